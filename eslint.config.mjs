@@ -1,0 +1,49 @@
+import nx from '@nx/eslint-plugin';
+import tseslint from 'typescript-eslint';
+
+/** Who may import whom (docs/architecture.md). Tags are set in each package.json under "nx". */
+const importRules = [
+  { sourceTag: 'scope:contracts', notDependOnLibsWithTags: ['*'] },
+  { sourceTag: 'scope:local-servers', notDependOnLibsWithTags: ['*'] },
+  { sourceTag: 'scope:portal', onlyDependOnLibsWithTags: ['scope:contracts'] },
+  { sourceTag: 'type:lib', onlyDependOnLibsWithTags: ['type:lib'] },
+  { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:lib'] },
+  { sourceTag: 'type:composition', onlyDependOnLibsWithTags: ['type:lib', 'type:app'] },
+];
+
+const sources = ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts'];
+const tests = ['**/*.spec.ts', '**/*.int-spec.ts', '**/*.e2e.ts', '**/__tests__/**'];
+
+export default tseslint.config(
+  { ignores: ['**/dist/', '**/node_modules/', '.nx/', '.data/', 'reports/', 'tools/lint/fixtures/'] },
+  {
+    files: sources,
+    extends: [...tseslint.configs.recommended],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    plugins: { '@nx': nx },
+    rules: {
+      '@nx/enforce-module-boundaries': ['error', { depConstraints: importRules, enforceBuildableLibDependency: false }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false } }],
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/only-throw-error': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/no-extraneous-class': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      eqeqeq: 'error',
+      'no-console': 'error',
+      'max-lines': ['error', { max: 250 }],
+      // The environment is read once, at boot, and handed on.
+      'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Take the environment by ENV.' }],
+    },
+  },
+  {
+    // Where a process begins, and what starts or observes other processes.
+    files: ['apps/*/src/main.ts', 'libs/messaging/src/run-service.ts', 'libs/local-servers/src/**', 'libs/testing/src/**', ...tests],
+    rules: { 'no-restricted-properties': 'off' },
+  },
+  { files: ['apps/standalone/src/**', 'libs/testing/src/**', ...tests], rules: { 'no-console': 'off' } },
+  { files: tests, rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
+);
