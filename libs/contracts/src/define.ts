@@ -1,0 +1,72 @@
+import { type z } from 'zod';
+import { type Envelope, envelopeSchema } from './envelope.js';
+
+/** What a publisher states of an event; the rest of the envelope is filled in by {@link EventDefinition.create}. */
+export interface EventAttributes<T> {
+  /** Unique id of the event (consumers deduplicate on it). */
+  id: string;
+  /** Id of the entity the event is about. */
+  subject: string;
+  /** When it happened. */
+  time: Date;
+  data: T;
+  /** Version of the entity after the event; a copy ignores what is not newer. */
+  version?: number;
+  /** W3C trace context of the request that caused it. */
+  traceparent?: string;
+  /** After this instant the event is worthless and may be dropped. */
+  expirytime?: Date;
+}
+
+export interface EventDefinition<T = unknown> {
+  /** `<service>.<entity>.<past tense>`, also the routing key. */
+  readonly type: string;
+  readonly data: z.ZodType<T>;
+  create(attributes: EventAttributes<T>): Envelope<T>;
+  /** True when `event` is of this type (its data has been parsed by the transport). */
+  is(event: Envelope): event is Envelope<T>;
+}
+
+/** The only definition of an event: its type, its routing key and the schema of its data. */
+export function defineEvent<T>(type: string, data: z.ZodType<T>): EventDefinition<T> {
+  const source = `/recuerda/${type.split('.')[0]}`;
+  return {
+    type,
+    data,
+    create: ({ time, expirytime, ...rest }) => ({
+      specversion: '1.0',
+      source,
+      type,
+      datacontenttype: 'application/json',
+      time: time.toISOString(),
+      ...rest,
+      ...(expirytime && { expirytime: expirytime.toISOString() }),
+    }),
+    is: (event): event is Envelope<T> => event.type === type,
+  };
+}
+
+export interface RequestDefinition<I = unknown, O = unknown> {
+  /** `<service>.<concept>.<verb>`; the first segment names the service that answers. */
+  readonly pattern: string;
+  readonly input: z.ZodType<I>;
+  /** The answer's shape; its publisher owns it, so it is a type only. */
+  readonly output?: O;
+  /** Milliseconds after which the caller gives up with `request_timeout`. */
+  readonly timeoutMs: number;
+}
+
+/** The only definition of a request between services. `O` is the answer's type. */
+export function defineRequest<O, I>(
+  pattern: string,
+  input: z.ZodType<I>,
+  timeoutMs = 5_000,
+): RequestDefinition<I, O> {
+  return { pattern, input, timeoutMs };
+}
+
+/** Parses an unknown value as an envelope, then its data by the event's own schema. Throws a ZodError. */
+export function parseEvent<T>(definition: EventDefinition<T>, value: unknown): Envelope<T> {
+  const envelope = envelopeSchema.parse(value);
+  return { ...envelope, data: definition.data.parse(envelope.data) };
+}

@@ -1,0 +1,47 @@
+/** A field's mistake: `field` is its path in the body or query, `message` is Spanish. */
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+/** RFC 9457 body of every error the API answers. `code` is stable; `detail` is Spanish. */
+export interface Problem {
+  type: 'about:blank';
+  title: string;
+  status: number;
+  code: ErrorCode;
+  detail: string;
+  instance?: string;
+  /** Trace id to quote when asking for help. */
+  correlationId?: string;
+  errors?: FieldError[];
+}
+
+/** Every error code with its HTTP status and the Spanish text shown to a person. */
+export const ERRORS = {
+  validation_failed: { status: 422, detail: 'Revisa los campos marcados.' },
+  malformed_request: { status: 400, detail: 'La petición no se puede leer.' },
+  not_found: { status: 404, detail: 'No existe o ya fue eliminado.' },
+  department_not_found: { status: 404, detail: 'El departamento no existe o ya fue eliminado.' },
+  employee_not_found: { status: 404, detail: 'El empleado no existe o ya fue eliminado.' },
+  task_not_found: { status: 404, detail: 'La tarea no existe o ya fue eliminada.' },
+  department_has_employees: {
+    status: 409,
+    detail:
+      'No se puede eliminar este departamento porque tiene empleados asignados. Primero reasigna o elimina los empleados.',
+  },
+  task_completed: { status: 409, detail: 'La tarea está completada. Reábrela primero.' },
+  task_not_completed: { status: 409, detail: 'La tarea no está completada.' },
+  already_exists: { status: 409, detail: 'Ya existe.' },
+  body_too_large: { status: 413, detail: 'La petición es demasiado grande (máximo 100 KiB).' },
+  unsupported_media_type: { status: 415, detail: 'El contenido debe ser JSON (application/json).' },
+  method_not_allowed: { status: 405, detail: 'Operación no permitida.' },
+  too_many_requests: { status: 429, detail: 'Demasiadas peticiones. Espera un momento.' },
+  unauthorized: { status: 401, detail: 'Credenciales incorrectas.' },
+  internal_error: { status: 500, detail: 'Ocurrió un error inesperado.' },
+  service_unavailable: { status: 503, detail: 'El servicio no está disponible en este momento. Inténtalo de nuevo.' },
+  request_timeout: { status: 504, detail: 'El servicio tardó demasiado en responder. Inténtalo de nuevo.' },
+} as const satisfies Record<string, { status: number; detail: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(ERRORS, code);

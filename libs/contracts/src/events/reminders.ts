@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineEvent } from '../define.js';
+import { instantField } from '../fields.js';
+
+const reminder = {
+  reminderId: z.uuid(),
+  taskId: z.uuid(),
+  /** When the reminder was due. */
+  dueAt: instantField,
+};
+
+/** A reminder's time has come. Ids and times only; `expirytime` is the end of the scheduler's lease. */
+export const ReminderDue = defineEvent(
+  'scheduler.reminder.due',
+  z.object({ ...reminder, activation: z.int().positive() }),
+);
+/** A task's next reminder was set; tells open portals. `nextReminder` is when. */
+export const ReminderScheduled = defineEvent(
+  'scheduler.reminder.scheduled',
+  z.object({ reminderId: z.uuid(), taskId: z.uuid(), nextReminder: instantField }),
+);
+
+const outcome = { ...reminder, attempts: z.int().nonnegative() };
+export const ReminderSent = defineEvent('notifier.reminder.sent', z.object({ ...outcome, sentAt: instantField }));
+export const ReminderFailed = defineEvent(
+  'notifier.reminder.failed',
+  z.object({ ...outcome, sentAt: instantField, reason: z.string() }),
+);
+/** The task was paused, completed, deleted or activated anew before the send; nothing was sent. */
+export const ReminderCancelled = defineEvent('notifier.reminder.cancelled', z.object(outcome));
+
+export type ReminderDueData = z.infer<typeof ReminderDue.data>;
+export type ReminderSentData = z.infer<typeof ReminderSent.data>;
+export type ReminderFailedData = z.infer<typeof ReminderFailed.data>;
+export type ReminderCancelledData = z.infer<typeof ReminderCancelled.data>;
+
+export const SCHEDULER_EVENTS = [ReminderDue, ReminderScheduled] as const;
+export const REMINDER_RESULTS = [ReminderSent, ReminderFailed, ReminderCancelled] as const;

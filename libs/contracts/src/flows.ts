@@ -1,0 +1,58 @@
+import type { EventDefinition } from './define.js';
+import { DEPARTMENT_EVENTS, EMPLOYEE_EVENTS } from './events/directory.js';
+import { REMINDER_RESULTS, ReminderDue, SCHEDULER_EVENTS } from './events/reminders.js';
+import { TASK_EVENTS } from './events/tasks.js';
+
+/**
+ * One queue and the events that land in it. Every publisher and consumer declares all flows, so that a
+ * queue exists before its consumer first runs.
+ */
+export interface FlowDefinition {
+  /** `<service>.<flow>`. */
+  readonly queue: string;
+  readonly listens: readonly EventDefinition[];
+  /** Messages handed to the handler at once: up to `size`, or what came within `waitMs`. One by one when absent. */
+  readonly batch?: { readonly size: number; readonly waitMs: number };
+  /** Most unacknowledged messages a consumer holds; for a flow without batches, also how many are handled at once. */
+  readonly prefetch: number;
+  /** A queue of this process alone that goes with it: no retry, no dead letter. */
+  readonly ephemeral?: boolean;
+}
+
+const define = (flow: FlowDefinition): FlowDefinition => flow;
+const projection = { batch: { size: 500, waitMs: 10 }, prefetch: 1_000 };
+
+export const FLOWS = {
+  directoryTaskCounts: define({ queue: 'directory.task-counts', listens: TASK_EVENTS, ...projection }),
+  tasksDirectory: define({
+    queue: 'tasks.directory',
+    listens: [...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS],
+    ...projection,
+  }),
+  schedulerTasks: define({ queue: 'scheduler.tasks', listens: TASK_EVENTS, ...projection }),
+  schedulerResults: define({
+    queue: 'scheduler.results',
+    listens: REMINDER_RESULTS,
+    batch: { size: 500, waitMs: 5 },
+    prefetch: 1_000,
+  }),
+  /** Small prefetch: what waits here can still be taken by another notifier. */
+  notifierReminders: define({ queue: 'notifier.reminders', listens: [ReminderDue], prefetch: 128 }),
+  metricsProjection: define({
+    queue: 'metrics.projection',
+    listens: [...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS, ...TASK_EVENTS, ...REMINDER_RESULTS],
+    ...projection,
+  }),
+  gatewayStream: define({
+    queue: 'gateway.stream',
+    listens: [...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS, ...TASK_EVENTS, ...SCHEDULER_EVENTS, ...REMINDER_RESULTS],
+    prefetch: 1_000,
+    batch: { size: 200, waitMs: 10 },
+    ephemeral: true,
+  }),
+} as const;
+
+/** Every event there is, by type. */
+export const EVENTS: ReadonlyMap<string, EventDefinition> = new Map(
+  FLOWS.gatewayStream.listens.map((definition) => [definition.type, definition]),
+);

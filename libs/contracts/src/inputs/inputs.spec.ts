@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import type { z } from 'zod';
+import { departmentInput } from './department.js';
+import { employeeInput, employeePatch } from './employee.js';
+import { taskQuery } from './list.js';
+import { taskInput } from './task.js';
+
+const ID = '0193b2f0-0000-7000-8000-000000000001';
+const problems = (schema: z.ZodType, value: unknown): string[] => {
+  const result = schema.safeParse(value);
+  return result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+};
+
+describe('inputs', () => {
+  it('keep text exactly as it was typed', () => {
+    for (const name of ['  Matemáticas ', '👩🏽‍🏫', 'مرحبا', `'; DROP TABLE x; --`, '<script>alert(1)</script>']) {
+      expect(departmentInput.parse({ name })).toEqual({ name, description: null });
+    }
+  });
+
+  it('say which field is missing; blank counts as missing', () => {
+    expect(problems(employeeInput, { name: ' \t', departmentId: '' })).toEqual([
+      'name: Este campo es obligatorio.',
+      'phone: Este campo es obligatorio.',
+      'departmentId: Este campo es obligatorio.',
+    ]);
+  });
+
+  it('count characters, not code units', () => {
+    expect(problems(departmentInput, { name: '🎓'.repeat(200) })).toEqual([]);
+    expect(problems(departmentInput, { name: '🎓'.repeat(201) })).toEqual(['name: No puede superar los 200 caracteres.']);
+    expect(problems(departmentInput, { name: 'a', description: 'x'.repeat(2_001) })).toEqual([
+      'description: No puede superar los 2000 caracteres.',
+    ]);
+  });
+
+  it('refuse NUL and lone surrogates, which PostgreSQL cannot store', () => {
+    for (const name of ['a\u0000b', 'a\ud800']) {
+      expect(problems(departmentInput, { name })).toEqual(['name: Contiene caracteres no permitidos.']);
+    }
+  });
+
+  it('refuse unknown fields and wrong types', () => {
+    expect(departmentInput.safeParse({ name: 'a', boss: 1 }).success).toBe(false);
+    expect(problems(departmentInput, { name: 7 })).toEqual(['name: Debe ser un texto.']);
+    expect(employeePatch.parse({})).toEqual({});
+  });
+
+  it('take the interval from the fixed list, 60 by default', () => {
+    const task = { title: 't', employeeId: ID };
+    expect(taskInput.parse(task)).toEqual({ ...task, description: null, reminderInterval: 60 });
+    for (const reminderInterval of [1, 15, 30, 60, 120, 240, 480, 1440]) {
+      expect(taskInput.parse({ ...task, reminderInterval })).toMatchObject({ reminderInterval });
+    }
+    for (const reminderInterval of [0, 2, -1, 1.5, 2 ** 40, '60']) {
+      expect(problems(taskInput, { ...task, reminderInterval })).toHaveLength(1);
+    }
+  });
+
+  it('read a list query from its strings', () => {
+    expect(taskQuery.parse({ limit: '20', state: 'paused' })).toEqual({ limit: 20, state: 'paused' });
+    expect(taskQuery.parse({})).toEqual({ limit: 50 });
+    for (const limit of ['0', '201', 'x', '1.5']) expect(problems(taskQuery, { limit })).toHaveLength(1);
+  });
+});

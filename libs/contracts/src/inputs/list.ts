@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { idField, searchField } from '../fields.js';
+
+export const MAX_PAGE = 200;
+const page = {
+  /** Items a page, 1 to {@link MAX_PAGE}. */
+  limit: z.coerce.number({ error: 'Debe ser un número.' }).int('Debe ser un número entero.').min(1, 'El mínimo es 1.').max(MAX_PAGE, `El máximo es ${MAX_PAGE}.`).default(50),
+  /** `nextCursor` of the page before; opaque. */
+  cursor: z.string().max(400).optional(),
+  /** Part of a name or title; case and accents do not matter. */
+  search: searchField.optional(),
+};
+/** `created`: newest first, as the specification lists; `name`: by name, for selects. */
+const order = z.enum(['created', 'name'], { error: 'Debe ser "created" o "name".' }).default('created');
+
+export const departmentQuery = z.strictObject({ ...page, order });
+export const employeeQuery = z.strictObject({ ...page, order, departmentId: idField.optional() });
+export const taskState = z.enum(['active', 'paused', 'completed', 'open'], {
+  error: 'Debe ser "active", "paused", "completed" u "open".',
+});
+export const taskQuery = z.strictObject({
+  ...page,
+  /** `active`: is_active; `paused`: neither active nor completed; `completed`; `open`: not completed. */
+  state: taskState.optional(),
+  departmentId: idField.optional(),
+  employeeId: idField.optional(),
+});
+export const deliveryQuery = z.strictObject({
+  limit: page.limit,
+  cursor: page.cursor,
+  taskId: idField.optional(),
+  employeeId: idField.optional(),
+});
+export type DepartmentQuery = z.infer<typeof departmentQuery>;
+export type EmployeeQuery = z.infer<typeof employeeQuery>;
+export type TaskQuery = z.infer<typeof taskQuery>;
+export type DeliveryQuery = z.infer<typeof deliveryQuery>;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { defineRequest } from '../define.js';
+import { deliveryQuery } from '../inputs/list.js';
+import type { MetricsView } from '../views/figures.js';
+import type { Page } from '../views/page.js';
+import type { DeliveryView, InitialiseResult, ReminderView } from '../views/reminder.js';
+
+/** Reminder rows of the given tasks (scheduled or failed); tasks without one are left out. At most 500. */
+export const GetReminders = defineRequest<ReminderView[], { taskIds: string[] }>(
+  'scheduler.reminders.get',
+  z.object({ taskIds: z.array(z.uuid()).max(500) }),
+);
+/** The next scheduled reminders of remindable tasks, soonest first. */
+export const ListUpcomingReminders = defineRequest<ReminderView[], { limit: number }>(
+  'scheduler.reminders.upcoming',
+  z.object({ limit: z.int().min(1).max(50) }),
+);
+/** Idempotent: keeps what is still scheduled, schedules anew what is not. Of one task when `taskId` is given. */
+export const InitialiseReminders = defineRequest<InitialiseResult, { taskId?: string | undefined }>(
+  'scheduler.reminders.initialise',
+  z.object({ taskId: z.uuid().optional() }),
+  30_000,
+);
+
+/** Newest first. */
+export const ListDeliveries = defineRequest<Page<DeliveryView>, z.infer<typeof deliveryQuery>>(
+  'notifier.deliveries.list',
+  deliveryQuery,
+);
+
+export const GetMetrics = defineRequest<MetricsView, Record<string, never>>('metrics.figures.get', z.object({}));
+/** Reminders with a send time since the start of today in APP_TIME_ZONE. */
+export const CountRemindersToday = defineRequest<{ count: number }, Record<string, never>>(
+  'metrics.reminders.today',
+  z.object({}),
+);

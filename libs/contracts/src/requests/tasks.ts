@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { defineRequest } from '../define.js';
+import { taskQuery } from '../inputs/list.js';
+import { createTaskInput, updateTaskInput } from '../inputs/task.js';
+import type { Page } from '../views/page.js';
+import type { ReminderFacts, TaskCounts, TaskView } from '../views/task.js';
+
+const byId = z.object({ id: z.uuid() });
+const none = z.object({});
+
+export const ListTasks = defineRequest<Page<TaskView>, z.infer<typeof taskQuery>>('tasks.tasks.list', taskQuery);
+export const GetTask = defineRequest<TaskView, { id: string }>('tasks.tasks.get', byId);
+/** Tasks by id, in no order; ids that do not exist are left out. At most 500. */
+export const GetTasks = defineRequest<TaskView[], { ids: string[] }>(
+  'tasks.tasks.get-many',
+  z.object({ ids: z.array(z.uuid()).max(500) }),
+);
+export const CreateTask = defineRequest<TaskView, z.infer<typeof createTaskInput>>('tasks.tasks.create', createTaskInput);
+export const UpdateTask = defineRequest<TaskView, z.infer<typeof updateTaskInput>>('tasks.tasks.update', updateTaskInput);
+export const PauseTask = defineRequest<TaskView, { id: string }>('tasks.tasks.pause', byId);
+export const ActivateTask = defineRequest<TaskView, { id: string }>('tasks.tasks.activate', byId);
+export const CompleteTask = defineRequest<TaskView, { id: string }>('tasks.tasks.complete', byId);
+export const ReopenTask = defineRequest<TaskView, { id: string }>('tasks.tasks.reopen', byId);
+export const DeleteTask = defineRequest<Record<string, never>, { id: string }>('tasks.tasks.delete', byId);
+
+/** The latest active tasks, newest first. */
+export const ListRecentTasks = defineRequest<TaskView[], { limit: number }>(
+  'tasks.tasks.recent',
+  z.object({ limit: z.int().min(1).max(50) }),
+);
+export const CountTasks = defineRequest<TaskCounts, Record<string, never>>('tasks.counts.get', none);
+
+/**
+ * Read again just before sending: the facts of those tasks that are still active and not completed and
+ * whose `activation` is still the one given. What is missing from the answer must not be sent.
+ */
+export const ReadReminderFacts = defineRequest<
+  ReminderFacts[],
+  { reminders: { taskId: string; activation: number }[] }
+>(
+  'tasks.reminders.facts',
+  z.object({ reminders: z.array(z.object({ taskId: z.uuid(), activation: z.int().positive() })).max(1_000) }),
+  2_000,
+);
+/** Tells every task again, so that copies can be rebuilt. Answers how many events it wrote. */
+export const RepublishTasks = defineRequest<{ events: number }, Record<string, never>>(
+  'tasks.projection.republish',
+  none,
+  60_000,
+);
