@@ -1,0 +1,69 @@
+import 'reflect-metadata';
+import { type DynamicModule, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { CustomTransportStrategy } from '@nestjs/microservices';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type Clock, SystemClock } from './clock.js';
+import { commonConfig } from './config/common.js';
+import { loadConfig } from './config/load-config.js';
+import { refuseConnection, refuseRoute } from './errors/refusals.js';
+import { createLogger } from './logging/create-logger.js';
+import { collectProcessMetrics } from './metrics/instruments.js';
+import { ServiceModule } from './service.module.js';
+import { type Env, HTTP_SETUP, type HttpSetup, TRANSPORTS } from './tokens.js';
+import { traceRequests } from './trace/trace-requests.js';
+
+/** Largest accepted body, bytes. */
+export const BODY_LIMIT = 100 * 1024;
+/** As long as Node lets a URL be, so that an over-long id is "not found" and nothing special. */
+const MAX_PARAMETER = 16 * 1024;
+
+export interface BootstrapOptions {
+  /** Name in logs and metrics. */
+  name: string;
+  env: Env;
+  imports: (DynamicModule | Type)[];
+  /** The system's when absent. */
+  clock?: Clock;
+  /** Last touches on the HTTP application before it listens. */
+  configure?: (app: NestFastifyApplication) => Promise<void> | void;
+}
+
+class Root {}
+
+const everywhere = { strict: false, each: true } as const;
+
+/**
+ * Starts one process: reads the configuration, makes the Nest application on Fastify, connects the
+ * transports, then listens. Throws `ConfigError`, or the error of `listen` (EADDRINUSE, ...).
+ */
+export async function bootstrap(options: BootstrapOptions): Promise<NestFastifyApplication> {
+  const { name, env, imports, clock = new SystemClock(), configure } = options;
+  const config = loadConfig(commonConfig, env);
+  collectProcessMetrics();
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_LIMIT,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: MAX_PARAMETER },
+    frameworkErrors: refuseRoute,
+    clientErrorHandler: refuseConnection,
+  });
+  const root: DynamicModule = { module: Root, imports: [ServiceModule.register({ name, env, clock }), ...imports] };
+  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
+    logger: createLogger(name, config.LOG_LEVEL),
+    abortOnError: false,
+  });
+  try {
+    traceRequests(adapter.getInstance());
+    for (const setup of app.get<HttpSetup>(HTTP_SETUP, everywhere)) await setup(app);
+    const transports = app.get<CustomTransportStrategy[]>(TRANSPORTS, everywhere);
+    for (const strategy of transports.flat()) app.connectMicroservice({ strategy });
+    await configure?.(app);
+    await app.startAllMicroservices();
+    await app.listen(config.PORT, config.HOST);
+    return app;
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** Intl also takes offsets, which PostgreSQL reads with the opposite sign: names only. */
+const knownTimeZone = (zone: string): boolean => {
+  if (!/^[A-Za-z]/.test(zone)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** A whole number from the environment, `min` to `max`. */
+export const integer = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, { error: `expected a whole number from ${min} to ${max}` })
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, { error: `expected a whole number from ${min} to ${max}` });
+
+/** A URL with one of the given schemes, such as `amqp:`. */
+export const urlOf = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `expected a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  });
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+/** IANA name of the zone whose days and months count. */
+export const timeZone = z
+  .string()
+  .refine(knownTimeZone, { error: 'expected an IANA time zone such as America/Tegucigalpa' })
+  .default('America/Tegucigalpa');
+export const databaseUrl = urlOf('postgres:', 'postgresql:');
+export const amqpUrl = urlOf('amqp:', 'amqps:');
+
+/** What every process reads. */
+export const commonConfig = z.object({
+  PORT: integer(0, 65_535).default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `expected one of ${LOG_LEVELS.join(', ')}` }).default('info'),
+});
+export type CommonConfig = z.infer<typeof commonConfig>;

@@ -1,0 +1,42 @@
+import { STATUS_CODES } from 'node:http';
+import type { ErrorCode, Problem } from '@recuerda/contracts';
+import { currentTraceparent, traceIdOf } from '../trace/trace.js';
+import { AppError } from './app-error.js';
+
+const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
+  400: 'malformed_request',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  413: 'body_too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+};
+
+const statusOf = (error: unknown): number | undefined => {
+  if (typeof error !== 'object' || error === null) return undefined;
+  if ('getStatus' in error && typeof error.getStatus === 'function') return Number(error.getStatus());
+  return 'statusCode' in error ? Number(error.statusCode) : undefined;
+};
+
+/** Any thrown value as a coded error: a framework's 4xx keeps its meaning, the rest is `internal_error`. */
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const status = statusOf(error);
+  if (status === undefined || status < 400 || status >= 500) return new AppError('internal_error', {}, { cause: error });
+  return new AppError(BY_STATUS[status] ?? 'malformed_request', {}, { cause: error });
+}
+
+/** RFC 9457 body of an error; `instance` is the path asked for. */
+export function toProblem(error: AppError, instance?: string): Problem {
+  const correlationId = traceIdOf(currentTraceparent());
+  return {
+    type: 'about:blank',
+    title: STATUS_CODES[error.status] ?? 'Error',
+    status: error.status,
+    code: error.code,
+    detail: error.detail,
+    ...(instance !== undefined && { instance }),
+    ...(correlationId !== undefined && { correlationId }),
+    ...(error.errors && { errors: error.errors }),
+  };
+}

@@ -1,0 +1,31 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from './app-error.js';
+import { asAppError, toProblem } from './problem.js';
+import { sendProblem } from './send-problem.js';
+
+/** What Fastify's router refuses before any hook runs, such as a path that cannot be decoded. */
+export function refuseRoute(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  sendProblem(reply, asAppError(error), request.url);
+}
+
+const STATUS_BY_CODE: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+
+/** What Node's HTTP parser refuses: there is no request yet, so the answer is written to the socket itself. */
+export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const status = STATUS_BY_CODE[error.code ?? ''] ?? 400;
+  const title = STATUS_CODES[status] ?? 'Bad Request';
+  const body = JSON.stringify({ ...toProblem(new AppError('malformed_request')), title, status });
+  if (socket.writable) {
+    const head = [
+      `HTTP/1.1 ${status} ${title}`,
+      'content-type: application/problem+json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  }
+  socket.destroySoon();
+}

@@ -1,0 +1,12 @@
+import type { FastifyReply } from 'fastify';
+import type { AppError } from './app-error.js';
+import { toProblem } from './problem.js';
+
+/** Answers `application/problem+json`, unless the answer has begun (a handler that took over the socket, such as SSE). */
+export function sendProblem(reply: FastifyReply, error: AppError, url: string): void {
+  if (reply.sent || reply.raw.headersSent) return;
+  void reply
+    .status(error.status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .send(JSON.stringify(toProblem(error, url.split('?')[0])));
+}

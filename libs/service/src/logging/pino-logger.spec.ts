@@ -1,0 +1,47 @@
+import { Writable } from 'node:stream';
+import { describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { newTraceparent, traceIdOf, withTraceparent } from '../trace/trace.js';
+import { PinoLogger, pinoOptions } from './pino-logger.js';
+
+function recording() {
+  const lines: string[] = [];
+  const sink = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const logger = new PinoLogger(pino(pinoOptions('tasks', 'debug'), sink));
+  return { logger, entries: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>), text: () => lines.join('') };
+}
+
+describe('PinoLogger', () => {
+  it('writes one JSON line an entry, with context, fields and the correlation id', () => {
+    const { logger, entries } = recording();
+    const traceparent = newTraceparent();
+    withTraceparent(traceparent, () => logger.warn({ msg: 'not sent yet', reminderId: 'r1' }, 'Notifier'));
+    logger.log('plain', 'Boot');
+    expect(entries()).toMatchObject([
+      { level: 'warn', service: 'tasks', context: 'Notifier', msg: 'not sent yet', reminderId: 'r1', correlationId: traceIdOf(traceparent) },
+      { level: 'info', context: 'Boot', msg: 'plain' },
+    ]);
+    expect(entries()[1]).not.toHaveProperty('correlationId');
+  });
+
+  it('keeps the stack of an error', () => {
+    const { logger, entries } = recording();
+    logger.error({ msg: 'failed', err: new Error('boom') });
+    logger.error('failed too', 'Error: boom\n    at there', 'Nest');
+    expect(entries()[0]).toMatchObject({ err: { message: 'boom', stack: expect.stringContaining('boom') } });
+    expect(entries()[1]).toMatchObject({ stack: 'Error: boom\n    at there', context: 'Nest', msg: 'failed too' });
+  });
+
+  it('hides phone numbers, messages and credentials, nested too', () => {
+    const { logger, text } = recording();
+    logger.log({ msg: 'x', phone: '99887766', employee: { phone: '99887766' }, form: { to: '50499887766', authkey: 's3cret' } });
+    logger.log({ msg: 'y', message: 'Hola Ana', a: { b: { appkey: 's3cret' } } });
+    expect(text()).not.toMatch(/99887766|s3cret|Hola Ana/);
+    expect(text()).toContain('[redacted]');
+  });
+});

@@ -1,0 +1,45 @@
+import type { LoggerService } from '@nestjs/common';
+import { type Logger, type LoggerOptions, pino } from 'pino';
+import { currentTraceparent, traceIdOf } from '../trace/trace.js';
+
+/** Fields that may hold a person's data or a secret: they never reach a log, nor do they two levels deep. */
+const PRIVATE = ['phone', 'to', 'appkey', 'authkey', 'password', 'authorization', 'body'];
+/** Nested, it is the message of an error. */
+const PRIVATE_AT_THE_TOP = ['message'];
+
+export const pinoOptions = (service: string, level: string): LoggerOptions => ({
+  level,
+  base: { service },
+  messageKey: 'msg',
+  timestamp: pino.stdTimeFunctions.isoTime,
+  formatters: { level: (label) => ({ level: label }) },
+  redact: { paths: [...PRIVATE_AT_THE_TOP, ...PRIVATE.flatMap((field) => [field, `*.${field}`, `*.*.${field}`])], censor: '[redacted]' },
+  mixin: () => {
+    const correlationId = traceIdOf(currentTraceparent());
+    return correlationId === undefined ? {} : { correlationId };
+  },
+});
+
+/** Nest's logger on pino: one JSON line an entry, with the Nest context and the correlation id. */
+export class PinoLogger implements LoggerService {
+  constructor(private readonly pino: Logger) {}
+
+  log = this.at('info');
+  error = this.at('error');
+  warn = this.at('warn');
+  debug = this.at('debug');
+  verbose = this.at('trace');
+  fatal = this.at('fatal');
+
+  private at(level: 'info' | 'error' | 'warn' | 'debug' | 'trace' | 'fatal') {
+    return (entry: unknown, ...rest: unknown[]): void => {
+      const context = typeof rest.at(-1) === 'string' ? rest.at(-1) : undefined;
+      // Nest calls error(message, stack, context).
+      const stack = rest.length > 1 && typeof rest[0] === 'string' ? rest[0] : undefined;
+      const about = { ...(context !== undefined && { context }), ...(stack !== undefined && { stack }) };
+      if (entry instanceof Error) this.pino[level]({ ...about, err: entry }, entry.message);
+      else if (typeof entry === 'object' && entry !== null) this.pino[level]({ ...about, ...entry });
+      else this.pino[level](about, String(entry));
+    };
+  }
+}

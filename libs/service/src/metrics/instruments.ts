@@ -1,0 +1,36 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client';
+
+/**
+ * Instruments of the one registry of the process. Asking twice for a name gives the same instrument: in
+ * one-process mode several services share them.
+ */
+export function counter<L extends string = never>(name: string, help: string, labelNames: readonly L[] = []): Counter<L> {
+  const existing = register.getSingleMetric(name);
+  return existing ? (existing as Counter<L>) : new Counter({ name, help, labelNames });
+}
+
+export function gauge<L extends string = never>(name: string, help: string, labelNames: readonly L[] = []): Gauge<L> {
+  const existing = register.getSingleMetric(name);
+  return existing ? (existing as Gauge<L>) : new Gauge({ name, help, labelNames });
+}
+
+export function histogram<L extends string = never>(
+  name: string,
+  help: string,
+  buckets: readonly number[],
+  labelNames: readonly L[] = [],
+): Histogram<L> {
+  const existing = register.getSingleMetric(name);
+  return existing ? (existing as Histogram<L>) : new Histogram({ name, help, labelNames, buckets: [...buckets] });
+}
+
+let collecting = false;
+/** Node's own metrics (event loop lag, heap, ...), once a process. */
+export function collectProcessMetrics(): void {
+  if (collecting) return;
+  collecting = true;
+  collectDefaultMetrics({ prefix: 'recuerda_' });
+}
+
+export const metricsText = (): Promise<string> => register.metrics();
+export const metricsContentType = register.contentType;

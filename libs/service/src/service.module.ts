@@ -1,0 +1,33 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER } from '@nestjs/core';
+import { ScheduleModule } from '@nestjs/schedule';
+import { CLOCK, type Clock, SystemClock } from './clock.js';
+import { ProblemFilter } from './errors/problem.filter.js';
+import { HealthController } from './health/health.controller.js';
+import { HealthRegistry } from './health/health-registry.js';
+import { MetricsController } from './metrics/metrics.controller.js';
+import { ENV, type Env, HTTP_SETUP, SERVICE_NAME, TRANSPORTS } from './tokens.js';
+
+/** What every process has: the clock, the environment, health, metrics and the scheduler of ticks. */
+@Module({})
+export class ServiceModule {
+  static register({ name, env, clock = new SystemClock() }: { name: string; env: Env; clock?: Clock }): DynamicModule {
+    return {
+      module: ServiceModule,
+      global: true,
+      imports: [ScheduleModule.forRoot()],
+      controllers: [HealthController, MetricsController],
+      providers: [
+        { provide: CLOCK, useValue: clock },
+        { provide: ENV, useValue: env },
+        { provide: SERVICE_NAME, useValue: name },
+        { provide: APP_FILTER, useClass: ProblemFilter },
+        HealthRegistry,
+        // None of its own: bootstrap asks every module for these.
+        { provide: TRANSPORTS, useValue: [] },
+        { provide: HTTP_SETUP, useValue: () => undefined },
+      ],
+      exports: [CLOCK, ENV, SERVICE_NAME, HealthRegistry],
+    };
+  }
+}
