@@ -1,0 +1,21 @@
+import { fieldError } from '@recuerda/service';
+import type { z } from 'zod';
+
+/** An opaque position in a list: the sort values of the last row shown. */
+export const encodeCursor = (values: readonly unknown[]): string =>
+  Buffer.from(JSON.stringify(values), 'utf8').toString('base64url');
+
+/** Reads a cursor back by the shape its list gives it. Throws `validation_failed` on the field `cursor`. */
+export function decodeCursor<T>(cursor: string, shape: z.ZodType<T>): T {
+  const result = shape.safeParse(parse(cursor));
+  if (!result.success) throw fieldError('cursor', 'El cursor no es válido.');
+  return result.data;
+}
+
+function parse(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,45 @@
+import { Logger } from '@nestjs/common';
+import type { DataSourceOptions, EntitySchema, MigrationInterface } from 'typeorm';
+
+export type EntityClass = (new (...parameters: never[]) => object) | EntitySchema;
+export type MigrationClass = new () => MigrationInterface;
+
+export interface ServiceDatabase {
+  /** The service's schema; also the name of its data source. */
+  schema: string;
+  entities: EntityClass[];
+  migrations: MigrationClass[];
+  /** Most connections at once. */
+  poolSize?: number;
+}
+
+const POOL_SIZE = 10;
+/** Longest wait for a free or new connection, milliseconds. */
+const CONNECT_TIMEOUT_MS = 3_000;
+/** Longest statement, milliseconds. */
+export const STATEMENT_TIMEOUT_MS = 15_000;
+
+/** How a service talks to its database; migrations are run by `migrate`, never by TypeORM at connect. */
+export function dataSourceOptions(database: ServiceDatabase, url: string): DataSourceOptions {
+  const logger = new Logger('Database');
+  return {
+    type: 'postgres',
+    url,
+    schema: database.schema,
+    entities: database.entities,
+    migrations: database.migrations,
+    migrationsTableName: 'migrations',
+    poolSize: database.poolSize ?? POOL_SIZE,
+    applicationName: `recuerda-${database.schema}`,
+    connectTimeoutMS: CONNECT_TIMEOUT_MS,
+    installExtensions: false,
+    logging: false,
+    poolErrorHandler: (error: Error) =>
+      logger.warn({ msg: 'connection lost', schema: database.schema, reason: error.message }),
+    extra: {
+      keepAlive: true,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: 2 * STATEMENT_TIMEOUT_MS,
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { type DynamicModule, Inject, Logger, Module, type OnModuleInit } from '@nestjs/common';
+import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
+import { ENV, type Env, HealthRegistry, loadConfig } from '@recuerda/service';
+import type { Pool } from 'pg';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { dataSourceOptions, type ServiceDatabase, STATEMENT_TIMEOUT_MS } from './data-source-options.js';
+import { databaseConfig } from './database.config.js';
+import { isConnectionError } from './errors.js';
+import { migrate } from './migrate.js';
+import { closeSilentConnections } from './silent-connections.js';
+
+type PostgresDataSourceOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
+
+const SILENCE_MS = STATEMENT_TIMEOUT_MS + 5_000;
+const SOURCE = Symbol('SOURCE');
+/** A database that starts at the same time as the service is waited for: half a minute. */
+const CONNECT_ATTEMPTS = 15;
+const RETRY_MS = 2_000;
+
+async function connect(database: ServiceDatabase, options: PostgresDataSourceOptions): Promise<DataSource> {
+  if (options.migrationsRun && options.url) await migrate(database, options.url);
+  const source = await new DataSource({ ...options, migrationsRun: false }).initialize();
+  closeSilentConnections((source.driver as unknown as { master: Pool }).master, SILENCE_MS);
+  return source;
+}
+
+/** A service's own data source, named after its schema: inject it with `@InjectDataSource('<schema>')`. */
+@Module({})
+export class DatabaseModule implements OnModuleInit {
+  private readonly logger = new Logger('Database');
+
+  constructor(
+    @Inject(SOURCE) private readonly source: DataSource,
+    @Inject(HealthRegistry) private readonly health: HealthRegistry,
+  ) {}
+
+  static forService(database: ServiceDatabase): DynamicModule {
+    const root = TypeOrmModule.forRootAsync({
+      name: database.schema,
+      inject: [ENV],
+      useFactory: (env: Env) => {
+        const config = loadConfig(databaseConfig, env);
+        return {
+          ...dataSourceOptions(database, config.DATABASE_URL),
+          migrationsRun: config.MIGRATIONS === 'boot',
+          retryAttempts: CONNECT_ATTEMPTS,
+          retryDelay: RETRY_MS,
+          toRetry: isConnectionError,
+        };
+      },
+      dataSourceFactory: (options) => connect(database, options as PostgresDataSourceOptions),
+    });
+    return {
+      module: DatabaseModule,
+      imports: [root, TypeOrmModule.forFeature(database.entities, database.schema)],
+      providers: [{ provide: SOURCE, useExisting: getDataSourceToken(database.schema) }],
+      exports: [TypeOrmModule],
+    };
+  }
+
+  onModuleInit(): void {
+    const { schema, poolSize } = this.source.options as PostgresDataSourceOptions;
+    this.health.register(`database ${schema}`, async () => {
+      await this.source.query('SELECT 1');
+    });
+    this.logger.log({ msg: 'database ready', schema, poolSize });
+  }
+}

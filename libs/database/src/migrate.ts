@@ -1,0 +1,31 @@
+import { DataSource } from 'typeorm';
+import { dataSourceOptions, type ServiceDatabase } from './data-source-options.js';
+
+/** One lock for all services: two of them may create the same extension. */
+const LOCK = 'recuerda.migrations';
+
+/**
+ * Creates the service's schema where it is missing and runs its pending migrations, each in its own
+ * transaction. Several processes may call it at once: they take turns. Answers the names of those run.
+ */
+export async function migrate(database: ServiceDatabase, url: string): Promise<string[]> {
+  const options = dataSourceOptions({ ...database, poolSize: 2 }, url);
+  // An index over a big table may take longer than any statement of the service.
+  const source = await new DataSource({ ...options, extra: { keepAlive: true } }).initialize();
+  try {
+    return await source.transaction(async (holder) => {
+      await holder.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [LOCK]);
+      await createSchema(source, database.schema);
+      const run = await source.runMigrations({ transaction: 'each' });
+      return run.map((migration) => migration.name);
+    });
+  } finally {
+    await source.destroy();
+  }
+}
+
+/** Asks first: CREATE SCHEMA needs a right that a role given a ready-made schema may not have. */
+async function createSchema(source: DataSource, schema: string): Promise<void> {
+  const found: unknown[] = await source.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema]);
+  if (found.length === 0) await source.query(`CREATE SCHEMA "${schema}"`);
+}
