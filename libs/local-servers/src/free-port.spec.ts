@@ -1,0 +1,12 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { expect, it } from '@jest/globals';
+import { freePort } from './free-port.js';
+
+it('answers ports on which a server can listen at once', async () => {
+  const ports = await Promise.all(Array.from({ length: 5 }, () => freePort()));
+  const servers = ports.map((port) => createServer().listen(port, '127.0.0.1'));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  expect(new Set(ports).size).toBe(5);
+  for (const server of servers) server.close();
+});

@@ -1,0 +1,25 @@
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { findBinaries } from './binaries.js';
+import { prepareDataDir } from './data-dir.js';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'local-initdb-'));
+});
+
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('runs programs that lie in a folder closed to others', async () => {
+  const { initdb } = await findBinaries();
+  await cp(dirname(dirname(initdb)), join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
+  const dataDir = join(folder, 'pg');
+  const { password } = await prepareDataDir(dataDir, join(folder, 'native', 'bin', 'initdb'), false);
+  expect(password).toMatch(/^[0-9a-f]{48}$/);
+  expect(await readFile(join(dataDir, 'PG_VERSION'), 'utf8')).toMatch(/^18/);
+}, 30_000);

@@ -1,0 +1,162 @@
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Client } from 'pg';
+import { launch } from '../__fixtures__/launch.js';
+import { until, untilEnded } from '../__fixtures__/until.js';
+import { hasSetpriv } from '../process/guard.js';
+import { startPostgres, type PostgresOptions, type PostgresServer } from './start-postgres.js';
+
+jest.setTimeout(60_000);
+
+let folder: string;
+let dataDir: string;
+const servers: PostgresServer[] = [];
+
+beforeEach(async () => {
+  // mkdtemp makes it 0700 and, under root, root's: what a clone by root in a temporary folder looks like.
+  folder = await mkdtemp(join(tmpdir(), 'local-postgres-'));
+  dataDir = join(folder, 'pg');
+});
+
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.stop()));
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Without fsync unless told otherwise: it takes seconds on a busy disk, and no test cuts the power. */
+async function start(options: Partial<PostgresOptions> = {}): Promise<PostgresServer> {
+  const server = await startPostgres({ dataDir, settings: { fsync: 'off' }, ...options });
+  servers.push(server);
+  return server;
+}
+
+async function ask<Row>(server: PostgresServer, sql: string): Promise<Row[]> {
+  const client = new Client({ connectionString: server.url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows as Row[];
+  } finally {
+    await client.end();
+  }
+}
+
+describe('startPostgres', () => {
+  it('serves UTF-8 durably from a folder closed to others, and finds its data again', async () => {
+    const first = await start({ settings: {} });
+    expect(
+      await ask(
+        first,
+        `SELECT upper('ñ') AS upper, current_setting('fsync') AS fsync, current_setting('max_connections') AS connections,
+                current_setting('TimeZone') AS zone, current_setting('unix_socket_directories') AS sockets`,
+      ),
+    ).toEqual([{ upper: 'Ñ', fsync: 'on', connections: '200', zone: 'UTC', sockets: '' }]);
+    await ask(first, 'CREATE TABLE kept AS SELECT 7 AS n');
+    expect((await stat(`${dataDir}.password`)).mode & 0o777).toBe(0o600);
+    await first.stop();
+    expect(await first.exited).toEqual({ code: 0, signal: null });
+    const second = await start();
+    expect(await ask(second, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+  });
+
+  it('asks for the password', async () => {
+    const server = await start();
+    const url = new URL(server.url);
+    url.password = 'guess';
+    await expect(new Client({ connectionString: url.href }).connect()).rejects.toThrow(
+      /password authentication failed/,
+    );
+  });
+
+  it('takes settings over its defaults', async () => {
+    const server = await start({ settings: { fsync: 'off', max_connections: '17' } });
+    expect(
+      await ask(server, `SELECT current_setting('fsync') AS fsync, current_setting('max_connections') AS n`),
+    ).toEqual([{ fsync: 'off', n: '17' }]);
+  });
+
+  it.each(['kill', 'stopImmediate'] as const)(
+    'keeps what was committed through %s, and starts at once after it',
+    async (end) => {
+      const first = await start();
+      await ask(first, 'CREATE TABLE kept AS SELECT 7 AS n');
+      await first[end]();
+      expect(await ask(await start(), 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+    },
+  );
+
+  it('starts when a backend of a killed server is still at work', async () => {
+    const first = await start();
+    const client = new Client({ connectionString: first.url });
+    client.on('error', () => undefined);
+    await client.connect();
+    const busyLoop = client.query(`DO $$ DECLARE until timestamptz := clock_timestamp() + interval '1 s';
+      BEGIN WHILE clock_timestamp() < until LOOP END LOOP; END $$`);
+    await until('the backend is busy', async () => {
+      const busy = await ask(first, `SELECT 1 FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'DO %'`);
+      return busy.length === 1;
+    });
+    process.kill(first.pid, 'SIGKILL');
+    const next = await start();
+    expect(await ask(next, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    // An orphan may still end its work and answer.
+    await busyLoop.catch(() => undefined);
+  });
+
+  (hasSetpriv() ? it : it.skip)('ends with a launcher that is killed', async () => {
+    const { launcher, server } = await launch('postgres', dataDir);
+    const { pid } = await server;
+    await launcher.stop([]);
+    await untilEnded(pid);
+  });
+
+  it('starts at once on the folder of a launcher that was killed', async () => {
+    const { launcher, server } = await launch('postgres', dataDir);
+    await server;
+    await launcher.stop([]);
+    expect(await ask(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it('begins anew when the launcher was killed in the middle of initdb', async () => {
+    const { launcher } = await launch('postgres', dataDir);
+    const unfinished = `${dataDir}.initdb-${launcher.pid}`;
+    await until('initdb has begun', async () => (await readdir(unfinished).catch((): string[] => [])).includes('base'));
+    await launcher.stop([]);
+    expect(await readdir(folder)).not.toContain('pg');
+    expect(await ask(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect((await readdir(folder)).sort()).toEqual(['pg', 'pg.launcher', 'pg.password']);
+  });
+
+  it('leaves the server of a living launcher alone', async () => {
+    const server = await start();
+    await expect(start()).rejects.toMatchObject({ code: 'data_dir_in_use' });
+    expect(await ask(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it('refuses a folder that holds something else', async () => {
+    await mkdir(dataDir);
+    await writeFile(join(dataDir, 'letter.txt'), 'dear');
+    await expect(start()).rejects.toMatchObject({ code: 'data_dir_foreign' });
+  });
+
+  it('says that the wanted port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    try {
+      const { port } = other.address() as AddressInfo;
+      await expect(start({ port })).rejects.toMatchObject({ code: 'port_taken' });
+    } finally {
+      other.close();
+    }
+  });
+
+  it("shows the last lines of the server's log when it does not start", async () => {
+    await expect(start({ settings: { fsync: 'off', shared_buffers: 'plenty' } })).rejects.toMatchObject({
+      code: 'start_failed',
+      log: expect.stringContaining('invalid value for parameter "shared_buffers": "plenty"'),
+    });
+  });
+});

@@ -1,0 +1,143 @@
+import { once } from 'node:events';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Behaviours, type Behaviour } from './behaviour.js';
+import { readForm } from './read-form.js';
+
+export interface ReceivedMessage {
+  to: string;
+  message: string;
+  appkey: string;
+  authkey: string;
+  headers: IncomingHttpHeaders;
+  receivedAt: Date;
+  /** The HTTP status it was answered with; null: none yet, or the connection was reset. */
+  answered: number | null;
+}
+
+/** The messaging provider as a real HTTP server on 127.0.0.1, which records what it gets and misbehaves as told. */
+export class FakeProvider {
+  /** Messages that arrived whole, oldest first, however they were then answered. */
+  readonly received: ReceivedMessage[] = [];
+  readonly #server: Server;
+  readonly #behaviours = new Behaviours();
+  readonly #delays = new Set<NodeJS.Timeout>();
+  #connections = 0;
+  #refuseBodies = 0;
+
+  private constructor(server: Server) {
+    this.#server = server;
+    server.keepAliveTimeout = 60_000;
+    server.on('connection', () => (this.#connections += 1));
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => void this.#handle(request, response));
+  }
+
+  static async start(): Promise<FakeProvider> {
+    const provider = new FakeProvider(createServer());
+    provider.#server.listen(0, '127.0.0.1');
+    await once(provider.#server, 'listening');
+    return provider;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/send`;
+  }
+
+  /** TCP connections taken so far: keep-alive shows in their being fewer than the messages. */
+  get connections(): number {
+    return this.#connections;
+  }
+
+  /** The messages answered with a status below 300, those the sender knows to be sent. */
+  get accepted(): ReceivedMessage[] {
+    return this.received.filter(({ answered }) => answered !== null && answered < 300);
+  }
+
+  receivedBy(number: string): ReceivedMessage[] {
+    return this.received.filter(({ to }) => to === number);
+  }
+
+  /** Sets how messages to the number, or to all numbers without one of their own, are treated from now on. */
+  behave(behaviour: Behaviour, number?: string): void {
+    if (number === undefined) this.#behaviours.setAll(behaviour);
+    else this.#behaviours.set(number, behaviour);
+  }
+
+  /** Resets the next connections before their message has arrived: it is never recorded, and its number unknown. */
+  resetBeforeBody(times: number): void {
+    this.#refuseBodies = times;
+  }
+
+  /** Forgets the messages and every behaviour; connections stay open and counted. */
+  reset(): void {
+    this.received.length = 0;
+    this.#behaviours.clear();
+    this.#refuseBodies = 0;
+  }
+
+  async close(): Promise<void> {
+    for (const delay of this.#delays) clearTimeout(delay);
+    const closed = once(this.#server, 'close');
+    this.#server.close();
+    this.#server.closeAllConnections();
+    await closed;
+  }
+
+  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method !== 'POST') return answer(response, 405);
+    if (this.#refuseBodies > 0) {
+      this.#refuseBodies -= 1;
+      request.socket.resetAndDestroy();
+      return;
+    }
+    try {
+      const { to = '', message = '', appkey = '', authkey = '' } = await readForm(request);
+      const received: ReceivedMessage = {
+        to,
+        message,
+        appkey,
+        authkey,
+        headers: request.headers,
+        receivedAt: new Date(),
+        answered: null,
+      };
+      this.received.push(received);
+      this.#answer(received, response, this.#behaviours.take(to));
+    } catch {
+      // Either the sender has gone away, which no answer reaches, or what it sent is no form.
+      answer(response, 400);
+    }
+  }
+
+  #answer(received: ReceivedMessage, response: ServerResponse, behaviour: Behaviour): void {
+    const { status = 200, delayMs = 0, hang = false, reset = false, retryAfter } = behaviour;
+    if (hang) return;
+    if (reset) {
+      response.socket?.resetAndDestroy();
+      return;
+    }
+    const headers: Record<string, string> = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+    const reply = (): void => {
+      if (response.destroyed) return;
+      received.answered = status;
+      answer(response, status, headers);
+    };
+    if (delayMs === 0) return reply();
+    const delay = setTimeout(() => {
+      this.#delays.delete(delay);
+      reply();
+    }, delayMs);
+    this.#delays.add(delay);
+  }
+}
+
+function answer(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {
+  const body = JSON.stringify({ message_status: status < 300 ? 'Success' : 'Failed' });
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import type { StartedTestContainer } from 'testcontainers';
+import type { RunningServers } from './test-servers.js';
+import { notDurable } from './not-durable.js';
+import { startBoth } from './start-both.js';
+
+const POSTGRES_PORT = 5432;
+const AMQP_PORT = 5672;
+
+export async function startContainers(): Promise<RunningServers> {
+  const { GenericContainer, Wait } = await import('testcontainers');
+  const password = randomBytes(16).toString('hex');
+  const parameters = { ...notDurable, max_connections: '200' };
+  const settings = Object.entries(parameters).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const { postgres, rabbitmq, stop } = await startBoth(
+    new GenericContainer('postgres:18')
+      .withEnvironment({ POSTGRES_PASSWORD: password })
+      .withCommand(['postgres', ...settings])
+      .withExposedPorts(POSTGRES_PORT)
+      // The image first runs a server without TCP, which must not be taken for the real one.
+      .withWaitStrategy(Wait.forSuccessfulCommand('pg_isready -q -h 127.0.0.1 -U postgres'))
+      .start(),
+    new GenericContainer('rabbitmq:4-management')
+      .withExposedPorts(AMQP_PORT)
+      .withWaitStrategy(Wait.forSuccessfulCommand('rabbitmq-diagnostics -q check_port_connectivity'))
+      .start(),
+  );
+  return {
+    databaseUrl: `postgres://postgres:${password}@${address(postgres, POSTGRES_PORT)}/postgres`,
+    amqpUrl: `amqp://guest:guest@${address(rabbitmq, AMQP_PORT)}`,
+    ctl: { command: 'docker', args: ['exec', rabbitmq.getId(), 'rabbitmqctl'] },
+    stop,
+  };
+}
+
+function address(container: StartedTestContainer, port: number): string {
+  return `${container.getHost()}:${container.getMappedPort(port)}`;
+}

@@ -1,0 +1,38 @@
+import { rabbitmqAvailability, type CtlCommand } from '@recuerda/local-servers';
+import { startContainers } from './containers.js';
+import { dockerAnswers } from './docker.js';
+import { startPrivateServers } from './private-servers.js';
+
+export interface ServerAddresses {
+  databaseUrl: string;
+  amqpUrl: string;
+  ctl: CtlCommand;
+}
+
+export interface RunningServers extends ServerAddresses {
+  stop(): Promise<void>;
+}
+
+/** What the tests' processes get: TEST_DATABASE_URL, TEST_AMQP_URL, TEST_AMQP_CTL (a CtlCommand as JSON). */
+export type TestEnvironment = Record<'TEST_DATABASE_URL' | 'TEST_AMQP_URL' | 'TEST_AMQP_CTL', string>;
+
+export interface TestServers {
+  env: TestEnvironment;
+  stop(): Promise<void>;
+}
+
+/** One PostgreSQL and one RabbitMQ for a whole run: containers where a Docker engine answers, private servers otherwise. */
+export async function startTestServers(): Promise<TestServers> {
+  const { databaseUrl, amqpUrl, ctl, stop } = await start();
+  return { env: { TEST_DATABASE_URL: databaseUrl, TEST_AMQP_URL: amqpUrl, TEST_AMQP_CTL: JSON.stringify(ctl) }, stop };
+}
+
+async function start(): Promise<RunningServers> {
+  if (await dockerAnswers()) return startContainers();
+  const rabbitmq = rabbitmqAvailability();
+  if (rabbitmq.available) return startPrivateServers();
+  throw new Error(
+    `These tests need a real RabbitMQ: no Docker engine answers, and ${rabbitmq.reason} ` +
+      `Start Docker, or install RabbitMQ (nothing of it needs to run): ${rabbitmq.install}`,
+  );
+}
