@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { defineEvent, defineRequest, type Envelope, type FlowDefinition } from '@recuerda/contracts';
+import { z } from 'zod';
+import type { Contracts } from '../catalogue.js';
+
+/** A small system of its own, so that the tests of this library do not depend on what Recuerda happens to say. */
+const order = z.object({ number: z.int(), note: z.string().optional() });
+export type Order = z.infer<typeof order>;
+
+export const OrderPlaced = defineEvent('shop.order.placed', order);
+export const OrderShipped = defineEvent('shop.order.shipped', order);
+/** Only the ephemeral flow listens. */
+export const WindowSeen = defineEvent('shop.window.seen', order);
+
+export const Orders: FlowDefinition = { queue: 'shop.orders', listens: [OrderPlaced], prefetch: 4 };
+export const Ledger: FlowDefinition = {
+  queue: 'shop.ledger',
+  listens: [OrderPlaced, OrderShipped],
+  batch: { size: 5, waitMs: 20 },
+  prefetch: 20,
+};
+export const Window: FlowDefinition = {
+  queue: 'shop.window',
+  listens: [OrderPlaced, WindowSeen],
+  prefetch: 10,
+  ephemeral: true,
+};
+
+export const GetOrder = defineRequest<Order & { at?: Date | string }, { number: number }>(
+  'shop.orders.get',
+  z.object({ number: z.int({ error: 'Debe ser un número.' }) }),
+  2_000,
+);
+
+export const SHOP: Contracts = { flows: [Orders, Ledger, Window], requests: [GetOrder] };
+
+interface Details {
+  traceparent?: string;
+  expirytime?: Date;
+}
+
+export const placed = (number: number, details: Details = {}): Envelope =>
+  OrderPlaced.create({ id: randomUUID(), subject: String(number), time: new Date(), data: { number }, ...details });
+export const shipped = (number: number): Envelope =>
+  OrderShipped.create({ id: randomUUID(), subject: String(number), time: new Date(), data: { number } });
+export const seen = (number: number): Envelope =>
+  WindowSeen.create({ id: randomUUID(), subject: String(number), time: new Date(), data: { number } });
+
+export const numberOf = (event: Envelope): number => (event.data as Order).number;

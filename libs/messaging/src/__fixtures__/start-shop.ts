@@ -1,0 +1,76 @@
+import { Controller, type DynamicModule } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Envelope } from '@recuerda/contracts';
+import { bootstrap, type Env } from '@recuerda/service';
+import { Answers } from '../handlers/answers.decorator.js';
+import { Handles } from '../handlers/handles.decorator.js';
+import { MessagingModule } from '../messaging.module.js';
+import { EventPublisher } from '../publisher.js';
+import { RequestClient } from '../request-client.js';
+import { GetOrder, Ledger, type Order, Orders, SHOP, Window } from './shop.js';
+
+type Handler = (events: Envelope[]) => Promise<void>;
+
+/** What the handlers of a test do; one left out does nothing. */
+export interface Behaviour {
+  orders?: Handler;
+  ledger?: Handler;
+  window?: Handler;
+  getOrder?: (input: { number: number }) => Promise<Order & { at?: Date | string }>;
+}
+
+export interface Shop {
+  app: NestFastifyApplication;
+  publisher: EventPublisher;
+  client: RequestClient;
+}
+
+export const RETRY_DELAYS_MS = [30, 60, 90];
+
+interface ShopOptions {
+  services?: string[];
+  imports?: DynamicModule[];
+  retryDelaysMs?: number[];
+}
+
+/** Starts a process of the shop; without services it only publishes and asks. */
+export async function startShop(env: Env, behaviour: Behaviour = {}, options: ShopOptions = {}): Promise<Shop> {
+  const { services = ['shop'], imports = [], retryDelaysMs = RETRY_DELAYS_MS } = options;
+  const whole: Env = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', ...env };
+  const app = await bootstrap({
+    name: 'shop',
+    env: whole,
+    imports: [
+      MessagingModule.register({ services, env: whole, contracts: SHOP, retryDelaysMs }),
+      { module: class Handlers {}, controllers: services.includes('shop') ? [controllerOf(behaviour)] : [] },
+      ...imports,
+    ],
+  });
+  return { app, publisher: app.get(EventPublisher), client: app.get(RequestClient) };
+}
+
+function controllerOf(behaviour: Behaviour): new () => object {
+  @Controller()
+  class ShopController {
+    @Handles(Orders)
+    async orders(events: Envelope[]): Promise<void> {
+      await behaviour.orders?.(events);
+    }
+
+    @Handles(Ledger)
+    async ledger(events: Envelope[]): Promise<void> {
+      await behaviour.ledger?.(events);
+    }
+
+    @Handles(Window)
+    async window(events: Envelope[]): Promise<void> {
+      await behaviour.window?.(events);
+    }
+
+    @Answers(GetOrder)
+    async getOrder(input: { number: number }): Promise<Order & { at?: Date | string }> {
+      return (await behaviour.getOrder?.(input)) ?? input;
+    }
+  }
+  return ShopController;
+}

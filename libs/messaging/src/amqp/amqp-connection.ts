@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { connect } from 'amqplib';
+import { brokerConnected } from '../messaging-metrics.js';
+import { within } from '../within.js';
+import { backoffMs } from './backoff.js';
+import { Unavailable } from '../delivery-errors.js';
+import { Session } from './session.js';
+
+/** Opens its channels on every new connection, in the order in which it was added. */
+export interface SessionUser {
+  open(session: Session): Promise<void>;
+}
+
+const CONNECT_MS = 5_000;
+const CLOSE_MS = 3_000;
+const HEARTBEAT_SECONDS = 10;
+/** A connection that lived this long counts as a good one: the next failure starts the back-off afresh. */
+const STABLE_MS = 2_000;
+
+/** The one connection of this process to RabbitMQ, kept up until it is closed. */
+export class AmqpConnection {
+  private readonly logger = new Logger('RabbitMQ');
+  private readonly users: SessionUser[] = [];
+  private readonly closing = new AbortController();
+  private readonly blockedListeners: (() => void)[] = [];
+  private waiting = Promise.withResolvers<void>();
+  private session: Session | undefined;
+  private loop: Promise<void> | undefined;
+  private lastError = new Error('not connected yet');
+  private upSince: number | undefined;
+
+  constructor(
+    private readonly url: string,
+    /** Shown in the broker's list of connections. */
+    private readonly name: string,
+  ) {}
+
+  /** To be called before {@link start}. */
+  use(user: SessionUser): void {
+    if (this.loop) throw new Error('the connection has been started');
+    this.users.push(user);
+  }
+
+  onBlocked(listener: () => void): void {
+    this.blockedListeners.push(listener);
+  }
+
+  start(): void {
+    this.loop ??= this.run();
+  }
+
+  /** The present connection, waiting up to `waitMs` for one. Throws {@link Unavailable}. */
+  async current(waitMs: number): Promise<Session> {
+    if (!this.session && !this.closing.signal.aborted) await within(waitMs, this.waiting.promise);
+    this.check();
+    return this.session as Session;
+  }
+
+  /** Throws {@link Unavailable} when messages cannot be sent now. */
+  check(): void {
+    if (!this.session) throw new Unavailable(`RabbitMQ is not connected: ${this.lastError.message}`);
+    if (this.session.blocked) throw new Unavailable('RabbitMQ takes no messages: it is short of memory or disk');
+  }
+
+  async close(): Promise<void> {
+    this.closing.abort();
+    this.waiting.resolve();
+    await this.session?.close();
+    if (this.loop) await within(CLOSE_MS, this.loop);
+  }
+
+  private async run(): Promise<void> {
+    let failures = 0;
+    while (!this.closing.signal.aborted) {
+      const reason = await this.live();
+      if (this.closing.signal.aborted) return;
+      const stable = this.upSince !== undefined && performance.now() - this.upSince > STABLE_MS;
+      failures = stable ? 1 : failures + 1;
+      const delayMs = backoffMs(failures);
+      this.lastError = reason;
+      this.logger.warn({ msg: 'no connection to RabbitMQ', reason: reason.message, retryInMs: Math.round(delayMs) });
+      await sleep(delayMs, undefined, { signal: this.closing.signal }).catch(() => undefined);
+    }
+  }
+
+  /** One connection, from opening to its end; resolves with the reason. */
+  private async live(): Promise<Error> {
+    this.upSince = undefined;
+    let session: Session;
+    try {
+      session = await this.connect();
+    } catch (error) {
+      return error as Error;
+    }
+    try {
+      for (const user of this.users) await user.open(session);
+      if (session.alive && !this.closing.signal.aborted) this.isUp(session);
+    } catch (error) {
+      session.fail(error as Error);
+    }
+    if (this.closing.signal.aborted) await session.close();
+    const reason = await session.ended;
+    this.isDown();
+    return reason;
+  }
+
+  private async connect(): Promise<Session> {
+    const url = new URL(this.url);
+    if (!url.searchParams.has('heartbeat')) url.searchParams.set('heartbeat', String(HEARTBEAT_SECONDS));
+    const model = await connect(url.href, {
+      timeout: CONNECT_MS,
+      noDelay: true,
+      keepAlive: true,
+      clientProperties: { connection_name: this.name },
+    });
+    return new Session(model, () => {
+      this.logger.warn({ msg: 'RabbitMQ takes no messages: it is short of memory or disk' });
+      for (const listener of this.blockedListeners) listener();
+    });
+  }
+
+  private isUp(session: Session): void {
+    this.session = session;
+    this.upSince = performance.now();
+    brokerConnected.set(1);
+    this.logger.log({ msg: 'connected to RabbitMQ' });
+    this.waiting.resolve();
+  }
+
+  private isDown(): void {
+    if (!this.session) return;
+    this.session = undefined;
+    brokerConnected.set(0);
+    this.waiting = Promise.withResolvers<void>();
+  }
+}

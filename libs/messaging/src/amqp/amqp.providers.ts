@@ -1,0 +1,62 @@
+import type { Provider } from '@nestjs/common';
+import { CLOCK, type Clock, SERVICE_NAME, TRANSPORTS } from '@recuerda/service';
+import { contractsOf } from '../catalogue.js';
+import { MessagingServer } from '../handlers/messaging-server.js';
+import type { MessagingSettings } from '../messaging-settings.js';
+import { EventPublisher } from '../publisher.js';
+import { RequestClient } from '../request-client.js';
+import { AmqpRequestClient } from '../rpc/amqp-request-client.js';
+import { AmqpConnection } from './amqp-connection.js';
+import { AmqpEventPublisher } from './amqp-event-publisher.js';
+import { AmqpTransport } from './amqp-transport.js';
+import { BrokerLifecycle } from './broker-lifecycle.js';
+import { ConfirmedSender } from './confirmed-sender.js';
+import { Topology } from './topology.js';
+
+/** The order of injection is the order in which a new connection is set up: queues, then senders, then consumers. */
+export const amqpProviders = ({ services, contracts, retryDelaysMs }: MessagingSettings, url: string): Provider[] => [
+  {
+    provide: AmqpConnection,
+    inject: [SERVICE_NAME],
+    useFactory: (name: string) => new AmqpConnection(url, name),
+  },
+  {
+    provide: Topology,
+    inject: [AmqpConnection],
+    useFactory: (connection: AmqpConnection) => {
+      const topology = new Topology(contracts.flows, retryDelaysMs);
+      connection.use(topology);
+      return topology;
+    },
+  },
+  {
+    provide: ConfirmedSender,
+    inject: [AmqpConnection, Topology],
+    useFactory: (connection: AmqpConnection) => new ConfirmedSender(connection),
+  },
+  {
+    provide: EventPublisher,
+    inject: [ConfirmedSender, Topology, CLOCK],
+    useFactory: (sender: ConfirmedSender, topology: Topology, clock: Clock) =>
+      new AmqpEventPublisher(contracts.flows, sender, topology, clock),
+  },
+  {
+    provide: RequestClient,
+    inject: [AmqpConnection, ConfirmedSender],
+    useFactory: (connection: AmqpConnection) => new AmqpRequestClient(connection),
+  },
+  {
+    provide: AmqpTransport,
+    inject: [AmqpConnection, ConfirmedSender],
+    useFactory: (connection: AmqpConnection, sender: ConfirmedSender) =>
+      new AmqpTransport(connection, sender, retryDelaysMs),
+  },
+  {
+    provide: TRANSPORTS,
+    inject: [AmqpTransport, CLOCK],
+    useFactory: (transport: AmqpTransport, clock: Clock) => [
+      new MessagingServer(contractsOf(contracts, services), transport, clock),
+    ],
+  },
+  BrokerLifecycle,
+];

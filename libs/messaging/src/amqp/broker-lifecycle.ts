@@ -1,0 +1,41 @@
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { HealthRegistry } from '@recuerda/service';
+import { AmqpConnection } from './amqp-connection.js';
+
+const BOOT_WAIT_MS = 5_000;
+
+/** Connects once all modules are initialised, so that no handler runs before; disconnects after the handlers have ended. */
+@Injectable()
+export class BrokerLifecycle implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('RabbitMQ');
+
+  constructor(
+    @Inject(AmqpConnection) private readonly connection: AmqpConnection,
+    @Inject(HealthRegistry) private readonly health: HealthRegistry,
+  ) {}
+
+  onModuleInit(): void {
+    this.health.register('broker', () => this.connection.check());
+  }
+
+  /** A broker that is not there yet is waited for in the background; until then the process is not ready. */
+  async onApplicationBootstrap(): Promise<void> {
+    this.connection.start();
+    try {
+      await this.connection.current(BOOT_WAIT_MS);
+    } catch (error) {
+      this.logger.warn({ msg: 'started without RabbitMQ', reason: (error as Error).message });
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.connection.close();
+  }
+}

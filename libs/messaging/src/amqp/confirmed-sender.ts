@@ -1,0 +1,102 @@
+import type { ConfirmChannel, Options } from 'amqplib';
+import type { AmqpConnection, SessionUser } from './amqp-connection.js';
+import { Unavailable, NotConfirmed, NotRouted } from '../delivery-errors.js';
+import type { Session } from './session.js';
+
+export interface Outgoing {
+  /** '' is the default exchange: the routing key is a queue's name. */
+  exchange: string;
+  routingKey: string;
+  content: Buffer;
+  /** Fails when no queue takes it. */
+  mandatory: boolean;
+  properties: Options.Publish;
+}
+
+interface Unconfirmed {
+  returned: boolean;
+  settle(error?: Error): void;
+}
+
+const CONNECTION_WAIT_MS = 2_000;
+const CONFIRM_MS = 10_000;
+/** Most messages sent and not yet confirmed. */
+const WINDOW = 1_000;
+/** amqplib's words for a nack. */
+const NACKED = 'message nacked';
+
+/** Sends messages on the one confirm channel of the process, and waits for each confirm. */
+export class ConfirmedSender implements SessionUser {
+  private channel: ConfirmChannel | undefined;
+  private sequence = 0;
+  private readonly unconfirmed = new Map<string, Unconfirmed>();
+  private readonly blockedSenders: (() => void)[] = [];
+
+  constructor(private readonly connection: AmqpConnection) {
+    connection.use(this);
+    connection.onBlocked(() => this.abandonAll('RabbitMQ takes no messages'));
+  }
+
+  async open(session: Session): Promise<void> {
+    const channel = await session.confirmChannel();
+    channel.on('return', ({ properties }) => {
+      const message = this.unconfirmed.get(String(properties.correlationId));
+      if (message) message.returned = true;
+    });
+    this.channel = channel;
+    void session.ended.then((reason) => this.abandonAll(reason.message));
+  }
+
+  /** Throws {@link Unavailable}, {@link NotRouted} or {@link NotConfirmed}. */
+  async send(message: Outgoing): Promise<void> {
+    const session = await this.connection.current(CONNECTION_WAIT_MS);
+    while (this.unconfirmed.size >= WINDOW) await new Promise<void>((resolve) => this.blockedSenders.push(resolve));
+    if (!session.alive) throw new Unavailable('the connection was lost');
+    await this.transmit(session, message);
+  }
+
+  private transmit(
+    session: Session,
+    { exchange, routingKey, content, mandatory, properties }: Outgoing,
+  ): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const key = String((this.sequence += 1));
+      const timer = setTimeout(() => {
+        const late = new Unavailable(`no confirm within ${CONFIRM_MS} ms`);
+        settle(late);
+        session.fail(late);
+      }, CONFIRM_MS);
+      const settle = (error?: Error): void => {
+        if (!this.unconfirmed.delete(key)) return;
+        clearTimeout(timer);
+        this.blockedSenders.shift()?.();
+        if (error) reject(error);
+        else resolve();
+      };
+      const message: Unconfirmed = { returned: false, settle };
+      this.unconfirmed.set(key, message);
+      try {
+        this.channel?.publish(
+          exchange,
+          routingKey,
+          content,
+          { ...properties, mandatory, correlationId: key },
+          (error: Error | null) => {
+            if (error === null)
+              return settle(message.returned ? new NotRouted(`no queue takes ${routingKey}`) : undefined);
+            if (error.message !== NACKED) return settle(new Unavailable(error.message));
+            settle(new NotConfirmed(`the broker refused ${routingKey}`));
+            // After a change of leader a channel can go on being nacked for good.
+            session.fail(new Error('a message was nacked'));
+          },
+        );
+      } catch (error) {
+        settle(session.alive ? (error as Error) : new Unavailable('the connection was lost'));
+      }
+    });
+  }
+
+  private abandonAll(reason: string): void {
+    for (const message of [...this.unconfirmed.values()]) message.settle(new Unavailable(reason));
+  }
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import type { Envelope } from '@recuerda/contracts';
+import type { Channel, ConsumeMessage } from 'amqplib';
+import { eventsOf } from '../catalogue.js';
+import { Batcher } from '../flows/batcher.js';
+import { decodeEvent, type UnreadableMessage } from '../flows/decode-event.js';
+import type { FlowHandler } from '../flows/flow-handler.js';
+import type { SessionUser } from './amqp-connection.js';
+import type { FailedMessages } from './failed-messages.js';
+import { Subscription } from './subscription.js';
+import type { Session } from './session.js';
+import { EXCHANGE } from './topology.js';
+
+interface Delivery {
+  subscription: Subscription;
+  message: ConsumeMessage;
+  event: Envelope;
+}
+
+/** Most events kept for one process that does not keep up; the oldest are dropped. */
+const EPHEMERAL_LENGTH = 50_000;
+
+/** Consumes the queue of one flow. A message is acknowledged when it was handled, or lies safely in another queue. */
+export class FlowConsumer implements SessionUser {
+  private readonly logger = new Logger('Messages');
+  private readonly types: ReturnType<typeof eventsOf>;
+  private readonly batcher: Batcher<Delivery>;
+  private subscription: Subscription | undefined;
+  private stopped = false;
+
+  constructor(
+    private readonly handler: FlowHandler,
+    private readonly failures: FailedMessages,
+  ) {
+    const { flow } = handler;
+    this.types = eventsOf(flow);
+    const limits = flow.batch ? { ...flow.batch, concurrency: 1 } : { size: 1, waitMs: 0, concurrency: flow.prefetch };
+    this.batcher = new Batcher(limits, (deliveries) => this.handle(deliveries));
+  }
+
+  async open(session: Session): Promise<void> {
+    if (this.stopped) return;
+    // What came over the connection before comes again.
+    this.batcher.clear();
+    const channel = await session.channel();
+    const queue = await this.queueOn(channel);
+    this.subscription = await Subscription.start(
+      session,
+      channel,
+      queue,
+      this.handler.flow.prefetch,
+      (subscription, message) => this.receive(subscription, message),
+    );
+  }
+
+  /** Takes nothing new; resolves when what was taken has been handled and acknowledged. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.subscription?.cancel();
+    await this.batcher.drain();
+    await this.subscription?.close();
+  }
+
+  private async queueOn(channel: Channel): Promise<string> {
+    const { queue: name, ephemeral, listens } = this.handler.flow;
+    if (!ephemeral) return name;
+    const { queue } = await channel.assertQueue(`${name}.${randomUUID()}`, {
+      exclusive: true,
+      autoDelete: true,
+      durable: false,
+      maxLength: EPHEMERAL_LENGTH,
+    });
+    for (const { type } of listens) await channel.bindQueue(queue, EXCHANGE, type);
+    return queue;
+  }
+
+  private receive(subscription: Subscription, message: ConsumeMessage): void {
+    let event: Envelope;
+    try {
+      event = decodeEvent(this.types, message.content.toString());
+    } catch (error) {
+      void this.setAside(subscription, message, error, () =>
+        this.failures.unreadable(message, error as UnreadableMessage),
+      );
+      return;
+    }
+    this.batcher.add([{ subscription, message, event }]);
+  }
+
+  private async handle(deliveries: Delivery[]): Promise<void> {
+    const live = deliveries.filter(({ subscription }) => subscription.alive);
+    const failed = await this.handler.handle(live.map(({ event }) => event));
+    await Promise.all(
+      live.map(async ({ subscription, message, event }) => {
+        if (!failed.has(event)) return subscription.ack(message);
+        const error = failed.get(event);
+        return this.setAside(subscription, message, error, () => this.failures.failed(message, event, error));
+      }),
+    );
+  }
+
+  private async setAside(
+    subscription: Subscription,
+    message: ConsumeMessage,
+    error: unknown,
+    move: () => Promise<void>,
+  ): Promise<void> {
+    const { ephemeral, queue } = this.handler.flow;
+    try {
+      if (ephemeral) this.logger.warn({ msg: 'event dropped', flow: queue, err: error });
+      else await move();
+      subscription.ack(message);
+    } catch (lost) {
+      // It lies safely nowhere else: unacknowledged, it will be delivered again.
+      subscription.fail(lost as Error);
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createTestVhost, eventually, type TestVhost } from '@recuerda/testing';
+import { AmqpProbe } from '../__fixtures__/amqp-probe.js';
+import { numberOf, placed } from '../__fixtures__/shop.js';
+import { type Behaviour, type Shop, startShop } from '../__fixtures__/start-shop.js';
+import { NotConfirmed, NotRouted, Unavailable } from '../delivery-errors.js';
+import { PublishError } from '../publisher.js';
+import { AmqpConnection } from './amqp-connection.js';
+import { ConfirmedSender, type Outgoing } from './confirmed-sender.js';
+import { EXCHANGE } from './topology.js';
+
+jest.setTimeout(60_000);
+
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe('publishing to RabbitMQ', () => {
+  let vhost: TestVhost;
+  let probe: AmqpProbe;
+  let shop: Shop | undefined;
+
+  beforeAll(async () => {
+    vhost = await createTestVhost();
+  });
+  beforeEach(async () => {
+    probe = await AmqpProbe.open(vhost.url);
+  });
+  afterEach(async () => {
+    await shop?.app.close();
+    shop = undefined;
+    await probe.close();
+  });
+  afterAll(() => vhost.drop());
+
+  const start = async (behaviour: Behaviour = {}, services?: string[]): Promise<Shop> =>
+    (shop = await startShop({ AMQP_URL: vhost.url }, behaviour, services ? { services } : {}));
+  const to = (queue: string): Outgoing => ({
+    exchange: '',
+    routingKey: queue,
+    content: Buffer.from('x'),
+    mandatory: true,
+    properties: {},
+  });
+
+  it('writes what every reader of AMQP understands', async () => {
+    const { publisher } = await start({}, []);
+    const expirytime = new Date(Date.now() + 60_000);
+    const event = placed(1, { expirytime });
+    await publisher.publish([event]);
+    const message = await eventually(() => probe.take('shop.orders'));
+    expect(message.fields).toMatchObject({ exchange: EXCHANGE, routingKey: event.type });
+    expect(message.properties).toMatchObject({
+      messageId: event.id,
+      type: event.type,
+      contentType: 'application/cloudevents+json',
+      deliveryMode: 2,
+    });
+    expect(Number(message.properties.expiration)).toBeGreaterThan(50_000);
+    expect(Number(message.properties.expiration)).toBeLessThanOrEqual(60_000);
+    expect(JSON.parse(message.content.toString())).toEqual(event);
+  });
+
+  it('fails an event that no queue takes, and declares the queues again', async () => {
+    const { publisher } = await start({}, []);
+    for (const queue of ['shop.orders', 'shop.ledger']) await vhost.deleteQueue(queue);
+    const event = placed(1);
+    const failure = await failureOf(publisher.publish([event]));
+    expect(failure).toBeInstanceOf(PublishError);
+    expect((failure as PublishError).failed.get(event.id)).toBeInstanceOf(NotRouted);
+    expect((failure as PublishError).unavailable).toBe(false);
+    await eventually(() => publisher.publish([event]));
+    expect((await probe.channel.checkQueue('shop.ledger')).messageCount).toBeGreaterThan(0);
+  });
+
+  it('fails what the broker refuses, and replaces the connection: such a channel may refuse for good', async () => {
+    const { app, publisher } = await start();
+    const sender = app.get(ConfirmedSender);
+    await probe.channel.assertQueue('full', { durable: true, maxLength: 1, overflow: 'reject-publish' });
+    const session = await app.get(AmqpConnection).current(1_000);
+    await sender.send(to('full'));
+    const failures = await Promise.all([1, 2, 3, 4].map(() => failureOf(sender.send(to('full')))));
+    expect(failures.some((failure) => failure instanceof NotConfirmed)).toBe(true);
+    expect(failures.every((failure) => failure instanceof NotConfirmed || failure instanceof Unavailable)).toBe(true);
+    expect(session.alive).toBe(false);
+    await eventually(() => publisher.publish([placed(1)]));
+  });
+
+  it('sends more than its window holds, and every message arrives once', async () => {
+    const got = new Map<number, number>();
+    const { publisher } = await start({
+      ledger: async (events) => {
+        for (const event of events) got.set(numberOf(event), (got.get(numberOf(event)) ?? 0) + 1);
+      },
+    });
+    await publisher.publish(Array.from({ length: 2_500 }, (_, number) => placed(number)));
+    await eventually(() => expect(got.size).toBe(2_500), { timeoutMs: 20_000 });
+    expect([...got.values()].every((times) => times === 1)).toBe(true);
+  });
+
+  it('says soon that the broker is away, instead of keeping messages', async () => {
+    const { app, publisher } = await start();
+    await app.get(AmqpConnection).close();
+    const startedAt = performance.now();
+    const events = [placed(1), placed(2)];
+    const failure = await failureOf(publisher.publish(events));
+    expect(performance.now() - startedAt).toBeLessThan(3_000);
+    expect(failure).toMatchObject({ unavailable: true });
+    expect([...(failure as PublishError).failed.keys()]).toEqual(events.map(({ id }) => id));
+  });
+
+  it('tells apart what was confirmed before the connection was lost', async () => {
+    const { publisher } = await start({}, []);
+    const events = Array.from({ length: 3_000 }, (_, number) => placed(number));
+    await probe.channel.purgeQueue('shop.orders');
+    const [failure] = await Promise.all([failureOf(publisher.publish(events)), vhost.closeConnections()]);
+    const failed = failure instanceof PublishError ? failure.failed.size : 0;
+    await probe.close();
+    probe = await AmqpProbe.open(vhost.url);
+    const { messageCount } = await probe.channel.checkQueue('shop.orders');
+    expect(messageCount).toBeGreaterThanOrEqual(events.length - failed);
+    if (failure !== undefined) expect(failure).toMatchObject({ unavailable: true });
+  });
+});

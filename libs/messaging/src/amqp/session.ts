@@ -1,0 +1,86 @@
+import type { Channel, ChannelModel, ConfirmChannel } from 'amqplib';
+import { within } from '../within.js';
+
+const CLOSE_MS = 2_000;
+
+/**
+ * One connection from its start to its end. Whatever goes wrong on any of its channels ends it as a whole: a fresh
+ * connection, with everything declared anew, is the one state that is known to be right.
+ */
+export class Session {
+  /** Resolves with the reason; never rejects. */
+  readonly ended: Promise<Error>;
+  /** The broker takes no messages at present (short of memory or disk). */
+  blocked = false;
+  private readonly end: (reason: Error) => void;
+  private over = false;
+  private readonly released = new WeakSet<Channel>();
+
+  constructor(
+    private readonly model: ChannelModel,
+    onBlocked: () => void,
+  ) {
+    const { promise, resolve } = Promise.withResolvers<Error>();
+    this.ended = promise;
+    this.end = (reason) => {
+      this.over = true;
+      resolve(reason);
+    };
+    model.on('error', (error) => this.end(error));
+    model.on('close', (error) => this.end(error ?? new Error('the connection was closed')));
+    model.on('blocked', () => {
+      this.blocked = true;
+      onBlocked();
+    });
+    model.on('unblocked', () => {
+      this.blocked = false;
+    });
+  }
+
+  get alive(): boolean {
+    return !this.over;
+  }
+
+  async channel(): Promise<Channel> {
+    return this.watched(await this.model.createChannel());
+  }
+
+  async confirmChannel(): Promise<ConfirmChannel> {
+    return this.watched(await this.model.createConfirmChannel());
+  }
+
+  /** Closes a channel that has done its work. */
+  async release(channel: Channel): Promise<void> {
+    this.released.add(channel);
+    await channel.close();
+  }
+
+  /** Gives the connection up; what is unacknowledged will be delivered again. */
+  fail(reason: Error): void {
+    if (!this.alive) return;
+    this.end(reason);
+    void this.shut();
+  }
+
+  /** Closes the connection in an orderly way. */
+  async close(): Promise<void> {
+    this.end(new Error('closed'));
+    await within(CLOSE_MS, this.shut());
+  }
+
+  private watched<C extends Channel>(channel: C): C {
+    channel.on('error', (error) => this.fail(error));
+    channel.on('close', () => {
+      if (!this.released.has(channel)) this.fail(new Error('a channel was closed'));
+    });
+    return channel;
+  }
+
+  private async shut(): Promise<void> {
+    try {
+      await this.model.close();
+    } catch {
+      // It is closed already.
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { Channel, ConsumeMessage } from 'amqplib';
+import type { Session } from './session.js';
+
+/** One consumer on one channel. When the broker cancels it, for instance because its queue was deleted, the session ends. */
+export class Subscription {
+  private readonly tag = randomUUID();
+
+  private constructor(
+    private readonly session: Session,
+    private readonly channel: Channel,
+    private readonly queue: string,
+  ) {}
+
+  /** `receive` must not throw. */
+  static async start(
+    session: Session,
+    channel: Channel,
+    queue: string,
+    prefetch: number,
+    receive: (subscription: Subscription, message: ConsumeMessage) => void,
+  ): Promise<Subscription> {
+    const subscription = new Subscription(session, channel, queue);
+    const onMessage = (message: ConsumeMessage | null): void => {
+      if (message === null) session.fail(new Error(`the consumer of ${queue} was cancelled`));
+      else receive(subscription, message);
+    };
+    await channel.prefetch(prefetch);
+    await channel.consume(queue, onMessage, { consumerTag: subscription.tag });
+    return subscription;
+  }
+
+  get alive(): boolean {
+    return this.session.alive;
+  }
+
+  /** Once the session has ended there is nothing to acknowledge: the broker delivers the message again. */
+  ack(message: ConsumeMessage): void {
+    this.whileAlive(() => this.channel.ack(message));
+  }
+
+  /** Sends to a queue without waiting for a confirm. */
+  send(queue: string, content: Buffer, correlationId: string): void {
+    this.whileAlive(() => this.channel.sendToQueue(queue, content, { correlationId, contentType: 'application/json' }));
+  }
+
+  /** Resolves when the broker has worked off what was sent and acknowledged before; throws when the session ended. */
+  async flush(): Promise<void> {
+    await this.channel.checkQueue(this.queue);
+  }
+
+  /** Gets no more messages. */
+  cancel(): Promise<void> {
+    return this.unlessLost(() => this.channel.cancel(this.tag));
+  }
+
+  /** To be called when all is acknowledged: closing the connection may overtake acknowledgements, closing the channel does not. */
+  close(): Promise<void> {
+    return this.unlessLost(() => this.session.release(this.channel));
+  }
+
+  fail(reason: Error): void {
+    this.session.fail(reason);
+  }
+
+  private async unlessLost(work: () => Promise<unknown>): Promise<void> {
+    try {
+      if (this.alive) await work();
+    } catch (error) {
+      this.fail(error as Error);
+    }
+  }
+
+  private whileAlive(work: () => void): void {
+    if (!this.alive) return;
+    try {
+      work();
+    } catch (error) {
+      this.fail(error as Error);
+    }
+  }
+}

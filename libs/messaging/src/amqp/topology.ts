@@ -1,0 +1,88 @@
+import { Logger } from '@nestjs/common';
+import type { FlowDefinition } from '@recuerda/contracts';
+import { SingleFlight } from '@recuerda/service';
+import type { Channel, Options } from 'amqplib';
+import type { SessionUser } from './amqp-connection.js';
+import { deadQueue, retryQueue } from './queue-names.js';
+import type { Session } from './session.js';
+
+export const EXCHANGE = 'recuerda.events';
+
+/**
+ * RabbitMQ 4 drops a message after 20 deliveries, RabbitMQ 3.10 does not know "never" (-1). Lost connections count as
+ * deliveries, so no small number is safe: retries are counted by us.
+ */
+const NEVER = 1_000_000_000;
+const PRECONDITION_FAILED = 406;
+
+export const quorumQueue = (more: Record<string, unknown> = {}): Options.AssertQueue => ({
+  durable: true,
+  arguments: { 'x-queue-type': 'quorum', 'x-delivery-limit': NEVER, ...more },
+});
+
+/** Declares the exchange, the queues of every flow and their bindings, on every connection: what was deleted comes back. */
+export class Topology implements SessionUser {
+  private readonly logger = new Logger('RabbitMQ');
+  private readonly flows: readonly FlowDefinition[];
+  private session: Session | undefined;
+  private readonly repairing = new SingleFlight(async () => {
+    if (this.session?.alive) await this.open(this.session);
+  });
+
+  constructor(
+    flows: readonly FlowDefinition[],
+    private readonly delaysMs: readonly number[],
+  ) {
+    this.flows = flows.filter((flow) => !flow.ephemeral);
+  }
+
+  async open(session: Session): Promise<void> {
+    this.session = session;
+    await this.declare(session, EXCHANGE, async (channel) => {
+      await channel.assertExchange(EXCHANGE, 'topic', { durable: true });
+    });
+    await Promise.all(
+      this.flows.map((flow) => this.declare(session, flow.queue, (channel) => this.declareFlow(channel, flow))),
+    );
+  }
+
+  /** Declares all again, for a message that found no queue. */
+  repair(): void {
+    const { session } = this;
+    this.repairing.run().catch((error: Error) => session?.fail(error));
+  }
+
+  private async declareFlow(channel: Channel, { queue, listens }: FlowDefinition): Promise<void> {
+    await channel.assertQueue(queue, quorumQueue());
+    await channel.assertQueue(deadQueue(queue), quorumQueue());
+    for (const delayMs of this.delaysMs)
+      await channel.assertQueue(retryQueue(queue, delayMs), waitingQueue(queue, delayMs));
+    for (const { type } of listens) await channel.bindQueue(queue, EXCHANGE, type);
+  }
+
+  private async declare(session: Session, what: string, work: (channel: Channel) => Promise<void>): Promise<void> {
+    const channel = await session.channel();
+    try {
+      await work(channel);
+    } catch (error) {
+      if ((error as { code?: unknown }).code === PRECONDITION_FAILED) {
+        const msg =
+          'a queue or exchange exists with other arguments: delete it once it is empty, or give it these arguments again';
+        this.logger.error({ msg, what, reason: (error as Error).message });
+      }
+      throw error;
+    }
+    await session.release(channel);
+  }
+}
+
+/** Messages wait here for `delayMs`, then go back; one queue a delay, since only the head of a queue expires. */
+const waitingQueue = (queue: string, delayMs: number): Options.AssertQueue =>
+  quorumQueue({
+    'x-message-ttl': delayMs,
+    'x-dead-letter-exchange': '',
+    'x-dead-letter-routing-key': queue,
+    'x-dead-letter-strategy': 'at-least-once',
+    // at-least-once asks for it.
+    'x-overflow': 'reject-publish',
+  });

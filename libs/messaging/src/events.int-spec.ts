@@ -1,0 +1,173 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Envelope } from '@recuerda/contracts';
+import { currentTraceparent, type Env, newTraceparent } from '@recuerda/service';
+import { createTestVhost, eventually, type TestVhost } from '@recuerda/testing';
+import { numberOf, OrderPlaced, placed, seen, shipped } from './__fixtures__/shop.js';
+import { type Behaviour, type Shop, startShop } from './__fixtures__/start-shop.js';
+import { PublishError } from './publisher.js';
+
+jest.setTimeout(60_000);
+
+const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+
+describe.each(['amqp', 'in process'])('messages, %s', (transport) => {
+  let vhost: TestVhost | undefined;
+  let env: Env = {};
+  let shop: Shop | undefined;
+
+  beforeAll(async () => {
+    if (transport !== 'amqp') return;
+    vhost = await createTestVhost();
+    env = { AMQP_URL: vhost.url };
+  });
+  afterEach(async () => {
+    await shop?.app.close();
+    shop = undefined;
+  });
+  afterAll(() => vhost?.drop());
+
+  const start = async (behaviour: Behaviour): Promise<Shop> => (shop = await startShop(env, behaviour));
+
+  it('brings an event to every flow that listens, as its schema reads it', async () => {
+    const got: Record<string, Envelope[]> = { orders: [], ledger: [], window: [] };
+    const { publisher } = await start({
+      orders: async (events) => void got['orders']?.push(...events),
+      ledger: async (events) => void got['ledger']?.push(...events),
+      window: async (events) => void got['window']?.push(...events),
+    });
+    const event = OrderPlaced.create({
+      ...attributes(1),
+      data: { number: 1, note: undefined, unknown: true } as never,
+    });
+    await publisher.publish([event]);
+    await eventually(() => {
+      for (const events of Object.values(got)) expect(events).toHaveLength(1);
+    });
+    for (const [received] of Object.values(got)) {
+      expect(received).toEqual({ ...event, data: { number: 1 } });
+      expect(received).not.toBe(event);
+    }
+    expect(got['orders']?.[0]?.data).not.toBe(got['ledger']?.[0]?.data);
+  });
+
+  it('hands over one event at a time, `prefetch` of them at once, where a flow has no batches', async () => {
+    const release = Promise.withResolvers<void>();
+    const sizes: number[] = [];
+    let running = 0;
+    let most = 0;
+    const { publisher } = await start({
+      orders: async (events) => {
+        sizes.push(events.length);
+        most = Math.max(most, (running += 1));
+        await release.promise;
+        running -= 1;
+      },
+    });
+    const publishing = publisher.publish(range(10).map((number) => placed(number)));
+    await eventually(() => expect(running).toBe(4));
+    release.resolve();
+    await publishing;
+    await eventually(() => expect(sizes).toEqual(range(10).map(() => 1)));
+    expect(most).toBe(4);
+  });
+
+  it('gathers events into batches while the handler is busy, never more than a batch holds', async () => {
+    const release = Promise.withResolvers<void>();
+    const batches: number[][] = [];
+    const { publisher } = await start({
+      ledger: async (events) => {
+        batches.push(events.map(numberOf));
+        await release.promise;
+      },
+    });
+    const first = publisher.publish([shipped(1)]);
+    await eventually(() => expect(batches).toEqual([[1]]));
+    const rest = publisher.publish(range(11).map((number) => shipped(number + 1)));
+    release.resolve();
+    await Promise.all([first, rest]);
+    await eventually(() => expect(batches.flat()).toHaveLength(12));
+    for (const batch of batches) expect(batch.length).toBeLessThanOrEqual(5);
+    expect(batches.length).toBeLessThanOrEqual(5);
+    expect(batches.flat().toSorted((a, b) => a - b)).toEqual(range(12));
+  });
+
+  it('lets one bad event of a batch hurt no other', async () => {
+    const done = new Set<number>();
+    const { publisher } = await start({
+      ledger: async (events) => {
+        if (events.some((event) => numberOf(event) === 3)) throw new Error('three is bad');
+        for (const event of events) done.add(numberOf(event));
+      },
+    });
+    await publisher.publish(range(5).map((number) => shipped(number))).catch((error: unknown) => {
+      expect(error).toBeInstanceOf(PublishError);
+    });
+    await eventually(() => expect([...done].toSorted()).toEqual([1, 2, 4, 5]));
+  });
+
+  it('drops an event that comes after its expiry', async () => {
+    const got: number[] = [];
+    const { publisher } = await start({ orders: async (events) => void got.push(...events.map(numberOf)) });
+    await publisher.publish([
+      placed(1, { expirytime: new Date(Date.now() - 1) }),
+      placed(2, { expirytime: new Date(Date.now() + 60_000) }),
+    ]);
+    await eventually(() => expect(got).toEqual([2]));
+  });
+
+  it('carries the trace of an event to its handler', async () => {
+    const traceparent = newTraceparent();
+    const seenTraces: (string | undefined)[] = [];
+    const { publisher } = await start({ orders: async () => void seenTraces.push(currentTraceparent()) });
+    await publisher.publish([placed(1, { traceparent })]);
+    await eventually(() => expect(seenTraces).toEqual([traceparent]));
+  });
+
+  it('does not mind that nobody is there for what only an ephemeral flow listens to, nor its errors', async () => {
+    const got: number[] = [];
+    const { publisher } = await start({
+      window: async (events) => {
+        got.push(...events.map(numberOf));
+        throw new Error('no portal is open');
+      },
+    });
+    await expect(publisher.publish([seen(1)])).resolves.toBeUndefined();
+    await eventually(() => expect(got).toEqual([1]));
+    await shop?.app.close();
+    shop = await startShop(env, {}, { services: [] });
+    await expect(shop.publisher.publish([seen(2)])).resolves.toBeUndefined();
+  });
+
+  it('fails the publish of an event nobody knows, and publishes the others', async () => {
+    const got: number[] = [];
+    const { publisher } = await start({ orders: async (events) => void got.push(...events.map(numberOf)) });
+    const stray = { ...placed(1), type: 'shop.order.eaten' };
+    const failure = await publisher.publish([stray, placed(2)]).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(PublishError);
+    expect([...(failure as PublishError).failed.keys()]).toEqual([stray.id]);
+    expect((failure as PublishError).unavailable).toBe(false);
+    await eventually(() => expect(got).toEqual([2]));
+  });
+
+  it('waits for running handlers when it stops', async () => {
+    const started = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    let ended = 0;
+    const { app, publisher } = await start({
+      orders: async () => {
+        started.resolve();
+        await release.promise;
+        ended += 1;
+      },
+    });
+    const publishing = publisher.publish([placed(1)]);
+    await started.promise;
+    const closing = app.close();
+    release.resolve();
+    await closing;
+    await publishing;
+    expect(ended).toBe(1);
+  });
+});
+
+const attributes = (number: number) => ({ id: `order-${number}`, subject: String(number), time: new Date() });

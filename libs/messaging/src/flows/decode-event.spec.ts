@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { eventsOf } from '../catalogue.js';
+import { Ledger, placed } from '../__fixtures__/shop.js';
+import { decodeEvent } from './decode-event.js';
+
+const types = eventsOf(Ledger);
+
+describe('decodeEvent', () => {
+  it('reads an event by the schema of its type', () => {
+    const event = placed(1);
+    expect(decodeEvent(types, JSON.stringify({ ...event, data: { number: 1, unknown: true } }))).toEqual(event);
+  });
+
+  it.each([
+    ['malformed', ''],
+    ['malformed', 'null'],
+    ['malformed', '[]'],
+    ['malformed', '"text"'],
+    ['malformed', '{"type":7}'],
+    ['malformed', '{"type":'],
+    ['unknown_type', '{"type":"shop.order.eaten"}'],
+    ['unknown_type', '{"type":"__proto__"}'],
+    ['invalid_data', '{"type":"shop.order.placed"}'],
+    ['invalid_data', JSON.stringify({ ...placed(1), data: null })],
+    ['invalid_data', JSON.stringify({ ...placed(1), data: { number: 'personal text' } })],
+    ['invalid_data', JSON.stringify({ ...placed(1), time: 'yesterday' })],
+  ])('refuses as %s: %s', (reason, json) => {
+    let failure: unknown;
+    try {
+      decodeEvent(types, json);
+    } catch (error) {
+      failure = error;
+    }
+    expect(failure).toMatchObject({ name: 'UnreadableMessage', reason });
+    expect(String(failure)).not.toContain('personal');
+  });
+});

@@ -1,0 +1,83 @@
+import { Logger } from '@nestjs/common';
+import type { Envelope, FlowDefinition } from '@recuerda/contracts';
+import { type Clock, withTraceparent } from '@recuerda/service';
+import { expired, handled } from '../messaging-metrics.js';
+import { cannotBeDoneNow } from './not-now.js';
+
+export type EventsHandler = (events: Envelope[]) => Promise<unknown>;
+
+/** Hands the events of a flow to its handler. */
+export class FlowHandler {
+  private readonly logger = new Logger('Messages');
+
+  constructor(
+    readonly flow: FlowDefinition,
+    private readonly handler: EventsHandler,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Answers the events that were not handled, with the error of each; expired ones count as done. A failing batch is
+   * tried again one by one, so that one bad event hurts no other. Never throws.
+   */
+  async handle(events: readonly Envelope[]): Promise<Map<Envelope, unknown>> {
+    const live = events.filter((event) => !this.dropExpired(event));
+    const failed = await this.tryAll(live);
+    this.count('ok', live.length - failed.size);
+    for (const error of failed.values()) this.count(cannotBeDoneNow(error) ? 'postponed' : 'failed', 1);
+    return failed;
+  }
+
+  private async tryAll(events: Envelope[]): Promise<Map<Envelope, unknown>> {
+    if (events.length === 0) return new Map();
+    const error = await this.attempt(events);
+    if (error === undefined) return new Map();
+    // An unreachable database would make each of 500 events wait for its own time-out.
+    if (events.length === 1 || cannotBeDoneNow(error.reason)) return this.allFailed(events, error.reason);
+    this.logger.warn({
+      msg: 'a batch failed and is handled one by one',
+      flow: this.flow.queue,
+      events: events.length,
+      err: error.reason,
+    });
+    return this.oneByOne(events);
+  }
+
+  private async oneByOne(events: Envelope[]): Promise<Map<Envelope, unknown>> {
+    const failed = new Map<Envelope, unknown>();
+    for (const [index, event] of events.entries()) {
+      const error = await this.attempt([event]);
+      if (error === undefined) continue;
+      if (cannotBeDoneNow(error.reason)) {
+        for (const rest of events.slice(index)) failed.set(rest, error.reason);
+        return failed;
+      }
+      failed.set(event, error.reason);
+    }
+    return failed;
+  }
+
+  private async attempt(events: Envelope[]): Promise<{ reason: unknown } | undefined> {
+    const [first] = events;
+    try {
+      await withTraceparent(events.length === 1 ? first?.traceparent : undefined, () => this.handler(events));
+      return undefined;
+    } catch (reason) {
+      return { reason };
+    }
+  }
+
+  private allFailed(events: Envelope[], reason: unknown): Map<Envelope, unknown> {
+    return new Map(events.map((event) => [event, reason]));
+  }
+
+  private dropExpired(event: Envelope): boolean {
+    if (event.expirytime === undefined || Date.parse(event.expirytime) > this.clock.now().getTime()) return false;
+    expired.inc({ flow: this.flow.queue });
+    return true;
+  }
+
+  private count(outcome: 'ok' | 'failed' | 'postponed', events: number): void {
+    if (events > 0) handled.inc({ flow: this.flow.queue, outcome }, events);
+  }
+}

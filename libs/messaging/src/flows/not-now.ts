@@ -1,0 +1,18 @@
+import { isConnectionError } from '@recuerda/database';
+import { AppError } from '@recuerda/service';
+import { PublishError } from '../publisher.js';
+
+/** Thrown by a handler: this cannot be done at the moment. Tried again until it can, or until the event expires. */
+export class NotNow extends Error {
+  override readonly name: string = 'NotNow';
+}
+
+/**
+ * The handler is not to blame, nor the event: its database, the broker or another service is out of reach. An outage of
+ * minutes must not fill the dead letter queue.
+ */
+export const cannotBeDoneNow = (error: unknown): boolean =>
+  error instanceof NotNow ||
+  (error instanceof PublishError && error.unavailable) ||
+  (error instanceof AppError && (error.code === 'service_unavailable' || error.code === 'request_timeout')) ||
+  isConnectionError(error);

@@ -1,0 +1,19 @@
+import { UseFilters } from '@nestjs/common';
+import { EventPattern } from '@nestjs/microservices';
+import type { Envelope, FlowDefinition } from '@recuerda/contracts';
+import { RethrowFilter } from './rethrow.filter.js';
+import { MESSAGING } from './transport-id.js';
+
+type Handler = (events: Envelope[]) => Promise<void>;
+
+/**
+ * The method of a controller that handles a flow: `handle(events: Envelope[]): Promise<void>`. It gets up to a batch of
+ * parsed events, or one when the flow has no batches, several of these at once. Events may come twice and in any order.
+ * Throwing means: again later (1 s, 10 s, 60 s, then the dead letter queue); `NotNow` means: again until it can be done.
+ */
+export const Handles =
+  (flow: FlowDefinition) =>
+  <M extends Handler>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<M>): void => {
+    EventPattern<string>(flow.queue, MESSAGING)(target, key, descriptor);
+    UseFilters(new RethrowFilter())(target, key, descriptor);
+  };

@@ -1,0 +1,71 @@
+import { Controller, type DynamicModule } from '@nestjs/common';
+import { describe, expect, it } from '@jest/globals';
+import type { Envelope } from '@recuerda/contracts';
+import { bootstrap, SystemClock } from '@recuerda/service';
+import { GetOrder, type Order, Orders, SHOP } from '../__fixtures__/shop.js';
+import { startShop } from '../__fixtures__/start-shop.js';
+import { MessagingModule } from '../messaging.module.js';
+import { Answers } from './answers.decorator.js';
+import { Handles } from './handles.decorator.js';
+import { MessagingServer } from './messaging-server.js';
+
+@Controller()
+class OrdersHandler {
+  @Handles(Orders)
+  async handle(_events: Envelope[]): Promise<void> {
+    // Only its presence matters.
+  }
+}
+
+@Controller()
+class OrderAnswerer {
+  @Answers(GetOrder)
+  async get(input: { number: number }): Promise<Order> {
+    return input;
+  }
+}
+
+const boot = (services: string[], controllers: DynamicModule['controllers'] = []) => {
+  const env = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent' };
+  const contracts = { ...SHOP, flows: [Orders] };
+  return bootstrap({
+    name: 'shop',
+    env,
+    imports: [MessagingModule.register({ services, env, contracts }), { module: class Handlers {}, controllers }],
+  });
+};
+
+describe('the boot of a process', () => {
+  it('succeeds when each of its flows and requests has one handler', async () => {
+    const { app } = await startShop({});
+    await app.close();
+  });
+
+  it('fails when a flow has no handler', async () => {
+    await expect(boot(['shop'], [OrderAnswerer])).rejects.toThrow('shop.orders has no handler');
+  });
+
+  it('fails when a request has no handler', async () => {
+    await expect(boot(['shop'], [OrdersHandler])).rejects.toThrow('shop.orders.get has no handler');
+  });
+
+  it.each([
+    ['a flow', OrdersHandler, 'shop.orders has two handlers'],
+    ['a request', OrderAnswerer, 'shop.orders.get has two handlers'],
+  ])('fails when %s has two handlers', async (_what, twice, message) => {
+    class Second extends twice {}
+    Controller()(Second);
+    await expect(boot(['shop'], [OrdersHandler, OrderAnswerer, Second])).rejects.toThrow(message);
+  });
+
+  it('fails when there is a handler for what is not of this process: it would never run', async () => {
+    await expect(boot([], [OrdersHandler])).rejects.toThrow('shop.orders has a handler, but is not of this process');
+  });
+});
+
+describe('MessagingServer', () => {
+  it('hands the transport to whoever unwraps it', () => {
+    const transport = { start: async () => undefined, stop: async () => undefined };
+    expect(new MessagingServer(SHOP, transport, new SystemClock()).unwrap()).toBe(transport);
+  });
+});

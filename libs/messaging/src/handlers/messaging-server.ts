@@ -1,0 +1,66 @@
+import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
+import type { RequestDefinition } from '@recuerda/contracts';
+import type { Clock } from '@recuerda/service';
+import { isObservable, lastValueFrom } from 'rxjs';
+import type { Contracts } from '../catalogue.js';
+import { FlowHandler } from '../flows/flow-handler.js';
+import { RequestHandler } from '../rpc/request-handler.js';
+import type { Transport } from '../transport.js';
+import { MESSAGING } from './transport-id.js';
+
+/** Collects the handlers of this process, makes sure that none is missing, doubled or foreign, and starts the transport. */
+export class MessagingServer extends Server implements CustomTransportStrategy {
+  override readonly transportId = MESSAGING;
+  override readonly propagatesEventHandlerErrors = true;
+
+  constructor(
+    private readonly contracts: Contracts,
+    private readonly transport: Transport,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  override addHandler(pattern: string, handler: MessageHandler, isEventHandler?: boolean): void {
+    if (this.messageHandlers.has(pattern)) throw new Error(`${pattern} has two handlers`);
+    const { flows, requests } = this.contracts;
+    const expected = isEventHandler
+      ? flows.some(({ queue }) => queue === pattern)
+      : requests.some((request) => request.pattern === pattern);
+    if (!expected) throw new Error(`${pattern} has a handler, but is not of this process`);
+    super.addHandler(pattern, handler, isEventHandler);
+  }
+
+  listen(callback: (error?: unknown) => void): void {
+    this.start().then(() => callback(), callback);
+  }
+
+  close(): Promise<void> {
+    return this.transport.stop();
+  }
+
+  on(): never {
+    throw new Error('this transport has no events');
+  }
+
+  unwrap<T>(): T {
+    return this.transport as T;
+  }
+
+  private async start(): Promise<void> {
+    const flows = this.contracts.flows.map((flow) => new FlowHandler(flow, this.handlerOf(flow.queue), this.clock));
+    const requests = this.contracts.requests.map(
+      (request: RequestDefinition) => new RequestHandler(request, this.handlerOf(request.pattern)),
+    );
+    await this.transport.start(flows, requests);
+  }
+
+  private handlerOf(pattern: string): (data: unknown) => Promise<unknown> {
+    const handler = this.messageHandlers.get(pattern);
+    if (!handler) throw new Error(`${pattern} has no handler`);
+    return async (data) => {
+      const result: unknown = await handler(data);
+      return isObservable(result) ? lastValueFrom(result, { defaultValue: undefined }) : result;
+    };
+  }
+}

@@ -1,0 +1,35 @@
+import type { RequestDefinition } from '@recuerda/contracts';
+import { AppError } from '@recuerda/service';
+import type { RequestClient, SendOptions } from '../request-client.js';
+import { measured } from '../rpc/measured.js';
+import type { InProcessTransport } from './in-process-transport.js';
+
+/** Asks the handlers of this process. */
+export class InProcessRequestClient implements RequestClient {
+  constructor(private readonly transport: InProcessTransport) {}
+
+  async send<I, O>(definition: RequestDefinition<I, O>, input: I, options: SendOptions = {}): Promise<O> {
+    const { pattern } = definition;
+    const answer = await measured(pattern, () => {
+      const answerer = this.transport.answerer(pattern);
+      if (!answerer) throw new AppError('service_unavailable', { reason: 'nobody answers these requests' });
+      return inTime(pattern, options.timeoutMs ?? definition.timeoutMs, answerer(asSent(input)));
+    });
+    return asSent(answer) as O;
+  }
+}
+
+/** A value as it arrives elsewhere: a copy, with what JSON does not know left out. */
+const asSent = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
+
+async function inTime<T>(pattern: string, timeoutMs: number, answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new AppError('request_timeout', { pattern })), timeoutMs);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

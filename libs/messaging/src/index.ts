@@ -1,0 +1,11 @@
+export { type Contracts, RECUERDA } from './catalogue.js';
+export { NotNow } from './flows/not-now.js';
+export { Answers } from './handlers/answers.decorator.js';
+export { Handles } from './handlers/handles.decorator.js';
+export { MessagingModule, type MessagingOptions } from './messaging.module.js';
+export { OutboxModule } from './outbox/outbox.module.js';
+export { createOutboxTable, dropOutboxTable } from './outbox/outbox-table.js';
+export { InjectUnitOfWork, type Transaction, UnitOfWork, unitOfWork } from './outbox/unit-of-work.js';
+export { EventPublisher, PublishError } from './publisher.js';
+export { RequestClient, type SendOptions } from './request-client.js';
+export { runService } from './run-service.js';

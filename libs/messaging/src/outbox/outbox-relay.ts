@@ -1,0 +1,79 @@
+import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import type { SchedulerRegistry } from '@nestjs/schedule';
+import { SingleFlight } from '@recuerda/service';
+import type { DataSource } from 'typeorm';
+import { outboxOldest, outboxPending } from '../messaging-metrics.js';
+import type { OutboxRows } from './outbox-rows.js';
+import type { RelayBatch } from './relay-batch.js';
+
+const BATCH = 500;
+const POLL_MS = 1_000;
+const MEASURE_MS = 5_000;
+
+/** Publishes what is in an outbox: at once after a commit, and every second what that missed. */
+export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Outbox');
+  private readonly relaying = new SingleFlight(() => this.relayAll());
+  private readonly measuring = new SingleFlight(() => this.measure());
+  private state: 'new' | 'running' | 'waiting' | 'stopped' = 'new';
+
+  constructor(
+    private readonly schema: string,
+    private readonly source: DataSource,
+    private readonly rows: OutboxRows,
+    private readonly batch: RelayBatch,
+    private readonly registry: SchedulerRegistry,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.state = 'running';
+    this.every(POLL_MS, 'relay', () => this.poll());
+    this.every(MEASURE_MS, 'measure', () => this.start(this.measuring));
+    this.poll();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    if (this.state === 'new') return;
+    this.state = 'stopped';
+    for (const what of ['relay', 'measure']) this.registry.deleteInterval(this.intervalName(what));
+    await Promise.all([this.relaying.idle(), this.measuring.idle()]);
+  }
+
+  /** There is something to publish. While the broker is away only the poll tries again. */
+  nudge(): void {
+    if (this.state === 'running') this.start(this.relaying);
+  }
+
+  private poll(): void {
+    if (this.state === 'waiting') this.state = 'running';
+    this.nudge();
+  }
+
+  private async relayAll(): Promise<void> {
+    while (this.state === 'running') {
+      const { taken, unavailable } = await this.batch.run(BATCH);
+      if (unavailable && this.state === 'running') this.state = 'waiting';
+      if (unavailable || taken < BATCH) return;
+    }
+  }
+
+  private async measure(): Promise<void> {
+    const { pending, oldestSeconds } = await this.rows.backlog(this.source.manager);
+    outboxPending.set({ schema: this.schema }, pending);
+    outboxOldest.set({ schema: this.schema }, oldestSeconds);
+  }
+
+  private start(work: SingleFlight): void {
+    work
+      .run()
+      .catch((err: unknown) => this.logger.warn({ msg: 'the outbox could not be read', schema: this.schema, err }));
+  }
+
+  private every(ms: number, what: string, work: () => void): void {
+    this.registry.addInterval(this.intervalName(what), setInterval(work, ms));
+  }
+
+  private intervalName(what: string): string {
+    return `outbox ${this.schema} ${what}`;
+  }
+}

@@ -1,0 +1,86 @@
+import type { Envelope } from '@recuerda/contracts';
+import type { EntityManager } from 'typeorm';
+import type { Attempts } from '../flows/retry-policy.js';
+
+export interface OutboxRow extends Attempts {
+  /** bigint, as text. */
+  seq: string;
+  event: Envelope;
+}
+
+export interface Postponed extends Attempts {
+  seq: string;
+  delayMs: number;
+  error: string;
+}
+
+export interface GivenUp {
+  seq: string;
+  error: string;
+}
+
+/** The statements on one schema's outbox, each in the transaction of the given manager. */
+export class OutboxRows {
+  constructor(private readonly schema: string) {}
+
+  async insert(manager: EntityManager, events: readonly Envelope[]): Promise<void> {
+    await manager.query(
+      `INSERT INTO "${this.schema}".outbox (event)
+       SELECT event FROM json_array_elements($1::json) WITH ORDINALITY AS given (event, place) ORDER BY place`,
+      [JSON.stringify(events)],
+    );
+  }
+
+  /** Locks the oldest rows that are due and that no other relay holds. */
+  async take(manager: EntityManager, limit: number): Promise<OutboxRow[]> {
+    return manager.query<OutboxRow[]>(
+      `SELECT seq, event, failures, postponements FROM "${this.schema}".outbox
+       WHERE available_at <= clock_timestamp() ORDER BY seq LIMIT $1 FOR UPDATE SKIP LOCKED`,
+      [limit],
+    );
+  }
+
+  async remove(manager: EntityManager, seqs: readonly string[]): Promise<void> {
+    if (seqs.length === 0) return;
+    await manager.query(`DELETE FROM "${this.schema}".outbox WHERE seq = ANY ($1::bigint[])`, [seqs]);
+  }
+
+  async postpone(manager: EntityManager, rows: readonly Postponed[]): Promise<void> {
+    if (rows.length === 0) return;
+    await manager.query(
+      `UPDATE "${this.schema}".outbox AS row
+       SET failures = given.failures, postponements = given.postponements, last_error = given.error,
+           available_at = clock_timestamp() + given.delay * interval '1 millisecond'
+       FROM unnest($1::bigint[], $2::int[], $3::int[], $4::int[], $5::text[]) AS given (seq, failures, postponements, delay, error)
+       WHERE row.seq = given.seq`,
+      [
+        rows.map(({ seq }) => seq),
+        rows.map(({ failures }) => failures),
+        rows.map(({ postponements }) => postponements),
+        rows.map(({ delayMs }) => delayMs),
+        rows.map(({ error }) => error),
+      ],
+    );
+  }
+
+  async bury(manager: EntityManager, rows: readonly GivenUp[]): Promise<void> {
+    if (rows.length === 0) return;
+    await manager.query(
+      `WITH given AS (SELECT * FROM unnest($1::bigint[], $2::text[]) AS given (seq, error)),
+            gone AS (DELETE FROM "${this.schema}".outbox AS row USING given WHERE row.seq = given.seq
+                     RETURNING row.seq, row.event, row.created_at, row.failures + 1 AS failures, given.error)
+       INSERT INTO "${this.schema}".outbox_dead (seq, event, created_at, failures, last_error) SELECT * FROM gone`,
+      [rows.map(({ seq }) => seq), rows.map(({ error }) => error)],
+    );
+  }
+
+  /** `pending` is counted up to 100,000; `oldestSeconds` is 0 when there is none. */
+  async backlog(manager: EntityManager): Promise<{ pending: number; oldestSeconds: number }> {
+    const [row] = await manager.query<{ pending: number; oldestSeconds: number }[]>(
+      `SELECT (SELECT count(*)::int FROM (SELECT FROM "${this.schema}".outbox LIMIT 100000) AS counted) AS pending,
+              coalesce((SELECT extract(epoch FROM clock_timestamp() - created_at)::float8
+                        FROM "${this.schema}".outbox ORDER BY seq LIMIT 1), 0) AS "oldestSeconds"`,
+    );
+    return row ?? { pending: 0, oldestSeconds: 0 };
+  }
+}

@@ -1,0 +1,172 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { getDataSourceToken } from '@nestjs/typeorm';
+import type { Envelope } from '@recuerda/contracts';
+import { type Env, metricsText } from '@recuerda/service';
+import { createTestDatabase, createTestVhost, eventually, type TestDatabase, type TestVhost } from '@recuerda/testing';
+import { DataSource } from 'typeorm';
+import { numberOf, placed } from '../__fixtures__/shop.js';
+import { shopDatabase } from '../__fixtures__/shop-database.js';
+import { type Behaviour, type Shop, startShop } from '../__fixtures__/start-shop.js';
+import { AmqpConnection } from '../amqp/amqp-connection.js';
+import { NotNow } from '../flows/not-now.js';
+import { type UnitOfWork, unitOfWork } from './unit-of-work.js';
+
+jest.setTimeout(60_000);
+
+const DELAYS_MS = [20, 40, 60];
+
+describe.each(['amqp', 'in process'])('the outbox, %s', (transport) => {
+  let vhost: TestVhost | undefined;
+  let database: TestDatabase;
+  let env: Env;
+  const shops: Shop[] = [];
+
+  beforeAll(async () => {
+    vhost = transport === 'amqp' ? await createTestVhost() : undefined;
+  });
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    env = { DATABASE_URL: database.url, ...(vhost && { AMQP_URL: vhost.url }) };
+  });
+  afterEach(async () => {
+    await Promise.all(shops.splice(0).map(({ app }) => app.close()));
+    await database.drop();
+  });
+  afterAll(() => vhost?.drop());
+
+  const start = async (behaviour: Behaviour = {}): Promise<Shop> => {
+    const shop = await startShop(env, behaviour, { imports: shopDatabase(DELAYS_MS), retryDelaysMs: DELAYS_MS });
+    shops.push(shop);
+    return shop;
+  };
+  const stop = async (shop: Shop): Promise<void> => {
+    shops.splice(shops.indexOf(shop), 1);
+    await shop.app.close();
+  };
+  const sourceOf = ({ app }: Shop): DataSource => app.get<DataSource>(getDataSourceToken('shop'), { strict: false });
+  const place = (shop: Shop, ...numbers: number[]) =>
+    shop.app.get<UnitOfWork>(unitOfWork('shop'), { strict: false }).run(async ({ manager, emit }) => {
+      for (const number of numbers) {
+        await manager.query('INSERT INTO shop.orders VALUES ($1)', [number]);
+        emit(placed(number));
+      }
+      return numbers.length;
+    });
+  const rowsOf = (shop: Shop, table = 'outbox') =>
+    sourceOf(shop).query<{ event: Envelope; failures: number; postponements: number; last_error: string | null }[]>(
+      `SELECT * FROM shop.${table}`,
+    );
+  const isEmpty = (shop: Shop) => eventually(async () => expect(await rowsOf(shop)).toEqual([]));
+
+  it('tells of a change that was committed, and only of that', async () => {
+    const got: number[] = [];
+    const shop = await start({ orders: async (events) => void got.push(...events.map(numberOf)) });
+    await expect(place(shop, 1, 2)).resolves.toBe(2);
+    await expect(place(shop, 3, 1)).rejects.toThrow(/duplicate key/);
+    await place(shop, 4);
+    await eventually(() => expect(got.toSorted()).toEqual([1, 2, 4]));
+    await isEmpty(shop);
+    expect(await sourceOf(shop).query('SELECT number FROM shop.orders ORDER BY 1')).toEqual([
+      { number: 1 },
+      { number: 2 },
+      { number: 4 },
+    ]);
+  });
+
+  it('publishes what a process left behind that died after its commit', async () => {
+    await stop(await start());
+    const left = new DataSource({ type: 'postgres', url: database.url });
+    await left.initialize();
+    await left.query('INSERT INTO shop.outbox (event) SELECT json_array_elements($1::json)', [
+      JSON.stringify([placed(1), placed(2)]),
+    ]);
+    await left.destroy();
+    const got: number[] = [];
+    const shop = await start({ orders: async (events) => void got.push(...events.map(numberOf)) });
+    await eventually(() => expect(got.toSorted()).toEqual([1, 2]));
+    await isEmpty(shop);
+  });
+
+  it('publishes every event once, though two processes share it and there are many', async () => {
+    const times = new Map<number, number>();
+    const behaviour: Behaviour = {
+      ledger: async (events) => {
+        for (const event of events) times.set(numberOf(event), (times.get(numberOf(event)) ?? 0) + 1);
+      },
+    };
+    const [one, two] = [await start(behaviour), await start(behaviour)];
+    const numbers = Array.from({ length: 1_300 }, (_, index) => index);
+    await Promise.all([
+      place(one, ...numbers.slice(0, 600)),
+      place(two, ...numbers.slice(600, 1_200)),
+      ...numbers.slice(1_200).map((number) => place(number % 2 ? one : two, number)),
+    ]);
+    await eventually(() => expect(times.size).toBe(numbers.length), { timeoutMs: 20_000 });
+    await isEmpty(one);
+    expect([...times].filter(([, count]) => count !== 1)).toEqual([]);
+  });
+
+  if (transport === 'amqp') {
+    it('keeps what it cannot publish while the broker is away, and counts that against no event', async () => {
+      const shop = await start();
+      await shop.app.get(AmqpConnection).close();
+      await place(shop, 1);
+      await eventually(async () =>
+        expect(await metricsText()).toMatch(
+          /recuerda_messages_published_total{type="shop.order.placed",outcome="unavailable"} [1-9]/,
+        ),
+      );
+      expect(await rowsOf(shop)).toMatchObject([{ failures: 0, postponements: 0, last_error: null }]);
+      await stop(shop);
+      const got: number[] = [];
+      const next = await start({ orders: async (events) => void got.push(...events.map(numberOf)) });
+      await eventually(() => expect(got).toContain(1));
+      await isEmpty(next);
+    });
+  } else {
+    it('tries again what a handler fails, holds nothing else back, and gives it up in the end', async () => {
+      const attempts: number[] = [];
+      const shop = await start({
+        orders: async ([event]) => {
+          attempts.push(numberOf(event as Envelope));
+          if (attempts.at(-1) === 1) throw new Error('one is bad');
+        },
+      });
+      await place(shop, 1, 2);
+      await place(shop, 3);
+      await eventually(async () =>
+        expect(await rowsOf(shop, 'outbox_dead')).toMatchObject([{ failures: 4, last_error: 'one is bad' }]),
+      );
+      expect(attempts.toSorted()).toEqual([1, 1, 1, 1, 2, 3]);
+      expect(await rowsOf(shop)).toEqual([]);
+      expect(await metricsText()).toContain('recuerda_outbox_dead_total{schema="shop"} 1');
+    });
+
+    it('never gives up what cannot be done now', async () => {
+      let attempts = 0;
+      const shop = await start({
+        orders: async () => {
+          if ((attempts += 1) < 6) throw new NotNow('tasks is away');
+        },
+      });
+      await place(shop, 1);
+      await eventually(() => expect(attempts).toBe(6), { timeoutMs: 20_000 });
+      await isEmpty(shop);
+      expect(await rowsOf(shop, 'outbox_dead')).toEqual([]);
+    });
+
+    it('measures what waits', async () => {
+      const shop = await start({
+        orders: async () => {
+          throw new NotNow('tasks is away');
+        },
+      });
+      await place(shop, 1, 2, 3);
+      await eventually(async () => {
+        const text = await metricsText();
+        expect(text).toContain('recuerda_outbox_pending{schema="shop"} 3');
+        expect(text).toMatch(/recuerda_outbox_oldest_seconds{schema="shop"} [\d.]*[1-9]/);
+      });
+    });
+  }
+});

@@ -1,0 +1,43 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { getDataSourceToken } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { RETRY_DELAYS_MS } from '../flows/retry-policy.js';
+import { EventPublisher } from '../publisher.js';
+import { OutboxRelay } from './outbox-relay.js';
+import { OutboxRows } from './outbox-rows.js';
+import { RelayBatch } from './relay-batch.js';
+import { UnitOfWork, unitOfWork } from './unit-of-work.js';
+
+/** The outbox of one service: inject its unit of work with `@InjectUnitOfWork('<schema>')`. To be imported once. */
+@Module({})
+export class OutboxModule {
+  /** `schema` is also the name of the service's data source; its first migration runs `createOutboxTable`. */
+  static forService(schema: string, retryDelaysMs: readonly number[] = RETRY_DELAYS_MS): DynamicModule {
+    const rows = new OutboxRows(schema);
+    return {
+      module: OutboxModule,
+      global: true,
+      providers: [
+        {
+          provide: OutboxRelay,
+          inject: [getDataSourceToken(schema), EventPublisher, SchedulerRegistry],
+          useFactory: (source: DataSource, publisher: EventPublisher, registry: SchedulerRegistry) =>
+            new OutboxRelay(
+              schema,
+              source,
+              rows,
+              new RelayBatch(schema, source, rows, publisher, retryDelaysMs),
+              registry,
+            ),
+        },
+        {
+          provide: unitOfWork(schema),
+          inject: [getDataSourceToken(schema), OutboxRelay],
+          useFactory: (source: DataSource, relay: OutboxRelay) => new UnitOfWork(source, rows, () => relay.nudge()),
+        },
+      ],
+      exports: [unitOfWork(schema)],
+    };
+  }
+}

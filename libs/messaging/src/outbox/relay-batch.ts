@@ -1,0 +1,83 @@
+import { Logger } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import { judge } from '../flows/retry-policy.js';
+import { outboxDead } from '../messaging-metrics.js';
+import { type EventPublisher, PublishError } from '../publisher.js';
+import type { GivenUp, OutboxRow, OutboxRows, Postponed } from './outbox-rows.js';
+
+export interface RelayedBatch {
+  /** Rows there were to publish. */
+  taken: number;
+  /** The broker could not be reached: they are still there. */
+  unavailable: boolean;
+}
+
+const ERROR_LENGTH = 500;
+
+/** Publishes one batch of an outbox; its rows stay locked meanwhile, so no other relay publishes them too. */
+export class RelayBatch {
+  private readonly logger = new Logger('Outbox');
+
+  constructor(
+    private readonly schema: string,
+    private readonly source: DataSource,
+    private readonly rows: OutboxRows,
+    private readonly publisher: EventPublisher,
+    private readonly delaysMs: readonly number[],
+  ) {}
+
+  /** Throws what the database throws; the rows then stay as they were. */
+  run(size: number): Promise<RelayedBatch> {
+    return this.source.transaction(async (manager) => {
+      const taken = await this.rows.take(manager, size);
+      if (taken.length === 0) return { taken: 0, unavailable: false };
+      const { failed, unavailable } = await this.publish(taken);
+      const done = taken.filter(({ event }) => !failed.has(event.id));
+      await this.rows.remove(
+        manager,
+        done.map(({ seq }) => seq),
+      );
+      if (unavailable) return { taken: taken.length, unavailable };
+      const { postponed, givenUp } = this.sort(taken, failed);
+      await this.rows.postpone(manager, postponed);
+      await this.rows.bury(manager, givenUp);
+      outboxDead.inc({ schema: this.schema }, givenUp.length);
+      return { taken: taken.length, unavailable };
+    });
+  }
+
+  private async publish(
+    rows: readonly OutboxRow[],
+  ): Promise<{ failed: ReadonlyMap<string, Error>; unavailable: boolean }> {
+    try {
+      await this.publisher.publish(rows.map(({ event }) => event));
+      return { failed: new Map(), unavailable: false };
+    } catch (error) {
+      if (error instanceof PublishError) return error;
+      throw error;
+    }
+  }
+
+  private sort(
+    rows: readonly OutboxRow[],
+    failed: ReadonlyMap<string, Error>,
+  ): { postponed: Postponed[]; givenUp: GivenUp[] } {
+    const postponed: Postponed[] = [];
+    const givenUp: GivenUp[] = [];
+    for (const { seq, event, failures, postponements } of rows) {
+      const cause = failed.get(event.id);
+      if (!cause) continue;
+      const verdict = judge({ failures, postponements }, cause, this.delaysMs);
+      const error = cause.message.slice(0, ERROR_LENGTH);
+      const about = { schema: this.schema, event: event.id, type: event.type, err: cause };
+      if (verdict === 'give up') {
+        this.logger.error({ msg: 'event given up', ...about });
+        givenUp.push({ seq, error });
+      } else {
+        this.logger.warn({ msg: 'event will be published again', delayMs: verdict.delayMs, ...about });
+        postponed.push({ seq, error, delayMs: verdict.delayMs, ...verdict.attempts });
+      }
+    }
+    return { postponed, givenUp };
+  }
+}

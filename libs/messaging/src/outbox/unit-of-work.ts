@@ -1,0 +1,35 @@
+import { Inject } from '@nestjs/common';
+import type { Envelope } from '@recuerda/contracts';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { OutboxRows } from './outbox-rows.js';
+
+export interface Transaction {
+  readonly manager: EntityManager;
+  /** The event is published if, and only if, the transaction commits. */
+  emit(event: Envelope): void;
+}
+
+/** Injects the {@link UnitOfWork} of a service's schema. */
+export const unitOfWork = (schema: string): string => `UnitOfWork:${schema}`;
+export const InjectUnitOfWork = (schema: string) => Inject(unitOfWork(schema));
+
+/** Changes a service's own data and tells of it: both happen or neither does. */
+export class UnitOfWork {
+  constructor(
+    private readonly source: DataSource,
+    private readonly rows: OutboxRows,
+    private readonly committed: () => void,
+  ) {}
+
+  /** Runs `work` in one transaction; what it throws rolls everything back. Its events leave shortly after the commit. */
+  async run<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const events: Envelope[] = [];
+    const result = await this.source.transaction(async (manager) => {
+      const value = await work({ manager, emit: (event) => events.push(event) });
+      if (events.length > 0) await this.rows.insert(manager, events);
+      return value;
+    });
+    if (events.length > 0) this.committed();
+    return result;
+  }
+}

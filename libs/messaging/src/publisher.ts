@@ -1,0 +1,26 @@
+import type { Envelope } from '@recuerda/contracts';
+
+/**
+ * Not every event was published. `failed` holds each event that is not known to be done, by its id, with the reason; the
+ * others are. `unavailable`: the broker could not be reached, so the failure says nothing about the events.
+ */
+export class PublishError extends Error {
+  override readonly name = 'PublishError';
+
+  constructor(
+    readonly failed: ReadonlyMap<string, Error>,
+    readonly unavailable: boolean,
+  ) {
+    const [first] = failed.values();
+    super(`${failed.size} events were not published: ${first?.message ?? 'unknown reason'}`, { cause: first });
+  }
+}
+
+/** Publishes events; inject it by this class. */
+export abstract class EventPublisher {
+  /**
+   * Resolves when every event is safe: confirmed by the broker, or, in process, handled by every flow that listens.
+   * Throws {@link PublishError}.
+   */
+  abstract publish(events: readonly Envelope[]): Promise<void>;
+}

@@ -1,0 +1,96 @@
+import type { RequestDefinition } from '@recuerda/contracts';
+import { AppError, currentTraceparent } from '@recuerda/service';
+import type { Channel } from 'amqplib';
+import type { AmqpConnection, SessionUser } from '../amqp/amqp-connection.js';
+import { requestQueue } from '../amqp/queue-names.js';
+import type { Session } from '../amqp/session.js';
+import { serviceOf } from '../catalogue.js';
+import type { RequestClient, SendOptions } from '../request-client.js';
+import { measured } from './measured.js';
+import { decodeReply } from './wire.js';
+
+type Settle = (outcome: { reply: Buffer } | { error: AppError }) => void;
+
+/** RabbitMQ's pseudo-queue: replies come straight to this channel, nothing is declared or stored. */
+const REPLIES = 'amq.rabbitmq.reply-to';
+const CONNECTION_WAIT_MS = 1_000;
+
+/** Asks other services over RabbitMQ. */
+export class AmqpRequestClient implements RequestClient, SessionUser {
+  private channel: Channel | undefined;
+  private sequence = 0;
+  private readonly pending = new Map<string, Settle>();
+
+  constructor(private readonly connection: AmqpConnection) {
+    connection.use(this);
+    connection.onBlocked(() => this.failAll('RabbitMQ takes no messages'));
+  }
+
+  async open(session: Session): Promise<void> {
+    const channel = await session.channel();
+    channel.on('return', ({ properties }) => {
+      const error = new AppError('service_unavailable', { reason: 'nobody answers these requests' });
+      this.pending.get(String(properties.correlationId))?.({ error });
+    });
+    await channel.consume(
+      REPLIES,
+      (message) => {
+        if (message === null) session.fail(new Error('the consumer of replies was cancelled'));
+        else this.pending.get(String(message.properties.correlationId))?.({ reply: message.content });
+      },
+      { noAck: true },
+    );
+    this.channel = channel;
+    void session.ended.then(() => this.failAll('the connection to RabbitMQ was lost'));
+  }
+
+  async send<I, O>(definition: RequestDefinition<I, O>, input: I, options: SendOptions = {}): Promise<O> {
+    const timeoutMs = options.timeoutMs ?? definition.timeoutMs;
+    const reply = await measured(definition.pattern, async () => {
+      const session = await this.session();
+      return decodeReply(await this.exchange(session, definition.pattern, input, timeoutMs));
+    });
+    return reply as O;
+  }
+
+  private async session(): Promise<Session> {
+    try {
+      return await this.connection.current(CONNECTION_WAIT_MS);
+    } catch (cause) {
+      throw new AppError('service_unavailable', {}, { cause });
+    }
+  }
+
+  private exchange(session: Session, pattern: string, input: unknown, timeoutMs: number): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      const key = String((this.sequence += 1));
+      const timer = setTimeout(() => settle({ error: new AppError('request_timeout', { pattern }) }), timeoutMs);
+      const settle: Settle = (outcome) => {
+        if (!this.pending.delete(key)) return;
+        clearTimeout(timer);
+        if ('reply' in outcome) resolve(outcome.reply);
+        else reject(outcome.error);
+      };
+      this.pending.set(key, settle);
+      const traceparent = currentTraceparent();
+      try {
+        this.channel?.sendToQueue(requestQueue(serviceOf(pattern)), Buffer.from(JSON.stringify(input)), {
+          type: pattern,
+          contentType: 'application/json',
+          correlationId: key,
+          replyTo: REPLIES,
+          mandatory: true,
+          expiration: timeoutMs,
+          headers: traceparent === undefined ? {} : { traceparent },
+        });
+      } catch (cause) {
+        session.fail(cause as Error);
+        settle({ error: new AppError('service_unavailable', {}, { cause }) });
+      }
+    });
+  }
+
+  private failAll(reason: string): void {
+    for (const settle of [...this.pending.values()]) settle({ error: new AppError('service_unavailable', { reason }) });
+  }
+}

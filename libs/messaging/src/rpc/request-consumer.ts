@@ -1,0 +1,95 @@
+import { Logger } from '@nestjs/common';
+import { AppError, isTraceparent, withTraceparent } from '@recuerda/service';
+import type { ConsumeMessage } from 'amqplib';
+import type { SessionUser } from '../amqp/amqp-connection.js';
+import { requestQueue } from '../amqp/queue-names.js';
+import type { Session } from '../amqp/session.js';
+import { Subscription } from '../amqp/subscription.js';
+import { quorumQueue } from '../amqp/topology.js';
+import type { RequestHandler } from './request-handler.js';
+import { encodeError, encodeValue } from './wire.js';
+
+/** Requests a process answers at once. */
+const PREFETCH = 64;
+/** A queue nobody has consumed for so long goes away: then callers learn at once that nobody is there. Milliseconds. */
+const ABANDONED_MS = 10_000;
+
+/** Answers the requests of one service. Every request is acknowledged, whatever becomes of it. */
+export class RequestConsumer implements SessionUser {
+  private readonly logger = new Logger('Requests');
+  private readonly handlers: ReadonlyMap<string, RequestHandler>;
+  private readonly running = new Set<Promise<void>>();
+  private subscription: Subscription | undefined;
+  private stopped = false;
+
+  constructor(
+    private readonly service: string,
+    handlers: readonly RequestHandler[],
+  ) {
+    this.handlers = new Map(handlers.map((handler) => [handler.definition.pattern, handler]));
+  }
+
+  async open(session: Session): Promise<void> {
+    if (this.stopped) return;
+    const channel = await session.channel();
+    const queue = requestQueue(this.service);
+    await channel.assertQueue(queue, quorumQueue({ 'x-expires': ABANDONED_MS }));
+    this.subscription = await Subscription.start(session, channel, queue, PREFETCH, (subscription, message) => {
+      const work = this.serve(subscription, message).finally(() => this.running.delete(work));
+      this.running.add(work);
+    });
+  }
+
+  /** Takes nothing new; resolves when what was taken has been answered. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.subscription?.cancel();
+    await Promise.all(this.running);
+    await this.subscription?.close();
+  }
+
+  private async serve(subscription: Subscription, message: ConsumeMessage): Promise<void> {
+    const { replyTo, correlationId, headers } = message.properties;
+    const traceparent: unknown = headers?.['traceparent'];
+    const { redelivered } = message.fields;
+    if (redelivered && !(await this.isLastTry(subscription, message))) return;
+    const reply = await withTraceparent(isTraceparent(traceparent) ? traceparent : undefined, () =>
+      this.replyTo(message),
+    );
+    if (replyTo) subscription.send(String(replyTo), reply, String(correlationId ?? ''));
+    if (!redelivered) subscription.ack(message);
+  }
+
+  /** What may have ended a process or a connection before must not do so a third time: it is acknowledged beforehand. */
+  private async isLastTry(subscription: Subscription, message: ConsumeMessage): Promise<boolean> {
+    subscription.ack(message);
+    try {
+      await subscription.flush();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  private async replyTo({ content, properties }: ConsumeMessage): Promise<Buffer> {
+    try {
+      const pattern = String(properties.type);
+      const handler = this.handlers.get(pattern);
+      if (!handler) {
+        this.logger.warn({ msg: 'nobody answers this request here', pattern: pattern.slice(0, 100) });
+        throw new AppError('service_unavailable');
+      }
+      return encodeValue(await handler.answer(parseJson(content)));
+    } catch (error) {
+      return encodeError(error instanceof AppError ? error : new AppError('internal_error', {}, { cause: error }));
+    }
+  }
+}
+
+function parseJson(content: Buffer): unknown {
+  try {
+    return JSON.parse(content.toString());
+  } catch (cause) {
+    throw new AppError('malformed_request', {}, { cause });
+  }
+}

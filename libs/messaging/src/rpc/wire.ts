@@ -1,0 +1,38 @@
+import { ERRORS, isErrorCode } from '@recuerda/contracts';
+import { AppError } from '@recuerda/service';
+import { z } from 'zod';
+
+const fieldError = z.object({ field: z.string(), message: z.string() });
+/** How answers travel between processes. */
+const replySchema = z.object({
+  value: z.unknown().optional(),
+  error: z
+    .object({
+      code: z.string(),
+      message: z.string(),
+      params: z.record(z.string(), z.unknown()),
+      errors: z.array(fieldError).optional(),
+    })
+    .optional(),
+});
+
+export const encodeValue = (value: unknown): Buffer => Buffer.from(JSON.stringify({ value }));
+
+export const encodeError = ({ code, params, errors }: AppError): Buffer =>
+  Buffer.from(JSON.stringify({ error: { code, message: ERRORS[code].detail, params, errors } }));
+
+/** The answer's value. Throws the AppError it carries; `internal_error` when it cannot be read. */
+export function decodeReply(content: Buffer): unknown {
+  const { value, error } = parseReply(content);
+  if (!error) return value;
+  if (!isErrorCode(error.code)) throw new AppError('internal_error', { code: error.code });
+  throw new AppError(error.code, error.params, error.errors === undefined ? {} : { errors: error.errors });
+}
+
+function parseReply(content: Buffer): z.infer<typeof replySchema> {
+  try {
+    return replySchema.parse(JSON.parse(content.toString()));
+  } catch (cause) {
+    throw new AppError('internal_error', {}, { cause });
+  }
+}
