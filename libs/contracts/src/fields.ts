@@ -28,8 +28,12 @@ export const phoneField = required(MAX_PHONE);
 export const descriptionField = storable(MAX_DESCRIPTION)
   .nullable()
   .transform((text) => (text === null || text.trim() === '' ? null : text));
-export const idField = z.uuid({
-  error: (issue) => (issue.input === undefined || issue.input === null || issue.input === '' ? MISSING : 'El identificador no es válido.'),
-});
+/** A UUID in lower case, as PostgreSQL writes it: it is also a key of maps. */
+export const idField = z
+  .uuid({
+    error: (issue) =>
+      issue.input === undefined || issue.input === null || issue.input === '' ? MISSING : 'El identificador no es válido.',
+  })
+  .toLowerCase();
 export const searchField = storable(MAX_NAME);
 export const instantField = z.iso.datetime({ offset: true });

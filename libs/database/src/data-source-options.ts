@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { DataSourceOptions, EntitySchema, MigrationInterface } from 'typeorm';
+import { TypeOrmLogger } from './typeorm-logger.js';
 
 export type EntityClass = (new (...parameters: never[]) => object) | EntitySchema;
 export type MigrationClass = new () => MigrationInterface;
@@ -33,7 +34,7 @@ export function dataSourceOptions(database: ServiceDatabase, url: string): DataS
     applicationName: `recuerda-${database.schema}`,
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
     installExtensions: false,
-    logging: false,
+    logger: new TypeOrmLogger(),
     poolErrorHandler: (error: Error) =>
       logger.warn({ msg: 'connection lost', schema: database.schema, reason: error.message }),
     extra: {

@@ -1,4 +1,4 @@
-import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
+import { QueryFailedError, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 
 const UNIQUE_VIOLATIONS = ['23505'];
 /** The second is what PostgreSQL 18 says where ON DELETE RESTRICT refuses. */
@@ -16,7 +16,10 @@ const UNREACHABLE_CODES = new Set([
   'ENETUNREACH',
 ]);
 /** pg gives these no code. */
-const UNREACHABLE_MESSAGE = /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (was closed|has encountered a connection error))/;
+const UNREACHABLE_MESSAGE =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (was closed|has encountered a connection error))/;
+/** What TypeORM says to the next statement of a transaction whose connection was lost. */
+const LOST_IN_TRANSACTION = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
 
 const driverError = (error: unknown): unknown => (error instanceof QueryFailedError ? error.driverError : error);
 
@@ -42,8 +45,8 @@ export const isForeignKeyViolation = (error: unknown, constraint?: string): bool
 
 /** The database could not be reached, or the connection broke: not the statement's fault. */
 export function isConnectionError(error: unknown): boolean {
-  if (error instanceof QueryRunnerAlreadyReleasedError) return true; // TypeORM's word for a connection lost during a transaction
   const cause = driverError(error);
+  if (LOST_IN_TRANSACTION.some((type) => cause instanceof type)) return true;
   if (cause instanceof AggregateError) return cause.errors.some(isConnectionError);
   const code = property(cause, 'code');
   if (code !== undefined) return UNREACHABLE_CODES.has(code) || UNREACHABLE_STATES.test(code);

@@ -8,6 +8,9 @@ import { PublishError } from './publisher.js';
 
 jest.setTimeout(60_000);
 
+/** Longer than a process takes to stop that does not wait. */
+const SLOW_MS = 300;
+
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
 describe.each(['amqp', 'in process'])('messages, %s', (transport) => {
@@ -163,7 +166,7 @@ describe.each(['amqp', 'in process'])('messages, %s', (transport) => {
     const publishing = publisher.publish([placed(1)]);
     await started.promise;
     const closing = app.close();
-    release.resolve();
+    setTimeout(release.resolve, SLOW_MS);
     await closing;
     await publishing;
     expect(ended).toBe(1);

@@ -6,6 +6,9 @@ import { type Behaviour, type Shop, startShop } from './__fixtures__/start-shop.
 
 jest.setTimeout(60_000);
 
+/** Longer than a process takes to stop that does not wait. */
+const SLOW_MS = 300;
+
 describe.each(['amqp', 'in process'])('requests, %s', (transport) => {
   let vhost: TestVhost | undefined;
   let env: Env = {};
@@ -111,7 +114,7 @@ describe.each(['amqp', 'in process'])('requests, %s', (transport) => {
     const answer = (asker?.client ?? client).send(GetOrder, { number: 9 });
     await started.promise;
     const closing = app.close();
-    release.resolve();
+    setTimeout(release.resolve, SLOW_MS);
     await expect(answer).resolves.toEqual({ number: 9 });
     await closing;
     await asker?.app.close();

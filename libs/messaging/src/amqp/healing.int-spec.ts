@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Envelope } from '@recuerda/contracts';
 import { HealthRegistry } from '@recuerda/service';
 import { createTestVhost, eventually, type TestVhost } from '@recuerda/testing';
 import { AmqpProbe } from '../__fixtures__/amqp-probe.js';
@@ -151,7 +152,8 @@ describe('the connection to RabbitMQ heals', () => {
     const deliveries: number[] = [];
     const behaviour: Behaviour = {
       orders: async (events) => {
-        await pause(50);
+        // Never all at the same time, so that a process that went on taking would never be idle.
+        await pause(20 + (numberOf(events[0] as Envelope) % 4) * 15);
         deliveries.push(...events.map(numberOf));
       },
       ledger: async (events) => {

@@ -76,14 +76,17 @@ describe('failed messages over RabbitMQ', () => {
   });
 
   it('that cannot be handled now are tried until they can, however often', async () => {
-    let attempts = 0;
+    const times: number[] = [];
     const { publisher } = await start({
       orders: async () => {
-        if ((attempts += 1) < 8) throw new NotNow('tasks is away');
+        if (times.push(performance.now()) < 8) throw new NotNow('tasks is away');
       },
     });
     await publisher.publish([placed(1)]);
-    await eventually(() => expect(attempts).toBe(8));
+    await eventually(() => expect(times).toHaveLength(8));
+    const waits = times.slice(1).map((time, index) => time - (times[index] as number));
+    const longest = RETRY_DELAYS_MS.at(-1) as number;
+    for (const [index, wait] of waits.entries()) expect(wait).toBeGreaterThanOrEqual(RETRY_DELAYS_MS[index] ?? longest);
     await empty('shop.orders');
     expect(await probe.take('shop.orders.dead')).toBe(false);
   });
@@ -163,5 +166,15 @@ describe('failed messages over RabbitMQ', () => {
     await publisher.publish([placed(1)]);
     await eventually(() => expect(attempts).toBe(2));
     await empty('shop.orders');
+  });
+
+  it('are not dropped by the broker, however often they are delivered (RabbitMQ 4 would, after 20 times)', async () => {
+    shop = await startShop({ AMQP_URL: vhost.url }, {}, { services: [] });
+    await shop.publisher.publish([placed(1)]);
+    for (let time = 1; time <= 25; time += 1) {
+      const message = await eventually(() => probe.channel.get('shop.orders'));
+      probe.channel.nack(message, false, true);
+    }
+    await eventually(() => probe.take('shop.orders'));
   });
 });

@@ -44,4 +44,15 @@ describe('PinoLogger', () => {
     expect(text()).not.toMatch(/99887766|s3cret|Hola Ana/);
     expect(text()).toContain('[redacted]');
   });
+
+  it('says of an error what it is and why, never what it carries', () => {
+    const { logger, entries, text } = recording();
+    const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (phone)=(99887766)' });
+    const error = Object.assign(new Error('query failed', { cause }), { parameters: ['Ana Núñez', '99887766'] });
+    logger.warn({ msg: 'not saved', err: error });
+    expect(entries()[0]).toMatchObject({
+      err: { type: 'Error', message: 'query failed', cause: { message: 'duplicate key', code: '23505' } },
+    });
+    expect(text()).not.toMatch(/99887766|Núñez/);
+  });
 });

@@ -1,6 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import { type Logger, type LoggerOptions, pino } from 'pino';
 import { currentTraceparent, traceIdOf } from '../trace/trace.js';
+import { describeError } from './describe-error.js';
 
 /** Fields that may hold a person's data or a secret: they never reach a log, nor do they two levels deep. */
 const PRIVATE = ['phone', 'to', 'appkey', 'authkey', 'password', 'authorization', 'body'];
@@ -13,6 +14,7 @@ export const pinoOptions = (service: string, level: string): LoggerOptions => ({
   messageKey: 'msg',
   timestamp: pino.stdTimeFunctions.isoTime,
   formatters: { level: (label) => ({ level: label }) },
+  serializers: { err: (error: unknown) => describeError(error) },
   redact: { paths: [...PRIVATE_AT_THE_TOP, ...PRIVATE.flatMap((field) => [field, `*.${field}`, `*.*.${field}`])], censor: '[redacted]' },
   mixin: () => {
     const correlationId = traceIdOf(currentTraceparent());

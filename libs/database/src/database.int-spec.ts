@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { bootstrap, HealthRegistry } from '@recuerda/service';
+import { createTestDatabase, eventually, type TestDatabase } from '@recuerda/testing';
+import { getDataSourceToken } from '@nestjs/typeorm';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { columnsOf } from './columns.js';
+import { dataSourceOptions, type ServiceDatabase } from './data-source-options.js';
+import { DatabaseModule } from './database.module.js';
+import { isConnectionError } from './errors.js';
+import { migrate } from './migrate.js';
+import { foldText, searchPattern } from './search.js';
+import { createSearchIndex } from './search-index.js';
+
+class CreateThings1767225600000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      `CREATE TABLE shop.things (name text, search text COLLATE "C" GENERATED ALWAYS AS (${foldText('name')}) STORED)`,
+    );
+    await runner.query(createSearchIndex('shop', 'things', 'search'));
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE shop.things');
+  }
+}
+const SHOP: ServiceDatabase = { schema: 'shop', entities: [], migrations: [CreateThings1767225600000], poolSize: 3 };
+
+let database: TestDatabase;
+let source: DataSource;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await migrate(SHOP, database.url);
+  source = await new DataSource(dataSourceOptions(SHOP, database.url)).initialize();
+});
+afterAll(async () => {
+  await source?.destroy();
+  await database.drop();
+});
+
+describe('migrate', () => {
+  it('runs each migration once, though five processes start at once', async () => {
+    const own = await createTestDatabase();
+    try {
+      const run = await Promise.all(Array.from({ length: 5 }, () => migrate(SHOP, own.url)));
+      expect(run.flat()).toEqual(['CreateThings1767225600000']);
+    } finally {
+      await own.drop();
+    }
+  });
+
+  it('leaves no half of a migration that fails', async () => {
+    class Broken1767225600001 implements MigrationInterface {
+      async up(runner: QueryRunner): Promise<void> {
+        await runner.query('CREATE TABLE broken.half (id int)');
+        await runner.query('SELECT * FROM broken.absent');
+      }
+      async down(): Promise<void> {}
+    }
+    await expect(
+      migrate({ schema: 'broken', entities: [], migrations: [Broken1767225600001] }, database.url),
+    ).rejects.toThrow('absent');
+    expect(await source.query(`SELECT to_regclass('broken.half') AS half`)).toEqual([{ half: null }]);
+  });
+});
+
+describe('a search', () => {
+  it.each([
+    ['núñez', 'NUNEZ'],
+    ['NUNEZ', 'Nuñez'],
+    ['Straße', 'STRASSE'.slice(0, 4)],
+    ['Ἀθῆναι', 'αθηναι'],
+    ['100%', '0%'],
+    ['a_b\\c', '_b\\'],
+    ['🎓 fin', '🎓'],
+  ])('of %p finds %p by its parts', async (name, text) => {
+    await source.query('TRUNCATE shop.things');
+    await source.query('INSERT INTO shop.things (name) VALUES ($1), ($2)', [name, 'nada que ver']);
+    const found = await source.query(`SELECT name FROM shop.things WHERE search LIKE ${foldText('$1::text')}`, [
+      searchPattern(text),
+    ]);
+    expect(found).toEqual([{ name }]);
+  });
+
+  it('uses the trigram index', async () => {
+    await source.query(`INSERT INTO shop.things (name) SELECT 'Núñez ' || i FROM generate_series(1, 20000) i`);
+    await source.query('ANALYZE shop.things');
+    const plan: { 'QUERY PLAN': string }[] = await source.query(
+      `EXPLAIN SELECT * FROM shop.things WHERE search LIKE ${foldText('$1::text')}`,
+      [searchPattern('nuñez 1234')],
+    );
+    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('things_search');
+  });
+});
+
+describe('columnsOf', () => {
+  it('carries values of every kind', async () => {
+    const rows = [
+      {
+        id: '0195c000-0000-7000-8000-00000000abcd',
+        text: 'a "b" \\ {c},NULL',
+        at: new Date('2026-01-15T12:00:00.123Z'),
+        yes: true,
+      },
+      { id: null, text: null, at: null, yes: null },
+    ];
+    const { from, parameters } = columnsOf(rows, { id: 'uuid', text: 'text', at: 'timestamptz', yes: 'bool' });
+    expect(await source.query(`SELECT * FROM ${from}`, parameters)).toEqual(rows);
+  });
+});
+
+describe('DatabaseModule', () => {
+  it('survives that the server ends its connections, also within a transaction', async () => {
+    const env = { DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'silent' };
+    const app = await bootstrap({ name: 'shop', env, imports: [DatabaseModule.forService(SHOP)] });
+    try {
+      const own = app.get<DataSource>(getDataSourceToken('shop'), { strict: false });
+      const health = app.get(HealthRegistry, { strict: false });
+      const terminate = () =>
+        source.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+           WHERE application_name = 'recuerda-shop' AND datname = current_database() AND pid <> pg_backend_pid()`,
+        );
+      expect(await health.readiness()).toEqual({ status: 'ok', failures: {} });
+      const broken = own.transaction(async (manager) => {
+        await terminate();
+        await manager.query('SELECT 1');
+      });
+      const outcome = await broken.catch((error: unknown) => error);
+      expect({ outcome, unreachable: isConnectionError(outcome) }).toMatchObject({ unreachable: true });
+      await eventually(async () => expect(await health.readiness()).toEqual({ status: 'ok', failures: {} }));
+      expect(await Promise.all(Array.from({ length: 10 }, () => own.query('SELECT 1 AS one')))).toHaveLength(10);
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('leaves the schema to a job when migrations are external', async () => {
+    const own = await createTestDatabase();
+    const env = { DATABASE_URL: own.url, PORT: '0', LOG_LEVEL: 'silent', MIGRATIONS: 'external' };
+    const app = await bootstrap({ name: 'shop', env, imports: [DatabaseModule.forService(SHOP)] });
+    try {
+      const there = app.get<DataSource>(getDataSourceToken('shop'), { strict: false });
+      expect(await there.query(`SELECT to_regnamespace('shop') AS shop`)).toEqual([{ shop: null }]);
+    } finally {
+      await app.close();
+      await own.drop();
+    }
+  });
+
+  it('refuses to start without DATABASE_URL, naming it', async () => {
+    const env = { PORT: '0', LOG_LEVEL: 'silent' };
+    await expect(bootstrap({ name: 'shop', env, imports: [DatabaseModule.forService(SHOP)] })).rejects.toThrow(
+      'DATABASE_URL',
+    );
+  });
+});

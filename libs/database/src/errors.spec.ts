@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { QueryFailedError, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
+import { isConnectionError, isForeignKeyViolation, isUniqueViolation } from './errors.js';
+
+const coded = (code: string, constraint?: string) => Object.assign(new Error('x'), { code, constraint });
+const failed = (cause: Error) => new QueryFailedError('SELECT 1', [], cause);
+
+describe('a violation', () => {
+  it('is told by its code, wrapped by TypeORM or not', () => {
+    expect(isUniqueViolation(failed(coded('23505')))).toBe(true);
+    expect(isUniqueViolation(coded('23505'))).toBe(true);
+    expect(isUniqueViolation(failed(coded('23503')))).toBe(false);
+    expect(isForeignKeyViolation(failed(coded('23503')))).toBe(true);
+    expect(isForeignKeyViolation(failed(coded('23001')))).toBe(true);
+    expect(isForeignKeyViolation(failed(coded('23505')))).toBe(false);
+  });
+
+  it('may be asked for one constraint', () => {
+    expect(isUniqueViolation(failed(coded('23505', 'tasks_pkey')), 'tasks_pkey')).toBe(true);
+    expect(isUniqueViolation(failed(coded('23505', 'tasks_pkey')), 'other')).toBe(false);
+  });
+
+  it.each([undefined, null, 'x', {}, new Error('x')])('is not %p', (error) => {
+    expect(isUniqueViolation(error)).toBe(false);
+    expect(isForeignKeyViolation(error)).toBe(false);
+  });
+});
+
+describe('a connection error', () => {
+  it.each([
+    coded('ECONNREFUSED'),
+    coded('ECONNRESET'),
+    coded('57P01'),
+    coded('57P03'),
+    coded('08006'),
+    coded('53300'),
+    new Error('Connection terminated unexpectedly'),
+    new Error('Connection terminated due to connection timeout'),
+    new Error('timeout exceeded when trying to connect'),
+    new Error('Client has encountered a connection error and is not queryable'),
+    new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')]),
+    new QueryRunnerAlreadyReleasedError(),
+    new QueryRunnerProviderAlreadyReleasedError(),
+  ])('is %p', (error) => {
+    expect(isConnectionError(error)).toBe(true);
+    expect(isConnectionError(failed(error))).toBe(true);
+  });
+
+  it.each([coded('23505'), coded('57014'), coded('42P01'), coded('42501'), new Error('x'), undefined, 'ECONNREFUSED'])(
+    'is not %p',
+    (error) => {
+      expect(isConnectionError(error)).toBe(false);
+    },
+  );
+});
