@@ -1,0 +1,65 @@
+import { Controller, Module } from '@nestjs/common';
+import { getDataSourceToken } from '@nestjs/typeorm';
+import {
+  DEPARTMENT_EVENTS,
+  EMPLOYEE_EVENTS,
+  type Envelope,
+  FLOWS,
+  type FlowDefinition,
+  type RequestDefinition,
+  REQUESTS,
+} from '@recuerda/contracts';
+import { EventPublisher, Handles, MessagingModule, RequestClient } from '@recuerda/messaging';
+import { bootstrap } from '@recuerda/service';
+import { createTestDatabase } from '@recuerda/testing';
+import type { DataSource } from 'typeorm';
+import { DirectoryModule } from '../directory.module.js';
+
+const PROBE: FlowDefinition = {
+  queue: 'probe.events',
+  listens: [...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS],
+  prefetch: 100,
+};
+const CONTRACTS = {
+  flows: [FLOWS.directoryTaskCounts, PROBE],
+  requests: REQUESTS as readonly RequestDefinition[],
+};
+
+@Controller()
+class Probe {
+  readonly events: Envelope[] = [];
+
+  @Handles(PROBE)
+  async handle(events: Envelope[]): Promise<void> {
+    this.events.push(...events);
+  }
+}
+
+@Module({ controllers: [Probe] })
+class ProbeModule {}
+
+/** The service on a database of its own; `events` are those it has published. */
+export async function startDirectory() {
+  const database = await createTestDatabase();
+  const env = { DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'silent' };
+  const messaging = MessagingModule.register({ services: ['directory', 'probe'], env, contracts: CONTRACTS });
+  const app = await bootstrap({
+    name: 'directory',
+    env,
+    imports: [messaging, DirectoryModule.register(), ProbeModule],
+  });
+  const requests = app.get(RequestClient);
+  const publisher = app.get(EventPublisher);
+  return {
+    send: <I, O>(definition: RequestDefinition<I, O>, input: I) => requests.send(definition, input),
+    publish: (...events: Envelope[]) => publisher.publish(events),
+    events: app.get(Probe, { strict: false }).events,
+    source: app.get<DataSource>(getDataSourceToken('directory'), { strict: false }),
+    close: async () => {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
+
+export type DirectoryApp = Awaited<ReturnType<typeof startDirectory>>;

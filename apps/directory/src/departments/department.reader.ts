@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DepartmentQuery, DepartmentView, Page } from '@recuerda/contracts';
+import { decodeCursor, foldText, pageOf, searchPattern, SqlFilter } from '@recuerda/database';
+import { AppError } from '@recuerda/service';
+import type { DataSource, EntityManager } from 'typeorm';
+import { SCHEMA } from '../directory.database.js';
+import { listOrder } from '../list-order.js';
+
+interface DepartmentRow {
+  id: string;
+  name: string;
+  description: string | null;
+  created_at: Date;
+  updated_at: Date;
+  employee_count: number;
+  task_count: number;
+}
+
+/** Of the rows the caller names `listed`. */
+const VIEW = `
+  SELECT listed.id, listed.name, listed.description, listed.created_at, listed.updated_at,
+    (SELECT count(*)::int FROM directory.employees e WHERE e.department_id = listed.id) AS employee_count,
+    (SELECT count(*)::int FROM directory.employees e
+     JOIN directory.task_copies t ON t.employee_id = e.id AND NOT t.deleted
+     WHERE e.department_id = listed.id) AS task_count
+  FROM listed`;
+
+@Injectable()
+export class DepartmentReader {
+  constructor(@InjectDataSource(SCHEMA) private readonly source: DataSource) {}
+
+  /** Throws `department_not_found`. */
+  async get(id: string, manager: EntityManager = this.source.manager): Promise<DepartmentView> {
+    const rows: DepartmentRow[] = await manager.query(
+      `WITH listed AS (SELECT * FROM directory.departments WHERE id = $1) ${VIEW}`,
+      [id],
+    );
+    if (!rows[0]) throw new AppError('department_not_found');
+    return toView(rows[0]);
+  }
+
+  async list({ limit, cursor, search, order }: DepartmentQuery): Promise<Page<DepartmentView>> {
+    const filter = new SqlFilter();
+    if (search?.trim()) filter.and(`search LIKE ${foldText('?::text')}`, searchPattern(search));
+    const { clause, after, shape, position } = listOrder(order);
+    const page = filter.clone();
+    if (cursor !== undefined) page.and(after, ...decodeCursor(cursor, shape).slice(1));
+    const [rows, [count]] = await Promise.all([
+      this.source.query<DepartmentRow[]>(
+        `WITH listed AS (
+           SELECT * FROM directory.departments listed ${page.where} ORDER BY ${clause} LIMIT ${limit + 1}
+         ) ${VIEW} ORDER BY ${clause}`,
+        page.parameters,
+      ),
+      this.source.query<{ total: number }[]>(
+        `SELECT count(*)::int AS total FROM directory.departments ${filter.where}`,
+        filter.parameters,
+      ),
+    ]);
+    return pageOf({ rows, limit, total: count?.total ?? 0, position, view: toView });
+  }
+}
+
+const toView = (row: DepartmentRow): DepartmentView => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+  employeeCount: row.employee_count,
+  taskCount: row.task_count,
+});

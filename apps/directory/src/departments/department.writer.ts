@@ -1,0 +1,73 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type createDepartmentInput,
+  DepartmentCreated,
+  DepartmentDeleted,
+  type DepartmentPatch,
+  DepartmentUpdated,
+  type DepartmentView,
+} from '@recuerda/contracts';
+import { isForeignKeyViolation, isUniqueViolation } from '@recuerda/database';
+import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/messaging';
+import { AppError, type Clock, CLOCK } from '@recuerda/service';
+import type { EntityManager } from 'typeorm';
+import type { z } from 'zod';
+import { SCHEMA } from '../directory.database.js';
+import { entityEvent } from '../entity-event.js';
+import { Department } from './department.entity.js';
+import { DepartmentReader } from './department.reader.js';
+
+@Injectable()
+export class DepartmentWriter {
+  constructor(
+    @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
+    private readonly reader: DepartmentReader,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** The same id again answers the department that is there: a request may come twice. */
+  async create(input: z.infer<typeof createDepartmentInput>): Promise<DepartmentView> {
+    const department = Department.create(input, this.clock.now());
+    try {
+      return await this.work.run(async ({ manager, emit }) => {
+        await manager.insert(Department, department);
+        emit(entityEvent(DepartmentCreated, department.toState(), department.version, department.createdAt));
+        return this.reader.get(department.id, manager);
+      });
+    } catch (error) {
+      if (isUniqueViolation(error)) return this.reader.get(department.id);
+      throw error;
+    }
+  }
+
+  update(id: string, patch: DepartmentPatch): Promise<DepartmentView> {
+    return this.work.run(async ({ manager, emit }) => {
+      const department = await locked(manager, id);
+      if (department.edit(patch, this.clock.now())) {
+        await manager.update(Department, { id: department.id }, department);
+        emit(entityEvent(DepartmentUpdated, department.toState(), department.version, department.updatedAt));
+      }
+      return this.reader.get(id, manager);
+    });
+  }
+
+  /** Throws `department_has_employees`, also when an employee joins it at this moment. */
+  async delete(id: string): Promise<void> {
+    try {
+      await this.work.run(async ({ manager, emit }) => {
+        const department = await locked(manager, id);
+        await manager.delete(Department, { id: department.id });
+        emit(entityEvent(DepartmentDeleted, { id: department.id }, department.version + 1, this.clock.now()));
+      });
+    } catch (error) {
+      if (isForeignKeyViolation(error)) throw new AppError('department_has_employees', {}, { cause: error });
+      throw error;
+    }
+  }
+}
+
+async function locked(manager: EntityManager, id: string): Promise<Department> {
+  const department = await manager.findOne(Department, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  if (!department) throw new AppError('department_not_found');
+  return department;
+}

@@ -1,0 +1,51 @@
+import { Controller } from '@nestjs/common';
+import {
+  CreateDepartment,
+  type createDepartmentInput,
+  DeleteDepartment,
+  type DepartmentQuery,
+  type DepartmentView,
+  GetDepartment,
+  ListDepartments,
+  type Page,
+  UpdateDepartment,
+  type updateDepartmentInput,
+} from '@recuerda/contracts';
+import { Answers } from '@recuerda/messaging';
+import type { z } from 'zod';
+import { DepartmentReader } from './department.reader.js';
+import { DepartmentWriter } from './department.writer.js';
+
+@Controller()
+export class DepartmentsController {
+  constructor(
+    private readonly reader: DepartmentReader,
+    private readonly writer: DepartmentWriter,
+  ) {}
+
+  @Answers(ListDepartments)
+  list(query: DepartmentQuery): Promise<Page<DepartmentView>> {
+    return this.reader.list(query);
+  }
+
+  @Answers(GetDepartment)
+  get({ id }: { id: string }): Promise<DepartmentView> {
+    return this.reader.get(id);
+  }
+
+  @Answers(CreateDepartment)
+  create(input: z.infer<typeof createDepartmentInput>): Promise<DepartmentView> {
+    return this.writer.create(input);
+  }
+
+  @Answers(UpdateDepartment)
+  update({ id, patch }: z.infer<typeof updateDepartmentInput>): Promise<DepartmentView> {
+    return this.writer.update(id, patch);
+  }
+
+  @Answers(DeleteDepartment)
+  async delete({ id }: { id: string }): Promise<Record<string, never>> {
+    await this.writer.delete(id);
+    return {};
+  }
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  CreateDepartment,
+  CreateEmployee,
+  DeleteDepartment,
+  GetDepartment,
+  ListDepartments,
+  UpdateDepartment,
+} from '@recuerda/contracts';
+import { eventually } from '@recuerda/testing';
+import { v7 } from 'uuid';
+import { type DirectoryApp, startDirectory } from '../__fixtures__/directory-app.js';
+
+let app: DirectoryApp;
+beforeAll(async () => {
+  app = await startDirectory();
+});
+afterAll(() => app.close());
+
+const create = (name: string, description: string | null = null) =>
+  app.send(CreateDepartment, { id: v7(), name, description });
+const typesAbout = (id: string) =>
+  app.events.filter((event) => event.subject === id).map((event) => `${event.type} ${event.version}`);
+
+describe('a department', () => {
+  it('is created exactly as given, and told of', async () => {
+    const name = '  Dirección "A" 日本 🎓  ';
+    const created = await create(name, 'línea 1\nlínea 2');
+    expect(created).toMatchObject({ name, description: 'línea 1\nlínea 2', employeeCount: 0, taskCount: 0 });
+    expect(created.createdAt).toBe(created.updatedAt);
+    expect(await app.send(GetDepartment, { id: created.id })).toEqual(created);
+    await eventually(() => expect(typesAbout(created.id)).toEqual(['directory.department.created 1']));
+    const { data } = app.events.find((event) => event.subject === created.id)!;
+    const { id, description, createdAt, updatedAt } = created;
+    expect(data).toEqual({ id, name, description, createdAt, updatedAt });
+  });
+
+  it('is created once, however often the same request comes', async () => {
+    const input = { id: v7(), name: 'Ventas', description: null };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => app.send(CreateDepartment, input)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    await eventually(() => expect(typesAbout(input.id)).toHaveLength(1));
+  });
+
+  it('changes only when something differs', async () => {
+    const created = await create('Compras', 'antes');
+    expect(await app.send(UpdateDepartment, { id: created.id, patch: { name: 'Compras' } })).toEqual(created);
+    expect(await app.send(UpdateDepartment, { id: created.id, patch: {} })).toEqual(created);
+    const changed = await app.send(UpdateDepartment, { id: created.id, patch: { description: null } });
+    expect(changed).toMatchObject({ name: 'Compras', description: null });
+    expect(changed.updatedAt >= created.updatedAt).toBe(true);
+    await eventually(() =>
+      expect(typesAbout(created.id)).toEqual(['directory.department.created 1', 'directory.department.updated 2']),
+    );
+  });
+
+  it('counts each of 50 changes at once', async () => {
+    const { id } = await create('Paralelo');
+    await Promise.all(
+      Array.from({ length: 50 }, (_, n) => app.send(UpdateDepartment, { id, patch: { name: `Paralelo ${n}` } })),
+    );
+    await eventually(() => expect(typesAbout(id)).toHaveLength(51));
+    const versions = app.events.filter((event) => event.subject === id).map((event) => event.version!);
+    expect(versions.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 51 }, (_, n) => n + 1));
+    const last = app.events.find((event) => event.subject === id && event.version === 51)!;
+    expect((await app.send(GetDepartment, { id })).name).toBe((last.data as { name: string }).name);
+  });
+
+  it('is deleted once', async () => {
+    const { id } = await create('Efímero');
+    expect(await app.send(DeleteDepartment, { id })).toEqual({});
+    await expect(app.send(DeleteDepartment, { id })).rejects.toMatchObject({ code: 'department_not_found' });
+    await expect(app.send(GetDepartment, { id })).rejects.toMatchObject({ code: 'department_not_found' });
+    await expect(app.send(UpdateDepartment, { id, patch: { name: 'x' } })).rejects.toMatchObject({
+      code: 'department_not_found',
+    });
+    await eventually(() =>
+      expect(typesAbout(id)).toEqual(['directory.department.created 1', 'directory.department.deleted 2']),
+    );
+  });
+
+  it('stays while it has employees', async () => {
+    const { id } = await create('Ocupado');
+    await app.send(CreateEmployee, { id: v7(), name: 'Ana', phone: '9999-9999', departmentId: id });
+    await expect(app.send(DeleteDepartment, { id })).rejects.toMatchObject({ code: 'department_has_employees' });
+    expect(await app.send(GetDepartment, { id })).toMatchObject({ employeeCount: 1 });
+  });
+
+  it('is either deleted or joined by an employee, when both are tried at once', async () => {
+    for (let round = 0; round < 25; round += 1) {
+      const { id } = await create(`Carrera ${round}`);
+      const [deleted, joined] = await Promise.allSettled([
+        app.send(DeleteDepartment, { id }),
+        app.send(CreateEmployee, { id: v7(), name: 'Ana', phone: '1', departmentId: id }),
+      ]);
+      expect(deleted.status).not.toBe(joined.status);
+      if (deleted.status === 'rejected') expect(deleted.reason).toMatchObject({ code: 'department_has_employees' });
+      if (joined.status === 'rejected') {
+        const errors = [{ field: 'departmentId', message: 'El departamento no existe o ya fue eliminado.' }];
+        expect(joined.reason).toMatchObject({ code: 'validation_failed', errors });
+      }
+    }
+  });
+});
+
+describe('the list of departments', () => {
+  const search = 'zona';
+
+  beforeAll(async () => {
+    for (const name of ['Zona Ámbar', 'Zona azul', 'ZONA ñandú', 'zona 100%', 'Zona Nube', 'Zona_Zeta'])
+      await create(name);
+  });
+
+  it('searches without case and accents, and takes wildcards literally', async () => {
+    const names = async (text: string) => {
+      const page = await app.send(ListDepartments, { limit: 50, order: 'name', search: text });
+      expect(page.total).toBe(page.items.length);
+      return page.items.map((item) => item.name);
+    };
+    expect(await names('AMBAR')).toEqual(['Zona Ámbar']);
+    expect(await names('nandu')).toEqual(['ZONA ñandú']);
+    expect(await names('zoná ñ')).toEqual(['ZONA ñandú', 'Zona Nube'].toSorted((a, b) => a.localeCompare(b, 'es')));
+    expect(await names('%')).toEqual(['zona 100%']);
+    expect(await names('zona_')).toEqual(['Zona_Zeta']);
+    expect(await names('no existe')).toEqual([]);
+  });
+
+  it('is ordered by name as Spanish readers expect', async () => {
+    const page = await app.send(ListDepartments, { limit: 50, order: 'name', search: 'zona ' });
+    expect(page.items.map((item) => item.name)).toEqual([
+      'zona 100%',
+      'Zona Ámbar',
+      'Zona azul',
+      'Zona Nube',
+      'ZONA ñandú',
+      'Zona_Zeta',
+    ]);
+  });
+
+  it.each(['created', 'name'] as const)('walks every row once by %s while others are inserted', async (order) => {
+    const before = await app.send(ListDepartments, { limit: 200, order, search });
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await app.send(ListDepartments, { limit: 2, order, search, cursor });
+      seen.push(...page.items.map((item) => item.id));
+      cursor = page.nextCursor ?? undefined;
+      await create(order === 'created' ? 'Zona nueva' : 'Zona 0');
+    } while (cursor !== undefined);
+    expect(seen).toEqual(before.items.map((item) => item.id));
+  });
+
+  it.each([
+    'no',
+    '',
+    Buffer.from('["name"]').toString('base64url'),
+    Buffer.from('["name","a\\u0000","x"]').toString('base64url'),
+  ])('refuses the cursor %p', async (cursor) => {
+    await expect(app.send(ListDepartments, { limit: 2, order: 'name', cursor })).rejects.toMatchObject({
+      code: 'validation_failed',
+      errors: [{ field: 'cursor' }],
+    });
+  });
+
+  it('refuses a cursor of the other order', async () => {
+    const { nextCursor } = await app.send(ListDepartments, { limit: 1, order: 'name' });
+    await expect(app.send(ListDepartments, { limit: 1, order: 'created', cursor: nextCursor! })).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
+  });
+});

@@ -1,0 +1,12 @@
+import type { ServiceDatabase } from '@recuerda/database';
+import { Department } from './departments/department.entity.js';
+import { Employee } from './employees/employee.entity.js';
+import { CreateDirectory1767225600000 } from './migrations/1767225600000-create-directory.js';
+
+export const SCHEMA = 'directory';
+
+export const DIRECTORY_DATABASE: ServiceDatabase = {
+  schema: SCHEMA,
+  entities: [Department, Employee],
+  migrations: [CreateDirectory1767225600000],
+};

@@ -1,0 +1,36 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { DatabaseModule } from '@recuerda/database';
+import { OutboxModule } from '@recuerda/messaging';
+import { DepartmentReader } from './departments/department.reader.js';
+import { DepartmentWriter } from './departments/department.writer.js';
+import { DepartmentsController } from './departments/departments.controller.js';
+import { DIRECTORY_DATABASE, SCHEMA } from './directory.database.js';
+import { EmployeeStateReader } from './employees/employee-state.reader.js';
+import { EmployeeReader } from './employees/employee.reader.js';
+import { EmployeeWriter } from './employees/employee.writer.js';
+import { EmployeesController } from './employees/employees.controller.js';
+import { ProjectionController } from './projection/projection.controller.js';
+import { RepublishDirectoryUseCase } from './projection/republish-directory.js';
+import { TaskCopiesRepository } from './task-counts/task-copies.repository.js';
+import { TaskCountsController } from './task-counts/task-counts.controller.js';
+
+/** Departments and employees. */
+@Module({})
+export class DirectoryModule {
+  static register(): DynamicModule {
+    return {
+      module: DirectoryModule,
+      imports: [DatabaseModule.forService(DIRECTORY_DATABASE), OutboxModule.forService(SCHEMA)],
+      controllers: [DepartmentsController, EmployeesController, ProjectionController, TaskCountsController],
+      providers: [
+        DepartmentReader,
+        DepartmentWriter,
+        EmployeeReader,
+        EmployeeStateReader,
+        EmployeeWriter,
+        RepublishDirectoryUseCase,
+        TaskCopiesRepository,
+      ],
+    };
+  }
+}

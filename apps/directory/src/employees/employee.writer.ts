@@ -1,0 +1,79 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type createEmployeeInput,
+  EmployeeCreated,
+  EmployeeDeleted,
+  type EmployeePatch,
+  EmployeeUpdated,
+  type EmployeeView,
+} from '@recuerda/contracts';
+import { isForeignKeyViolation, isUniqueViolation } from '@recuerda/database';
+import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/messaging';
+import { AppError, type Clock, CLOCK, fieldError } from '@recuerda/service';
+import type { EntityManager } from 'typeorm';
+import type { z } from 'zod';
+import { SCHEMA } from '../directory.database.js';
+import { entityEvent } from '../entity-event.js';
+import { Employee } from './employee.entity.js';
+import { EmployeeReader } from './employee.reader.js';
+
+@Injectable()
+export class EmployeeWriter {
+  constructor(
+    @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
+    private readonly reader: EmployeeReader,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The same id again answers the employee that is there: a request may come twice. Throws
+   * `validation_failed` when the department is not there.
+   */
+  async create(input: z.infer<typeof createEmployeeInput>): Promise<EmployeeView> {
+    const employee = Employee.create(input, this.clock.now());
+    try {
+      return await this.work.run(async ({ manager, emit }) => {
+        await manager.insert(Employee, employee);
+        emit(entityEvent(EmployeeCreated, employee.toState(), employee.version, employee.createdAt));
+        return this.reader.get(employee.id, manager);
+      });
+    } catch (error) {
+      if (isUniqueViolation(error)) return this.reader.get(employee.id);
+      throw refused(error);
+    }
+  }
+
+  /** Throws `validation_failed` when the department is not there. */
+  async update(id: string, patch: EmployeePatch): Promise<EmployeeView> {
+    try {
+      return await this.work.run(async ({ manager, emit }) => {
+        const employee = await locked(manager, id);
+        if (employee.edit(patch, this.clock.now())) {
+          await manager.update(Employee, { id: employee.id }, employee);
+          emit(entityEvent(EmployeeUpdated, employee.toState(), employee.version, employee.updatedAt));
+        }
+        return this.reader.get(id, manager);
+      });
+    } catch (error) {
+      throw refused(error);
+    }
+  }
+
+  /** The employee alone: its tasks follow when `tasks` hears of it. */
+  async delete(id: string): Promise<void> {
+    await this.work.run(async ({ manager, emit }) => {
+      const employee = await locked(manager, id);
+      await manager.delete(Employee, { id: employee.id });
+      emit(entityEvent(EmployeeDeleted, { id: employee.id }, employee.version + 1, this.clock.now()));
+    });
+  }
+}
+
+async function locked(manager: EntityManager, id: string): Promise<Employee> {
+  const employee = await manager.findOne(Employee, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  if (!employee) throw new AppError('employee_not_found');
+  return employee;
+}
+
+const refused = (error: unknown): unknown =>
+  isForeignKeyViolation(error) ? fieldError('departmentId', 'El departamento no existe o ya fue eliminado.') : error;

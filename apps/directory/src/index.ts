@@ -1,0 +1,2 @@
+export { DIRECTORY_DATABASE } from './directory.database.js';
+export { DirectoryModule } from './directory.module.js';

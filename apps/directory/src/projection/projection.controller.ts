@@ -1,0 +1,29 @@
+import { Controller } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { CountDirectory, RepublishDirectory } from '@recuerda/contracts';
+import { Answers } from '@recuerda/messaging';
+import type { DataSource } from 'typeorm';
+import { SCHEMA } from '../directory.database.js';
+import { RepublishDirectoryUseCase } from './republish-directory.js';
+
+@Controller()
+export class ProjectionController {
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    private readonly republish: RepublishDirectoryUseCase,
+  ) {}
+
+  @Answers(CountDirectory)
+  async count(): Promise<{ departments: number; employees: number }> {
+    const [counts] = await this.source.query<{ departments: number; employees: number }[]>(
+      `SELECT (SELECT count(*)::int FROM directory.departments) AS departments,
+              (SELECT count(*)::int FROM directory.employees) AS employees`,
+    );
+    return counts ?? { departments: 0, employees: 0 };
+  }
+
+  @Answers(RepublishDirectory)
+  async republishAll(): Promise<{ events: number }> {
+    return { events: await this.republish.run() };
+  }
+}

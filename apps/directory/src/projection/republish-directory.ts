@@ -1,0 +1,53 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DepartmentRepublished, EmployeeRepublished, type Envelope } from '@recuerda/contracts';
+import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/messaging';
+import { type Clock, CLOCK } from '@recuerda/service';
+import { type EntityManager, MoreThan } from 'typeorm';
+import { Department } from '../departments/department.entity.js';
+import { SCHEMA } from '../directory.database.js';
+import { Employee } from '../employees/employee.entity.js';
+import { entityEvent } from '../entity-event.js';
+
+/** Rows a transaction. */
+const CHUNK = 1_000;
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
+
+type NextRows<T> = (manager: EntityManager, afterId: string) => Promise<T[]>;
+
+/** Tells every department and employee again with its present version. */
+@Injectable()
+export class RepublishDirectoryUseCase {
+  constructor(
+    @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Answers the number of events written. */
+  async run(): Promise<number> {
+    const departments = await this.tell(
+      (manager, id) => manager.find(Department, { where: { id: MoreThan(id) }, order: { id: 'ASC' }, take: CHUNK }),
+      (row) => entityEvent(DepartmentRepublished, row.toState(), row.version, this.clock.now()),
+    );
+    const employees = await this.tell(
+      (manager, id) => manager.find(Employee, { where: { id: MoreThan(id) }, order: { id: 'ASC' }, take: CHUNK }),
+      (row) => entityEvent(EmployeeRepublished, row.toState(), row.version, this.clock.now()),
+    );
+    return departments + employees;
+  }
+
+  private async tell<T extends { id: string }>(next: NextRows<T>, event: (row: T) => Envelope): Promise<number> {
+    let told = 0;
+    let lastId: string | undefined = LOWEST_ID;
+    while (lastId !== undefined) {
+      const afterId: string = lastId;
+      const rows = await this.work.run(async ({ manager, emit }) => {
+        const found = await next(manager, afterId);
+        for (const row of found) emit(event(row));
+        return found;
+      });
+      told += rows.length;
+      lastId = rows.length < CHUNK ? undefined : rows.at(-1)?.id;
+    }
+    return told;
+  }
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { columnsOf } from '@recuerda/database';
+import type { DataSource } from 'typeorm';
+import { SCHEMA } from '../directory.database.js';
+
+export interface TaskCopy {
+  task_id: string;
+  /** Null when only the task's deletion is known. */
+  employee_id: string | null;
+  version: number;
+  deleted: boolean;
+}
+
+const COLUMNS = { task_id: 'uuid', employee_id: 'uuid', version: 'int', deleted: 'bool' };
+
+/** Whose task is whose: all that counting them takes. */
+@Injectable()
+export class TaskCopiesRepository {
+  constructor(@InjectDataSource(SCHEMA) private readonly source: DataSource) {}
+
+  /** Takes over what is newer than the copy; at most one row a task. */
+  async apply(copies: readonly TaskCopy[]): Promise<void> {
+    const { from, parameters } = columnsOf(copies, COLUMNS);
+    // Ordered, so that two batches lock the same rows in the same order.
+    await this.source.query(
+      `INSERT INTO directory.task_copies AS copy (task_id, employee_id, version, deleted)
+       SELECT task_id, employee_id, version, deleted FROM ${from} ORDER BY task_id
+       ON CONFLICT (task_id) DO UPDATE
+       SET employee_id = excluded.employee_id, version = excluded.version, deleted = excluded.deleted
+       WHERE copy.version < excluded.version`,
+      parameters,
+    );
+  }
+}

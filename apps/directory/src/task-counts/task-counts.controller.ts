@@ -1,0 +1,25 @@
+import { Controller } from '@nestjs/common';
+import { type Envelope, FLOWS, TaskDeleted, type TaskState } from '@recuerda/contracts';
+import { newest } from '@recuerda/database';
+import { Handles } from '@recuerda/messaging';
+import { type TaskCopy, TaskCopiesRepository } from './task-copies.repository.js';
+
+@Controller()
+export class TaskCountsController {
+  constructor(private readonly copies: TaskCopiesRepository) {}
+
+  @Handles(FLOWS.directoryTaskCounts)
+  async handle(events: Envelope[]): Promise<void> {
+    await this.copies.apply(newest(events).map(toCopy));
+  }
+}
+
+function toCopy(event: Envelope): TaskCopy {
+  const deleted = TaskDeleted.is(event);
+  return {
+    task_id: event.subject,
+    employee_id: deleted ? null : (event as Envelope<TaskState>).data.employeeId,
+    version: event.version ?? 0,
+    deleted,
+  };
+}

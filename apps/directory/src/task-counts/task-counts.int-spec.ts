@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  CountDirectory,
+  CreateDepartment,
+  CreateEmployee,
+  DeleteEmployee,
+  type Envelope,
+  GetDepartment,
+  GetEmployee,
+  RepublishDirectory,
+  TaskCreated,
+  TaskDeleted,
+  TaskUpdated,
+} from '@recuerda/contracts';
+import { eventually } from '@recuerda/testing';
+import { v7 } from 'uuid';
+import { type DirectoryApp, startDirectory } from '../__fixtures__/directory-app.js';
+
+let app: DirectoryApp;
+beforeAll(async () => {
+  app = await startDirectory();
+});
+afterAll(() => app.close());
+
+let departmentId: string;
+let ana: string;
+let luis: string;
+beforeEach(async () => {
+  departmentId = (await app.send(CreateDepartment, { id: v7(), name: 'Ventas', description: null })).id;
+  const create = (name: string) => app.send(CreateEmployee, { id: v7(), name, phone: '1', departmentId });
+  [ana, luis] = [(await create('Ana')).id, (await create('Luis')).id];
+});
+
+const now = new Date();
+function taskEvent(definition: typeof TaskCreated, id: string, employeeId: string, version: number): Envelope {
+  const instant = now.toISOString();
+  const state = {
+    title: 't',
+    description: null,
+    reminderInterval: 60,
+    isActive: true,
+    isCompleted: false,
+    remindable: true,
+    activation: 1,
+  };
+  const data = { ...state, id, employeeId, createdAt: instant, updatedAt: instant };
+  return definition.create({ id: v7(), subject: id, time: now, version, data });
+}
+const deletion = (id: string, version: number): Envelope =>
+  TaskDeleted.create({ id: v7(), subject: id, time: now, version, data: { id } });
+const counts = async () => ({
+  ana: (await app.send(GetEmployee, { id: ana })).taskCount,
+  luis: (await app.send(GetEmployee, { id: luis })).taskCount,
+  department: (await app.send(GetDepartment, { id: departmentId })).taskCount,
+});
+
+describe('task counts', () => {
+  it('follow tasks as they are created, handed over and deleted', async () => {
+    const [one, two] = [v7(), v7()];
+    await app.publish(taskEvent(TaskCreated, one, ana, 1), taskEvent(TaskCreated, two, ana, 1));
+    expect(await counts()).toEqual({ ana: 2, luis: 0, department: 2 });
+    await app.publish(taskEvent(TaskUpdated, one, luis, 2));
+    expect(await counts()).toEqual({ ana: 1, luis: 1, department: 2 });
+    await app.publish(deletion(one, 3));
+    expect(await counts()).toEqual({ ana: 1, luis: 0, department: 1 });
+  });
+
+  it('end the same when events come shuffled and doubled', async () => {
+    const tasks = Array.from({ length: 40 }, () => v7());
+    const events = tasks.flatMap((id, n) => [
+      taskEvent(TaskCreated, id, ana, 1),
+      taskEvent(TaskUpdated, id, luis, 2),
+      ...(n % 4 === 0 ? [deletion(id, 3)] : []),
+    ]);
+    const twice = [...events, ...events];
+    const shuffled = twice.map((_, n) => twice[(n * 89 + 31) % twice.length]!);
+    expect(new Set(shuffled).size).toBe(events.length);
+    for (let at = 0; at < shuffled.length; at += 9) await app.publish(...shuffled.slice(at, at + 9));
+    expect(await counts()).toEqual({ ana: 0, luis: 30, department: 30 });
+  });
+
+  it('are not revived by what comes after the deletion', async () => {
+    const id = v7();
+    await app.publish(deletion(id, 3));
+    await app.publish(taskEvent(TaskCreated, id, ana, 1));
+    expect(await counts()).toEqual({ ana: 0, luis: 0, department: 0 });
+  });
+
+  it('of a department lose a deleted employee at once', async () => {
+    await app.publish(taskEvent(TaskCreated, v7(), ana, 1), taskEvent(TaskCreated, v7(), luis, 1));
+    await app.send(DeleteEmployee, { id: ana });
+    expect(await app.send(GetDepartment, { id: departmentId })).toMatchObject({ employeeCount: 1, taskCount: 1 });
+  });
+});
+
+describe('republishing', () => {
+  it('tells every department and employee again with its version', async () => {
+    const totals = await app.send(CountDirectory, {});
+    expect(await app.send(RepublishDirectory, {})).toEqual({ events: totals.departments + totals.employees });
+    const again = () => app.events.filter((event) => event.type.endsWith('.republished'));
+    await eventually(() => expect(again()).toHaveLength(totals.departments + totals.employees));
+    expect(again().find((event) => event.subject === ana)).toMatchObject({
+      type: 'directory.employee.republished',
+      version: 1,
+      data: { id: ana, name: 'Ana', departmentId },
+    });
+  });
+});
