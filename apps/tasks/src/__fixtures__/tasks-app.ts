@@ -1,0 +1,105 @@
+import { Controller, Module } from '@nestjs/common';
+import { getDataSourceToken } from '@nestjs/typeorm';
+import {
+  DepartmentCreated,
+  DepartmentDeleted,
+  EmployeeCreated,
+  EmployeeDeleted,
+  type Envelope,
+  FLOWS,
+  type FlowDefinition,
+  GetEmployeeState,
+  type RequestDefinition,
+  REQUESTS,
+  TASK_EVENTS,
+} from '@recuerda/contracts';
+import { Answers, EventPublisher, Handles, MessagingModule, RequestClient } from '@recuerda/messaging';
+import { bootstrap } from '@recuerda/service';
+import { createTestDatabase } from '@recuerda/testing';
+import type { DataSource } from 'typeorm';
+import { v7 } from 'uuid';
+import { TasksModule } from '../tasks.module.js';
+
+export type EmployeeInDirectory = NonNullable<(typeof GetEmployeeState)['output']>;
+
+const PROBE: FlowDefinition = { queue: 'probe.events', listens: TASK_EVENTS, prefetch: 100 };
+const requests = REQUESTS as readonly RequestDefinition[];
+const CONTRACTS = {
+  flows: [FLOWS.tasksDirectory, PROBE],
+  requests: requests.filter(({ pattern }) => pattern.startsWith('tasks.') || pattern === GetEmployeeState.pattern),
+};
+
+/** Hears what `tasks` publishes, and answers for `directory`. */
+@Controller()
+class Probe {
+  readonly events: Envelope[] = [];
+  readonly directory = new Map<string, EmployeeInDirectory>();
+  asked = 0;
+
+  @Handles(PROBE)
+  async handle(events: Envelope[]): Promise<void> {
+    this.events.push(...events);
+  }
+
+  @Answers(GetEmployeeState)
+  async state({ id }: { id: string }): Promise<EmployeeInDirectory | null> {
+    this.asked += 1;
+    return this.directory.get(id) ?? null;
+  }
+}
+
+@Module({ controllers: [Probe] })
+class ProbeModule {}
+
+/** The service on a database of its own; `withDirectory` false: nobody answers for `directory`. */
+export async function startTasks({ withDirectory = true } = {}) {
+  const database = await createTestDatabase();
+  const env = { DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'silent' };
+  const services = withDirectory ? ['tasks', 'directory', 'probe'] : ['tasks'];
+  const messaging = MessagingModule.register({ services, env, contracts: CONTRACTS });
+  const imports = [messaging, TasksModule.register(), ...(withDirectory ? [ProbeModule] : [])];
+  const app = await bootstrap({ name: 'tasks', env, imports });
+  const client = app.get(RequestClient);
+  const publisher = app.get(EventPublisher);
+  return {
+    send: <I, O>(definition: RequestDefinition<I, O>, input: I) => client.send(definition, input),
+    publish: (...events: Envelope[]) => publisher.publish(events),
+    probe: withDirectory ? app.get(Probe, { strict: false }) : new Probe(),
+    source: app.get<DataSource>(getDataSourceToken('tasks'), { strict: false }),
+    close: async () => {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
+export type TasksApp = Awaited<ReturnType<typeof startTasks>>;
+
+const instant = '2026-01-15T12:00:00.000Z';
+const stamps = { createdAt: instant, updatedAt: instant };
+
+export function departmentEvent(id: string, version: number, name = 'Ventas'): Envelope {
+  const data = { id, name, description: null, ...stamps };
+  return DepartmentCreated.create({ id: v7(), subject: id, time: new Date(instant), version, data });
+}
+
+export function employeeEvent(
+  id: string,
+  version: number,
+  departmentId: string,
+  name = 'Ana',
+  phone = '9999-9999',
+): Envelope {
+  const data = { id, name, phone, departmentId, ...stamps };
+  return EmployeeCreated.create({ id: v7(), subject: id, time: new Date(instant), version, data });
+}
+
+export const employeeDeletion = (id: string, version: number): Envelope =>
+  EmployeeDeleted.create({ id: v7(), subject: id, time: new Date(instant), version, data: { id } });
+
+export const departmentDeletion = (id: string, version: number): Envelope =>
+  DepartmentDeleted.create({ id: v7(), subject: id, time: new Date(instant), version, data: { id } });
+
+export const inDirectory = (id: string, version: number, departmentId: string): EmployeeInDirectory => ({
+  employee: { id, name: 'Ana', phone: '9999-9999', departmentId, ...stamps, version },
+  department: { id: departmentId, name: 'Ventas', description: null, ...stamps, version: 1 },
+});

@@ -1,0 +1,49 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { TaskDeleted, TaskUpdated } from '@recuerda/contracts';
+import type { Transaction } from '@recuerda/messaging';
+import { type Clock, CLOCK } from '@recuerda/service';
+import { entityEvent } from '../entity-event.js';
+import type { DepartmentCopy, EmployeeCopy } from './copies.js';
+import { CopiesRepository } from './copies.repository.js';
+import { EmployeeTasksRepository } from './employee-tasks.repository.js';
+
+export interface DirectoryChanges {
+  departments: readonly DepartmentCopy[];
+  employees: readonly EmployeeCopy[];
+}
+
+/** Tasks deleted by one statement. */
+const CHUNK = 1_000;
+
+/** Takes over what changed in the directory, with what follows for the tasks, all in the caller's transaction. */
+@Injectable()
+export class ApplyDirectory {
+  constructor(
+    private readonly copies: CopiesRepository,
+    private readonly tasks: EmployeeTasksRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** At most one change an entity; what is not newer than the copy is ignored. */
+  async apply(transaction: Transaction, { departments, employees }: DirectoryChanges): Promise<void> {
+    const { manager } = transaction;
+    await this.copies.saveDepartments(manager, departments);
+    const { deleted, present } = await this.copies.saveEmployees(manager, employees);
+    if (deleted.length > 0) await this.deleteTasks(transaction, deleted);
+    if (present.length > 0) await this.refreshTasks(transaction, present);
+  }
+
+  private async deleteTasks({ manager, emit }: Transaction, employeeIds: readonly string[]): Promise<void> {
+    let deleted: number;
+    do {
+      const tasks = await this.tasks.deleteSome(manager, employeeIds, CHUNK);
+      for (const { id, version } of tasks) emit(entityEvent(TaskDeleted, { id }, version, this.clock.now()));
+      deleted = tasks.length;
+    } while (deleted === CHUNK);
+  }
+
+  private async refreshTasks({ manager, emit }: Transaction, employeeIds: readonly string[]): Promise<void> {
+    const tasks = await this.tasks.refresh(manager, employeeIds);
+    for (const task of tasks) emit(entityEvent(TaskUpdated, task.toState(), task.version, this.clock.now()));
+  }
+}

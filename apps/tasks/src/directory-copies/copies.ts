@@ -1,0 +1,54 @@
+import type { DepartmentState, EmployeeState } from '@recuerda/contracts';
+
+/** What is kept of a department; of a deleted one only that it was. */
+export interface DepartmentCopy {
+  id: string;
+  version: number;
+  deleted: boolean;
+  name: string | null;
+}
+
+export interface EmployeeCopy {
+  id: string;
+  version: number;
+  deleted: boolean;
+  name: string | null;
+  phone: string | null;
+  department_id: string | null;
+  /** Has a name and a phone that are not blank. */
+  reachable: boolean;
+}
+
+export const departmentCopyOf = ({ id, name }: DepartmentState, version: number): DepartmentCopy => ({
+  id,
+  version,
+  deleted: false,
+  name,
+});
+
+export const employeeCopyOf = ({ id, name, phone, departmentId }: EmployeeState, version: number): EmployeeCopy => ({
+  id,
+  version,
+  deleted: false,
+  name,
+  phone,
+  department_id: departmentId,
+  reachable: name.trim() !== '' && phone.trim() !== '',
+});
+
+export const deletedDepartment = (id: string, version: number): DepartmentCopy => ({
+  id,
+  version,
+  deleted: true,
+  name: null,
+});
+
+export const deletedEmployee = (id: string, version: number): EmployeeCopy => ({
+  id,
+  version,
+  deleted: true,
+  name: null,
+  phone: null,
+  department_id: null,
+  reachable: false,
+});

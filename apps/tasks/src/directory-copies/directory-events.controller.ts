@@ -1,0 +1,48 @@
+import { Controller } from '@nestjs/common';
+import {
+  DEPARTMENT_STATES,
+  DepartmentDeleted,
+  type DepartmentState,
+  EMPLOYEE_STATES,
+  EmployeeDeleted,
+  type EmployeeState,
+  type Envelope,
+  FLOWS,
+} from '@recuerda/contracts';
+import { newest } from '@recuerda/database';
+import { Handles, InjectUnitOfWork, type UnitOfWork } from '@recuerda/messaging';
+import { SCHEMA } from '../tasks.database.js';
+import { ApplyDirectory, type DirectoryChanges } from './apply-directory.js';
+import { deletedDepartment, deletedEmployee, departmentCopyOf, employeeCopyOf } from './copies.js';
+
+@Controller()
+export class DirectoryEventsController {
+  constructor(
+    private readonly directory: ApplyDirectory,
+    @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
+  ) {}
+
+  @Handles(FLOWS.tasksDirectory)
+  async handle(events: Envelope[]): Promise<void> {
+    const changes = changesOf(newest(events));
+    await this.work.run((transaction) => this.directory.apply(transaction, changes));
+  }
+}
+
+const isDepartment = (event: Envelope): event is Envelope<DepartmentState> =>
+  DEPARTMENT_STATES.some((definition) => definition.is(event));
+const isEmployee = (event: Envelope): event is Envelope<EmployeeState> =>
+  EMPLOYEE_STATES.some((definition) => definition.is(event));
+
+function changesOf(events: readonly Envelope[]): DirectoryChanges {
+  const departments = [];
+  const employees = [];
+  for (const event of events) {
+    const version = event.version ?? 0;
+    if (isDepartment(event)) departments.push(departmentCopyOf(event.data, version));
+    else if (isEmployee(event)) employees.push(employeeCopyOf(event.data, version));
+    else if (DepartmentDeleted.is(event)) departments.push(deletedDepartment(event.data.id, version));
+    else if (EmployeeDeleted.is(event)) employees.push(deletedEmployee(event.data.id, version));
+  }
+  return { departments, employees };
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { GetEmployeeState } from '@recuerda/contracts';
+import { InjectUnitOfWork, RequestClient, type UnitOfWork } from '@recuerda/messaging';
+import { type AppError, fieldError } from '@recuerda/service';
+import type { EntityManager } from 'typeorm';
+import { SCHEMA } from '../tasks.database.js';
+import type { Assignee } from '../tasks/task.entity.js';
+import { ApplyDirectory } from './apply-directory.js';
+import { AssigneeRepository } from './assignee.repository.js';
+import { departmentCopyOf, employeeCopyOf } from './copies.js';
+
+const unknownEmployee = (): AppError => fieldError('employeeId', 'El empleado no existe o ya fue eliminado.');
+
+/** Finds the employee a task is to be given to. */
+@Injectable()
+export class FindAssignee {
+  constructor(
+    private readonly assignees: AssigneeRepository,
+    private readonly directory: ApplyDirectory,
+    private readonly requests: RequestClient,
+    @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
+  ) {}
+
+  /**
+   * An employee may be a millisecond older than the task, and its event still on the way: when the copy
+   * lacks it, `directory` is asked. Throws `validation_failed` when it does not exist, or what the request throws.
+   */
+  async makeKnown(id: string): Promise<void> {
+    if (await this.assignees.isKnown(id)) return;
+    const state = await this.requests.send(GetEmployeeState, { id });
+    if (state === null) throw unknownEmployee();
+    const { employee, department } = state;
+    const changes = {
+      departments: [departmentCopyOf(department, department.version)],
+      employees: [employeeCopyOf(employee, employee.version)],
+    };
+    await this.work.run((transaction) => this.directory.apply(transaction, changes));
+  }
+
+  /** The employee, held until the transaction ends. Throws `validation_failed` when it does not exist. */
+  async hold(manager: EntityManager, id: string): Promise<Assignee> {
+    const employee = await this.assignees.hold(manager, id);
+    if (!employee) throw unknownEmployee();
+    return employee;
+  }
+}

@@ -1,0 +1,2 @@
+export { TASKS_DATABASE } from './tasks.database.js';
+export { TasksModule } from './tasks.module.js';

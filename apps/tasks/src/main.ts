@@ -1,0 +1,4 @@
+import { runService } from '@recuerda/messaging';
+import { TasksModule } from './tasks.module.js';
+
+await runService('tasks', TasksModule);

@@ -1,0 +1,14 @@
+import { Controller } from '@nestjs/common';
+import { RepublishTasks } from '@recuerda/contracts';
+import { Answers } from '@recuerda/messaging';
+import { RepublishTasksUseCase } from './republish-tasks.js';
+
+@Controller()
+export class ProjectionController {
+  constructor(private readonly republish: RepublishTasksUseCase) {}
+
+  @Answers(RepublishTasks)
+  async republishAll(): Promise<{ events: number }> {
+    return { events: await this.republish.run() };
+  }
+}

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { ReminderFacts } from '@recuerda/contracts';
+import { columnsOf } from '@recuerda/database';
+import type { DataSource } from 'typeorm';
+import { SCHEMA } from '../tasks.database.js';
+
+const ASKED = { taskId: 'uuid', activation: 'int' };
+
+/** Reads the tasks again just before reminders are sent. */
+@Injectable()
+export class ReminderFactsQuery {
+  constructor(@InjectDataSource(SCHEMA) private readonly source: DataSource) {}
+
+  /** Of those tasks alone that may still be reminded, in the activation given. */
+  run(reminders: readonly { taskId: string; activation: number }[]): Promise<ReminderFacts[]> {
+    const { from, parameters } = columnsOf(reminders, ASKED);
+    return this.source.query(
+      `SELECT t.id AS "taskId", t.activation, t.title, t.description, e.id AS "employeeId", e.name AS "employeeName", e.phone AS "employeePhone"
+       FROM ${from}
+       JOIN tasks.tasks t ON t.id = given."taskId" AND t.activation = given.activation
+       JOIN tasks.employee_copies e ON e.id = t.employee_id
+       WHERE t.is_active AND NOT t.is_completed AND e.reachable AND NOT e.deleted`,
+      parameters,
+    );
+  }
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ActivateTask, CompleteTask, CreateTask, PauseTask, ReadReminderFacts } from '@recuerda/contracts';
+import { v7 } from 'uuid';
+import { departmentEvent, employeeEvent, startTasks, type TasksApp } from '../__fixtures__/tasks-app.js';
+
+let app: TasksApp;
+const departmentId = v7();
+beforeAll(async () => {
+  app = await startTasks();
+  await app.publish(departmentEvent(departmentId, 1));
+});
+afterAll(() => app.close());
+
+async function task(name = 'Ana', phone = '+504 9999-9999') {
+  const employeeId = v7();
+  await app.publish(employeeEvent(employeeId, 1, departmentId, name, phone));
+  const input = { id: v7(), title: 'Informe', description: 'Mensual', employeeId, reminderInterval: 60 };
+  return app.send(CreateTask, input);
+}
+const facts = (...reminders: { taskId: string; activation: number }[]) => app.send(ReadReminderFacts, { reminders });
+
+describe('the facts of reminders', () => {
+  it('are those of active tasks, as they are now', async () => {
+    const { id, employeeId } = await task();
+    const fact = { taskId: id, activation: 1, title: 'Informe', description: 'Mensual', employeeId };
+    expect(await facts({ taskId: id, activation: 1 })).toEqual([
+      { ...fact, employeeName: 'Ana', employeePhone: '+504 9999-9999' },
+    ]);
+    await app.publish(employeeEvent(employeeId, 2, departmentId, 'Ana María', '8888-8888'));
+    expect(await facts({ taskId: id, activation: 1 })).toEqual([
+      { ...fact, employeeName: 'Ana María', employeePhone: '8888-8888' },
+    ]);
+  });
+
+  it('leave out what must not be sent', async () => {
+    const [sent, paused, completed, again, nameless, phoneless] = [
+      await task(),
+      await task(),
+      await task(),
+      await task(),
+      await task(' '),
+      await task('Ana', '\u00a0'),
+    ];
+    await app.send(PauseTask, { id: paused.id });
+    await app.send(CompleteTask, { id: completed.id });
+    await app.send(PauseTask, { id: again.id });
+    await app.send(ActivateTask, { id: again.id });
+    const asked = [sent, paused, completed, again, nameless, phoneless].map(({ id }) => ({
+      taskId: id,
+      activation: 1,
+    }));
+    const found = await facts(...asked, { taskId: v7(), activation: 1 });
+    expect(found.map((fact) => fact.taskId)).toEqual([sent.id]);
+    expect(await facts({ taskId: again.id, activation: 2 })).toHaveLength(1);
+    expect(await facts()).toEqual([]);
+  });
+
+  it('are read for 1,000 reminders at once', async () => {
+    const { id } = await task();
+    const others = Array.from({ length: 999 }, () => ({ taskId: v7(), activation: 1 }));
+    expect(await facts(...others, { taskId: id, activation: 1 })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,11 @@
+import type { ServiceDatabase } from '@recuerda/database';
+import { CreateTasks1767225600000 } from './migrations/1767225600000-create-tasks.js';
+import { Task } from './tasks/task.entity.js';
+
+export const SCHEMA = 'tasks';
+
+export const TASKS_DATABASE: ServiceDatabase = {
+  schema: SCHEMA,
+  entities: [Task],
+  migrations: [CreateTasks1767225600000],
+};

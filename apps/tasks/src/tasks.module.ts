@@ -1,0 +1,49 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { DatabaseModule } from '@recuerda/database';
+import { OutboxModule } from '@recuerda/messaging';
+import { ApplyDirectory } from './directory-copies/apply-directory.js';
+import { AssigneeRepository } from './directory-copies/assignee.repository.js';
+import { CopiesRepository } from './directory-copies/copies.repository.js';
+import { DirectoryEventsController } from './directory-copies/directory-events.controller.js';
+import { EmployeeTasksRepository } from './directory-copies/employee-tasks.repository.js';
+import { FindAssignee } from './directory-copies/find-assignee.js';
+import { ProjectionController } from './projection/projection.controller.js';
+import { RepublishTasksUseCase } from './projection/republish-tasks.js';
+import { ReminderFactsQuery } from './reminders/reminder-facts.query.js';
+import { RemindersController } from './reminders/reminders.controller.js';
+import { SCHEMA, TASKS_DATABASE } from './tasks.database.js';
+import { TaskListQuery } from './tasks/task-list.query.js';
+import { TaskTransitionsController } from './tasks/task-transitions.controller.js';
+import { TaskReader } from './tasks/task.reader.js';
+import { TaskWriter } from './tasks/task.writer.js';
+import { TasksController } from './tasks/tasks.controller.js';
+
+/** Tasks, and what they need to know of departments and employees. */
+@Module({})
+export class TasksModule {
+  static register(): DynamicModule {
+    return {
+      module: TasksModule,
+      imports: [DatabaseModule.forService(TASKS_DATABASE), OutboxModule.forService(SCHEMA)],
+      controllers: [
+        DirectoryEventsController,
+        ProjectionController,
+        RemindersController,
+        TaskTransitionsController,
+        TasksController,
+      ],
+      providers: [
+        ApplyDirectory,
+        AssigneeRepository,
+        CopiesRepository,
+        EmployeeTasksRepository,
+        FindAssignee,
+        ReminderFactsQuery,
+        RepublishTasksUseCase,
+        TaskListQuery,
+        TaskReader,
+        TaskWriter,
+      ],
+    };
+  }
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CompleteTask, CreateTask, ListTasks, PauseTask, type TaskQuery } from '@recuerda/contracts';
+import { v7 } from 'uuid';
+import { departmentEvent, employeeEvent, startTasks, type TasksApp } from '../__fixtures__/tasks-app.js';
+
+let app: TasksApp;
+const [ventas, compras, ana, inigo, zoe] = [v7(), v7(), v7(), v7(), v7()];
+const ids: Record<string, string> = {};
+
+const create = async (title: string, employeeId: string, description: string | null = null) => {
+  const { id } = await app.send(CreateTask, { id: v7(), title, description, employeeId, reminderInterval: 60 });
+  ids[title] = id;
+  return id;
+};
+const titles = async (query: Partial<TaskQuery>) => {
+  const page = await app.send(ListTasks, { limit: 50, ...query });
+  expect(page).toMatchObject({ total: page.items.length, nextCursor: null });
+  return page.items.map((item) => item.title);
+};
+
+beforeAll(async () => {
+  app = await startTasks();
+  const employees = [
+    employeeEvent(ana, 1, ventas),
+    employeeEvent(inigo, 1, ventas, 'Íñigo Núñez'),
+    employeeEvent(zoe, 1, compras, 'Zoe'),
+  ];
+  await app.publish(departmentEvent(ventas, 1), departmentEvent(compras, 1, 'Compras'), ...employees);
+  await create('Revisión', ana, 'Aula 100% lista');
+  await create('Inventario_1', inigo);
+  await create('Llamada', zoe, 'Padres de familia');
+  await create('Acta', zoe);
+  await app.send(PauseTask, { id: ids['Inventario_1']! });
+  await app.send(CompleteTask, { id: ids['Llamada']! });
+});
+afterAll(() => app.close());
+
+describe('the list of tasks', () => {
+  it('is the newest first', async () => {
+    expect(await titles({})).toEqual(['Acta', 'Llamada', 'Inventario_1', 'Revisión']);
+  });
+
+  it.each([
+    ['active', ['Acta', 'Revisión']],
+    ['paused', ['Inventario_1']],
+    ['completed', ['Llamada']],
+    ['open', ['Acta', 'Inventario_1', 'Revisión']],
+  ] as const)('of those that are %s', async (state, expected) => {
+    expect(await titles({ state })).toEqual(expected);
+  });
+
+  it('is filtered by employee and by department', async () => {
+    expect(await titles({ employeeId: zoe })).toEqual(['Acta', 'Llamada']);
+    expect(await titles({ employeeId: zoe.toUpperCase(), state: 'completed' })).toEqual(['Llamada']);
+    expect(await titles({ departmentId: ventas })).toEqual(['Inventario_1', 'Revisión']);
+    expect(await titles({ departmentId: compras, state: 'open' })).toEqual(['Acta']);
+    expect(await titles({ departmentId: ventas, employeeId: zoe })).toEqual([]);
+  });
+
+  it.each([
+    ['REVISION', ['Revisión']],
+    [' inventario_1 ', ['Inventario_1']],
+    ['inventario%', []],
+    ['100%', ['Revisión']],
+    ['familia', ['Llamada']],
+    ['nunez', ['Inventario_1']],
+    ['zoé', ['Acta', 'Llamada']],
+    ['a', ['Acta', 'Llamada', 'Inventario_1', 'Revisión']],
+    ['\\', []],
+    ['   ', ['Acta', 'Llamada', 'Inventario_1', 'Revisión']],
+  ])('searches %p in titles, descriptions and names', async (search, expected) => {
+    expect(await titles({ search })).toEqual(expected);
+  });
+
+  it('combines search and filters', async () => {
+    expect(await titles({ search: 'zoe', state: 'completed', departmentId: compras })).toEqual(['Llamada']);
+  });
+
+  it.each([undefined, 'paginada'])('walks every row once while others are inserted (search: %p)', async (search) => {
+    const employee = v7();
+    await app.publish(employeeEvent(employee, 1, ventas));
+    await Promise.all(Array.from({ length: 40 }, (_, n) => create(`Paginada ${n}`, employee)));
+    const filter = { employeeId: employee, search };
+    const expected = (await app.send(ListTasks, { limit: 200, ...filter })).items.map((item) => item.id);
+    expect(expected).toHaveLength(40);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    let total = 40;
+    do {
+      const page = await app.send(ListTasks, { limit: 7, cursor, ...filter });
+      expect(page.total).toBe(total);
+      seen.push(...page.items.map((item) => item.id));
+      cursor = page.nextCursor ?? undefined;
+      await create('Paginada nueva', employee);
+      total += 1;
+    } while (cursor !== undefined);
+    expect(seen).toEqual(expected);
+  });
+
+  it('ends exactly where the rows end', async () => {
+    const page = await app.send(ListTasks, { limit: 2, employeeId: zoe });
+    expect(page).toMatchObject({ total: 2, nextCursor: null });
+  });
+
+  it.each(['x', Buffer.from('["2026-01-15","y"]').toString('base64url'), Buffer.from('[1,2]').toString('base64url')])(
+    'refuses the cursor %p',
+    async (cursor) => {
+      await expect(app.send(ListTasks, { limit: 2, cursor })).rejects.toMatchObject({
+        code: 'validation_failed',
+        errors: [{ field: 'cursor', message: 'El cursor no es válido.' }],
+      });
+    },
+  );
+});

@@ -1,0 +1,148 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ErrorCode } from '@recuerda/contracts';
+import { type Assignee, Task } from './task.entity.js';
+
+const CREATED = new Date('2026-01-15T12:00:00.123Z');
+const LATER = new Date('2026-01-16T08:30:00.456Z');
+const ID = '0195C000-0000-7000-8000-00000000ABCD';
+const ANA: Assignee = { id: '0195c000-0000-7000-8000-0000000000aa', name: 'Ana', reachable: true };
+const LUIS: Assignee = { id: '0195c000-0000-7000-8000-0000000000bb', name: 'Luis', reachable: true };
+const UNREACHABLE: Assignee = { ...LUIS, reachable: false };
+
+const create = (employee = ANA) =>
+  Task.create(
+    { id: ID, title: ' Informe ', description: 'Mensual', employeeId: employee.id, reminderInterval: 60 },
+    employee,
+    CREATED,
+  );
+
+type State = 'active' | 'paused' | 'completed';
+type Verb = 'pause' | 'activate' | 'complete' | 'reopen';
+
+function inState(state: State, employee = ANA): Task {
+  const task = create(employee);
+  if (state === 'paused') task.pause(CREATED);
+  if (state === 'completed') task.complete(CREATED);
+  return task;
+}
+const stateOf = (task: Task): State => (task.isCompleted ? 'completed' : task.isActive ? 'active' : 'paused');
+
+describe('a new Task', () => {
+  it('is active, and keeps its texts as they are', () => {
+    const task = create();
+    expect(stateOf(task)).toBe('active');
+    expect(task).toMatchObject({
+      id: ID.toLowerCase(),
+      title: ' Informe ',
+      version: 1,
+      activation: 1,
+      remindable: true,
+    });
+  });
+
+  it('is told with milliseconds, without its version', () => {
+    expect(create().toState()).toEqual({
+      id: ID.toLowerCase(),
+      title: ' Informe ',
+      description: 'Mensual',
+      employeeId: ANA.id,
+      reminderInterval: 60,
+      isActive: true,
+      isCompleted: false,
+      remindable: true,
+      activation: 1,
+      createdAt: '2026-01-15T12:00:00.123Z',
+      updatedAt: '2026-01-15T12:00:00.123Z',
+    });
+  });
+
+  it('is not remindable when its employee lacks a name or a phone', () => {
+    expect(create(UNREACHABLE).remindable).toBe(false);
+  });
+});
+
+describe('a transition of a Task', () => {
+  const changes: [State, Verb, State, boolean][] = [
+    ['active', 'pause', 'paused', false],
+    ['active', 'complete', 'completed', false],
+    ['paused', 'activate', 'active', true],
+    ['paused', 'complete', 'completed', false],
+    ['completed', 'reopen', 'active', true],
+  ];
+  it.each(changes)('from %s by %s leads to %s', (from, verb, to, again) => {
+    const task = inState(from);
+    const { version, activation } = task;
+    expect(task[verb](LATER)).toBe(true);
+    expect(stateOf(task)).toBe(to);
+    expect(task).toMatchObject({
+      version: version + 1,
+      activation: activation + (again ? 1 : 0),
+      createdAt: CREATED,
+      updatedAt: LATER,
+      remindable: to === 'active',
+    });
+  });
+
+  it.each<[State, Verb]>([
+    ['active', 'activate'],
+    ['active', 'reopen'],
+    ['paused', 'pause'],
+    ['completed', 'complete'],
+  ])('from %s by %s changes nothing', (from, verb) => {
+    const task = inState(from);
+    expect(task[verb](LATER)).toBe(false);
+    expect(task).toEqual(inState(from));
+  });
+
+  it.each<[State, Verb, ErrorCode]>([
+    ['completed', 'pause', 'task_completed'],
+    ['completed', 'activate', 'task_completed'],
+    ['paused', 'reopen', 'task_not_completed'],
+  ])('from %s by %s is refused', (from, verb, code) => {
+    const task = inState(from);
+    expect(() => task[verb](LATER)).toThrow(expect.objectContaining({ code }));
+    expect(task).toEqual(inState(from));
+  });
+});
+
+describe('an edit of a Task', () => {
+  it.each([{}, { title: ' Informe ' }, { description: 'Mensual', reminderInterval: 60 }])(
+    'by %p changes nothing',
+    (patch) => {
+      const task = create();
+      expect(task.edit(patch, ANA, LATER)).toBe(false);
+      expect(task).toEqual(create());
+    },
+  );
+
+  it.each([{ title: 'Otro' }, { description: null }, { reminderInterval: 15 }])(
+    'takes over %p in any state',
+    (patch) => {
+      for (const state of ['active', 'paused', 'completed'] as const) {
+        const task = inState(state);
+        const { version, activation } = task;
+        expect(task.edit(patch, undefined, LATER)).toBe(true);
+        expect(task).toMatchObject({ ...patch, version: version + 1, activation, updatedAt: LATER });
+        expect(stateOf(task)).toBe(state);
+      }
+    },
+  );
+
+  it('hands the task over', () => {
+    const task = create();
+    expect(task.edit({ employeeId: LUIS.id }, LUIS, LATER)).toBe(true);
+    expect(task).toMatchObject({ employeeId: LUIS.id, employeeName: 'Luis', version: 2, activation: 1 });
+  });
+
+  it('begins a new activation when the new employee can be reminded and the old could not', () => {
+    const task = create(UNREACHABLE);
+    task.edit({}, ANA, LATER);
+    expect(task).toMatchObject({ remindable: true, activation: 2 });
+  });
+
+  it('ends being remindable when the new employee cannot be reminded', () => {
+    const task = create();
+    task.edit({}, UNREACHABLE, LATER);
+    expect(task).toMatchObject({ remindable: false, activation: 1 });
+  });
+});

@@ -1,0 +1,124 @@
+import type { createTaskInput, TaskPatch, TaskState } from '@recuerda/contracts';
+import { AppError } from '@recuerda/service';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { z } from 'zod';
+
+/** Whom a task is assigned to, as far as the task cares. */
+export interface Assignee {
+  id: string;
+  name: string;
+  /** Has a name and a phone. */
+  reachable: boolean;
+}
+
+/** A task guards its own changes: each method answers whether anything changed, and throws AppError when it may not. */
+@Entity({ name: 'tasks' })
+export class Task {
+  @PrimaryColumn({ type: 'uuid' })
+  id!: string;
+
+  @Column({ type: 'text' })
+  title!: string;
+
+  @Column({ type: 'text', nullable: true })
+  description!: string | null;
+
+  @Column({ type: 'uuid', name: 'employee_id' })
+  employeeId!: string;
+
+  @Column({ type: 'text', name: 'employee_name' })
+  employeeName!: string;
+
+  @Column({ type: 'boolean', name: 'employee_reachable' })
+  employeeReachable!: boolean;
+
+  /** Minutes. */
+  @Column({ type: 'integer', name: 'reminder_interval' })
+  reminderInterval!: number;
+
+  @Column({ type: 'boolean', name: 'is_active' })
+  isActive!: boolean;
+
+  @Column({ type: 'boolean', name: 'is_completed' })
+  isCompleted!: boolean;
+
+  /** +1 each time the task begins to be reminded anew, from 1. */
+  @Column({ type: 'integer' })
+  activation!: number;
+
+  /** +1 each change, from 1. */
+  @Column({ type: 'integer' })
+  version!: number;
+
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3 })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', name: 'updated_at', precision: 3 })
+  updatedAt!: Date;
+
+  static create(input: z.infer<typeof createTaskInput>, employee: Assignee, now: Date): Task {
+    const { id, title, description, reminderInterval } = input;
+    const start = { isActive: true, isCompleted: false, activation: 1, version: 1, createdAt: now, updatedAt: now };
+    const task = Object.assign(new Task(), { id: id.toLowerCase(), title, description, reminderInterval, ...start });
+    task.assign(employee);
+    return task;
+  }
+
+  get remindable(): boolean {
+    return this.isActive && !this.isCompleted && this.employeeReachable;
+  }
+
+  pause(now: Date): boolean {
+    if (this.isCompleted) throw new AppError('task_completed');
+    if (!this.isActive) return false;
+    return this.change({ isActive: false }, now);
+  }
+
+  activate(now: Date): boolean {
+    if (this.isCompleted) throw new AppError('task_completed');
+    if (this.isActive) return false;
+    return this.change({ isActive: true, activation: this.activation + 1 }, now);
+  }
+
+  complete(now: Date): boolean {
+    if (this.isCompleted) return false;
+    return this.change({ isActive: false, isCompleted: true }, now);
+  }
+
+  /** An active task counts as reopened already. */
+  reopen(now: Date): boolean {
+    if (this.isActive) return false;
+    if (!this.isCompleted) throw new AppError('task_not_completed');
+    return this.change({ isActive: true, isCompleted: false, activation: this.activation + 1 }, now);
+  }
+
+  /** Takes over the given fields; `employee` is the one the patch names. */
+  edit(patch: TaskPatch, employee: Assignee | undefined, now: Date): boolean {
+    const { title = this.title, description = this.description, reminderInterval = this.reminderInterval } = patch;
+    const moved = employee !== undefined && employee.id !== this.employeeId;
+    const edited =
+      title !== this.title || description !== this.description || reminderInterval !== this.reminderInterval;
+    if (!moved && !edited) return false;
+    const wasRemindable = this.remindable;
+    if (moved) this.assign(employee);
+    const again = this.remindable && !wasRemindable;
+    return this.change({ title, description, reminderInterval, activation: this.activation + (again ? 1 : 0) }, now);
+  }
+
+  toState(): TaskState {
+    const { id, title, description, employeeId, reminderInterval, isActive, isCompleted, remindable, activation } =
+      this;
+    const [createdAt, updatedAt] = [this.createdAt.toISOString(), this.updatedAt.toISOString()];
+    const text = { id, title, description, employeeId, reminderInterval };
+    return { ...text, isActive, isCompleted, remindable, activation, createdAt, updatedAt };
+  }
+
+  private assign({ id, name, reachable }: Assignee): void {
+    Object.assign(this, { employeeId: id, employeeName: name, employeeReachable: reachable });
+  }
+
+  private change(fields: Partial<Task>, now: Date): true {
+    Object.assign(this, fields, { version: this.version + 1, updatedAt: now });
+    return true;
+  }
+}

@@ -1,0 +1,102 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type createTaskInput,
+  type EventDefinition,
+  TaskActivated,
+  TaskCompleted,
+  TaskCreated,
+  TaskDeleted,
+  type TaskPatch,
+  TaskPaused,
+  TaskReopened,
+  type TaskState,
+  TaskUpdated,
+  type TaskView,
+} from '@recuerda/contracts';
+import { isUniqueViolation } from '@recuerda/database';
+import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/messaging';
+import { AppError, type Clock, CLOCK } from '@recuerda/service';
+import type { EntityManager } from 'typeorm';
+import type { z } from 'zod';
+import { FindAssignee } from '../directory-copies/find-assignee.js';
+import { entityEvent } from '../entity-event.js';
+import { SCHEMA } from '../tasks.database.js';
+import { Task } from './task.entity.js';
+import { TaskReader } from './task.reader.js';
+
+export type Transition = 'pause' | 'activate' | 'complete' | 'reopen';
+
+const TOLD: Record<Transition, EventDefinition<TaskState>> = {
+  pause: TaskPaused,
+  activate: TaskActivated,
+  complete: TaskCompleted,
+  reopen: TaskReopened,
+};
+
+@Injectable()
+export class TaskWriter {
+  constructor(
+    @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
+    private readonly assignees: FindAssignee,
+    private readonly reader: TaskReader,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** The same id again answers the task that is there: a request may come twice. */
+  async create(input: z.infer<typeof createTaskInput>): Promise<TaskView> {
+    const employeeId = input.employeeId.toLowerCase();
+    await this.assignees.makeKnown(employeeId);
+    try {
+      return await this.work.run(async ({ manager, emit }) => {
+        const employee = await this.assignees.hold(manager, employeeId);
+        const task = Task.create(input, employee, this.clock.now());
+        await manager.insert(Task, task);
+        emit(entityEvent(TaskCreated, task.toState(), task.version, task.createdAt));
+        return this.reader.get(task.id, manager);
+      });
+    } catch (error) {
+      if (isUniqueViolation(error)) return this.reader.get(input.id);
+      throw error;
+    }
+  }
+
+  async update(id: string, patch: TaskPatch): Promise<TaskView> {
+    const employeeId = patch.employeeId?.toLowerCase();
+    if (employeeId !== undefined) await this.assignees.makeKnown(employeeId);
+    return this.work.run(async (transaction) => {
+      const { manager } = transaction;
+      const employee = employeeId === undefined ? undefined : await this.assignees.hold(manager, employeeId);
+      const task = await locked(manager, id);
+      if (task.edit(patch, employee, this.clock.now())) await save(transaction, task, TaskUpdated);
+      return this.reader.get(id, manager);
+    });
+  }
+
+  /** Throws `task_completed` or `task_not_completed` when the task's state forbids it. */
+  change(id: string, transition: Transition): Promise<TaskView> {
+    return this.work.run(async (transaction) => {
+      const task = await locked(transaction.manager, id);
+      if (task[transition](this.clock.now())) await save(transaction, task, TOLD[transition]);
+      return this.reader.get(id, transaction.manager);
+    });
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.work.run(async ({ manager, emit }) => {
+      const task = await locked(manager, id);
+      await manager.delete(Task, { id: task.id });
+      emit(entityEvent(TaskDeleted, { id: task.id }, task.version + 1, this.clock.now()));
+    });
+  }
+}
+
+async function locked(manager: EntityManager, id: string): Promise<Task> {
+  const task = await manager.findOne(Task, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  if (!task) throw new AppError('task_not_found');
+  return task;
+}
+
+async function save({ manager, emit }: Transaction, task: Task, event: EventDefinition<TaskState>): Promise<void> {
+  await manager.update(Task, { id: task.id }, task);
+  emit(entityEvent(event, task.toState(), task.version, task.updatedAt));
+}

@@ -1,0 +1,72 @@
+import { Controller } from '@nestjs/common';
+import {
+  CountTasks,
+  CreateTask,
+  type createTaskInput,
+  DeleteTask,
+  GetTask,
+  GetTasks,
+  ListRecentTasks,
+  ListTasks,
+  type Page,
+  type TaskCounts,
+  type TaskQuery,
+  type TaskView,
+  UpdateTask,
+  type updateTaskInput,
+} from '@recuerda/contracts';
+import { Answers } from '@recuerda/messaging';
+import type { z } from 'zod';
+import { TaskListQuery } from './task-list.query.js';
+import { TaskReader } from './task.reader.js';
+import { TaskWriter } from './task.writer.js';
+
+@Controller()
+export class TasksController {
+  constructor(
+    private readonly lists: TaskListQuery,
+    private readonly reader: TaskReader,
+    private readonly writer: TaskWriter,
+  ) {}
+
+  @Answers(ListTasks)
+  list(query: TaskQuery): Promise<Page<TaskView>> {
+    return this.lists.run(query);
+  }
+
+  @Answers(GetTask)
+  get({ id }: { id: string }): Promise<TaskView> {
+    return this.reader.get(id);
+  }
+
+  @Answers(GetTasks)
+  getMany({ ids }: { ids: string[] }): Promise<TaskView[]> {
+    return this.reader.getMany(ids);
+  }
+
+  @Answers(ListRecentTasks)
+  recent({ limit }: { limit: number }): Promise<TaskView[]> {
+    return this.reader.recent(limit);
+  }
+
+  @Answers(CountTasks)
+  counts(): Promise<TaskCounts> {
+    return this.reader.counts();
+  }
+
+  @Answers(CreateTask)
+  create(input: z.infer<typeof createTaskInput>): Promise<TaskView> {
+    return this.writer.create(input);
+  }
+
+  @Answers(UpdateTask)
+  update({ id, patch }: z.infer<typeof updateTaskInput>): Promise<TaskView> {
+    return this.writer.update(id, patch);
+  }
+
+  @Answers(DeleteTask)
+  async delete({ id }: { id: string }): Promise<Record<string, never>> {
+    await this.writer.delete(id);
+    return {};
+  }
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  ActivateTask,
+  CompleteTask,
+  CountTasks,
+  CreateTask,
+  DeleteTask,
+  GetTask,
+  GetTasks,
+  ListRecentTasks,
+  PauseTask,
+  RepublishTasks,
+  ReopenTask,
+  type TaskState,
+  UpdateTask,
+} from '@recuerda/contracts';
+import { eventually } from '@recuerda/testing';
+import { v7 } from 'uuid';
+import { departmentEvent, employeeEvent, startTasks, type TasksApp } from '../__fixtures__/tasks-app.js';
+
+let app: TasksApp;
+const [departmentId, ana, luis] = [v7(), v7(), v7()];
+beforeAll(async () => {
+  app = await startTasks();
+  const employees = [employeeEvent(ana, 1, departmentId), employeeEvent(luis, 1, departmentId, 'Luis', '1')];
+  await app.publish(departmentEvent(departmentId, 1), ...employees);
+});
+afterAll(() => app.close());
+
+const create = (title = 'Informe', employeeId = ana) =>
+  app.send(CreateTask, { id: v7(), title, description: null, employeeId, reminderInterval: 60 });
+const about = (id: string) =>
+  app.probe.events.filter((event) => event.subject === id).toSorted((a, b) => a.version! - b.version!);
+const typesAbout = (id: string) => about(id).map((event) => `${event.type} ${event.version}`);
+const lastState = (id: string) => about(id).at(-1)!.data as TaskState;
+
+describe('a task', () => {
+  it('is created exactly as given, active, and told of', async () => {
+    const input = {
+      id: v7(),
+      title: '  Título "ñ" 🎓 ',
+      description: ' a\n b ',
+      employeeId: ana,
+      reminderInterval: 15,
+    };
+    const created = await app.send(CreateTask, input);
+    const department = { id: departmentId, name: 'Ventas' };
+    expect(created).toEqual({
+      ...input,
+      isActive: true,
+      isCompleted: false,
+      createdAt: created.createdAt,
+      updatedAt: created.createdAt,
+      employee: { id: ana, name: 'Ana', phone: '9999-9999', department },
+    });
+    expect(await app.send(GetTask, { id: input.id })).toEqual(created);
+    await eventually(() => expect(typesAbout(input.id)).toEqual(['tasks.task.created 1']));
+    const { employee: _, ...state } = created;
+    expect(lastState(input.id)).toEqual({ ...state, remindable: true, activation: 1 });
+  });
+
+  it('is created once, however often the same request comes, also 100 at once', async () => {
+    const inputs = Array.from({ length: 10 }, (_, n) => ({
+      id: v7(),
+      title: `Doble ${n}`,
+      description: null,
+      employeeId: ana,
+      reminderInterval: 60,
+    }));
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => app.send(CreateTask, inputs[n % 10]!)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(10);
+    await eventually(() => expect(inputs.flatMap((input) => typesAbout(input.id))).toHaveLength(10));
+  });
+
+  it('goes through its states, told of each once, with a new activation whenever it starts anew', async () => {
+    const { id } = await create();
+    expect(await app.send(PauseTask, { id })).toMatchObject({ isActive: false, isCompleted: false });
+    expect(await app.send(PauseTask, { id })).toMatchObject({ isActive: false });
+    expect(await app.send(ActivateTask, { id })).toMatchObject({ isActive: true });
+    expect(await app.send(CompleteTask, { id })).toMatchObject({ isActive: false, isCompleted: true });
+    expect(await app.send(CompleteTask, { id })).toMatchObject({ isCompleted: true });
+    await expect(app.send(PauseTask, { id })).rejects.toMatchObject({ code: 'task_completed' });
+    await expect(app.send(ActivateTask, { id })).rejects.toMatchObject({ code: 'task_completed' });
+    expect(await app.send(ReopenTask, { id })).toMatchObject({ isActive: true, isCompleted: false });
+    await app.send(PauseTask, { id });
+    await expect(app.send(ReopenTask, { id })).rejects.toMatchObject({ code: 'task_not_completed' });
+    const verbs = ['created', 'paused', 'activated', 'completed', 'reopened', 'paused'];
+    await eventually(() => expect(typesAbout(id)).toEqual(verbs.map((verb, n) => `tasks.task.${verb} ${n + 1}`)));
+    expect(about(id).map((event) => (event.data as TaskState).activation)).toEqual([1, 1, 2, 2, 3, 3]);
+    expect(about(id).map((event) => (event.data as TaskState).remindable)).toEqual([
+      true,
+      false,
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  it('changes only when something differs, and may be handed over', async () => {
+    const created = await create();
+    const same = { title: 'Informe', employeeId: ana.toUpperCase() };
+    expect(await app.send(UpdateTask, { id: created.id, patch: same })).toEqual(created);
+    const patch = { title: 'Otro', description: 'más', reminderInterval: 1440, employeeId: luis };
+    const changed = await app.send(UpdateTask, { id: created.id, patch });
+    expect(changed).toMatchObject({ ...patch, employee: { id: luis, name: 'Luis' } });
+    expect(changed.createdAt).toBe(created.createdAt);
+    await eventually(() => expect(typesAbout(created.id)).toEqual(['tasks.task.created 1', 'tasks.task.updated 2']));
+    expect(lastState(created.id)).toMatchObject({ ...patch, remindable: true, activation: 1 });
+  });
+
+  it('counts each of 100 changes at once', async () => {
+    const { id } = await create();
+    await Promise.all(
+      Array.from({ length: 100 }, (_, n) => app.send(UpdateTask, { id, patch: { title: `Cambio ${n}` } })),
+    );
+    await eventually(() =>
+      expect(about(id).map((event) => event.version)).toEqual(Array.from({ length: 101 }, (_, n) => n + 1)),
+    );
+    expect((await app.send(GetTask, { id })).title).toBe(lastState(id).title);
+  });
+
+  it('stays consistent when 100 transitions are asked for at once', async () => {
+    const { id } = await create();
+    const wishes = [PauseTask, ActivateTask, CompleteTask, ReopenTask];
+    await Promise.allSettled(Array.from({ length: 100 }, (_, n) => app.send(wishes[n % 4]!, { id })));
+    const [row] = await app.source.query<{ version: number; activation: number }[]>(
+      'SELECT version, activation FROM tasks.tasks WHERE id = $1',
+      [id],
+    );
+    await eventually(() =>
+      expect(about(id).map((event) => event.version)).toEqual(Array.from({ length: row!.version }, (_, n) => n + 1)),
+    );
+    expect(lastState(id).activation).toBe(row!.activation);
+  });
+
+  it('is deleted once', async () => {
+    const { id } = await create();
+    expect(await app.send(DeleteTask, { id })).toEqual({});
+    for (const request of [DeleteTask, GetTask, PauseTask]) {
+      await expect(app.send(request as typeof GetTask, { id })).rejects.toMatchObject({ code: 'task_not_found' });
+    }
+    await expect(app.send(UpdateTask, { id, patch: { title: 'x' } })).rejects.toMatchObject({ code: 'task_not_found' });
+    await eventually(() => expect(typesAbout(id)).toEqual(['tasks.task.created 1', 'tasks.task.deleted 2']));
+  });
+});
+
+describe('tasks', () => {
+  it('are read by id, the unknown left out', async () => {
+    const [one, two] = [await create(), await create()];
+    const found = await app.send(GetTasks, { ids: [one.id, v7(), two.id] });
+    expect(found.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual([one, two]);
+    expect(await app.send(GetTasks, { ids: [] })).toEqual([]);
+  });
+
+  it('are counted, and the latest active ones listed', async () => {
+    const before = await app.send(CountTasks, {});
+    const [first, paused, last] = [await create('uno'), await create('dos'), await create('tres')];
+    await app.send(PauseTask, { id: paused.id });
+    expect(await app.send(CountTasks, {})).toEqual({ total: before.total + 3, active: before.active + 2 });
+    expect((await app.send(ListRecentTasks, { limit: 2 })).map((task) => task.id)).toEqual([last.id, first.id]);
+  });
+
+  it('are all told again with their versions', async () => {
+    const { total } = await app.send(CountTasks, {});
+    const { id } = await create();
+    await app.send(PauseTask, { id });
+    expect(await app.send(RepublishTasks, {})).toEqual({ events: total + 1 });
+    const again = () => app.probe.events.filter((event) => event.type === 'tasks.task.republished');
+    await eventually(() => expect(again()).toHaveLength(total + 1));
+    expect(again().find((event) => event.subject === id)).toMatchObject({
+      version: 2,
+      data: { isActive: false, remindable: false },
+    });
+  });
+});
