@@ -1,0 +1,139 @@
+import { Controller, Module } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { getDataSourceToken } from '@nestjs/typeorm';
+import {
+  type Envelope,
+  FLOWS,
+  GetReminders,
+  InitialiseReminders,
+  ListUpcomingReminders,
+  type ReminderDueData,
+  type RequestDefinition,
+  TaskActivated,
+  TaskCreated,
+  TaskDeleted,
+  TaskPaused,
+  type TaskState,
+  TaskUpdated,
+} from '@recuerda/contracts';
+import { EventPublisher, Handles, MessagingModule, RequestClient } from '@recuerda/messaging';
+import { bootstrap, type Env } from '@recuerda/service';
+import { createTestDatabase, createTestVhost } from '@recuerda/testing';
+import type { DataSource } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { SchedulerModule } from '../scheduler.module.js';
+
+const SERVICES = ['scheduler', 'notifier'];
+const CONTRACTS = {
+  flows: [FLOWS.schedulerTasks, FLOWS.schedulerResults, FLOWS.notifierReminders],
+  requests: [GetReminders, ListUpcomingReminders, InitialiseReminders] as readonly RequestDefinition[],
+};
+
+export interface Received {
+  event: Envelope<ReminderDueData>;
+  at: number;
+}
+
+/** What a scheduler hands over, as the notifier would get it. */
+export class Notifier {
+  readonly received: Received[] = [];
+  /** While true, nothing can be handed over. */
+  broken = false;
+
+  of(taskId: string): Received[] {
+    return this.received.filter(({ event }) => event.data.taskId === taskId);
+  }
+}
+
+function notifierModule(notifier: Notifier) {
+  @Controller()
+  class NotifierController {
+    @Handles(FLOWS.notifierReminders)
+    async handle(events: Envelope[]): Promise<void> {
+      if (notifier.broken) throw new Error('the notifier is broken');
+      for (const event of events) notifier.received.push({ event: event as Envelope<ReminderDueData>, at: Date.now() });
+    }
+  }
+  @Module({ controllers: [NotifierController] })
+  class NotifierModule {}
+  return NotifierModule;
+}
+
+export interface SchedulerProcess {
+  app: NestFastifyApplication;
+  publisher: EventPublisher;
+  requests: RequestClient;
+  database: DataSource;
+}
+
+export async function startScheduler(env: Env, notifier: Notifier): Promise<SchedulerProcess> {
+  const whole: Env = { PORT: '0', LOG_LEVEL: 'silent', ...env };
+  const app = await bootstrap({
+    name: 'scheduler',
+    env: whole,
+    imports: [
+      MessagingModule.register({ services: SERVICES, env: whole, contracts: CONTRACTS }),
+      SchedulerModule.register(whole),
+      { module: notifierModule(notifier) },
+    ],
+  });
+  return {
+    app,
+    publisher: app.get(EventPublisher),
+    requests: app.get(RequestClient),
+    database: app.get<DataSource>(getDataSourceToken('scheduler'), { strict: false }),
+  };
+}
+
+/** A database, and a virtual host when messages go over RabbitMQ. */
+export async function testEnvironment(transport: 'in process' | 'RabbitMQ'): Promise<{ env: Env; drop(): Promise<void> }> {
+  const database = await createTestDatabase();
+  const vhost = transport === 'RabbitMQ' ? await createTestVhost() : undefined;
+  return {
+    env: { DATABASE_URL: database.url, AMQP_URL: vhost?.url },
+    drop: async () => void (await Promise.all([database.drop(), vhost?.drop()])),
+  };
+}
+
+/** A task as `tasks` would tell of it; each change is one version more. */
+export class TaskStory {
+  readonly id = uuidv7();
+  private version = 0;
+  private state: TaskState;
+
+  constructor(intervalMinutes = 1) {
+    const now = new Date().toISOString();
+    this.state = {
+      id: this.id,
+      title: 'Pasar lista',
+      description: null,
+      employeeId: uuidv7(),
+      reminderInterval: intervalMinutes,
+      isActive: true,
+      isCompleted: false,
+      remindable: true,
+      activation: 1,
+      createdAt: now,
+      updatedAt: now,
+    };
+  }
+
+  created = (time = new Date()) => this.tell(TaskCreated, {}, time);
+  paused = () => this.tell(TaskPaused, { isActive: false, remindable: false });
+  activated = () =>
+    this.tell(TaskActivated, { isActive: true, remindable: true, activation: this.state.activation + 1 });
+  renamed = () => this.tell(TaskUpdated, { title: 'Otra' });
+  every = (reminderInterval: number) => this.tell(TaskUpdated, { reminderInterval });
+  deleted = (): Envelope =>
+    TaskDeleted.create({ ...this.about(new Date()), data: { id: this.id } });
+
+  private tell(definition: typeof TaskCreated, change: Partial<TaskState>, time = new Date()): Envelope {
+    this.state = { ...this.state, ...change };
+    return definition.create({ ...this.about(time), data: this.state });
+  }
+
+  private about(time: Date) {
+    this.version += 1;
+    return { id: uuidv7(), subject: this.id, time, version: this.version };
+  }
+}

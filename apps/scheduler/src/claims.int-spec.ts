@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '@recuerda/testing';
+import { v7 as uuidv7 } from 'uuid';
+import { Notifier, startScheduler, TaskStory, testEnvironment } from './__fixtures__/scheduler-under-test.js';
+
+describe('a reminder that cannot be handed over', () => {
+  it('is tried again, without waiting for its lease to end', async () => {
+    const notifier = new Notifier();
+    const { env, drop } = await testEnvironment('in process');
+    const scheduler = await startScheduler(env, notifier);
+    const task = new TaskStory();
+    await scheduler.publisher.publish([task.created()]);
+    notifier.broken = true;
+    await scheduler.database.query('UPDATE scheduler.task_reminders SET next_reminder = now(), claimed_until = now()');
+    await eventually(async () => {
+      const [row] = await scheduler.database.query<{ claims: number; claimed_by: string | null }[]>(
+        'SELECT claims, claimed_by FROM scheduler.task_reminders',
+      );
+      expect(row).toEqual({ claims: 1, claimed_by: null });
+    });
+    notifier.broken = false;
+    await eventually(() => notifier.of(task.id).length === 1, { timeoutMs: 5_000 });
+    await scheduler.app.close();
+    await drop();
+  }, 20_000);
+});
+
+describe('a scheduler alone in its process', () => {
+  it('takes up at once what the one before it had claimed when it was killed', async () => {
+    const { env, drop } = await testEnvironment('in process');
+    const before = await startScheduler(env, new Notifier());
+    const task = new TaskStory();
+    await before.publisher.publish([task.created()]);
+    await before.database.query(
+      `UPDATE scheduler.task_reminders SET next_reminder = now(), claims = 1, claimed_by = $1,
+         claimed_until = now() + interval '10 minutes'`,
+      [uuidv7()],
+    );
+    await before.app.close();
+    const notifier = new Notifier();
+    const after = await startScheduler(env, notifier);
+    await eventually(() => notifier.of(task.id).length === 1, { timeoutMs: 3_000 });
+    await after.app.close();
+    await drop();
+  }, 20_000);
+});
+
+describe('two schedulers on one database', () => {
+  it('hand 1,000 reminders over once each', async () => {
+    const notifier = new Notifier();
+    const { env, drop } = await testEnvironment('RabbitMQ');
+    const [one, two] = await Promise.all([startScheduler(env, notifier), startScheduler(env, notifier)]);
+    const tasks = Array.from({ length: 1_000 }, () => new TaskStory(1_440));
+    await one!.publisher.publish(tasks.map((task) => task.created()));
+    const count = async () =>
+      (await one!.database.query<{ count: number }[]>('SELECT count(*)::int FROM scheduler.task_reminders'))[0]?.count;
+    await eventually(async () => (await count()) === 1_000);
+    await one!.database.query(`UPDATE scheduler.task_reminders SET next_reminder = now() + interval '1 s', claimed_until = now() + interval '1 s'`);
+    await eventually(() => notifier.received.length >= 1_000);
+    await Promise.all([one!.app.close(), two!.app.close()]);
+    expect(notifier.received).toHaveLength(1_000);
+    expect(new Set(notifier.received.map(({ event }) => event.data.taskId)).size).toBe(1_000);
+    await drop();
+  }, 60_000);
+});

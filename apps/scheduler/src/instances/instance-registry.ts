@@ -1,0 +1,71 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { CLOCK, type Clock, ENV, type Env } from '@recuerda/service';
+import { DataSource } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { ReleaseClaims } from '../reminders/release-claims.js';
+
+const HEARTBEAT_MS = 2_000;
+/** A scheduler not seen for so long is taken to be gone. */
+const GONE_MS = 10_000;
+
+/**
+ * Says that this scheduler lives, and gives back what schedulers that died had claimed, so that a crash delays a
+ * reminder by seconds instead of a lease. One that was only slow does no harm: deliveries are found by reminder id.
+ */
+@Injectable()
+export class InstanceRegistry implements OnApplicationBootstrap, OnModuleDestroy {
+  /** Claimer id of this process. */
+  readonly id = uuidv7();
+  private readonly logger = new Logger(InstanceRegistry.name);
+  private registered = false;
+  private stopped = false;
+
+  constructor(
+    @InjectDataSource('scheduler') private readonly dataSource: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ENV) private readonly env: Env,
+    private readonly release: ReleaseClaims,
+  ) {}
+
+  get isRegistered(): boolean {
+    return this.registered;
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    // Without a broker nothing outlives the process: whatever is claimed was left by the one before.
+    if (!this.env['AMQP_URL']) await this.report(await this.release.all());
+    await this.heartbeat();
+  }
+
+  @Interval(HEARTBEAT_MS)
+  async heartbeat(): Promise<void> {
+    if (this.stopped) return;
+    try {
+      const now = this.clock.now();
+      await this.dataSource.query(
+        `INSERT INTO scheduler.instances (id, seen_at) VALUES ($1, $2)
+         ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at`,
+        [this.id, now],
+      );
+      this.registered = true;
+      const [gone] = await this.dataSource.query<[{ id: string }[], number]>(
+        'DELETE FROM scheduler.instances WHERE seen_at < $1 RETURNING id',
+        [new Date(now.getTime() - GONE_MS)],
+      );
+      if (gone.length > 0) await this.report(await this.release.ofClaimers(gone.map((row) => row.id)));
+    } catch (error) {
+      this.logger.warn({ msg: 'heartbeat failed', err: error });
+    }
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopped = true;
+    await this.dataSource.query('DELETE FROM scheduler.instances WHERE id = $1', [this.id]).catch(() => undefined);
+  }
+
+  private async report(count: number): Promise<void> {
+    if (count > 0) this.logger.warn({ msg: 'gave back claims of a scheduler that is gone', count });
+  }
+}

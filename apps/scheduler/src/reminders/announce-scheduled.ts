@@ -1,0 +1,34 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { ReminderScheduled } from '@recuerda/contracts';
+import { EventPublisher } from '@recuerda/messaging';
+import { CLOCK, type Clock, currentTraceparent } from '@recuerda/service';
+import { v7 as uuidv7 } from 'uuid';
+import type { ScheduledReminder } from './reminder-store.js';
+
+/** Tells open portals about new reminders. Nothing depends on it: a portal that misses it asks again by itself. */
+@Injectable()
+export class AnnounceScheduled {
+  private readonly logger = new Logger(AnnounceScheduled.name);
+
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly publisher: EventPublisher,
+  ) {}
+
+  run(reminders: readonly ScheduledReminder[]): void {
+    if (reminders.length === 0) return;
+    const traceparent = currentTraceparent();
+    const events = reminders.map(({ id, taskId, nextReminder }) =>
+      ReminderScheduled.create({
+        id: uuidv7(),
+        subject: id,
+        time: this.clock.now(),
+        data: { reminderId: id, taskId, nextReminder: nextReminder.toISOString() },
+        ...(traceparent !== undefined && { traceparent }),
+      }),
+    );
+    this.publisher.publish(events).catch((error: unknown) => {
+      this.logger.debug({ msg: 'scheduled reminders not announced', count: events.length, err: error });
+    });
+  }
+}

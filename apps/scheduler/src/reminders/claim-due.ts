@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+
+/** Lease of a first claim; it doubles with every further one, up to {@link LONGEST_LEASE_MINUTES}. */
+export const FIRST_LEASE_MINUTES = 10;
+export const LONGEST_LEASE_MINUTES = 60;
+
+export interface ClaimedReminder {
+  id: string;
+  taskId: string;
+  nextReminder: Date;
+  activation: number;
+  claims: number;
+  /** End of the lease: until then nobody claims it again. */
+  claimedUntil: Date;
+  /** When it may be handed over: the due time, or the end of an earlier lease. */
+  dueFrom: Date;
+  traceparent: string | null;
+}
+
+const CLAIM = `
+  WITH due AS (
+    SELECT id, claimed_until AS due_from
+    FROM scheduler.task_reminders
+    WHERE status = 'scheduled' AND claimed_until <= $2
+    ORDER BY claimed_until
+    LIMIT $3
+    FOR UPDATE SKIP LOCKED
+  )
+  UPDATE scheduler.task_reminders r
+  SET claims = r.claims + 1,
+      claimed_by = $4,
+      claimed_until = greatest(r.claimed_until, $1::timestamptz) +
+        least(${FIRST_LEASE_MINUTES} * power(2, least(r.claims, 10)), ${LONGEST_LEASE_MINUTES}) * interval '1 minute'
+  FROM due
+  WHERE r.id = due.id
+  RETURNING r.id, r.task_id AS "taskId", r.next_reminder AS "nextReminder", r.activation, r.claims,
+            r.claimed_until AS "claimedUntil", due.due_from AS "dueFrom", r.traceparent`;
+
+/**
+ * Takes rows that may be claimed at `horizon`, the soonest first, under a lock others skip, so that any number of
+ * schedulers may run. A row exists only for a remindable task.
+ */
+@Injectable()
+export class ClaimDue {
+  constructor(@InjectDataSource('scheduler') private readonly dataSource: DataSource) {}
+
+  async run(claim: { now: Date; horizon: Date; limit: number; claimer: string }): Promise<ClaimedReminder[]> {
+    const [rows] = await this.dataSource.query<[ClaimedReminder[], number]>(CLAIM, [
+      claim.now,
+      claim.horizon,
+      claim.limit,
+      claim.claimer,
+    ]);
+    return rows;
+  }
+}

@@ -1,0 +1,125 @@
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { type Envelope, ReminderDue } from '@recuerda/contracts';
+import { EventPublisher } from '@recuerda/messaging';
+import { CLOCK, type Clock, SingleFlight } from '@recuerda/service';
+import { v7 as uuidv7 } from 'uuid';
+import { InstanceRegistry } from '../instances/instance-registry.js';
+import { CLAIM_BATCH, SCHEDULER_CONFIG, type SchedulerConfig, TICK_MS } from '../scheduler.config.js';
+import { ClaimDue, type ClaimedReminder } from './claim-due.js';
+import { DueTimers } from './due-timers.js';
+import { claimedReminders, duePublished, lateness } from './instruments.js';
+import { ReleaseClaims } from './release-claims.js';
+
+/** Waits before a reminder that could not be handed over may be claimed again, ms, by the number of claims. */
+const HAND_OVER_RETRY_MS = [1_000, 10_000, 60_000];
+
+/**
+ * Claims what falls due within the look-ahead, holds it in timers, and hands it over to the notifier at its time. The
+ * claim is durable; the timers are not: what a crash leaves claimed is given back when the process is found gone.
+ */
+@Injectable()
+export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
+  private readonly logger = new Logger(Dispatcher.name);
+  private readonly tickOnce = new SingleFlight(() => this.claimAll());
+  private readonly timers: DueTimers<ClaimedReminder>;
+  private readonly handingOver = new Set<Promise<void>>();
+  private running = false;
+
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(SCHEDULER_CONFIG) private readonly config: SchedulerConfig,
+    private readonly instance: InstanceRegistry,
+    private readonly claimDue: ClaimDue,
+    private readonly release: ReleaseClaims,
+    private readonly publisher: EventPublisher,
+  ) {
+    this.timers = new DueTimers(
+      () => this.clock.now().getTime(),
+      (reminders) => reminders.forEach((reminder) => this.handOver(reminder)),
+    );
+  }
+
+  onApplicationBootstrap(): void {
+    this.running = true;
+  }
+
+  @Interval(TICK_MS)
+  async tick(): Promise<void> {
+    if (!this.running || !this.instance.isRegistered) return;
+    await this.tickOnce.run().catch((error: unknown) => this.logger.warn({ msg: 'could not claim', err: error }));
+  }
+
+  /** Gives back what is only held, so that another scheduler takes it at once. */
+  async onModuleDestroy(): Promise<void> {
+    this.running = false;
+    await this.tickOnce.idle();
+    const held = this.timers.clear().map((reminder) => reminder.id);
+    await this.release
+      .byIds(held, this.instance.id, this.clock.now())
+      .catch((error: unknown) => this.logger.warn({ msg: 'could not give back claims', count: held.length, err: error }));
+  }
+
+  /** After every module was told to stop, so that in one process a notifier that waits has let go. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all(this.handingOver);
+  }
+
+  private async claimAll(): Promise<void> {
+    for (;;) {
+      const room = this.config.SCHEDULER_MAX_IN_FLIGHT - this.timers.size - this.handingOver.size;
+      const limit = Math.min(CLAIM_BATCH, room);
+      if (limit <= 0 || !this.running) return;
+      const now = this.clock.now();
+      const horizon = new Date(now.getTime() + this.config.SCHEDULER_LOOKAHEAD_MS);
+      const claimed = await this.claimDue.run({ now, horizon, limit, claimer: this.instance.id });
+      claimedReminders.inc(claimed.length);
+      this.timers.hold(claimed.map((item) => ({ item, dueAt: item.dueFrom.getTime() })));
+      if (claimed.length < limit) return;
+    }
+  }
+
+  private handOver(reminder: ClaimedReminder): void {
+    const now = this.clock.now();
+    lateness.observe((now.getTime() - reminder.nextReminder.getTime()) / 1_000);
+    const done = this.publisher.publish([toDueEvent(reminder, now)]).then(
+      () => duePublished.inc({ outcome: 'published' }),
+      (error: unknown) => this.retryLater(reminder, error),
+    );
+    const tracked = done.then(() => void this.handingOver.delete(tracked));
+    this.handingOver.add(tracked);
+  }
+
+  private async retryLater(reminder: ClaimedReminder, cause: unknown): Promise<void> {
+    duePublished.inc({ outcome: 'failed' });
+    const wait = HAND_OVER_RETRY_MS[Math.min(reminder.claims, HAND_OVER_RETRY_MS.length) - 1] ?? 1_000;
+    this.logger.warn({ msg: 'reminder not handed over', reminderId: reminder.id, retryInMs: wait, err: cause });
+    await this.release
+      .byIds([reminder.id], this.instance.id, new Date(this.clock.now().getTime() + wait))
+      // The lease ends by itself.
+      .catch((error: unknown) => this.logger.warn({ msg: 'could not give back a claim', err: error }));
+  }
+}
+
+function toDueEvent(reminder: ClaimedReminder, now: Date): Envelope {
+  return ReminderDue.create({
+    id: uuidv7(),
+    subject: reminder.id,
+    time: now,
+    data: {
+      reminderId: reminder.id,
+      taskId: reminder.taskId,
+      dueAt: reminder.nextReminder.toISOString(),
+      activation: reminder.activation,
+    },
+    expirytime: reminder.claimedUntil,
+    ...(reminder.traceparent !== null && { traceparent: reminder.traceparent }),
+  });
+}

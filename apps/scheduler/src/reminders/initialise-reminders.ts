@@ -1,0 +1,69 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { InitialiseResult } from '@recuerda/contracts';
+import { CLOCK, type Clock, currentTraceparent } from '@recuerda/service';
+import { DataSource, type EntityManager } from 'typeorm';
+import { nextReminder } from './next-reminder.js';
+import { ReminderStore, type ScheduledReminder } from './reminder-store.js';
+
+interface Stopped {
+  taskId: string;
+  activation: number;
+  intervalMinutes: number;
+}
+
+const CHUNK = 5_000;
+
+/**
+ * What opening the Tasks screen does: of every remindable task a reminder that is still scheduled is kept (the scheduler
+ * delivers it, late if it must), and a new one is scheduled where there is none or the last one failed. Idempotent.
+ */
+@Injectable()
+export class InitialiseReminders {
+  constructor(
+    @InjectDataSource('scheduler') private readonly dataSource: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly reminders: ReminderStore,
+  ) {}
+
+  async run(taskId?: string): Promise<{ result: InitialiseResult; scheduled: ScheduledReminder[] }> {
+    const scheduled: ScheduledReminder[] = [];
+    for (;;) {
+      const chunk = await this.dataSource.transaction((manager) => this.restartSome(manager, taskId));
+      scheduled.push(...chunk.scheduled);
+      if (chunk.found < CHUNK) break;
+    }
+    const restored = (await this.countScheduled(taskId)) - scheduled.length;
+    return { result: { restored: Math.max(0, restored), scheduled: scheduled.length }, scheduled };
+  }
+
+  /** Locks the copies, so that a pause that comes at the same time is applied before or after, never in between. */
+  private async restartSome(manager: EntityManager, taskId: string | undefined) {
+    const stopped = await manager.query<Stopped[]>(
+      `SELECT copy.task_id AS "taskId", copy.activation, copy.interval_minutes AS "intervalMinutes"
+       FROM scheduler.task_copies copy
+       LEFT JOIN scheduler.task_reminders row ON row.task_id = copy.task_id
+       WHERE copy.remindable AND (row.id IS NULL OR row.status <> 'scheduled')
+         AND ($1::uuid IS NULL OR copy.task_id = $1)
+       ORDER BY copy.task_id LIMIT ${CHUNK}
+       FOR UPDATE OF copy`,
+      [taskId ?? null],
+    );
+    const now = this.clock.now();
+    const traceparent = currentTraceparent() ?? null;
+    const scheduled = await this.reminders.restartChains(
+      manager,
+      stopped.map((task) => ({ ...task, nextReminder: nextReminder(now, task.intervalMinutes, now), traceparent })),
+    );
+    return { found: stopped.length, scheduled };
+  }
+
+  private async countScheduled(taskId: string | undefined): Promise<number> {
+    const [row] = await this.dataSource.query<{ count: string }[]>(
+      `SELECT count(*) FROM scheduler.task_reminders
+       WHERE status = 'scheduled' AND ($1::uuid IS NULL OR task_id = $1)`,
+      [taskId ?? null],
+    );
+    return Number(row?.count ?? 0);
+  }
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+
+/** Gives claimed reminders back before their lease ends. A reminder handed over twice is found by its delivery. */
+@Injectable()
+export class ReleaseClaims {
+  constructor(@InjectDataSource('scheduler') private readonly dataSource: DataSource) {}
+
+  /** Of this claimer only: another one may have claimed them since. */
+  async byIds(ids: readonly string[], claimer: string, from: Date): Promise<void> {
+    if (ids.length === 0) return;
+    await this.dataSource.query(
+      `UPDATE scheduler.task_reminders SET claimed_until = greatest(next_reminder, $3), claimed_by = NULL
+       WHERE id = ANY($1::uuid[]) AND claimed_by = $2 AND status = 'scheduled'`,
+      [ids, claimer, from],
+    );
+  }
+
+  /** All that the given claimers hold: they are gone. Answers how many. */
+  async ofClaimers(claimers: readonly string[]): Promise<number> {
+    const [, count] = await this.dataSource.query<[unknown[], number]>(
+      `UPDATE scheduler.task_reminders SET claimed_until = next_reminder, claimed_by = NULL
+       WHERE claimed_by = ANY($1::uuid[]) AND status = 'scheduled'`,
+      [claimers],
+    );
+    return count;
+  }
+
+  /** All there are. Only for a process that is alone, before it claims for the first time. */
+  async all(): Promise<number> {
+    const [, count] = await this.dataSource.query<[unknown[], number]>(
+      `UPDATE scheduler.task_reminders SET claimed_until = next_reminder, claimed_by = NULL
+       WHERE claimed_by IS NOT NULL AND status = 'scheduled'`,
+    );
+    return count;
+  }
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { columnsOf } from '@recuerda/database';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+
+export interface NewReminder {
+  taskId: string;
+  activation: number;
+  /** Minutes. */
+  intervalMinutes: number;
+  nextReminder: Date;
+  traceparent: string | null;
+}
+
+export interface ScheduledReminder {
+  id: string;
+  taskId: string;
+  nextReminder: Date;
+}
+
+const NEW_COLUMNS = {
+  id: 'uuid',
+  taskId: 'uuid',
+  activation: 'int',
+  intervalMinutes: 'int',
+  nextReminder: 'timestamptz',
+  traceparent: 'text',
+} as const;
+
+/** A task has one row at most: scheduling replaces what was there. */
+@Injectable()
+export class ReminderStore {
+  async removeOf(manager: EntityManager, taskIds: readonly string[]): Promise<void> {
+    if (taskIds.length === 0) return;
+    await manager.query('DELETE FROM scheduler.task_reminders WHERE task_id = ANY($1::uuid[])', [taskIds]);
+  }
+
+  /**
+   * Starts a chain where none runs, or where the activation or the interval is another one; a chain that runs already
+   * (or failed) is left alone. Answers what it scheduled.
+   */
+  startChains(manager: EntityManager, reminders: readonly NewReminder[]): Promise<ScheduledReminder[]> {
+    return this.insert(
+      manager,
+      reminders,
+      '(row.activation, row.interval_minutes) IS DISTINCT FROM (excluded.activation, excluded.interval_minutes)',
+    );
+  }
+
+  /** Starts a chain where none runs or the last one failed. Answers what it scheduled. */
+  restartChains(manager: EntityManager, reminders: readonly NewReminder[]): Promise<ScheduledReminder[]> {
+    return this.insert(manager, reminders, `row.status <> 'scheduled'`);
+  }
+
+  private async insert(manager: EntityManager, reminders: readonly NewReminder[], replaceWhere: string): Promise<ScheduledReminder[]> {
+    if (reminders.length === 0) return [];
+    const { from, parameters } = columnsOf(
+      reminders.map((reminder) => ({ id: uuidv7(), ...reminder })),
+      NEW_COLUMNS,
+    );
+    return manager.query<ScheduledReminder[]>(
+      `INSERT INTO scheduler.task_reminders AS row
+         (id, task_id, activation, interval_minutes, next_reminder, claimed_until, traceparent, status)
+       SELECT "id", "taskId", "activation", "intervalMinutes", "nextReminder", "nextReminder", "traceparent", 'scheduled'
+       FROM ${from}
+       ON CONFLICT (task_id) DO UPDATE
+       SET id = excluded.id, activation = excluded.activation, interval_minutes = excluded.interval_minutes,
+           next_reminder = excluded.next_reminder, claimed_until = excluded.claimed_until,
+           traceparent = excluded.traceparent, status = 'scheduled', sent_at = NULL, claims = 0, claimed_by = NULL
+       WHERE ${replaceWhere}
+       RETURNING id, task_id AS "taskId", next_reminder AS "nextReminder"`,
+      parameters,
+    );
+  }
+}

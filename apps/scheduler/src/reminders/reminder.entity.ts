@@ -1,0 +1,51 @@
+import type { ReminderStatus, ReminderView } from '@recuerda/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The one reminder row of a task (the specification's `task_reminders`), with its lease. */
+@Entity({ schema: 'scheduler', name: 'task_reminders' })
+export class Reminder {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid', { name: 'task_id' })
+  taskId!: string;
+
+  @Column('timestamptz', { name: 'next_reminder' })
+  nextReminder!: Date;
+
+  @Column('timestamptz', { name: 'sent_at', nullable: true })
+  sentAt!: Date | null;
+
+  @Column('text')
+  status!: ReminderStatus;
+
+  /** The task's activation this reminder belongs to. */
+  @Column('int')
+  activation!: number;
+
+  /** Minutes. */
+  @Column('int', { name: 'interval_minutes' })
+  intervalMinutes!: number;
+
+  /** How often it was claimed; the lease doubles with it. */
+  @Column('int')
+  claims!: number;
+
+  @Column('timestamptz', { name: 'claimed_until' })
+  claimedUntil!: Date;
+
+  @Column('uuid', { name: 'claimed_by', nullable: true })
+  claimedBy!: string | null;
+
+  /** Trace context of the request that started the chain. */
+  @Column('text', { nullable: true })
+  traceparent!: string | null;
+}
+
+export const toReminderView = (reminder: Reminder): ReminderView => ({
+  id: reminder.id,
+  taskId: reminder.taskId,
+  nextReminder: reminder.nextReminder.toISOString(),
+  sentAt: reminder.sentAt?.toISOString() ?? null,
+  status: reminder.status,
+});

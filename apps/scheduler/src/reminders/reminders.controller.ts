@@ -1,0 +1,47 @@
+import { Controller } from '@nestjs/common';
+import {
+  type Envelope,
+  FLOWS,
+  GetReminders,
+  InitialiseReminders as InitialiseRequest,
+  type InitialiseResult,
+  ListUpcomingReminders,
+  type ReminderView,
+} from '@recuerda/contracts';
+import { Answers, Handles } from '@recuerda/messaging';
+import { AnnounceScheduled } from './announce-scheduled.js';
+import { InitialiseReminders } from './initialise-reminders.js';
+import { RecordResults } from './record-results.js';
+import { ReminderQueries } from './reminder-queries.js';
+
+@Controller()
+export class RemindersController {
+  constructor(
+    private readonly queries: ReminderQueries,
+    private readonly recordResults: RecordResults,
+    private readonly initialiseReminders: InitialiseReminders,
+    private readonly announce: AnnounceScheduled,
+  ) {}
+
+  @Handles(FLOWS.schedulerResults)
+  async handleResults(events: Envelope[]): Promise<void> {
+    this.announce.run(await this.recordResults.run(events));
+  }
+
+  @Answers(GetReminders)
+  get({ taskIds }: { taskIds: string[] }): Promise<ReminderView[]> {
+    return this.queries.ofTasks(taskIds);
+  }
+
+  @Answers(ListUpcomingReminders)
+  upcoming({ limit }: { limit: number }): Promise<ReminderView[]> {
+    return this.queries.upcoming(limit);
+  }
+
+  @Answers(InitialiseRequest)
+  async initialise({ taskId }: { taskId?: string }): Promise<InitialiseResult> {
+    const { result, scheduled } = await this.initialiseReminders.run(taskId);
+    this.announce.run(scheduled);
+    return result;
+  }
+}

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  type Envelope,
+  GetReminders,
+  InitialiseReminders,
+  ListUpcomingReminders,
+  type ReminderDueData,
+  ReminderCancelled,
+  ReminderFailed,
+  ReminderSent,
+} from '@recuerda/contracts';
+import { eventually } from '@recuerda/testing';
+import { v7 as uuidv7 } from 'uuid';
+import {
+  Notifier,
+  type SchedulerProcess,
+  startScheduler,
+  TaskStory,
+  testEnvironment,
+} from './__fixtures__/scheduler-under-test.js';
+
+const MINUTE_MS = 60_000;
+
+describe.each(['in process', 'RabbitMQ'] as const)('the scheduler, %s', (transport) => {
+  const notifier = new Notifier();
+  let scheduler: SchedulerProcess;
+  let drop: () => Promise<void>;
+
+  const publish = (...events: Envelope[]) => scheduler.publisher.publish(events);
+  const reminderOf = async (taskId: string) => (await scheduler.requests.send(GetReminders, { taskIds: [taskId] }))[0];
+  const scheduled = (taskId: string) => eventually(async () => (await reminderOf(taskId)) ?? null, { describe: 'a reminder' });
+  const bringForward = async (taskId: string, due: Date) => {
+    await scheduler.database.query(
+      'UPDATE scheduler.task_reminders SET next_reminder = $2, claimed_until = $2 WHERE task_id = $1',
+      [taskId, due],
+    );
+  };
+  const dueNow = async (taskId: string, due = new Date()) => {
+    const before = notifier.of(taskId).length;
+    await scheduled(taskId);
+    await bringForward(taskId, due);
+    await eventually(() => notifier.of(taskId).length > before);
+    return notifier.of(taskId).at(-1)!.event.data;
+  };
+  const about = ({ reminderId, taskId, dueAt }: ReminderDueData, outcome: string) => ({
+    attributes: { id: `${reminderId}:${outcome}`, subject: reminderId, time: new Date() },
+    data: { reminderId, taskId, dueAt, attempts: 1 },
+  });
+  const sent = (due: ReminderDueData) => {
+    const { attributes, data } = about(due, 'sent');
+    return ReminderSent.create({ ...attributes, data: { ...data, sentAt: new Date().toISOString() } });
+  };
+  const failed = (due: ReminderDueData) => {
+    const { attributes, data } = about(due, 'failed');
+    return ReminderFailed.create({ ...attributes, data: { ...data, sentAt: new Date().toISOString(), reason: 'http_500' } });
+  };
+
+  beforeAll(async () => {
+    const environment = await testEnvironment(transport);
+    drop = environment.drop;
+    scheduler = await startScheduler(environment.env, notifier);
+  }, 60_000);
+  afterAll(async () => {
+    await scheduler?.app.close();
+    await drop?.();
+  });
+
+  it('gives a new task a reminder at creation + interval', async () => {
+    const task = new TaskStory(15);
+    const created = task.created();
+    await publish(created);
+    const reminder = await scheduled(task.id);
+    expect(reminder).toMatchObject({ taskId: task.id, status: 'scheduled', sentAt: null });
+    expect(Date.parse(reminder.nextReminder)).toBe(Date.parse(created.time) + 15 * MINUTE_MS);
+  });
+
+  it('starts from now when the event comes after that', async () => {
+    const task = new TaskStory(1);
+    const before = Date.now();
+    await publish(task.created(new Date(before - 10 * MINUTE_MS)));
+    const reminder = await scheduled(task.id);
+    expect(Date.parse(reminder.nextReminder)).toBeGreaterThanOrEqual(before + MINUTE_MS);
+  });
+
+  it('follows pause, activation, a new interval and deletion; leaves a mere edit alone', async () => {
+    const task = new TaskStory(15);
+    await publish(task.created());
+    const first = await scheduled(task.id);
+    await publish(task.renamed());
+    expect(await scheduled(task.id)).toEqual(first);
+    const every60 = task.every(60);
+    await publish(every60);
+    await eventually(async () => {
+      expect(Date.parse((await reminderOf(task.id))?.nextReminder ?? '')).toBe(Date.parse(every60.time) + 60 * MINUTE_MS);
+    });
+    await publish(task.paused());
+    await eventually(async () => (await reminderOf(task.id)) === undefined);
+    await publish(task.activated());
+    expect((await scheduled(task.id)).id).not.toBe(first.id);
+    await publish(task.deleted());
+    await eventually(async () => (await reminderOf(task.id)) === undefined);
+  });
+
+  it('ends in the same state however its events come: late, doubled, shuffled', async () => {
+    const paused = new TaskStory();
+    const last = new TaskStory();
+    const gone = new TaskStory();
+    const events = [
+      paused.created(), paused.paused(), paused.activated(), paused.paused(),
+      last.created(), last.paused(), last.activated(), last.every(240),
+      gone.created(), gone.renamed(), gone.deleted(),
+    ];
+    for (const event of [...events].reverse()) await publish(event);
+    await publish(...events, ...events);
+    await scheduled(last.id);
+    await eventually(async () => {
+      expect(await reminderOf(paused.id)).toBeUndefined();
+      expect(await reminderOf(gone.id)).toBeUndefined();
+      const due = Date.parse((await reminderOf(last.id))?.nextReminder ?? '');
+      expect(due).toBeGreaterThan(Date.now() + 200 * MINUTE_MS);
+    });
+  });
+
+  it('hands a reminder over at its time, never early, once', async () => {
+    const task = new TaskStory();
+    await publish(task.created());
+    const reminder = await scheduled(task.id);
+    const due = new Date(Date.now() + 1_700);
+    await bringForward(task.id, due);
+    await eventually(() => notifier.of(task.id).length === 1);
+    const [received] = notifier.of(task.id);
+    expect(received!.at).toBeGreaterThanOrEqual(due.getTime());
+    expect(received!.at).toBeLessThan(due.getTime() + 150);
+    expect(received!.event.data).toEqual({
+      reminderId: reminder.id,
+      taskId: task.id,
+      dueAt: due.toISOString(),
+      activation: 1,
+    });
+    const lease = Date.parse(received!.event.expirytime ?? '') - due.getTime();
+    expect(lease).toBe(10 * MINUTE_MS);
+  });
+
+  it('sent: the next one keeps the beat, or starts from now after an outage; told twice, it counts once', async () => {
+    const task = new TaskStory(1);
+    await publish(task.created());
+    const due = await dueNow(task.id);
+    await publish(sent(due), sent(due));
+    await eventually(async () => {
+      const next = await reminderOf(task.id);
+      expect(next?.id).not.toBe(due.reminderId);
+      expect(Date.parse(next?.nextReminder ?? '')).toBe(Date.parse(due.dueAt) + MINUTE_MS);
+    });
+    const next = await reminderOf(task.id);
+    await publish(sent(due));
+    expect(await reminderOf(task.id)).toEqual(next);
+    const late = await dueNow(task.id, new Date(Date.now() - 60 * MINUTE_MS));
+    const before = Date.now();
+    await publish(sent(late));
+    await eventually(async () => {
+      const again = Date.parse((await reminderOf(task.id))?.nextReminder ?? '');
+      expect(again).toBeGreaterThanOrEqual(before + MINUTE_MS);
+      expect(again).toBeLessThanOrEqual(Date.now() + MINUTE_MS);
+    });
+  });
+
+  it('failed: the chain stops until reminders are initialised', async () => {
+    const task = new TaskStory(1);
+    await publish(task.created());
+    const due = await dueNow(task.id);
+    await publish(failed(due));
+    await eventually(async () => (await reminderOf(task.id))?.status === 'failed');
+    expect((await reminderOf(task.id))?.sentAt).not.toBeNull();
+    expect(await scheduler.requests.send(InitialiseReminders, { taskId: task.id })).toEqual({ restored: 0, scheduled: 1 });
+    const restarted = await reminderOf(task.id);
+    expect(restarted).toMatchObject({ status: 'scheduled', sentAt: null });
+    expect(await scheduler.requests.send(InitialiseReminders, { taskId: task.id })).toEqual({ restored: 1, scheduled: 0 });
+    expect(await reminderOf(task.id)).toEqual(restarted);
+  });
+
+  it('initialises every remindable task without a reminder, and no other', async () => {
+    const bare = new TaskStory();
+    const paused = new TaskStory();
+    await publish(bare.created(), paused.created(), paused.paused());
+    await scheduled(bare.id);
+    await scheduler.database.query('DELETE FROM scheduler.task_reminders WHERE task_id = $1', [bare.id]);
+    expect((await scheduler.requests.send(InitialiseReminders, {})).scheduled).toBe(1);
+    await scheduled(bare.id);
+    expect(await reminderOf(paused.id)).toBeUndefined();
+  });
+
+  it('cancelled: the row goes', async () => {
+    const task = new TaskStory(1);
+    await publish(task.created());
+    const { attributes, data } = about(await dueNow(task.id), 'cancelled');
+    await publish(ReminderCancelled.create({ ...attributes, data }));
+    await eventually(async () => (await reminderOf(task.id)) === undefined);
+  });
+
+  it('ignores the result of a reminder that is no longer the row', async () => {
+    const task = new TaskStory(1);
+    await publish(task.created());
+    const due = await dueNow(task.id);
+    await publish(task.paused(), task.activated());
+    await eventually(async () => ((await reminderOf(task.id))?.id ?? due.reminderId) !== due.reminderId);
+    const renewed = await reminderOf(task.id);
+    await publish(sent(due), failed(due));
+    expect(await reminderOf(task.id)).toEqual(renewed);
+  });
+
+  it('lists the upcoming ones, soonest first', async () => {
+    const tasks = [30, 15].map((interval) => new TaskStory(interval));
+    await publish(...tasks.map((task) => task.created()));
+    await Promise.all(tasks.map((task) => scheduled(task.id)));
+    const upcoming = await scheduler.requests.send(ListUpcomingReminders, { limit: 50 });
+    const times = upcoming.map(({ nextReminder }) => nextReminder);
+    expect(times).toEqual([...times].sort());
+    expect(upcoming.every(({ status }) => status === 'scheduled')).toBe(true);
+    expect(await scheduler.requests.send(ListUpcomingReminders, { limit: 1 })).toEqual(upcoming.slice(0, 1));
+  });
+
+  it('claims again when a lease ends, for twice as long', async () => {
+    const task = new TaskStory(240);
+    await publish(task.created());
+    await dueNow(task.id);
+    await scheduler.database.query('UPDATE scheduler.task_reminders SET claimed_until = now() WHERE task_id = $1', [task.id]);
+    await eventually(() => notifier.of(task.id).length === 2);
+    const [first, second] = notifier.of(task.id);
+    expect(second!.event.data).toEqual(first!.event.data);
+    const lease = Date.parse(second!.event.expirytime ?? '') - second!.at;
+    expect(lease / MINUTE_MS).toBeCloseTo(20, 1);
+  });
+
+  it('gives back within seconds what a scheduler that died had claimed', async () => {
+    const task = new TaskStory(240);
+    await publish(task.created());
+    await scheduled(task.id);
+    const dead = uuidv7();
+    await scheduler.database.query(`INSERT INTO scheduler.instances VALUES ($1, now() - interval '11 seconds')`, [dead]);
+    await scheduler.database.query(
+      `UPDATE scheduler.task_reminders SET next_reminder = now(), claims = 1, claimed_by = $2,
+         claimed_until = now() + interval '10 minutes' WHERE task_id = $1`,
+      [task.id, dead],
+    );
+    await eventually(() => notifier.of(task.id).length === 1, { timeoutMs: 5_000 });
+  });
+});

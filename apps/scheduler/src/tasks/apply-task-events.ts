@@ -1,0 +1,74 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Envelope } from '@recuerda/contracts';
+import { columnsOf, newest } from '@recuerda/database';
+import { CLOCK, type Clock } from '@recuerda/service';
+import { DataSource, type EntityManager } from 'typeorm';
+import { nextReminder } from '../reminders/next-reminder.js';
+import { type NewReminder, ReminderStore, type ScheduledReminder } from '../reminders/reminder-store.js';
+import { type TaskCopy, toTaskCopy } from './task-copy.js';
+
+const COPY_COLUMNS = {
+  taskId: 'uuid',
+  version: 'int',
+  deleted: 'bool',
+  remindable: 'bool',
+  activation: 'int',
+  intervalMinutes: 'int',
+} as const;
+
+/**
+ * Follows the tasks: a task that becomes remindable gets a reminder at change + interval, one that stops being so loses
+ * its row. The copy's row lock orders replicas, so each step is a statement of its own (a later snapshot).
+ */
+@Injectable()
+export class ApplyTaskEvents {
+  constructor(
+    @InjectDataSource('scheduler') private readonly dataSource: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly reminders: ReminderStore,
+  ) {}
+
+  /** Answers the reminders it scheduled. */
+  run(events: readonly Envelope[]): Promise<ScheduledReminder[]> {
+    // One order of locks for all replicas.
+    const copies = newest(events)
+      .map(toTaskCopy)
+      .sort((a, b) => (a.taskId < b.taskId ? -1 : 1));
+    return this.dataSource.transaction(async (manager) => {
+      const fresh = await this.applyNewer(manager, copies);
+      const changed = copies.filter((copy) => fresh.has(copy.taskId));
+      await this.reminders.removeOf(
+        manager,
+        changed.filter((copy) => !copy.remindable).map((copy) => copy.taskId),
+      );
+      const now = this.clock.now();
+      const started = changed.filter((copy) => copy.remindable).map((copy) => firstReminder(copy, now));
+      return this.reminders.startChains(manager, started);
+    });
+  }
+
+  /** Ids of the tasks whose copy was older. */
+  private async applyNewer(manager: EntityManager, copies: readonly TaskCopy[]): Promise<Set<string>> {
+    const { from, parameters } = columnsOf(copies, COPY_COLUMNS);
+    const rows = await manager.query<{ task_id: string }[]>(
+      `INSERT INTO scheduler.task_copies AS copy (task_id, version, deleted, remindable, activation, interval_minutes)
+       SELECT "taskId", "version", "deleted", "remindable", "activation", "intervalMinutes" FROM ${from}
+       ON CONFLICT (task_id) DO UPDATE
+       SET version = excluded.version, deleted = excluded.deleted, remindable = excluded.remindable,
+           activation = excluded.activation, interval_minutes = excluded.interval_minutes
+       WHERE copy.version < excluded.version
+       RETURNING task_id`,
+      parameters,
+    );
+    return new Set(rows.map((row) => row.task_id));
+  }
+}
+
+const firstReminder = (copy: TaskCopy, now: Date): NewReminder => ({
+  taskId: copy.taskId,
+  activation: copy.activation,
+  intervalMinutes: copy.intervalMinutes,
+  nextReminder: nextReminder(copy.changedAt, copy.intervalMinutes, now),
+  traceparent: copy.traceparent,
+});

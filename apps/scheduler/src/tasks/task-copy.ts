@@ -1,0 +1,27 @@
+import { type Envelope, type TaskState, TaskDeleted } from '@recuerda/contracts';
+
+/** All the scheduler knows of a task. */
+export interface TaskCopy {
+  taskId: string;
+  version: number;
+  deleted: boolean;
+  remindable: boolean;
+  activation: number;
+  intervalMinutes: number;
+  /** When the change happened. */
+  changedAt: Date;
+  traceparent: string | null;
+}
+
+/** Reads a `tasks.*` event; titles and descriptions are left behind. */
+export function toTaskCopy(event: Envelope): TaskCopy {
+  const common = {
+    taskId: event.subject,
+    version: event.version ?? 0,
+    changedAt: new Date(event.time),
+    traceparent: event.traceparent ?? null,
+  };
+  if (TaskDeleted.is(event)) return { ...common, deleted: true, remindable: false, activation: 1, intervalMinutes: 1 };
+  const { remindable, activation, reminderInterval } = event.data as TaskState;
+  return { ...common, deleted: false, remindable, activation, intervalMinutes: reminderInterval };
+}
