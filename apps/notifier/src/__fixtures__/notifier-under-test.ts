@@ -1,0 +1,143 @@
+import { Controller, Module } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { getDataSourceToken } from '@nestjs/typeorm';
+import {
+  type Envelope,
+  FLOWS,
+  ListDeliveries,
+  ReadReminderFacts,
+  ReminderDue,
+  type ReminderFacts,
+  type RequestDefinition,
+} from '@recuerda/contracts';
+import { Answers, EventPublisher, Handles, MessagingModule, RequestClient } from '@recuerda/messaging';
+import { AppError, bootstrap, type Env } from '@recuerda/service';
+import { createTestDatabase, createTestVhost, FakeProvider } from '@recuerda/testing';
+import type { DataSource } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { NotifierModule } from '../notifier.module.js';
+
+const SERVICES = ['notifier', 'tasks', 'scheduler'];
+const CONTRACTS = {
+  flows: [FLOWS.notifierReminders, FLOWS.schedulerResults],
+  requests: [ReadReminderFacts, ListDeliveries] as readonly RequestDefinition[],
+};
+
+/** What the notifier talks to: the facts `tasks` answers, and the results the scheduler hears. */
+export class Surroundings {
+  /** By task id; a task that is missing is paused. */
+  readonly facts = new Map<string, ReminderFacts>();
+  readonly results: Envelope[] = [];
+  tasksReachable = true;
+  factsAsked = 0;
+  /** Called before the facts are answered. */
+  beforeFacts: () => Promise<void> = async () => undefined;
+
+  outcomeOf(reminderId: string): string[] {
+    return this.results.filter((event) => event.subject === reminderId).map((event) => event.type.split('.')[2] ?? '');
+  }
+}
+
+function surroundingsModule(surroundings: Surroundings) {
+  @Controller()
+  class SurroundingsController {
+    @Answers(ReadReminderFacts)
+    async facts({ reminders }: { reminders: { taskId: string; activation: number }[] }): Promise<ReminderFacts[]> {
+      surroundings.factsAsked += 1;
+      await surroundings.beforeFacts();
+      if (!surroundings.tasksReachable) throw new AppError('service_unavailable');
+      return reminders.flatMap(({ taskId, activation }) => {
+        const facts = surroundings.facts.get(taskId);
+        return facts?.activation === activation ? [facts] : [];
+      });
+    }
+
+    @Handles(FLOWS.schedulerResults)
+    async results(events: Envelope[]): Promise<void> {
+      surroundings.results.push(...events);
+    }
+  }
+
+  @Module({ controllers: [SurroundingsController] })
+  class SurroundingsModule {}
+  return SurroundingsModule;
+}
+
+export interface NotifierUnderTest {
+  app: NestFastifyApplication;
+  provider: FakeProvider;
+  surroundings: Surroundings;
+  publisher: EventPublisher;
+  requests: RequestClient;
+  database: DataSource;
+  close(): Promise<void>;
+}
+
+/** The real notifier on a real database, in process or over a real broker, with a provider that is told how to behave. */
+export async function startNotifier(transport: 'in process' | 'RabbitMQ', settings: Env = {}): Promise<NotifierUnderTest> {
+  const [testDatabase, vhost, provider] = await Promise.all([
+    createTestDatabase(),
+    transport === 'RabbitMQ' ? createTestVhost() : undefined,
+    FakeProvider.start(),
+  ]);
+  const surroundings = new Surroundings();
+  const env: Env = {
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: testDatabase.url,
+    AMQP_URL: vhost?.url,
+    WHATSAPP_URL: provider.url,
+    WHATSAPP_APPKEY: 'app',
+    WHATSAPP_AUTHKEY: 'auth',
+    SCHOOL_NAME: 'Escuela Morazán',
+    ...settings,
+  };
+  const app = await bootstrap({
+    name: 'notifier',
+    env,
+    imports: [
+      MessagingModule.register({ services: SERVICES, env, contracts: CONTRACTS }),
+      NotifierModule.register(env),
+      { module: surroundingsModule(surroundings) },
+    ],
+  });
+  return {
+    app,
+    provider,
+    surroundings,
+    publisher: app.get(EventPublisher),
+    requests: app.get(RequestClient),
+    database: app.get<DataSource>(getDataSourceToken('notifier'), { strict: false }),
+    close: async () => {
+      await app.close();
+      await Promise.all([testDatabase.drop(), vhost?.drop(), provider.close()]);
+    },
+  };
+}
+
+let numbers = 0;
+
+/** A task that wants to be reminded, and the event that says it is due. `to` is the number the provider must be given. */
+export function dueReminder(surroundings: Surroundings, expiresInMs = 600_000) {
+  const taskId = uuidv7();
+  const phone = String(88_000_000 + (numbers += 1));
+  surroundings.facts.set(taskId, {
+    taskId,
+    activation: 1,
+    title: `Tarea ${phone}`,
+    description: null,
+    employeeId: uuidv7(),
+    employeeName: 'Ana Núñez',
+    employeePhone: `+504 ${phone.slice(0, 4)}-${phone.slice(4)}`,
+  });
+  const reminderId = uuidv7();
+  const now = new Date();
+  const event = ReminderDue.create({
+    id: uuidv7(),
+    subject: reminderId,
+    time: now,
+    data: { reminderId, taskId, dueAt: now.toISOString(), activation: 1 },
+    expirytime: new Date(now.getTime() + expiresInMs),
+  });
+  return { taskId, reminderId, event, to: `504${phone}` };
+}

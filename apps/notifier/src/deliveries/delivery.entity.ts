@@ -1,0 +1,64 @@
+import type { DeliveryStatus, DeliveryView } from '@recuerda/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** One reminder's delivery. Attempts started but not finished tell of a crash between the POST and its record. */
+@Entity({ schema: 'notifier', name: 'deliveries' })
+export class Delivery {
+  @PrimaryColumn('uuid', { name: 'reminder_id' })
+  reminderId!: string;
+
+  @Column('uuid', { name: 'task_id' })
+  taskId!: string;
+
+  @Column('uuid', { name: 'employee_id', nullable: true })
+  employeeId!: string | null;
+
+  @Column('timestamptz', { name: 'due_at' })
+  dueAt!: Date;
+
+  @Column('text', { nullable: true })
+  phone!: string | null;
+
+  @Column('text')
+  status!: DeliveryStatus;
+
+  @Column('int', { name: 'attempts_started' })
+  attemptsStarted!: number;
+
+  @Column('int', { name: 'attempts_finished' })
+  attemptsFinished!: number;
+
+  @Column('text', { nullable: true })
+  reason!: string | null;
+
+  @Column('text', { name: 'provider_answer', nullable: true })
+  providerAnswer!: string | null;
+
+  @Column('timestamptz', { name: 'sent_at', nullable: true })
+  sentAt!: Date | null;
+
+  /** Token of the attempt under way. */
+  @Column('uuid', { nullable: true })
+  claim!: string | null;
+
+  /** While `sending`: nobody else begins an attempt before this instant. */
+  @Column('timestamptz', { name: 'claimed_until' })
+  claimedUntil!: Date;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+}
+
+export const toDeliveryView = (delivery: Delivery): DeliveryView => ({
+  reminderId: delivery.reminderId,
+  taskId: delivery.taskId,
+  employeeId: delivery.employeeId,
+  dueAt: delivery.dueAt.toISOString(),
+  to: delivery.phone,
+  status: delivery.status,
+  attempts: delivery.attemptsStarted,
+  reason: delivery.reason,
+  providerAnswer: delivery.providerAnswer,
+  sentAt: delivery.sentAt?.toISOString() ?? null,
+  createdAt: delivery.createdAt.toISOString(),
+});

@@ -1,0 +1,54 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { CLOCK, type Clock, ENV, type Env } from '@recuerda/service';
+import { DataSource } from 'typeorm';
+import { NOTIFIER_CONFIG, type NotifierConfig } from '../notifier.config.js';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const CHUNK = 10_000;
+
+/** What is kept of deliveries, and for how long. */
+@Injectable()
+export class Retention implements OnApplicationBootstrap {
+  private readonly logger = new Logger(Retention.name);
+
+  constructor(
+    @InjectDataSource('notifier') private readonly dataSource: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ENV) private readonly env: Env,
+    @Inject(NOTIFIER_CONFIG) private readonly config: NotifierConfig,
+  ) {}
+
+  /** Without a broker nobody but this process sends: attempts marked by the one before it are over. */
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.env['AMQP_URL']) return;
+    await this.dataSource.query(
+      `UPDATE notifier.deliveries SET claimed_until = $1
+       WHERE status = 'sending' AND claim IS NOT NULL AND claimed_until > $1`,
+      [this.clock.now()],
+    );
+  }
+
+  @Interval(HOUR_MS)
+  async prune(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - this.config.DELIVERY_RETENTION_DAYS * DAY_MS);
+    try {
+      let removed = CHUNK;
+      while (removed === CHUNK) removed = await this.pruneSome(before);
+    } catch (error) {
+      this.logger.warn({ msg: 'could not prune deliveries', err: error });
+    }
+  }
+
+  private async pruneSome(before: Date): Promise<number> {
+    const [, count] = await this.dataSource.query<[unknown[], number]>(
+      `DELETE FROM notifier.deliveries WHERE reminder_id IN (
+         SELECT reminder_id FROM notifier.deliveries
+         WHERE created_at < $1 AND status <> 'sending' ORDER BY created_at LIMIT ${CHUNK})`,
+      [before],
+    );
+    return count;
+  }
+}

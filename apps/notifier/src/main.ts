@@ -1,0 +1,4 @@
+import { runService } from '@recuerda/messaging';
+import { NotifierModule } from './notifier.module.js';
+
+await runService('notifier', NotifierModule);

@@ -1,0 +1,23 @@
+import { integer, urlOf } from '@recuerda/service';
+import { z } from 'zod';
+
+export const notifierConfig = z.object({
+  /** `sandbox` is the built-in stand-in; it speaks the same form as a real provider. */
+  WHATSAPP_PROVIDER: z.enum(['sandbox', 'form'], { error: 'expected sandbox or form' }).default('form'),
+  /** Address of the provider's messaging endpoint. */
+  WHATSAPP_URL: urlOf('http:', 'https:'),
+  WHATSAPP_APPKEY: z.string({ error: 'expected the provider’s application key' }).min(1),
+  WHATSAPP_AUTHKEY: z.string({ error: 'expected the provider’s authorization key' }).min(1),
+  /** Signs every message. */
+  SCHOOL_NAME: z.string().min(1).default('Centro Educativo'),
+  /** POSTs under way at once. */
+  NOTIFIER_CONCURRENCY: integer(1, 1_000).default(32),
+  /** POSTs a second; 0 is no limit. */
+  NOTIFIER_RATE: integer(0, 100_000).default(0),
+  /** Days a finished delivery is kept. */
+  DELIVERY_RETENTION_DAYS: integer(1, 3_650).default(90),
+});
+export type NotifierConfig = z.infer<typeof notifierConfig>;
+
+/** Injects the {@link NotifierConfig}. */
+export const NOTIFIER_CONFIG = Symbol('NOTIFIER_CONFIG');

@@ -1,0 +1,52 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { DatabaseModule } from '@recuerda/database';
+import { type Env, loadConfig } from '@recuerda/service';
+import { BeginAttempts } from './deliveries/begin-attempts.js';
+import { CancelDeliveries } from './deliveries/cancel-deliveries.js';
+import { DeliveriesController } from './deliveries/deliveries.controller.js';
+import { Delivery } from './deliveries/delivery.entity.js';
+import { FinishAttempts } from './deliveries/finish-attempts.js';
+import { ListDeliveries } from './deliveries/list-deliveries.js';
+import { Retention } from './deliveries/retention.js';
+import { Initial1763600000000 } from './migrations/1763600000000-initial.js';
+import { NOTIFIER_CONFIG, notifierConfig } from './notifier.config.js';
+import { FormSender } from './provider/form-sender.js';
+import { ProviderModule } from './provider/provider.module.js';
+import { Sender } from './provider/sender.js';
+import { DeliverReminder } from './reminders/deliver-reminder.js';
+import { FactsReader } from './reminders/facts-reader.js';
+import { Persist } from './reminders/persist.js';
+import { RecordOutcome } from './reminders/record-outcome.js';
+import { RemindersController } from './reminders/reminders.controller.js';
+import { SendAttempt } from './reminders/send-attempt.js';
+import { Stopping } from './waiting/stopping.js';
+
+/** Sends each due reminder to its employee's WhatsApp, once, if its task still wants it. */
+@Module({})
+export class NotifierModule {
+  static register(env: Env): DynamicModule {
+    return {
+      module: NotifierModule,
+      imports: [
+        DatabaseModule.forService({ schema: 'notifier', entities: [Delivery], migrations: [Initial1763600000000] }),
+        ProviderModule,
+      ],
+      controllers: [RemindersController, DeliveriesController],
+      providers: [
+        { provide: NOTIFIER_CONFIG, useValue: loadConfig(notifierConfig, env) },
+        { provide: Sender, useClass: FormSender },
+        BeginAttempts,
+        CancelDeliveries,
+        DeliverReminder,
+        FactsReader,
+        FinishAttempts,
+        ListDeliveries,
+        Persist,
+        RecordOutcome,
+        Retention,
+        SendAttempt,
+        Stopping,
+      ],
+    };
+  }
+}

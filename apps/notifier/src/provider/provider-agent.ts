@@ -1,0 +1,12 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Agent } from 'undici';
+
+/** The pool of connections to the provider, kept alive between POSTs. */
+@Injectable()
+export class ProviderAgent implements OnApplicationShutdown {
+  readonly agent = new Agent({ keepAliveTimeout: 30_000, connect: { timeout: 10_000 } });
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.agent.close();
+  }
+}

@@ -1,0 +1,29 @@
+import { HttpModule } from '@nestjs/axios';
+import { Module } from '@nestjs/common';
+import { ProviderAgent } from './provider-agent.js';
+import { undiciAdapter } from './undici-adapter.js';
+
+/** Longest a POST to the provider may take, ms. */
+export const POST_TIMEOUT_MS = 15_000;
+
+@Module({ providers: [ProviderAgent], exports: [ProviderAgent] })
+class ProviderAgentModule {}
+
+/** @nestjs/axios on undici: connections are reused, and every status is an answer rather than an error. */
+@Module({
+  imports: [
+    HttpModule.registerAsync({
+      imports: [ProviderAgentModule],
+      inject: [ProviderAgent],
+      useFactory: ({ agent }: ProviderAgent) => ({
+        adapter: undiciAdapter(agent),
+        timeout: POST_TIMEOUT_MS,
+        validateStatus: () => true,
+        transformRequest: [],
+        transformResponse: [],
+      }),
+    }),
+  ],
+  exports: [HttpModule],
+})
+export class ProviderModule {}

@@ -1,0 +1,17 @@
+export interface OutgoingMessage {
+  /** Normalised number. */
+  to: string;
+  message: string;
+}
+
+/** How one POST ended. `reason` is machine-readable; `answer` is the start of what the provider said. */
+export type SendOutcome =
+  | { kind: 'sent'; answer: string }
+  /** Worth another try; `ambiguous`: the provider may have sent it all the same; `retryAfterMs`: the provider's wish. */
+  | { kind: 'retryable'; reason: string; answer: string; ambiguous: boolean; retryAfterMs?: number }
+  | { kind: 'refused'; reason: string; answer: string };
+
+/** The provider's port. Never throws: every failure is an outcome. */
+export abstract class Sender {
+  abstract send(message: OutgoingMessage): Promise<SendOutcome>;
+}

@@ -1,0 +1,89 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { Envelope, ReminderDueData } from '@recuerda/contracts';
+import { EventPublisher, NotNow } from '@recuerda/messaging';
+import { CLOCK, type Clock } from '@recuerda/service';
+import { NOTIFIER_CONFIG, type NotifierConfig } from '../notifier.config.js';
+import { Slots } from '../waiting/slots.js';
+import { Stopping } from '../waiting/stopping.js';
+import { waitingForSlot } from './instruments.js';
+import type { AttemptResult } from './record-outcome.js';
+import { type Outcome, resultEvent } from './results.js';
+import { SendAttempt } from './send-attempt.js';
+
+/** Longest a message is held for its next attempt, ms: longer than a claim. A longer wait is left to the transport. */
+const LONGEST_HOLD_MS = 25_000;
+/** How soon to look again whether somebody else is done with a reminder, ms; doubles up to the longest. */
+const FIRST_LOOK_MS = 50;
+const LONGEST_LOOK_MS = 2_000;
+const FIRST_BACK_OFF_MS = 200;
+const LONGEST_BACK_OFF_MS = 5_000;
+
+/**
+ * A due reminder to its outcome. Waits without holding a POST's slot. What cannot be reached (tasks, the database) is
+ * waited for: nothing is sent on old facts, and nothing is given up.
+ */
+@Injectable()
+export class DeliverReminder {
+  private readonly logger = new Logger('Notifier');
+  private readonly slots: Slots;
+
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(NOTIFIER_CONFIG) config: NotifierConfig,
+    private readonly sendAttempt: SendAttempt,
+    private readonly publisher: EventPublisher,
+    private readonly stopping: Stopping,
+  ) {
+    this.slots = new Slots(config.NOTIFIER_CONCURRENCY, config.NOTIFIER_RATE);
+  }
+
+  /** Returns when the result is published. Throws NotNow when it is to be tried again later. */
+  async run(event: Envelope<ReminderDueData>): Promise<void> {
+    const outcome = await this.outcomeOf(event);
+    await this.publisher.publish([resultEvent(event.data, outcome, this.clock.now())]);
+  }
+
+  private async outcomeOf({ data, expirytime }: Envelope<ReminderDueData>): Promise<Outcome> {
+    const expiry = expirytime === undefined ? Infinity : Date.parse(expirytime);
+    let failures = 0;
+    let looks = 0;
+    for (;;) {
+      const result = await this.tryOnce(data);
+      if (result === 'unreachable') {
+        await this.backOff(failures, expiry);
+        failures += 1;
+        continue;
+      }
+      if (result.kind === 'done') return result.outcome;
+      failures = 0;
+      const remaining = result.until.getTime() - this.clock.now().getTime();
+      if (result.kind === 'wait') await this.hold(remaining);
+      else await this.hold(remaining, Math.min(FIRST_LOOK_MS * 2 ** looks++, LONGEST_LOOK_MS));
+    }
+  }
+
+  private async tryOnce(data: ReminderDueData): Promise<AttemptResult | 'unreachable'> {
+    if (this.stopping.signal.aborted) throw new NotNow('stopping');
+    waitingForSlot.set(this.slots.waiting);
+    try {
+      return await this.slots.use(() => this.sendAttempt.run(data));
+    } catch (error) {
+      if (error instanceof NotNow) throw error;
+      this.logger.warn({ msg: 'not sent yet', reminderId: data.reminderId, taskId: data.taskId, err: error });
+      return 'unreachable';
+    }
+  }
+
+  /** A message whose lease ends meanwhile is left: the scheduler sends another one. */
+  private async backOff(failures: number, expiry: number): Promise<void> {
+    const wait = Math.min(FIRST_BACK_OFF_MS * 2 ** failures, LONGEST_BACK_OFF_MS) * (1 + Math.random() / 4);
+    if (this.clock.now().getTime() + wait >= expiry) throw new NotNow('expired while waiting');
+    await this.stopping.wait(wait);
+  }
+
+  private async hold(ms: number, atMost = Infinity): Promise<void> {
+    if (ms > LONGEST_HOLD_MS) throw new NotNow(`next attempt in ${ms} ms`);
+    // A little longer, so that the claim has ended for certain.
+    await this.stopping.wait(Math.min(Math.max(0, ms) + 5, atMost));
+  }
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { ReadReminderFacts, type ReminderFacts } from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
+import { Coalescer } from '../waiting/coalescer.js';
+
+/** Oldest answer a POST may rely on, ms: so long may a pause that was answered be overtaken by a send. */
+const FRESH_MS = 1_000;
+
+export interface FreshFacts {
+  /** Null: the task is paused, completed, deleted or activated anew; nothing must be sent. */
+  facts: ReminderFacts | null;
+  /** When the question was asked (monotonic, ms): the answer is at least as recent. */
+  askedAt: number;
+}
+
+interface Question {
+  taskId: string;
+  activation: number;
+}
+
+/** Reads the tasks again, many in one request, just before they are reminded of. */
+@Injectable()
+export class FactsReader {
+  private readonly coalescer = new Coalescer<Question, FreshFacts>((questions) => this.askAll(questions), {
+    size: 500,
+    concurrency: 4,
+  });
+
+  constructor(private readonly requests: RequestClient) {}
+
+  /** Throws the AppError of the request when `tasks` cannot be reached: then nothing may be sent. */
+  read(question: Question): Promise<FreshFacts> {
+    return this.coalescer.ask(question);
+  }
+
+  isFresh({ askedAt }: FreshFacts): boolean {
+    return performance.now() - askedAt < FRESH_MS;
+  }
+
+  private async askAll(questions: Question[]): Promise<FreshFacts[]> {
+    const askedAt = performance.now();
+    // One answer a task: of two activations of one task only the present one is answered.
+    const reminders = questions.map(({ taskId, activation }) => ({ taskId, activation }));
+    const answers = await this.requests.send(ReadReminderFacts, { reminders });
+    const byReminder = new Map(answers.map((facts) => [`${facts.taskId}/${facts.activation}`, facts]));
+    return questions.map((question) => ({
+      facts: byReminder.get(`${question.taskId}/${question.activation}`) ?? null,
+      askedAt,
+    }));
+  }
+}

@@ -1,0 +1,22 @@
+import { counter, gauge, histogram } from '@recuerda/service';
+
+export const sends = counter('recuerda_sends_total', 'POSTs to the provider by outcome and reason.', ['outcome', 'reason']);
+export const sendSeconds = histogram(
+  'recuerda_send_duration_seconds',
+  'Time of one POST to the provider.',
+  [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15],
+);
+export const delivered = counter('recuerda_deliveries_total', 'Reminders that got their outcome.', ['outcome']);
+export const deliverySeconds = histogram(
+  'recuerda_delivery_lateness_seconds',
+  'From the due time of a reminder to the provider’s answer.',
+  [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 15, 60, 300, 1_800],
+);
+/** The one window in which a message may double: a crash or a broken answer between the POST and its record. */
+export const possibleDuplicates = counter(
+  'recuerda_possible_duplicates_total',
+  'POSTs repeated although an earlier one may have been sent.',
+  ['cause'],
+);
+export const unrecognisedPhones = counter('recuerda_unrecognised_phones_total', 'Phone numbers of no known form, used as they are.');
+export const waitingForSlot = gauge('recuerda_reminders_waiting', 'Reminders waiting for a free POST.');

@@ -1,0 +1,29 @@
+import { type Envelope, ReminderCancelled, type ReminderDueData, ReminderFailed, ReminderSent } from '@recuerda/contracts';
+import { currentTraceparent } from '@recuerda/service';
+import type { Delivery } from '../deliveries/delivery.entity.js';
+
+export type Outcome = Pick<Delivery, 'status' | 'sentAt' | 'reason'> & { attempts: number };
+
+/** The result event of a reminder. Its id follows from the reminder, so that a result told twice is seen as one. */
+export function resultEvent(due: ReminderDueData, outcome: Outcome, now: Date): Envelope {
+  const { reminderId, taskId, dueAt } = due;
+  const traceparent = currentTraceparent();
+  const about = {
+    id: `${reminderId}:${outcome.status}`,
+    subject: reminderId,
+    time: now,
+    ...(traceparent !== undefined && { traceparent }),
+  };
+  const data = { reminderId, taskId, dueAt, attempts: outcome.attempts };
+  const sentAt = (outcome.sentAt ?? now).toISOString();
+  switch (outcome.status) {
+    case 'sent':
+      return ReminderSent.create({ ...about, data: { ...data, sentAt } });
+    case 'failed':
+      return ReminderFailed.create({ ...about, data: { ...data, sentAt, reason: outcome.reason ?? 'unknown' } });
+    case 'cancelled':
+      return ReminderCancelled.create({ ...about, data });
+    case 'sending':
+      throw new Error('a reminder that is being sent has no result');
+  }
+}

@@ -1,0 +1,14 @@
+/** POSTs a reminder may take: a design constant. */
+export const MAX_ATTEMPTS = 3;
+/** Waits after the first and the second failed POST, ms. */
+const WAITS_MS = [1_000, 4_000];
+/** Longest wait a provider may ask for, ms. */
+const LONGEST_RETRY_AFTER_MS = 5 * 60_000;
+
+/** How long to wait after the `attempt`-th POST failed, ms; null when it was the last. `jitter` is in [0, 1). */
+export function waitAfter(attempt: number, retryAfterMs: number | undefined, jitter: number): number | null {
+  if (attempt >= MAX_ATTEMPTS) return null;
+  if (retryAfterMs !== undefined) return Math.min(retryAfterMs, LONGEST_RETRY_AFTER_MS);
+  const base = WAITS_MS[attempt - 1] ?? 0;
+  return Math.round(base * (1 + jitter / 4));
+}
