@@ -1,0 +1,71 @@
+import {
+  type DepartmentState,
+  DepartmentDeleted,
+  DepartmentUpdated,
+  EmployeeDeleted,
+  EmployeeUpdated,
+  type EmployeeState,
+  type Envelope,
+  ReminderCancelled,
+  ReminderFailed,
+  ReminderSent,
+  TaskDeleted,
+  type TaskState,
+  TaskUpdated,
+} from '@recuerda/contracts';
+import { v7 } from 'uuid';
+
+const TIME = new Date('2026-01-15T12:00:00.000Z');
+const WRITTEN = { createdAt: TIME.toISOString(), updatedAt: TIME.toISOString() };
+const about = (subject: string, version: number) => ({ id: v7(), subject, version, time: TIME });
+
+export const department = (id: string, version: number, state: Partial<DepartmentState> = {}): Envelope =>
+  DepartmentUpdated.create({
+    ...about(id, version),
+    data: { id, name: 'Primaria', description: null, ...WRITTEN, ...state },
+  });
+
+export const departmentDeleted = (id: string, version: number): Envelope =>
+  DepartmentDeleted.create({ ...about(id, version), data: { id } });
+
+export const employee = (
+  id: string,
+  version: number,
+  state: Partial<EmployeeState> & { departmentId: string },
+): Envelope =>
+  EmployeeUpdated.create({ ...about(id, version), data: { id, name: 'Ana', phone: '99999999', ...WRITTEN, ...state } });
+
+export const employeeDeleted = (id: string, version: number): Envelope =>
+  EmployeeDeleted.create({ ...about(id, version), data: { id } });
+
+export const task = (id: string, version: number, state: Partial<TaskState> & { employeeId: string }): Envelope =>
+  TaskUpdated.create({
+    ...about(id, version),
+    data: {
+      id,
+      title: 'Planificar',
+      description: null,
+      reminderInterval: 60,
+      isActive: true,
+      isCompleted: false,
+      remindable: true,
+      activation: 1,
+      ...WRITTEN,
+      ...state,
+    },
+  });
+
+export const taskDeleted = (id: string, version: number): Envelope =>
+  TaskDeleted.create({ ...about(id, version), data: { id } });
+
+const result = (reminderId: string) => ({ reminderId, taskId: v7(), dueAt: TIME.toISOString(), attempts: 1 });
+const told = (subject: string) => ({ id: v7(), subject, time: TIME });
+
+export const sent = (sentAt: string, reminderId: string = v7()): Envelope =>
+  ReminderSent.create({ ...told(reminderId), data: { ...result(reminderId), sentAt } });
+
+export const failed = (sentAt: string, reminderId: string = v7()): Envelope =>
+  ReminderFailed.create({ ...told(reminderId), data: { ...result(reminderId), sentAt, reason: 'timeout' } });
+
+export const cancelled = (reminderId: string = v7()): Envelope =>
+  ReminderCancelled.create({ ...told(reminderId), data: result(reminderId) });

@@ -1,0 +1,95 @@
+import type { MetricsView } from '@recuerda/contracts';
+import type { School } from './school.js';
+
+const DAY = 86_400_000;
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const NAMES = ['Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Dom'];
+const byName = new Intl.Collator('es');
+
+/** Local date and time by Intl, whose zone rules are not PostgreSQL's. */
+function local(instant: Date, timeZone: string) {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: '2-digit',
+    weekday: 'short',
+  }).formatToParts(instant);
+  const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? '';
+  return {
+    day: `${part('year')}-${part('month')}-${part('day')}`,
+    month: Number(part('year')) * 12 + Number(part('month')),
+    hour: part('hour'),
+    weekday: DAYS.indexOf(part('weekday')),
+  };
+}
+
+const cut = (name: string, length: number): string =>
+  Array.from(name).length > length ? `${name.slice(0, length)}...` : name;
+const minute = (instant: number): number => instant - (instant % 60_000);
+
+/** The figures by the specification's words, from rows, one by one. */
+export function naiveFigures({ departments, employees, tasks, sends }: School, now: Date, zone: string): MetricsView {
+  const within = (instant: Date, days: number): boolean =>
+    minute(instant.getTime()) >= minute(now.getTime() - days * DAY);
+  const of = (ids: string[]) => tasks.filter((task) => ids.includes(task.employeeId));
+  const active = tasks.filter((task) => task.isActive);
+  const lastDay = sends.filter((send) => send.ok && within(send.at, 1));
+  const lastWeek = sends.filter((send) => within(send.at, 7));
+  const lastMonths = sends.filter((send) => send.ok && within(send.at, 30));
+  const recent = tasks.filter((task) => task.createdAt.getTime() >= now.getTime() - 30 * DAY);
+  const month = local(now, zone).month;
+  const created = (which: number) => tasks.filter((task) => local(task.createdAt, zone).month === which).length;
+  const mean = active.reduce((sum, task) => sum + task.reminderInterval, 0) / active.length;
+  const employeeStats = employees
+    .map(({ id, name }) => ({
+      name: cut(name, 12),
+      fullName: name,
+      tasks: of([id]).length,
+      activeTasks: of([id]).filter((task) => task.isActive).length,
+    }))
+    .sort((one, other) => other.tasks - one.tasks || byName.compare(one.fullName, other.fullName))
+    .slice(0, 8);
+  return {
+    departmentStats: departments
+      .map(({ id, name }) => {
+        const own = of(employees.filter((employee) => employee.departmentId === id).map((employee) => employee.id));
+        return {
+          name: cut(name, 10),
+          fullName: name,
+          total: own.length,
+          active: own.filter((task) => task.isActive).length,
+        };
+      })
+      .sort((one, other) => byName.compare(one.fullName, other.fullName)),
+    employeeStats,
+    taskStatusData: [
+      { name: 'Activas', value: active.length, color: '#10B981' },
+      { name: 'Pausadas', value: tasks.length - active.length, color: '#6B7280' },
+    ],
+    reminderStats: Array.from({ length: 24 }, (_, index) => {
+      const hour = String(index).padStart(2, '0');
+      return { hour: `${hour}:00`, count: lastDay.filter((send) => local(send.at, zone).hour === hour).length };
+    }),
+    weeklyReminders: NAMES.map((day, index) => ({
+      day,
+      count: lastWeek.filter((send) => local(send.at, zone).weekday === index).length,
+    })),
+    efficiency: Math.round((lastMonths.length * 100) / recent.length),
+    productivity: Math.round((active.length * 100) / tasks.length),
+    averageResponseTime: mean >= 60 ? `${(mean / 60).toFixed(1)}h` : `${Math.round(mean)}m`,
+    monthlyGrowth: Math.round(((created(month) - created(month - 1)) * 100) / created(month - 1)),
+    activeEmployees: employeeStats.length,
+    activeTasks: active.length,
+    totalTasks: tasks.length,
+    remindersToday: lastDay.length,
+    tasksThisMonth: created(month),
+    tasksLastMonth: created(month - 1),
+  };
+}
+
+/** Sent or failed on the local day of `now`. */
+export const naiveToday = ({ sends }: School, now: Date, zone: string): number =>
+  sends.filter((send) => local(send.at, zone).day === local(now, zone).day).length;

@@ -1,0 +1,79 @@
+import type { Envelope } from '@recuerda/contracts';
+import { v5 } from 'uuid';
+import { department, departmentDeleted, employee, failed, sent, task, taskDeleted } from './events.js';
+
+/** Rows of a school as any service could hold them: what the figures must be recomputed from. */
+export interface School {
+  departments: { id: string; name: string }[];
+  employees: { id: string; name: string; departmentId: string }[];
+  tasks: { id: string; employeeId: string; reminderInterval: number; isActive: boolean; createdAt: Date }[];
+  sends: { id: string; at: Date; ok: boolean }[];
+}
+
+const NAMESPACE = '6ba7b812-9dad-11d1-80b4-00c04fd430c8';
+const id = (what: string, index: number): string => v5(`${what} ${index}`, NAMESPACE);
+const DEPARTMENTS = ['Administración', 'Dirección', 'Primaria', 'Ábaco', 'Ñandú', 'Biblioteca'];
+const NAMES = [
+  'María Fernández',
+  'Ana',
+  'Álvaro',
+  'Zoe',
+  'Óscar',
+  'Luis',
+  'Ñusta',
+  'Berta',
+  'ana',
+  'Juan Martínez',
+  'Eva',
+  'Iñaki',
+];
+const INTERVALS = [1, 15, 30, 60, 120, 240, 480, 1440];
+const MINUTE = 60_000;
+
+const at = <T>(values: readonly T[], index: number): T => {
+  const value = values[index % values.length];
+  if (value === undefined) throw new Error('nothing to choose from');
+  return value;
+};
+
+/** A school whose tasks and reminders reach months back from `now`, unevenly. */
+export function schoolAt(now: Date): School {
+  const before = (minutes: number) => new Date(now.getTime() - minutes * MINUTE);
+  const departments = DEPARTMENTS.map((name, index) => ({ id: id('department', index), name }));
+  const employees = NAMES.map((name, index) => ({
+    id: id('employee', index),
+    name,
+    departmentId: at(departments, index % 4).id,
+  }));
+  const tasks = Array.from({ length: 150 }, (_, index) => ({
+    id: id('task', index),
+    employeeId: at(employees, (index * index) % 11).id,
+    reminderInterval: at(INTERVALS, index * 3),
+    isActive: index % 3 !== 0,
+    createdAt: before(index * 731),
+  }));
+  const sends = Array.from({ length: 600 }, (_, index) => ({
+    id: id('reminder', index),
+    at: before(index * 83),
+    ok: index % 7 !== 0,
+  }));
+  return { departments, employees, tasks, sends };
+}
+
+/** What is told of a school: earlier versions, and what exists no more. */
+export function storyOf({ departments, employees, tasks, sends }: School): Envelope[] {
+  const gone = id('gone', 0);
+  return [
+    department(gone, 1),
+    departmentDeleted(gone, 2),
+    ...departments.flatMap((row) => [department(row.id, 1, { name: 'Antes' }), department(row.id, 2, row)]),
+    ...employees.map((row) => employee(row.id, 1, row)),
+    ...tasks.flatMap((row) => {
+      const state = { ...row, createdAt: row.createdAt.toISOString() };
+      return [task(row.id, 1, { ...state, isActive: !row.isActive, employeeId: gone }), task(row.id, 2, state)];
+    }),
+    task(gone, 1, { employeeId: id('employee', 0) }),
+    taskDeleted(gone, 2),
+    ...sends.map((row) => (row.ok ? sent : failed)(row.at.toISOString(), row.id)),
+  ];
+}

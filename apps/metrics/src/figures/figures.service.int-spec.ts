@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { FakeClock } from '@recuerda/testing';
+import { v7 } from 'uuid';
+import { task } from '../__fixtures__/events.js';
+import { createTestMetrics, type TestMetrics } from '../__fixtures__/test-metrics.js';
+import { ProjectionService } from '../projection/projection.service.js';
+import { CalendarReader } from './calendar.reader.js';
+import { FiguresService } from './figures.service.js';
+import { SendReader } from './send.reader.js';
+import { TaskReader } from './task.reader.js';
+
+/** Every read asks the time once. */
+class CountingClock extends FakeClock {
+  asked = 0;
+
+  override now(): Date {
+    this.asked += 1;
+    return super.now();
+  }
+}
+
+describe('FiguresService', () => {
+  let metrics: TestMetrics;
+  let clock: CountingClock;
+  let figures: FiguresService;
+
+  beforeAll(async () => {
+    metrics = await createTestMetrics();
+    clock = new CountingClock();
+    const config = { APP_TIME_ZONE: 'America/Tegucigalpa' };
+    const [calendar, sends] = [new CalendarReader(metrics.source, config), new SendReader(metrics.source, config)];
+    figures = new FiguresService(clock, calendar, new TaskReader(metrics.source), sends);
+  });
+  afterAll(() => metrics.drop());
+
+  it('reads twice for any number of callers at once', async () => {
+    const views = await Promise.all(Array.from({ length: 20 }, () => figures.metrics()));
+    expect(new Set(views.map((view) => JSON.stringify(view))).size).toBe(1);
+    expect(clock.asked).toBe(2);
+  });
+
+  it('never answers from before the call', async () => {
+    const early = figures.metrics();
+    await new ProjectionService(metrics.source, new FakeClock()).apply([task(v7(), 1, { employeeId: v7() })]);
+    expect((await figures.metrics()).totalTasks).toBe(1);
+    await early;
+  });
+});

@@ -1,0 +1,50 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { MetricsView } from '@recuerda/contracts';
+import { CLOCK, type Clock, SingleFlight } from '@recuerda/service';
+import { CalendarReader } from './calendar.reader.js';
+import { metricsView } from './metrics-view.js';
+import { SendReader } from './send.reader.js';
+import { TaskReader } from './task.reader.js';
+import { daysBefore } from './windows.js';
+
+@Injectable()
+export class FiguresService {
+  /** Every open portal asks after every change: those who ask while one read runs share the next. */
+  private readonly flight = new SingleFlight(async () => {
+    this.latest = await this.read();
+  });
+  private latest: MetricsView | undefined;
+
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CalendarReader) private readonly calendar: CalendarReader,
+    @Inject(TaskReader) private readonly tasks: TaskReader,
+    @Inject(SendReader) private readonly sends: SendReader,
+  ) {}
+
+  /** Read after the call, never an older answer. */
+  async metrics(): Promise<MetricsView> {
+    await this.flight.run();
+    if (!this.latest) throw new Error('The figures were not read');
+    return this.latest;
+  }
+
+  /** Reminders sent or failed since the start of today in APP_TIME_ZONE. */
+  async remindersToday(): Promise<number> {
+    const { today } = await this.calendar.at(this.clock.now());
+    return this.sends.since(today);
+  }
+
+  private async read(): Promise<MetricsView> {
+    const now = this.clock.now();
+    const [departments, employees, totals, created, slots, sentInThirtyDays] = await Promise.all([
+      this.tasks.departments(),
+      this.tasks.topEmployees(),
+      this.tasks.totals(),
+      this.calendar.at(now).then((calendar) => this.tasks.created(daysBefore(now, 30), calendar)),
+      this.sends.lastWeek(now),
+      this.sends.sentInThirtyDays(now),
+    ]);
+    return metricsView({ departments, employees, totals, created, slots, sentInThirtyDays });
+  }
+}

@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { METRICS_CONFIG, type MetricsConfig } from '../metrics.config.js';
+import type { SendSlot } from './formulas/send-slots.js';
+import { firstMinute } from './windows.js';
+
+/** Quarters of an hour first: no zone's offset is finer, and they are far fewer to convert than minutes. */
+const LAST_WEEK = `
+  SELECT extract(isodow FROM quarter AT TIME ZONE $3::text)::int AS weekday,
+    extract(hour FROM quarter AT TIME ZONE $3::text)::int AS hour,
+    sum(sent_last_day)::int AS "sentLastDay",
+    sum(all_last_week)::int AS "allLastWeek"
+  FROM (
+    SELECT date_bin('15 minutes', minute, 'epoch') AS quarter,
+      coalesce(sum(sent) FILTER (WHERE minute >= $2), 0) AS sent_last_day,
+      sum(sent + failed) AS all_last_week
+    FROM metrics.sends_per_minute
+    WHERE minute >= $1
+    GROUP BY quarter
+  ) AS quarters
+  GROUP BY weekday, hour`;
+
+/** Reminders sent or failed. What lies in the future counts: another service's clock may be ahead of ours. */
+@Injectable()
+export class SendReader {
+  constructor(
+    @InjectDataSource('metrics') private readonly source: DataSource,
+    @Inject(METRICS_CONFIG) private readonly config: MetricsConfig,
+  ) {}
+
+  /** The last 7 days by local weekday and hour; slots without any are left out. */
+  lastWeek(now: Date): Promise<SendSlot[]> {
+    return this.source.query(LAST_WEEK, [firstMinute(now, 7), firstMinute(now, 1), this.config.APP_TIME_ZONE]);
+  }
+
+  /** Sent, not failed, in the last 30 days. */
+  sentInThirtyDays(now: Date): Promise<number> {
+    return this.sum('sent', firstMinute(now, 30));
+  }
+
+  /** Sent or failed from an instant on. */
+  since(instant: Date): Promise<number> {
+    return this.sum('sent + failed', instant);
+  }
+
+  private async sum(what: 'sent' | 'sent + failed', from: Date): Promise<number> {
+    const [row]: { sum: number }[] = await this.source.query(
+      `SELECT coalesce(sum(${what}), 0)::int AS sum FROM metrics.sends_per_minute WHERE minute >= $1`,
+      [from],
+    );
+    return row?.sum ?? 0;
+  }
+}

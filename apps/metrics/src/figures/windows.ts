@@ -1,0 +1,15 @@
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** The start of the minute an instant lies in. */
+export const minuteOf = (instant: Date): Date => new Date(Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS);
+
+/** The instant `days` times 24 hours before; clock changes do not stretch it. */
+export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
+
+/**
+ * The first minute of the rolling window of sends `days` times 24 hours long. The minute that holds the
+ * window's border counts whole: a send at exactly the border is inside, none inside is ever lost, and one
+ * up to 59.999 s older may be counted too, since sends are kept by the minute.
+ */
+export const firstMinute = (now: Date, days: number): Date => minuteOf(daysBefore(now, days));

@@ -1,0 +1,11 @@
+import { timeZone } from '@recuerda/service';
+import { z } from 'zod';
+
+export const metricsConfig = z.object({
+  /** Zone whose hours, weekdays, days and months the figures use. */
+  APP_TIME_ZONE: timeZone,
+});
+export type MetricsConfig = z.infer<typeof metricsConfig>;
+
+/** Injects the {@link MetricsConfig}. */
+export const METRICS_CONFIG = Symbol('METRICS_CONFIG');

@@ -1,0 +1,9 @@
+import type { ServiceDatabase } from '@recuerda/database';
+import { CreateProjections1763700000000 } from './migrations/1763700000000-create-projections.js';
+
+/** The service's schema. It is filled and read by set-based SQL alone, so it has no entities. */
+export const METRICS_DATABASE: ServiceDatabase = {
+  schema: 'metrics',
+  entities: [],
+  migrations: [CreateProjections1763700000000],
+};

@@ -1,0 +1,34 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { DatabaseModule } from '@recuerda/database';
+import { type Env, loadConfig } from '@recuerda/service';
+import { CalendarReader } from './figures/calendar.reader.js';
+import { FiguresController } from './figures/figures.controller.js';
+import { FiguresService } from './figures/figures.service.js';
+import { SendReader } from './figures/send.reader.js';
+import { TaskReader } from './figures/task.reader.js';
+import { METRICS_CONFIG, metricsConfig } from './metrics.config.js';
+import { METRICS_DATABASE } from './metrics.database.js';
+import { ProjectionController } from './projection/projection.controller.js';
+import { ProjectionService } from './projection/projection.service.js';
+import { RetentionService } from './retention/retention.service.js';
+
+@Module({})
+export class MetricsModule {
+  /** Throws `ConfigError` when the environment is wrong. */
+  static register(env: Env): DynamicModule {
+    return {
+      module: MetricsModule,
+      imports: [DatabaseModule.forService(METRICS_DATABASE)],
+      controllers: [ProjectionController, FiguresController],
+      providers: [
+        { provide: METRICS_CONFIG, useValue: loadConfig(metricsConfig, env) },
+        ProjectionService,
+        CalendarReader,
+        TaskReader,
+        SendReader,
+        FiguresService,
+        RetentionService,
+      ],
+    };
+  }
+}

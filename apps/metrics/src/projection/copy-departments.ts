@@ -1,0 +1,23 @@
+import { DEPARTMENT_STATES, DepartmentDeleted, type Envelope } from '@recuerda/contracts';
+import { columnsOf, newest } from '@recuerda/database';
+import type { EntityManager } from 'typeorm';
+import { COPY_COLUMNS, copyNewer, tombstone } from './copy-newer.js';
+import { eventsOf } from './events-of.js';
+
+const COLUMNS = { ...COPY_COLUMNS, name: 'text' } as const;
+
+export async function copyDepartments(manager: EntityManager, events: readonly Envelope[]): Promise<void> {
+  const rows = newest([
+    ...eventsOf(events, DEPARTMENT_STATES).map(({ subject, version = 0, data }) => ({
+      subject,
+      id: data.id,
+      version,
+      deleted: false,
+      name: data.name,
+    })),
+    ...eventsOf(events, [DepartmentDeleted]).map((event) => ({ ...tombstone(event), name: null })),
+  ]);
+  if (rows.length === 0) return;
+  const { from, parameters } = columnsOf<keyof typeof COLUMNS>(rows, COLUMNS);
+  await manager.query(copyNewer('departments', COLUMNS, from), parameters);
+}

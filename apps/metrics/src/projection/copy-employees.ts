@@ -1,0 +1,24 @@
+import { EMPLOYEE_STATES, EmployeeDeleted, type Envelope } from '@recuerda/contracts';
+import { columnsOf, newest } from '@recuerda/database';
+import type { EntityManager } from 'typeorm';
+import { COPY_COLUMNS, copyNewer, tombstone } from './copy-newer.js';
+import { eventsOf } from './events-of.js';
+
+const COLUMNS = { ...COPY_COLUMNS, name: 'text', department_id: 'uuid' } as const;
+
+export async function copyEmployees(manager: EntityManager, events: readonly Envelope[]): Promise<void> {
+  const rows = newest([
+    ...eventsOf(events, EMPLOYEE_STATES).map(({ subject, version = 0, data }) => ({
+      subject,
+      id: data.id,
+      version,
+      deleted: false,
+      name: data.name,
+      department_id: data.departmentId,
+    })),
+    ...eventsOf(events, [EmployeeDeleted]).map((event) => ({ ...tombstone(event), name: null, department_id: null })),
+  ]);
+  if (rows.length === 0) return;
+  const { from, parameters } = columnsOf<keyof typeof COLUMNS>(rows, COLUMNS);
+  await manager.query(copyNewer('employees', COLUMNS, from), parameters);
+}

@@ -1,0 +1,67 @@
+import { type Envelope, TASK_STATES, TaskDeleted } from '@recuerda/contracts';
+import { columnsOf, newest } from '@recuerda/database';
+import type { EntityManager } from 'typeorm';
+import { COPY_COLUMNS, copyNewer, tombstone } from './copy-newer.js';
+import { eventsOf } from './events-of.js';
+
+const COLUMNS = {
+  ...COPY_COLUMNS,
+  employee_id: 'uuid',
+  reminder_interval: 'int',
+  is_active: 'boolean',
+  created_at: 'timestamptz',
+} as const;
+
+const NOTHING = { employee_id: null, reminder_interval: null, is_active: null, created_at: null };
+
+/** What a task adds to its employee's counters, times `sign`. */
+const share = (sign: 1 | -1): string => `
+  employee_id,
+  ${sign} AS tasks,
+  CASE WHEN is_active THEN ${sign} ELSE 0 END AS active_tasks,
+  CASE WHEN is_active THEN ${sign} * reminder_interval ELSE 0 END AS active_minutes`;
+
+/**
+ * Copies tasks and moves the counters of their employees by the difference between the rows before and
+ * after, in one statement. Nobody else may change tasks meanwhile: `before` is read from the statement's
+ * snapshot. An employee not known yet is a tombstone of version 0, older than any event about it.
+ */
+const copyTasksSql = (from: string): string => `
+  WITH given AS (SELECT * FROM ${from}),
+  before AS (SELECT task.* FROM metrics.tasks AS task JOIN given USING (id)),
+  after AS (${copyNewer('tasks', COLUMNS, 'given')} RETURNING copy.*),
+  changes AS (
+    SELECT ${share(1)} FROM after WHERE NOT deleted
+    UNION ALL
+    SELECT ${share(-1)} FROM before WHERE NOT deleted AND id IN (SELECT id FROM after)
+  ),
+  sums AS (
+    SELECT employee_id, sum(tasks) AS tasks, sum(active_tasks) AS active_tasks, sum(active_minutes) AS active_minutes
+    FROM changes GROUP BY employee_id
+  )
+  INSERT INTO metrics.employees AS employee (id, version, deleted, tasks, active_tasks, active_minutes)
+  SELECT employee_id, 0, true, tasks, active_tasks, active_minutes FROM sums
+  WHERE tasks <> 0 OR active_tasks <> 0 OR active_minutes <> 0
+  ON CONFLICT (id) DO UPDATE SET
+    tasks = employee.tasks + excluded.tasks,
+    active_tasks = employee.active_tasks + excluded.active_tasks,
+    active_minutes = employee.active_minutes + excluded.active_minutes`;
+
+export async function copyTasks(manager: EntityManager, events: readonly Envelope[]): Promise<void> {
+  const rows = newest([
+    ...eventsOf(events, TASK_STATES).map(({ subject, version = 0, data }) => ({
+      subject,
+      id: data.id,
+      version,
+      deleted: false,
+      employee_id: data.employeeId,
+      reminder_interval: data.reminderInterval,
+      is_active: data.isActive,
+      created_at: data.createdAt,
+    })),
+    ...eventsOf(events, [TaskDeleted]).map((event) => ({ ...tombstone(event), ...NOTHING })),
+  ]);
+  if (rows.length === 0) return;
+  const { from, parameters } = columnsOf<keyof typeof COLUMNS>(rows, COLUMNS);
+  await manager.query(copyTasksSql(from), parameters);
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Envelope } from '@recuerda/contracts';
+import { FakeClock } from '@recuerda/testing';
+import fc from 'fast-check';
+import { type Story, storyOf } from '../__fixtures__/naive-model.js';
+import { createTestMetrics, type TestMetrics } from '../__fixtures__/test-metrics.js';
+import { ProjectionService } from './projection.service.js';
+
+/** Every event at least once, some again, in any order, cut into batches of any size. */
+const deliveries = (story: Story) =>
+  fc
+    .tuple(fc.shuffledSubarray(story.events), fc.array(fc.constantFrom(...story.events), { maxLength: 30 }))
+    .chain(([again, doubled]) => {
+      const told = [...story.events, ...again, ...doubled];
+      const order = fc.shuffledSubarray([...told.keys()], { minLength: told.length });
+      return fc
+        .tuple(order, fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 6 }))
+        .map(([indexes, sizes]) =>
+          batches(
+            indexes.flatMap((index) => told[index] ?? []),
+            sizes,
+          ),
+        );
+    });
+
+function batches(events: readonly Envelope[], sizes: readonly number[]): Envelope[][] {
+  const cut: Envelope[][] = [];
+  for (let at = 0; at < events.length;) {
+    const size = sizes[cut.length % sizes.length] ?? 1;
+    cut.push(events.slice(at, at + size));
+    at += size;
+  }
+  return cut;
+}
+
+describe('ProjectionService, events doubled, late and shuffled', () => {
+  let metrics: TestMetrics;
+
+  beforeAll(async () => {
+    metrics = await createTestMetrics();
+  });
+  afterAll(() => metrics.drop());
+
+  const state = async () => {
+    const rows = (sql: string): Promise<unknown[]> => metrics.source.query(sql);
+    return {
+      departments: await rows('SELECT id, name FROM metrics.departments WHERE NOT deleted ORDER BY id'),
+      employees: await rows('SELECT id, name, department_id FROM metrics.employees WHERE NOT deleted ORDER BY id'),
+      tasks: await rows(
+        'SELECT id, employee_id, reminder_interval, is_active FROM metrics.tasks WHERE NOT deleted ORDER BY id',
+      ),
+      loads: await rows(`SELECT id, tasks, active_tasks, active_minutes::int FROM metrics.employees
+        WHERE (tasks, active_tasks, active_minutes) <> (0, 0, 0) ORDER BY id`),
+      minutes: await rows('SELECT minute, sent, failed FROM metrics.sends_per_minute ORDER BY minute'),
+    };
+  };
+
+  it('always ends in the state of a naive model, applied by one replica or by two at once', async () => {
+    const cases = storyOf().chain((story) => fc.tuple(fc.constant(story), deliveries(story), fc.boolean()));
+    await fc.assert(
+      fc.asyncProperty(cases, async ([story, told, twoReplicas]) => {
+        await metrics.clear();
+        const chains = twoReplicas
+          ? [told.filter((_, at) => at % 2 === 0), told.filter((_, at) => at % 2 === 1)]
+          : [told];
+        await Promise.all(
+          chains.map(async (chain) => {
+            const replica = new ProjectionService(metrics.source, new FakeClock());
+            for (const batch of chain) await replica.apply(batch);
+          }),
+        );
+        expect(await state()).toEqual(story.expected);
+      }),
+      { numRuns: 60 },
+    );
+  }, 120_000);
+});

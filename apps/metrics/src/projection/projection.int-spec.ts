@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { metricsText } from '@recuerda/service';
+import { FakeClock } from '@recuerda/testing';
+import { v7 } from 'uuid';
+import {
+  cancelled,
+  department,
+  departmentDeleted,
+  employee,
+  failed,
+  sent,
+  task,
+  taskDeleted,
+} from '../__fixtures__/events.js';
+import { createTestMetrics, type TestMetrics } from '../__fixtures__/test-metrics.js';
+import { ProjectionService } from './projection.service.js';
+
+const AT = '2026-01-15T11:59:30.000Z';
+
+describe('ProjectionService', () => {
+  let metrics: TestMetrics;
+  let projection: ProjectionService;
+  const [a, b, school] = [v7(), v7(), v7()];
+
+  beforeAll(async () => {
+    metrics = await createTestMetrics();
+    projection = new ProjectionService(metrics.source, new FakeClock());
+  });
+  beforeEach(() => metrics.clear());
+  afterAll(() => metrics.drop());
+
+  const rows = (sql: string): Promise<unknown[]> => metrics.source.query(sql);
+  const loads = () => rows('SELECT id, tasks, active_tasks, active_minutes::int FROM metrics.employees ORDER BY id');
+  const minutes = () => rows('SELECT minute, sent, failed FROM metrics.sends_per_minute ORDER BY 1');
+
+  it('keeps the newest version, in a batch and over batches', async () => {
+    await projection.apply([department(school, 3, { name: 'C' }), department(school, 2, { name: 'B' })]);
+    await projection.apply([department(school, 1, { name: 'A' })]);
+    expect(await rows('SELECT id, version, name FROM metrics.departments')).toEqual([
+      { id: school, version: 3, name: 'C' },
+    ]);
+  });
+
+  it('does not revive what was deleted, known or unknown before', async () => {
+    const unknown = v7();
+    await projection.apply([department(school, 1)]);
+    await projection.apply([departmentDeleted(school, 3), departmentDeleted(unknown, 2)]);
+    await projection.apply([department(school, 2), department(unknown, 1)]);
+    expect(await rows('SELECT version, deleted, name FROM metrics.departments ORDER BY version')).toEqual([
+      { version: 2, deleted: true, name: null },
+      { version: 3, deleted: true, name: null },
+    ]);
+  });
+
+  it('moves the load when a task changes its employee, its interval or its state', async () => {
+    const id = v7();
+    await projection.apply([
+      employee(a, 1, { departmentId: school }),
+      task(id, 1, { employeeId: a, reminderInterval: 15 }),
+    ]);
+    expect(await loads()).toEqual([{ id: a, tasks: 1, active_tasks: 1, active_minutes: 15 }]);
+    await projection.apply([task(id, 2, { employeeId: a, reminderInterval: 120 })]);
+    expect(await loads()).toEqual([{ id: a, tasks: 1, active_tasks: 1, active_minutes: 120 }]);
+    await projection.apply([task(id, 3, { employeeId: b, reminderInterval: 120, isActive: false })]);
+    expect(await loads()).toEqual([
+      { id: a, tasks: 0, active_tasks: 0, active_minutes: 0 },
+      { id: b, tasks: 1, active_tasks: 0, active_minutes: 0 },
+    ]);
+    await projection.apply([taskDeleted(id, 4)]);
+    await projection.apply([task(id, 3, { employeeId: b })]);
+    expect(await loads()).toEqual([
+      { id: a, tasks: 0, active_tasks: 0, active_minutes: 0 },
+      { id: b, tasks: 0, active_tasks: 0, active_minutes: 0 },
+    ]);
+  });
+
+  it('counts a result once, however often it is told, in the minute it was sent', async () => {
+    const [one, two] = [v7(), v7()];
+    await projection.apply([
+      sent(AT, one),
+      sent(AT, one),
+      failed(AT, two),
+      sent('2026-01-15T12:00:00.000Z'),
+      cancelled(),
+    ]);
+    await projection.apply([sent(AT, one), failed(AT, two), sent(AT)]);
+    expect(await minutes()).toEqual([
+      { minute: new Date('2026-01-15T11:59:00Z'), sent: 2, failed: 1 },
+      { minute: new Date('2026-01-15T12:00:00Z'), sent: 1, failed: 0 },
+    ]);
+  });
+
+  it('tells how old the newest event of the last batch was', async () => {
+    const late = new ProjectionService(metrics.source, new FakeClock('2026-01-15T12:00:07.500Z'));
+    await late.apply([department(school, 1), { ...department(school, 2), time: '2026-01-15T11:00:00.000Z' }]);
+    expect(await metricsText()).toContain('recuerda_projection_lag_seconds{flow="metrics.projection"} 7.5');
+  });
+
+  it('applies a batch whole or not at all', async () => {
+    const broken = task(v7(), 1, { employeeId: 'not-a-uuid' });
+    await expect(projection.apply([department(school, 1), broken, sent(AT)])).rejects.toThrow(/uuid/);
+    expect(await rows('SELECT id FROM metrics.departments')).toEqual([]);
+    expect(await minutes()).toEqual([]);
+  });
+
+  it('is right when replicas apply the same batches at once', async () => {
+    const replicas = Array.from({ length: 4 }, () => new ProjectionService(metrics.source, new FakeClock()));
+    const tasks = Array.from({ length: 50 }, () => v7());
+    const created = tasks.map((id) => task(id, 1, { employeeId: a }));
+    const moved = tasks.map((id) => task(id, 2, { employeeId: b, isActive: false }));
+    const results = tasks.map((id) => sent(AT, id));
+    await Promise.all(
+      replicas.flatMap((replica) => [replica.apply([...created, ...results]), replica.apply([...moved].reverse())]),
+    );
+    const total = (await loads()) as { id: string; tasks: number }[];
+    expect(total.filter((load) => load.tasks !== 0)).toEqual([
+      { id: b, tasks: 50, active_tasks: 0, active_minutes: 0 },
+    ]);
+    expect(await minutes()).toEqual([{ minute: new Date('2026-01-15T11:59:00Z'), sent: 50, failed: 0 }]);
+  });
+});

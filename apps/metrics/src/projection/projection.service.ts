@@ -1,0 +1,46 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type Envelope, FLOWS } from '@recuerda/contracts';
+import { CLOCK, type Clock, counter, gauge } from '@recuerda/service';
+import { DataSource } from 'typeorm';
+import { copyDepartments } from './copy-departments.js';
+import { copyEmployees } from './copy-employees.js';
+import { copyTasks } from './copy-tasks.js';
+import { countResults } from './count-results.js';
+
+const LOCK = 'recuerda.metrics.projection';
+
+const lag = gauge('recuerda_projection_lag_seconds', 'Age of the newest event of the last applied batch.', ['flow']);
+const duplicates = counter(
+  'recuerda_metrics_duplicate_results_total',
+  'Reminder results told again, not counted twice.',
+);
+
+/** Copies what the figures need of other services' events; the same events in any order give the same rows. */
+@Injectable()
+export class ProjectionService {
+  constructor(
+    @InjectDataSource('metrics') private readonly source: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Applies a batch whole or, when it throws, not at all. */
+  async apply(events: readonly Envelope[]): Promise<void> {
+    const ignored = await this.source.transaction(async (manager) => {
+      // One batch at a time, whatever the number of replicas: counters move by the difference from the row before.
+      await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [LOCK]);
+      await copyDepartments(manager, events);
+      await copyEmployees(manager, events);
+      await copyTasks(manager, events);
+      return countResults(manager, events, this.clock.now());
+    });
+    duplicates.inc(ignored);
+    this.reportLag(events);
+  }
+
+  private reportLag(events: readonly Envelope[]): void {
+    if (events.length === 0) return;
+    const newest = events.reduce((latest, event) => Math.max(latest, Date.parse(event.time)), 0);
+    lag.set({ flow: FLOWS.metricsProjection.queue }, Math.max(0, this.clock.now().getTime() - newest) / 1_000);
+  }
+}

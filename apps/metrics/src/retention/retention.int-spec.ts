@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { FakeClock } from '@recuerda/testing';
+import { v7 } from 'uuid';
+import { sent } from '../__fixtures__/events.js';
+import { createTestMetrics, type TestMetrics } from '../__fixtures__/test-metrics.js';
+import { ProjectionService } from '../projection/projection.service.js';
+import { RetentionService } from './retention.service.js';
+
+describe('RetentionService', () => {
+  let metrics: TestMetrics;
+  let clock: FakeClock;
+
+  beforeAll(async () => {
+    metrics = await createTestMetrics();
+  });
+  beforeEach(async () => {
+    await metrics.clear();
+    clock = new FakeClock('2026-01-15T12:00:00Z');
+  });
+  afterAll(() => metrics.drop());
+
+  const prune = () => new RetentionService(metrics.source, clock).prune();
+  const left = async (table: string): Promise<number> => {
+    const [row]: { count: number }[] = await metrics.source.query(`SELECT count(*)::int FROM metrics.${table}`);
+    return row?.count ?? -1;
+  };
+
+  it('remembers a counted reminder for 7 days: told again before, it is not counted twice', async () => {
+    const projection = new ProjectionService(metrics.source, clock);
+    const told = sent('2026-01-15T11:00:00Z', v7());
+    await projection.apply([told]);
+    clock.set('2026-01-22T12:00:00Z');
+    await prune();
+    expect(await left('counted_results')).toBe(1);
+    await projection.apply([told]);
+    expect(await metrics.source.query('SELECT sent FROM metrics.sends_per_minute')).toEqual([{ sent: 1 }]);
+    clock.advance(1);
+    await prune();
+    expect(await left('counted_results')).toBe(0);
+  });
+
+  it('keeps minutes for 40 days', async () => {
+    await new ProjectionService(metrics.source, clock).apply([
+      sent('2025-12-06T12:00:00Z'),
+      sent('2025-12-06T11:59:00Z'),
+    ]);
+    await prune();
+    expect(await metrics.source.query('SELECT minute FROM metrics.sends_per_minute')).toEqual([
+      { minute: new Date('2025-12-06T12:00:00Z') },
+    ]);
+  });
+
+  it('goes on chunk by chunk until nothing old is left', async () => {
+    await metrics.source.query(
+      `INSERT INTO metrics.counted_results SELECT gen_random_uuid(), '2026-01-01' FROM generate_series(1, 12001)`,
+    );
+    await prune();
+    expect(await left('counted_results')).toBe(0);
+  });
+});
