@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import { departmentPage, employeePage } from '../openapi/schemas/directory.js';
+import { dashboard, metrics } from '../openapi/schemas/figures.js';
+import { deliveryPage } from '../openapi/schemas/reminders.js';
+import { taskPage, taskReminder, taskWithReminder, upcomingReminder } from '../openapi/schemas/tasks.js';
+import { systemStatus } from '../status/system-status.view.js';
+import { TASK_ID } from './samples.js';
+
+/** What the OpenAPI document says of each GET, to be compared with what the real services answer. */
+export const DOCUMENTED_ANSWERS: readonly (readonly [path: string, schema: z.ZodType])[] = [
+  ['/api/departments', departmentPage],
+  ['/api/employees', employeePage],
+  ['/api/tasks', taskPage],
+  [`/api/tasks/${TASK_ID}`, taskWithReminder],
+  [`/api/tasks/${TASK_ID}/reminder`, taskReminder],
+  ['/api/reminders/upcoming', upcomingReminder.array()],
+  ['/api/deliveries', deliveryPage],
+  ['/api/dashboard', dashboard],
+  ['/api/metrics', metrics],
+  ['/api/status', systemStatus],
+];

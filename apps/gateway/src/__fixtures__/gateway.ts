@@ -1,0 +1,33 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { RequestClient } from '@recuerda/messaging';
+import { bootstrap, type Env } from '@recuerda/service';
+import { GatewayModule } from '../gateway.module.js';
+import { FakeRequests } from './fake-requests.js';
+
+@Module({})
+class FakeMessaging {
+  static with(requests: FakeRequests): DynamicModule {
+    const providers = [{ provide: RequestClient, useValue: requests }];
+    return { module: FakeMessaging, global: true, providers, exports: [RequestClient] };
+  }
+}
+
+export interface Gateway {
+  app: NestFastifyApplication;
+  requests: FakeRequests;
+  /** Such as `http://127.0.0.1:40123`. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/** The whole gateway on a free port, with the services faked. */
+export async function startGateway(env: Env = {}): Promise<Gateway> {
+  const requests = new FakeRequests();
+  const app = await bootstrap({
+    name: 'gateway',
+    env: { PORT: '0', LOG_LEVEL: 'silent', ...env },
+    imports: [FakeMessaging.with(requests), GatewayModule.register(env)],
+  });
+  return { app, requests, url: await app.getUrl(), close: () => app.close() };
+}

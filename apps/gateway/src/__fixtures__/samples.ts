@@ -1,0 +1,54 @@
+import type { DepartmentView, EmployeeView, ReminderView, TaskView } from '@recuerda/contracts';
+
+export const DEPARTMENT_ID = '0198f2a0-0000-7000-8000-00000000000d';
+export const EMPLOYEE_ID = '0198f2a0-0000-7000-8000-00000000000e';
+export const TASK_ID = '0198f2a0-0000-7000-8000-00000000000f';
+export const REMINDER_ID = '0198f2a0-0000-7000-8000-00000000000a';
+const at = '2026-03-01T12:00:00.000Z';
+
+export const department: DepartmentView = {
+  id: DEPARTMENT_ID,
+  name: 'Administración',
+  description: null,
+  createdAt: at,
+  updatedAt: at,
+  employeeCount: 1,
+  taskCount: 1,
+};
+
+export const employee: EmployeeView = {
+  id: EMPLOYEE_ID,
+  name: 'Ana Núñez',
+  phone: '9999-9999',
+  departmentId: DEPARTMENT_ID,
+  createdAt: at,
+  updatedAt: at,
+  department: { id: DEPARTMENT_ID, name: 'Administración', description: null },
+  taskCount: 1,
+};
+
+export const task: TaskView = {
+  id: TASK_ID,
+  title: 'Revisar listas',
+  description: null,
+  employeeId: EMPLOYEE_ID,
+  reminderInterval: 60,
+  isActive: true,
+  isCompleted: false,
+  createdAt: at,
+  updatedAt: at,
+  employee: {
+    id: EMPLOYEE_ID,
+    name: 'Ana Núñez',
+    phone: '9999-9999',
+    department: { id: DEPARTMENT_ID, name: 'Administración' },
+  },
+};
+
+export const reminder: ReminderView = {
+  id: REMINDER_ID,
+  taskId: TASK_ID,
+  nextReminder: '2026-03-01T13:00:00.000Z',
+  sentAt: null,
+  status: 'scheduled',
+};

@@ -1,0 +1,83 @@
+import { Controller, Delete, Get, HttpCode, Patch, Post, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  CreateDepartment,
+  DeleteDepartment,
+  type DepartmentInput,
+  departmentInput,
+  type DepartmentPatch,
+  departmentPatch,
+  type DepartmentQuery,
+  departmentQuery,
+  type DepartmentView,
+  GetDepartment,
+  ListDepartments,
+  type Page,
+  UpdateDepartment,
+} from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
+import type { FastifyReply } from 'fastify';
+import { IdParam } from '../http/id.pipe.js';
+import { JsonBody, QueryInput } from '../http/input.pipe.js';
+import { NewId } from '../http/new-id.js';
+import { ApiCreates, ApiId } from '../openapi/parameters.js';
+import { Operation } from '../openapi/operation.js';
+import { department, departmentPage } from '../openapi/schemas/directory.js';
+
+const MISSING = 'department_not_found';
+
+@ApiTags('Departamentos')
+@Controller('api/departments')
+export class DepartmentsController {
+  constructor(private readonly requests: RequestClient) {}
+
+  @Get()
+  @Operation({ summary: 'Lista los departamentos.', answer: departmentPage, problems: ['validation_failed'] })
+  list(@QueryInput(departmentQuery) query: DepartmentQuery): Promise<Page<DepartmentView>> {
+    return this.requests.send(ListDepartments, query);
+  }
+
+  @Post()
+  @ApiCreates()
+  @Operation({
+    summary: 'Crea un departamento.',
+    status: 201,
+    answer: department,
+    problems: ['validation_failed', 'already_exists'],
+  })
+  async create(
+    @NewId() id: string,
+    @JsonBody(departmentInput) input: DepartmentInput,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<DepartmentView> {
+    const created = await this.requests.send(CreateDepartment, { id, ...input });
+    reply.header('location', `/api/departments/${id}`);
+    return created;
+  }
+
+  @Get(':id')
+  @ApiId()
+  @Operation({ summary: 'Un departamento.', answer: department, problems: [MISSING] })
+  get(@IdParam(MISSING) id: string): Promise<DepartmentView> {
+    return this.requests.send(GetDepartment, { id });
+  }
+
+  @Patch(':id')
+  @ApiId()
+  @Operation({ summary: 'Cambia los campos enviados.', answer: department, problems: ['validation_failed', MISSING] })
+  update(@IdParam(MISSING) id: string, @JsonBody(departmentPatch) patch: DepartmentPatch): Promise<DepartmentView> {
+    return this.requests.send(UpdateDepartment, { id, patch });
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiId()
+  @Operation({
+    summary: 'Elimina un departamento sin empleados.',
+    status: 204,
+    problems: [MISSING, 'department_has_employees'],
+  })
+  async delete(@IdParam(MISSING) id: string): Promise<void> {
+    await this.requests.send(DeleteDepartment, { id });
+  }
+}

@@ -1,0 +1,79 @@
+import { Controller, Delete, Get, HttpCode, Patch, Post, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  CreateEmployee,
+  DeleteEmployee,
+  type EmployeeInput,
+  employeeInput,
+  type EmployeePatch,
+  employeePatch,
+  type EmployeeQuery,
+  employeeQuery,
+  type EmployeeView,
+  GetEmployee,
+  ListEmployees,
+  type Page,
+  UpdateEmployee,
+} from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
+import type { FastifyReply } from 'fastify';
+import { IdParam } from '../http/id.pipe.js';
+import { JsonBody, QueryInput } from '../http/input.pipe.js';
+import { NewId } from '../http/new-id.js';
+import { ApiCreates, ApiId } from '../openapi/parameters.js';
+import { Operation } from '../openapi/operation.js';
+import { employee, employeePage } from '../openapi/schemas/directory.js';
+
+const MISSING = 'employee_not_found';
+
+@ApiTags('Empleados')
+@Controller('api/employees')
+export class EmployeesController {
+  constructor(private readonly requests: RequestClient) {}
+
+  @Get()
+  @Operation({ summary: 'Lista los empleados.', answer: employeePage, problems: ['validation_failed'] })
+  list(@QueryInput(employeeQuery) query: EmployeeQuery): Promise<Page<EmployeeView>> {
+    return this.requests.send(ListEmployees, query);
+  }
+
+  @Post()
+  @ApiCreates()
+  @Operation({
+    summary: 'Crea un empleado.',
+    status: 201,
+    answer: employee,
+    problems: ['validation_failed', 'already_exists'],
+  })
+  async create(
+    @NewId() id: string,
+    @JsonBody(employeeInput) input: EmployeeInput,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<EmployeeView> {
+    const created = await this.requests.send(CreateEmployee, { id, ...input });
+    reply.header('location', `/api/employees/${id}`);
+    return created;
+  }
+
+  @Get(':id')
+  @ApiId()
+  @Operation({ summary: 'Un empleado.', answer: employee, problems: [MISSING] })
+  get(@IdParam(MISSING) id: string): Promise<EmployeeView> {
+    return this.requests.send(GetEmployee, { id });
+  }
+
+  @Patch(':id')
+  @ApiId()
+  @Operation({ summary: 'Cambia los campos enviados.', answer: employee, problems: ['validation_failed', MISSING] })
+  update(@IdParam(MISSING) id: string, @JsonBody(employeePatch) patch: EmployeePatch): Promise<EmployeeView> {
+    return this.requests.send(UpdateEmployee, { id, patch });
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiId()
+  @Operation({ summary: 'Elimina un empleado y todas sus tareas.', status: 204, problems: [MISSING] })
+  async delete(@IdParam(MISSING) id: string): Promise<void> {
+    await this.requests.send(DeleteEmployee, { id });
+  }
+}

@@ -1,0 +1,58 @@
+import type { ServerResponse } from 'node:http';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { AppError, gauge } from '@recuerda/service';
+import type { Change } from './change.js';
+import { ChangeLog } from './change-log.js';
+import { ChangeStream } from './change-stream.js';
+
+const MAX_STREAMS = 500;
+const HEARTBEAT_MS = 15_000;
+
+/** All open streams of this process. */
+@Injectable()
+export class ChangeStreams implements OnModuleInit, OnModuleDestroy {
+  private readonly streams = new Set<ChangeStream>();
+  private readonly open = gauge('recuerda_sse_connections', 'Open event streams.');
+  private timer: NodeJS.Timeout | undefined;
+  private closed = false;
+
+  constructor(private readonly log: ChangeLog) {}
+
+  onModuleInit(): void {
+    this.timer = setInterval(() => this.heartbeat(), HEARTBEAT_MS).unref();
+  }
+
+  /** Streams would otherwise hold the process open for as long as a browser does. */
+  onModuleDestroy(): void {
+    this.closed = true;
+    clearInterval(this.timer);
+    for (const stream of this.streams) stream.end();
+  }
+
+  /** Throws `service_unavailable` when there is no room, or the process is stopping. */
+  assertRoom(): void {
+    if (this.closed || this.streams.size >= MAX_STREAMS) throw new AppError('service_unavailable');
+  }
+
+  /** Takes over a response whose headers are written. */
+  add(response: ServerResponse, lastEventId: string | undefined): void {
+    const stream = new ChangeStream(response, this.log, lastEventId);
+    this.streams.add(stream);
+    this.open.set(this.streams.size);
+    response.on('close', () => {
+      this.streams.delete(stream);
+      this.open.set(this.streams.size);
+    });
+    // A write that races the browser's leaving fails; 'close' follows it.
+    response.on('error', () => undefined);
+  }
+
+  publish(changes: readonly Change[]): void {
+    for (const change of changes) this.log.append(change);
+    for (const stream of this.streams) stream.advance();
+  }
+
+  heartbeat(): void {
+    for (const stream of this.streams) stream.heartbeat();
+  }
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { EmployeeCreated, ReminderSent, TaskCreated, TaskRepublished, type TaskState } from '@recuerda/contracts';
+import { EMPLOYEE_ID, employee, REMINDER_ID, task, TASK_ID } from '../__fixtures__/samples.js';
+import { changeOf } from './change.js';
+
+const time = new Date('2026-03-01T12:00:00Z');
+const state: TaskState = { ...task, remindable: true, activation: 1 };
+
+describe('changeOf', () => {
+  it('tells of a task its id, and nothing it says', () => {
+    const event = TaskCreated.create({ id: 'e', subject: TASK_ID, time, data: state });
+    expect(changeOf(event)).toEqual({
+      type: 'tasks.task.created',
+      subject: TASK_ID,
+      taskId: TASK_ID,
+      time: '2026-03-01T12:00:00.000Z',
+    });
+  });
+
+  it('tells of a reminder which task it belongs to', () => {
+    const data = {
+      reminderId: REMINDER_ID,
+      taskId: TASK_ID,
+      dueAt: time.toISOString(),
+      sentAt: time.toISOString(),
+      attempts: 1,
+    };
+    const change = changeOf(ReminderSent.create({ id: 'e', subject: REMINDER_ID, time, data }));
+    expect(change).toMatchObject({ subject: REMINDER_ID, taskId: TASK_ID });
+  });
+
+  it('tells neither name nor phone of an employee', () => {
+    const change = changeOf(EmployeeCreated.create({ id: 'e', subject: EMPLOYEE_ID, time, data: employee }));
+    expect(change).toEqual({
+      type: 'directory.employee.created',
+      subject: EMPLOYEE_ID,
+      time: '2026-03-01T12:00:00.000Z',
+    });
+  });
+
+  it('is silent about what is only told again', () => {
+    expect(changeOf(TaskRepublished.create({ id: 'e', subject: TASK_ID, time, data: state }))).toBeNull();
+  });
+});

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { EventReader } from '../__fixtures__/event-stream.js';
+import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
+import { ChangeLog } from './change-log.js';
+import { ChangeStreams } from './change-streams.js';
+
+let gateway: Gateway;
+let streams: ChangeStreams;
+let log: ChangeLog;
+const readers: EventReader[] = [];
+
+beforeEach(async () => {
+  gateway = await startGateway();
+  streams = gateway.app.get(ChangeStreams);
+  log = gateway.app.get(ChangeLog);
+});
+afterEach(async () => {
+  for (const reader of readers.splice(0)) reader.close();
+  await gateway.close();
+});
+
+const changes = (from: number, count: number, type = 'tasks.task.paused') =>
+  Array.from({ length: count }, (_, index) => ({
+    type,
+    subject: String(from + index),
+    time: 'now',
+  }));
+
+async function open(query = '', headers: Record<string, string> = {}): Promise<EventReader> {
+  const reader = await EventReader.open(`${gateway.url}/api/events${query}`, headers);
+  readers.push(reader);
+  return reader;
+}
+
+async function greeted(query = '', headers: Record<string, string> = {}): Promise<EventReader> {
+  const reader = await open(query, headers);
+  await reader.until('hello', () => reader.named('hello').length > 0);
+  return reader;
+}
+
+const subjects = (reader: EventReader) =>
+  reader.named('change').map(({ data }) => Number((data as { subject: string }).subject));
+const connections = async (): Promise<string | undefined> =>
+  /^recuerda_sse_connections (\d+)/m.exec(await (await fetch(`${gateway.url}/metrics`)).text())?.[1];
+
+describe('GET /api/events', () => {
+  it('greets, then tells every change under a growing id', async () => {
+    const reader = await greeted();
+    expect(reader.response.headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'x-accel-buffering': 'no',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(reader.events.slice(0, 2)).toEqual([
+      { retry: '2000' },
+      { id: `${log.bootId}-0`, event: 'hello', data: { bootId: log.bootId } },
+    ]);
+    streams.publish(changes(1, 2));
+    await reader.until('two changes', () => reader.named('change').length === 2);
+    expect(reader.events.slice(2)).toEqual([
+      { id: `${log.bootId}-1`, event: 'change', data: { type: 'tasks.task.paused', subject: '1', time: 'now' } },
+      { id: `${log.bootId}-2`, event: 'change', data: { type: 'tasks.task.paused', subject: '2', time: 'now' } },
+    ]);
+    expect(await connections()).toBe('1');
+  });
+
+  it.each([
+    ['Last-Event-ID', (id: string) => greeted('', { 'last-event-id': id })],
+    ['?lastEventId', (id: string) => greeted(`?lastEventId=${id}`)],
+  ])('resumes after the event named by %s', async (_, reopen) => {
+    streams.publish(changes(1, 5));
+    const reader = await reopen(log.idOf(3));
+    await reader.until('the missed changes', () => reader.named('change').length === 2);
+    expect(subjects(reader)).toEqual([4, 5]);
+    expect(reader.named('reload')).toEqual([]);
+  });
+
+  it('replays to a client that was long away more than any socket takes at once', async () => {
+    streams.publish(changes(1, 9_990, 'x'.repeat(1_000)));
+    const reader = await greeted('', { 'last-event-id': log.idOf(0) });
+    await reader.until('9,990 changes', () => reader.named('change').length === 9_990);
+    expect(subjects(reader)).toEqual(Array.from({ length: 9_990 }, (_, index) => index + 1));
+  });
+
+  it.each(['old-7', 'nonsense'])('says reload to a client that names %s', async (id) => {
+    streams.publish(changes(1, 1));
+    const reader = await greeted('', { 'last-event-id': id });
+    await reader.until('reload', () => reader.named('reload').length === 1);
+    expect(reader.named('reload')).toEqual([{ id: `${log.bootId}-1`, event: 'reload', data: {} }]);
+    expect(subjects(reader)).toEqual([]);
+  });
+
+  it('keeps the connection warm', async () => {
+    const reader = await greeted();
+    streams.heartbeat();
+    await reader.until('a comment', () => reader.events.at(-1)?.comment === '');
+  });
+
+  it('cuts off a client that does not read, and nobody else', async () => {
+    const slow = await greeted();
+    const quick = await greeted();
+    slow.response.pause();
+    let sent = 0;
+    // As much as fits into the sockets' own buffers, into the allowed 1 MiB, and more.
+    for (; (await connections()) === '2' && sent < 200_000; sent += 1_000) {
+      streams.publish(changes(sent + 1, 1_000));
+      await quick.until('what was sent', () => quick.named('change').length === sent + 1_000);
+    }
+    expect(await connections()).toBe('1');
+    expect(quick.ended).toBe(false);
+    slow.response.resume();
+    await slow.until('the end', () => slow.ended);
+  }, 30_000);
+
+  it('has room for 500 clients', async () => {
+    await Promise.all(Array.from({ length: 500 }, () => greeted()));
+    const refused = await fetch(`${gateway.url}/api/events`);
+    expect([refused.status, refused.headers.get('content-type')]).toEqual([
+      503,
+      'application/problem+json; charset=utf-8',
+    ]);
+    readers.pop()?.close();
+    const probe = async (): Promise<void> => {
+      const deadline = Date.now() + 5_000;
+      while ((await connections()) !== '499')
+        if (Date.now() > deadline) throw new Error(`still ${await connections()} streams`);
+    };
+    await probe();
+    await greeted();
+  }, 30_000);
+
+  it('answers HEAD without opening a stream', async () => {
+    const response = await fetch(`${gateway.url}/api/events`, { method: 'HEAD' });
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+    expect(await connections()).toBe('0');
+  });
+
+  it('ends all streams when the process stops', async () => {
+    const reader = await greeted();
+    const before = performance.now();
+    await gateway.app.close();
+    expect(performance.now() - before).toBeLessThan(2_000);
+    await reader.until('the end', () => reader.ended);
+    expect(reader.response.complete).toBe(true);
+  });
+});

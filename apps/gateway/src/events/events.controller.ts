@@ -1,0 +1,50 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { QueryInput } from '../http/input.pipe.js';
+import { Operation } from '../openapi/operation.js';
+import { ChangeStreams } from './change-streams.js';
+
+const eventsQuery = z.strictObject({ lastEventId: z.string({ error: 'Debe ser un texto.' }).max(100).optional() });
+
+const HEADERS = {
+  'content-type': 'text/event-stream',
+  connection: 'keep-alive',
+  // nginx would otherwise hold events back until its buffer is full.
+  'x-accel-buffering': 'no',
+};
+
+const DESCRIPTION = [
+  'Eventos `hello` (`{bootId}`), `change` (`{type, subject, taskId?, time}`) y `reload` (`{}`: vuelve a leerlo todo).',
+  '`Last-Event-ID`, o `?lastEventId=`, continúa desde ese evento.',
+].join(' ');
+
+@ApiTags('Sistema')
+@Controller('api/events')
+export class EventsController {
+  constructor(private readonly streams: ChangeStreams) {}
+
+  @Get()
+  @ApiHeader({ name: 'Last-Event-ID', required: false, schema: { type: 'string' } })
+  @Operation({
+    summary: 'Flujo de cambios (server-sent events).',
+    description: DESCRIPTION,
+    problems: ['validation_failed'],
+  })
+  open(
+    @QueryInput(eventsQuery) query: z.infer<typeof eventsQuery>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): void {
+    if (request.method === 'HEAD') return void reply.headers(HEADERS).send();
+    this.streams.assertRoom();
+    const header = request.headers['last-event-id'];
+    reply.headers(HEADERS).hijack();
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    }
+    reply.raw.flushHeaders();
+    this.streams.add(reply.raw, typeof header === 'string' ? header : query.lastEventId);
+  }
+}

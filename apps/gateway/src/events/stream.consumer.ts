@@ -1,0 +1,16 @@
+import { Controller } from '@nestjs/common';
+import { type Envelope, FLOWS } from '@recuerda/contracts';
+import { Handles } from '@recuerda/messaging';
+import { changeOf } from './change.js';
+import { ChangeStreams } from './change-streams.js';
+
+/** Hands every event of the system to the open browsers. */
+@Controller()
+export class StreamConsumer {
+  constructor(private readonly streams: ChangeStreams) {}
+
+  @Handles(FLOWS.gatewayStream)
+  async handle(events: Envelope[]): Promise<void> {
+    this.streams.publish(events.map(changeOf).filter((change) => change !== null));
+  }
+}

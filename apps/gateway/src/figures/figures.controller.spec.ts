@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  CountDirectory,
+  CountRemindersToday,
+  CountTasks,
+  GetTasks,
+  ListRecentTasks,
+  ListUpcomingReminders,
+} from '@recuerda/contracts';
+import { AppError } from '@recuerda/service';
+import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
+import { reminder, task } from '../__fixtures__/samples.js';
+
+let gateway: Gateway;
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+afterAll(() => gateway.close());
+beforeEach(() => {
+  gateway.requests.reset();
+  gateway.requests
+    .answer(CountDirectory, () => ({ departments: 4, employees: 8 }))
+    .answer(CountTasks, () => ({ total: 15, active: 12 }))
+    .answer(CountRemindersToday, () => ({ count: 23 }))
+    .answer(ListRecentTasks, () => [task])
+    .answer(ListUpcomingReminders, () => [reminder])
+    .answer(GetTasks, () => [task]);
+});
+
+const read = () => gateway.app.inject({ url: '/api/dashboard' });
+
+describe('GET /api/dashboard', () => {
+  it('joins what the services know', async () => {
+    expect((await read()).json()).toEqual({
+      totalEmployees: 8,
+      activeTasks: 12,
+      totalTasks: 15,
+      totalDepartments: 4,
+      remindersToday: 23,
+      recentTasks: [task],
+      upcomingReminders: [{ ...reminder, task: { id: task.id, title: task.title, employeeName: 'Ana Núñez' } }],
+    });
+    const limits = gateway.requests.sent
+      .filter(({ pattern }) => /recent|upcoming/.test(pattern))
+      .map(({ input }) => input);
+    expect(limits).toEqual([{ limit: 5 }, { limit: 5 }]);
+  });
+
+  it.each([CountDirectory, CountTasks, CountRemindersToday, ListRecentTasks, ListUpcomingReminders, GetTasks])(
+    'is a whole 503 when $pattern fails',
+    async (definition) => {
+      gateway.requests.fail(definition, new AppError('request_timeout'));
+      const response = await read();
+      expect([response.statusCode, response.json().code]).toEqual([503, 'service_unavailable']);
+    },
+  );
+});
+
+describe('GET /api/metrics', () => {
+  it('is 503 when nobody answers', async () => {
+    expect((await gateway.app.inject({ url: '/api/metrics' })).statusCode).toBe(503);
+  });
+});

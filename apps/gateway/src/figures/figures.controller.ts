@@ -1,0 +1,28 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type DashboardView, GetMetrics, type MetricsView } from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
+import { Operation } from '../openapi/operation.js';
+import { dashboard, metrics } from '../openapi/schemas/figures.js';
+import { Dashboard } from './dashboard.js';
+
+@ApiTags('Cifras')
+@Controller('api')
+export class FiguresController {
+  constructor(
+    private readonly requests: RequestClient,
+    private readonly figures: Dashboard,
+  ) {}
+
+  @Get('dashboard')
+  @Operation({ summary: 'Cifras y listas del panel; 503 si falta alguna.', answer: dashboard })
+  dashboard(): Promise<DashboardView> {
+    return this.figures.read();
+  }
+
+  @Get('metrics')
+  @Operation({ summary: 'Cifras de la pantalla de métricas.', answer: metrics })
+  metrics(): Promise<MetricsView> {
+    return this.requests.send(GetMetrics, {});
+  }
+}

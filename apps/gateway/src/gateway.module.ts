@@ -1,0 +1,56 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type Env, HTTP_SETUP, loadConfig } from '@recuerda/service';
+import { DepartmentsController } from './directory/departments.controller.js';
+import { EmployeesController } from './directory/employees.controller.js';
+import { ChangeLog } from './events/change-log.js';
+import { ChangeStreams } from './events/change-streams.js';
+import { EventsController } from './events/events.controller.js';
+import { StreamConsumer } from './events/stream.consumer.js';
+import { Dashboard } from './figures/dashboard.js';
+import { FiguresController } from './figures/figures.controller.js';
+import { gatewayConfig } from './gateway.config.js';
+import { setUpHttp } from './http/set-up-http.js';
+import { DeliveriesController } from './reminders/deliveries.controller.js';
+import { RemindersController } from './reminders/reminders.controller.js';
+import { UpcomingReminders } from './reminders/upcoming-reminders.js';
+import { StatusController } from './status/status.controller.js';
+import { SystemStatus } from './status/system-status.js';
+import { NextReminders } from './tasks/next-reminders.js';
+import { TaskReminderController } from './tasks/task-reminder.controller.js';
+import { TasksController } from './tasks/tasks.controller.js';
+import { TransitionsController } from './tasks/transitions.controller.js';
+
+/** REST, the event stream, the API's documentation and the portal. Owns no data. */
+@Module({})
+export class GatewayModule {
+  /** Throws `ConfigError` for a wrong environment. */
+  static register(env: Env): DynamicModule {
+    const config = loadConfig(gatewayConfig, env);
+    return {
+      module: GatewayModule,
+      controllers: [
+        DepartmentsController,
+        EmployeesController,
+        TasksController,
+        TransitionsController,
+        TaskReminderController,
+        RemindersController,
+        DeliveriesController,
+        FiguresController,
+        StatusController,
+        EventsController,
+        StreamConsumer,
+      ],
+      providers: [
+        NextReminders,
+        UpcomingReminders,
+        Dashboard,
+        SystemStatus,
+        ChangeLog,
+        ChangeStreams,
+        { provide: HTTP_SETUP, useValue: (app: NestFastifyApplication) => setUpHttp(app, config) },
+      ],
+    };
+  }
+}

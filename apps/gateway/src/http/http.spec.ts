@@ -1,0 +1,142 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { GetTask, ListTasks } from '@recuerda/contracts';
+import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
+import { TASK_ID } from '../__fixtures__/samples.js';
+
+let gateway: Gateway;
+beforeAll(async () => {
+  gateway = await startGateway();
+  gateway.requests.answer(ListTasks, () => ({ items: [], nextCursor: null, total: 0 }));
+});
+afterAll(() => gateway.close());
+
+const json = { 'content-type': 'application/json' };
+const call = (method: string, path: string, init: RequestInit = {}) => fetch(gateway.url + path, { method, ...init });
+
+async function problemOf(response: Response): Promise<[number, string]> {
+  expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+  const problem = (await response.json()) as { status: number; code: string };
+  expect(problem.status).toBe(response.status);
+  return [response.status, problem.code];
+}
+
+describe('what the API refuses', () => {
+  it.each([
+    ['malformed JSON', 'POST', '/api/tasks', { body: '{"title":', headers: json }, 400, 'malformed_request'],
+    [
+      'a __proto__ key',
+      'POST',
+      '/api/tasks',
+      { body: '{"__proto__":{"a":1}}', headers: json },
+      400,
+      'malformed_request',
+    ],
+    [
+      'over 100 KiB',
+      'POST',
+      '/api/tasks',
+      { body: JSON.stringify('x'.repeat(102_400)), headers: json },
+      413,
+      'body_too_large',
+    ],
+    ['a form', 'POST', '/api/tasks', { body: new URLSearchParams({ title: 'x' }) }, 415, 'unsupported_media_type'],
+    [
+      'a form to a disguised path',
+      'POST',
+      '/%61pi/tasks',
+      { body: new URLSearchParams({ title: 'x' }) },
+      415,
+      'unsupported_media_type',
+    ],
+    ['a multipart form', 'POST', '/api/tasks', { body: new FormData() }, 415, 'unsupported_media_type'],
+    ['text', 'POST', '/api/tasks', { body: '{}' }, 415, 'unsupported_media_type'],
+    [
+      'a type that only begins like JSON',
+      'POST',
+      '/api/tasks',
+      { body: '{}', headers: { 'content-type': 'application/jsonp' } },
+      415,
+      'unsupported_media_type',
+    ],
+    ['an unknown path', 'GET', '/api/nothing', {}, 404, 'not_found'],
+    ['a path below an id', 'GET', '/api/tasks/1/2/3', {}, 404, 'not_found'],
+    ['an unknown method', 'PUT', '/api/tasks', { body: '{}', headers: json }, 405, 'method_not_allowed'],
+    ['DELETE of a list', 'DELETE', '/api/employees', {}, 405, 'method_not_allowed'],
+    ['a path that cannot be decoded', 'GET', '/api/tasks/%E0%A4%A', {}, 400, 'malformed_request'],
+  ])('%s', async (_, method, path, init, status, code) => {
+    expect(await problemOf(await call(method, path, init))).toEqual([status, code]);
+  });
+
+  it('an empty JSON body counts as none', async () => {
+    expect(await problemOf(await call('POST', '/api/tasks', { headers: json }))).toEqual([422, 'validation_failed']);
+  });
+
+  it('a body of one megabyte that announces no length', async () => {
+    const body = new Blob(['"', 'x'.repeat(1_000_000), '"']).stream();
+    const init = { body, headers: json, duplex: 'half' } as RequestInit;
+    // The answer may be lost when the server closes a connection that is still being written to.
+    const answer = await call('POST', '/api/tasks', init).catch(() => null);
+    if (answer) expect(await problemOf(answer)).toEqual([413, 'body_too_large']);
+    expect((await call('GET', '/api/tasks')).status).toBe(200);
+  });
+
+  it.each([
+    ['no HTTP', 'hola\r\n\r\n', 400],
+    ['headers over 16 KiB', `GET / HTTP/1.1\r\nhost: x\r\na: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('%s, with a problem on the socket', async (_, bytes, status) => {
+    const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
+    socket.end(bytes);
+    const answer = await text(socket);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} .*application/problem\\+json.*"malformed_request"`, 's'));
+  });
+});
+
+describe('methods', () => {
+  it('405 says what is allowed', async () => {
+    expect((await call('PUT', '/api/tasks')).headers.get('allow')).toBe('GET, HEAD, POST, OPTIONS');
+  });
+
+  it('OPTIONS answers what is allowed', async () => {
+    const response = await call('OPTIONS', '/api/tasks/x');
+    expect([response.status, response.headers.get('allow')]).toEqual([204, 'DELETE, GET, HEAD, PATCH, OPTIONS']);
+  });
+
+  it('HEAD answers like GET, without a body', async () => {
+    const response = await call('HEAD', '/api/tasks');
+    expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
+      200,
+      'application/json; charset=utf-8',
+      '',
+    ]);
+  });
+});
+
+describe('every answer', () => {
+  it.each(['/api/tasks', '/api/nothing', '/', '/health/live'])('of %s carries the security headers', async (path) => {
+    const { headers } = await call('GET', path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(headers.get('content-security-policy')).toBe("frame-ancestors 'none'");
+    expect(headers.get('x-correlation-id')).toMatch(/^[0-9a-f]{32}$/);
+    expect(headers.get('cache-control')).toBe(path.startsWith('/api') ? 'no-store' : path === '/' ? 'no-cache' : null);
+  });
+
+  it('is measured by route, not by path', async () => {
+    await call('GET', '/api/tasks/no-such-id');
+    const metrics = await (await call('GET', '/metrics')).text();
+    expect(metrics).toContain(
+      'recuerda_http_request_duration_seconds_count{method="GET",route="/api/tasks/:id",status="404"}',
+    );
+    expect(metrics).not.toContain('no-such-id');
+  });
+
+  it('hides why a service failed', async () => {
+    gateway.requests.fail(GetTask, new Error('password=secret'));
+    const response = await call('GET', `/api/tasks/${TASK_ID}`);
+    const body = await response.text();
+    expect(response.status).toBe(500);
+    expect(body).not.toContain('secret');
+  });
+});

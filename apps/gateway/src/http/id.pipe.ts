@@ -1,0 +1,16 @@
+import { Param, type PipeTransform } from '@nestjs/common';
+import { type ErrorCode, idField } from '@recuerda/contracts';
+import { AppError } from '@recuerda/service';
+
+/** What is no UUID names no entity: throws the entity's own "not found". Answers the id in lower case, as the services write it. */
+class IdPipe implements PipeTransform<string, string> {
+  constructor(private readonly missing: ErrorCode) {}
+
+  transform(value: string): string {
+    if (!idField.safeParse(value).success) throw new AppError(this.missing);
+    return value.toLowerCase();
+  }
+}
+
+/** The `:id` of the path. */
+export const IdParam = (missing: ErrorCode): ParameterDecorator => Param('id', new IdPipe(missing));

@@ -1,0 +1,9 @@
+import type { FastifyRequest } from 'fastify';
+
+/** The path of a request target, without its query, as it was written. */
+export const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
+
+/** Pattern of the route that answers, since a path may be written in many ways (`/%61pi`); the path when none does. */
+export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? pathOf(request.url);
+
+export const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');

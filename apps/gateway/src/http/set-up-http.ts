@@ -1,0 +1,17 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { GatewayConfig } from '../gateway.config.js';
+import { serveDocument } from '../openapi/document.js';
+import { servePortal } from '../portal/serve-portal.js';
+import { guardApi } from './guard-api.js';
+import { parseJsonBodies } from './json-parser.js';
+import { observeRequests } from './observe-requests.js';
+
+/** What surrounds the controllers. Hooks run in this order; the guard must see every route, so it comes first. */
+export async function setUpHttp(app: NestFastifyApplication, config: GatewayConfig): Promise<void> {
+  const server = app.getHttpAdapter().getInstance();
+  guardApi(server);
+  observeRequests(server);
+  parseJsonBodies(app);
+  await servePortal(app, config.PORTAL_DIR);
+  serveDocument(app);
+}

@@ -1,0 +1,4 @@
+import { runService } from '@recuerda/messaging';
+import { GatewayModule } from './gateway.module.js';
+
+await runService('gateway', GatewayModule);

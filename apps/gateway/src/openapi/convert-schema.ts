@@ -1,0 +1,47 @@
+import {
+  descriptionField,
+  idField,
+  MAX_DESCRIPTION,
+  MAX_NAME,
+  MAX_PHONE,
+  nameField,
+  phoneField,
+  REMINDER_INTERVALS,
+  searchField,
+  taskInput,
+} from '@recuerda/contracts';
+import type { StandardSchemaConverter } from '@nestjs/swagger';
+import { z } from 'zod';
+import { named } from './registry.js';
+
+/** What refinements demand and JSON Schema cannot derive from them. */
+const BOUNDS = new Map<unknown, Record<string, unknown>>([
+  [nameField, { minLength: 1, maxLength: MAX_NAME }],
+  [phoneField, { minLength: 1, maxLength: MAX_PHONE, example: '+504 9999-9999' }],
+  [descriptionField, { maxLength: MAX_DESCRIPTION }],
+  [searchField, { maxLength: MAX_NAME }],
+  [taskInput.shape.reminderInterval.unwrap(), { enum: REMINDER_INTERVALS.map((option) => option.minutes) }],
+]);
+
+/** The OpenAPI form of a contract's zod schema; named schemas become components. */
+export const convertSchema: StandardSchemaConverter = (schema, { schemaType }) => {
+  if (!(schema instanceof z.ZodType)) return undefined;
+  const {
+    $schema: _,
+    definitions,
+    ...converted
+  } = z.toJSONSchema(schema, {
+    target: 'openapi-3.0',
+    io: schemaType,
+    metadata: named,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      Object.assign(jsonSchema, BOUNDS.get(zodSchema));
+      // The pattern of a UUID says nothing that its format does not, at ten times the length.
+      if (jsonSchema.format === 'uuid' || zodSchema === idField) delete jsonSchema.pattern;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+    },
+  });
+  return { schema: converted, components: definitions ?? {} };
+};

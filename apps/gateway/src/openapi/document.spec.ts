@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
+
+let gateway: Gateway;
+let document: OpenAPIObject;
+beforeAll(async () => {
+  gateway = await startGateway();
+  document = (await gateway.app.inject({ url: '/api/docs-json' })).json();
+});
+afterAll(() => gateway.close());
+
+const operations = (): string[] =>
+  Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+
+describe('GET /api/docs-json', () => {
+  it('describes every route of the API', () => {
+    const one = (kind: string) => [
+      `GET /api/${kind}`,
+      `POST /api/${kind}`,
+      ...['GET', 'PATCH', 'DELETE'].map((method) => `${method} /api/${kind}/{id}`),
+    ];
+    expect(operations().sort()).toEqual(
+      [
+        ...one('departments'),
+        ...one('employees'),
+        ...one('tasks'),
+        ...['pause', 'activate', 'complete', 'reopen'].map((verb) => `POST /api/tasks/{id}/${verb}`),
+        'GET /api/tasks/{id}/reminder',
+        'GET /api/reminders/upcoming',
+        'POST /api/reminders/initialise',
+        'GET /api/dashboard',
+        'GET /api/metrics',
+        'GET /api/deliveries',
+        'GET /api/status',
+        'GET /api/events',
+      ].sort(),
+    );
+    expect(document.info.title).toBe('Recuerda');
+  });
+
+  it('takes bodies from the contracts, with the bounds that refinements check', () => {
+    expect(document.paths['/api/tasks']?.post?.requestBody).toEqual({
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            properties: {
+              title: { type: 'string', minLength: 1, maxLength: 200 },
+              description: { type: 'string', nullable: true, maxLength: 2000 },
+              employeeId: { type: 'string', format: 'uuid' },
+              reminderInterval: { type: 'integer', enum: [1, 15, 30, 60, 120, 240, 480, 1440], default: 60 },
+            },
+            required: ['title', 'employeeId'],
+            additionalProperties: false,
+          },
+        },
+      },
+    });
+  });
+
+  it('takes query parameters from the contracts', () => {
+    const parameters = document.paths['/api/tasks']?.get?.parameters ?? [];
+    expect(parameters).toContainEqual({
+      in: 'query',
+      name: 'state',
+      required: false,
+      schema: { type: 'string', enum: ['active', 'paused', 'completed', 'open'] },
+    });
+    expect(parameters.map((parameter) => 'name' in parameter && parameter.name)).toEqual([
+      'limit',
+      'cursor',
+      'search',
+      'state',
+      'departmentId',
+      'employeeId',
+    ]);
+  });
+
+  it('describes answers and problems, and refers to nothing that is missing', () => {
+    expect(document.paths['/api/tasks/{id}']?.get?.responses).toMatchObject({
+      200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/TaskWithReminder' } } } },
+      404: { content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } },
+    });
+    const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(
+      ([, name]) => name,
+    );
+    expect(Object.keys(document.components?.schemas ?? {})).toEqual(expect.arrayContaining([...new Set(references)]));
+    expect(references.length).toBeGreaterThan(20);
+  });
+});
+
+describe('GET /api/docs', () => {
+  it('is a page whose every script and style this process serves itself', async () => {
+    const page = await gateway.app.inject({ url: '/api/docs' });
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, expect.stringContaining('text/html')]);
+    const addresses = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address ?? '');
+    expect(addresses.length).toBeGreaterThanOrEqual(4);
+    for (const address of addresses) {
+      const { pathname, host } = new URL(address, 'http://gateway/api/docs');
+      expect(host).toBe('gateway');
+      expect([pathname, (await gateway.app.inject({ url: pathname })).statusCode]).toEqual([pathname, 200]);
+    }
+  });
+
+  it('is found with a slash at its end, and as YAML', async () => {
+    expect((await gateway.app.inject({ url: '/api/docs/' })).statusCode).toBe(200);
+    expect((await gateway.app.inject({ url: '/api/docs-yaml' })).body).toContain('title: Recuerda');
+  });
+});

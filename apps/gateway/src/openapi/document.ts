@@ -1,0 +1,31 @@
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { convertSchema } from './convert-schema.js';
+import { problem } from './schemas/problem.js';
+
+export const DOCS_PATH = 'api/docs';
+
+const DESCRIPTION = [
+  'Personal, tareas y recordatorios por WhatsApp.',
+  'Los errores son `application/problem+json` (RFC 9457) con un `code` estable.',
+  'Los instantes van en ISO 8601 y UTC; los identificadores son UUID.',
+  'Las listas aceptan `limit`, `cursor` y `search`.',
+].join(' ');
+
+/** Serves the OpenAPI document (`/api/docs-json`, `/api/docs-yaml`) and its page (`/api/docs`), which needs no internet. */
+export function serveDocument(app: NestFastifyApplication): void {
+  SwaggerModule.setup(DOCS_PATH, app, () => createDocument(app), { customSiteTitle: 'Recuerda: API' });
+}
+
+function createDocument(app: NestFastifyApplication): OpenAPIObject {
+  const config = new DocumentBuilder().setTitle('Recuerda').setDescription(DESCRIPTION).setVersion('1').build();
+  const document = SwaggerModule.createDocument(app, config, {
+    standardSchemaConverter: convertSchema,
+    onlyIncludeDecoratedEndpoints: true,
+  });
+  document.components = {
+    ...document.components,
+    schemas: { ...document.components?.schemas, ...convertSchema(problem, { schemaType: 'output' })?.components },
+  };
+  return document;
+}

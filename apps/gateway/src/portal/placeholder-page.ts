@@ -1,0 +1,23 @@
+/** Shown until the portal is built. */
+export const PLACEHOLDER_PAGE = `<!doctype html>
+<html lang="es">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Recuerda</title>
+<style>
+  body { font: 16px/1.5 system-ui, sans-serif; max-width: 36rem; margin: 15vh auto 0; padding: 0 1.5rem; color: #1f2937; }
+  a { color: #1d4ed8; }
+</style>
+</head>
+<body>
+<h1>Recuerda</h1>
+<p>La API está en marcha. El portal todavía no está instalado en este servidor.</p>
+<ul>
+<li><a href="/api/docs">Documentación de la API</a></li>
+<li><a href="/sandbox">Mensajes de WhatsApp de prueba</a> (solo con el proveedor de prueba en este mismo proceso)</li>
+<li><a href="/api/status">Estado de los servicios</a></li>
+</ul>
+</body>
+</html>
+`;

@@ -1,0 +1,30 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
+
+/** The files of the portal's static build, listed once: what is not in the list is never opened. */
+export class PortalFiles {
+  readonly folder: string;
+  private readonly paths: ReadonlySet<string>;
+
+  private constructor(folder: string) {
+    this.folder = resolve(folder);
+    const entries = readdirSync(this.folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
+    this.paths = new Set(entries.map(({ parentPath, name }) => this.urlOf(join(parentPath, name))));
+  }
+
+  /** Null when the folder holds no `index.html`. */
+  static in(folder: string | undefined): PortalFiles | null {
+    return folder !== undefined && existsSync(join(folder, 'index.html')) ? new PortalFiles(folder) : null;
+  }
+
+  /** True for the URL path of a file of the build, such as `/assets/index-1a2b.js`. */
+  has(path: string): boolean {
+    return this.paths.has(path);
+  }
+
+  private urlOf(file: string): string {
+    return `/${relative(this.folder, file).split(sep).join('/')}`;
+  }
+}

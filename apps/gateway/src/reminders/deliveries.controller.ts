@@ -1,0 +1,23 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type DeliveryQuery, deliveryQuery, type DeliveryView, ListDeliveries, type Page } from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
+import { QueryInput } from '../http/input.pipe.js';
+import { Operation } from '../openapi/operation.js';
+import { deliveryPage } from '../openapi/schemas/reminders.js';
+
+@ApiTags('Recordatorios')
+@Controller('api/deliveries')
+export class DeliveriesController {
+  constructor(private readonly requests: RequestClient) {}
+
+  @Get()
+  @Operation({
+    summary: 'Historial de envíos, el más reciente primero.',
+    answer: deliveryPage,
+    problems: ['validation_failed'],
+  })
+  list(@QueryInput(deliveryQuery) query: DeliveryQuery): Promise<Page<DeliveryView>> {
+    return this.requests.send(ListDeliveries, query);
+  }
+}

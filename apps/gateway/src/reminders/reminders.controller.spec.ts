@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { GetTasks, InitialiseReminders, ListDeliveries, ListUpcomingReminders } from '@recuerda/contracts';
+import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
+import { reminder, task, TASK_ID } from '../__fixtures__/samples.js';
+
+let gateway: Gateway;
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+afterAll(() => gateway.close());
+beforeEach(() => gateway.requests.reset());
+
+describe('GET /api/reminders/upcoming', () => {
+  const other = (digit: string) => `0198f2a0-0000-7000-8000-00000000000${digit}`;
+
+  it('adds titles, keeps the order, leaves out what is paused, completed or gone', async () => {
+    const ids = [other('1'), other('2'), TASK_ID, other('3')];
+    gateway.requests
+      .answer(ListUpcomingReminders, () => ids.map((taskId) => ({ ...reminder, taskId })))
+      .answer(GetTasks, () => [
+        task,
+        { ...task, id: other('1'), title: 'Primera', employee: null },
+        { ...task, id: other('2'), isActive: false },
+      ]);
+    const response = await gateway.app.inject({ url: '/api/reminders/upcoming?limit=4' });
+    expect(response.json()).toEqual([
+      { ...reminder, taskId: other('1'), task: { id: other('1'), title: 'Primera', employeeName: null } },
+      { ...reminder, task: { id: TASK_ID, title: task.title, employeeName: 'Ana Núñez' } },
+    ]);
+    expect(gateway.requests.sent).toEqual([
+      { pattern: ListUpcomingReminders.pattern, input: { limit: 4 } },
+      { pattern: GetTasks.pattern, input: { ids } },
+    ]);
+  });
+
+  it('asks for five, and for no titles when there is nothing', async () => {
+    gateway.requests.answer(ListUpcomingReminders, () => []);
+    expect((await gateway.app.inject({ url: '/api/reminders/upcoming' })).json()).toEqual([]);
+    expect(gateway.requests.sent).toEqual([{ pattern: ListUpcomingReminders.pattern, input: { limit: 5 } }]);
+  });
+
+  it('refuses more than fifty', async () => {
+    expect((await gateway.app.inject({ url: '/api/reminders/upcoming?limit=51' })).statusCode).toBe(422);
+  });
+});
+
+describe('POST /api/reminders/initialise', () => {
+  it.each([
+    ['all, without a body', undefined, {}],
+    ['one task', { taskId: TASK_ID }, { taskId: TASK_ID }],
+  ])('initialises %s', async (_, payload, input) => {
+    gateway.requests.answer(InitialiseReminders, () => ({ restored: 1, scheduled: 2 }));
+    const response = await gateway.app.inject({
+      method: 'POST',
+      url: '/api/reminders/initialise',
+      ...(payload && { payload }),
+    });
+    expect([response.statusCode, response.json()]).toEqual([200, { restored: 1, scheduled: 2 }]);
+    expect(gateway.requests.sent).toEqual([{ pattern: InitialiseReminders.pattern, input }]);
+  });
+});
+
+describe('GET /api/deliveries', () => {
+  it('passes on its filters', async () => {
+    gateway.requests.answer(ListDeliveries, () => ({ items: [], nextCursor: null, total: 0 }));
+    expect((await gateway.app.inject({ url: `/api/deliveries?taskId=${TASK_ID}&limit=3` })).statusCode).toBe(200);
+    expect(gateway.requests.sent[0]?.input).toEqual({ limit: 3, taskId: TASK_ID });
+  });
+});

@@ -1,0 +1,42 @@
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { InitialiseReminders, type InitialiseResult, type UpcomingReminder } from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
+import { JsonBody, QueryInput } from '../http/input.pipe.js';
+import { Operation } from '../openapi/operation.js';
+import { initialiseResult } from '../openapi/schemas/reminders.js';
+import { upcomingReminder } from '../openapi/schemas/tasks.js';
+import { type InitialiseInput, initialiseInput, type UpcomingQuery, upcomingQuery } from './inputs.js';
+import { UpcomingReminders } from './upcoming-reminders.js';
+
+@ApiTags('Recordatorios')
+@Controller('api/reminders')
+export class RemindersController {
+  constructor(
+    private readonly requests: RequestClient,
+    private readonly upcomingReminders: UpcomingReminders,
+  ) {}
+
+  @Get('upcoming')
+  @Operation({
+    summary: 'Los próximos recordatorios de tareas activas, el más cercano primero.',
+    answer: upcomingReminder,
+    list: true,
+    problems: ['validation_failed'],
+  })
+  upcoming(@QueryInput(upcomingQuery) { limit }: UpcomingQuery): Promise<UpcomingReminder[]> {
+    return this.upcomingReminders.list(limit);
+  }
+
+  @Post('initialise')
+  @HttpCode(200)
+  @Operation({
+    summary: 'Programa los recordatorios que faltan. Repetirlo no cambia nada.',
+    answer: initialiseResult,
+    example: { restored: 11, scheduled: 1 },
+    problems: ['validation_failed'],
+  })
+  initialise(@JsonBody(initialiseInput) input: InitialiseInput): Promise<InitialiseResult> {
+    return this.requests.send(InitialiseReminders, input);
+  }
+}

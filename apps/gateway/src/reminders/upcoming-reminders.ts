@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { GetTasks, ListUpcomingReminders, type UpcomingReminder } from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
+
+/** The scheduler's next reminders with the titles that `tasks` knows. */
+@Injectable()
+export class UpcomingReminders {
+  constructor(private readonly requests: RequestClient) {}
+
+  /** Soonest first. Reminders of tasks that are no longer active are left out: the scheduler may hear of it later. */
+  async list(limit: number): Promise<UpcomingReminder[]> {
+    const reminders = await this.requests.send(ListUpcomingReminders, { limit });
+    if (reminders.length === 0) return [];
+    const found = await this.requests.send(GetTasks, { ids: reminders.map((reminder) => reminder.taskId) });
+    const active = new Map(found.filter((task) => task.isActive && !task.isCompleted).map((task) => [task.id, task]));
+    return reminders.flatMap((reminder) => {
+      const task = active.get(reminder.taskId);
+      if (!task) return [];
+      return [{ ...reminder, task: { id: task.id, title: task.title, employeeName: task.employee?.name ?? null } }];
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  CountDirectory,
+  CountRemindersToday,
+  CountTasks,
+  ListDeliveries,
+  ListUpcomingReminders,
+} from '@recuerda/contracts';
+import { HealthRegistry } from '@recuerda/service';
+import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
+
+let gateway: Gateway;
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+afterAll(() => gateway.close());
+beforeEach(() => {
+  gateway.requests.reset();
+  gateway.requests
+    .answer(CountDirectory, () => ({ departments: 0, employees: 0 }))
+    .answer(CountTasks, () => ({ total: 0, active: 0 }))
+    .answer(CountRemindersToday, () => ({ count: 0 }))
+    .answer(ListUpcomingReminders, () => [])
+    .answer(ListDeliveries, () => ({ items: [], nextCursor: null, total: 0 }));
+});
+
+const read = async () => (await gateway.app.inject({ url: '/api/status' })).json();
+const up = { directory: 'ok', tasks: 'ok', scheduler: 'ok', notifier: 'ok', metrics: 'ok' };
+
+describe('GET /api/status', () => {
+  it('is ok when everybody answers', async () => {
+    expect(await read()).toEqual({ status: 'ok', checks: up });
+  });
+
+  it('names the services that fail or stay silent', async () => {
+    gateway.requests.fail(ListDeliveries, new Error('10.0.0.7 refused')).silence(ListUpcomingReminders);
+    expect(await read()).toEqual({ status: 'degraded', checks: { ...up, notifier: 'down', scheduler: 'down' } });
+  });
+
+  it('names what the process itself lacks', async () => {
+    let broken = true;
+    gateway.app.get(HealthRegistry).register('broker', () => {
+      if (broken) throw new Error('no connection to amqp://user:secret@host');
+    });
+    expect(await read()).toEqual({ status: 'degraded', checks: { ...up, broker: 'down' } });
+    broken = false;
+    expect(await read()).toEqual({ status: 'ok', checks: up });
+  });
+});

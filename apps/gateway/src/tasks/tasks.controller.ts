@@ -1,0 +1,93 @@
+import { Controller, Delete, Get, HttpCode, Patch, Post, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  CreateTask,
+  DeleteTask,
+  GetTask,
+  ListTasks,
+  type Page,
+  type TaskInput,
+  taskInput,
+  type TaskPatch,
+  taskPatch,
+  type TaskQuery,
+  taskQuery,
+  type TaskWithReminder,
+  UpdateTask,
+} from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
+import type { FastifyReply } from 'fastify';
+import { IdParam } from '../http/id.pipe.js';
+import { JsonBody, QueryInput } from '../http/input.pipe.js';
+import { NewId } from '../http/new-id.js';
+import { Operation } from '../openapi/operation.js';
+import { ApiCreates, ApiId } from '../openapi/parameters.js';
+import { taskPage, taskWithReminder } from '../openapi/schemas/tasks.js';
+import { NextReminders } from './next-reminders.js';
+
+const MISSING = 'task_not_found';
+
+@ApiTags('Tareas')
+@Controller('api/tasks')
+export class TasksController {
+  constructor(
+    private readonly requests: RequestClient,
+    private readonly nextReminders: NextReminders,
+  ) {}
+
+  @Get()
+  @Operation({
+    summary: 'Lista las tareas con su próximo recordatorio.',
+    answer: taskPage,
+    problems: ['validation_failed'],
+  })
+  async list(@QueryInput(taskQuery) query: TaskQuery): Promise<Page<TaskWithReminder>> {
+    const page = await this.requests.send(ListTasks, query);
+    return { ...page, items: await this.nextReminders.addTo(page.items) };
+  }
+
+  /** Its reminder is scheduled a moment later and comes as an event. */
+  @Post()
+  @ApiCreates()
+  @Operation({
+    summary: 'Crea una tarea.',
+    status: 201,
+    answer: taskWithReminder,
+    problems: ['validation_failed', 'already_exists'],
+  })
+  async create(
+    @NewId() id: string,
+    @JsonBody(taskInput) input: TaskInput,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<TaskWithReminder> {
+    const created = await this.requests.send(CreateTask, { id, ...input });
+    reply.header('location', `/api/tasks/${id}`);
+    return { ...created, nextReminder: null };
+  }
+
+  @Get(':id')
+  @ApiId()
+  @Operation({ summary: 'Una tarea con su próximo recordatorio.', answer: taskWithReminder, problems: [MISSING] })
+  async get(@IdParam(MISSING) id: string): Promise<TaskWithReminder> {
+    return this.nextReminders.addToOne(await this.requests.send(GetTask, { id }));
+  }
+
+  @Patch(':id')
+  @ApiId()
+  @Operation({
+    summary: 'Cambia los campos enviados.',
+    answer: taskWithReminder,
+    problems: ['validation_failed', MISSING],
+  })
+  async update(@IdParam(MISSING) id: string, @JsonBody(taskPatch) patch: TaskPatch): Promise<TaskWithReminder> {
+    return this.nextReminders.addToOne(await this.requests.send(UpdateTask, { id, patch }));
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiId()
+  @Operation({ summary: 'Elimina una tarea y detiene sus recordatorios.', status: 204, problems: [MISSING] })
+  async delete(@IdParam(MISSING) id: string): Promise<void> {
+    await this.requests.send(DeleteTask, { id });
+  }
+}

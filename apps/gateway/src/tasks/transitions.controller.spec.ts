@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ActivateTask, CompleteTask, GetReminders, GetTask, PauseTask, ReopenTask } from '@recuerda/contracts';
+import { AppError } from '@recuerda/service';
+import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
+import { reminder, task, TASK_ID } from '../__fixtures__/samples.js';
+
+let gateway: Gateway;
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+afterAll(() => gateway.close());
+beforeEach(() => gateway.requests.reset());
+
+const post = (verb: string, headers: Record<string, string> = {}) =>
+  gateway.app.inject({ method: 'POST', url: `/api/tasks/${TASK_ID}/${verb}`, headers });
+
+describe('POST /api/tasks/:id/<transition>', () => {
+  it.each([
+    ['pause', PauseTask],
+    ['activate', ActivateTask],
+    ['complete', CompleteTask],
+    ['reopen', ReopenTask],
+  ])('%s asks for the transition and answers the task', async (verb, definition) => {
+    gateway.requests.answer(definition, () => task).answer(GetReminders, () => [reminder]);
+    const response = await post(verb);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ ...task, nextReminder: reminder });
+    expect(gateway.requests.sent[0]).toEqual({ pattern: definition.pattern, input: { id: TASK_ID } });
+  });
+
+  it('takes an empty body that is said to be JSON', async () => {
+    gateway.requests.answer(PauseTask, () => task).answer(GetReminders, () => []);
+    expect((await post('pause', { 'content-type': 'application/json' })).statusCode).toBe(200);
+  });
+
+  it('shows no reminder of a task that was just paused, whatever the scheduler still believes', async () => {
+    gateway.requests.answer(PauseTask, () => ({ ...task, isActive: false })).answer(GetReminders, () => [reminder]);
+    expect((await post('pause')).json().nextReminder).toBeNull();
+  });
+
+  it('passes on a conflict', async () => {
+    gateway.requests.fail(ActivateTask, new AppError('task_completed'));
+    const response = await post('activate');
+    expect(response.statusCode).toBe(409);
+    expect(response.json().code).toBe('task_completed');
+  });
+});
+
+describe('GET /api/tasks/:id/reminder', () => {
+  const read = () => gateway.app.inject({ url: `/api/tasks/${TASK_ID}/reminder` });
+
+  it('answers the row, also a failed one', async () => {
+    const failed = { ...reminder, status: 'failed' as const, sentAt: reminder.nextReminder };
+    gateway.requests.answer(GetTask, () => task).answer(GetReminders, () => [failed]);
+    expect((await read()).json()).toEqual({ reminder: failed });
+  });
+
+  it('answers null for a task without one', async () => {
+    gateway.requests.answer(GetTask, () => task).answer(GetReminders, () => []);
+    const response = await read();
+    expect([response.statusCode, response.json()]).toEqual([200, { reminder: null }]);
+  });
+
+  it('is 404 when the task does not exist', async () => {
+    gateway.requests.fail(GetTask, new AppError('task_not_found')).answer(GetReminders, () => []);
+    const response = await read();
+    expect([response.statusCode, response.json().code]).toEqual([404, 'task_not_found']);
+  });
+
+  it('is 503 when the scheduler is down', async () => {
+    gateway.requests.answer(GetTask, () => task).fail(GetReminders, new AppError('service_unavailable'));
+    expect((await read()).statusCode).toBe(503);
+  });
+});

@@ -1,0 +1,57 @@
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ActivateTask, CompleteTask, PauseTask, ReopenTask, type TaskWithReminder } from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
+import { IdParam } from '../http/id.pipe.js';
+import { Operation } from '../openapi/operation.js';
+import { ApiId } from '../openapi/parameters.js';
+import { taskWithReminder as answer } from '../openapi/schemas/tasks.js';
+import { NextReminders } from './next-reminders.js';
+
+const MISSING = 'task_not_found';
+
+/** Each is idempotent: a task already in the wanted state is answered as it is. */
+@ApiTags('Tareas')
+@Controller('api/tasks/:id')
+export class TransitionsController {
+  constructor(
+    private readonly requests: RequestClient,
+    private readonly nextReminders: NextReminders,
+  ) {}
+
+  @Post('pause')
+  @HttpCode(200)
+  @ApiId()
+  @Operation({ summary: 'Pausa la tarea y cancela su recordatorio.', answer, problems: [MISSING, 'task_completed'] })
+  pause(@IdParam(MISSING) id: string): Promise<TaskWithReminder> {
+    return this.change(PauseTask, id);
+  }
+
+  @Post('activate')
+  @HttpCode(200)
+  @ApiId()
+  @Operation({ summary: 'Activa una tarea pausada.', answer, problems: [MISSING, 'task_completed'] })
+  activate(@IdParam(MISSING) id: string): Promise<TaskWithReminder> {
+    return this.change(ActivateTask, id);
+  }
+
+  @Post('complete')
+  @HttpCode(200)
+  @ApiId()
+  @Operation({ summary: 'Completa la tarea y detiene sus recordatorios.', answer, problems: [MISSING] })
+  complete(@IdParam(MISSING) id: string): Promise<TaskWithReminder> {
+    return this.change(CompleteTask, id);
+  }
+
+  @Post('reopen')
+  @HttpCode(200)
+  @ApiId()
+  @Operation({ summary: 'Reabre una tarea completada.', answer, problems: [MISSING, 'task_not_completed'] })
+  reopen(@IdParam(MISSING) id: string): Promise<TaskWithReminder> {
+    return this.change(ReopenTask, id);
+  }
+
+  private async change(transition: typeof PauseTask, id: string): Promise<TaskWithReminder> {
+    return this.nextReminders.addToOne(await this.requests.send(transition, { id }));
+  }
+}
