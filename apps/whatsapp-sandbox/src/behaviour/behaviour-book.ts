@@ -1,0 +1,55 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LiveEvents } from '../live/live-events.js';
+import { phoneKey } from '../phone-key.js';
+import type { Behaviour } from './behaviour.js';
+
+const ALL = Symbol('ALL');
+const OK: Behaviour = { mode: 'ok' };
+
+/** How POSTs are answered now: one behaviour for all numbers, and exceptions for single ones. */
+@Injectable()
+export class BehaviourBook {
+  private readonly behaviours = new Map<string | typeof ALL, Behaviour>();
+
+  constructor(@Inject(LiveEvents) private readonly live: LiveEvents) {}
+
+  set(behaviour: Behaviour): void {
+    const key = behaviour.to === undefined ? ALL : phoneKey(behaviour.to);
+    if (key === ALL && behaviour.mode === 'ok') this.behaviours.delete(ALL);
+    else this.behaviours.set(key, behaviour);
+    this.live.changed('behaviour');
+  }
+
+  reset(): void {
+    this.behaviours.clear();
+    this.live.changed('behaviour');
+  }
+
+  list(): Behaviour[] {
+    return [...this.behaviours.values()];
+  }
+
+  /** What is known before a POST's body was read, and so before its number is. */
+  takeUnread(): Behaviour {
+    const behaviour = this.behaviours.get(ALL);
+    return behaviour?.mode === 'cut' && behaviour.when === 'before' ? this.use(ALL, behaviour) : OK;
+  }
+
+  /** How to answer this POST; counts it as one of `times`. */
+  take(to: string): Behaviour {
+    if (this.behaviours.size === 0) return OK;
+    const key = phoneKey(to);
+    const own = this.behaviours.get(key);
+    if (own) return this.use(key, own);
+    const general = this.behaviours.get(ALL);
+    return general ? this.use(ALL, general) : OK;
+  }
+
+  private use(key: string | typeof ALL, behaviour: Behaviour): Behaviour {
+    if (behaviour.times === undefined) return behaviour;
+    if (behaviour.times > 1) this.behaviours.set(key, { ...behaviour, times: behaviour.times - 1 });
+    else this.behaviours.delete(key);
+    this.live.changed('behaviour');
+    return behaviour;
+  }
+}

@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { type RunningSandbox, startSandbox } from '../__fixtures__/running-sandbox.js';
+import type { Attempt } from '../attempts/attempt-log.js';
+
+const ANA = '50411111111';
+const LUIS = '50422222222';
+let sandbox: RunningSandbox;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+afterEach(async () => {
+  await fetch(`${sandbox.url}/sandbox/behaviour`, { method: 'DELETE' });
+  await fetch(`${sandbox.url}/sandbox/messages`, { method: 'DELETE' });
+});
+
+const send = (to: string, init?: RequestInit) => sandbox.post({ to, message: 'Hola' }, init);
+const arrived = async () => (await sandbox.get<{ total: number }>('/sandbox/messages')).total;
+const attempts = async () => (await sandbox.get<{ items: Attempt[] }>('/sandbox/attempts')).items;
+const behaviours = async () => (await sandbox.get<{ items: object[] }>('/sandbox/behaviour')).items;
+
+/** Polls the attempts until the latest has this outcome. */
+async function latestBecomes(outcome: string): Promise<void> {
+  const deadline = Date.now() + 5_000;
+  for (;;) {
+    const [latest] = await attempts();
+    if (latest?.outcome === outcome) return;
+    if (Date.now() > deadline) throw new Error(`The latest attempt is ${latest?.outcome}, not ${outcome}.`);
+  }
+}
+
+describe('PUT /sandbox/behaviour', () => {
+  it('answers an error status, so many times, then accepts again', async () => {
+    await sandbox.behave({ mode: 'status', status: 503, times: 2 });
+    expect([(await send(ANA)).status, (await send(LUIS)).status, (await send(ANA)).status]).toEqual([503, 503, 200]);
+    expect(await behaviours()).toEqual([]);
+    expect(await arrived()).toBe(1);
+    expect((await attempts()).map((attempt) => attempt.outcome)).toEqual(['accepted', 'status', 'status']);
+  });
+
+  it('concerns one number only, in any way of writing it, and goes before what holds for all', async () => {
+    await sandbox.behave({ mode: 'status', status: 400, to: '+504 1111-1111' });
+    expect([(await send(ANA)).status, (await send(LUIS)).status]).toEqual([400, 200]);
+    await sandbox.behave({ mode: 'status', status: 500 });
+    await sandbox.behave({ mode: 'ok', to: ANA });
+    expect([(await send(ANA)).status, (await send(LUIS)).status]).toEqual([200, 500]);
+    await sandbox.behave({ mode: 'ok' });
+    expect(await behaviours()).toEqual([{ mode: 'ok', to: ANA }]);
+  });
+
+  it('answers 429 with Retry-After', async () => {
+    await sandbox.behave({ mode: 'rate-limit', retryAfterSeconds: 7 });
+    const response = await send(ANA);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7']);
+  });
+
+  it('accepts late, at the time the message came', async () => {
+    await sandbox.behave({ mode: 'delay', delayMs: 150 });
+    const started = Date.now();
+    const answer = send(ANA);
+    expect(await arrived()).toBe(0);
+    expect((await answer).status).toBe(200);
+    expect(Date.now() - started).toBeGreaterThanOrEqual(145);
+    const { items } = await sandbox.get<{ items: { receivedAt: string }[] }>('/sandbox/messages');
+    expect(Date.parse(items[0]?.receivedAt ?? '') - started).toBeLessThan(140);
+  });
+
+  it('does not count as arrived what the sender gave up on', async () => {
+    await sandbox.behave({ mode: 'delay', delayMs: 60_000 });
+    await expect(send(ANA, { signal: AbortSignal.timeout(100) })).rejects.toThrow();
+    await latestBecomes('abandoned');
+    expect(await arrived()).toBe(0);
+  });
+
+  it('never answers', async () => {
+    await sandbox.behave({ mode: 'hang' });
+    await expect(send(ANA, { signal: AbortSignal.timeout(200) })).rejects.toThrow(/timeout|aborted/);
+    await latestBecomes('hang');
+    expect(await arrived()).toBe(0);
+  });
+
+  it.each(['before', 'after'])('cuts the connection %s the POST was read', async (when) => {
+    await sandbox.behave({ mode: 'cut', when, times: 1 });
+    await expect(send(ANA)).rejects.toThrow('fetch failed');
+    await latestBecomes('cut');
+    expect((await attempts())[0]?.to).toBe(when === 'after' ? ANA : null);
+    expect(await arrived()).toBe(0);
+    expect((await send(ANA)).status).toBe(200);
+  });
+
+  it.each([
+    [{ mode: 'wrong' }, 'mode'],
+    [{ mode: 'status', status: 200 }, 'status'],
+    [{ mode: 'delay', delayMs: -1 }, 'delayMs'],
+    [{ mode: 'ok', other: 1 }, 'other'],
+    [{ mode: 'ok', times: 0 }, 'times'],
+  ])('refuses %j', async (body, field) => {
+    const response = await sandbox.behave(body);
+    expect(response.status).toBe(422);
+    const problem = (await response.json()) as { errors: { field: string }[] };
+    expect(problem.errors.map((error) => error.field)).toEqual([field]);
+  });
+});
+
+describe('stopping', () => {
+  it('does not wait for a POST that hangs', async () => {
+    const other = await startSandbox();
+    await other.behave({ mode: 'hang' });
+    const hanging = other.post({ to: ANA, message: 'Hola' }).catch(() => 'ended');
+    while ((await other.get<{ items: Attempt[] }>('/sandbox/attempts')).items[0]?.outcome !== 'hang');
+    const started = Date.now();
+    await other.close();
+    expect(Date.now() - started).toBeLessThan(2_000);
+    expect(await hanging).toBe('ended');
+  });
+});

@@ -1,0 +1,15 @@
+import { Controller, Get, Inject, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { LiveEvents } from './live-events.js';
+
+@Controller('sandbox/events')
+export class LiveController {
+  constructor(@Inject(LiveEvents) private readonly live: LiveEvents) {}
+
+  /** Server-sent events `messages` and `behaviour`, without data: read again what you show. */
+  @Get()
+  open(@Res() reply: FastifyReply): void {
+    reply.hijack();
+    this.live.open(reply.raw);
+  }
+}

@@ -1,0 +1,3 @@
+import { runSandbox } from './run.js';
+
+await runSandbox(process.env);

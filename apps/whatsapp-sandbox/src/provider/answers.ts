@@ -1,0 +1,21 @@
+import { STATUS_CODES } from 'node:http';
+import { asAppError, toProblem } from '@recuerda/service';
+import type { FastifyReply } from 'fastify';
+
+const PROBLEM = 'application/problem+json; charset=utf-8';
+
+/** Answers an error that the sandbox was told to answer. */
+export function answerSimulated(reply: FastifyReply, status: number): void {
+  void reply
+    .status(status)
+    .header('content-type', PROBLEM)
+    .send(JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail: 'Error simulado.' }));
+}
+
+/** Answers what is wrong with a POST; gives the status. */
+export function answerError(reply: FastifyReply, thrown: unknown, instance: string): number {
+  const problem = toProblem(asAppError(thrown), instance);
+  if (problem.status === 415) problem.detail = 'El contenido debe ser multipart/form-data.';
+  void reply.status(problem.status).header('content-type', PROBLEM).send(JSON.stringify(problem));
+  return problem.status;
+}

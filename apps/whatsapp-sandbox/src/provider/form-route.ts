@@ -1,0 +1,68 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Attempt, AttemptLog } from '../attempts/attempt-log.js';
+import { BehaviourBook } from '../behaviour/behaviour-book.js';
+import { SANDBOX_CONFIG, type SandboxConfig } from '../sandbox.config.js';
+import { answerError } from './answers.js';
+import { checkForm, readForm } from './form.js';
+import { cut, ReceiveMessage } from './receive-message.js';
+
+const PATH = '/sandbox/messages';
+
+/**
+ * POST /sandbox/messages, the provider's form. A Fastify route of its own scope: forms are read here only, the rest of
+ * the process refuses them, and a message costs none of Nest's per-request work.
+ */
+@Injectable()
+export class FormRoute implements OnModuleInit {
+  private readonly attempted = new WeakMap<FastifyRequest, Attempt>();
+
+  constructor(
+    @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost<FastifyAdapter>,
+    @Inject(SANDBOX_CONFIG) private readonly config: SandboxConfig,
+    @Inject(AttemptLog) private readonly attempts: AttemptLog,
+    @Inject(BehaviourBook) private readonly book: BehaviourBook,
+    @Inject(ReceiveMessage) private readonly receiveMessage: ReceiveMessage,
+  ) {}
+
+  onModuleInit(): void {
+    const server = this.host.httpAdapter.getInstance<FastifyInstance>();
+    void server.register((scope, _options, done) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
+      scope.setErrorHandler((error, request, reply) => this.refuse(error, request, reply));
+      scope.post(
+        PATH,
+        { onRequest: (request, reply, next) => this.start(request, reply, next) },
+        (request, reply) => this.receive(request, reply),
+      );
+      done();
+    });
+  }
+
+  private start(request: FastifyRequest, reply: FastifyReply, next: () => void): void {
+    const attempt = this.attempts.start(new Date());
+    this.attempted.set(request, attempt);
+    if (this.book.takeUnread().mode === 'cut') cut(attempt, reply);
+    else next();
+  }
+
+  private receive(request: FastifyRequest, reply: FastifyReply): void {
+    const attempt = this.attemptOf(request);
+    const fields = readForm(request.headers['content-type'] ?? '', request.body);
+    attempt.to = fields.get('to') ?? null;
+    this.receiveMessage.run(checkForm(fields, this.config), attempt, reply);
+  }
+
+  private refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const attempt = this.attemptOf(request);
+    attempt.outcome = 'refused';
+    attempt.status = answerError(reply, error, PATH);
+  }
+
+  private attemptOf(request: FastifyRequest): Attempt {
+    return this.attempted.get(request) ?? this.attempts.start(new Date());
+  }
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { Attempt } from '../attempts/attempt-log.js';
+import type { Behaviour } from '../behaviour/behaviour.js';
+import { BehaviourBook } from '../behaviour/behaviour-book.js';
+import { type Message, MessageStore } from '../messages/message-store.js';
+import { answerSimulated } from './answers.js';
+import type { MessageForm } from './form.js';
+
+/** Answers a well-formed POST as the sandbox was told to behave. Only what is answered with 200 has arrived. */
+@Injectable()
+export class ReceiveMessage {
+  constructor(
+    @Inject(MessageStore) private readonly messages: MessageStore,
+    @Inject(BehaviourBook) private readonly book: BehaviourBook,
+  ) {}
+
+  run(form: MessageForm, attempt: Attempt, reply: FastifyReply): void {
+    const message = { id: randomUUID(), to: form.to, message: form.message, receivedAt: new Date().toISOString() };
+    this.behave(this.book.take(form.to), message, attempt, reply);
+  }
+
+  private behave(behaviour: Behaviour, message: Message, attempt: Attempt, reply: FastifyReply): void {
+    switch (behaviour.mode) {
+      case 'ok':
+        return this.accept(message, attempt, reply);
+      case 'delay':
+        return this.acceptLater(behaviour.delayMs, message, attempt, reply);
+      case 'status':
+        attempt.outcome = 'status';
+        attempt.status = behaviour.status;
+        return answerSimulated(reply, behaviour.status);
+      case 'rate-limit':
+        attempt.outcome = 'rate-limit';
+        attempt.status = 429;
+        void reply.header('retry-after', String(behaviour.retryAfterSeconds));
+        return answerSimulated(reply, 429);
+      case 'hang':
+        attempt.outcome = 'hang';
+        reply.hijack();
+        return;
+      case 'cut':
+        return cut(attempt, reply);
+    }
+  }
+
+  private accept(message: Message, attempt: Attempt, reply: FastifyReply): void {
+    attempt.outcome = 'accepted';
+    attempt.status = 200;
+    this.messages.add(message);
+    void reply.header('content-type', 'application/json; charset=utf-8').send(`{"status":"accepted","id":"${message.id}"}`);
+  }
+
+  private acceptLater(delayMs: number, message: Message, attempt: Attempt, reply: FastifyReply): void {
+    const timer = setTimeout(() => this.accept(message, attempt, reply), delayMs);
+    reply.raw.once('close', () => {
+      clearTimeout(timer);
+      if (attempt.outcome === 'pending') attempt.outcome = 'abandoned';
+    });
+  }
+}
+
+/** Destroys the connection without an answer. */
+export function cut(attempt: Attempt, reply: FastifyReply): void {
+  attempt.outcome = 'cut';
+  reply.hijack();
+  reply.raw.destroy();
+}

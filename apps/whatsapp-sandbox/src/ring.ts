@@ -1,0 +1,31 @@
+/** Keeps the last `capacity` items. */
+export class Ring<T> {
+  private items: T[] = [];
+  /** Where the oldest item is, once it is full. */
+  private oldest = 0;
+
+  constructor(private readonly capacity: number) {}
+
+  get size(): number {
+    return this.items.length;
+  }
+
+  push(item: T): void {
+    if (this.items.length < this.capacity) {
+      this.items.push(item);
+      return;
+    }
+    this.items[this.oldest] = item;
+    this.oldest = (this.oldest + 1) % this.capacity;
+  }
+
+  /** Latest pushed first. */
+  newestFirst(): T[] {
+    return [...this.items.slice(this.oldest), ...this.items.slice(0, this.oldest)].reverse();
+  }
+
+  clear(): void {
+    this.items = [];
+    this.oldest = 0;
+  }
+}

@@ -1,0 +1,34 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { type Env, loadConfig } from '@recuerda/service';
+import { AttemptLog } from './attempts/attempt-log.js';
+import { AttemptsController } from './attempts/attempts.controller.js';
+import { BehaviourBook } from './behaviour/behaviour-book.js';
+import { BehaviourController } from './behaviour/behaviour.controller.js';
+import { LiveController } from './live/live.controller.js';
+import { LiveEvents } from './live/live-events.js';
+import { MessageStore } from './messages/message-store.js';
+import { MessagesController } from './messages/messages.controller.js';
+import { PageController } from './page/page.controller.js';
+import { FormRoute } from './provider/form-route.js';
+import { ReceiveMessage } from './provider/receive-message.js';
+import { SANDBOX_CONFIG, sandboxConfig } from './sandbox.config.js';
+
+/** A stand-in for the WhatsApp provider: takes its form, shows what arrived, misbehaves on request. */
+@Module({})
+export class SandboxModule {
+  static register(env: Env): DynamicModule {
+    return {
+      module: SandboxModule,
+      controllers: [AttemptsController, BehaviourController, LiveController, MessagesController, PageController],
+      providers: [
+        { provide: SANDBOX_CONFIG, useValue: loadConfig(sandboxConfig, env) },
+        AttemptLog,
+        BehaviourBook,
+        FormRoute,
+        LiveEvents,
+        MessageStore,
+        ReceiveMessage,
+      ],
+    };
+  }
+}
