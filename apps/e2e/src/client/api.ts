@@ -1,0 +1,56 @@
+import type {
+  DashboardView,
+  DeliveryView,
+  DepartmentView,
+  EmployeeView,
+  InitialiseResult,
+  MetricsView,
+  Page,
+  TaskWithReminder,
+} from '@recuerda/contracts';
+
+export interface Answer<T> {
+  status: number;
+  body: T;
+}
+
+/** Speaks the REST API as any client would. */
+export class Api {
+  constructor(private readonly url: string) {}
+
+  async call<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+    const response = await fetch(`${this.url}/api${path}`, {
+      method,
+      ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as T };
+  }
+
+  department = (name: string) => this.made<DepartmentView>('/departments', { name });
+  employee = (departmentId: string, name: string, phone: string) =>
+    this.made<EmployeeView>('/employees', { name, phone, departmentId });
+  task = (employeeId: string, title: string, more: { reminderInterval?: number; description?: string } = {}) =>
+    this.made<TaskWithReminder>('/tasks', { title, employeeId, reminderInterval: 1, ...more });
+  getTask = (id: string) => this.got<TaskWithReminder>('GET', `/tasks/${id}`);
+  turn = (id: string, action: 'pause' | 'activate' | 'complete' | 'reopen') =>
+    this.got<TaskWithReminder>('POST', `/tasks/${id}/${action}`);
+  remove = (kind: 'departments' | 'employees' | 'tasks', id: string) => this.call<unknown>('DELETE', `/${kind}/${id}`);
+  initialise = () => this.got<InitialiseResult>('POST', '/reminders/initialise');
+  dashboard = () => this.got<DashboardView>('GET', '/dashboard');
+  metrics = () => this.got<MetricsView>('GET', '/metrics');
+  deliveries = (taskId: string) => this.got<Page<DeliveryView>>('GET', `/deliveries?taskId=${taskId}`);
+
+  private async made<T>(path: string, body: unknown): Promise<T> {
+    return this.expect(await this.call<T>('POST', path, body), 201);
+  }
+
+  private async got<T>(method: string, path: string): Promise<T> {
+    return this.expect(await this.call<T>(method, path), 200);
+  }
+
+  private expect<T>({ status, body }: Answer<T>, expected: number): T {
+    if (status !== expected) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
+    return body;
+  }
+}

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { DepartmentView, EmployeeView, TaskWithReminder } from '@recuerda/contracts';
+import { eventually } from '@recuerda/testing';
+import { Api } from './client/api.js';
+import { ReminderRows } from './client/reminder-rows.js';
+import { Sandbox } from './client/sandbox.js';
+import type { StartSystem, System } from './system/system.js';
+
+const MINUTE_MS = 60_000;
+let phones = 0;
+/** A local number of 8 digits nobody else in the run has. */
+const newPhone = (): string => String(99_000_000 + (phones += 1));
+
+/** The life of a reminder from outside, the same in every mode. */
+export function reminderFlowSuite(mode: string, startSystem: StartSystem): void {
+  describe(`a reminder, ${mode}`, () => {
+    let system: System;
+    let api: Api;
+    let sandbox: Sandbox;
+    let rows: ReminderRows;
+    let department: DepartmentView;
+    let firstTask: TaskWithReminder;
+    const firstPhone = newPhone();
+
+    const employ = (phone: string): Promise<EmployeeView> => api.employee(department.id, 'Ana Núñez', phone);
+    const arrived = (phone: string) => sandbox.messages(`504${phone}`);
+    const hasReminder = (taskId: string) =>
+      eventually(async () => (await rows.of(taskId)).length === 1, { describe: 'the task has a reminder' });
+    const dueNow = async (taskId: string) => {
+      await hasReminder(taskId);
+      await rows.bringForward([taskId]);
+    };
+
+    beforeAll(async () => {
+      system = await startSystem();
+      api = new Api(system.url);
+      sandbox = new Sandbox(system.sandboxUrl);
+      rows = await ReminderRows.open(system.databaseUrl);
+      department = await api.department('Dirección');
+      const employee = await employ(firstPhone);
+      firstTask = await api.task(employee.id, 'Pasar lista', { description: 'Antes de las 8' });
+    }, 120_000);
+    afterAll(async () => {
+      await rows?.close();
+      await system?.stop();
+    }, 60_000);
+
+    it('is sent, and the next one keeps the beat', async () => {
+      const phone = newPhone();
+      const task = await api.task((await employ(`+504 ${phone.slice(0, 4)}-${phone.slice(4)}`)).id, 'Entregar notas 📚');
+      await dueNow(task.id);
+      const [before] = await rows.of(task.id);
+      await eventually(async () => (await arrived(phone)).length === 1);
+      const [message] = await arrived(phone);
+      expect(message?.message).toContain('Ana Núñez');
+      expect(message?.message).toContain('Entregar notas 📚');
+      expect(message?.message).toContain('Centro Educativo');
+      await eventually(async () => {
+        const [next] = await rows.of(task.id);
+        expect(next?.next_reminder.getTime()).toBe((before?.next_reminder.getTime() ?? 0) + MINUTE_MS);
+      });
+      const history = await eventually(async () => {
+        const page = await api.deliveries(task.id);
+        return page.items[0]?.status === 'sent' && page;
+      });
+      expect(history.items).toHaveLength(1);
+      expect(history.items[0]).toMatchObject({ to: `504${phone}`, attempts: 1, reason: null });
+    });
+
+    it('stops with a pause, and starts anew with activation', async () => {
+      const phone = newPhone();
+      const task = await api.task((await employ(phone)).id, 'Regar el jardín');
+      await hasReminder(task.id);
+      expect(await api.turn(task.id, 'pause')).toMatchObject({ isActive: false, isCompleted: false });
+      await eventually(async () => (await rows.of(task.id)).length === 0, { describe: 'the row is gone' });
+      const activated = await api.turn(task.id, 'activate');
+      expect(activated.isActive).toBe(true);
+      await hasReminder(task.id);
+      const [row] = await rows.of(task.id);
+      expect(row?.next_reminder.getTime()).toBe(Date.parse(activated.updatedAt) + MINUTE_MS);
+      expect(await arrived(phone)).toEqual([]);
+    });
+
+    it('stops with completion, and starts anew with reopening', async () => {
+      const task = await api.task((await employ(newPhone())).id, 'Cerrar el aula');
+      await hasReminder(task.id);
+      expect(await api.turn(task.id, 'complete')).toMatchObject({ isActive: false, isCompleted: true });
+      await eventually(async () => (await rows.of(task.id)).length === 0);
+      expect((await api.call('POST', `/tasks/${task.id}/activate`)).status).toBe(409);
+      expect(await api.turn(task.id, 'reopen')).toMatchObject({ isActive: true, isCompleted: false });
+      await hasReminder(task.id);
+    });
+
+    it('that fails stops the chain until reminders are initialised', async () => {
+      const phone = newPhone();
+      const task = await api.task((await employ(phone)).id, 'Llamar a casa');
+      await sandbox.behave({ to: `504${phone}`, mode: 'status', status: 400 });
+      await dueNow(task.id);
+      await eventually(async () => (await rows.of(task.id))[0]?.status === 'failed');
+      expect((await api.getTask(task.id)).nextReminder).toMatchObject({ status: 'failed' });
+      expect((await api.deliveries(task.id)).items).toMatchObject([{ status: 'failed', reason: 'http_400', attempts: 1 }]);
+      await sandbox.behave({ to: `504${phone}`, mode: 'ok' });
+      expect((await api.initialise()).scheduled).toBe(1);
+      expect((await api.initialise()).scheduled).toBe(0);
+      await dueNow(task.id);
+      await eventually(async () => (await arrived(phone)).length === 1);
+    });
+
+    it('is tried up to three times when the provider breaks', async () => {
+      const phone = newPhone();
+      const task = await api.task((await employ(phone)).id, 'Revisar cuadernos');
+      await sandbox.behave({ to: `504${phone}`, mode: 'status', status: 503, times: 2 });
+      await dueNow(task.id);
+      await eventually(async () => (await arrived(phone)).length === 1, { timeoutMs: 20_000 });
+      await eventually(async () => {
+        expect((await api.deliveries(task.id)).items).toMatchObject([{ status: 'sent', attempts: 3 }]);
+      });
+    });
+
+    it('of a deleted employee is never sent: the tasks go with them', async () => {
+      const phone = newPhone();
+      const employee = await employ(phone);
+      const task = await api.task(employee.id, 'Tarea de quien se va');
+      await hasReminder(task.id);
+      expect((await api.remove('employees', employee.id)).status).toBe(204);
+      await eventually(async () => (await api.call('GET', `/tasks/${task.id}`)).status === 404);
+      await eventually(async () => (await rows.of(task.id)).length === 0);
+    });
+
+    it('is in the figures of the dashboard and of the metrics screen', async () => {
+      await eventually(async () => {
+        const [dashboard, metrics, messages] = await Promise.all([api.dashboard(), api.metrics(), sandbox.messages()]);
+        expect(metrics.remindersToday).toBe(messages.length);
+        // One reminder failed; the dashboard counts every one with a send time.
+        expect(dashboard.remindersToday).toBe(messages.length + 1);
+        expect(dashboard.activeTasks).toBe(metrics.activeTasks);
+        expect(metrics.efficiency).toBe(Math.round((messages.length / metrics.totalTasks) * 100));
+        expect(metrics.productivity).toBe(Math.round((metrics.activeTasks / metrics.totalTasks) * 100));
+      });
+    });
+
+    it('comes 60 s after the task was created, within 0.5 s, and again a minute later', async () => {
+      const messages = await eventually(
+        async () => {
+          const all = await arrived(firstPhone);
+          return all.length >= 2 && all;
+        },
+        { timeoutMs: 140_000, intervalMs: 250 },
+      );
+      const created = Date.parse(firstTask.createdAt);
+      const [second, first] = messages.map(({ receivedAt }) => Date.parse(receivedAt) - created);
+      for (const [at, due] of [
+        [first, MINUTE_MS],
+        [second, 2 * MINUTE_MS],
+      ] as const) {
+        expect(at).toBeGreaterThanOrEqual(due);
+        expect(at).toBeLessThan(due + 500);
+      }
+      expect(messages[0]?.message).toContain('Antes de las 8');
+    }, 150_000);
+  });
+}

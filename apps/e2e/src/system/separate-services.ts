@@ -1,0 +1,48 @@
+import type { ManagedChild } from '@recuerda/local-servers';
+import { createTestDatabase, createTestVhost, getFreePort } from '@recuerda/testing';
+import { startProcess, stopProcess } from './service-process.js';
+import type { StartSystem } from './system.js';
+
+const SERVICES = ['directory', 'tasks', 'scheduler', 'notifier', 'metrics', 'gateway'] as const;
+const KEYS = { WHATSAPP_APPKEY: 'e2e-appkey', WHATSAPP_AUTHKEY: 'e2e-authkey' };
+
+/** Every service a process of its own, over RabbitMQ. */
+export const startSeparateServices: StartSystem = async ({ env = {}, scale = {} } = {}) => {
+  const [database, vhost, gatewayPort, sandboxPort] = await Promise.all([
+    createTestDatabase(),
+    createTestVhost(),
+    getFreePort(),
+    getFreePort(),
+  ]);
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}/sandbox`;
+  const shared = {
+    DATABASE_URL: database.url,
+    AMQP_URL: vhost.url,
+    WHATSAPP_URL: `${sandboxUrl}/messages`,
+    ...KEYS,
+    ...env,
+  };
+  const children: ManagedChild[] = [];
+  const start = async (app: string, port: number) => void children.push(await startProcess(app, port, shared));
+  const stop = async () => {
+    await Promise.all(children.map(stopProcess));
+    await Promise.all([database.drop(), vhost.drop()]);
+  };
+  const wanted = SERVICES.flatMap((app) => Array.from({ length: scale[app] ?? 1 }, () => app));
+  const started = await Promise.allSettled([
+    start('whatsapp-sandbox', sandboxPort),
+    ...wanted.map(async (app) => start(app, app === 'gateway' ? gatewayPort : await getFreePort())),
+  ]);
+  const failed = started.find((outcome) => outcome.status === 'rejected');
+  if (failed) {
+    await stop();
+    throw failed.reason;
+  }
+  return {
+    url: `http://127.0.0.1:${gatewayPort}`,
+    sandboxUrl,
+    databaseUrl: database.url,
+    scale: async (app) => start(app, await getFreePort()),
+    stop,
+  };
+};
