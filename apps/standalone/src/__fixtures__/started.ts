@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort, ManagedChild } from '@recuerda/local-servers';
+import { eventually } from '@recuerda/testing';
+
+const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+
+export interface Place {
+  dataDir: string;
+  port: number;
+  url: string;
+}
+
+export async function newPlace(): Promise<Place> {
+  const port = await freePort();
+  return { dataDir: await mkdtemp(join(tmpdir(), 'recuerda-standalone-')), port, url: `http://127.0.0.1:${port}` };
+}
+
+export const removePlace = ({ dataDir }: Place): Promise<void> => rm(dataDir, { recursive: true, force: true });
+
+export interface Launched {
+  child: ManagedChild;
+  /** Everything it has written so far. */
+  output(): string;
+}
+
+/** The built program as a person starts it. */
+export async function launch(place: Place, args: string[] = [], env: Record<string, string> = {}): Promise<Launched> {
+  if (!existsSync(MAIN)) throw new Error('standalone is not built: run "npm run build" first');
+  const lines: string[] = [];
+  const child = await ManagedChild.start(
+    { command: process.execPath, args: ['--enable-source-maps', MAIN, ...args] },
+    {
+      env: { PATH: process.env['PATH'], DATA_DIR: place.dataDir, PORT: String(place.port), ...env },
+      log: (line) => void lines.push(line),
+    },
+  );
+  return { child, output: () => lines.join('\n') };
+}
+
+/** Launches it and waits until it says that it runs. */
+export async function start(place: Place, args: string[] = [], env: Record<string, string> = {}): Promise<Launched> {
+  const launched = await launch(place, args, env);
+  await eventually(() => launched.output().includes('Recuerda is running') || !launched.child.running, {
+    timeoutMs: 60_000,
+    describe: 'it says that it runs',
+  });
+  if (!launched.child.running) throw new Error(`It ended:\n${launched.output()}`);
+  return launched;
+}
+
+/** Sends a signal; how it ended, and after how many milliseconds. */
+export async function end({ child }: Launched, signal: NodeJS.Signals) {
+  const started = performance.now();
+  child.signal(signal);
+  return { ...(await child.exited), ms: performance.now() - started };
+}

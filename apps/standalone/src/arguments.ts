@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util';
+import { StartError } from './start-error.js';
+
+export interface Arguments {
+  demo: boolean;
+  help: boolean;
+}
+
+export const USAGE = `Usage: npm start [-- options]
+
+Runs the whole of Recuerda in one process, with its own PostgreSQL in DATA_DIR.
+
+  --demo   into an empty database, first loads a school with its staff, tasks and a month of history
+  --help   shows this text
+
+Environment: PORT (8080), HOST (127.0.0.1), DATA_DIR (.data), DATABASE_URL, AMQP_URL, APP_TIME_ZONE, SCHOOL_NAME,
+WHATSAPP_PROVIDER (sandbox), LOG_LEVEL (warn). The README tells more.`;
+
+/** Throws {@link StartError} with the usage for an unknown argument. */
+export function parseArguments(given: readonly string[]): Arguments {
+  try {
+    const { values } = parseArgs({
+      args: [...given],
+      options: { demo: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+    });
+    return { demo: values.demo, help: values.help };
+  } catch (error) {
+    throw new StartError(`${error instanceof Error ? error.message.split('. ')[0] : String(error)}\n\n${USAGE}`);
+  }
+}

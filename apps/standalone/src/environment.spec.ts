@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { loadConfig } from '@recuerda/service';
+import { addressOf, environmentOf } from './environment.js';
+import { standaloneConfig } from './standalone.config.js';
+
+const complete = (given: Record<string, string>) => environmentOf(given, loadConfig(standaloneConfig, given), 'postgres://x/y');
+
+describe('environmentOf', () => {
+  it('makes the notifier talk to the sandbox of the same process', () => {
+    expect(complete({ PORT: '9001' })).toMatchObject({
+      PORT: '9001',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: 'postgres://x/y',
+      WHATSAPP_PROVIDER: 'sandbox',
+      WHATSAPP_URL: 'http://127.0.0.1:9001/sandbox/messages',
+      WHATSAPP_APPKEY: 'sandbox',
+      WHATSAPP_AUTHKEY: 'sandbox',
+    });
+  });
+
+  it('leaves a real provider alone', () => {
+    const env = complete({ WHATSAPP_PROVIDER: 'form', WHATSAPP_URL: 'https://provider.example/send', WHATSAPP_APPKEY: '' });
+    expect(env).toMatchObject({ WHATSAPP_URL: 'https://provider.example/send' });
+    expect(env).not.toHaveProperty('WHATSAPP_APPKEY');
+  });
+
+  it('keeps what is set', () => {
+    const given = { WHATSAPP_APPKEY: 'k', LOG_LEVEL: 'debug', SCHOOL_NAME: 'Instituto' };
+    expect(complete(given)).toMatchObject(given);
+  });
+});
+
+describe('addressOf', () => {
+  it.each([
+    ['127.0.0.1', 'http://127.0.0.1:80'],
+    ['0.0.0.0', 'http://127.0.0.1:80'],
+    ['::', 'http://127.0.0.1:80'],
+    ['::1', 'http://[::1]:80'],
+  ])('of %s is %s', (host, address) => {
+    expect(addressOf(host, 80)).toBe(address);
+  });
+});

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Env } from '@recuerda/service';
+import type { StandaloneConfig } from './standalone.config.js';
+
+/** The portal's build lies beside this one. */
+const PORTAL = fileURLToPath(new URL('../../portal/dist/', import.meta.url));
+
+/** Where this machine reaches what listens on `host`. */
+export function addressOf(host: string, port: number): string {
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+}
+
+/** The environment as the services see it: what is set stays, the rest becomes what one process needs. */
+export function environmentOf(given: Env, config: StandaloneConfig, databaseUrl: string): Env {
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''));
+  return {
+    ...(existsSync(`${PORTAL}index.html`) && { PORTAL_DIR: PORTAL }),
+    ...(config.WHATSAPP_PROVIDER === 'sandbox' && {
+      WHATSAPP_URL: `${addressOf(config.HOST, config.PORT)}/sandbox/messages`,
+      WHATSAPP_APPKEY: 'sandbox',
+      WHATSAPP_AUTHKEY: 'sandbox',
+    }),
+    ...set,
+    PORT: String(config.PORT),
+    HOST: config.HOST,
+    LOG_LEVEL: config.LOG_LEVEL,
+    WHATSAPP_PROVIDER: config.WHATSAPP_PROVIDER,
+    DATABASE_URL: databaseUrl,
+  };
+}

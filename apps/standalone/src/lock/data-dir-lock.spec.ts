@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { DataDirLock } from './data-dir-lock.js';
+import { processStart } from './process-start.js';
+
+const ADDRESS = 'http://127.0.0.1:9001';
+let folder: string;
+let file: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'recuerda-lock-'));
+  file = join(folder, 'recuerda.lock');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const take = () => DataDirLock.take(folder, ADDRESS);
+const content = async () => JSON.parse(await readFile(file, 'utf8')) as { pid: number; address: string };
+
+describe('DataDirLock', () => {
+  it('tells the second who has it and where', async () => {
+    await take();
+    await expect(take()).rejects.toThrow(new RegExp(`process ${process.pid}, ${ADDRESS}`));
+  });
+
+  it('is free again after its release', async () => {
+    await (await take()).release();
+    expect(await readdir(folder)).toEqual([]);
+    await take();
+  });
+
+  it('does not hold for a process that was killed', async () => {
+    const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    await once(other, 'spawn');
+    const owner = { id: 'x', pid: other.pid, started: await processStart(other.pid ?? 0), address: 'http://x' };
+    await writeFile(file, JSON.stringify(owner));
+    await expect(take()).rejects.toThrow(`process ${other.pid}, http://x`);
+    other.kill('SIGKILL');
+    await once(other, 'exit');
+    await take();
+    expect(await content()).toMatchObject({ pid: process.pid, address: ADDRESS });
+  });
+
+  it('does not hold for an earlier process with the pid of a living one', async () => {
+    await writeFile(file, JSON.stringify({ id: 'x', pid: process.pid, started: 'earlier', address: 'http://x' }));
+    await take();
+    expect(await content()).toMatchObject({ address: ADDRESS });
+  });
+
+  it('does not hold when its writer died over it', async () => {
+    await writeFile(file, '{"pid":');
+    const longAgo = new Date(Date.now() - 60_000);
+    await utimes(file, longAgo, longAgo);
+    await take();
+    expect(await content()).toMatchObject({ pid: process.pid });
+  });
+
+  it('goes to one of many that start at once over a stale one', async () => {
+    await writeFile(file, JSON.stringify({ id: 'x', pid: process.pid, started: 'earlier', address: 'http://x' }));
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, take));
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
+    expect(await readdir(folder)).toEqual(['recuerda.lock']);
+  });
+});

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { StartError } from '../start-error.js';
+import { processStart } from './process-start.js';
+
+const ownerSchema = z.object({ id: z.string(), pid: z.int().positive(), started: z.string(), address: z.string() });
+type Owner = z.infer<typeof ownerSchema>;
+
+/** A file without an owner is one being written, unless its writer died over it. */
+const WRITTEN_WITHIN_MS = 2_000;
+const POLL_MS = 50;
+/** Those that found a stale lock at the same time have by then all done what they do about it. */
+const SETTLE_MS = 50;
+
+/** One process a data folder. The file outlives a process that was killed; it then counts for nothing. */
+export class DataDirLock {
+  private constructor(
+    private readonly file: string,
+    private readonly content: string,
+  ) {}
+
+  /** `address` is told to whoever comes second. Throws {@link StartError} at once while the owner lives. */
+  static async take(dataDir: string, address: string): Promise<DataDirLock> {
+    const file = join(dataDir, 'recuerda.lock');
+    const started = (await processStart(process.pid)) ?? 'unknown';
+    const content = JSON.stringify({ id: randomUUID(), pid: process.pid, started, address } satisfies Owner);
+    for (;;) {
+      if (await created(file, content)) {
+        await delay(SETTLE_MS);
+        if ((await read(file)) === content) return new DataDirLock(file, content);
+      }
+      await makeWay(dataDir, file);
+    }
+  }
+
+  async release(): Promise<void> {
+    if ((await read(this.file)) === this.content) await rm(this.file, { force: true });
+  }
+}
+
+async function created(file: string, content: string): Promise<boolean> {
+  try {
+    await writeFile(file, content, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Removes a lock whose owner is gone. Throws {@link StartError} when he lives. */
+async function makeWay(dataDir: string, file: string): Promise<void> {
+  const found = await read(file);
+  if (found === undefined) return; // let go in between
+  const owner = ownerOf(found);
+  if (owner && (await isAlive(owner))) throw inUse(dataDir, owner);
+  if (!owner && (await ageOf(file)) < WRITTEN_WITHIN_MS) await delay(POLL_MS);
+  else await remove(file, found);
+}
+
+/** Takes the file away before it looks: another start may have replaced it by its own, which is then put back. */
+async function remove(file: string, expected: string): Promise<void> {
+  const aside = `${file}.${randomUUID()}`;
+  try {
+    await rename(file, aside);
+  } catch {
+    return; // another start was faster
+  }
+  const taken = await readFile(aside, 'utf8');
+  if (taken !== expected) await created(file, taken);
+  await rm(aside, { force: true });
+}
+
+const read = (file: string): Promise<string | undefined> => readFile(file, 'utf8').catch(() => undefined);
+
+function ownerOf(content: string): Owner | undefined {
+  try {
+    return ownerSchema.parse(JSON.parse(content));
+  } catch {
+    return undefined;
+  }
+}
+
+const isAlive = async (owner: Owner): Promise<boolean> => (await processStart(owner.pid)) === owner.started;
+
+const ageOf = (file: string): Promise<number> =>
+  stat(file).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs,
+    () => 0,
+  );
+
+const inUse = (dataDir: string, { pid, address }: Owner): StartError =>
+  new StartError(
+    `Recuerda is already running on this data folder: process ${pid}, ${address}\n` +
+      `  ${dataDir}\nStop it first, or start this one with another DATA_DIR and PORT.`,
+  );

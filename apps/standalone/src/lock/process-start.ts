@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+const STARTED_FIELD = 22;
+
+/**
+ * Tells a process from a later one with the same pid: when it started, in whatever way the system says so. Undefined:
+ * no such process.
+ */
+export async function processStart(pid: number): Promise<string | undefined> {
+  try {
+    return process.platform === 'linux' ? await fromProc(pid) : await fromPs(pid);
+  } catch {
+    return undefined;
+  }
+}
+
+async function fromProc(pid: number): Promise<string | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  // The program's name stands in parentheses and may itself hold spaces; after it comes the third field.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fields[0] === 'Z' ? undefined : fields[STARTED_FIELD - 3];
+}
+
+async function fromPs(pid: number): Promise<string | undefined> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(pid)]);
+  return stdout.trim() || undefined;
+}

@@ -1,0 +1,28 @@
+import type { DynamicModule } from '@nestjs/common';
+import { DirectoryModule } from '@recuerda/directory';
+import { GatewayModule } from '@recuerda/gateway';
+import { MessagingModule } from '@recuerda/messaging';
+import { MetricsModule } from '@recuerda/metrics';
+import { NotifierModule } from '@recuerda/notifier';
+import { SchedulerModule } from '@recuerda/scheduler';
+import type { Env } from '@recuerda/service';
+import { TasksModule } from '@recuerda/tasks';
+import { SandboxModule } from '@recuerda/whatsapp-sandbox';
+
+const SERVICES = {
+  directory: DirectoryModule,
+  tasks: TasksModule,
+  scheduler: SchedulerModule,
+  notifier: NotifierModule,
+  metrics: MetricsModule,
+  gateway: GatewayModule,
+};
+
+/** All services in one application, with the sandbox where no real provider is configured. */
+export function modulesOf(env: Env): DynamicModule[] {
+  return [
+    MessagingModule.register({ services: Object.keys(SERVICES), env }),
+    ...Object.values(SERVICES).map((service) => service.register(env)),
+    ...(env['WHATSAPP_PROVIDER'] === 'sandbox' ? [SandboxModule.register(env)] : []),
+  ];
+}

@@ -1,0 +1,47 @@
+import { Logger } from '@nestjs/common';
+import { freePort, LocalServerError } from '@recuerda/local-servers';
+import { closeOnSignal, ConfigError, createLogger, type Env, loadConfig } from '@recuerda/service';
+import { parseArguments, USAGE } from './arguments.js';
+import { banner } from './banner.js';
+import { loadDemo } from './demo/load-demo.js';
+import { Standalone } from './standalone.js';
+import { standaloneConfig } from './standalone.config.js';
+import { StartError } from './start-error.js';
+
+/** Starts everything, says where it is, and stays until it is told to stop. A failed start ends the process with 1. */
+export async function run(given: readonly string[], env: Env): Promise<void> {
+  try {
+    const options = parseArguments(given);
+    if (options.help) return console.log(USAGE);
+    await start(options.demo, env);
+  } catch (error) {
+    console.error(`\n${inWords(error)}\n`);
+    process.exit(1);
+  }
+}
+
+async function start(demo: boolean, env: Env): Promise<void> {
+  const loaded = loadConfig(standaloneConfig, env);
+  const config = { ...loaded, PORT: loaded.PORT || (await freePort()) };
+  Logger.overrideLogger(createLogger('standalone', config.LOG_LEVEL));
+  const standalone = new Standalone(config, env);
+  closeOnSignal(standalone, async () => console.log('\nRecuerda has stopped.'));
+  try {
+    const app = await standalone.start();
+    if (demo) console.log(await loadDemo(app, standalone.clock));
+    const { address, dataDir } = standalone;
+    const sandbox = config.WHATSAPP_PROVIDER === 'sandbox';
+    console.log(banner({ address, dataDir, sandbox, seconds: process.uptime() }));
+  } catch (error) {
+    // What fails because it is being stopped is no failure; the signal's handler ends the process.
+    if (standalone.closing) return;
+    await standalone.close();
+    throw error;
+  }
+}
+
+/** What a person can mend is said without a stack. */
+function inWords(error: unknown): string {
+  if (error instanceof StartError || error instanceof ConfigError || error instanceof LocalServerError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

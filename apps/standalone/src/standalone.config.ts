@@ -1,0 +1,15 @@
+import { commonConfig, databaseUrl } from '@recuerda/service';
+import { z } from 'zod';
+
+/** What is read before anything is started; each service reads the rest itself. */
+export const standaloneConfig = z.object({
+  ...commonConfig.shape,
+  /** Quiet: a person looks at a terminal. */
+  LOG_LEVEL: commonConfig.shape.LOG_LEVEL.unwrap().default('warn'),
+  /** Holds the embedded PostgreSQL. A relative path starts at the project's folder. */
+  DATA_DIR: z.string().default('.data'),
+  /** A PostgreSQL of one's own instead of the embedded one. */
+  DATABASE_URL: databaseUrl.optional(),
+  WHATSAPP_PROVIDER: z.enum(['sandbox', 'form'], { error: 'expected sandbox or form' }).default('sandbox'),
+});
+export type StandaloneConfig = z.infer<typeof standaloneConfig>;

@@ -1,0 +1,88 @@
+import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { INestApplication } from '@nestjs/common';
+import { bootstrap, type Env } from '@recuerda/service';
+import { DemoClock } from './demo/demo-clock.js';
+import { addressOf, environmentOf } from './environment.js';
+import { DataDirLock } from './lock/data-dir-lock.js';
+import { modulesOf } from './modules.js';
+import { asStartError, checkPort } from './port/check-port.js';
+import { EmbeddedPostgres } from './postgres/embedded-postgres.js';
+import type { StandaloneConfig } from './standalone.config.js';
+import { StartError } from './start-error.js';
+
+const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Longest wait for a start to complete before it is stopped; whatever is under way then may be cut off at any point. */
+const START_DRAIN_MS = 3_000;
+
+/** The whole product in one process: what it started is stopped in reverse order. */
+export class Standalone {
+  readonly clock = new DemoClock();
+  readonly address: string;
+  /** Undefined: no embedded database. */
+  readonly dataDir: string | undefined;
+  /** True from the moment it is told to stop. */
+  closing = false;
+  private readonly undos: (() => Promise<void>)[] = [];
+
+  constructor(
+    private readonly config: StandaloneConfig,
+    private readonly env: Env,
+  ) {
+    this.address = addressOf(config.HOST, config.PORT);
+    this.dataDir = config.DATABASE_URL === undefined ? resolve(PROJECT, config.DATA_DIR) : undefined;
+  }
+
+  /** Throws StartError, ConfigError or LocalServerError for what a person can mend. */
+  async start(): Promise<INestApplication> {
+    const { HOST, PORT } = this.config;
+    if (this.dataDir !== undefined) await this.lock(this.dataDir);
+    await checkPort(HOST, PORT);
+    const databaseUrl = this.config.DATABASE_URL ?? (await this.startPostgres());
+    const env = environmentOf(this.env, this.config, databaseUrl);
+    const imports = modulesOf(env);
+    return this.step(
+      () =>
+        bootstrap({ name: 'standalone', env, imports, clock: this.clock }).catch((error: unknown) => {
+          throw asStartError(error, HOST, PORT);
+        }),
+      (app) => app.close(),
+    );
+  }
+
+  async close(): Promise<void> {
+    this.closing = true;
+    for (let undo = this.undos.pop(); undo; undo = this.undos.pop()) await undo();
+  }
+
+  private async lock(dataDir: string): Promise<void> {
+    await mkdir(dataDir, { recursive: true });
+    await this.step(
+      () => DataDirLock.take(dataDir, this.address),
+      (lock) => lock.release(),
+    );
+  }
+
+  private async startPostgres(): Promise<string> {
+    const postgres = await this.step(
+      () => EmbeddedPostgres.start(resolve(this.dataDir ?? PROJECT, 'postgres')),
+      (made) => made.stop(),
+    );
+    return postgres.url;
+  }
+
+  /** Makes something, and has it undone by {@link close} even when that is called meanwhile. */
+  private step<T>(make: () => Promise<T>, undo: (made: T) => Promise<void>): Promise<T> {
+    if (this.closing) throw new StartError('It was stopped while it started.');
+    const making = make();
+    const cutOff = (): Promise<undefined> => delay(START_DRAIN_MS, undefined, { ref: false });
+    this.undos.push(async () => {
+      const made = await Promise.race([making.catch(() => undefined), cutOff()]);
+      if (made !== undefined) await undo(made);
+    });
+    return making;
+  }
+}
