@@ -1,4 +1,6 @@
+import js from '@eslint/js';
 import nx from '@nx/eslint-plugin';
+import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
 /** Who may import whom (docs/architecture.md). Tags are set in each package.json under "nx". */
@@ -12,7 +14,7 @@ const importRules = [
 ];
 
 const sources = ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts'];
-const tests = ['**/*.spec.ts', '**/*.int-spec.ts', '**/*.e2e.ts', '**/__tests__/**'];
+const tests = ['**/*.spec.ts', '**/*.int-spec.ts', '**/*.e2e.ts', '**/__fixtures__/**'];
 
 export default tseslint.config(
   { ignores: ['**/dist/', '**/node_modules/', '.nx/', '.data/', 'reports/', 'tools/lint/fixtures/'] },
@@ -29,7 +31,7 @@ export default tseslint.config(
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false } }],
       '@typescript-eslint/await-thenable': 'error',
       '@typescript-eslint/only-throw-error': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/no-extraneous-class': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       eqeqeq: 'error',
@@ -41,9 +43,15 @@ export default tseslint.config(
   },
   {
     // Where a process begins, and what starts or observes other processes.
-    files: ['apps/*/src/main.ts', 'libs/messaging/src/run-service.ts', 'libs/local-servers/src/**', 'libs/testing/src/**', ...tests],
+    files: ['apps/*/src/main.ts', 'libs/messaging/src/run-service.ts', 'libs/local-servers/src/**', 'libs/testing/src/**', 'apps/e2e/src/**', ...tests],
     rules: { 'no-restricted-properties': 'off' },
   },
   { files: ['apps/standalone/src/**', 'libs/testing/src/**', ...tests], rules: { 'no-console': 'off' } },
-  { files: tests, rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
+  {
+    // Scripts and their specs: no types to ask, and their output is what they are for.
+    files: ['tools/**/*.{mjs,ts}', 'bench/**/*.mjs', '*.mjs'],
+    extends: [js.configs.recommended, ...tseslint.configs.recommended],
+    languageOptions: { globals: globals.node },
+    rules: { '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }] },
+  },
 );

@@ -1,0 +1,20 @@
+import { constants } from 'node:os';
+
+const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/**
+ * While `work` runs, signals to this process go on to the child instead of ending this process, which must outlive it to
+ * tell its exit code.
+ */
+export async function forwardingSignals(child, work) {
+  const forward = (signal) => void child.kill(signal);
+  for (const signal of FORWARDED) process.on(signal, forward);
+  try {
+    return await work;
+  } finally {
+    for (const signal of FORWARDED) process.off(signal, forward);
+  }
+}
+
+/** As a shell says it: the code, or 128 + the number of the signal that ended the process. */
+export const exitCodeOf = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0);

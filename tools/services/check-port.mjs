@@ -1,0 +1,17 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { StepFailed } from '../lib/quiet.mjs';
+
+/** Throws StepFailed when nobody could listen there now. */
+export async function checkPort(host, port) {
+  const server = createServer();
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+  } catch (error) {
+    const reason = error.code === 'EADDRINUSE' ? 'is already in use' : `cannot be used: ${error.message}`;
+    throw new StepFailed(`Port ${port} on ${host} ${reason}. Choose another by PORT.`);
+  }
+  server.close();
+  await once(server, 'close');
+}

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '@recuerda/local-servers';
+import { ROOT } from '../lib/paths.mjs';
+
+const LOCAL = '127.0.0.1';
+const PORTAL = join(ROOT, 'apps', 'portal', 'dist');
+
+/**
+ * Every process to start, with its name, environment and address. Only the gateway is where PORT and HOST say; the others
+ * take free ports of this machine.
+ */
+export async function planProcesses(processes, { gateway, databaseUrl, amqpUrl }) {
+  const sandbox = { host: LOCAL, port: await freePort() };
+  const shared = {
+    LOG_LEVEL: 'warn',
+    WHATSAPP_PROVIDER: 'sandbox',
+    WHATSAPP_URL: `${addressOf(sandbox)}/sandbox/messages`,
+    WHATSAPP_APPKEY: 'sandbox',
+    WHATSAPP_AUTHKEY: 'sandbox',
+    ...(existsSync(join(PORTAL, 'index.html')) && { PORTAL_DIR: PORTAL }),
+    ...given(process.env),
+    DATABASE_URL: databaseUrl,
+    AMQP_URL: amqpUrl,
+  };
+  const fixed = { gateway, 'whatsapp-sandbox': sandbox };
+  const planned = [];
+  for (const [service, count] of Object.entries(processes)) {
+    for (let number = 1; number <= count; number += 1) {
+      const place = fixed[service] ?? { host: LOCAL, port: await freePort() };
+      const name = count > 1 ? `${service}-${number}` : service;
+      planned.push({ name, service, address: addressOf(place), env: { ...shared, HOST: place.host, PORT: String(place.port) } });
+    }
+  }
+  return planned;
+}
+
+/** Where this machine reaches it. */
+const addressOf = ({ host, port }) => `http://${host === '0.0.0.0' || host === '::' ? LOCAL : host}:${port}`;
+
+/** An empty variable counts as unset. */
+const given = (env) => Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));

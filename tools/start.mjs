@@ -1,0 +1,12 @@
+import './lib/check-node.mjs';
+import { join } from 'node:path';
+import { ROOT } from './lib/paths.mjs';
+import { prepare, runTool } from './lib/prepare.mjs';
+import { runNode } from './lib/run-node.mjs';
+
+/** `npm start`: the whole product in one process. */
+await runTool(async () => {
+  await prepare();
+  console.log('Starting ...');
+  return runNode([join(ROOT, 'apps', 'standalone', 'dist', 'main.js'), ...process.argv.slice(2)]);
+});

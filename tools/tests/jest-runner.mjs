@@ -1,0 +1,28 @@
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { commandOf, ROOT } from '../lib/paths.mjs';
+import { jestCounts } from './jest-counts.mjs';
+
+const REPORTS = join(ROOT, 'reports');
+
+/** Unit, integration and end-to-end tests beside the code. */
+export const jestRunner = {
+  name: 'jest',
+
+  /** `node` runs a script in this terminal and resolves with its exit code. Resolves with the counts. */
+  async run({ node, args }) {
+    await mkdir(REPORTS, { recursive: true });
+    // A folder of its own, so that two runs side by side do not read each other's report.
+    const folder = await mkdtemp(join(REPORTS, 'run-'));
+    const file = join(folder, 'jest.json');
+    try {
+      const options = ['-c', join(ROOT, 'jest.config.mjs'), '--json', `--outputFile=${file}`];
+      const exitCode = await node(['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', commandOf('jest'), ...options, ...args]);
+      const report = await readFile(file, 'utf8').then(JSON.parse, () => undefined);
+      if (report) await rename(file, join(REPORTS, 'jest.json'));
+      return jestCounts(report, exitCode);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};
