@@ -15,6 +15,8 @@ const shared = {
 
 export default {
   testTimeout: 20_000,
+  // Most tests wait for servers rather than compute: one worker a core, on two cores too.
+  maxWorkers: '100%',
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['**/*.spec.ts'] },
     {

@@ -2,6 +2,8 @@
 const [major, minor] = process.versions.node.split('.').map(Number);
 
 if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Recuerda needs Node 20.19 or newer to start; this is ${process.version}. Get one from https://nodejs.org/`);
+  console.error(
+    `Recuerda needs Node 20.19 or newer to start; this is ${process.version}. Get one from https://nodejs.org/`,
+  );
   process.exit(1);
 }

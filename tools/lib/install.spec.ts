@@ -12,11 +12,15 @@ const wanted = {
 
 describe('holds', () => {
   it('is true when every package is there in its version', () => {
-    expect(holds({ 'node_modules/a': { version: '1.0.0' }, 'node_modules/a/node_modules/b': { version: '2.0.0' } }, wanted)).toBe(true);
+    expect(
+      holds({ 'node_modules/a': { version: '1.0.0' }, 'node_modules/a/node_modules/b': { version: '2.0.0' } }, wanted),
+    ).toBe(true);
   });
 
   it('is false when one is missing or of another version', () => {
     expect(holds({ 'node_modules/a': { version: '1.0.0' } }, wanted)).toBe(false);
-    expect(holds({ 'node_modules/a': { version: '1.0.1' }, 'node_modules/a/node_modules/b': { version: '2.0.0' } }, wanted)).toBe(false);
+    expect(
+      holds({ 'node_modules/a': { version: '1.0.1' }, 'node_modules/a/node_modules/b': { version: '2.0.0' } }, wanted),
+    ).toBe(false);
   });
 });

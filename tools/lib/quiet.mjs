@@ -27,7 +27,10 @@ export async function quietly(title, command, args, { say = console.log, ...opti
   try {
     const [code, signal] = await forwardingSignals(child, once(child, 'close'));
     if (code === 0) return;
-    throw new StepFailed(`${title}: failed after ${seconds()} s.\n\n${shortened(output.join(''))}\n`, exitCodeOf(code, signal));
+    throw new StepFailed(
+      `${title}: failed after ${seconds()} s.\n\n${shortened(output.join(''))}\n`,
+      exitCodeOf(code, signal),
+    );
   } catch (error) {
     if (error.code === 'ENOENT') throw new StepFailed(`${title}: ${command} is not installed.`);
     throw error;

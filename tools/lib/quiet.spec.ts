@@ -5,9 +5,14 @@ const node = (script: string) => quietly('Counting', process.execPath, ['-e', sc
 
 describe('quietly', () => {
   it('tells the output of what failed, and its exit code', async () => {
-    const failure: unknown = await node('console.error("no such thing"); process.exit(7)').catch((error: unknown) => error);
+    const failure: unknown = await node('console.error("no such thing"); process.exit(7)').catch(
+      (error: unknown) => error,
+    );
     expect(failure).toBeInstanceOf(StepFailed);
-    expect(failure).toMatchObject({ exitCode: 7, message: expect.stringMatching(/Counting: failed[\s\S]*no such thing/) });
+    expect(failure).toMatchObject({
+      exitCode: 7,
+      message: expect.stringMatching(/Counting: failed[\s\S]*no such thing/),
+    });
   });
 
   it('is content with what succeeds', async () => {
@@ -15,7 +20,9 @@ describe('quietly', () => {
   });
 
   it('says that a program is not there', async () => {
-    await expect(quietly('Counting', '/no/such/program', [], { say: () => undefined })).rejects.toThrow('/no/such/program is not installed');
+    await expect(quietly('Counting', '/no/such/program', [], { say: () => undefined })).rejects.toThrow(
+      '/no/such/program is not installed',
+    );
   });
 });
 
@@ -24,6 +31,12 @@ describe('shortened', () => {
     const lines = Array.from({ length: 200 }, (_, index) => `line ${index}`);
     const shown = shortened(['npm warn old', ...lines].join('\n')).split('\n');
     expect(shown).toHaveLength(56);
-    expect([shown[0], shown[14], shown[15], shown[16], shown.at(-1)]).toEqual(['line 0', 'line 14', '...', 'line 160', 'line 199']);
+    expect([shown[0], shown[14], shown[15], shown[16], shown.at(-1)]).toEqual([
+      'line 0',
+      'line 14',
+      '...',
+      'line 160',
+      'line 199',
+    ]);
   });
 });

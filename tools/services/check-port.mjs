@@ -4,6 +4,7 @@ import { StepFailed } from '../lib/quiet.mjs';
 
 /** Throws StepFailed when nobody could listen there now. */
 export async function checkPort(host, port) {
+  if (!Number.isInteger(port)) throw new StepFailed('PORT: expected a whole number from 0 to 65535.');
   const server = createServer();
   try {
     server.listen(port, host);

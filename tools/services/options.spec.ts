@@ -9,7 +9,11 @@ describe('parseOptions', () => {
   });
 
   it('scales', () => {
-    expect(parseOptions(['--scale', 'notifier=3', '--scale', 'tasks=0']).processes).toMatchObject({ notifier: 3, tasks: 0, metrics: 1 });
+    expect(parseOptions(['--scale', 'notifier=3', '--scale', 'tasks=0']).processes).toMatchObject({
+      notifier: 3,
+      tasks: 0,
+      metrics: 1,
+    });
   });
 
   it.each([['--scale', 'nobody=2'], ['--scale', 'notifier'], ['--scale', 'gateway=2'], ['--sclae'], ['notifier=3']])(

@@ -29,7 +29,12 @@ export async function planProcesses(processes, { gateway, databaseUrl, amqpUrl }
     for (let number = 1; number <= count; number += 1) {
       const place = fixed[service] ?? { host: LOCAL, port: await freePort() };
       const name = count > 1 ? `${service}-${number}` : service;
-      planned.push({ name, service, address: addressOf(place), env: { ...shared, HOST: place.host, PORT: String(place.port) } });
+      planned.push({
+        name,
+        service,
+        address: addressOf(place),
+        env: { ...shared, HOST: place.host, PORT: String(place.port) },
+      });
     }
   }
   return planned;

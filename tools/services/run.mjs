@@ -20,7 +20,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => s
 function start({ name, service, env }) {
   const main = join(ROOT, 'apps', service, 'dist', 'main.js');
   const { command, args } = guarded({ command: NODE, args: ['--enable-source-maps', main] }, 'TERM');
-  return new Supervised({ command: [command, args], env, log: (line) => console.log(`${name.padEnd(NAME_WIDTH)}| ${line}`) });
+  return new Supervised({
+    command: [command, args],
+    env,
+    log: (line) => console.log(`${name.padEnd(NAME_WIDTH)}| ${line}`),
+  });
 }
 
 function show(planned) {

@@ -19,7 +19,9 @@ export async function startServers(folder, onEnd) {
   const { DATABASE_URL, AMQP_URL } = process.env;
   const rabbitmq = rabbitmqAvailability();
   if (!AMQP_URL && !rabbitmq.available) {
-    throw new StepFailed(`The services need RabbitMQ. ${rabbitmq.reason}\nSet AMQP_URL, or install it (nothing of it needs to run): ${rabbitmq.install}`);
+    throw new StepFailed(
+      `The services need RabbitMQ. ${rabbitmq.reason}\nSet AMQP_URL, or install it (nothing of it needs to run): ${rabbitmq.install}`,
+    );
   }
   try {
     if (!DATABASE_URL || !AMQP_URL) console.log(`Starting private servers in ${folder} ...`);

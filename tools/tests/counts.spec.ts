@@ -22,7 +22,14 @@ describe('jestCounts', () => {
 
 describe('the count of a run', () => {
   it('adds up its runners', () => {
-    expect(countLine(sum([{ passed: 3, failed: 0 }, { passed: 4, failed: 1 }]))).toBe('7 passed, 1 failed');
+    expect(
+      countLine(
+        sum([
+          { passed: 3, failed: 0 },
+          { passed: 4, failed: 1 },
+        ]),
+      ),
+    ).toBe('7 passed, 1 failed');
     expect(countLine(sum([]))).toBe('0 passed, 0 failed');
   });
 

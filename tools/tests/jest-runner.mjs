@@ -17,7 +17,13 @@ export const jestRunner = {
     const file = join(folder, 'jest.json');
     try {
       const options = ['-c', join(ROOT, 'jest.config.mjs'), '--json', `--outputFile=${file}`];
-      const exitCode = await node(['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', commandOf('jest'), ...options, ...args]);
+      const exitCode = await node([
+        '--experimental-vm-modules',
+        '--disable-warning=ExperimentalWarning',
+        commandOf('jest'),
+        ...options,
+        ...args,
+      ]);
       const report = await readFile(file, 'utf8').then(JSON.parse, () => undefined);
       if (report) await rename(file, join(REPORTS, 'jest.json'));
       return jestCounts(report, exitCode);

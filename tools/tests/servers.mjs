@@ -1,24 +1,21 @@
 import { existsSync } from 'node:fs';
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { quietly, StepFailed } from '../lib/quiet.mjs';
 
 const APT_GET = '/usr/bin/apt-get';
-const DOCKER_LIMIT_MS = 2_000;
 
 /** One PostgreSQL and one RabbitMQ for the whole run, unless the environment names some. Throws StepFailed. */
 export async function startServers() {
   if (process.env.TEST_DATABASE_URL && process.env.TEST_AMQP_URL) return { env: {}, stop: async () => undefined };
-  await ensureRabbitmq();
+  const { dockerAnswers, startTestServers } = await import('@recuerda/testing');
+  if (!(await dockerAnswers())) await ensureRabbitmq();
   console.log('Starting PostgreSQL and RabbitMQ for the tests ...');
-  const { startTestServers } = await import('@recuerda/testing');
   return startTestServers();
 }
 
 async function ensureRabbitmq() {
   const { rabbitmqAvailability } = await import('@recuerda/local-servers');
   const found = rabbitmqAvailability();
-  if (found.available || (await dockerAnswers())) return;
+  if (found.available) return;
   if (process.getuid?.() !== 0 || !existsSync(APT_GET)) {
     throw new StepFailed(
       `The tests need a real RabbitMQ. ${found.reason}\nInstall it (nothing of it needs to run): ${found.install}\nor start Docker.`,
@@ -31,13 +28,4 @@ async function ensureRabbitmq() {
     await quietly('Reading the package lists', APT_GET, ['update'], { env });
     await quietly('Installing RabbitMQ for the tests', APT_GET, install, { env });
   });
-}
-
-async function dockerAnswers() {
-  try {
-    await promisify(execFile)('docker', ['version', '--format', '{{.Server.Version}}'], { timeout: DOCKER_LIMIT_MS });
-    return true;
-  } catch {
-    return false;
-  }
 }

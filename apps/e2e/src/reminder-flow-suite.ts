@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DepartmentView, EmployeeView, TaskWithReminder } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import { Api } from './client/api.js';
+import { ChangeStream } from './client/change-stream.js';
 import { ReminderRows } from './client/reminder-rows.js';
 import { Sandbox } from './client/sandbox.js';
 import type { StartSystem, System } from './system/system.js';
@@ -65,6 +66,40 @@ export function reminderFlowSuite(mode: string, startSystem: StartSystem): void 
       });
       expect(history.items).toHaveLength(1);
       expect(history.items[0]).toMatchObject({ to: `504${phone}`, attempts: 1, reason: null });
+    });
+
+    it('is told to open portals as it happens, by ids alone', async () => {
+      const stream = await ChangeStream.open(system.url);
+      const phone = newPhone();
+      const employee = await employ(phone);
+      const task = await api.task(employee.id, 'Ordenar la biblioteca');
+      await dueNow(task.id);
+      const told = (type: string) => stream.changes.some((change) => change.type === type && change.taskId === task.id);
+      await eventually(() => {
+        expect(stream.changes).toContainEqual(expect.objectContaining({ type: 'directory.employee.created', subject: employee.id }));
+        for (const type of ['tasks.task.created', 'notifier.reminder.sent', 'scheduler.reminder.scheduled']) {
+          expect([type, told(type)]).toEqual([type, true]);
+        }
+      });
+      await stream.close();
+      expect(JSON.stringify(stream.changes)).not.toMatch(new RegExp(`${phone}|Ana|biblioteca`));
+    });
+
+    it('carries the correlation id of the request that made its task to the log of its send', async () => {
+      const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+      const employee = await employ(newPhone());
+      const response = await fetch(`${system.url}/api/tasks`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', traceparent: `00-${traceId}-00f067aa0ba902b7-01` },
+        body: JSON.stringify({ title: 'Con rastro', employeeId: employee.id, reminderInterval: 1 }),
+      });
+      expect(response.headers.get('x-correlation-id')).toBe(traceId);
+      const { id } = (await response.json()) as TaskWithReminder;
+      await dueNow(id);
+      await eventually(() => {
+        const lines = system.log.filter((line) => line.includes(`"taskId":"${id}"`));
+        expect(lines.find((line) => line.includes('"reminder sent"'))).toContain(`"correlationId":"${traceId}"`);
+      });
     });
 
     it('stops with a pause, and starts anew with activation', async () => {

@@ -11,7 +11,9 @@ export interface RunningFacts {
 export function banner({ address, sandbox, dataDir, seconds }: RunningFacts): string {
   const lines: [string, string][] = [
     ['Portal', address],
-    ...(sandbox ? [['WhatsApp', `${address}/sandbox  (sandbox: shows every message, sends none)`] as [string, string]] : []),
+    ...(sandbox
+      ? [['WhatsApp', `${address}/sandbox  (sandbox: shows every message, sends none)`] as [string, string]]
+      : []),
     ['API', `${address}/api/docs`],
     ['Data', dataDir ?? 'the database of DATABASE_URL'],
     ['Stop', 'Ctrl-C'],

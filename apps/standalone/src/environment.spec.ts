@@ -3,7 +3,8 @@ import { loadConfig } from '@recuerda/service';
 import { addressOf, environmentOf } from './environment.js';
 import { standaloneConfig } from './standalone.config.js';
 
-const complete = (given: Record<string, string>) => environmentOf(given, loadConfig(standaloneConfig, given), 'postgres://x/y');
+const complete = (given: Record<string, string>) =>
+  environmentOf(given, loadConfig(standaloneConfig, given), 'postgres://x/y');
 
 describe('environmentOf', () => {
   it('makes the notifier talk to the sandbox of the same process', () => {
@@ -20,7 +21,11 @@ describe('environmentOf', () => {
   });
 
   it('leaves a real provider alone', () => {
-    const env = complete({ WHATSAPP_PROVIDER: 'form', WHATSAPP_URL: 'https://provider.example/send', WHATSAPP_APPKEY: '' });
+    const env = complete({
+      WHATSAPP_PROVIDER: 'form',
+      WHATSAPP_URL: 'https://provider.example/send',
+      WHATSAPP_APPKEY: '',
+    });
     expect(env).toMatchObject({ WHATSAPP_URL: 'https://provider.example/send' });
     expect(env).not.toHaveProperty('WHATSAPP_APPKEY');
   });

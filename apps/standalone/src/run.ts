@@ -42,6 +42,7 @@ async function start(demo: boolean, env: Env): Promise<void> {
 
 /** What a person can mend is said without a stack. */
 function inWords(error: unknown): string {
-  if (error instanceof StartError || error instanceof ConfigError || error instanceof LocalServerError) return error.message;
+  if (error instanceof StartError || error instanceof ConfigError || error instanceof LocalServerError)
+    return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

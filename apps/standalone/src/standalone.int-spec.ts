@@ -143,7 +143,12 @@ describe('--demo', () => {
   it('loads a school once, whose figures look alive and which sends nothing at once', async () => {
     const first = await up(['--demo']);
     expect(first.output()).toContain('Loaded the demo: 6 departments, 25 employees, 60 tasks.');
-    expect(await json('/api/metrics')).toMatchObject({ monthlyGrowth: 30, totalTasks: 60, activeTasks: 37, remindersToday: 6 });
+    expect(await json('/api/metrics')).toMatchObject({
+      monthlyGrowth: 30,
+      totalTasks: 60,
+      activeTasks: 37,
+      remindersToday: 6,
+    });
     const metrics = await json<{ efficiency: number }>('/api/metrics');
     expect(metrics.efficiency).toBeGreaterThan(80);
     expect(metrics.efficiency).toBeLessThanOrEqual(100);

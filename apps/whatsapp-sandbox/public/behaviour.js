@@ -13,7 +13,8 @@ const DOES = {
 
 function describe(behaviour) {
   const who = behaviour.to === undefined ? 'Todos los números' : behaviour.to;
-  const times = behaviour.times === undefined ? '' : ` (${behaviour.times} ${behaviour.times === 1 ? 'vez' : 'veces'} más)`;
+  const times =
+    behaviour.times === undefined ? '' : ` (${behaviour.times} ${behaviour.times === 1 ? 'vez' : 'veces'} más)`;
   return `${who}: ${DOES[behaviour.mode](behaviour)}${times}`;
 }
 
@@ -26,7 +27,10 @@ export function behaviourPanel() {
   async function refresh() {
     const { items } = await readBehaviour();
     const lines = items.map(describe);
-    panel.toggleAttribute('data-active', items.some((behaviour) => behaviour.mode !== 'ok'));
+    panel.toggleAttribute(
+      'data-active',
+      items.some((behaviour) => behaviour.mode !== 'ok'),
+    );
     byId('behaviour-state').textContent = lines.length === 0 ? 'Acepta todos los mensajes' : lines.join(' · ');
   }
 

@@ -168,8 +168,8 @@ describe.each(['amqp', 'in process'])('messages, %s', (transport) => {
     const closing = app.close();
     setTimeout(release.resolve, SLOW_MS);
     await closing;
-    await publishing;
     expect(ended).toBe(1);
+    await publishing;
   });
 });
 

@@ -13,6 +13,7 @@ describe.each(['amqp', 'in process'])('requests, %s', (transport) => {
   let vhost: TestVhost | undefined;
   let env: Env = {};
   let shop: Shop | undefined;
+  let asker: Shop | undefined;
 
   beforeAll(async () => {
     if (transport !== 'amqp') return;
@@ -20,8 +21,8 @@ describe.each(['amqp', 'in process'])('requests, %s', (transport) => {
     env = { AMQP_URL: vhost.url };
   });
   afterEach(async () => {
-    await shop?.app.close();
-    shop = undefined;
+    await Promise.all([shop?.app.close(), asker?.app.close()]);
+    shop = asker = undefined;
   });
   afterAll(() => vhost?.drop());
 
@@ -103,20 +104,22 @@ describe.each(['amqp', 'in process'])('requests, %s', (transport) => {
   it('in flight are answered before the process stops', async () => {
     const started = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
+    let ended = false;
     const { app, client } = await start({
       getOrder: async (input) => {
         started.resolve();
         await release.promise;
+        ended = true;
         return input;
       },
     });
-    const asker = transport === 'amqp' ? await startShop(env, {}, { services: [] }) : undefined;
+    if (transport === 'amqp') asker = await startShop(env, {}, { services: [] });
     const answer = (asker?.client ?? client).send(GetOrder, { number: 9 });
     await started.promise;
     const closing = app.close();
     setTimeout(release.resolve, SLOW_MS);
-    await expect(answer).resolves.toEqual({ number: 9 });
     await closing;
-    await asker?.app.close();
+    expect(ended).toBe(true);
+    await expect(answer).resolves.toEqual({ number: 9 });
   });
 });

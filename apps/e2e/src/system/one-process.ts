@@ -10,11 +10,14 @@ export const startOneProcess: StartSystem = async ({ env = {} } = {}) => {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'recuerda-e2e-'));
   const port = await getFreePort();
-  const child = await startProcess('standalone', port, { DATABASE_URL: database.url, DATA_DIR: dataDir, ...env });
+  const log: string[] = [];
+  const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, ...env };
+  const child = await startProcess('standalone', port, settings, log);
   return {
     url: `http://127.0.0.1:${port}`,
     sandboxUrl: `http://127.0.0.1:${port}/sandbox`,
     databaseUrl: database.url,
+    log,
     stop: async () => {
       await stopProcess(child);
       await database.drop();

@@ -23,7 +23,8 @@ export const startSeparateServices: StartSystem = async ({ env = {}, scale = {} 
     ...env,
   };
   const children: ManagedChild[] = [];
-  const start = async (app: string, port: number) => void children.push(await startProcess(app, port, shared));
+  const log: string[] = [];
+  const start = async (app: string, port: number) => void children.push(await startProcess(app, port, shared, log));
   const stop = async () => {
     await Promise.all(children.map(stopProcess));
     await Promise.all([database.drop(), vhost.drop()]);
@@ -42,6 +43,7 @@ export const startSeparateServices: StartSystem = async ({ env = {}, scale = {} 
     url: `http://127.0.0.1:${gatewayPort}`,
     sandboxUrl,
     databaseUrl: database.url,
+    log,
     scale: async (app) => start(app, await getFreePort()),
     stop,
   };

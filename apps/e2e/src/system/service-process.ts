@@ -5,13 +5,22 @@ import { eventually } from '@recuerda/testing';
 
 const root = join(import.meta.dirname, '../../../..');
 
-/** Runs an app's built `main.js` as a process of its own and waits until it is ready. */
-export async function startProcess(app: string, port: number, env: Readonly<Record<string, string>>): Promise<ManagedChild> {
+/** Runs an app's built `main.js` as a process of its own and waits until it is ready. Its log lines are added to `lines`. */
+export async function startProcess(
+  app: string,
+  port: number,
+  env: Readonly<Record<string, string>>,
+  lines: string[],
+): Promise<ManagedChild> {
   const main = join(root, 'apps', app, 'dist/main.js');
   if (!existsSync(main)) throw new Error(`${app} is not built: run "npm run build" first`);
   const child = await ManagedChild.start(
     { command: process.execPath, args: ['--enable-source-maps', main] },
-    { env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'info', ...env }, cwd: root },
+    {
+      env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'info', ...env },
+      cwd: root,
+      log: (line) => lines.push(line),
+    },
   );
   try {
     await eventually(() => isReady(child, app, port), { timeoutMs: 30_000, intervalMs: 50, describe: `${app} is ready` });

@@ -5,6 +5,8 @@ export interface System {
   /** Address of the sandbox. */
   sandboxUrl: string;
   databaseUrl: string;
+  /** Log lines of all processes. */
+  readonly log: readonly string[];
   /** Starts one more process of a service; only where services are processes. */
   scale?(service: string): Promise<void>;
   stop(): Promise<void>;

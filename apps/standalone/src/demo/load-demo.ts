@@ -54,13 +54,19 @@ class School {
   async open(): Promise<string[]> {
     const departmentIds: string[] = [];
     for (const [index, department] of DEPARTMENTS.entries()) {
-      departmentIds.push(await this.enter(this.hoursAfterOpening(index), (id) => this.requests.send(CreateDepartment, { id, ...department })));
+      departmentIds.push(
+        await this.enter(this.hoursAfterOpening(index), (id) =>
+          this.requests.send(CreateDepartment, { id, ...department }),
+        ),
+      );
     }
     const employeeIds: string[] = [];
     for (const [index, [name, phone, department]] of EMPLOYEES.entries()) {
       const departmentId = departmentIds[department] ?? '';
       const at = this.hoursAfterOpening(DEPARTMENTS.length + index);
-      employeeIds.push(await this.enter(at, (id) => this.requests.send(CreateEmployee, { id, name, phone, departmentId })));
+      employeeIds.push(
+        await this.enter(at, (id) => this.requests.send(CreateEmployee, { id, name, phone, departmentId })),
+      );
     }
     const taskIds: string[] = [];
     for (const task of this.plan.tasks) taskIds.push(await this.addTask(task, employeeIds[task.employee] ?? ''));

@@ -17,20 +17,27 @@ describe('startOfMonth', () => {
     expect(startOfMonth(new Date('2026-03-01T05:59:00Z'), ZONE)).toEqual(new Date('2026-02-01T06:00:00Z'));
     expect(startOfMonth(new Date('2026-03-01T06:00:00Z'), ZONE)).toEqual(new Date('2026-03-01T06:00:00Z'));
     expect(startOfMonth(new Date('2026-01-15T12:00:00Z'), ZONE, 3)).toEqual(new Date('2025-10-01T06:00:00Z'));
-    expect(startOfMonth(new Date('2026-04-15T12:00:00Z'), 'Europe/Madrid', 1)).toEqual(new Date('2026-02-28T23:00:00Z'));
+    expect(startOfMonth(new Date('2026-04-15T12:00:00Z'), 'Europe/Madrid', 1)).toEqual(
+      new Date('2026-02-28T23:00:00Z'),
+    );
   });
 });
 
 describe.each(NOW)('planDemo at %s', (_text, now) => {
   const plan = planDemo(now, ZONE);
-  const within = (from: number, to = now.getTime()) => (at: Date) => at.getTime() >= from && at.getTime() <= to;
+  const within =
+    (from: number, to = now.getTime()) =>
+    (at: Date) =>
+      at.getTime() >= from && at.getTime() <= to;
   const sent = plan.reminders.filter((reminder) => !reminder.failed);
 
   it('is a school of 6 departments, 25 employees and 60 tasks in all states', () => {
     expect([DEPARTMENTS.length, EMPLOYEES.length, plan.tasks.length]).toEqual([6, 25, 60]);
     expect(new Set(plan.tasks.map((task) => task.state))).toEqual(new Set(['active', 'paused', 'completed']));
     expect(plan.tasks.every((task) => EMPLOYEES[task.employee] && isReminderInterval(task.interval))).toBe(true);
-    expect(EMPLOYEES.every(([, phone, department]) => /^\+504 \d{4}-\d{4}$/.test(phone) && DEPARTMENTS[department])).toBe(true);
+    expect(
+      EMPLOYEES.every(([, phone, department]) => /^\+504 \d{4}-\d{4}$/.test(phone) && DEPARTMENTS[department]),
+    ).toBe(true);
   });
 
   it('grows by 30 percent this month and has an efficiency of about 92 percent', () => {

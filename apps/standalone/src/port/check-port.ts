@@ -19,12 +19,18 @@ export async function checkPort(host: string, port: number): Promise<void> {
 export function asStartError(error: unknown, host: string, port: number): unknown {
   switch ((error as NodeJS.ErrnoException | undefined)?.code) {
     case 'EADDRINUSE':
-      return new StartError(`Port ${port} on ${host} is already in use. Choose another, such as: PORT=${port + 1} npm start`);
+      return new StartError(
+        `Port ${port} on ${host} is already in use. Choose another, such as: PORT=${port + 1} npm start`,
+      );
     case 'EACCES':
-      return new StartError(`Port ${port} may not be used by this user. Choose one above 1023, such as: PORT=8080 npm start`);
+      return new StartError(
+        `Port ${port} may not be used by this user. Choose one above 1023, such as: PORT=8080 npm start`,
+      );
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new StartError(`HOST: ${host} is not an address of this machine. Leave it out, or use 0.0.0.0 for all of them.`);
+      return new StartError(
+        `HOST: ${host} is not an address of this machine. Leave it out, or use 0.0.0.0 for all of them.`,
+      );
     default:
       return error;
   }

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import type { Type } from '@nestjs/common';
 import { bootstrap } from '@recuerda/service';
 import { SandboxModule } from '../sandbox.module.js';
 
@@ -11,9 +12,10 @@ export interface RunningSandbox {
   close(): Promise<void>;
 }
 
-export async function startSandbox(): Promise<RunningSandbox> {
+/** `beside`: further modules of the same process. */
+export async function startSandbox(...beside: Type[]): Promise<RunningSandbox> {
   const env = { PORT: '0', LOG_LEVEL: 'silent' };
-  const app = await bootstrap({ name: 'sandbox-test', env, imports: [SandboxModule.register(env)] });
+  const app = await bootstrap({ name: 'sandbox-test', env, imports: [SandboxModule.register(env), ...beside] });
   const { port } = app.getHttpServer().address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   return {
@@ -32,6 +34,7 @@ export async function startSandbox(): Promise<RunningSandbox> {
 
 export function formOf(fields: Record<string, string>): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ appkey: 'sandbox', authkey: 'sandbox', ...fields })) form.set(name, value);
+  for (const [name, value] of Object.entries({ appkey: 'sandbox', authkey: 'sandbox', ...fields }))
+    form.set(name, value);
   return form;
 }

@@ -104,14 +104,18 @@ describe('PUT /sandbox/behaviour', () => {
 });
 
 describe('stopping', () => {
-  it('does not wait for a POST that hangs', async () => {
-    const other = await startSandbox();
+  it('lets go of a POST that hangs before it waits for who sent it from the same process', async () => {
+    let hanging: Promise<unknown> = Promise.resolve();
+    class Sender {
+      beforeApplicationShutdown(): Promise<unknown> {
+        return hanging;
+      }
+    }
+    const other = await startSandbox(Sender);
     await other.behave({ mode: 'hang' });
-    const hanging = other.post({ to: ANA, message: 'Hola' }).catch(() => 'ended');
+    hanging = other.post({ to: ANA, message: 'Hola' }).catch(() => 'ended');
     while ((await other.get<{ items: Attempt[] }>('/sandbox/attempts')).items[0]?.outcome !== 'hang');
-    const started = Date.now();
     await other.close();
-    expect(Date.now() - started).toBeLessThan(2_000);
     expect(await hanging).toBe('ended');
   });
 });

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 
 const whole = (min: number, max: number) =>
-  z
-    .int({ error: 'Debe ser un número entero.' })
-    .min(min, `El mínimo es ${min}.`)
-    .max(max, `El máximo es ${max}.`);
+  z.int({ error: 'Debe ser un número entero.' }).min(min, `El mínimo es ${min}.`).max(max, `El máximo es ${max}.`);
 
 const applies = {
   /** One number, in any way of writing it; all numbers when absent. */

@@ -9,7 +9,14 @@ export function answerSimulated(reply: FastifyReply, status: number): void {
   void reply
     .status(status)
     .header('content-type', PROBLEM)
-    .send(JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail: 'Error simulado.' }));
+    .send(
+      JSON.stringify({
+        type: 'about:blank',
+        title: STATUS_CODES[status] ?? 'Error',
+        status,
+        detail: 'Error simulado.',
+      }),
+    );
 }
 
 /** Answers what is wrong with a POST; gives the status. */

@@ -41,21 +41,30 @@ describe('POST /sandbox/messages', () => {
   it('lists newest first, by number in any way of writing it, and says how many there are', async () => {
     for (const to of ['50499887766', '50411112222', '50499887766']) await sandbox.post({ to, message: `a ${to}` });
     expect((await messages('?limit=2')).items.map((message) => message.to)).toEqual(['50499887766', '50411112222']);
-    expect(await messages('?to=%2B504%209988-7766&limit=1')).toMatchObject({ total: 2, items: [{ to: '50499887766' }] });
+    expect(await messages('?to=%2B504%209988-7766&limit=1')).toMatchObject({
+      total: 2,
+      items: [{ to: '50499887766' }],
+    });
     expect((await messages()).total).toBe(3);
     expect(await sandbox.get('/sandbox/conversations')).toMatchObject({
       total: 2,
       messages: 3,
-      items: [{ to: '50499887766', count: 2 }, { to: '50411112222', count: 1 }],
+      items: [
+        { to: '50499887766', count: 2 },
+        { to: '50411112222', count: 1 },
+      ],
     });
   });
 
-  it.each<Record<string, string>>([{ appkey: 'no' }, { authkey: '' }])('answers 401 to wrong credentials %j', async (wrong) => {
-    const response = await sandbox.post({ ...HELLO, ...wrong });
-    expect(response.status).toBe(401);
-    expect((await problemOf(response)).code).toBe('unauthorized');
-    expect((await messages()).total).toBe(0);
-  });
+  it.each<Record<string, string>>([{ appkey: 'no' }, { authkey: '' }])(
+    'answers 401 to wrong credentials %j',
+    async (wrong) => {
+      const response = await sandbox.post({ ...HELLO, ...wrong });
+      expect(response.status).toBe(401);
+      expect((await problemOf(response)).code).toBe('unauthorized');
+      expect((await messages()).total).toBe(0);
+    },
+  );
 
   it.each(['to', 'message'])('answers 422 without %s', async (field) => {
     const response = await sandbox.post({ ...HELLO, [field]: ' ' });

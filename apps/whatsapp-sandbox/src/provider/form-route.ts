@@ -31,12 +31,12 @@ export class FormRoute implements OnModuleInit {
     const server = this.host.httpAdapter.getInstance<FastifyInstance>();
     void server.register((scope, _options, done) => {
       scope.removeAllContentTypeParsers();
-      scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
+      scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, parsed) =>
+        parsed(null, body),
+      );
       scope.setErrorHandler((error, request, reply) => this.refuse(error, request, reply));
-      scope.post(
-        PATH,
-        { onRequest: (request, reply, next) => this.start(request, reply, next) },
-        (request, reply) => this.receive(request, reply),
+      scope.post(PATH, { onRequest: (request, reply, next) => this.start(request, reply, next) }, (request, reply) =>
+        this.receive(request, reply),
       );
       done();
     });

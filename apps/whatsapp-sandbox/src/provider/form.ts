@@ -22,8 +22,7 @@ export function readForm(contentType: string, body: unknown): ReadonlyMap<string
 
 /** Checks them as a provider does. Throws `unauthorized`, then `validation_failed`. */
 export function checkForm(fields: ReadonlyMap<string, string>, config: SandboxConfig): MessageForm {
-  const known =
-    fields.get('appkey') === config.WHATSAPP_APPKEY && fields.get('authkey') === config.WHATSAPP_AUTHKEY;
+  const known = fields.get('appkey') === config.WHATSAPP_APPKEY && fields.get('authkey') === config.WHATSAPP_AUTHKEY;
   if (!known) throw new AppError('unauthorized');
   return parseInput(messageInput, { to: fields.get('to'), message: fields.get('message') });
 }

@@ -21,7 +21,9 @@ describe('parseMultipart', () => {
 
   it('takes a quoted boundary, a preamble, an epilogue, further part headers and an empty value', () => {
     const body = `preamble\r\n--x1\r\nContent-Type: text/plain; charset=utf-8\r\ncontent-disposition: form-data; name=to\r\n\r\n\r\n--x1--\r\nepilogue`;
-    expect(Object.fromEntries(parse(body, 'multipart/form-data; charset=utf-8; boundary="x1"') ?? [])).toEqual({ to: '' });
+    expect(Object.fromEntries(parse(body, 'multipart/form-data; charset=utf-8; boundary="x1"') ?? [])).toEqual({
+      to: '',
+    });
   });
 
   it('does not take a filename for the name', () => {

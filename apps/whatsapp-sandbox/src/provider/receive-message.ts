@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Attempt } from '../attempts/attempt-log.js';
 import type { Behaviour } from '../behaviour/behaviour.js';
@@ -11,10 +11,18 @@ import type { MessageForm } from './form.js';
 /** Answers a well-formed POST as the sandbox was told to behave. Only what is answered with 200 has arrived. */
 @Injectable()
 export class ReceiveMessage {
+  /** POSTs without an answer so far. */
+  private readonly waiting = new Set<FastifyReply>();
+
   constructor(
     @Inject(MessageStore) private readonly messages: MessageStore,
     @Inject(BehaviourBook) private readonly book: BehaviourBook,
   ) {}
+
+  /** Lets go of who waits: in one process with the notifier, that one would wait for the end of its own time-out. */
+  offModuleDestroy(): void {
+    for (const reply of this.waiting) reply.raw.destroy();
+  }
 
   run(form: MessageForm, attempt: Attempt, reply: FastifyReply): void {
     const message = { id: randomUUID(), to: form.to, message: form.message, receivedAt: new Date().toISOString() };
@@ -39,7 +47,7 @@ export class ReceiveMessage {
       case 'hang':
         attempt.outcome = 'hang';
         reply.hijack();
-        return;
+        return this.keep(reply);
       case 'cut':
         return cut(attempt, reply);
     }
@@ -49,15 +57,23 @@ export class ReceiveMessage {
     attempt.outcome = 'accepted';
     attempt.status = 200;
     this.messages.add(message);
-    void reply.header('content-type', 'application/json; charset=utf-8').send(`{"status":"accepted","id":"${message.id}"}`);
+    void reply
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(`{"status":"accepted","id":"${message.id}"}`);
   }
 
   private acceptLater(delayMs: number, message: Message, attempt: Attempt, reply: FastifyReply): void {
     const timer = setTimeout(() => this.accept(message, attempt, reply), delayMs);
+    this.keep(reply);
     reply.raw.once('close', () => {
       clearTimeout(timer);
       if (attempt.outcome === 'pending') attempt.outcome = 'abandoned';
     });
+  }
+
+  private keep(reply: FastifyReply): void {
+    this.waiting.add(reply);
+    reply.raw.once('close', () => this.waiting.delete(reply));
   }
 }
 

@@ -34,14 +34,14 @@ export class Subscription {
     return this.session.alive;
   }
 
-  /** Once the session has ended there is nothing to acknowledge: the broker delivers the message again. */
+  /** After the end of the session this does nothing: the broker delivers the message again. */
   ack(message: ConsumeMessage): void {
-    this.whileAlive(() => this.channel.ack(message));
+    this.onChannel(() => this.channel.ack(message));
   }
 
   /** Sends to a queue without waiting for a confirm. */
   send(queue: string, content: Buffer, correlationId: string): void {
-    this.whileAlive(() => this.channel.sendToQueue(queue, content, { correlationId, contentType: 'application/json' }));
+    this.onChannel(() => this.channel.sendToQueue(queue, content, { correlationId, contentType: 'application/json' }));
   }
 
   /** Resolves when the broker has worked off what was sent and acknowledged before; throws when the session ended. */
@@ -71,8 +71,7 @@ export class Subscription {
     }
   }
 
-  private whileAlive(work: () => void): void {
-    if (!this.alive) return;
+  private onChannel(work: () => void): void {
     try {
       work();
     } catch (error) {

@@ -73,6 +73,17 @@ describe.each(['amqp', 'in process'])('the outbox, %s', (transport) => {
     ]);
   });
 
+  it('tells at once, not at the next poll', async () => {
+    const got: number[] = [];
+    const shop = await start({ orders: async (events) => void got.push(...events.map(numberOf)) });
+    const startedAt = performance.now();
+    for (const number of [1, 2, 3, 4, 5]) {
+      await place(shop, number);
+      await eventually(() => expect(got).toContain(number));
+    }
+    expect(performance.now() - startedAt).toBeLessThan(3_000);
+  });
+
   it('publishes what a process left behind that died after its commit', async () => {
     await stop(await start());
     const left = new DataSource({ type: 'postgres', url: database.url });

@@ -44,7 +44,7 @@ export class RequestConsumer implements SessionUser {
   async stop(): Promise<void> {
     this.stopped = true;
     await this.subscription?.cancel();
-    
+    await Promise.all(this.running);
     await this.subscription?.close();
   }
 
