@@ -10,7 +10,7 @@ import type { MessageForm } from './form.js';
 
 /** Answers a well-formed POST as the sandbox was told to behave. Only what is answered with 200 has arrived. */
 @Injectable()
-export class ReceiveMessage {
+export class ReceiveMessage implements OnModuleDestroy {
   /** POSTs without an answer so far. */
   private readonly waiting = new Set<FastifyReply>();
 
@@ -20,7 +20,7 @@ export class ReceiveMessage {
   ) {}
 
   /** Lets go of who waits: in one process with the notifier, that one would wait for the end of its own time-out. */
-  offModuleDestroy(): void {
+  onModuleDestroy(): void {
     for (const reply of this.waiting) reply.raw.destroy();
   }
 
