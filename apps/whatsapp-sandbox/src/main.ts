@@ -1,3 +1,4 @@
-import { runSandbox } from './run.js';
+import { serve } from '@recuerda/service';
+import { SandboxModule } from './sandbox.module.js';
 
-await runSandbox(process.env);
+await serve('whatsapp-sandbox', process.env, (env) => [SandboxModule.register(env)]);

@@ -9,3 +9,4 @@ export { InjectUnitOfWork, type Transaction, UnitOfWork, unitOfWork } from './ou
 export { EventPublisher, PublishError } from './publisher.js';
 export { RequestClient, type SendOptions } from './request-client.js';
 export { runService } from './run-service.js';
+export { entityEvent } from './outbox/entity-event.js';

@@ -11,6 +11,7 @@ export * from './logging/create-logger.js';
 export * from './logging/pino-logger.js';
 export * from './metrics/instruments.js';
 export * from './service.module.js';
+export * from './serve.js';
 export * from './shutdown.js';
 export * from './single-flight.js';
 export * from './tokens.js';

@@ -8,12 +8,11 @@ import {
   type DepartmentView,
 } from '@recuerda/contracts';
 import { isForeignKeyViolation, isUniqueViolation } from '@recuerda/database';
-import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/messaging';
+import { entityEvent, InjectUnitOfWork, type UnitOfWork } from '@recuerda/messaging';
 import { AppError, type Clock, CLOCK } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { SCHEMA } from '../directory.database.js';
-import { entityEvent } from '../entity-event.js';
 import { Department } from './department.entity.js';
 import { DepartmentReader } from './department.reader.js';
 

@@ -1,12 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DepartmentRepublished, EmployeeRepublished, type Envelope } from '@recuerda/contracts';
-import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/messaging';
+import { entityEvent, InjectUnitOfWork, type UnitOfWork } from '@recuerda/messaging';
 import { type Clock, CLOCK } from '@recuerda/service';
 import { type EntityManager, MoreThan } from 'typeorm';
 import { Department } from '../departments/department.entity.js';
 import { SCHEMA } from '../directory.database.js';
 import { Employee } from '../employees/employee.entity.js';
-import { entityEvent } from '../entity-event.js';
 
 /** Rows a transaction. */
 const CHUNK = 1_000;

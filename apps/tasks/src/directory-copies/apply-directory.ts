@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { TaskDeleted, TaskUpdated } from '@recuerda/contracts';
 import type { Transaction } from '@recuerda/messaging';
 import { type Clock, CLOCK } from '@recuerda/service';
-import { entityEvent } from '../entity-event.js';
+import { entityEvent } from '@recuerda/messaging';
 import type { DepartmentCopy, EmployeeCopy } from './copies.js';
 import { CopiesRepository } from './copies.repository.js';
 import { EmployeeTasksRepository } from './employee-tasks.repository.js';

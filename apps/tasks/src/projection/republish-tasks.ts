@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { TaskRepublished } from '@recuerda/contracts';
-import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/messaging';
+import { entityEvent, InjectUnitOfWork, type UnitOfWork } from '@recuerda/messaging';
 import { type Clock, CLOCK } from '@recuerda/service';
 import { MoreThan } from 'typeorm';
-import { entityEvent } from '../entity-event.js';
 import { SCHEMA } from '../tasks.database.js';
 import { Task } from '../tasks/task.entity.js';
 

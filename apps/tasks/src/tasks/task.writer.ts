@@ -14,12 +14,11 @@ import {
   type TaskView,
 } from '@recuerda/contracts';
 import { isUniqueViolation } from '@recuerda/database';
-import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/messaging';
+import { entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/messaging';
 import { AppError, type Clock, CLOCK } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { FindAssignee } from '../directory-copies/find-assignee.js';
-import { entityEvent } from '../entity-event.js';
 import { SCHEMA } from '../tasks.database.js';
 import { Task } from './task.entity.js';
 import { TaskReader } from './task.reader.js';

@@ -17,6 +17,10 @@ describe('loadConfig', () => {
     expect(loadConfig(commonConfig, { PORT: '', OTHER: 'x' })).toEqual({ PORT: 8080, HOST: '127.0.0.1', LOG_LEVEL: 'info' });
   });
 
+  it('says what is missing', () => {
+    expect(failure(z.object({ DATABASE_URL: databaseUrl }), {})).toContain('DATABASE_URL: is required');
+  });
+
   it('names every wrong variable and what was expected, never its value', () => {
     const schema = z.object({ ...commonConfig.shape, DATABASE_URL: databaseUrl, AMQP_URL: amqpUrl, APP_TIME_ZONE: timeZone });
     const env = { PORT: '99999', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://root:hunter2@db', APP_TIME_ZONE: '+05:00', AMQP_URL: 's3cret' };

@@ -11,6 +11,9 @@ export function loadConfig<T>(schema: z.ZodType<T>, env: Env): T {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const result = schema.safeParse(given);
   if (result.success) return result.data;
-  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  const lines = result.error.issues.map(({ path, message }) => {
+    const name = path.join('.');
+    return `  ${name}: ${name in given ? message : 'is required'}`;
+  });
   throw new ConfigError(`The configuration is wrong:\n${lines.join('\n')}`);
 }
