@@ -28,8 +28,15 @@ function close() {
   last?.focus();
 }
 
+let first = true;
+
 async function refreshMessages() {
   const shown = await conversations.refresh();
+  // Where there is room for both, the latest conversation is there to read from the beginning.
+  if (first && shown.length > 0) {
+    first = false;
+    if (!isNarrow.matches) return open(shown[0].to);
+  }
   if (shown.length === 0 && document.body.dataset.view === 'chat') close();
   else await chat.refresh();
 }

@@ -29,6 +29,13 @@ describe('PinoLogger', () => {
     expect(entries()[1]).not.toHaveProperty('correlationId');
   });
 
+  it('keeps what Nest tells of each route for debugging', () => {
+    const { logger, entries } = recording();
+    logger.log('Mapped {/api/tasks, GET} route', 'RouterExplorer');
+    logger.log('Nest application successfully started', 'NestApplication');
+    expect(entries().map(({ level }) => level)).toEqual(['debug', 'info']);
+  });
+
   it('keeps the stack of an error', () => {
     const { logger, entries } = recording();
     logger.error({ msg: 'failed', err: new Error('boom') });

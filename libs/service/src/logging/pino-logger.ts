@@ -3,6 +3,8 @@ import { type Logger, type LoggerOptions, pino } from 'pino';
 import { currentTraceparent, traceIdOf } from '../trace/trace.js';
 import { describeError } from './describe-error.js';
 
+type Level = 'info' | 'error' | 'warn' | 'debug' | 'trace' | 'fatal';
+
 /** Fields that may hold a person's data or a secret: they never reach a log, nor do they two levels deep. */
 const PRIVATE = ['phone', 'to', 'appkey', 'authkey', 'password', 'authorization', 'body'];
 /** Nested, it is the message of an error. */
@@ -22,20 +24,25 @@ export const pinoOptions = (service: string, level: string): LoggerOptions => ({
   },
 });
 
+/** Nest tells every module and route it sets up: dozens of lines a start that say nothing when all is well. */
+const CHATTY = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer']);
+
 /** Nest's logger on pino: one JSON line an entry, with the Nest context and the correlation id. */
 export class PinoLogger implements LoggerService {
   constructor(private readonly pino: Logger) {}
 
-  log = this.at('info');
+  log = this.at('info', 'debug');
   error = this.at('error');
   warn = this.at('warn');
   debug = this.at('debug');
   verbose = this.at('trace');
   fatal = this.at('fatal');
 
-  private at(level: 'info' | 'error' | 'warn' | 'debug' | 'trace' | 'fatal') {
+  private at(usual: Level, chatty: Level = usual) {
     return (entry: unknown, ...rest: unknown[]): void => {
-      const context = typeof rest.at(-1) === 'string' ? rest.at(-1) : undefined;
+      const last = rest.at(-1);
+      const context = typeof last === 'string' ? last : undefined;
+      const level = context !== undefined && CHATTY.has(context) ? chatty : usual;
       // Nest calls error(message, stack, context).
       const stack = rest.length > 1 && typeof rest[0] === 'string' ? rest[0] : undefined;
       const about = { ...(context !== undefined && { context }), ...(stack !== undefined && { stack }) };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { StartedTestContainer } from 'testcontainers';
-import type { RunningServers } from './test-servers.js';
+import type { RunningServers } from './running-servers.js';
 import { notDurable } from './not-durable.js';
 import { startBoth } from './start-both.js';
 

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres, startRabbitmq } from '@recuerda/local-servers';
-import type { RunningServers } from './test-servers.js';
+import type { RunningServers } from './running-servers.js';
 import { notDurable } from './not-durable.js';
 import { startBoth } from './start-both.js';
 

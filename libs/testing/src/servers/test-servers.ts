@@ -1,17 +1,8 @@
-import { rabbitmqAvailability, type CtlCommand } from '@recuerda/local-servers';
+import { rabbitmqAvailability } from '@recuerda/local-servers';
 import { startContainers } from './containers.js';
 import { dockerAnswers } from './docker.js';
+import type { RunningServers } from './running-servers.js';
 import { startPrivateServers } from './private-servers.js';
-
-export interface ServerAddresses {
-  databaseUrl: string;
-  amqpUrl: string;
-  ctl: CtlCommand;
-}
-
-export interface RunningServers extends ServerAddresses {
-  stop(): Promise<void>;
-}
 
 /** What the tests' processes get: TEST_DATABASE_URL, TEST_AMQP_URL, TEST_AMQP_CTL (a CtlCommand as JSON). */
 export type TestEnvironment = Record<'TEST_DATABASE_URL' | 'TEST_AMQP_URL' | 'TEST_AMQP_CTL', string>;

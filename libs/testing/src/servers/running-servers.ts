@@ -1,0 +1,9 @@
+import type { CtlCommand } from '@recuerda/local-servers';
+
+/** The PostgreSQL and the RabbitMQ of a run. */
+export interface RunningServers {
+  databaseUrl: string;
+  amqpUrl: string;
+  ctl: CtlCommand;
+  stop(): Promise<void>;
+}
