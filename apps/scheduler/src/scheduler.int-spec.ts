@@ -4,13 +4,10 @@ import {
   GetReminders,
   InitialiseReminders,
   ListUpcomingReminders,
-  type ReminderDueData,
-  ReminderCancelled,
-  ReminderFailed,
-  ReminderSent,
 } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
+import { cancelled, failed, sent } from './__fixtures__/results.js';
 import {
   Notifier,
   type SchedulerProcess,
@@ -29,6 +26,12 @@ describe.each(['in process', 'RabbitMQ'] as const)('the scheduler, %s', (transpo
   const publish = (...events: Envelope[]) => scheduler.publisher.publish(events);
   const reminderOf = async (taskId: string) => (await scheduler.requests.send(GetReminders, { taskIds: [taskId] }))[0];
   const scheduled = (taskId: string) => eventually(async () => (await reminderOf(taskId)) ?? null, { describe: 'a reminder' });
+  /** What was published before has been applied: the flow keeps its order. */
+  const settled = async () => {
+    const marker = new TaskStory();
+    await publish(marker.created());
+    await scheduled(marker.id);
+  };
   const bringForward = async (taskId: string, due: Date) => {
     await scheduler.database.query(
       'UPDATE scheduler.task_reminders SET next_reminder = $2, claimed_until = $2 WHERE task_id = $1',
@@ -42,19 +45,6 @@ describe.each(['in process', 'RabbitMQ'] as const)('the scheduler, %s', (transpo
     await eventually(() => notifier.of(taskId).length > before);
     return notifier.of(taskId).at(-1)!.event.data;
   };
-  const about = ({ reminderId, taskId, dueAt }: ReminderDueData, outcome: string) => ({
-    attributes: { id: `${reminderId}:${outcome}`, subject: reminderId, time: new Date() },
-    data: { reminderId, taskId, dueAt, attempts: 1 },
-  });
-  const sent = (due: ReminderDueData) => {
-    const { attributes, data } = about(due, 'sent');
-    return ReminderSent.create({ ...attributes, data: { ...data, sentAt: new Date().toISOString() } });
-  };
-  const failed = (due: ReminderDueData) => {
-    const { attributes, data } = about(due, 'failed');
-    return ReminderFailed.create({ ...attributes, data: { ...data, sentAt: new Date().toISOString(), reason: 'http_500' } });
-  };
-
   beforeAll(async () => {
     const environment = await testEnvironment(transport);
     drop = environment.drop;
@@ -113,6 +103,12 @@ describe.each(['in process', 'RabbitMQ'] as const)('the scheduler, %s', (transpo
     for (const event of [...events].reverse()) await publish(event);
     await publish(...events, ...events);
     await scheduled(last.id);
+    await settled();
+    // Late ones alone: each but the last of its task, the oldest at the end.
+    for (const late of [events[9]!, events[8]!, events[6]!, events[5]!, events[2]!, events[0]!]) {
+      await publish(late);
+      await settled();
+    }
     await eventually(async () => {
       expect(await reminderOf(paused.id)).toBeUndefined();
       expect(await reminderOf(gone.id)).toBeUndefined();
@@ -192,8 +188,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the scheduler, %s', (transpo
   it('cancelled: the row goes', async () => {
     const task = new TaskStory(1);
     await publish(task.created());
-    const { attributes, data } = about(await dueNow(task.id), 'cancelled');
-    await publish(ReminderCancelled.create({ ...attributes, data }));
+    await publish(cancelled(await dueNow(task.id)));
     await eventually(async () => (await reminderOf(task.id)) === undefined);
   });
 

@@ -1,0 +1,22 @@
+import { type Envelope, ReminderCancelled, type ReminderDueData, ReminderFailed, ReminderSent } from '@recuerda/contracts';
+
+const about = ({ reminderId, taskId, dueAt }: ReminderDueData, outcome: string) => ({
+  attributes: { id: `${reminderId}:${outcome}`, subject: reminderId, time: new Date() },
+  data: { reminderId, taskId, dueAt, attempts: 1 },
+});
+
+/** The notifier's results of a reminder that was due. */
+export function sent(due: ReminderDueData): Envelope {
+  const { attributes, data } = about(due, 'sent');
+  return ReminderSent.create({ ...attributes, data: { ...data, sentAt: new Date().toISOString() } });
+}
+
+export function failed(due: ReminderDueData): Envelope {
+  const { attributes, data } = about(due, 'failed');
+  return ReminderFailed.create({ ...attributes, data: { ...data, sentAt: new Date().toISOString(), reason: 'http_500' } });
+}
+
+export function cancelled(due: ReminderDueData): Envelope {
+  const { attributes, data } = about(due, 'cancelled');
+  return ReminderCancelled.create({ ...attributes, data });
+}
