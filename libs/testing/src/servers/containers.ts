@@ -6,6 +6,8 @@ import { startBoth } from './start-both.js';
 
 const POSTGRES_PORT = 5432;
 const AMQP_PORT = 5672;
+/** Not used, but exposed by the image: Podman counts it as one that must be published. */
+const MANAGEMENT_PORT = 15672;
 
 export async function startContainers(): Promise<RunningServers> {
   const { GenericContainer, Wait } = await import('testcontainers');
@@ -21,7 +23,7 @@ export async function startContainers(): Promise<RunningServers> {
       .withWaitStrategy(Wait.forSuccessfulCommand('pg_isready -q -h 127.0.0.1 -U postgres'))
       .start(),
     new GenericContainer('rabbitmq:4-management')
-      .withExposedPorts(AMQP_PORT)
+      .withExposedPorts(AMQP_PORT, MANAGEMENT_PORT)
       .withWaitStrategy(Wait.forSuccessfulCommand('rabbitmq-diagnostics -q check_port_connectivity'))
       .start(),
   );
