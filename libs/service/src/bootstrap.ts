@@ -25,8 +25,6 @@ export interface BootstrapOptions {
   imports: (DynamicModule | Type)[];
   /** The system's when absent. */
   clock?: Clock;
-  /** Last touches on the HTTP application before it listens. */
-  configure?: (app: NestFastifyApplication) => Promise<void> | void;
 }
 
 class Root {}
@@ -38,7 +36,7 @@ const everywhere = { strict: false, each: true } as const;
  * transports, then listens. Throws `ConfigError`, or the error of `listen` (EADDRINUSE, ...).
  */
 export async function bootstrap(options: BootstrapOptions): Promise<NestFastifyApplication> {
-  const { name, env, imports, clock = new SystemClock(), configure } = options;
+  const { name, env, imports, clock = new SystemClock() } = options;
   const config = loadConfig(commonConfig, env);
   collectProcessMetrics();
   const adapter = new FastifyAdapter({
@@ -58,7 +56,6 @@ export async function bootstrap(options: BootstrapOptions): Promise<NestFastifyA
     for (const setup of app.get<HttpSetup>(HTTP_SETUP, everywhere)) await setup(app);
     const transports = app.get<CustomTransportStrategy[]>(TRANSPORTS, everywhere);
     for (const strategy of transports.flat()) app.connectMicroservice({ strategy });
-    await configure?.(app);
     await app.startAllMicroservices();
     await app.listen(config.PORT, config.HOST);
     return app;

@@ -44,7 +44,6 @@ export const startSeparateServices: StartSystem = async ({ env = {}, scale = {} 
     sandboxUrl,
     databaseUrl: database.url,
     log,
-    scale: async (app) => start(app, await getFreePort()),
     stop,
   };
 };

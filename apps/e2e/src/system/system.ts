@@ -7,8 +7,6 @@ export interface System {
   databaseUrl: string;
   /** Log lines of all processes. */
   readonly log: readonly string[];
-  /** Starts one more process of a service; only where services are processes. */
-  scale?(service: string): Promise<void>;
   stop(): Promise<void>;
 }
 

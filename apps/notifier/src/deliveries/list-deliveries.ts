@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { DeliveryQuery, DeliveryView, Page } from '@recuerda/contracts';
-import { decodeCursor, encodeCursor } from '@recuerda/database';
+import { decodeCursor, pageOf } from '@recuerda/database';
 import { Repository } from 'typeorm';
 import { z } from 'zod';
 import { Delivery, toDeliveryView } from './delivery.entity.js';
 
-const position = z.tuple([z.iso.datetime(), z.uuid()]);
+const positionShape = z.tuple([z.iso.datetime(), z.uuid()]);
+const position = (row: Delivery) => [row.createdAt.toISOString(), row.reminderId];
 
 /** The delivery history, newest first. */
 @Injectable()
@@ -19,13 +20,10 @@ export class ListDeliveries {
     if (employeeId !== undefined) matching.andWhere('d.employeeId = :employeeId', { employeeId });
     const page = matching.clone().orderBy('d.createdAt', 'DESC').addOrderBy('d.reminderId', 'DESC').limit(limit + 1);
     if (cursor !== undefined) {
-      const [createdAt, reminderId] = decodeCursor(cursor, position);
+      const [createdAt, reminderId] = decodeCursor(cursor, positionShape);
       page.andWhere('(d.createdAt, d.reminderId) < (:createdAt, :reminderId)', { createdAt, reminderId });
     }
     const [rows, total] = await Promise.all([page.getMany(), matching.getCount()]);
-    const items = rows.slice(0, limit);
-    const last = rows.length > limit ? items.at(-1) : undefined;
-    const nextCursor = last ? encodeCursor([last.createdAt.toISOString(), last.reminderId]) : null;
-    return { items: items.map(toDeliveryView), nextCursor, total };
+    return pageOf({ rows, limit, total, position, view: toDeliveryView });
   }
 }
