@@ -1,10 +1,13 @@
-import { describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loadConfig } from '@recuerda/service';
-import { addressOf, environmentOf } from './environment.js';
+import { addressOf, BUILT_PORTAL, environmentOf } from './environment.js';
 import { standaloneConfig } from './standalone.config.js';
 
-const complete = (given: Record<string, string>) =>
-  environmentOf(given, loadConfig(standaloneConfig, given), 'postgres://x/y');
+const complete = (given: Record<string, string>, builtPortal?: string) =>
+  environmentOf(given, loadConfig(standaloneConfig, given), 'postgres://x/y', builtPortal);
 
 describe('environmentOf', () => {
   it('makes the notifier talk to the sandbox of the same process', () => {
@@ -33,6 +36,31 @@ describe('environmentOf', () => {
   it('keeps what is set', () => {
     const given = { WHATSAPP_APPKEY: 'k', LOG_LEVEL: 'debug', SCHOOL_NAME: 'Instituto' };
     expect(complete(given)).toMatchObject(given);
+  });
+});
+
+describe('the portal', () => {
+  const built = mkdtempSync(join(tmpdir(), 'portal-'));
+  const unbuilt = mkdtempSync(join(tmpdir(), 'portal-'));
+  beforeAll(() => writeFileSync(join(built, 'index.html'), '<title>Portal</title>'));
+  afterAll(() => {
+    for (const folder of [built, unbuilt]) rmSync(folder, { recursive: true });
+  });
+
+  it('is the one built in this workspace', () => {
+    expect(resolve(BUILT_PORTAL)).toBe(resolve(import.meta.dirname, '../../../apps/portal/dist'));
+    expect(complete({}, built)).toMatchObject({ PORTAL_DIR: built });
+  });
+
+  it('is none where none was built', () => {
+    for (const folder of [unbuilt, join(unbuilt, 'nowhere')])
+      expect(complete({}, folder)).not.toHaveProperty('PORTAL_DIR');
+  });
+
+  it('is another one where that is asked for, built or not', () => {
+    for (const folder of [built, unbuilt])
+      expect(complete({ PORTAL_DIR: '/srv/portal' }, folder)).toMatchObject({ PORTAL_DIR: '/srv/portal' });
+    expect(complete({ PORTAL_DIR: '' }, built)).toMatchObject({ PORTAL_DIR: built });
   });
 });
 

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Env } from '@recuerda/service';
 import type { StandaloneConfig } from './standalone.config.js';
 
-/** The portal's build lies beside this one. */
-const PORTAL = fileURLToPath(new URL('../../portal/dist/', import.meta.url));
+/** Where the portal's build lies: beside this one. */
+export const BUILT_PORTAL = fileURLToPath(new URL('../../portal/dist/', import.meta.url));
 
 /** Where this machine reaches what listens on `host`. */
 export function addressOf(host: string, port: number): string {
@@ -13,10 +14,15 @@ export function addressOf(host: string, port: number): string {
 }
 
 /** The environment as the services see it: what is set stays, the rest becomes what one process needs. */
-export function environmentOf(given: Env, config: StandaloneConfig, databaseUrl: string): Env {
+export function environmentOf(
+  given: Env,
+  config: StandaloneConfig,
+  databaseUrl: string,
+  builtPortal = BUILT_PORTAL,
+): Env {
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''));
   return {
-    ...(existsSync(`${PORTAL}index.html`) && { PORTAL_DIR: PORTAL }),
+    ...(existsSync(join(builtPortal, 'index.html')) && { PORTAL_DIR: builtPortal }),
     ...(config.WHATSAPP_PROVIDER === 'sandbox' && {
       WHATSAPP_URL: `${addressOf(config.HOST, config.PORT)}/sandbox/messages`,
       WHATSAPP_APPKEY: 'sandbox',

@@ -3,6 +3,7 @@ export { NotNow } from './flows/not-now.js';
 export { Answers } from './handlers/answers.decorator.js';
 export { Handles } from './handlers/handles.decorator.js';
 export { MessagingModule, type MessagingOptions } from './messaging.module.js';
+export { MissedEvents } from './missed-events.js';
 export { OutboxModule } from './outbox/outbox.module.js';
 export { createOutboxTable, dropOutboxTable } from './outbox/outbox-table.js';
 export { InjectUnitOfWork, type Transaction, UnitOfWork, unitOfWork } from './outbox/unit-of-work.js';

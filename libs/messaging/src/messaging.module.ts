@@ -6,6 +6,7 @@ import { RECUERDA } from './catalogue.js';
 import { RETRY_DELAYS_MS } from './flows/retry-policy.js';
 import { inProcessProviders } from './in-process/in-process.providers.js';
 import type { MessagingSettings } from './messaging-settings.js';
+import { MissedEvents } from './missed-events.js';
 import { EventPublisher } from './publisher.js';
 import { RequestClient } from './request-client.js';
 
@@ -17,7 +18,7 @@ export interface MessagingOptions extends Partial<MessagingSettings> {
 
 const config = z.object({ AMQP_URL: amqpUrl.optional() });
 
-/** Gives the process its EventPublisher and RequestClient, and the transport that brings messages to its controllers. */
+/** Gives the process its EventPublisher, RequestClient and MissedEvents, and the transport that brings messages to its controllers. */
 @Module({})
 export class MessagingModule {
   static register({
@@ -31,8 +32,8 @@ export class MessagingModule {
     return {
       module: MessagingModule,
       global: true,
-      providers: url === undefined ? inProcessProviders(settings) : amqpProviders(settings, url),
-      exports: [EventPublisher, RequestClient, TRANSPORTS],
+      providers: [MissedEvents, ...(url === undefined ? inProcessProviders(settings) : amqpProviders(settings, url))],
+      exports: [EventPublisher, MissedEvents, RequestClient, TRANSPORTS],
     };
   }
 }

@@ -11,6 +11,7 @@ export const DOCUMENTED_ANSWERS: readonly (readonly [path: string, schema: z.Zod
   ['/api/departments', departmentPage],
   ['/api/employees', employeePage],
   ['/api/tasks', taskPage],
+  [`/api/tasks?ids=${TASK_ID}`, taskPage],
   [`/api/tasks/${TASK_ID}`, taskWithReminder],
   [`/api/tasks/${TASK_ID}/reminder`, taskReminder],
   ['/api/reminders/upcoming', upcomingReminder.array()],

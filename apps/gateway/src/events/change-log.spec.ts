@@ -40,6 +40,13 @@ describe('ChangeLog', () => {
     expect(log.resume(id.replace('BOOT', log.bootId))).toBeNull();
   });
 
+  it('keeps the place where changes may be missing', () => {
+    const log = filled(2);
+    log.appendReload();
+    expect(log.frame(3)).toBe(`id: ${log.bootId}-3\nevent: reload\ndata: {}\n\n`);
+    expect(log.resume(log.idOf(2))).toBe(2);
+  });
+
   it('is another log after a restart', () => {
     expect(filled(1).resume(filled(1).idOf(1))).toBeNull();
   });

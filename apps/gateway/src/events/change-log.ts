@@ -2,6 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Change } from './change.js';
 
+/** An event as it goes over the wire. */
+export const frame = (id: string, event: string, data: object): string =>
+  `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+
 /** Changes kept for clients that come back. */
 export const CAPACITY = 10_000;
 
@@ -21,9 +25,12 @@ export class ChangeLog {
   }
 
   append(change: Change): void {
-    this.count += 1;
-    this.ring[this.count % CAPACITY] =
-      `id: ${this.idOf(this.count)}\nevent: change\ndata: ${JSON.stringify(change)}\n\n`;
+    this.add('change', change);
+  }
+
+  /** A place where changes may be missing: whoever passes it is to read all again. */
+  appendReload(): void {
+    this.add('reload', {});
   }
 
   idOf(number: number): string {
@@ -46,5 +53,10 @@ export class ChangeLog {
   /** The change of that number as it goes over the wire; it must be held. */
   frame(number: number): string {
     return this.ring[number % CAPACITY] ?? '';
+  }
+
+  private add(event: string, data: object): void {
+    this.count += 1;
+    this.ring[this.count % CAPACITY] = frame(this.idOf(this.count), event, data);
   }
 }

@@ -1,14 +1,11 @@
 import type { ServerResponse } from 'node:http';
-import type { ChangeLog } from './change-log.js';
+import { type ChangeLog, frame } from './change-log.js';
 
 /** Bytes written ahead of a client; more waits in the log. */
 const MAX_WAITING = 1024 * 1024;
 /** Pieces a replay is written in, bytes. */
 const CHUNK = 64 * 1024;
 const RETRY_MS = 2_000;
-
-const frame = (id: string, event: string, data: object): string =>
-  `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /** One browser's stream: where it stands in the log, and its socket. */
 export class ChangeStream {

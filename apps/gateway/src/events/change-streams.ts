@@ -49,10 +49,20 @@ export class ChangeStreams implements OnModuleInit, OnModuleDestroy {
 
   publish(changes: readonly Change[]): void {
     for (const change of changes) this.log.append(change);
-    for (const stream of this.streams) stream.advance();
+    this.advance();
+  }
+
+  /** Changes may have been missed: every client, also one that comes back later, is told to read all again. */
+  reload(): void {
+    this.log.appendReload();
+    this.advance();
   }
 
   heartbeat(): void {
     for (const stream of this.streams) stream.heartbeat();
+  }
+
+  private advance(): void {
+    for (const stream of this.streams) stream.advance();
   }
 }

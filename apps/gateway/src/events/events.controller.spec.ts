@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { FLOWS } from '@recuerda/contracts';
+import { MissedEvents } from '@recuerda/messaging';
 import { EventReader } from '../__fixtures__/event-stream.js';
 import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
 import { ChangeLog } from './change-log.js';
@@ -89,6 +91,21 @@ describe('GET /api/events', () => {
     await reader.until('reload', () => reader.named('reload').length === 1);
     expect(reader.named('reload')).toEqual([{ id: `${log.bootId}-1`, event: 'reload', data: {} }]);
     expect(subjects(reader)).toEqual([]);
+  });
+
+  it('says reload to everybody when events may have been missed, also to who comes back later', async () => {
+    const open = [await greeted(), await greeted()];
+    streams.publish(changes(1, 1));
+    gateway.app.get(MissedEvents).tell(FLOWS.gatewayStream);
+    streams.publish(changes(2, 1));
+    open.push(await greeted('', { 'last-event-id': log.idOf(0) }), await greeted('', { 'last-event-id': log.idOf(1) }));
+    for (const reader of open) {
+      await reader.until('the change after', () => subjects(reader).at(-1) === 2);
+      expect(reader.named('reload')).toEqual([{ id: `${log.bootId}-2`, event: 'reload', data: {} }]);
+    }
+    const told = await greeted('', { 'last-event-id': log.idOf(2) });
+    await told.until('the change after', () => subjects(told).at(-1) === 2);
+    expect(told.named('reload')).toEqual([]);
   });
 
   it('keeps the connection warm', async () => {

@@ -1,13 +1,18 @@
 import { Controller } from '@nestjs/common';
 import { type Envelope, FLOWS } from '@recuerda/contracts';
-import { Handles } from '@recuerda/messaging';
+import { Handles, MissedEvents } from '@recuerda/messaging';
 import { changeOf } from './change.js';
 import { ChangeStreams } from './change-streams.js';
 
-/** Hands every event of the system to the open browsers. */
+/** Hands every event of the system to the open browsers, and tells them to reload when some may have been missed. */
 @Controller()
 export class StreamConsumer {
-  constructor(private readonly streams: ChangeStreams) {}
+  constructor(
+    private readonly streams: ChangeStreams,
+    missed: MissedEvents,
+  ) {
+    missed.listen(FLOWS.gatewayStream, () => streams.reload());
+  }
 
   @Handles(FLOWS.gatewayStream)
   async handle(events: Envelope[]): Promise<void> {

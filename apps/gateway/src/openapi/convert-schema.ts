@@ -4,22 +4,26 @@ import {
   MAX_DESCRIPTION,
   MAX_NAME,
   MAX_PHONE,
+  MAX_TASK_IDS,
   nameField,
   phoneField,
   REMINDER_INTERVALS,
   searchField,
+  taskIdsField,
   taskInput,
 } from '@recuerda/contracts';
 import type { StandardSchemaConverter } from '@nestjs/swagger';
 import { z } from 'zod';
 import { named } from './registry.js';
 
+const UUID_LENGTH = 36;
 /** What refinements demand and JSON Schema cannot derive from them. */
 const BOUNDS = new Map<unknown, Record<string, unknown>>([
   [nameField, { minLength: 1, maxLength: MAX_NAME }],
   [phoneField, { minLength: 1, maxLength: MAX_PHONE, example: '+504 9999-9999' }],
   [descriptionField, { maxLength: MAX_DESCRIPTION }],
   [searchField, { maxLength: MAX_NAME }],
+  [taskIdsField, { maxLength: MAX_TASK_IDS * (UUID_LENGTH + 1) - 1 }],
   [taskInput.shape.reminderInterval.unwrap(), { enum: REMINDER_INTERVALS.map((option) => option.minutes) }],
 ]);
 

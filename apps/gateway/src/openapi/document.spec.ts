@@ -77,7 +77,15 @@ describe('GET /api/docs-json', () => {
       'state',
       'departmentId',
       'employeeId',
+      'ids',
     ]);
+    expect(parameters).toContainEqual({
+      in: 'query',
+      name: 'ids',
+      required: false,
+      schema: { type: 'string', maxLength: 3_699 },
+    });
+    expect(document.paths['/api/tasks']?.get?.description).toContain('`ids`');
   });
 
   it('describes answers and problems, and refers to nothing that is missing', () => {

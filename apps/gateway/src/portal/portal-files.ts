@@ -1,6 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 
+/** Endings under which `@fastify/static` looks for the compressed form of a file. */
+const ENCODED = /\.(?:br|gz|deflate)$/;
+
 /** The files of the portal's static build, listed once: what is not in the list is never opened. */
 export class PortalFiles {
   readonly folder: string;
@@ -11,7 +14,8 @@ export class PortalFiles {
     const entries = readdirSync(this.folder, { recursive: true, withFileTypes: true }).filter((entry) =>
       entry.isFile(),
     );
-    this.paths = new Set(entries.map(({ parentPath, name }) => this.urlOf(join(parentPath, name))));
+    const all = new Set(entries.map(({ parentPath, name }) => this.urlOf(join(parentPath, name))));
+    this.paths = new Set([...all].filter((path) => !ENCODED.test(path) || !all.has(path.replace(ENCODED, ''))));
   }
 
   /** Null when the folder holds no `index.html`. */
@@ -19,7 +23,10 @@ export class PortalFiles {
     return folder !== undefined && existsSync(join(folder, 'index.html')) ? new PortalFiles(folder) : null;
   }
 
-  /** True for the URL path of a file of the build, such as `/assets/index-1a2b.js`. */
+  /**
+   * True for the URL path of a file of the build, such as `/assets/index-1a2b.js`. What lies compressed beside it has no
+   * path of its own: it is sent in the file's place to whoever accepts it.
+   */
   has(path: string): boolean {
     return this.paths.has(path);
   }

@@ -77,7 +77,7 @@ describe('with a build', () => {
     for (const accept of [PROMETHEUS, '*/*', 'text/plain'])
       expect((await get('/metrics', { accept })).body).toContain('# HELP recuerda_');
     expect((await get('/metrics')).body).toContain('# HELP recuerda_');
-    expect((await get('/metrics', html)).headers['vary']).toBe('accept');
+    expect((await get('/metrics', html)).headers['vary']).toBe('accept, accept-encoding');
   });
 
   it('shows the portal, as 404, to a person who went astray', async () => {

@@ -9,6 +9,8 @@ import { PortalFiles } from './portal-files.js';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const CHECK_AGAIN = 'no-cache';
+/** A 404 is sent whole each time: as "not modified" it would be an empty page. */
+const WHOLE = { etag: false, lastModified: false, acceptRanges: false };
 
 /**
  * Serves the portal's static build beside the API: its files, and its page for every screen, so that a
@@ -18,12 +20,17 @@ export async function servePortal(app: NestFastifyApplication, folder: string | 
   const files = PortalFiles.in(folder);
   if (folder !== undefined && !files)
     new Logger('Portal').warn({ msg: 'PORTAL_DIR holds no index.html: serving a placeholder' });
-  await app.register(fastifyStatic, { serve: false, ...(files && { root: files.folder }), cacheControl: false });
+  await app.register(fastifyStatic, {
+    serve: false,
+    ...(files && { root: files.folder }),
+    cacheControl: false,
+    preCompressed: true,
+  });
 
   const sendPage = (reply: FastifyReply, status: number): FastifyReply => {
     void reply.status(status).header('cache-control', CHECK_AGAIN).header('vary', 'accept');
     return files
-      ? reply.sendFile('index.html', files.folder)
+      ? reply.sendFile('index.html', files.folder, status === 200 ? {} : WHOLE)
       : reply.type('text/html; charset=utf-8').send(PLACEHOLDER_PAGE);
   };
 

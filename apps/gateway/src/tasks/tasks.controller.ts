@@ -4,14 +4,16 @@ import {
   CreateTask,
   DeleteTask,
   GetTask,
+  GetTasks,
   ListTasks,
   type Page,
   type TaskInput,
   taskInput,
+  type TaskListQuery,
+  taskListQuery,
   type TaskPatch,
   taskPatch,
-  type TaskQuery,
-  taskQuery,
+  type TaskView,
   type TaskWithReminder,
   UpdateTask,
 } from '@recuerda/contracts';
@@ -26,6 +28,10 @@ import { taskPage, taskWithReminder } from '../openapi/schemas/tasks.js';
 import { NextReminders } from './next-reminders.js';
 
 const MISSING = 'task_not_found';
+const LIST = [
+  'Con `ids`, de una vez y en ese orden, las tareas que existen entre las nombradas:',
+  'no se combina con `cursor`, `search` ni los filtros, y `limit` no se aplica.',
+].join(' ');
 
 @ApiTags('Tareas')
 @Controller('api/tasks')
@@ -38,11 +44,12 @@ export class TasksController {
   @Get()
   @Operation({
     summary: 'Lista las tareas con su próximo recordatorio.',
+    description: LIST,
     answer: taskPage,
     problems: ['validation_failed'],
   })
-  async list(@QueryInput(taskQuery) query: TaskQuery): Promise<Page<TaskWithReminder>> {
-    const page = await this.requests.send(ListTasks, query);
+  async list(@QueryInput(taskListQuery) { ids, ...query }: TaskListQuery): Promise<Page<TaskWithReminder>> {
+    const page = ids ? await this.named(ids) : await this.requests.send(ListTasks, query);
     return { ...page, items: await this.nextReminders.addTo(page.items) };
   }
 
@@ -89,5 +96,12 @@ export class TasksController {
   @Operation({ summary: 'Elimina una tarea y detiene sus recordatorios.', status: 204, problems: [MISSING] })
   async delete(@IdParam(MISSING) id: string): Promise<void> {
     await this.requests.send(DeleteTask, { id });
+  }
+
+  /** In the order asked for, without those that do not exist. */
+  private async named(ids: string[]): Promise<Page<TaskView>> {
+    const tasks = new Map((await this.requests.send(GetTasks, { ids })).map((task) => [task.id, task]));
+    const items = ids.flatMap((id) => tasks.get(id) ?? []);
+    return { items, nextCursor: null, total: items.length };
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isReminderInterval } from '@recuerda/contracts';
+import { DEPARTMENT_LABEL_LENGTH, EMPLOYEE_LABEL_LENGTH, isReminderInterval } from '@recuerda/contracts';
 import { hourOf, startOfMonth } from './local-time.js';
 import { planDemo } from './plan.js';
 import { DEPARTMENTS, EMPLOYEES } from './school.js';
@@ -29,15 +29,23 @@ describe.each(NOW)('planDemo at %s', (_text, now) => {
     (from: number, to = now.getTime()) =>
     (at: Date) =>
       at.getTime() >= from && at.getTime() <= to;
-  const sent = plan.reminders.filter((reminder) => !reminder.failed);
+  const sent = plan.reminders.filter((reminder) => !reminder.failure);
+  const stopped = plan.tasks.filter((task) => task.stoppedAt !== null);
 
-  it('is a school of 6 departments, 25 employees and 60 tasks in all states', () => {
-    expect([DEPARTMENTS.length, EMPLOYEES.length, plan.tasks.length]).toEqual([6, 25, 60]);
+  it('is a school of 7 departments, 25 employees and 60 tasks in all states', () => {
+    expect([DEPARTMENTS.length, EMPLOYEES.length, plan.tasks.length]).toEqual([7, 25, 60]);
     expect(new Set(plan.tasks.map((task) => task.state))).toEqual(new Set(['active', 'paused', 'completed']));
     expect(plan.tasks.every((task) => EMPLOYEES[task.employee] && isReminderInterval(task.interval))).toBe(true);
     expect(
       EMPLOYEES.every(([, phone, department]) => /^\+504 \d{4}-\d{4}$/.test(phone) && DEPARTMENTS[department]),
     ).toBe(true);
+  });
+
+  it('has names that are cut on charts, and a department without employees', () => {
+    expect(DEPARTMENTS.filter(({ name }) => name.length > DEPARTMENT_LABEL_LENGTH).length).toBeGreaterThan(3);
+    expect(EMPLOYEES.filter(([name]) => name.length > EMPLOYEE_LABEL_LENGTH).length).toBeGreaterThan(3);
+    const staffed = new Set(EMPLOYEES.map(([, , department]) => department));
+    expect([...DEPARTMENTS.keys()].filter((department) => !staffed.has(department))).toHaveLength(1);
   });
 
   it('grows by 30 percent this month and has an efficiency of about 92 percent', () => {
@@ -62,8 +70,39 @@ describe.each(NOW)('planDemo at %s', (_text, now) => {
     for (const task of plan.tasks) {
       expect(within(task.createdAt.getTime())(task.changedAt)).toBe(true);
       expect(within(plan.openedAt.getTime() + DAY_MS)(task.createdAt)).toBe(true);
-      if (task.state !== 'active') continue;
+      if (task.state !== 'active' || task.stoppedAt) continue;
       expect(task.changedAt.getTime() + task.interval * 60_000).toBeGreaterThan(now.getTime());
+    }
+  });
+
+  it('has a few reminders due within minutes', () => {
+    const minutes = plan.tasks
+      .filter((task) => task.state === 'active' && !task.stoppedAt)
+      .map((task) => task.interval + (task.changedAt.getTime() - now.getTime()) / 60_000);
+    expect(minutes.filter((left) => left <= 15).length).toBeGreaterThanOrEqual(3);
+    expect(Math.min(...minutes)).toBeGreaterThan(2);
+  });
+
+  it('has reminders only while their task wanted them', () => {
+    for (const { task: index, dueAt, sentAt } of plan.reminders) {
+      const task = plan.tasks[index]!;
+      expect(within(task.createdAt.getTime() + 1)(dueAt)).toBe(true);
+      expect(within(dueAt.getTime() + 1)(sentAt)).toBe(true);
+      if (task.state === 'completed') expect(sentAt < task.changedAt).toBe(true);
+      if (task.stoppedAt) expect(dueAt <= task.stoppedAt).toBe(true);
+    }
+  });
+
+  it('has two chains that stopped, each on its beat, at a failed reminder that is its last', () => {
+    expect(stopped.map((task) => task.state)).toEqual(['active', 'active']);
+    for (const task of stopped) {
+      const beats = (task.stoppedAt!.getTime() - task.createdAt.getTime()) / (task.interval * 60_000);
+      expect([Number.isInteger(beats), beats > 0]).toEqual([true, true]);
+      const last = plan.reminders.filter((reminder) => plan.tasks[reminder.task] === task).at(-1);
+      expect(last).toMatchObject({
+        dueAt: task.stoppedAt,
+        failure: { reason: expect.stringMatching(/^http_400$|^timeout$/) },
+      });
     }
   });
 });

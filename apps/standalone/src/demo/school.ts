@@ -6,6 +6,7 @@ export const DEPARTMENTS = [
   { name: 'Docencia Secundaria', description: 'De séptimo a undécimo grado' },
   { name: 'Consejería y Orientación', description: 'Acompañamiento a estudiantes y familias' },
   { name: 'Servicios Generales', description: 'Mantenimiento, limpieza y vigilancia' },
+  { name: 'Biblioteca y Audiovisuales', description: 'Se abre el próximo año: todavía sin personal' },
 ] as const;
 
 /** Name, phone and index of the department. */

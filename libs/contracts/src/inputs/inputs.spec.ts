@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
 import { departmentInput } from './department.js';
 import { employeeInput, employeePatch } from './employee.js';
-import { taskQuery } from './list.js';
+import { departmentQuery, employeeQuery, taskQuery } from './list.js';
 import { taskInput } from './task.js';
 
 const ID = '0193b2f0-0000-7000-8000-000000000001';
@@ -57,9 +57,10 @@ describe('inputs', () => {
     }
   });
 
-  it('read a list query from its strings', () => {
+  it('read a list query from its strings, newest first unless asked otherwise', () => {
     expect(taskQuery.parse({ limit: '20', state: 'paused' })).toEqual({ limit: 20, state: 'paused' });
     expect(taskQuery.parse({})).toEqual({ limit: 50 });
+    for (const query of [departmentQuery, employeeQuery]) expect(query.parse({})).toEqual({ limit: 50, order: 'created' });
     for (const limit of ['0', '201', 'x', '1.5']) expect(problems(taskQuery, { limit })).toHaveLength(1);
   });
 });

@@ -25,6 +25,28 @@ export const taskQuery = z.strictObject({
   departmentId: idField.optional(),
   employeeId: idField.optional(),
 });
+/** Most tasks asked for by their ids at once. */
+export const MAX_TASK_IDS = 100;
+const withCommas = (text: string): string[] => text.toLowerCase().split(',');
+/** Ids of tasks with commas between them, as a query string holds them; doubled ones count once. */
+export const taskIdsField = z
+  .string({ error: 'Debe ser un texto.' })
+  .refine((text) => withCommas(text).every((id) => idField.safeParse(id).success), {
+    error: 'Deben ser UUID separados por comas.',
+    abort: true,
+  })
+  .transform((text) => [...new Set(withCommas(text))])
+  .refine((ids) => ids.length <= MAX_TASK_IDS, `Máximo ${MAX_TASK_IDS} identificadores.`);
+/**
+ * The list as HTTP asks for it: a page of {@link taskQuery}, or the tasks named by `ids`, which nothing else narrows
+ * (`limit` does not apply to them).
+ */
+export const taskListQuery = z
+  .strictObject({ ...taskQuery.shape, ids: taskIdsField.optional() })
+  .refine(({ ids, limit: _, ...narrowing }) => ids === undefined || Object.keys(narrowing).length === 0, {
+    path: ['ids'],
+    error: 'No se puede combinar con "cursor", "search" ni los filtros.',
+  });
 export const deliveryQuery = z.strictObject({
   limit: page.limit,
   cursor: page.cursor,
@@ -34,4 +56,5 @@ export const deliveryQuery = z.strictObject({
 export type DepartmentQuery = z.infer<typeof departmentQuery>;
 export type EmployeeQuery = z.infer<typeof employeeQuery>;
 export type TaskQuery = z.infer<typeof taskQuery>;
+export type TaskListQuery = z.infer<typeof taskListQuery>;
 export type DeliveryQuery = z.infer<typeof deliveryQuery>;

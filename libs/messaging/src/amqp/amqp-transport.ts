@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { serviceOf } from '../catalogue.js';
 import type { FlowHandler } from '../flows/flow-handler.js';
+import type { MissedEvents } from '../missed-events.js';
 import { RequestConsumer } from '../rpc/request-consumer.js';
 import type { RequestHandler } from '../rpc/request-handler.js';
 import { DRAIN_MS, type Transport } from '../transport.js';
@@ -20,11 +21,12 @@ export class AmqpTransport implements Transport {
     private readonly connection: AmqpConnection,
     private readonly sender: ConfirmedSender,
     private readonly delaysMs: readonly number[],
+    private readonly missed: MissedEvents,
   ) {}
 
   async start(flows: readonly FlowHandler[], requests: readonly RequestHandler[]): Promise<void> {
     this.flows = flows.map(
-      (handler) => new FlowConsumer(handler, new FailedMessages(handler.flow, this.sender, this.delaysMs)),
+      (handler) => new FlowConsumer(handler, new FailedMessages(handler.flow, this.sender, this.delaysMs), this.missed),
     );
     const byService = Map.groupBy(requests, ({ definition }) => serviceOf(definition.pattern));
     this.requests = [...byService].map(([service, handlers]) => new RequestConsumer(service, handlers));

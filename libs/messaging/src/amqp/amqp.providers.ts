@@ -3,6 +3,7 @@ import { CLOCK, type Clock, SERVICE_NAME, TRANSPORTS } from '@recuerda/service';
 import { contractsOf } from '../catalogue.js';
 import { MessagingServer } from '../handlers/messaging-server.js';
 import type { MessagingSettings } from '../messaging-settings.js';
+import { MissedEvents } from '../missed-events.js';
 import { EventPublisher } from '../publisher.js';
 import { RequestClient } from '../request-client.js';
 import { AmqpRequestClient } from '../rpc/amqp-request-client.js';
@@ -47,9 +48,9 @@ export const amqpProviders = ({ services, contracts, retryDelaysMs }: MessagingS
   },
   {
     provide: AmqpTransport,
-    inject: [AmqpConnection, ConfirmedSender],
-    useFactory: (connection: AmqpConnection, sender: ConfirmedSender) =>
-      new AmqpTransport(connection, sender, retryDelaysMs),
+    inject: [AmqpConnection, ConfirmedSender, MissedEvents],
+    useFactory: (connection: AmqpConnection, sender: ConfirmedSender, missed: MissedEvents) =>
+      new AmqpTransport(connection, sender, retryDelaysMs, missed),
   },
   {
     provide: TRANSPORTS,

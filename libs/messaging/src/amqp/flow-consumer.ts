@@ -6,6 +6,7 @@ import { eventsOf } from '../catalogue.js';
 import { Batcher } from '../flows/batcher.js';
 import { decodeEvent, type UnreadableMessage } from '../flows/decode-event.js';
 import type { FlowHandler } from '../flows/flow-handler.js';
+import type { MissedEvents } from '../missed-events.js';
 import type { SessionUser } from './amqp-connection.js';
 import type { FailedMessages } from './failed-messages.js';
 import { Subscription } from './subscription.js';
@@ -32,6 +33,7 @@ export class FlowConsumer implements SessionUser {
   constructor(
     private readonly handler: FlowHandler,
     private readonly failures: FailedMessages,
+    private readonly missed: MissedEvents,
   ) {
     const { flow } = handler;
     this.types = eventsOf(flow);
@@ -52,6 +54,7 @@ export class FlowConsumer implements SessionUser {
       this.handler.flow.prefetch,
       (subscription, message) => this.receive(subscription, message),
     );
+    if (this.handler.flow.ephemeral) this.missed.tell(this.handler.flow);
   }
 
   /** Takes nothing new; resolves when what was taken has been handled and acknowledged. */
@@ -106,14 +109,19 @@ export class FlowConsumer implements SessionUser {
     error: unknown,
     move: () => Promise<void>,
   ): Promise<void> {
-    const { ephemeral, queue } = this.handler.flow;
     try {
-      if (ephemeral) this.logger.warn({ msg: 'event dropped', flow: queue, err: error });
+      if (this.handler.flow.ephemeral) this.drop(error);
       else await move();
       subscription.ack(message);
     } catch (lost) {
       // It lies safely nowhere else: unacknowledged, it will be delivered again.
       subscription.fail(lost as Error);
     }
+  }
+
+  private drop(error: unknown): void {
+    const { flow } = this.handler;
+    this.logger.warn({ msg: 'event dropped', flow: flow.queue, err: error });
+    this.missed.tell(flow);
   }
 }

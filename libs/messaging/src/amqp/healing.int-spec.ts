@@ -4,9 +4,11 @@ import type { Envelope } from '@recuerda/contracts';
 import { HealthRegistry } from '@recuerda/service';
 import { createTestVhost, eventually, type TestVhost } from '@recuerda/testing';
 import { AmqpProbe } from '../__fixtures__/amqp-probe.js';
-import { GetOrder, numberOf, placed, shipped } from '../__fixtures__/shop.js';
+import { GetOrder, numberOf, placed, seen, shipped, Window } from '../__fixtures__/shop.js';
 import { type Behaviour, type Shop, startShop } from '../__fixtures__/start-shop.js';
+import { MissedEvents } from '../missed-events.js';
 import { AmqpConnection } from './amqp-connection.js';
+import { EXCHANGE } from './topology.js';
 
 jest.setTimeout(90_000);
 
@@ -104,6 +106,40 @@ describe('the connection to RabbitMQ heals', () => {
       await publishUntilSafe(1);
       expect(got).toContain(1);
     }, SOON);
+  });
+
+  it('and an ephemeral flow learns that it may have missed events, as soon as they come again', async () => {
+    const got: number[] = [];
+    const { app, publisher } = await start({ window: async (events) => void got.push(...events.map(numberOf)) });
+    const connection = app.get(AmqpConnection);
+    let told = 0;
+    app.get(MissedEvents).listen(Window, () => {
+      told += 1;
+      const event = seen(told);
+      probe.channel.publish(EXCHANGE, event.type, Buffer.from(JSON.stringify(event)));
+    });
+    for (const round of [1, 2, 3]) {
+      (await connection.current(5_000)).fail(new Error('failed by the test'));
+      await eventually(() => expect([told, got.at(-1)]).toEqual([round, round]), SOON);
+    }
+    await publishUntilSafe(9);
+    await publisher.publish([seen(10)]);
+    await eventually(() => expect(got.slice(-2)).toEqual([9, 10]), SOON);
+    expect(told).toBe(3);
+  });
+
+  it('and an ephemeral flow learns that an event was dropped', async () => {
+    const { app, publisher } = await start({
+      window: async (events) => {
+        if (numberOf(events[0] as Envelope) === 2) throw new Error('cannot be handled');
+      },
+    });
+    let told = 0;
+    app.get(MissedEvents).listen(Window, () => void (told += 1));
+    await publisher.publish([seen(1), seen(2), seen(3)]);
+    await eventually(() => expect(told).toBe(1), SOON);
+    probe.channel.publish(EXCHANGE, seen(4).type, Buffer.from('not JSON'));
+    await eventually(() => expect(told).toBe(2), SOON);
   });
 
   it('after an error of a channel', async () => {

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
+
+let gateway: Gateway;
+let document: OpenAPIObject;
+beforeAll(async () => {
+  gateway = await startGateway();
+  document = (await gateway.app.inject({ url: '/api/docs-json' })).json();
+});
+afterAll(() => gateway.close());
+
+interface Schema {
+  type?: string;
+  enum?: string[];
+  format?: string;
+  nullable?: boolean;
+  items?: Schema;
+  properties: Record<string, Schema>;
+}
+const schemaOf = (name: string): Schema => {
+  const schema = document.components?.schemas?.[name];
+  if (!schema || '$ref' in schema) throw new Error(`${name} is not described`);
+  return schema as Schema;
+};
+const fieldsOf = (schema: Schema | undefined): string[] => Object.keys(schema?.properties ?? {});
+
+describe('the entities of the API', () => {
+  it.each([
+    ['Department', ['id', 'name', 'description', 'createdAt', 'updatedAt', 'employeeCount', 'taskCount']],
+    ['Employee', ['id', 'name', 'phone', 'departmentId', 'createdAt', 'updatedAt']],
+    [
+      'Task',
+      [
+        ...['id', 'title', 'description', 'employeeId', 'reminderInterval'],
+        ...['isActive', 'isCompleted', 'createdAt', 'updatedAt'],
+      ],
+    ],
+    ['Reminder', ['id', 'taskId', 'nextReminder', 'sentAt', 'status']],
+  ])('a %s has every field of the specification', (name, fields) => {
+    expect(fieldsOf(schemaOf(name))).toEqual(expect.arrayContaining(fields));
+  });
+
+  it('an interval is a whole number, states are booleans', () => {
+    expect(schemaOf('Task').properties).toMatchObject({
+      reminderInterval: { type: 'integer' },
+      isActive: { type: 'boolean' },
+      isCompleted: { type: 'boolean' },
+    });
+  });
+
+  it('a reminder has two instants and one of three states', () => {
+    expect(schemaOf('Reminder').properties).toMatchObject({
+      nextReminder: { type: 'string', format: 'date-time' },
+      sentAt: { type: 'string', format: 'date-time', nullable: true },
+      status: { enum: ['scheduled', 'sent', 'failed'] },
+    });
+  });
+
+  it('the figures have every field of the specification', () => {
+    const { properties } = schemaOf('Metrics');
+    const rows = Object.entries(properties)
+      .filter(([, { type }]) => type === 'array')
+      .map(([name, { items }]) => [name, fieldsOf(items).filter((field) => field !== 'fullName')]);
+    expect(Object.fromEntries(rows)).toEqual({
+      departmentStats: ['name', 'total', 'active'],
+      employeeStats: ['name', 'tasks', 'activeTasks'],
+      taskStatusData: ['name', 'value', 'color'],
+      reminderStats: ['hour', 'count'],
+      weeklyReminders: ['day', 'count'],
+    });
+    expect(properties).toMatchObject({
+      efficiency: { type: 'integer' },
+      productivity: { type: 'integer' },
+      averageResponseTime: { type: 'string' },
+      monthlyGrowth: { type: 'integer' },
+    });
+  });
+});
+
+describe('the API', () => {
+  it('asks nobody who they are, and forbids nothing to anybody', () => {
+    const operations = Object.values(document.paths).flatMap((item) => Object.values(item) as object[]);
+    expect(operations.length).toBeGreaterThan(20);
+    expect([document.security, document.components?.securitySchemes]).toEqual([undefined, undefined]);
+    for (const operation of operations) {
+      expect(operation).not.toHaveProperty('security');
+      expect(operation).not.toHaveProperty(['responses', '401']);
+      expect(operation).not.toHaveProperty(['responses', '403']);
+    }
+  });
+});

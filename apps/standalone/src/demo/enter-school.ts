@@ -1,0 +1,60 @@
+import {
+  ActivateTask,
+  CompleteTask,
+  CreateDepartment,
+  CreateEmployee,
+  CreateTask,
+  PauseTask,
+} from '@recuerda/contracts';
+import type { RequestClient } from '@recuerda/messaging';
+import type { DemoClock } from './demo-clock.js';
+import type { DemoPlan, PlannedTask } from './plan.js';
+import { DEPARTMENTS, EMPLOYEES } from './school.js';
+import type { SchoolIds } from './school-ids.js';
+
+const HOUR_MS = 3_600_000;
+
+/** Enters everything at its time by the services' own requests, in the order of the ids that refer to one another. */
+export class EnterSchool {
+  constructor(
+    private readonly requests: RequestClient,
+    private readonly clock: DemoClock,
+    private readonly plan: DemoPlan,
+    private readonly ids: SchoolIds,
+  ) {}
+
+  async run(): Promise<void> {
+    const { departments, employees, tasks } = this.ids;
+    for (const [index, department] of DEPARTMENTS.entries()) {
+      const id = departments[index] ?? '';
+      await this.hoursAfterOpening(index, () => this.requests.send(CreateDepartment, { id, ...department }));
+    }
+    for (const [index, [name, phone, department]] of EMPLOYEES.entries()) {
+      const [id, departmentId] = [employees[index] ?? '', departments[department] ?? ''];
+      await this.hoursAfterOpening(DEPARTMENTS.length + index, () =>
+        this.requests.send(CreateEmployee, { id, name, phone, departmentId }),
+      );
+    }
+    for (const [index, task] of this.plan.tasks.entries()) await this.addTask(tasks[index] ?? '', task);
+  }
+
+  /**
+   * A task of the past would be due at once: it is paused in the same breath, and an active one activated again
+   * within its interval. One whose chain has stopped is due no more.
+   */
+  private async addTask(id: string, task: PlannedTask): Promise<void> {
+    const { title, description, interval: reminderInterval, createdAt, changedAt, state, stoppedAt } = task;
+    const employeeId = this.ids.employees[task.employee] ?? '';
+    await this.clock.at(createdAt, async () => {
+      await this.requests.send(CreateTask, { id, title, description, employeeId, reminderInterval });
+      if (state !== 'completed' && stoppedAt === null) await this.requests.send(PauseTask, { id });
+    });
+    if (state === 'completed') await this.clock.at(changedAt, () => this.requests.send(CompleteTask, { id }));
+    if (state === 'active' && stoppedAt === null)
+      await this.clock.at(changedAt, () => this.requests.send(ActivateTask, { id }));
+  }
+
+  private hoursAfterOpening(hours: number, work: () => Promise<unknown>): Promise<unknown> {
+    return this.clock.at(new Date(this.plan.openedAt.getTime() + hours * HOUR_MS), work);
+  }
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { type Envelope, ReminderFailed, ReminderSent } from '@recuerda/contracts';
+import { columnsOf } from '@recuerda/database';
+import type { DataSource } from 'typeorm';
+import type { DemoPlan } from './plan.js';
+import { EMPLOYEES } from './school.js';
+import type { SchoolIds } from './school-ids.js';
+
+/** A reminder of the months before, as the notifier would have recorded it. */
+export interface PastReminder {
+  reminderId: string;
+  taskId: string;
+  employeeId: string;
+  dueAt: Date;
+  sentAt: Date;
+  /** As the provider is given it. */
+  phone: string;
+  status: 'sent' | 'failed';
+  attempts: number;
+  reason: string | null;
+  providerAnswer: string;
+}
+
+const COLUMNS = {
+  reminderId: 'uuid',
+  taskId: 'uuid',
+  employeeId: 'uuid',
+  dueAt: 'timestamptz',
+  sentAt: 'timestamptz',
+  phone: 'text',
+  status: 'text',
+  attempts: 'int',
+  reason: 'text',
+  providerAnswer: 'text',
+} as const;
+
+/** Oldest first. */
+export function pastReminders(plan: DemoPlan, ids: SchoolIds): PastReminder[] {
+  return plan.reminders.map(({ task, dueAt, sentAt, failure }, index) => {
+    const employee = plan.tasks[task]?.employee ?? 0;
+    return {
+      reminderId: ids.reminders[index] ?? '',
+      taskId: ids.tasks[task] ?? '',
+      employeeId: ids.employees[employee] ?? '',
+      dueAt,
+      sentAt,
+      phone: (EMPLOYEES[employee]?.[1] ?? '').replace(/\D/g, ''),
+      status: failure ? 'failed' : 'sent',
+      attempts: failure?.attempts ?? 1,
+      reason: failure?.reason ?? null,
+      providerAnswer: failure?.answer ?? `{"status":"accepted","id":"${randomUUID()}"}`,
+    };
+  });
+}
+
+/** Writes the notifier's delivery history. */
+export async function writeDeliveries(notifier: DataSource, reminders: readonly PastReminder[]): Promise<void> {
+  const { from, parameters } = columnsOf(reminders, COLUMNS);
+  await notifier.query(
+    `INSERT INTO notifier.deliveries
+       (reminder_id, task_id, employee_id, due_at, phone, status, attempts_started, attempts_finished, reason,
+        provider_answer, sent_at, claimed_until, created_at)
+     SELECT "reminderId", "taskId", "employeeId", "dueAt", "phone", "status", "attempts", "attempts", "reason",
+            "providerAnswer", "sentAt", "sentAt", "dueAt"
+     FROM ${from}`,
+    parameters,
+  );
+}
+
+/** What the notifier told the others of it; the figures count these. */
+export function resultOf({ reminderId, taskId, dueAt, sentAt, attempts, reason }: PastReminder): Envelope {
+  const data = { reminderId, taskId, dueAt: dueAt.toISOString(), sentAt: sentAt.toISOString(), attempts };
+  const attributes = { id: randomUUID(), subject: reminderId, time: sentAt };
+  return reason === null
+    ? ReminderSent.create({ ...attributes, data })
+    : ReminderFailed.create({ ...attributes, data: { ...data, reason } });
+}
