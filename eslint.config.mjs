@@ -1,7 +1,9 @@
 import js from '@eslint/js';
 import nx from '@nx/eslint-plugin';
+import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+import portalLayers from './tools/lint/portal-layers.mjs';
 
 /** Who may import whom (docs/architecture.md). Tags are set in each package.json under "nx". */
 const importRules = [
@@ -13,8 +15,8 @@ const importRules = [
   { sourceTag: 'type:composition', onlyDependOnLibsWithTags: ['type:lib', 'type:app'] },
 ];
 
-const sources = ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts'];
-const tests = ['**/*.spec.ts', '**/*.int-spec.ts', '**/*.e2e.ts', '**/__fixtures__/**'];
+const sources = ['apps/*/src/**/*.{ts,tsx}', 'libs/*/src/**/*.ts'];
+const tests = ['**/*.spec.{ts,tsx}', '**/*.int-spec.ts', '**/*.e2e.ts', '**/__fixtures__/**'];
 
 export default tseslint.config(
   { ignores: ['**/dist/', '**/node_modules/', '.nx/', '.data/', 'reports/', 'tools/lint/fixtures/'] },
@@ -47,6 +49,19 @@ export default tseslint.config(
     rules: { 'no-restricted-properties': 'off' },
   },
   { files: ['apps/standalone/src/**', 'libs/testing/src/**', ...tests], rules: { 'no-console': 'off' } },
+  {
+    files: ['apps/portal/src/**/*.{ts,tsx}'],
+    plugins: { recuerda: { rules: { 'portal-layers': portalLayers } }, 'react-hooks': reactHooks },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      // Tells what a compiler would skip that is not used here.
+      'react-hooks/incompatible-library': 'off',
+      'recuerda/portal-layers': 'error',
+      // Failures are logged where a person looks for them in a browser; nothing else is.
+      'no-console': ['error', { allow: ['error'] }],
+    },
+  },
+  { files: ['apps/portal/src/**/*.spec.{ts,tsx}', 'apps/portal/src/testing/**'], rules: { 'recuerda/portal-layers': 'off' } },
   {
     // Scripts and their specs: no types to ask, and their output is what they are for.
     files: ['tools/**/*.{mjs,ts}', 'bench/**/*.mjs', '*.mjs'],

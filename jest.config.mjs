@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** Two kinds of test beside the code: `*.spec.ts` needs nothing; `*.int-spec.ts` and `*.e2e.ts` need a real PostgreSQL and RabbitMQ. */
+/**
+ * Tests beside the code: `*.spec.ts` needs nothing (the portal's run in a page of jsdom); `*.int-spec.ts` and `*.e2e.ts`
+ * need a real PostgreSQL and RabbitMQ. What needs a real browser is Playwright's (apps/portal-e2e).
+ */
 const { $schema: _schema, exclude: _tests, ...swc } = JSON.parse(readFileSync(new URL('.swcrc', import.meta.url), 'utf8'));
 const shared = {
   rootDir: import.meta.dirname,
@@ -13,12 +16,31 @@ const shared = {
   modulePathIgnorePatterns: ['/dist/', '/.data/', '<rootDir>/.nx/'],
 };
 
+/** The portal's components: JSX, and no decorators. */
+const portalSwc = {
+  ...swc,
+  jsc: { ...swc.jsc, parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
+  swcrc: false,
+  sourceMaps: 'inline',
+};
+
 export default {
   testTimeout: 20_000,
   // Most tests wait for servers rather than compute: one worker a core, on two cores too.
   maxWorkers: '100%',
   projects: [
-    { ...shared, displayName: 'unit', testMatch: ['**/*.spec.ts'] },
+    { ...shared, displayName: 'unit', testMatch: ['**/*.spec.ts'], testPathIgnorePatterns: ['<rootDir>/apps/portal/'] },
+    {
+      ...shared,
+      displayName: 'portal',
+      roots: ['<rootDir>/apps/portal/src'],
+      testMatch: ['**/*.spec.{ts,tsx}'],
+      testEnvironment: '<rootDir>/apps/portal/src/testing/environment.mjs',
+      testEnvironmentOptions: { customExportConditions: ['@recuerda/source', 'node', 'import'] },
+      setupFilesAfterEnv: ['<rootDir>/apps/portal/src/testing/setup.ts'],
+      extensionsToTreatAsEsm: ['.ts', '.tsx'],
+      transform: { '^.+\\.tsx?$': ['@swc/jest', portalSwc] },
+    },
     {
       ...shared,
       displayName: 'integration',

@@ -1,0 +1,90 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { baseApi } from '../base-api';
+import { type Change, LiveConnection } from './connection';
+import { setLiveState } from './live-state';
+import { refreshAll, refreshChanged } from './refresh';
+import type { ApiState } from './rows';
+
+/** Changes that come together are read together. Milliseconds. */
+const GATHER_MS = 150;
+const RETRY_MS = 2_000;
+/**
+ * Figures are counted from the same events a moment after the browser hears of them: they are read soon, and once more when
+ * everybody has had the time. Milliseconds after the latest change.
+ */
+const FIGURES_AFTER_MS = [500, 3_000];
+/** While changes keep coming, figures are still read this often. Milliseconds. */
+const FIGURES_AT_LEAST_MS = 2_000;
+
+type Dispatch = ThunkDispatch<ApiState, unknown, UnknownAction>;
+
+/** Keeps what the screens show up to date with what the server tells. */
+export class LiveUpdates {
+  private readonly connection: LiveConnection;
+  private waiting: Change[] = [];
+  private timer: number | undefined;
+  private figureTimers: number[] = [];
+  private figuresSince = 0;
+
+  constructor(
+    private readonly dispatch: Dispatch,
+    url: string,
+  ) {
+    this.connection = new LiveConnection(url, {
+      changed: (change) => this.take(change),
+      reload: () => void this.dispatch(refreshAll()),
+      state: setLiveState,
+    });
+  }
+
+  start(): void {
+    this.connection.start();
+  }
+
+  /** Nothing is read any more until it is started again. */
+  stop(): void {
+    this.connection.stop();
+    for (const timer of [this.timer, ...this.figureTimers]) window.clearTimeout(timer);
+    this.timer = undefined;
+    this.waiting = [];
+    this.figureTimers = [];
+  }
+
+  /** As if the server had told it: for what this tab changed itself. */
+  take(change: Change): void {
+    this.waiting.push(change);
+    this.timer ??= window.setTimeout(() => void this.flush(), GATHER_MS);
+    this.refreshFiguresSoon();
+  }
+
+  /** One batch at a time, so that an older answer never overwrites a newer one. What could not be read is read again. */
+  private async flush(): Promise<void> {
+    while (this.waiting.length > 0) {
+      const batch = this.waiting.splice(0);
+      try {
+        await this.dispatch(refreshChanged(batch));
+      } catch (error) {
+        console.error('Error applying live changes', error);
+        this.waiting.unshift(...batch);
+        this.timer = window.setTimeout(() => void this.flush(), RETRY_MS);
+        return;
+      }
+    }
+    this.timer = undefined;
+  }
+
+  private refreshFiguresSoon(): void {
+    const now = Date.now();
+    if (this.figureTimers.length === 0) this.figuresSince = now;
+    for (const timer of this.figureTimers) window.clearTimeout(timer);
+    if (now - this.figuresSince > FIGURES_AT_LEAST_MS) {
+      this.figuresSince = now;
+      this.refreshFigures();
+    }
+    this.figureTimers = FIGURES_AFTER_MS.map((delay) => window.setTimeout(() => this.refreshFigures(), delay));
+  }
+
+  private refreshFigures(): void {
+    this.dispatch(baseApi.util.invalidateTags(['Dashboard', 'Metrics', 'DepartmentList']));
+  }
+}

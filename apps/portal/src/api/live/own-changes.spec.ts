@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { createStore } from '../../app/store';
+import { page, task } from '../../testing/samples';
+import { server } from '../../testing/server';
+import { itemsOf } from '../pages';
+import { type TaskAction, type TaskRow, tasksApi } from '../tasks';
+
+const ALL = { search: '', state: '', departmentId: '', employeeId: '' } as const;
+const REMINDER = {
+  id: 'r',
+  taskId: task(1).id,
+  nextReminder: '2026-03-01T13:00:00.000Z',
+  sentAt: null,
+  status: 'scheduled',
+} as const;
+let { store } = createStore();
+let stored: TaskRow;
+let subscription: { unsubscribe(): void };
+
+beforeEach(() => {
+  ({ store } = createStore());
+});
+afterEach(() => subscription.unsubscribe());
+
+async function watch(row: TaskRow): Promise<void> {
+  stored = row;
+  server.use(http.get('*/api/tasks', () => HttpResponse.json(page([stored]))));
+  const request = store.dispatch(tasksApi.endpoints.listTasks.initiate(ALL));
+  subscription = request;
+  await request;
+}
+const shown = () => itemsOf(tasksApi.endpoints.listTasks.select(ALL)(store.getState()).data);
+const turn = (action: TaskAction) => store.dispatch(tasksApi.endpoints.turnTask.initiate({ id: task(1).id, action }));
+
+describe('a transition', () => {
+  it.each([
+    ['pause', { isActive: false, isCompleted: false, nextReminder: null }],
+    ['complete', { isActive: false, isCompleted: true, nextReminder: null }],
+  ] as const)('%s shows before the server has answered', async (action, expected) => {
+    await watch(task(1, { nextReminder: REMINDER }));
+    server.use(http.post(`*/api/tasks/:id/${action}`, () => delay('infinite')));
+    void turn(action);
+    await waitFor(() => expect(shown()[0]).toMatchObject(expected));
+  });
+
+  it.each([
+    ['activate', { isActive: false }],
+    ['reopen', { isActive: false, isCompleted: true }],
+  ] as const)('%s shows, its reminder not known yet', async (action, before) => {
+    await watch(task(1, before));
+    server.use(http.post(`*/api/tasks/:id/${action}`, () => delay('infinite')));
+    void turn(action);
+    await waitFor(() => expect(shown()[0]).toMatchObject({ isActive: true, isCompleted: false }));
+    expect(shown()[0]?.nextReminder).toBeUndefined();
+  });
+
+  it('is taken back when the server refuses', async () => {
+    const before = task(1, { nextReminder: REMINDER });
+    await watch(before);
+    server.use(
+      http.post('*/api/tasks/:id/pause', async () => {
+        await delay(50);
+        return HttpResponse.json({ code: 'service_unavailable', detail: 'No' }, { status: 503 });
+      }),
+    );
+    const answer = turn('pause');
+    await waitFor(() => expect(shown()[0]?.isActive).toBe(false));
+    expect(await answer).toMatchObject({ error: { status: 503, code: 'service_unavailable', detail: 'No' } });
+    await waitFor(() => expect(shown()).toEqual([before]));
+  });
+
+  it('is read again a second later, should nobody tell of it', async () => {
+    await watch(task(1));
+    server.use(http.post('*/api/tasks/:id/pause', () => HttpResponse.json(task(1, { isActive: false }))));
+    await turn('pause');
+    stored = task(1, { isActive: false, title: 'Leída de nuevo' });
+    await waitFor(() => expect(shown()[0]?.title).toBe('Leída de nuevo'), { timeout: 3_000 });
+  });
+});
+
+describe('saving', () => {
+  it('shows a created task at once', async () => {
+    await watch(task(1));
+    const created = task(2, { createdAt: '2026-03-02T00:00:00.000Z' });
+    server.use(http.post('*/api/tasks', () => HttpResponse.json(created, { status: 201 })));
+    const input = { title: 'x', description: null, employeeId: created.employeeId, reminderInterval: 60 };
+    await store.dispatch(tasksApi.endpoints.createTask.initiate({ key: created.id, input }));
+    await waitFor(() => expect(shown().map(({ id }) => id)).toEqual([created.id, task(1).id]));
+    expect(shown()[0]?.nextReminder).toBeUndefined();
+  });
+
+  it('keeps the reminder of a task whose interval stays', async () => {
+    await watch(task(1, { nextReminder: REMINDER }));
+    const updated = task(1, { title: 'Otra', nextReminder: REMINDER });
+    server.use(http.patch('*/api/tasks/:id', () => HttpResponse.json(updated)));
+    await store.dispatch(tasksApi.endpoints.updateTask.initiate({ id: task(1).id, patch: { title: 'Otra' } }));
+    await waitFor(() => expect(shown()).toEqual([updated]));
+  });
+
+  it('takes a deleted task out at once', async () => {
+    await watch(task(1));
+    server.use(http.delete('*/api/tasks/:id', () => new HttpResponse(null, { status: 204 })));
+    await store.dispatch(tasksApi.endpoints.deleteTask.initiate(task(1).id));
+    await waitFor(() => expect(shown()).toEqual([]));
+  });
+});

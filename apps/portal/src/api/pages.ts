@@ -1,0 +1,27 @@
+import type { Page } from '@recuerda/contracts';
+import type { InfiniteData } from '@reduxjs/toolkit/query';
+
+/** Items asked for at once. */
+export const PAGE_SIZE = 50;
+
+export type Cursor = string | null;
+/** A list read page by page, as far as somebody has scrolled. */
+export type Pages<T> = InfiniteData<Page<T>, Cursor>;
+
+/** How lists go on: each page names the next one. */
+export const byCursor = {
+  initialPageParam: null as Cursor,
+  getNextPageParam: ({ nextCursor }: { nextCursor: Cursor }) => nextCursor ?? undefined,
+};
+
+/** Query of one page; empty filters are left out. */
+export function pageParams(filters: object, cursor: Cursor): Record<string, string> {
+  const params: Record<string, string> = { limit: String(PAGE_SIZE) };
+  for (const [name, value] of Object.entries(filters)) if (value) params[name] = String(value);
+  if (cursor !== null) params['cursor'] = cursor;
+  return params;
+}
+
+export const itemsOf = <T>(data: Pages<T> | undefined): T[] => data?.pages.flatMap((page) => page.items) ?? [];
+/** The newest answer knows best how many there are; null while nothing is loaded. */
+export const totalOf = <T>(data: Pages<T> | undefined): number | null => data?.pages.at(-1)?.total ?? null;

@@ -1,0 +1,60 @@
+import { ERRORS, type ErrorCode, type FieldError, isErrorCode } from '@recuerda/contracts';
+import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
+
+/** Why a call failed, as a person can be told. Kept serialisable: it lives in the store. */
+export interface ApiProblem {
+  /** HTTP status; 0 when there was no answer. */
+  status: number;
+  /** Stable code of the API; `unreachable` without an answer. */
+  code: ErrorCode | 'unreachable';
+  /** Spanish. */
+  detail: string;
+  /** Mistakes at fields. */
+  errors: FieldError[];
+  /** To quote when asking for help. */
+  correlationId?: string;
+}
+
+const UNREACHABLE: ApiProblem = {
+  status: 0,
+  code: 'unreachable',
+  detail: 'No hay conexión con el servidor. Comprueba tu red e inténtalo de nuevo.',
+  errors: [],
+};
+
+const fallback = (code: ErrorCode, status: number = ERRORS[code].status): ApiProblem => ({
+  status,
+  code,
+  detail: ERRORS[code].detail,
+  errors: [],
+});
+
+export function toProblem(error: FetchBaseQueryError): ApiProblem {
+  if (error.status === 'TIMEOUT_ERROR') return fallback('request_timeout');
+  if (error.status === 'FETCH_ERROR') return UNREACHABLE;
+  // A proxy's page instead of JSON: the server behind it is away.
+  if (error.status === 'PARSING_ERROR') return fallback('service_unavailable', error.originalStatus);
+  if (typeof error.status !== 'number') return fallback('internal_error');
+  return fromBody(error.status, error.data);
+}
+
+function fromBody(status: number, body: unknown): ApiProblem {
+  if (typeof body !== 'object' || body === null || !('code' in body) || !isErrorCode(body.code))
+    return fallback(status >= 500 ? 'service_unavailable' : 'internal_error', status);
+  const { code, detail, errors, correlationId } = body as Partial<ApiProblem> & { code: ErrorCode };
+  return {
+    status,
+    code,
+    detail: typeof detail === 'string' ? detail : ERRORS[code].detail,
+    errors: Array.isArray(errors) ? errors : [],
+    ...(typeof correlationId === 'string' && { correlationId }),
+  };
+}
+
+/** What a thunk or hook threw, when it is a problem of the API. */
+export function isProblem(error: unknown): error is ApiProblem {
+  return typeof error === 'object' && error !== null && 'code' in error && 'detail' in error && 'errors' in error;
+}
+
+/** What can be said of any failure. */
+export const detailOf = (error: unknown): string => (isProblem(error) ? error.detail : ERRORS.internal_error.detail);

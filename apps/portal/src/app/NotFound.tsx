@@ -1,0 +1,22 @@
+import { Link } from 'react-router-dom';
+import { LostDrawing } from '../components/drawings/LostDrawing';
+import { EmptyState } from '../components/feedback/EmptyState';
+
+/** An address without a screen. */
+export function NotFound() {
+  return (
+    <>
+      <h1 className="sr-only">Página no encontrada</h1>
+      <EmptyState
+        drawing={<LostDrawing />}
+        title="Esta página no existe"
+        hint="Puede que el enlace esté mal escrito o que la página haya cambiado de lugar."
+        action={
+          <Link to="/" className="button-primary">
+            Ir al Dashboard
+          </Link>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { ScrollContext } from '../../components/list/scroll-context';
+import { NoticeBar } from '../../components/notices/NoticeBar';
+import { ShortcutsDialog } from '../shortcuts/ShortcutsDialog';
+import { useShortcuts } from '../shortcuts/use-shortcuts';
+import { Drawer } from './Drawer';
+import { ENTRIES } from './entries';
+import { ScreenBoundary } from './ScreenBoundary';
+import { ScreenSkeleton } from './ScreenSkeleton';
+import { SidebarContent } from './SidebarContent';
+
+/** What stays while screens change: sidebar or drawer, notices, and the area that scrolls. */
+export function Shell() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const [shortcutsShown, setShortcutsShown] = useState(false);
+  const showShortcuts = () => setShortcutsShown(true);
+  useShortcuts(showShortcuts);
+  useArrival(main, pathname);
+  return (
+    <div className="flex h-full print:block">
+      <a
+        href="#contenido"
+        className="button-primary sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+      >
+        Saltar al contenido
+      </a>
+      <aside className="hidden w-60 shrink-0 overflow-y-auto border-r border-line bg-surface lg:block print:hidden">
+        <SidebarContent onShortcuts={showShortcuts} />
+      </aside>
+      <div className="flex min-w-0 flex-1 flex-col print:block">
+        <header className="flex h-14 shrink-0 items-center gap-3 border-b border-line bg-surface px-2 lg:hidden print:hidden">
+          <Drawer onShortcuts={showShortcuts} />
+          <span className="font-semibold tracking-tight">Recuerda</span>
+        </header>
+        <main
+          ref={main}
+          id="contenido"
+          tabIndex={-1}
+          className="relative min-h-0 flex-1 overflow-y-auto print:overflow-visible"
+        >
+          <div className="mx-auto max-w-6xl px-4 py-6 lg:px-8 lg:py-8">
+            <ScrollContext value={main}>
+              <ScreenBoundary key={pathname}>
+                <Suspense fallback={<ScreenSkeleton />}>
+                  <Outlet />
+                </Suspense>
+              </ScreenBoundary>
+            </ScrollContext>
+          </div>
+        </main>
+        <NoticeBar />
+      </div>
+      {shortcutsShown && <ShortcutsDialog onClose={() => setShortcutsShown(false)} />}
+    </div>
+  );
+}
+
+/** A new screen begins at its top, with its name in the title and the focus, so that it is read and scrolled from there. */
+function useArrival(main: React.RefObject<HTMLElement | null>, pathname: string): void {
+  useEffect(() => {
+    const name = ENTRIES.find(({ path }) => path === pathname)?.name ?? 'Página no encontrada';
+    document.title = `${name} · Recuerda`;
+    main.current?.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [main, pathname]);
+}

@@ -1,0 +1,39 @@
+import { Keyboard } from 'lucide-react';
+import { ThemeSwitch } from '../theme/ThemeSwitch';
+import { Navigation } from './Navigation';
+import { StatusCard } from './StatusCard';
+
+interface Props {
+  onChoose?: () => void;
+  onShortcuts: () => void;
+}
+
+/** The same beside the page and in the drawer. */
+export function SidebarContent({ onChoose, onShortcuts }: Props) {
+  return (
+    <div className="flex h-full flex-col p-4">
+      <div className="mb-6 flex h-10 items-center gap-3 px-3">
+        <img src="/logo.svg" alt="Recuerda" width="32" height="32" />
+        <span aria-hidden className="text-base font-semibold tracking-tight">
+          Recuerda
+        </span>
+      </div>
+      <Navigation {...(onChoose && { onChoose })} />
+      <div className="mt-auto space-y-2 pt-6">
+        <div className="flex items-center justify-between gap-2">
+          <ThemeSwitch />
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Atajos de teclado"
+            title="Atajos de teclado (?)"
+            onClick={onShortcuts}
+          >
+            <Keyboard aria-hidden className="size-4" />
+          </button>
+        </div>
+        <StatusCard />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { SystemStatus } from '../../api/figures';
+
+export interface SystemState {
+  tone: 'success' | 'warning' | 'danger' | 'gray';
+  title: string;
+  caption: string;
+}
+
+/** What stops when a check is down, the worst first. */
+const CONSEQUENCES: readonly [check: string, caption: string][] = [
+  ['database', 'Sin conexión con la base de datos'],
+  ['broker', 'Recordatorios en espera: sin mensajería'],
+  ['scheduler', 'Recordatorios en espera: sin planificador'],
+  ['notifier', 'Recordatorios en espera: sin WhatsApp'],
+  ['tasks', 'Recordatorios en espera: sin tareas'],
+  ['directory', 'Sin empleados ni departamentos'],
+  ['metrics', 'Recordatorios funcionando; sin métricas'],
+];
+
+const CHECKING: SystemState = { tone: 'gray', title: 'Conectando...', caption: 'Comprobando el sistema' };
+const UNREACHABLE: SystemState = { tone: 'danger', title: 'Sin conexión', caption: 'El servidor no responde' };
+const ACTIVE: SystemState = { tone: 'success', title: 'Sistema Activo', caption: 'Recordatorios funcionando' };
+
+/** What the status card says. `status` is undefined until it was read once; `failed` when the last reading was. */
+export function systemState(status: SystemStatus | undefined, failed: boolean): SystemState {
+  if (failed) return UNREACHABLE;
+  if (!status) return CHECKING;
+  const down = Object.keys(status.checks).filter((name) => status.checks[name] === 'down');
+  if (status.status === 'ok' && down.length === 0) return ACTIVE;
+  // In one process each schema has a check of its own: 'database tasks'.
+  const worst = CONSEQUENCES.find(([check]) => down.some((name) => name === check || name.startsWith(`${check} `)));
+  const onlyMetrics = down.length === 1 && down[0] === 'metrics';
+  return {
+    tone: onlyMetrics ? 'warning' : 'danger',
+    title: 'Sistema con problemas',
+    caption: worst?.[1] ?? 'Algún servicio no responde',
+  };
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { Modal } from '../../components/modal/Modal';
+import { enableShortcuts, SHORTCUTS, shortcutsEnabled } from './shortcuts';
+
+/** All shortcuts, and whether they work. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const [enabled, setEnabled] = useState(shortcutsEnabled);
+  const toggle = () => {
+    enableShortcuts(!enabled);
+    setEnabled(!enabled);
+  };
+  return (
+    <Modal title="Atajos de teclado" onClose={onClose}>
+      <dl className="divide-y divide-line">
+        {SHORTCUTS.map(({ keys, does }) => (
+          <div key={does} className="flex items-center justify-between gap-4 py-2">
+            <dt>{does}</dt>
+            <dd className="flex gap-1">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="min-w-6 rounded border border-line bg-raised px-1.5 text-center font-sans text-xs leading-6"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <label className="mt-4 flex items-center gap-2">
+        <input type="checkbox" className="size-4 accent-(--accent)" checked={enabled} onChange={toggle} />
+        Usar atajos de una letra
+      </label>
+    </Modal>
+  );
+}

@@ -1,0 +1,30 @@
+import { ENTRIES } from '../shell/entries';
+
+/** What each shortcut does, as shown. */
+export const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
+  ...ENTRIES.map(({ name, key }) => ({ keys: ['g', key], does: `Ir a ${name}` })),
+  { keys: ['n'], does: 'Crear: empleado, tarea o departamento' },
+  { keys: ['/'], does: 'Buscar' },
+  { keys: ['?'], does: 'Mostrar los atajos' },
+  { keys: ['Esc'], does: 'Cerrar lo que está abierto' },
+];
+
+const KEY = 'recuerda.shortcuts';
+
+/** Single letters can be switched off: they get in the way of speech input (WCAG 2.1.4). */
+export function shortcutsEnabled(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+export function enableShortcuts(enabled: boolean): void {
+  try {
+    if (enabled) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, 'off');
+  } catch {
+    // Storage is blocked: nothing to remember the choice in.
+  }
+}

@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ENTRIES } from '../shell/entries';
+import { shortcutsEnabled } from './shortcuts';
+
+/** The second key of `g …` comes within this time. Milliseconds. */
+const SEQUENCE_MS = 1_500;
+
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+const dialogIsOpen = (): boolean => document.querySelector('[role=dialog], [role=alertdialog]') !== null;
+
+/** What the screen offers under a shortcut: `data-shortcut="new"` is pressed, `data-shortcut="search"` gets the focus. */
+const offered = (name: string): HTMLElement | null => document.querySelector(`[data-shortcut="${name}"]`);
+
+/** Listens to the keyboard for as long as the component is there. */
+export function useShortcuts(showHelp: () => void): void {
+  const navigate = useNavigate();
+  const help = useEffectEvent(showHelp);
+  useEffect(() => {
+    let pressedG = -Infinity;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || dialogIsOpen() || !shortcutsEnabled())
+        return;
+      const target =
+        event.timeStamp - pressedG < SEQUENCE_MS ? ENTRIES.find(({ key }) => key === event.key) : undefined;
+      pressedG = event.key === 'g' ? event.timeStamp : -Infinity;
+      if (target) void navigate(target.path);
+      else if (event.key === 'n') offered('new')?.click();
+      else if (event.key === '/') offered('search')?.focus();
+      else if (event.key === '?') help();
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [navigate]);
+}

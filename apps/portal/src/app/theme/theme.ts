@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+
+export type ThemeChoice = 'system' | 'light' | 'dark';
+
+/** Read by `/theme.js` too, before the first paint. */
+const KEY = 'recuerda.theme';
+const dark = window.matchMedia('(prefers-color-scheme: dark)');
+const listeners = new Set<() => void>();
+const tell = () => listeners.forEach((listener) => listener());
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  dark.addEventListener('change', listener);
+  return () => {
+    listeners.delete(listener);
+    dark.removeEventListener('change', listener);
+  };
+}
+
+function choice(): ThemeChoice {
+  const { theme } = document.documentElement.dataset;
+  return theme === 'light' || theme === 'dark' ? theme : 'system';
+}
+
+export function chooseTheme(next: ThemeChoice): void {
+  if (next === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = next;
+  try {
+    if (next === 'system') localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, next);
+  } catch {
+    // Storage is blocked: the choice lasts as long as the page.
+  }
+  tell();
+}
+
+/** What the person chose. */
+export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, choice);

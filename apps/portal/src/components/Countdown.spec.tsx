@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { Countdown } from './Countdown';
+
+const NOW = Date.parse('2026-03-01T12:00:00Z');
+const shown = () => screen.getByRole('timer').textContent;
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: NOW });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('Countdown', () => {
+  it('ticks every second, until the reminder is being sent', () => {
+    render(<Countdown due={new Date(NOW + 3_000).toISOString()} />);
+    expect(shown()).toBe('Próximo: 0m 3s');
+    for (const text of ['Próximo: 0m 2s', 'Próximo: 0m 1s', 'Enviando recordatorio...', 'Enviando recordatorio...']) {
+      pass(1_000);
+      expect(shown()).toBe(text);
+    }
+  });
+
+  it.each([
+    [undefined, 'Cargando...'],
+    [null, 'Sin recordatorio programado'],
+  ])('of %s says %s', (due, text) => {
+    render(<Countdown due={due} />);
+    expect(shown()).toBe(text);
+  });
+
+  it('ticks together with the others', () => {
+    render(
+      <>
+        <Countdown due={new Date(NOW + 60_400).toISOString()} />
+        <Countdown due={new Date(NOW + 3_600_900).toISOString()} />
+      </>,
+    );
+    const texts = () => screen.getAllByRole('timer').map(({ textContent }) => textContent);
+    expect(texts()).toEqual(['Próximo: 1m 0s', 'Próximo: 1h 0m 0s']);
+    pass(1_000);
+    expect(texts()).toEqual(['Próximo: 0m 59s', 'Próximo: 59m 59s']);
+  });
+});

@@ -1,0 +1,17 @@
+import { countdownText } from '../format/countdown';
+import { useNow } from './use-now';
+
+interface Props {
+  /** When the reminder is due; undefined while that is not known, null when there is none. */
+  due: string | null | undefined;
+  className?: string;
+}
+
+/** Ticks each second. A timer is not read out as it changes; whoever listens asks for it. */
+export function Countdown({ due, className = '' }: Props) {
+  return (
+    <span role="timer" className={`tabular-nums ${className}`}>
+      {countdownText(due, useNow())}
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import { Select } from '../form/Select';
+import type { Departments } from './use-departments';
+
+interface Props {
+  departments: Departments;
+  /** Id; '' for all. */
+  value: string;
+  onChange: (id: string) => void;
+}
+
+/** Narrows the list to one department. One the address names and nobody knows is shown too, instead of all. */
+export function DepartmentFilter({ departments: { options, failed, retry }, value, onChange }: Props) {
+  const known = value === '' || options?.some(({ id }) => id === value);
+  return (
+    <Select
+      className="w-full sm:w-60"
+      aria-label="Filtrar por departamento"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onFocus={() => failed && retry()}
+    >
+      <option value="">Todos los departamentos</option>
+      {!known && <option value={value}>{options ? 'Departamento eliminado' : 'Un departamento'}</option>}
+      {options?.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}

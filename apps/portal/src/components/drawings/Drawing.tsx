@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+export interface DrawingProps {
+  className?: string;
+}
+
+interface Props extends DrawingProps {
+  children: ReactNode;
+}
+
+/** The sheet of the family: 160 by 120, thin round lines in the text's quiet colour, a disc of accent behind. */
+export function Drawing({ className = 'text-muted', children }: Props) {
+  return (
+    <svg
+      viewBox="0 0 160 120"
+      width="160"
+      height="120"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className={className}
+    >
+      <circle cx="80" cy="56" r="48" fill="var(--accent-soft)" stroke="none" />
+      {children}
+    </svg>
+  );
+}

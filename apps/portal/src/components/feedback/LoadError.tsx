@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { detailOf } from '../../api/problem';
+import { portalConfig } from '../../config/portal-config';
+import { ConnectionDrawing } from '../drawings/ConnectionDrawing';
+import { EmptyState } from './EmptyState';
+
+interface Props {
+  /** For the log, in English: 'Error loading tasks'. */
+  what: string;
+  error: unknown;
+  retry: () => void;
+  retrying: boolean;
+}
+
+/** Instead of a list that could not be loaded. Only logged when `portalConfig.errorNotices` is false. */
+export function LoadError({ what, error, retry, retrying }: Props) {
+  useEffect(() => console.error(what, error), [what, error]);
+  if (!portalConfig().errorNotices) return null;
+  return (
+    <div role="alert">
+      <EmptyState
+        drawing={<ConnectionDrawing />}
+        title="No se pudo cargar la información"
+        hint={detailOf(error)}
+        action={
+          <button type="button" className="button-plain" onClick={retry} disabled={retrying}>
+            {retrying ? 'Reintentando...' : 'Reintentar'}
+          </button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** What is wrong with what stands below. */
+  children: ReactNode;
+  /** Offers 'Reintentar'. */
+  retry?: () => void;
+  retrying?: boolean;
+}
+
+/** A line above what can be seen, but not wholly trusted. */
+export function RetryNotice({ children, retry, retrying = false }: Props) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2 rounded-lg bg-warning-soft px-3 py-2 text-warning">
+      <TriangleAlert aria-hidden className="size-4 shrink-0" />
+      <div role="status" className="min-w-0 flex-1">
+        {children}
+      </div>
+      {retry && (
+        <button
+          type="button"
+          className="font-medium underline underline-offset-2 print:hidden"
+          onClick={retry}
+          disabled={retrying}
+        >
+          {retrying ? 'Reintentando...' : 'Reintentar'}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { CircleAlert } from 'lucide-react';
+import { type FormEventHandler, type ReactNode, useEffect } from 'react';
+import { Modal } from '../modal/Modal';
+import { useConfirm } from '../modal/confirm-context';
+import { DISCARD } from './discard';
+
+interface Props {
+  title: string;
+  /** The word on the button that saves: 'Crear Empleado'. */
+  action: string;
+  saving: boolean;
+  /** Something was typed that closing would lose. */
+  dirty: boolean;
+  /** Why the last try to save failed; null when it did not, or nothing is to be said. */
+  failure: string | null;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form over the page. It closes when saved or cancelled; asked otherwise, it does not lose what was typed without a question. */
+export function FormModal({ title, action, saving, dirty, failure, onSubmit, onClose, children }: Props) {
+  const confirm = useConfirm();
+  useEffect(() => {
+    if (!dirty) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [dirty]);
+
+  const closeSafely = async () => {
+    if (saving) return;
+    if (!dirty || (await confirm(DISCARD))) onClose();
+  };
+
+  return (
+    <Modal title={title} onClose={() => void closeSafely()}>
+      <form noValidate onSubmit={onSubmit} aria-busy={saving}>
+        {children}
+        <div aria-live="assertive">
+          {failure !== null && (
+            <p className="mb-4 flex items-start gap-2 rounded-lg bg-danger-soft px-3 py-2 text-danger">
+              <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+              {failure}
+            </p>
+          )}
+        </div>
+        <div className="flex justify-end gap-2 pt-2">
+          <button type="button" className="button-plain" onClick={onClose} disabled={saving}>
+            Cancelar
+          </button>
+          <button type="submit" className="button-primary" aria-disabled={saving}>
+            {saving ? 'Guardando...' : action}
+          </button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,54 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+
+/** Typing pauses this long before the list is asked. Milliseconds. */
+const PAUSE_MS = 250;
+
+interface Props {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Searches while one types; the shortcut `/` leads here. */
+export function SearchField({ label, value, onChange }: Props) {
+  const [text, setText] = useState(value);
+  const told = useRef(value);
+  // The address changed by other means: back, or a filter cleared.
+  useEffect(() => {
+    if (value !== told.current) setText(value);
+    told.current = value;
+  }, [value]);
+  useEffect(() => {
+    if (text === told.current) return;
+    const timer = window.setTimeout(() => {
+      told.current = text;
+      onChange(text);
+    }, PAUSE_MS);
+    return () => window.clearTimeout(timer);
+  }, [onChange, text]);
+  return (
+    <div className="relative min-w-0 flex-1 sm:max-w-xs">
+      <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-4 text-muted" />
+      <input
+        type="search"
+        data-shortcut="search"
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        className="field pr-9 pl-9 [&::-webkit-search-cancel-button]:hidden"
+      />
+      {text !== '' && (
+        <button
+          type="button"
+          className="icon-button absolute top-1 right-1"
+          aria-label="Borrar búsqueda"
+          onClick={() => setText('')}
+        >
+          <X aria-hidden className="size-4" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+
+/** The browser's own select, looking like the other fields. `className` is for its place. */
+export function Select({ className = '', children, ...props }: ComponentProps<'select'>) {
+  return (
+    <div className={`relative ${className}`}>
+      <select {...props} className="field appearance-none truncate pr-9">
+        {children}
+      </select>
+      <ChevronDown aria-hidden className="pointer-events-none absolute top-3 right-3 size-4 text-muted" />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useRef, useState } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { v7 } from 'uuid';
+import { type ApiProblem, detailOf, isProblem } from '../../api/problem';
+import { portalConfig } from '../../config/portal-config';
+
+interface Save<Output, Saved> {
+  /** For the log, in English: 'Error saving employee'. */
+  what: string;
+  /** Saves under a key that stays the same until it has succeeded: a repeated try creates once. Rejects with an ApiProblem. */
+  save: (output: Output, key: string) => Promise<Saved>;
+  /**
+   * The key was used already: an earlier try arrived though its answer did not, and what is typed has changed since. Brings
+   * what exists under `id` up to date.
+   */
+  amend?: (output: Output, id: string) => Promise<Saved>;
+  /** Closes the form: nothing more is sent from it. */
+  saved: (result: Saved) => void;
+}
+
+/** Submits a form once, puts the server's objections at their fields, and keeps the form as it is when saving fails. */
+export function useSave<Input extends FieldValues, Output, Saved>(
+  form: UseFormReturn<Input, unknown, Output>,
+  { what, save, amend, saved }: Save<Output, Saved>,
+) {
+  const key = useRef(v7());
+  // State would let a second click through until React has rendered again.
+  const busy = useRef(false);
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const attempt = async (output: Output): Promise<Saved> => {
+    try {
+      return await save(output, key.current);
+    } catch (error) {
+      if (amend && isProblem(error) && error.code === 'already_exists') return amend(output, key.current);
+      throw error;
+    }
+  };
+
+  const submit = async (output: Output): Promise<void> => {
+    if (busy.current) return;
+    busy.current = true;
+    setSaving(true);
+    setFailure(null);
+    try {
+      saved(await attempt(output));
+      // Stays busy: the form is still there until React has closed it.
+    } catch (error) {
+      console.error(what, error);
+      if (portalConfig().errorNotices) setFailure(explain(error, form));
+      busy.current = false;
+      setSaving(false);
+    }
+  };
+  const onSubmit = (event: React.SyntheticEvent) => void form.handleSubmit(submit)(event);
+  return { submit: onSubmit, saving, failure };
+}
+
+/** Puts field errors at their fields; answers what remains to be said. */
+function explain<Input extends FieldValues, Output>(
+  error: unknown,
+  form: UseFormReturn<Input, unknown, Output>,
+): string {
+  if (!isProblem(error)) return detailOf(error);
+  const known = new Set(Object.keys(form.getValues()));
+  const [first] = error.errors.filter(({ field }) => known.has(field));
+  for (const { field, message } of error.errors)
+    if (known.has(field)) form.setError(field as Path<Input>, { type: 'server', message });
+  if (first) form.setFocus(first.field as Path<Input>);
+  return [error.detail, ...strangers(error, known)].join(' ');
+}
+
+/** Messages about fields the form does not have. */
+const strangers = ({ errors }: ApiProblem, known: ReadonlySet<string>): string[] =>
+  errors.filter(({ field }) => !known.has(field)).map(({ field, message }) => `${field}: ${message}`);

@@ -1,0 +1,32 @@
+import { Pencil, Trash2 } from 'lucide-react';
+
+interface Props {
+  /** Id of the title of what the buttons act on. */
+  describedBy: string;
+  /** It is being deleted. */
+  busy: boolean;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** The foot of a card: edit and delete. The buttons keep the focus while busy, so that it is not lost when deleting fails. */
+export function CardActions({ describedBy, busy, onEdit, onRemove }: Props) {
+  const shared = {
+    type: 'button',
+    className: 'button-quiet',
+    'aria-describedby': describedBy,
+    'aria-disabled': busy,
+  } as const;
+  return (
+    <div className="flex gap-1 border-t border-line px-2 py-1.5 print:hidden">
+      <button {...shared} onClick={busy ? undefined : onEdit}>
+        <Pencil aria-hidden className="size-4" />
+        Editar
+      </button>
+      <button {...shared} className="button-quiet hover:text-danger" onClick={busy ? undefined : onRemove}>
+        <Trash2 aria-hidden className="size-4" />
+        Eliminar
+      </button>
+    </div>
+  );
+}

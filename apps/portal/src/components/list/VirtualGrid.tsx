@@ -1,0 +1,76 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useScroller } from './scroll-context';
+import { useColumns } from './use-columns';
+import { VirtualCell } from './VirtualCell';
+
+interface Props<T> {
+  label: string;
+  items: readonly T[];
+  /** Of all that match, loaded or not; null while not known. */
+  total: number | null;
+  keyOf: (item: T) => string;
+  render: (item: T) => ReactNode;
+  /** Narrowest a cell may be, pixels; one column when absent. */
+  minWidth?: number;
+  /** Expected height of a row, pixels; rows are measured once they are shown. */
+  rowHeight: number;
+  /** Called when the end of what is loaded comes near. */
+  onEnd: () => void;
+}
+
+/** Between cards, pixels: Tailwind's gap-4. */
+export const GAP = 16;
+/** Rows rendered beyond what is seen. */
+const OVERSCAN = 4;
+
+/** A list of any length: only what is seen is in the document. */
+export function VirtualGrid<T>({ label, items, total, keyOf, render, minWidth, rowHeight, onEnd }: Props<T>) {
+  const list = useRef<HTMLDivElement>(null);
+  const scroller = useScroller();
+  const columns = useColumns(list, minWidth, GAP);
+  const rowCount = Math.ceil(items.length / columns);
+  const virtualizer = useVirtualizer({
+    count: rowCount,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    gap: GAP,
+    overscan: OVERSCAN,
+    scrollMargin: list.current?.offsetTop ?? 0,
+    getItemKey: (row) => `${columns}:${keyOf(items[row * columns] as T)}`,
+  });
+  const rows = virtualizer.getVirtualItems();
+  const first = rows[0];
+  const last = rows.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (rowCount > 0 && last >= rowCount - 1 - OVERSCAN) onEnd();
+  }, [last, onEnd, rowCount]);
+  const from = (first?.index ?? 0) * columns;
+  const seen = first ? items.slice(from, (last + 1) * columns) : [];
+
+  return (
+    <div ref={list} role="list" aria-label={label} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+      {/* One grid, not one a row: a card that comes or goes moves the others along without making them anew. */}
+      <div
+        className="absolute inset-x-0 top-0 grid gap-4"
+        style={{
+          gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+          transform: `translateY(${(first?.start ?? 0) - virtualizer.options.scrollMargin}px)`,
+        }}
+      >
+        {seen.map((item, index) => (
+          <VirtualCell
+            key={keyOf(item)}
+            row={Math.floor((from + index) / columns)}
+            position={from + index + 1}
+            total={total}
+            // Every cell is as high as its row.
+            measure={index % columns === 0 ? virtualizer.measureElement : undefined}
+          >
+            {render(item)}
+          </VirtualCell>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import * as AlertDialog from '@radix-ui/react-alert-dialog';
+import { type ReactNode, useCallback, useState } from 'react';
+import { type Ask, ConfirmContext, type Question } from './confirm-context';
+import { useReturnFocus } from './use-return-focus';
+
+interface Asked extends Question {
+  answer: (yes: boolean) => void;
+}
+
+/** Shows one question at a time, over everything. */
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const ask = useCallback<Ask>((question) => new Promise((answer) => setAsked({ ...question, answer })), []);
+  const finish = (yes: boolean) => {
+    asked?.answer(yes);
+    setAsked(null);
+  };
+  return (
+    <ConfirmContext value={ask}>
+      {children}
+      {asked && <Confirm question={asked} onAnswer={finish} />}
+    </ConfirmContext>
+  );
+}
+
+function Confirm({ question, onAnswer }: { question: Question; onAnswer: (yes: boolean) => void }) {
+  const { title, text, action, tone = 'primary' } = question;
+  const focus = useReturnFocus();
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => !open && onAnswer(false)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 z-50 bg-shade" />
+        <AlertDialog.Content
+          {...focus}
+          className="animate-appear fixed inset-x-4 top-[20vh] z-50 mx-auto max-w-md rounded-2xl border border-line bg-surface p-6 shadow-xl"
+        >
+          <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 text-muted">{text}</AlertDialog.Description>
+          <div className="mt-6 flex justify-end gap-2">
+            {action === undefined ? (
+              <AlertDialog.Action className="button-primary" onClick={() => onAnswer(true)}>
+                Aceptar
+              </AlertDialog.Action>
+            ) : (
+              <>
+                <AlertDialog.Cancel className="button-plain">Cancelar</AlertDialog.Cancel>
+                <AlertDialog.Action className={`button-${tone}`} onClick={() => onAnswer(true)}>
+                  {action}
+                </AlertDialog.Action>
+              </>
+            )}
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,57 @@
+import * as Dialog from '@radix-ui/react-dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useReturnFocus } from './use-return-focus';
+
+interface Props {
+  title: string;
+  /** Read out with the title. */
+  description?: string;
+  /** Asked to close: by Escape, the cross, or a click beside. */
+  onClose: () => void;
+  children: ReactNode;
+  /** For more than a form. */
+  wide?: boolean;
+}
+
+/** Radix would choose the cross, which stands before the form. */
+function focusFirstField(event: Event): void {
+  const field = (event.target as HTMLElement).querySelector<HTMLElement>('input, select, textarea');
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}
+
+/** Over the page; rendered only while it is open. Fills the screen of a phone. */
+export function Modal({ title, description, onClose, children, wide = false }: Props) {
+  const focus = useReturnFocus();
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-shade" />
+        <Dialog.Content
+          {...focus}
+          onOpenAutoFocus={(event) => {
+            focus.onOpenAutoFocus();
+            focusFirstField(event);
+          }}
+          {...(description === undefined && { 'aria-describedby': undefined })}
+          className={`animate-appear fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-2xl border border-line bg-surface shadow-xl sm:inset-x-4 sm:top-[8vh] sm:bottom-auto sm:mx-auto sm:max-h-[84vh] sm:rounded-2xl ${wide ? 'sm:max-w-2xl' : 'sm:max-w-lg'}`}
+        >
+          <div className="flex items-center justify-between gap-4 px-6 pt-5 pb-2">
+            <div>
+              <Dialog.Title className="text-lg font-semibold">{title}</Dialog.Title>
+              {description !== undefined && (
+                <Dialog.Description className="text-muted">{description}</Dialog.Description>
+              )}
+            </div>
+            <Dialog.Close className="icon-button -mr-2" aria-label="Cerrar">
+              <X aria-hidden className="size-4" />
+            </Dialog.Close>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-2 pb-6">{children}</div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,17 @@
+import { createContext, useContext } from 'react';
+
+/** A question before something that cannot be taken back, or, without `action`, a message to acknowledge. */
+export interface Question {
+  title: string;
+  text: string;
+  /** The word on the button that goes ahead. */
+  action?: string;
+  tone?: 'danger' | 'primary';
+}
+
+export type Ask = (question: Question) => Promise<boolean>;
+
+export const ConfirmContext = createContext<Ask>(() => Promise.resolve(false));
+
+/** Asks the person; resolves true when they go ahead. */
+export const useConfirm = (): Ask => useContext(ConfirmContext);

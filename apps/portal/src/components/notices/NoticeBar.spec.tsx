@@ -1,0 +1,51 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
+import { renderScreen } from '../../testing/render-screen';
+import { useNotices } from './use-notices';
+
+const PROBLEM = { status: 503, code: 'service_unavailable', detail: 'Espera un momento.', errors: [] };
+
+function Actions() {
+  const { failed, inform } = useNotices();
+  return (
+    <>
+      <button onClick={() => failed('No se pudo guardar', PROBLEM)}>fail</button>
+      <button onClick={() => inform('Guardado')}>inform</button>
+    </>
+  );
+}
+const bar = () => screen.getByRole('status', { name: 'Avisos' });
+
+describe('NoticeBar', () => {
+  it('tells a failure and its reason until it is closed, once', async () => {
+    const log = jest.spyOn(console, 'error').mockReturnValue();
+    const { user } = renderScreen(<Actions />);
+    await user.click(screen.getByText('fail'));
+    await user.click(screen.getByText('fail'));
+    expect(within(bar()).getAllByText('No se pudo guardar. Espera un momento.')).toHaveLength(1);
+    expect(log).toHaveBeenCalledWith('No se pudo guardar', PROBLEM);
+    await user.click(within(bar()).getByRole('button', { name: 'Cerrar aviso' }));
+    expect(bar()).toBeEmptyDOMElement();
+    log.mockRestore();
+  });
+
+  it('only logs when the installation wants no error notices', async () => {
+    window.portalConfig = { errorNotices: false };
+    const log = jest.spyOn(console, 'error').mockReturnValue();
+    const { user } = renderScreen(<Actions />);
+    await user.click(screen.getByText('fail'));
+    expect(bar()).toBeEmptyDOMElement();
+    expect(log).toHaveBeenCalledTimes(1);
+    log.mockRestore();
+  });
+
+  it('lets what only informs go by itself', async () => {
+    renderScreen(<Actions />);
+    jest.useFakeTimers();
+    act(() => screen.getByText('inform').click());
+    expect(bar()).toHaveTextContent('Guardado');
+    act(() => jest.advanceTimersByTime(6_000));
+    expect(bar()).toBeEmptyDOMElement();
+    jest.useRealTimers();
+  });
+});

@@ -1,0 +1,31 @@
+import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+
+export interface Notice {
+  id: string;
+  tone: 'error' | 'info';
+  /** Spanish. */
+  text: string;
+}
+
+/** Older ones make room. */
+const MOST = 3;
+
+const slice = createSlice({
+  name: 'notices',
+  initialState: [] as Notice[],
+  reducers: {
+    /** The same text again does not pile up. */
+    noticed: {
+      prepare: (tone: Notice['tone'], text: string) => ({ payload: { id: nanoid(), tone, text } }),
+      reducer: (notices, { payload }: PayloadAction<Notice>) =>
+        [...notices.filter(({ text }) => text !== payload.text), payload].slice(-MOST),
+    },
+    dismissed: (notices, { payload }: PayloadAction<string>) => notices.filter(({ id }) => id !== payload),
+  },
+});
+
+export const { noticed, dismissed } = slice.actions;
+export const noticesReducer = slice.reducer;
+export interface NoticesState {
+  notices: Notice[];
+}

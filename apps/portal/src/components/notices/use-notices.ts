@@ -1,0 +1,20 @@
+import { useCallback } from 'react';
+import { useDispatch } from 'react-redux';
+import { detailOf } from '../../api/problem';
+import { portalConfig } from '../../config/portal-config';
+import { noticed } from './notices-slice';
+
+/** Ways to tell the person something that happened outside of what they look at. */
+export function useNotices() {
+  const dispatch = useDispatch();
+  /** Logs a failure, and tells it unless `portalConfig.errorNotices` is false. `what` begins the sentence: 'No se pudo pausar la tarea'. */
+  const failed = useCallback(
+    (what: string, error: unknown) => {
+      console.error(what, error);
+      if (portalConfig().errorNotices) dispatch(noticed('error', `${what}. ${detailOf(error)}`));
+    },
+    [dispatch],
+  );
+  const inform = useCallback((text: string) => void dispatch(noticed('info', text)), [dispatch]);
+  return { failed, inform };
+}

@@ -1,0 +1,14 @@
+/** Settings of one installation, from `/portal-config.js`. */
+export interface PortalConfig {
+  /** False: failed loads and saves are only logged in the console, as the specification says. */
+  errorNotices: boolean;
+}
+
+declare global {
+  interface Window {
+    portalConfig?: Partial<PortalConfig>;
+  }
+}
+
+/** Read anew each time, so that a change in the console shows at once. */
+export const portalConfig = (): PortalConfig => ({ errorNotices: true, ...window.portalConfig });

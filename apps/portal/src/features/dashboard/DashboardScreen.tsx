@@ -1,0 +1,35 @@
+import { DASHBOARD_REFRESH_SECONDS } from '@recuerda/contracts';
+import { useDashboardQuery } from '../../api/figures';
+import { StaleNotice } from '../../components/feedback/StaleNotice';
+import { PageHeader } from '../../components/PageHeader';
+import { DEMO } from './demo';
+import { DemoNotice } from './DemoNotice';
+import { RecentTasks } from './RecentTasks';
+import { Totals } from './Totals';
+import { UpcomingReminders } from './UpcomingReminders';
+
+/** Read when it is opened, each minute, and whenever the server tells of a change. */
+export default function DashboardScreen() {
+  const { data, error, isFetching, refetch } = useDashboardQuery(undefined, {
+    pollingInterval: DASHBOARD_REFRESH_SECONDS * 1_000,
+    refetchOnMountOrArgChange: true,
+    refetchOnReconnect: true,
+  });
+  const retry = () => void refetch();
+  const demo = data === undefined && error !== undefined;
+  const shown = demo ? DEMO : data;
+  return (
+    <>
+      <PageHeader title="Dashboard" subtitle="Panel de control principal del sistema de tareas" />
+      {demo && <DemoNotice error={error} retry={retry} retrying={isFetching} />}
+      {data && error && <StaleNotice what="Error loading dashboard" error={error} retry={retry} />}
+      <div aria-busy={shown === undefined} className="grid gap-4">
+        <Totals figures={shown} demo={demo} />
+        <div className="grid gap-4 lg:grid-cols-2">
+          <RecentTasks tasks={shown?.recentTasks} />
+          <UpcomingReminders reminders={shown?.upcomingReminders} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { DepartmentView } from '@recuerda/contracts';
+import { CalendarDays, ListChecks, type LucideIcon, Users } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { CardActions } from '../../components/list/CardActions';
+import { CardLine } from '../../components/list/CardLine';
+import { formatDay } from '../../format/dates';
+import { counted } from '../../format/numbers';
+import { useRemoveDepartment } from './use-remove-department';
+
+interface Props {
+  department: DepartmentView;
+  onEdit: (department: DepartmentView) => void;
+}
+
+export function DepartmentCard({ department, onEdit }: Props) {
+  const { id, name, description, employeeCount, taskCount, createdAt } = department;
+  const titleId = useId();
+  const { remove, removing } = useRemoveDepartment();
+  return (
+    <article aria-labelledby={titleId} aria-busy={removing} className="card flex h-full flex-col aria-busy:opacity-60">
+      <div className="flex flex-1 flex-col p-4">
+        <h2 id={titleId} className="line-clamp-2 font-semibold break-words" title={name}>
+          {name}
+        </h2>
+        <p className="mt-1 mb-4 line-clamp-3 break-words whitespace-pre-line text-muted">
+          {description ?? 'Sin descripción'}
+        </p>
+        <div className="mt-auto flex flex-col gap-1">
+          <p className="flex flex-wrap gap-x-4 gap-y-1">
+            <Count icon={Users} path="/employees" id={id} text={counted(employeeCount, 'empleado', 'empleados')} />
+            <Count icon={ListChecks} path="/tasks" id={id} text={counted(taskCount, 'tarea', 'tareas')} />
+          </p>
+          <CardLine icon={CalendarDays}>Creado el {formatDay(createdAt)}</CardLine>
+        </div>
+      </div>
+      <CardActions
+        describedBy={titleId}
+        busy={removing}
+        onEdit={() => onEdit(department)}
+        onRemove={() => void remove(department)}
+      />
+    </article>
+  );
+}
+
+/** How many there are, and the way to them. */
+function Count({ icon: Icon, path, id, text }: { icon: LucideIcon; path: string; id: string; text: string }) {
+  return (
+    <Link
+      to={{ pathname: path, search: `?departmentId=${id}` }}
+      className="inline-flex items-center gap-2 rounded-sm font-medium tabular-nums hover:text-accent hover:underline"
+    >
+      <Icon aria-hidden className="size-4 text-muted" />
+      {text}
+    </Link>
+  );
+}

@@ -1,0 +1,163 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { DirectoryApi, refusal } from '../../testing/directory-api';
+import { renderScreen } from '../../testing/render-screen';
+import { department } from '../../testing/samples';
+import { server } from '../../testing/server';
+import DepartmentsScreen from './DepartmentsScreen';
+
+const name = () => screen.getByRole('textbox', { name: 'Nombre del Departamento' });
+const description = () => screen.getByRole('textbox', { name: 'Descripción' });
+
+async function open(rows = [department(1)]) {
+  const api = new DirectoryApi(rows);
+  const view = renderScreen(<DepartmentsScreen />);
+  await screen.findByRole('article', { name: 'Departamento 1' });
+  const button = screen.getByRole('button', { name: 'Nuevo Departamento' });
+  return { ...view, api, button, openNew: () => view.user.click(button) };
+}
+
+describe('the department form', () => {
+  it("is titled 'Nuevo Departamento' and has Nombre del Departamento (required), Descripción (textarea), Cancelar and Crear Departamento", async () => {
+    const { user, openNew, button } = await open();
+    await openNew();
+    expect(screen.getByRole('dialog', { name: 'Nuevo Departamento' })).toBeVisible();
+    expect(name()).toBeRequired();
+    expect(name()).toHaveFocus();
+    expect(description()).not.toBeRequired();
+    expect(description().tagName).toBe('TEXTAREA');
+    expect(screen.getByRole('button', { name: 'Crear Departamento' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(button).toHaveFocus());
+  });
+
+  it('creates a department, without a description too, and shows it at once', async () => {
+    const { user, api, openNew } = await open();
+    await openNew();
+    await user.type(name(), 'Biblioteca');
+    await user.click(screen.getByRole('button', { name: 'Crear Departamento' }));
+    expect(await screen.findByRole('article', { name: 'Biblioteca' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(api.sent).toEqual([
+      expect.objectContaining({
+        method: 'POST',
+        path: '/api/departments',
+        body: { name: 'Biblioteca', description: null },
+      }),
+    ]);
+  });
+
+  it('sends once when the button is clicked twice', async () => {
+    const { user, api, openNew } = await open();
+    await openNew();
+    await user.type(name(), 'Biblioteca');
+    await user.dblClick(screen.getByRole('button', { name: 'Crear Departamento' }));
+    expect(await screen.findByRole('article', { name: 'Biblioteca' })).toBeVisible();
+    expect(api.sent).toHaveLength(1);
+  });
+
+  it("edits under 'Editar Departamento' with 'Actualizar', sending only what changed", async () => {
+    const { user, api } = await open();
+    const edit = screen.getByRole('button', { name: 'Editar' });
+    await user.click(edit);
+    expect(screen.getByRole('dialog', { name: 'Editar Departamento' })).toBeVisible();
+    expect(name()).toHaveValue('Departamento 1');
+    expect(description()).toHaveValue('Descripción');
+    await user.clear(description());
+    await user.click(screen.getByRole('button', { name: 'Actualizar' }));
+    expect(await screen.findByText('Sin descripción')).toBeVisible();
+    expect(api.sent).toEqual([
+      { method: 'PATCH', path: `/api/departments/${department(1).id}`, key: null, body: { description: null } },
+    ]);
+    await waitFor(() => expect(edit).toHaveFocus());
+  });
+
+  it('says at the field that the name is required, and sends nothing', async () => {
+    const { user, api, openNew } = await open();
+    await openNew();
+    await user.type(name(), '   ');
+    await user.click(screen.getByRole('button', { name: 'Crear Departamento' }));
+    expect(await screen.findByText('Este campo es obligatorio.')).toBeVisible();
+    expect(name()).toHaveAccessibleDescription('Este campo es obligatorio.');
+    expect(name()).toBeInvalid();
+    expect(api.sent).toEqual([]);
+    await user.type(name(), 'Biblioteca');
+    await waitFor(() => expect(name()).toBeValid());
+  });
+
+  it("puts the server's objections at their fields and keeps what was typed", async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { user, openNew } = await open();
+    const errors = [{ field: 'description', message: 'Demasiado larga.' }];
+    server.use(http.post('*/api/departments', () => refusal('validation_failed', errors)));
+    await openNew();
+    await user.type(name(), 'Biblioteca');
+    await user.type(description(), 'Libros');
+    await user.click(screen.getByRole('button', { name: 'Crear Departamento' }));
+    await waitFor(() => expect(description()).toHaveAccessibleDescription('Demasiado larga.'));
+    expect(description()).toHaveFocus();
+    expect(screen.getByText('Revisa los campos marcados.')).toBeVisible();
+    expect(name()).toHaveValue('Biblioteca');
+    expect(description()).toHaveValue('Libros');
+    expect(log).toHaveBeenCalledWith('Error saving department', expect.objectContaining({ status: 422 }));
+    log.mockRestore();
+  });
+
+  it('says why saving failed, keeps what was typed, and creates once under the same key', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { user, api, openNew } = await open();
+    const keys: (string | null)[] = [];
+    server.use(
+      http.post(
+        '*/api/departments',
+        ({ request }) => {
+          keys.push(request.headers.get('idempotency-key'));
+          return HttpResponse.error();
+        },
+        { once: true },
+      ),
+    );
+    await openNew();
+    await user.type(name(), 'Biblioteca');
+    await user.click(screen.getByRole('button', { name: 'Crear Departamento' }));
+    expect(
+      await screen.findByText('No hay conexión con el servidor. Comprueba tu red e inténtalo de nuevo.'),
+    ).toBeVisible();
+    expect(name()).toHaveValue('Biblioteca');
+    await user.click(screen.getByRole('button', { name: 'Crear Departamento' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.sent.map(({ key }) => key)).toEqual(keys);
+    log.mockRestore();
+  });
+
+  it('only logs a failed save when errorNotices is false, and stays open', async () => {
+    window.portalConfig = { errorNotices: false };
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { user, openNew } = await open();
+    server.use(http.post('*/api/departments', () => refusal('internal_error')));
+    await openNew();
+    await user.type(name(), 'Biblioteca');
+    await user.click(screen.getByRole('button', { name: 'Crear Departamento' }));
+    await waitFor(() => expect(log).toHaveBeenCalledWith('Error saving department', expect.anything()));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Crear Departamento' })).toBeEnabled());
+    expect(name()).toHaveValue('Biblioteca');
+    expect(screen.queryByText('Ocurrió un error inesperado.')).toBeNull();
+    log.mockRestore();
+  });
+
+  it('asks before Escape loses what was typed', async () => {
+    const { user, openNew, button } = await open();
+    await openNew();
+    await user.type(name(), 'Biblioteca');
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('alertdialog', { name: 'Cambios sin guardar' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(name()).toHaveValue('Biblioteca');
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Descartar' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(button).toHaveFocus());
+  });
+});

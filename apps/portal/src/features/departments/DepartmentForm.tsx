@@ -1,0 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type DepartmentInput, departmentInput, type DepartmentView } from '@recuerda/contracts';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { useCreateDepartmentMutation, useUpdateDepartmentMutation } from '../../api/departments';
+import { changedFields } from '../../components/form/changed-fields';
+import { Field } from '../../components/form/Field';
+import { FormModal } from '../../components/form/FormModal';
+import { useSave } from '../../components/form/use-save';
+
+interface Props {
+  /** What is edited; null for a new one. */
+  department: DepartmentView | null;
+  onClose: () => void;
+}
+
+export function DepartmentForm({ department, onClose }: Props) {
+  const [create] = useCreateDepartmentMutation();
+  const [update] = useUpdateDepartmentMutation();
+  const form = useForm<z.input<typeof departmentInput>, unknown, DepartmentInput>({
+    resolver: zodResolver(departmentInput),
+    defaultValues: { name: department?.name ?? '', description: department?.description ?? '' },
+  });
+  const { errors, isDirty } = form.formState;
+  const { submit, saving, failure } = useSave(form, {
+    what: 'Error saving department',
+    save: (input, key) =>
+      department
+        ? update({ id: department.id, patch: changedFields<DepartmentInput>(department, input) }).unwrap()
+        : create({ key, input }).unwrap(),
+    amend: (input, id) => update({ id, patch: input }).unwrap(),
+    saved: onClose,
+  });
+  return (
+    <FormModal
+      title={department ? 'Editar Departamento' : 'Nuevo Departamento'}
+      action={department ? 'Actualizar' : 'Crear Departamento'}
+      saving={saving}
+      dirty={isDirty}
+      failure={failure}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label="Nombre del Departamento" required error={errors.name?.message}>
+        {(control) => <input {...control} {...form.register('name')} required autoComplete="off" className="field" />}
+      </Field>
+      <Field label="Descripción" error={errors.description?.message}>
+        {(control) => (
+          <textarea {...control} {...form.register('description')} rows={4} className="field h-auto min-h-24 py-2" />
+        )}
+      </Field>
+    </FormModal>
+  );
+}

@@ -1,0 +1,68 @@
+import type { DepartmentView } from '@recuerda/contracts';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useListDepartmentsInfiniteQuery } from '../../api/departments';
+import { DepartmentsDrawing } from '../../components/drawings/DepartmentsDrawing';
+import { EmptyState } from '../../components/feedback/EmptyState';
+import { SearchField } from '../../components/form/SearchField';
+import { CardList } from '../../components/list/CardList';
+import { useUrlFilters } from '../../components/list/use-url-filters';
+import { PageHeader } from '../../components/PageHeader';
+import { DepartmentCard } from './DepartmentCard';
+import { DepartmentForm } from './DepartmentForm';
+
+const FILTERS = ['search'] as const;
+const WORDS = ['departamento', 'departamentos'] as const;
+
+export default function DepartmentsScreen() {
+  const { filters, setFilter, clear, filtered } = useUrlFilters(FILTERS);
+  const query = useListDepartmentsInfiniteQuery(filters);
+  // The form belongs to the screen: the card it was opened from may scroll away or be deleted elsewhere meanwhile.
+  const [edited, setEdited] = useState<DepartmentView | 'new' | null>(null);
+  const add = () => setEdited('new');
+  return (
+    <>
+      <PageHeader
+        title="Departamentos"
+        subtitle="Organiza a tu personal por áreas"
+        actions={
+          <button type="button" className="button-primary" data-shortcut="new" onClick={add}>
+            <Plus aria-hidden className="size-4" />
+            Nuevo Departamento
+          </button>
+        }
+      />
+      <CardList
+        what="Error loading departments"
+        label="Departamentos"
+        words={WORDS}
+        query={query}
+        filtered={filtered}
+        clearFilters={clear}
+        toolbar={
+          <SearchField
+            label="Buscar departamento"
+            value={filters.search}
+            onChange={(search) => setFilter('search', search)}
+          />
+        }
+        empty={
+          <EmptyState
+            drawing={<DepartmentsDrawing />}
+            title="No hay departamentos"
+            hint="Crea las áreas a las que pertenecen tus empleados."
+            action={
+              <button type="button" className="button-primary" onClick={add}>
+                Crear Primer Departamento
+              </button>
+            }
+          />
+        }
+        render={(department) => <DepartmentCard department={department} onEdit={setEdited} />}
+        minWidth={300}
+        rowHeight={187}
+      />
+      {edited && <DepartmentForm department={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+    </>
+  );
+}

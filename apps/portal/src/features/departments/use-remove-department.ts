@@ -1,0 +1,33 @@
+import { type DepartmentView, ERRORS } from '@recuerda/contracts';
+import { useDeleteDepartmentMutation } from '../../api/departments';
+import { isProblem } from '../../api/problem';
+import { useConfirm } from '../../components/modal/confirm-context';
+import { useNotices } from '../../components/notices/use-notices';
+
+const ALERT = { title: 'Departamento con empleados', text: ERRORS.department_has_employees.detail };
+const QUESTION = {
+  title: 'Eliminar departamento',
+  text: '¿Estás seguro de que quieres eliminar este departamento?',
+  action: 'Eliminar',
+  tone: 'danger',
+} as const;
+
+/** Deletes a department after a question; one that has employees is refused with the specification's alert. */
+export function useRemoveDepartment() {
+  const confirm = useConfirm();
+  const { failed } = useNotices();
+  const [removeDepartment, { isLoading }] = useDeleteDepartmentMutation();
+
+  const remove = async ({ id, employeeCount }: DepartmentView): Promise<void> => {
+    if (employeeCount > 0) return void (await confirm(ALERT));
+    if (!(await confirm(QUESTION))) return;
+    try {
+      await removeDepartment(id).unwrap();
+    } catch (error) {
+      // Somebody was assigned after the card was read.
+      if (isProblem(error) && error.code === 'department_has_employees') await confirm(ALERT);
+      else failed('No se pudo eliminar el departamento', error);
+    }
+  };
+  return { remove, removing: isLoading };
+}

@@ -1,0 +1,35 @@
+import type { EmployeeInput } from '@recuerda/contracts';
+import { useController, type UseFormReturn } from 'react-hook-form';
+import { Field } from '../../components/form/Field';
+import { Select } from '../../components/form/Select';
+import { DepartmentHelp } from './DepartmentHelp';
+import type { Departments } from '../../components/departments/use-departments';
+
+interface Props {
+  form: UseFormReturn<EmployeeInput>;
+  departments: Departments;
+  /** Where the employee is now: offered before the others are loaded. */
+  current: { id: string; name: string } | undefined;
+}
+
+export function DepartmentField({ form, departments, current }: Props) {
+  const { field, fieldState } = useController({ control: form.control, name: 'departmentId' });
+  const options = departments.options ?? (current ? [current] : []);
+  return (
+    <Field label="Departamento/Área" required error={fieldState.error?.message}>
+      {(control) => (
+        <>
+          <Select {...control} {...field} required>
+            <option value="">Seleccionar departamento</option>
+            {options.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <DepartmentHelp departments={departments} dirty={form.formState.isDirty} />
+        </>
+      )}
+    </Field>
+  );
+}

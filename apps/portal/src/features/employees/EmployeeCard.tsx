@@ -1,0 +1,49 @@
+import type { EmployeeView } from '@recuerda/contracts';
+import { CalendarDays, Phone } from 'lucide-react';
+import { useId } from 'react';
+import { CardActions } from '../../components/list/CardActions';
+import { CardLine } from '../../components/list/CardLine';
+import { formatDay } from '../../format/dates';
+import { initialOf } from './initial';
+import { useRemoveEmployee } from './use-remove-employee';
+
+interface Props {
+  employee: EmployeeView;
+  onEdit: (employee: EmployeeView) => void;
+}
+
+export function EmployeeCard({ employee, onEdit }: Props) {
+  const { name, phone, department, createdAt } = employee;
+  const titleId = useId();
+  const { remove, removing } = useRemoveEmployee();
+  return (
+    <article aria-labelledby={titleId} aria-busy={removing} className="card flex h-full flex-col aria-busy:opacity-60">
+      <div className="flex flex-1 flex-col gap-4 p-4">
+        <div className="flex items-center gap-3">
+          <span
+            aria-hidden
+            className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent-strong"
+          >
+            {initialOf(name)}
+          </span>
+          <div className="min-w-0">
+            <h2 id={titleId} className="line-clamp-2 font-semibold break-words" title={name}>
+              {name}
+            </h2>
+            <p className="line-clamp-2 break-words text-muted">{department.name}</p>
+          </div>
+        </div>
+        <div className="mt-auto flex flex-col gap-1">
+          <CardLine icon={Phone}>{phone}</CardLine>
+          <CardLine icon={CalendarDays}>Agregado el {formatDay(createdAt)}</CardLine>
+        </div>
+      </div>
+      <CardActions
+        describedBy={titleId}
+        busy={removing}
+        onEdit={() => onEdit(employee)}
+        onRemove={() => void remove(employee)}
+      />
+    </article>
+  );
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { DirectoryApi, refusal } from '../../testing/directory-api';
+import { renderScreen } from '../../testing/render-screen';
+import { department, employee } from '../../testing/samples';
+import { server } from '../../testing/server';
+import EmployeesScreen from './EmployeesScreen';
+
+const inDialog = () => within(screen.getByRole('dialog'));
+const area = () => inDialog().getByRole('combobox', { name: 'Departamento/Área' });
+
+async function open(button = 'Nuevo Empleado') {
+  const view = renderScreen(<EmployeesScreen />);
+  await screen.findByRole('article', { name: 'Empleado 1' });
+  await view.user.click(screen.getByRole('button', { name: button }));
+  return view;
+}
+
+describe('the phone in the employee form', () => {
+  const WARNING = 'Se usará tal cual: no parece un número de Honduras';
+
+  it('is warned of when it is none of the known forms, and saved as it is', async () => {
+    const api = new DirectoryApi([department(1)], [employee(1)]);
+    const { user } = await open('Editar');
+    const phone = inDialog().getByRole('textbox', { name: 'Número de Teléfono' });
+    expect(screen.queryByText(WARNING)).toBeNull();
+    await user.clear(phone);
+    expect(screen.queryByText(WARNING)).toBeNull();
+    await user.type(phone, '+1 415 555 0100');
+    expect(screen.getByText(WARNING)).toBeVisible();
+    expect(phone).toHaveAccessibleDescription(`Los recordatorios se enviarán a este número por WhatsApp ${WARNING}`);
+    await user.click(screen.getByRole('button', { name: 'Actualizar' }));
+    expect(await screen.findByText('+1 415 555 0100')).toBeVisible();
+    expect(api.sent.map(({ body }) => body)).toEqual([{ phone: '+1 415 555 0100' }]);
+  });
+
+  it('is not warned of once it is one', async () => {
+    new DirectoryApi([department(1)], [employee(1)]);
+    const { user } = await open();
+    const phone = inDialog().getByRole('textbox', { name: 'Número de Teléfono' });
+    await user.type(phone, '9999-999');
+    expect(screen.getByText(WARNING)).toBeVisible();
+    await user.type(phone, '9');
+    expect(screen.queryByText(WARNING)).toBeNull();
+  });
+});
+
+describe('the departments in the employee form', () => {
+  it('are said to be missing when there are none, with the way to create one', async () => {
+    new DirectoryApi([], [employee(1)]);
+    await open();
+    expect(await screen.findByRole('link', { name: 'Primero crea un departamento' })).toHaveAttribute(
+      'href',
+      '/departments',
+    );
+  });
+
+  it('are not left for without asking when something was typed', async () => {
+    new DirectoryApi([], [employee(1)]);
+    const { user, address } = await open();
+    await user.type(inDialog().getByRole('textbox', { name: 'Nombre Completo' }), 'Ana');
+    await user.click(await screen.findByRole('link', { name: 'Primero crea un departamento' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Cambios sin guardar' })).toBeVisible();
+    expect(address()).toBe('/');
+    await user.click(screen.getByRole('button', { name: 'Descartar' }));
+    await waitFor(() => expect(address()).toBe('/departments'));
+  });
+
+  it('appear in the open form when another tab creates one', async () => {
+    const api = new DirectoryApi([], [employee(1)]);
+    const { live } = await open();
+    await screen.findByRole('link', { name: 'Primero crea un departamento' });
+    api.departments.push(department(1));
+    live.take({ type: 'directory.department.created', subject: department(1).id });
+    await waitFor(() => expect(area()).toHaveTextContent('Departamento 1'));
+    expect(screen.queryByRole('link', { name: 'Primero crea un departamento' })).toBeNull();
+  });
+
+  it("are loaded again by 'Reintentar' when that failed; meanwhile the employee keeps theirs", async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    new DirectoryApi([department(1), department(2)], [employee(1)]);
+    server.use(http.get('*/api/departments', () => refusal('service_unavailable'), { once: true }));
+    const { user } = await open('Editar');
+    expect(await screen.findByText('No se pudieron cargar los departamentos.')).toBeVisible();
+    expect(area()).toHaveDisplayValue('Departamento 1');
+    expect(log).toHaveBeenCalledWith('Error loading departments', expect.objectContaining({ status: 503 }));
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await waitFor(() => expect(area()).toHaveTextContent('Departamento 2'));
+    expect(area()).toHaveDisplayValue('Departamento 1');
+    log.mockRestore();
+  });
+
+  it('say nothing of a failed load when errorNotices is false', async () => {
+    window.portalConfig = { errorNotices: false };
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    new DirectoryApi([], [employee(1)]);
+    server.use(http.get('*/api/departments', () => refusal('service_unavailable')));
+    await open();
+    await waitFor(() => expect(log).toHaveBeenCalledWith('Error loading departments', expect.anything()));
+    expect(screen.queryByText('No se pudieron cargar los departamentos.')).toBeNull();
+    log.mockRestore();
+  });
+});

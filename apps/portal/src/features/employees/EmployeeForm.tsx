@@ -1,0 +1,67 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type EmployeeInput, employeeInput, type EmployeeView } from '@recuerda/contracts';
+import { useForm } from 'react-hook-form';
+import { useCreateEmployeeMutation, useUpdateEmployeeMutation } from '../../api/employees';
+import { changedFields } from '../../components/form/changed-fields';
+import { Field } from '../../components/form/Field';
+import { FormModal } from '../../components/form/FormModal';
+import { useSave } from '../../components/form/use-save';
+import { DepartmentField } from './DepartmentField';
+import { PhoneField } from './PhoneField';
+import type { Departments } from '../../components/departments/use-departments';
+
+interface Props {
+  /** Who is edited; null for somebody new. */
+  employee: EmployeeView | null;
+  departments: Departments;
+  onClose: () => void;
+}
+
+const NOBODY: EmployeeInput = { name: '', phone: '', departmentId: '' };
+
+export function EmployeeForm({ employee, departments, onClose }: Props) {
+  const [create] = useCreateEmployeeMutation();
+  const [update] = useUpdateEmployeeMutation();
+  const { name, phone, departmentId } = employee ?? NOBODY;
+  const form = useForm<EmployeeInput>({
+    resolver: zodResolver(employeeInput),
+    defaultValues: { name, phone, departmentId },
+  });
+  const { errors, isDirty } = form.formState;
+  const { submit, saving, failure } = useSave(form, {
+    what: 'Error saving employee',
+    save: (input, key) =>
+      employee
+        ? update({ id: employee.id, patch: changedFields<EmployeeInput>(employee, input) }).unwrap()
+        : create({ key, input }).unwrap(),
+    amend: (input, id) => update({ id, patch: input }).unwrap(),
+    saved: onClose,
+  });
+  return (
+    <FormModal
+      title={employee ? 'Editar Empleado' : 'Nuevo Empleado'}
+      action={employee ? 'Actualizar' : 'Crear Empleado'}
+      saving={saving}
+      dirty={isDirty}
+      failure={failure}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label="Nombre Completo" required error={errors.name?.message}>
+        {(control) => (
+          <input
+            {...control}
+            {...form.register('name')}
+            type="text"
+            required
+            autoComplete="off"
+            placeholder="Juan Pérez"
+            className="field"
+          />
+        )}
+      </Field>
+      <PhoneField form={form} />
+      <DepartmentField form={form} departments={departments} current={employee?.department} />
+    </FormModal>
+  );
+}

@@ -1,0 +1,162 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { type MetricsView, WEEKDAYS } from '@recuerda/contracts';
+import { act, screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { renderScreen } from '../../testing/render-screen';
+import { metrics } from '../../testing/samples';
+import { server } from '../../testing/server';
+import MetricsScreen from './MetricsScreen';
+
+const CHARTS = [
+  'Tareas por Departamento',
+  'Estado de las Tareas',
+  'Empleados con Más Tareas',
+  'Tendencia Semanal de Recordatorios',
+];
+const FIGURES: Partial<MetricsView> = {
+  efficiency: 87,
+  activeEmployees: 8,
+  activeTasks: 1_234,
+  remindersToday: 56_789,
+  averageResponseTime: '1.5h',
+  productivity: 62,
+  monthlyGrowth: 12,
+  departmentStats: [{ name: 'Secretaría...', fullName: 'Secretaría Académica', total: 9, active: 4 }],
+  employeeStats: [{ name: 'Ana Lucía Bu...', fullName: 'Ana Lucía Bustillo', tasks: 6, activeTasks: 2 }],
+  taskStatusData: [
+    { name: 'Activas', value: 3, color: '#10B981' },
+    { name: 'Pausadas', value: 1, color: '#6B7280' },
+  ],
+  weeklyReminders: WEEKDAYS.map((day, index) => ({ day, count: index * 10 })),
+};
+
+const works = (more: Partial<MetricsView> = {}) =>
+  server.use(http.get('*/api/metrics', () => HttpResponse.json(metrics({ ...FIGURES, ...more }))));
+
+const cards = () => screen.getAllByRole('article').map((card) => card.textContent);
+const data = (chart: string): string[] =>
+  within(screen.getByRole('figure', { name: chart }))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent).join(' | '));
+
+describe('MetricsScreen', () => {
+  it("has the title 'Métricas y Análisis' and says what it shows in real time", async () => {
+    works();
+    renderScreen(<MetricsScreen />);
+    expect(screen.getByRole('heading', { level: 1, name: 'Métricas y Análisis' })).toBeVisible();
+    const subtitle = 'Visualiza el rendimiento y la distribución de tareas en tiempo real';
+    expect(screen.getByText(subtitle)).toBeVisible();
+    await screen.findAllByRole('article');
+  });
+
+  it('shows a spinner while loading', async () => {
+    works();
+    renderScreen(<MetricsScreen />);
+    expect(screen.getByText('Cargando métricas...')).toBeInTheDocument();
+    expect(screen.queryByRole('article')).toBeNull();
+    await screen.findAllByRole('article');
+    expect(screen.queryByText('Cargando métricas...')).toBeNull();
+  });
+
+  it('has four summary cards: Eficiencia Promedio, Empleados Activos, Tareas Activas, Recordatorios Hoy', async () => {
+    works();
+    renderScreen(<MetricsScreen />);
+    await screen.findAllByRole('article');
+    expect(cards().slice(0, 4)).toEqual([
+      'Eficiencia Promedio87%',
+      'Empleados Activos8',
+      'Tareas Activas1234',
+      'Recordatorios Hoy56.789',
+    ]);
+  });
+
+  it('has the cards Eficiencia, Tiempo Promedio and Productividad with their captions, and Crecimiento Mensual', async () => {
+    works();
+    renderScreen(<MetricsScreen />);
+    await screen.findAllByRole('article');
+    expect(cards().slice(4)).toEqual([
+      'Eficiencia87%Recordatorios enviados',
+      'Tiempo Promedio1.5hRespuesta a recordatorios',
+      'Productividad62%Tareas activas vs total',
+      'Crecimiento Mensual+12%Tareas este mes',
+    ]);
+  });
+
+  it.each([
+    [12, '+12%'],
+    [-5, '-5%'],
+    [0, '0%'],
+  ])('shows a monthly growth of %d as %s', async (monthlyGrowth, text) => {
+    works({ monthlyGrowth });
+    renderScreen(<MetricsScreen />);
+    const card = await screen.findByRole('article', { name: 'Crecimiento Mensual' });
+    expect(within(card).getByText(text)).toBeVisible();
+  });
+
+  it('has the four charts in their order', async () => {
+    works();
+    renderScreen(<MetricsScreen />);
+    const figures = await screen.findAllByRole('figure');
+    expect(figures.map((figure) => within(figure).getByRole('heading').textContent)).toEqual(CHARTS);
+  });
+
+  it('charts active versus total per department', async () => {
+    works();
+    renderScreen(<MetricsScreen />);
+    await screen.findAllByRole('figure');
+    expect(data('Tareas por Departamento')).toEqual(['Departamento | Activas | Total', 'Secretaría Académica | 4 | 9']);
+  });
+
+  it("labels the states 'name: value (percent with one decimal)'", async () => {
+    works();
+    renderScreen(<MetricsScreen />);
+    expect(await screen.findByText('Activas: 3 (75.0%)')).toBeVisible();
+    expect(screen.getByText('Pausadas: 1 (25.0%)')).toBeVisible();
+  });
+
+  it('charts the tasks of each employee', async () => {
+    works();
+    renderScreen(<MetricsScreen />);
+    await screen.findAllByRole('figure');
+    expect(data('Empleados con Más Tareas')).toEqual(['Empleado | Tareas', 'Ana Lucía Bustillo | 6']);
+  });
+
+  it('charts the reminders by weekday, Lun to Dom', async () => {
+    works();
+    renderScreen(<MetricsScreen />);
+    await screen.findAllByRole('figure');
+    const week = ['Lun | 0', 'Mar | 10', 'Mié | 20', 'Jue | 30', 'Vie | 40', 'Sáb | 50', 'Dom | 60'];
+    expect(data('Tendencia Semanal de Recordatorios')).toEqual(['Día | Recordatorios', ...week]);
+  });
+
+  it('is brought up to date by what the server tells, in place', async () => {
+    works();
+    const { live } = renderScreen(<MetricsScreen />);
+    const [figure] = await screen.findAllByRole('figure');
+    works({ monthlyGrowth: 33 });
+    live.take({ type: 'tasks.task.created', subject: 'a' });
+    expect(await screen.findByText('+33%', {}, { timeout: 4_000 })).toBeVisible();
+    expect(screen.getAllByRole('figure')[0]).toBe(figure);
+  });
+
+  it("prints by 'Imprimir', with the day it is printed", async () => {
+    works();
+    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    jest.useFakeTimers({
+      now: Date.UTC(2026, 10, 20, 12),
+      advanceTimers: true,
+      doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'],
+    });
+    try {
+      const { user } = renderScreen(<MetricsScreen />);
+      await user.click(await screen.findByRole('button', { name: 'Imprimir' }));
+      expect(print).toHaveBeenCalledTimes(1);
+      jest.setSystemTime(Date.UTC(2026, 10, 21, 12));
+      act(() => void window.dispatchEvent(new Event('beforeprint')));
+      expect(screen.getByText('Impreso el 21 de noviembre de 2026')).toBeInTheDocument();
+    } finally {
+      jest.useRealTimers();
+      print.mockRestore();
+    }
+  });
+});

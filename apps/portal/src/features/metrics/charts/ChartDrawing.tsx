@@ -1,0 +1,64 @@
+import type ApexCharts from 'apexcharts';
+import { useMemo } from 'react';
+import { Skeleton } from '../../../components/feedback/Skeleton';
+import type { Chart } from './chart';
+import { fetchDrawing, useDrawing } from './drawing-code';
+import { DrawingFailed } from './DrawingFailed';
+import type { Look } from './look';
+import { apexOptions, apexSeries, apexType, CHART_HEIGHT } from './options';
+import { DRAWING_STYLE } from './style';
+
+interface Props {
+  chart: Chart;
+  look: Look;
+  /** Called with what can be exported, each time it was drawn. */
+  onDrawn: (drawn: ApexCharts) => void;
+}
+
+/** Narrowest an item's bars may get, pixels: with more of them the chart scrolls sideways. */
+const ITEM_WIDTH = 36;
+/** Room on the narrowest phone, pixels. */
+const NARROWEST = 256;
+
+/**
+ * Prepares what Apex drew: the whole is one picture to whoever cannot see it, and on paper it shrinks to its column
+ * instead of being drawn anew.
+ */
+function finish(drawn: ApexCharts): void {
+  const svg = (drawn as ApexCharts & { el: HTMLElement }).el.querySelector('svg.apexcharts-svg');
+  if (!svg) return;
+  svg.setAttribute('aria-hidden', 'true');
+  const [width, height] = [svg.getAttribute('width'), svg.getAttribute('height')].map((size) =>
+    parseFloat(size ?? '0'),
+  );
+  svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
+}
+
+/** A chart drawn by Apex, which draws itself anew as its place or figures change. */
+export function ChartDrawing({ chart, look, onDrawn }: Props) {
+  const { Drawing, failed } = useDrawing();
+  const options = useMemo(() => {
+    const drawn = (context: ApexCharts) => {
+      finish(context);
+      onDrawn(context);
+    };
+    const { chart: base, ...rest } = apexOptions(chart, look);
+    return { ...rest, chart: { ...base, events: { mounted: drawn, updated: drawn } } };
+  }, [chart, look, onDrawn]);
+  const series = useMemo(() => apexSeries(chart), [chart]);
+  const width = chart.kind === 'bars' ? chart.items.length * ITEM_WIDTH : 0;
+  const scrolls = width > NARROWEST && { tabIndex: 0, role: 'group', 'aria-label': `Gráfico: ${chart.title}` };
+  return (
+    <div className={DRAWING_STYLE} {...scrolls}>
+      {failed ? (
+        <DrawingFailed retry={() => void fetchDrawing()} />
+      ) : Drawing ? (
+        <div role="img" aria-label={`Gráfico: ${chart.title}`} style={{ minWidth: width }}>
+          <Drawing type={apexType[chart.kind]} series={series} options={options} height={CHART_HEIGHT} />
+        </div>
+      ) : (
+        <Skeleton className="h-full w-full" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+interface Series {
+  name: string;
+  values: number[];
+}
+
+/** What a chart shows, before it is drawn. */
+export interface Chart {
+  kind: 'bars' | 'rows' | 'pie' | 'line';
+  title: string;
+  /** Head of the column that names what is counted. */
+  category: string;
+  /** Each thing counted: as drawn, and whole. */
+  items: { label: string; name: string }[];
+  series: Series[];
+  /** Of each series, or of each slice of a pie: a CSS colour, or ACCENT. */
+  colors: string[];
+}
+
+/** The stylesheet's accent colour, as CSS takes it. */
+export const ACCENT = 'var(--accent)';
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+/** The slices of a pie; what the only series of any other chart shows. */
+export const valuesOf = (chart: Chart): number[] => chart.series[0]?.values ?? [];
+
+/** Nothing to draw: no rows, or a pie without a slice. */
+export const isEmpty = (chart: Chart): boolean =>
+  chart.items.length === 0 || (chart.kind === 'pie' && sum(valuesOf(chart)) === 0);
+
+/** One decimal, with a point: '75.0%'. Of nothing, '0.0%'. */
+export function share(value: number, values: readonly number[]): string {
+  const total = sum(values);
+  return `${(total === 0 ? 0 : (100 * value) / total).toFixed(1)}%`;
+}
+
+/** 'Activas: 3 (75.0%)'. Source: the specification, section 2. */
+export const pieLabel = (name: string, value: number, values: readonly number[]): string =>
+  `${name}: ${value} (${share(value, values)})`;
+
+/** What the legend says of each colour; nothing when there is only one. */
+export function legendOf(chart: Chart): string[] {
+  const values = valuesOf(chart);
+  if (chart.kind === 'pie') return chart.items.map(({ name }, index) => pieLabel(name, values[index] ?? 0, values));
+  return chart.series.length > 1 ? chart.series.map(({ name }) => name) : [];
+}

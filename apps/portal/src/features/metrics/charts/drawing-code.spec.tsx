@@ -1,0 +1,58 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import type { ApexOptions } from 'apexcharts';
+import type { Props } from 'react-apexcharts';
+import { renderScreen } from '../../../testing/render-screen';
+import { ChartDrawing } from './ChartDrawing';
+import { fetchDrawing } from './drawing-code';
+import type { Look } from './look';
+import { tasksByState } from './metrics-charts';
+
+// Apex wants a browser's layout, which jsdom has not; the browser tests see it draw.
+const drawings: Props[] = [];
+let broken = true;
+jest.unstable_mockModule('react-apexcharts', () => {
+  if (broken) throw new Error('the network is away');
+  const Drawing = (props: Props) => {
+    drawings.push(props);
+    return <svg className="apexcharts-svg" width="400" height="300" />;
+  };
+  return { default: { default: Drawing } };
+});
+
+const LOOK = { dark: false, still: false, accent: '#4f46e5', surface: '#ffffff' } as Look;
+const CHART = tasksByState([{ name: 'Activas', value: 3, color: '#10B981' }]);
+
+describe('the code that draws', () => {
+  it("offers 'Reintentar' when it cannot be fetched, is fetched for all charts at once, and draws", async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const drawn = jest.fn();
+    const { user } = renderScreen(
+      <>
+        <ChartDrawing chart={CHART} look={LOOK} onDrawn={drawn} />
+        <ChartDrawing chart={CHART} look={LOOK} onDrawn={drawn} />
+      </>,
+    );
+    await act(fetchDrawing);
+    expect(screen.getAllByText('No se pudo cargar el gráfico.')).toHaveLength(2);
+    expect(logged).toHaveBeenCalledWith('Error loading charts', expect.any(Error));
+    logged.mockRestore();
+    broken = false;
+    await user.click(screen.getAllByRole('button', { name: 'Reintentar' })[0]!);
+    expect(await screen.findAllByRole('img', { name: 'Gráfico: Estado de las Tareas' })).toHaveLength(2);
+    expect(drawings[0]).toMatchObject({ type: 'pie', series: [3], height: 300 });
+  });
+
+  it('makes the picture one for who cannot see it, and lets it shrink to a column of paper', async () => {
+    const drawn = jest.fn();
+    renderScreen(<ChartDrawing chart={CHART} look={LOOK} onDrawn={drawn} />);
+    const picture = await screen.findByRole('img', { name: 'Gráfico: Estado de las Tareas' });
+    const options = drawings.at(-1)?.options as ApexOptions;
+    const context = { el: picture };
+    act(() => options.chart?.events?.mounted?.(context));
+    const svg = picture.querySelector('svg');
+    expect(svg).toHaveAttribute('aria-hidden', 'true');
+    expect(svg).toHaveAttribute('viewBox', '0 0 400 300');
+    expect(drawn).toHaveBeenCalledWith(context);
+  });
+});

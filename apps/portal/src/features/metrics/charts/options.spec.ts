@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import { ACCENT, type Chart } from './chart';
+import type { Look } from './look';
+import { apexOptions, apexSeries } from './options';
+
+const LOOK: Look = {
+  dark: false,
+  still: false,
+  font: 'Inter',
+  accent: '#4f46e5',
+  text: '#111111',
+  muted: '#555555',
+  line: '#eeeeee',
+  surface: '#ffffff',
+};
+const chart = (kind: Chart['kind'], name = 'Secretaría Académica'): Chart => ({
+  kind,
+  title: 'Título',
+  category: 'Cosa',
+  items: [{ label: 'Secretaría...', name }],
+  series: [{ name: 'Activas', values: [3] }],
+  colors: ['#10B981', ACCENT],
+});
+
+describe('apexOptions', () => {
+  it('animates a pie for 1500 ms', () => {
+    expect(apexOptions(chart('pie'), LOOK).chart?.animations).toMatchObject({ enabled: true, speed: 1500 });
+  });
+
+  it.each(['bars', 'rows'] as const)('animates bars (%s) for 400 ms, all together', (kind) => {
+    const animations = apexOptions(chart(kind), LOOK).chart?.animations;
+    expect(animations).toMatchObject({ enabled: true, speed: 400, animateGradually: { enabled: false } });
+  });
+
+  it.each(['bars', 'rows', 'pie', 'line'] as const)('draws %s 300 pixels high, without a menu of its own', (kind) => {
+    const options = apexOptions(chart(kind), LOOK);
+    expect(options.chart).toMatchObject({ height: 300, toolbar: { show: false }, zoom: { enabled: false } });
+    expect(options.legend).toEqual({ show: false });
+  });
+
+  it('moves briefly when figures change', () => {
+    expect(apexOptions(chart('bars'), LOOK).chart?.animations?.dynamicAnimation?.speed).toBeLessThan(200);
+  });
+
+  it.each(['bars', 'pie'] as const)('moves nothing (%s) for who wants reduced motion', (kind) => {
+    const animations = apexOptions(chart(kind), { ...LOOK, still: true }).chart?.animations;
+    expect(animations).toMatchObject({ enabled: false, dynamicAnimation: { enabled: false } });
+  });
+
+  it('follows the theme', () => {
+    const options = apexOptions(chart('bars'), { ...LOOK, dark: true, surface: '#16181d' });
+    expect(options).toMatchObject({
+      theme: { mode: 'dark' },
+      tooltip: { theme: 'dark' },
+      chart: { background: '#16181d', foreColor: '#555555' },
+      colors: ['#10B981', '#4f46e5'],
+    });
+  });
+
+  it('has whole numbers on the axis of counts', () => {
+    const { yaxis } = apexOptions(chart('bars'), LOOK);
+    if (!yaxis || Array.isArray(yaxis)) throw new Error('one axis of counts');
+    expect(yaxis).toMatchObject({ min: 0, max: 3, tickAmount: 3 });
+    expect(yaxis.labels?.formatter?.(2)).toBe('2');
+  });
+
+  it('writes short labels at the axis and whole names in tooltips, as text', () => {
+    const { xaxis, tooltip } = apexOptions(chart('bars', '<img src=x> & "yo"'), LOOK);
+    expect(xaxis?.categories).toEqual(['Secretaría...']);
+    expect(tooltip?.x?.formatter?.(1, { dataPointIndex: 0 })).toBe('&lt;img src=x&gt; &amp; &quot;yo&quot;');
+  });
+
+  it('lays the bars of long names down', () => {
+    expect(apexOptions(chart('rows'), LOOK).plotOptions?.bar?.horizontal).toBe(true);
+    expect(apexOptions(chart('bars'), LOOK).plotOptions?.bar?.horizontal).toBe(false);
+  });
+});
+
+describe('apexSeries', () => {
+  it('gives slices, or named series', () => {
+    expect(apexSeries(chart('pie'))).toEqual([3]);
+    expect(apexSeries(chart('line'))).toEqual([{ name: 'Activas', data: [3] }]);
+  });
+});

@@ -1,0 +1,109 @@
+import type { ApexOptions } from 'apexcharts';
+import { escapeHtml } from './escape-html';
+import { wholeAxis } from './axis';
+import { type Chart, share, valuesOf } from './chart';
+import { type Look, paint } from './look';
+
+/** Chart defaults of the specification, section 9. */
+export const CHART_HEIGHT = 300;
+const PIE_ANIMATION_MS = 1_500;
+const BAR_ANIMATION_MS = 400;
+/** New figures move to their place without drawing attention. */
+const UPDATE_ANIMATION_MS = 150;
+
+const FONT_SIZE = { fontSize: '12px' };
+
+export const apexType = { bars: 'bar', rows: 'bar', pie: 'pie', line: 'line' } as const satisfies Record<
+  Chart['kind'],
+  string
+>;
+
+/** What Apex draws: slices, or named series. */
+export const apexSeries = (chart: Chart): NonNullable<ApexOptions['series']> =>
+  chart.kind === 'pie' ? valuesOf(chart) : chart.series.map(({ name, values }) => ({ name, data: values }));
+
+/** How Apex draws it. Legend, menu and empty state are the page's own. */
+export function apexOptions(chart: Chart, look: Look): ApexOptions {
+  return {
+    chart: {
+      height: CHART_HEIGHT,
+      parentHeightOffset: 0,
+      fontFamily: look.font,
+      foreColor: look.muted,
+      background: look.surface,
+      toolbar: { show: false },
+      zoom: { enabled: false },
+      animations: {
+        enabled: !look.still,
+        speed: chart.kind === 'pie' ? PIE_ANIMATION_MS : BAR_ANIMATION_MS,
+        animateGradually: { enabled: false },
+        dynamicAnimation: { enabled: !look.still, speed: UPDATE_ANIMATION_MS },
+      },
+    },
+    theme: { mode: look.dark ? 'dark' : 'light' },
+    colors: chart.colors.map((color) => paint(color, look)),
+    fill: { opacity: 1 },
+    dataLabels: { enabled: false },
+    legend: { show: false },
+    states: { hover: { filter: { type: 'none' } }, active: { filter: { type: 'none' } } },
+    ...(chart.kind === 'pie' ? pieOptions(chart, look) : axisOptions(chart, look)),
+  };
+}
+
+function pieOptions(chart: Chart, look: Look): ApexOptions {
+  const values = valuesOf(chart);
+  return {
+    labels: chart.items.map(({ name }) => name),
+    plotOptions: { pie: { expandOnClick: false } },
+    stroke: { width: 2, colors: [look.surface] },
+    tooltip: {
+      ...tooltip(look),
+      fillSeriesColor: false,
+      y: { formatter: (value) => `${value} (${share(value, values)})` },
+    },
+  };
+}
+
+function axisOptions(chart: Chart, look: Look): ApexOptions {
+  const { max, steps } = wholeAxis(chart.series.flatMap(({ values }) => values));
+  const horizontal = chart.kind === 'rows';
+  const style = { ...FONT_SIZE, colors: look.muted };
+  const items = { labels: { showDuplicates: true, style } };
+  const counts = { labels: { style, formatter: (value: unknown) => String(Math.round(Number(value))) } };
+  return {
+    plotOptions: {
+      bar: { horizontal, borderRadius: 3, borderRadiusApplication: 'end', columnWidth: '60%', barHeight: '60%' },
+    },
+    stroke: { show: chart.kind === 'line', width: 2, curve: 'straight' },
+    markers: { size: chart.kind === 'line' ? 4 : 0, strokeColors: look.surface },
+    grid: {
+      borderColor: look.line,
+      padding: { top: -16, right: 16 },
+      xaxis: { lines: { show: horizontal } },
+      yaxis: { lines: { show: !horizontal } },
+    },
+    xaxis: {
+      type: 'category',
+      categories: chart.items.map(({ label }) => label),
+      axisBorder: { show: false },
+      axisTicks: { show: false },
+      tooltip: { enabled: false },
+      crosshairs: { show: false },
+      ...(horizontal ? { ...counts, tickAmount: steps } : items),
+    },
+    yaxis: { min: 0, max, ...(horizontal ? items : { ...counts, tickAmount: steps }) },
+    tooltip: {
+      ...tooltip(look),
+      shared: true,
+      intersect: false,
+      // Whole names; Apex writes what it gets as HTML.
+      x: {
+        formatter: (_value, at?: { dataPointIndex: number }) =>
+          escapeHtml(chart.items[at?.dataPointIndex ?? -1]?.name ?? ''),
+      },
+      y: { formatter: (value) => String(value) },
+    },
+  };
+}
+
+const tooltip = (look: Look) => ({ theme: look.dark ? 'dark' : 'light', style: FONT_SIZE });

@@ -1,0 +1,11 @@
+import { expect, it } from '@jest/globals';
+import { signedPercent } from './growth';
+
+it.each([
+  [12, '+12%'],
+  [100, '+100%'],
+  [-5, '-5%'],
+  [0, '0%'],
+])('shows a growth of %d as %s: a leading + when positive', (percent, text) => {
+  expect(signedPercent(percent)).toBe(text);
+});

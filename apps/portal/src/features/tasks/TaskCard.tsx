@@ -1,0 +1,56 @@
+import { Building2, CalendarDays, Clock, User } from 'lucide-react';
+import { useId } from 'react';
+import type { TaskRow } from '../../api/tasks';
+import { CardLine } from '../../components/list/CardLine';
+import { formatDay } from '../../format/dates';
+import { TaskActions } from './TaskActions';
+import { TaskBadge } from './TaskBadge';
+import { TaskReminder } from './TaskReminder';
+import { useTaskActions } from './use-task-actions';
+
+interface Props {
+  task: TaskRow;
+  onEdit: (task: TaskRow) => void;
+  onHistory: (task: TaskRow) => void;
+}
+
+export function TaskCard({ task, onEdit, onHistory }: Props) {
+  const { title, description, employee, reminderInterval, isActive, isCompleted, createdAt } = task;
+  const titleId = useId();
+  const actions = useTaskActions(task);
+  return (
+    <article aria-labelledby={titleId} aria-busy={actions.removing} className="card aria-busy:opacity-60">
+      <div className="flex flex-col gap-3 p-4">
+        <div className="flex items-start justify-between gap-3">
+          <div className="min-w-0">
+            <h2
+              id={titleId}
+              title={title}
+              className={`line-clamp-2 font-semibold break-words ${isCompleted ? 'text-muted line-through' : ''}`}
+            >
+              {title}
+            </h2>
+            {description !== null && (
+              <p className="mt-0.5 line-clamp-3 break-words whitespace-pre-line text-muted">{description}</p>
+            )}
+          </div>
+          <TaskBadge task={task} />
+        </div>
+        <div className="flex flex-wrap gap-x-6 gap-y-1">
+          <CardLine icon={User}>{employee?.name ?? 'Sin asignar'}</CardLine>
+          <CardLine icon={Building2}>{employee?.department?.name ?? 'Sin departamento'}</CardLine>
+          <CardLine icon={Clock}>Cada {reminderInterval} min</CardLine>
+          <CardLine icon={CalendarDays}>Creada el {formatDay(createdAt)}</CardLine>
+        </div>
+        {isActive && !isCompleted && <TaskReminder task={task} titleId={titleId} />}
+      </div>
+      <TaskActions
+        task={task}
+        actions={actions}
+        titleId={titleId}
+        onEdit={() => onEdit(task)}
+        onHistory={() => onHistory(task)}
+      />
+    </article>
+  );
+}

@@ -1,0 +1,72 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { DEFAULT_REMINDER_INTERVAL, REMINDER_INTERVALS, type TaskInput, taskInput } from '@recuerda/contracts';
+import { useForm } from 'react-hook-form';
+import { type TaskRow, useCreateTaskMutation, useUpdateTaskMutation } from '../../api/tasks';
+import { changedFields } from '../../components/form/changed-fields';
+import { Field } from '../../components/form/Field';
+import { FormModal } from '../../components/form/FormModal';
+import { Select } from '../../components/form/Select';
+import { useSave } from '../../components/form/use-save';
+import { EmployeeField } from './EmployeeField';
+import { employeeOption } from './employee-option';
+import type { TaskFormInput } from './task-form-input';
+
+interface Props {
+  /** What is edited; null for a new one. */
+  task: TaskRow | null;
+  onClose: () => void;
+}
+
+const NEW: TaskInput = { title: '', description: '', employeeId: '', reminderInterval: DEFAULT_REMINDER_INTERVAL };
+
+export function TaskForm({ task, onClose }: Props) {
+  const [create] = useCreateTaskMutation();
+  const [update] = useUpdateTaskMutation();
+  const { title, description, employeeId, reminderInterval } = task ?? NEW;
+  const form = useForm<TaskFormInput, unknown, TaskInput>({
+    resolver: zodResolver(taskInput),
+    defaultValues: { title, description: description ?? '', employeeId, reminderInterval },
+  });
+  const { errors, isDirty } = form.formState;
+  const { submit, saving, failure } = useSave(form, {
+    what: 'Error saving task',
+    save: (input, key) =>
+      task
+        ? update({ id: task.id, patch: changedFields<TaskInput>(task, input) }).unwrap()
+        : create({ key, input }).unwrap(),
+    amend: (input, id) => update({ id, patch: input }).unwrap(),
+    saved: onClose,
+  });
+  return (
+    <FormModal
+      title={task ? 'Editar Tarea' : 'Nueva Tarea'}
+      action={task ? 'Actualizar' : 'Crear Tarea'}
+      saving={saving}
+      dirty={isDirty}
+      failure={failure}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label="Título de la Tarea" required error={errors.title?.message}>
+        {(control) => (
+          <input {...control} {...form.register('title')} type="text" required autoComplete="off" className="field" />
+        )}
+      </Field>
+      <Field label="Descripción" error={errors.description?.message}>
+        {(control) => <textarea {...control} {...form.register('description')} rows={3} className="field" />}
+      </Field>
+      <EmployeeField control={form.control} current={task?.employee ? employeeOption(task.employee) : null} />
+      <Field label="Intervalo de Recordatorio" error={errors.reminderInterval?.message}>
+        {(control) => (
+          <Select {...control} {...form.register('reminderInterval', { valueAsNumber: true })}>
+            {REMINDER_INTERVALS.map(({ minutes, label }) => (
+              <option key={minutes} value={minutes}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </FormModal>
+  );
+}

@@ -1,0 +1,49 @@
+import { CircleAlert, Timer } from 'lucide-react';
+import { useInitialiseRemindersMutation } from '../../api/reminders';
+import type { TaskRow } from '../../api/tasks';
+import { Countdown } from '../../components/Countdown';
+import { useNotices } from '../../components/notices/use-notices';
+import { useNow } from '../../components/use-now';
+import { dueOf } from './due';
+
+/** What comes next for a running task: its countdown, or that its last reminder failed and what to do about it. */
+export function TaskReminder({ task, titleId }: { task: TaskRow; titleId: string }) {
+  if (task.nextReminder?.status === 'failed') return <FailedReminder taskId={task.id} titleId={titleId} />;
+  return <NextReminder task={task} />;
+}
+
+function NextReminder({ task }: { task: TaskRow }) {
+  return (
+    <p className="flex items-center gap-2 font-medium text-accent-strong">
+      <Timer aria-hidden className="size-4 shrink-0" />
+      <Countdown due={dueOf(task, useNow())} />
+    </p>
+  );
+}
+
+function FailedReminder({ taskId, titleId }: { taskId: string; titleId: string }) {
+  const [initialise, { isLoading }] = useInitialiseRemindersMutation();
+  const { failed } = useNotices();
+  const retry = async () => {
+    try {
+      await initialise({ taskId }).unwrap();
+    } catch (error) {
+      failed('No se pudo reintentar el recordatorio', error);
+    }
+  };
+  return (
+    <p className="flex flex-wrap items-center gap-2 font-medium text-danger">
+      <CircleAlert aria-hidden className="size-4 shrink-0" />
+      El último recordatorio falló
+      <button
+        type="button"
+        className="button-plain h-8 px-3"
+        aria-describedby={titleId}
+        disabled={isLoading}
+        onClick={() => void retry()}
+      >
+        {isLoading ? 'Reintentando...' : 'Reintentar'}
+      </button>
+    </p>
+  );
+}

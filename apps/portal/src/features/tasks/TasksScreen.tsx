@@ -1,0 +1,65 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { type TaskFilters, type TaskRow, useListTasksInfiniteQuery } from '../../api/tasks';
+import { TasksDrawing } from '../../components/drawings/TasksDrawing';
+import { EmptyState } from '../../components/feedback/EmptyState';
+import { CardList } from '../../components/list/CardList';
+import { useUrlFilters } from '../../components/list/use-url-filters';
+import { PageHeader } from '../../components/PageHeader';
+import { DeliveryHistory } from './history/DeliveryHistory';
+import { TaskCard } from './TaskCard';
+import { TaskForm } from './TaskForm';
+import { TaskToolbar } from './TaskToolbar';
+import { useInitialiseOnce } from './use-initialise-once';
+
+const FILTERS = ['search', 'state', 'departmentId', 'employeeId'] as const;
+const WORDS = ['tarea', 'tareas'] as const;
+
+export default function TasksScreen() {
+  useInitialiseOnce();
+  const { filters, setFilter, clear, filtered } = useUrlFilters(FILTERS);
+  // What the address says may be anything: the API refuses what is no state.
+  const query = useListTasksInfiniteQuery(filters as TaskFilters);
+  const [edited, setEdited] = useState<TaskRow | 'new' | null>(null);
+  const [looked, setLooked] = useState<TaskRow | null>(null);
+  const add = () => setEdited('new');
+  return (
+    <>
+      <PageHeader
+        title="Gestión de Tareas"
+        subtitle="Asigna tareas y programa sus recordatorios por WhatsApp"
+        actions={
+          <button type="button" className="button-primary" data-shortcut="new" onClick={add}>
+            <Plus aria-hidden className="size-4" />
+            Nueva Tarea
+          </button>
+        }
+      />
+      <CardList
+        what="Error loading tasks"
+        label="Tareas"
+        words={WORDS}
+        query={query}
+        filtered={filtered}
+        clearFilters={clear}
+        toolbar={<TaskToolbar filters={filters as TaskFilters} setFilter={setFilter} />}
+        empty={
+          <EmptyState
+            drawing={<TasksDrawing />}
+            title="No hay tareas asignadas"
+            hint="Crea una tarea y su empleado recibirá un recordatorio por WhatsApp a cada intervalo."
+            action={
+              <button type="button" className="button-primary" onClick={add}>
+                Crear Primera Tarea
+              </button>
+            }
+          />
+        }
+        render={(task) => <TaskCard task={task} onEdit={setEdited} onHistory={setLooked} />}
+        rowHeight={190}
+      />
+      {edited && <TaskForm task={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {looked && <DeliveryHistory task={looked} onClose={() => setLooked(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { TaskRow } from '../../api/tasks';
+
+/** The scheduler hears of a change a moment later: until then nobody knows. Milliseconds. */
+const SCHEDULING_MS = 5_000;
+
+/** When the task's reminder is due; undefined while that is not known, null when there is none. */
+export function dueOf({ nextReminder, updatedAt }: TaskRow, now: number): string | null | undefined {
+  if (nextReminder) return nextReminder.nextReminder;
+  if (nextReminder === null && now - Date.parse(updatedAt) < SCHEDULING_MS) return undefined;
+  return nextReminder;
+}

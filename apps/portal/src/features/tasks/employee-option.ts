@@ -1,0 +1,13 @@
+import type { Option } from '../../components/form/Combobox';
+
+interface Person {
+  id: string;
+  name: string;
+  department: { name: string } | null;
+}
+
+/** As the specification shows employees in the select: 'name - department'. */
+export const employeeOption = ({ id, name, department }: Person): Option => ({
+  id,
+  label: `${name} - ${department?.name ?? 'Sin departamento'}`,
+});

@@ -1,0 +1,59 @@
+import { itemsOf } from '../../../api/pages';
+import { useListDeliveriesInfiniteQuery } from '../../../api/reminders';
+import type { TaskRow } from '../../../api/tasks';
+import { RemindersDrawing } from '../../../components/drawings/RemindersDrawing';
+import { EmptyState } from '../../../components/feedback/EmptyState';
+import { LoadError } from '../../../components/feedback/LoadError';
+import { Spinner } from '../../../components/feedback/Spinner';
+import { StaleNotice } from '../../../components/feedback/StaleNotice';
+import { Modal } from '../../../components/modal/Modal';
+import { DeliveryItem } from './DeliveryItem';
+
+const WHAT = 'Error loading deliveries';
+
+/** Every delivery of a task's reminders, newest first; grows while it is open. */
+export function DeliveryHistory({ task, onClose }: { task: TaskRow; onClose: () => void }) {
+  return (
+    <Modal title="Historial de envíos" description={task.title} onClose={onClose} wide>
+      <Deliveries taskId={task.id} />
+    </Modal>
+  );
+}
+
+function Deliveries({ taskId }: { taskId: string }) {
+  const query = useListDeliveriesInfiniteQuery({ taskId });
+  const { data, error, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
+  const retry = () => void refetch();
+  if (!data && isError) return <LoadError what={WHAT} error={error} retry={retry} retrying={isFetching} />;
+  if (!data)
+    return (
+      <div className="flex justify-center py-12" aria-busy="true">
+        <Spinner label="Cargando historial..." />
+      </div>
+    );
+  const deliveries = itemsOf(data);
+  if (deliveries.length === 0)
+    return <EmptyState drawing={<RemindersDrawing />} title="Aún no se ha enviado ningún recordatorio" />;
+  return (
+    <>
+      {isError && <StaleNotice what={WHAT} error={error} retry={retry} />}
+      <ul className="divide-y divide-line">
+        {deliveries.map((delivery) => (
+          <DeliveryItem key={delivery.reminderId} delivery={delivery} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className="flex justify-center pt-2">
+          <button
+            type="button"
+            className="button-plain"
+            aria-disabled={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            {isFetchingNextPage ? 'Cargando...' : 'Ver más'}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+import type { taskInput } from '@recuerda/contracts';
+import type { z } from 'zod';
+
+/** The form's fields as they are typed. */
+export type TaskFormInput = z.input<typeof taskInput>;

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react';
+import { useInitialiseRemindersMutation } from '../../api/reminders';
+import { useNotices } from '../../components/notices/use-notices';
+
+/** Opening the screen initialises reminders, once: what is scheduled stays, what is not is scheduled anew. Nothing waits for it. */
+export function useInitialiseOnce(): void {
+  const [initialise] = useInitialiseRemindersMutation();
+  const { failed } = useNotices();
+  const done = useRef(false);
+  useEffect(() => {
+    if (done.current) return;
+    done.current = true;
+    initialise({})
+      .unwrap()
+      .catch((error: unknown) => failed('No se pudieron iniciar los recordatorios', error));
+  }, [failed, initialise]);
+}

@@ -1,0 +1,26 @@
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** What is left, in one of the specification's three formats: '1d 2h 3m', '2h 3m 4s' or '3m 4s'. Part of a second counts as none. */
+export function formatRemaining(ms: number): string {
+  const days = Math.floor(ms / DAY);
+  const hours = Math.floor((ms % DAY) / HOUR);
+  const minutes = Math.floor((ms % HOUR) / MINUTE);
+  const seconds = Math.floor((ms % MINUTE) / SECOND);
+  if (days > 0) return `${days}d ${hours}h ${minutes}m`;
+  if (hours > 0) return `${hours}h ${minutes}m ${seconds}s`;
+  return `${minutes}m ${seconds}s`;
+}
+
+/**
+ * The countdown's text. `due` is an instant; undefined while it is not known, null when there is none.
+ * Source: the specification, section 4.
+ */
+export function countdownText(due: string | null | undefined, now: number): string {
+  if (due === undefined) return 'Cargando...';
+  if (due === null) return 'Sin recordatorio programado';
+  const remaining = Date.parse(due) - now;
+  return remaining <= 0 ? 'Enviando recordatorio...' : `Próximo: ${formatRemaining(remaining)}`;
+}

@@ -1,0 +1,7 @@
+const day = new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'long', year: 'numeric' });
+const moment = new Intl.DateTimeFormat('es-ES', { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** '21 de noviembre de 2026', in the zone of this computer. */
+export const formatDay = (instant: string): string => day.format(new Date(instant));
+/** '21 nov 2026, 10:15:00', in the zone of this computer. */
+export const formatMoment = (instant: string): string => moment.format(new Date(instant));

@@ -1,0 +1,4 @@
+import './styles.css';
+import { mount } from './app/mount';
+
+mount();

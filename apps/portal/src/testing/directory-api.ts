@@ -1,0 +1,116 @@
+import {
+  type DepartmentInput,
+  type DepartmentView,
+  type EmployeeInput,
+  type EmployeeView,
+  ERRORS,
+  type ErrorCode,
+  type FieldError,
+} from '@recuerda/contracts';
+import { http, HttpResponse } from 'msw';
+import { department, employee } from './samples';
+import { server } from './server';
+
+/** An error as the API answers it. */
+export const refusal = (code: ErrorCode, errors: FieldError[] = []) =>
+  HttpResponse.json({ ...ERRORS[code], code, errors }, { status: ERRORS[code].status });
+
+/** A request that changed something. */
+export interface Sent {
+  method: string;
+  path: string;
+  /** Of a POST: its idempotency key. */
+  key: string | null;
+  body: unknown;
+}
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** Pages by cursor as the API does; the cursor is where the next page begins. */
+function pageOf<T extends Named>(rows: T[], params: URLSearchParams) {
+  const search = params.get('search')?.toLowerCase() ?? '';
+  const found = rows.filter(({ name }) => name.toLowerCase().includes(search));
+  const from = Number(params.get('cursor') ?? 0);
+  const end = from + Number(params.get('limit') ?? 50);
+  return HttpResponse.json({
+    items: found.slice(from, end),
+    nextCursor: end < found.length ? String(end) : null,
+    total: found.length,
+  });
+}
+
+/** The directory's part of the API, kept in memory; newest first. A test may change the rows behind the portal's back. */
+export class DirectoryApi {
+  readonly sent: Sent[] = [];
+  private created = 0;
+
+  constructor(
+    readonly departments: DepartmentView[] = [],
+    readonly employees: EmployeeView[] = [],
+  ) {
+    server.use(
+      http.get('*/api/departments', ({ request }) => pageOf(departments, new URL(request.url).searchParams)),
+      http.get('*/api/employees', ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        const departmentId = searchParams.get('departmentId');
+        return pageOf(
+          employees.filter((row) => departmentId === null || row.departmentId === departmentId),
+          searchParams,
+        );
+      }),
+      ...this.changes('departments', departments, (input: DepartmentInput) => department(0, this.stamp(input))),
+      ...this.changes('employees', employees, (input: EmployeeInput) => {
+        const { id, name, description } = departments.find((row) => row.id === input.departmentId) ?? department(0);
+        return employee(0, { ...this.stamp(input), department: { id, name, description } });
+      }),
+    );
+  }
+
+  /** New rows are the newest. */
+  private stamp<T>(input: T) {
+    this.created += 1;
+    const at = new Date(Date.parse('2026-04-01T12:00:00Z') + this.created).toISOString();
+    return { ...input, createdAt: at, updatedAt: at };
+  }
+
+  private changes<T extends Named, I extends object>(path: string, rows: T[], make: (input: I) => T) {
+    const one = `*/api/${path}/:id`;
+    const indexOf = (id: unknown) => rows.findIndex((row) => row.id === id);
+    const remember = async (request: Request) => {
+      const body = request.method === 'DELETE' ? null : ((await request.json()) as I);
+      const { pathname } = new URL(request.url);
+      this.sent.push({ method: request.method, path: pathname, key: request.headers.get('idempotency-key'), body });
+      return body;
+    };
+    return [
+      http.get(one, ({ params }) => {
+        const row = rows[indexOf(params['id'])];
+        return row ? HttpResponse.json(row) : refusal('not_found');
+      }),
+      http.post(`*/api/${path}`, async ({ request }) => {
+        const input = (await remember(request)) as I;
+        const row = { ...make(input), id: request.headers.get('idempotency-key') ?? '' };
+        rows.unshift(row);
+        return HttpResponse.json(row, { status: 201 });
+      }),
+      http.patch(one, async ({ request, params }) => {
+        const patch = await remember(request);
+        const at = indexOf(params['id']);
+        const old = rows[at];
+        if (!old) return refusal('not_found');
+        rows[at] = { ...old, ...patch, updatedAt: new Date().toISOString() };
+        return HttpResponse.json(rows[at]);
+      }),
+      http.delete(one, async ({ request, params }) => {
+        await remember(request);
+        const at = indexOf(params['id']);
+        if (at === -1) return refusal('not_found');
+        rows.splice(at, 1);
+        return new HttpResponse(null, { status: 204 });
+      }),
+    ];
+  }
+}

@@ -1,0 +1,86 @@
+import type { DashboardView, DepartmentView, EmployeeView, MetricsView, Page } from '@recuerda/contracts';
+import type { TaskRow } from '../api/tasks';
+
+const CREATED = '2026-03-01T12:00:00.000Z';
+const id = (kind: number, number: number): string =>
+  `0198f2a0-0000-7000-8000-${String(kind).padStart(4, '0')}${String(number).padStart(8, '0')}`;
+
+export const department = (number: number, more: Partial<DepartmentView> = {}): DepartmentView => ({
+  id: id(1, number),
+  name: `Departamento ${number}`,
+  description: 'Descripción',
+  createdAt: CREATED,
+  updatedAt: CREATED,
+  employeeCount: 0,
+  taskCount: 0,
+  ...more,
+});
+
+export const employee = (number: number, more: Partial<EmployeeView> = {}): EmployeeView => ({
+  id: id(2, number),
+  name: `Empleado ${number}`,
+  phone: '+504 9999-9999',
+  departmentId: id(1, 1),
+  createdAt: CREATED,
+  updatedAt: CREATED,
+  department: { id: id(1, 1), name: 'Departamento 1', description: null },
+  taskCount: 0,
+  ...more,
+});
+
+export const task = (number: number, more: Partial<TaskRow> = {}): TaskRow => ({
+  id: id(3, number),
+  title: `Tarea ${number}`,
+  description: null,
+  employeeId: id(2, 1),
+  reminderInterval: 60,
+  isActive: true,
+  isCompleted: false,
+  createdAt: CREATED,
+  updatedAt: CREATED,
+  employee: {
+    id: id(2, 1),
+    name: 'Empleado 1',
+    phone: '99999999',
+    department: { id: id(1, 1), name: 'Departamento 1' },
+  },
+  nextReminder: null,
+  ...more,
+});
+
+export const page = <T>(items: T[], more: Partial<Page<T>> = {}): Page<T> => ({
+  items,
+  nextCursor: null,
+  total: items.length,
+  ...more,
+});
+
+export const dashboard = (more: Partial<DashboardView> = {}): DashboardView => ({
+  totalEmployees: 0,
+  activeTasks: 0,
+  totalTasks: 0,
+  totalDepartments: 0,
+  remindersToday: 0,
+  recentTasks: [],
+  upcomingReminders: [],
+  ...more,
+});
+
+export const metrics = (more: Partial<MetricsView> = {}): MetricsView => ({
+  departmentStats: [],
+  employeeStats: [],
+  taskStatusData: [],
+  reminderStats: [],
+  weeklyReminders: [],
+  efficiency: 0,
+  productivity: 0,
+  averageResponseTime: '1.0h',
+  monthlyGrowth: 0,
+  activeEmployees: 0,
+  activeTasks: 0,
+  totalTasks: 0,
+  remindersToday: 0,
+  tasksThisMonth: 0,
+  tasksLastMonth: 0,
+  ...more,
+});
