@@ -2,11 +2,12 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { precompress } from './build/precompress.ts';
+import { screenPreloads } from './build/screen-preloads.ts';
 
 const API = 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), screenPreloads(), precompress()],
   // The contracts are taken from their source, as every other project does.
   resolve: { conditions: ['@recuerda/source', ...defaultClientConditions] },
   build: { target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 700 },

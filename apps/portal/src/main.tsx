@@ -1,4 +1,4 @@
 import './styles.css';
-import { mount } from './app/mount';
+import { startAfterPaint } from './start-after-paint';
 
-mount();
+startAfterPaint(() => import('./app/mount'));

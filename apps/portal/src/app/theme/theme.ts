@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
-/** Read by `/theme.js` too, before the first paint. */
+/** Read by `/early.js` too, before the first paint. */
 const KEY = 'recuerda.theme';
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();

@@ -1,7 +1,9 @@
-import { useCombobox } from 'downshift';
-import { ChevronsUpDown } from 'lucide-react';
-import { useEffect } from 'react';
+import { useCombobox, type UseComboboxProps } from 'downshift';
+import { ChevronsUpDown, X } from 'lucide-react';
+import { useRef, useState } from 'react';
 import type { ControlProps } from './Field';
+import { useEscapeInside } from './use-escape-inside';
+import { usePopupPlace } from './use-popup-place';
 
 export interface Option {
   id: string;
@@ -17,71 +19,136 @@ interface Props {
   onChange: (option: Option | null) => void;
   /** What is typed, to be searched for; '' shows all. */
   onSearch: (text: string) => void;
+  onFocus?: () => void;
   onBlur?: () => void;
   inputRef?: React.Ref<HTMLInputElement>;
   required?: boolean;
-  /** Instead of options: loading, nothing found, failed. */
+  /** The options are not yet those of what is typed: Enter does not choose from them. */
+  busy: boolean;
+  /** Below the options, or instead of them: loading, nothing found, failed. */
   message: string | null;
 }
 
+const { stateChangeTypes: Types } = useCombobox;
+
+/** What was typed and not chosen is not a choice: only Enter and a click choose. */
+const reduce: UseComboboxProps<Option>['stateReducer'] = (state, { changes, type }) => {
+  // Downshift would clear the choice; the key is for what is around the field.
+  if (type === Types.InputKeyDownEscape && !state.isOpen) return state;
+  if (type === Types.InputBlur) return { ...changes, selectedItem: state.selectedItem };
+  return type === Types.InputChange ? { ...changes, highlightedIndex: 0 } : changes;
+};
+
 /** A select one can search in by typing: the options come from the server. */
 export function Combobox(props: Props) {
-  const { control, placeholder, options, value, onChange, onSearch, onBlur, inputRef, required, message } = props;
-  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, getToggleButtonProps, setInputValue } =
-    useCombobox<Option>({
-      items: [...options],
-      itemToString: (option) => option?.label ?? '',
-      selectedItem: value,
-      onSelectedItemChange: ({ selectedItem }) => onChange(selectedItem),
-      onInputValueChange: ({ inputValue, type }) => {
-        const typed = type === useCombobox.stateChangeTypes.InputChange;
-        onSearch(typed ? inputValue : '');
-        if (typed && inputValue === '') onChange(null);
-      },
-    });
-  // What was typed and not chosen is not a choice.
-  useEffect(() => {
-    if (!isOpen) setInputValue(value?.label ?? '');
-  }, [isOpen, setInputValue, value]);
+  const { control, placeholder, options, value, onChange, onSearch, onFocus, onBlur, inputRef, required } = props;
+  const { busy, message } = props;
+  const field = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = value?.label ?? '';
+  const type = (text: string | null) => {
+    setTyped(text);
+    onSearch(text ?? '');
+  };
+  const choose = (option: Option | null) => {
+    type(null);
+    onChange(option);
+  };
+  const combobox = useCombobox<Option>({
+    items: [...options],
+    itemToString: (option) => option?.label ?? '',
+    itemToKey: (option) => option?.id,
+    selectedItem: value,
+    inputValue: typed ?? shown,
+    stateReducer: reduce,
+    onIsOpenChange: ({ isOpen }) => {
+      if (!isOpen && typed !== null) type(null);
+    },
+  });
+  const { isOpen, highlightedIndex } = combobox;
+  const filled = isOpen && (options.length > 0 || message !== null);
+  const place = usePopupPlace(field, filled);
+  useEscapeInside(isOpen);
 
+  /** Typing replaces the choice instead of lengthening its name. */
+  const selectChoice = ({ currentTarget }: React.SyntheticEvent<HTMLInputElement>) => {
+    if (typed === null && value !== null) currentTarget.select();
+  };
+  const enter = (event: React.KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isOpen) return;
+    const option = options[highlightedIndex];
+    if (!busy && option) return choose(option);
+    event.preventDefault();
+    Object.assign(event.nativeEvent, { preventDownshiftDefault: busy });
+  };
+  const input = combobox.getInputProps({
+    ref: inputRef,
+    onBlur,
+    onKeyDown: enter,
+    // Told here and not by Downshift, whose word comes after the next key.
+    onChange: ({ currentTarget }: React.ChangeEvent<HTMLInputElement>) => {
+      type(currentTarget.value);
+      if (currentTarget.value === '') onChange(null);
+    },
+    onClick: selectChoice,
+    placeholder,
+    required,
+    ...control,
+    // Its label names it by `for`.
+    'aria-labelledby': undefined,
+    onFocus: (event: React.FocusEvent<HTMLInputElement>) => {
+      selectChoice(event);
+      onFocus?.();
+    },
+  });
   return (
-    <div className="relative">
-      <input
-        {...getInputProps({ ref: inputRef, onBlur, placeholder, required, ...control })}
-        autoComplete="off"
-        className="field pr-10"
-      />
-      <button
-        type="button"
-        {...getToggleButtonProps({ 'aria-label': 'Mostrar opciones' })}
-        className="icon-button absolute top-1 right-1"
+    <div ref={field} className="relative">
+      <input {...input} className="field truncate pr-10" />
+      {value !== null && !required ? (
+        <button
+          type="button"
+          className="icon-button absolute top-1 right-1"
+          aria-label="Borrar selección"
+          onClick={() => {
+            choose(null);
+            field.current?.querySelector('input')?.focus();
+          }}
+        >
+          <X aria-hidden className="size-4" />
+        </button>
+      ) : (
+        <button
+          type="button"
+          {...combobox.getToggleButtonProps({ 'aria-label': 'Mostrar opciones' })}
+          className="icon-button absolute top-1 right-1"
+        >
+          <ChevronsUpDown aria-hidden className="size-4" />
+        </button>
+      )}
+      <div
+        style={place}
+        className={filled ? 'z-20 flex flex-col rounded-lg border border-line bg-surface py-1 shadow-lg' : ''}
       >
-        <ChevronsUpDown aria-hidden className="size-4" />
-      </button>
-      <ul
-        {...getMenuProps({ 'aria-label': placeholder })}
-        className={
-          isOpen
-            ? 'absolute inset-x-0 z-10 mt-1 max-h-60 overflow-y-auto rounded-lg border border-line bg-surface py-1 shadow-lg'
-            : 'hidden'
-        }
-      >
-        {isOpen &&
-          options.map((option, index) => (
-            <li
-              key={option.id}
-              {...getItemProps({ item: option, index })}
-              className={`px-3 py-2 ${index === highlightedIndex ? 'bg-accent-soft text-accent-strong' : ''} ${option.id === value?.id ? 'font-medium' : ''}`}
-            >
-              {option.label}
-            </li>
-          ))}
-        {isOpen && message !== null && (
-          <li role="option" aria-disabled="true" aria-selected="false" className="px-3 py-2 text-muted">
-            {message}
-          </li>
-        )}
-      </ul>
+        <ul
+          {...combobox.getMenuProps({ 'aria-label': placeholder })}
+          aria-busy={busy}
+          className={`min-h-0 overflow-y-auto overscroll-contain ${filled ? '' : 'hidden'}`}
+        >
+          {isOpen &&
+            options.map((option, index) => (
+              <li
+                key={option.id}
+                {...combobox.getItemProps({ item: option, index, onClick: () => choose(option) })}
+                className={`px-3 py-2 break-words ${index === highlightedIndex ? 'bg-accent-soft text-accent-strong' : ''} ${option.id === value?.id ? 'font-medium' : ''}`}
+              >
+                {option.label}
+              </li>
+            ))}
+        </ul>
+        <p role="status" className="text-muted not-empty:px-3 not-empty:py-2">
+          {isOpen && message}
+        </p>
+      </div>
     </div>
   );
 }

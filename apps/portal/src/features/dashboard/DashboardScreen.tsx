@@ -2,6 +2,7 @@ import { DASHBOARD_REFRESH_SECONDS } from '@recuerda/contracts';
 import { useDashboardQuery } from '../../api/figures';
 import { StaleNotice } from '../../components/feedback/StaleNotice';
 import { PageHeader } from '../../components/PageHeader';
+import { HEADINGS } from '../../config/headings';
 import { DEMO } from './demo';
 import { DemoNotice } from './DemoNotice';
 import { RecentTasks } from './RecentTasks';
@@ -20,7 +21,7 @@ export default function DashboardScreen() {
   const shown = demo ? DEMO : data;
   return (
     <>
-      <PageHeader title="Dashboard" subtitle="Panel de control principal del sistema de tareas" />
+      <PageHeader {...HEADINGS['/']} />
       {demo && <DemoNotice error={error} retry={retry} retrying={isFetching} />}
       {data && error && <StaleNotice what="Error loading dashboard" error={error} retry={retry} />}
       <div aria-busy={shown === undefined} className="grid gap-4">

@@ -7,24 +7,28 @@ import { EmptyState } from '../../components/feedback/EmptyState';
 import { SearchField } from '../../components/form/SearchField';
 import { CardList } from '../../components/list/CardList';
 import { useUrlFilters } from '../../components/list/use-url-filters';
+import { useFormCode } from '../../components/code/use-form-code';
 import { PageHeader } from '../../components/PageHeader';
+import { HEADINGS } from '../../config/headings';
 import { DepartmentCard } from './DepartmentCard';
-import { DepartmentForm } from './DepartmentForm';
 
 const FILTERS = ['search'] as const;
 const WORDS = ['departamento', 'departamentos'] as const;
+
+const loadForm = () => import('./DepartmentForm');
 
 export default function DepartmentsScreen() {
   const { filters, setFilter, clear, filtered } = useUrlFilters(FILTERS);
   const query = useListDepartmentsInfiniteQuery(filters);
   // The form belongs to the screen: the card it was opened from may scroll away or be deleted elsewhere meanwhile.
   const [edited, setEdited] = useState<DepartmentView | 'new' | null>(null);
+  const close = () => setEdited(null);
+  const form = useFormCode(loadForm, edited !== null, close);
   const add = () => setEdited('new');
   return (
     <>
       <PageHeader
-        title="Departamentos"
-        subtitle="Organiza a tu personal por áreas"
+        {...HEADINGS['/departments']}
         actions={
           <button type="button" className="button-primary" data-shortcut="new" onClick={add}>
             <Plus aria-hidden className="size-4" />
@@ -62,7 +66,7 @@ export default function DepartmentsScreen() {
         minWidth={300}
         rowHeight={187}
       />
-      {edited && <DepartmentForm department={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {edited && form && <form.DepartmentForm department={edited === 'new' ? null : edited} onClose={close} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { DirectoryApi, refusal } from '../../testing/directory-api';
 import { renderScreen } from '../../testing/render-screen';
 import { department } from '../../testing/samples';
 import { server } from '../../testing/server';
+import './DepartmentForm';
 import DepartmentsScreen from './DepartmentsScreen';
 
 const ALERT =

@@ -5,6 +5,7 @@ import { DirectoryApi, refusal } from '../../testing/directory-api';
 import { renderScreen } from '../../testing/render-screen';
 import { department, employee } from '../../testing/samples';
 import { server } from '../../testing/server';
+import './EmployeeForm';
 import EmployeesScreen from './EmployeesScreen';
 
 const inDialog = () => within(screen.getByRole('dialog'));

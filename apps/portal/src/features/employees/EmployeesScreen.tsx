@@ -7,14 +7,17 @@ import { EmptyState } from '../../components/feedback/EmptyState';
 import { SearchField } from '../../components/form/SearchField';
 import { CardList } from '../../components/list/CardList';
 import { useUrlFilters } from '../../components/list/use-url-filters';
+import { useFormCode } from '../../components/code/use-form-code';
 import { PageHeader } from '../../components/PageHeader';
+import { HEADINGS } from '../../config/headings';
 import { DepartmentFilter } from '../../components/departments/DepartmentFilter';
 import { EmployeeCard } from './EmployeeCard';
-import { EmployeeForm } from './EmployeeForm';
 import { useDepartments } from '../../components/departments/use-departments';
 
 const FILTERS = ['search', 'departmentId'] as const;
 const WORDS = ['empleado', 'empleados'] as const;
+
+const loadForm = () => import('./EmployeeForm');
 
 export default function EmployeesScreen() {
   const { filters, setFilter, clear, filtered } = useUrlFilters(FILTERS);
@@ -22,12 +25,13 @@ export default function EmployeesScreen() {
   const departments = useDepartments();
   // The form belongs to the screen: the card it was opened from may scroll away or be deleted elsewhere meanwhile.
   const [edited, setEdited] = useState<EmployeeView | 'new' | null>(null);
+  const close = () => setEdited(null);
+  const form = useFormCode(loadForm, edited !== null, close);
   const add = () => setEdited('new');
   return (
     <>
       <PageHeader
-        title="Empleados"
-        subtitle="Las personas que reciben los recordatorios"
+        {...HEADINGS['/employees']}
         actions={
           <button type="button" className="button-primary" data-shortcut="new" onClick={add}>
             <Plus aria-hidden className="size-4" />
@@ -72,12 +76,8 @@ export default function EmployeesScreen() {
         minWidth={300}
         rowHeight={183}
       />
-      {edited && (
-        <EmployeeForm
-          employee={edited === 'new' ? null : edited}
-          departments={departments}
-          onClose={() => setEdited(null)}
-        />
+      {edited && form && (
+        <form.EmployeeForm employee={edited === 'new' ? null : edited} departments={departments} onClose={close} />
       )}
     </>
   );

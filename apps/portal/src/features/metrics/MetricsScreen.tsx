@@ -3,6 +3,7 @@ import { useMetricsQuery } from '../../api/figures';
 import { Spinner } from '../../components/feedback/Spinner';
 import { StaleNotice } from '../../components/feedback/StaleNotice';
 import { PageHeader } from '../../components/PageHeader';
+import { HEADINGS } from '../../config/headings';
 import { useFetchDrawing } from './charts/drawing-code';
 import { MetricsCharts } from './MetricsCharts';
 import { NO_METRICS } from './no-metrics';
@@ -25,11 +26,7 @@ export default function MetricsScreen() {
   const metrics = data ?? (failed ? NO_METRICS : undefined);
   return (
     <div ref={place}>
-      <PageHeader
-        title="Métricas y Análisis"
-        subtitle="Visualiza el rendimiento y la distribución de tareas en tiempo real"
-        actions={metrics && <PrintButton />}
-      />
+      <PageHeader {...HEADINGS['/metrics']} actions={metrics && <PrintButton />} />
       <PrintDate />
       {failed && !data && <NothingLoaded error={error} retry={retry} retrying={isFetching} />}
       {failed && data && <StaleNotice what="Error loading metrics" error={error} retry={retry} />}

@@ -1,34 +1,34 @@
 import { useState } from 'react';
-import { type Control, useController } from 'react-hook-form';
-import { Link } from 'react-router-dom';
+import { type UseFormReturn, useController } from 'react-hook-form';
+import type { TaskInput } from '@recuerda/contracts';
 import { Combobox, type Option } from '../../components/form/Combobox';
 import { Field } from '../../components/form/Field';
+import { LeaveLink } from '../../components/form/LeaveLink';
+import { portalConfig } from '../../config/portal-config';
 import type { TaskFormInput } from './task-form-input';
 import { useEmployeeSearch } from './use-employee-search';
 
 interface Props {
-  control: Control<TaskFormInput>;
+  form: UseFormReturn<TaskFormInput, unknown, TaskInput>;
   /** Who the task is assigned to now. */
   current: Option | null;
 }
 
-const LINK = 'font-medium text-accent underline underline-offset-2';
-
 /** Who is reminded: searched by name, since there may be thousands. */
-export function EmployeeField({ control, current }: Props) {
-  const { field, fieldState } = useController({ control, name: 'employeeId' });
+export function EmployeeField({ form, current }: Props) {
+  const { field, fieldState } = useController({ control: form.control, name: 'employeeId' });
   const [chosen, setChosen] = useState(current);
-  const { options, message, none, failed, search, retry } = useEmployeeSearch();
+  const { options, busy, message, none, failed, search, retry } = useEmployeeSearch();
   const choose = (option: Option | null) => {
     setChosen(option);
     field.onChange(option?.id ?? '');
   };
   return (
     <Field label="Asignar a Empleado" required error={fieldState.error?.message}>
-      {(props) => (
+      {(control) => (
         <>
           <Combobox
-            control={props}
+            control={control}
             placeholder="Seleccionar empleado"
             options={options}
             value={chosen}
@@ -37,18 +37,22 @@ export function EmployeeField({ control, current }: Props) {
             onBlur={field.onBlur}
             inputRef={field.ref}
             required
-            message={message}
+            busy={busy}
+            message={failed ? null : message}
           />
-          <div aria-live="polite" className="not-empty:mt-1">
+          <div aria-live="polite" className="text-muted not-empty:mt-1">
             {none && (
-              <Link to="/employees" className={LINK}>
+              <LeaveLink to="/employees" dirty={form.formState.isDirty}>
                 Primero agrega un empleado
-              </Link>
+              </LeaveLink>
             )}
-            {failed && (
-              <button type="button" className={LINK} onClick={retry}>
-                Reintentar
-              </button>
+            {failed && portalConfig().errorNotices && (
+              <>
+                No se pudieron cargar los empleados.{' '}
+                <button type="button" className="font-medium text-accent underline underline-offset-2" onClick={retry}>
+                  Reintentar
+                </button>
+              </>
             )}
           </div>
         </>

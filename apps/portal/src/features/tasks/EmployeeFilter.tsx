@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useGetEmployeeQuery } from '../../api/employees';
+import { isProblem } from '../../api/problem';
 import { Combobox } from '../../components/form/Combobox';
 import { employeeOption } from './employee-option';
 import { useEmployeeSearch } from './use-employee-search';
@@ -10,14 +11,14 @@ interface Props {
   onChange: (id: string) => void;
 }
 
-/** Narrows the list to one employee. One the address names is asked for by id. */
+/** Narrows the list to one employee, whom the address may name. */
 export function EmployeeFilter({ value, onChange }: Props) {
   const id = useId();
-  const { options, message, search } = useEmployeeSearch();
-  const listed = options.find((option) => option.id === value);
-  const { currentData, isError } = useGetEmployeeQuery(value, { skip: value === '' || listed !== undefined });
-  const unknown = { id: value, label: isError ? 'Empleado eliminado' : 'Un empleado' };
-  const chosen = value === '' ? null : (listed ?? (currentData ? employeeOption(currentData) : unknown));
+  const { options, busy, message, failed, search, retry } = useEmployeeSearch();
+  const { currentData, error } = useGetEmployeeQuery(value, { skip: value === '' });
+  const gone = isProblem(error) && error.code === 'not_found';
+  const unknown = { id: value, label: gone ? 'Empleado eliminado' : 'Un empleado' };
+  const known = currentData ? employeeOption(currentData) : options.find((option) => option.id === value);
   return (
     <div className="w-full sm:w-60">
       <label htmlFor={id} className="sr-only">
@@ -27,9 +28,11 @@ export function EmployeeFilter({ value, onChange }: Props) {
         control={{ id, 'aria-describedby': undefined, 'aria-invalid': undefined }}
         placeholder="Todos los empleados"
         options={options}
-        value={chosen}
+        value={value === '' ? null : (known ?? unknown)}
         onChange={(option) => onChange(option?.id ?? '')}
         onSearch={search}
+        onFocus={() => failed && retry()}
+        busy={busy}
         message={message}
       />
     </div>

@@ -10,27 +10,33 @@ interface Props {
   onHistory: () => void;
 }
 
-/** The buttons below a task; a completed one can only be reopened. */
+/**
+ * The buttons below a task; a completed one can only be reopened. A button that takes another's place is the same element, so
+ * that the focus stays.
+ */
 export function TaskActions({ task, actions, titleId, onEdit, onHistory }: Props) {
-  const button = (name: string, Icon: LucideIcon, onClick: () => void, danger = false) => (
+  const button = (name: string, Icon: LucideIcon, act: () => void, danger = false) => (
     <button
       type="button"
       className={`button-quiet ${danger ? 'hover:text-danger' : ''}`}
       aria-describedby={titleId}
       aria-disabled={actions.busy}
-      onClick={onClick}
+      onClick={({ detail }) => {
+        // The second click of a double one would hit the button that has taken the first one's place.
+        if (!actions.busy && detail < 2) act();
+      }}
     >
       <Icon aria-hidden className="size-4" />
       {name}
     </button>
   );
   return (
-    <div className="flex flex-wrap gap-1 border-t border-line px-2 py-1.5">
-      {task.isCompleted ? (
-        button('Reabrir', RotateCcw, () => actions.turn('reopen'))
-      ) : (
+    <div className="flex flex-wrap gap-1 border-t border-line px-2 py-1.5 print:hidden">
+      {task.isCompleted
+        ? button('Reabrir', RotateCcw, () => actions.turn('reopen'))
+        : button('Completar', Check, () => void actions.complete())}
+      {!task.isCompleted && (
         <>
-          {button('Completar', Check, () => void actions.complete())}
           {task.isActive
             ? button('Pausar', Pause, () => actions.turn('pause'))
             : button('Activar', Play, () => actions.turn('activate'))}

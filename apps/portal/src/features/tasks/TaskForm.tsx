@@ -55,7 +55,7 @@ export function TaskForm({ task, onClose }: Props) {
       <Field label="Descripción" error={errors.description?.message}>
         {(control) => <textarea {...control} {...form.register('description')} rows={3} className="field" />}
       </Field>
-      <EmployeeField control={form.control} current={task?.employee ? employeeOption(task.employee) : null} />
+      <EmployeeField form={form} current={task?.employee ? employeeOption(task.employee) : null} />
       <Field label="Intervalo de Recordatorio" error={errors.reminderInterval?.message}>
         {(control) => (
           <Select {...control} {...form.register('reminderInterval', { valueAsNumber: true })}>

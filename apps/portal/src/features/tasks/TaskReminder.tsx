@@ -39,8 +39,8 @@ function FailedReminder({ taskId, titleId }: { taskId: string; titleId: string }
         type="button"
         className="button-plain h-8 px-3"
         aria-describedby={titleId}
-        disabled={isLoading}
-        onClick={() => void retry()}
+        aria-disabled={isLoading}
+        onClick={() => !isLoading && void retry()}
       >
         {isLoading ? 'Reintentando...' : 'Reintentar'}
       </button>

@@ -1,38 +1,38 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
 import type { TaskFilters } from '../../api/tasks';
-import { DepartmentFilter } from '../../components/departments/DepartmentFilter';
-import { useDepartments } from '../../components/departments/use-departments';
+import { Badge } from '../../components/Badge';
 import { SearchField } from '../../components/form/SearchField';
-import { Select } from '../../components/form/Select';
-import { EmployeeFilter } from './EmployeeFilter';
+import { TaskFilterFields } from './TaskFilterFields';
 
 interface Props {
   filters: TaskFilters;
   setFilter: (name: keyof TaskFilters, value: string) => void;
 }
 
-/** Search and filters; all of them live in the address. */
+/** Search and filters; all of them live in the address. On phones the filters fold behind a button. */
 export function TaskToolbar({ filters, setFilter }: Props) {
-  const departments = useDepartments();
+  const [open, setOpen] = useState(false);
+  const foldId = useId();
+  const { state, departmentId, employeeId } = filters;
+  const active = [state, departmentId, employeeId].filter((value) => value !== '').length;
   return (
     <>
       <SearchField label="Buscar tarea" value={filters.search} onChange={(text) => setFilter('search', text)} />
-      <Select
-        className="w-full sm:w-36"
-        aria-label="Filtrar por estado"
-        value={filters.state}
-        onChange={(event) => setFilter('state', event.target.value)}
+      <button
+        type="button"
+        className="button-plain px-3 sm:hidden"
+        aria-expanded={open}
+        aria-controls={foldId}
+        onClick={() => setOpen(!open)}
       >
-        <option value="">Todas</option>
-        <option value="active">Activas</option>
-        <option value="paused">Pausadas</option>
-        <option value="completed">Completadas</option>
-      </Select>
-      <DepartmentFilter
-        departments={departments}
-        value={filters.departmentId}
-        onChange={(id) => setFilter('departmentId', id)}
-      />
-      <EmployeeFilter value={filters.employeeId} onChange={(id) => setFilter('employeeId', id)} />
+        <SlidersHorizontal aria-hidden className="size-4" />
+        Filtros
+        {active > 0 && <Badge tone="accent">{active}</Badge>}
+      </button>
+      <div id={foldId} className={`w-full flex-col gap-2 sm:contents ${open ? 'flex' : 'hidden'}`}>
+        <TaskFilterFields filters={filters} setFilter={setFilter} />
+      </div>
     </>
   );
 }

@@ -5,15 +5,18 @@ import { TasksDrawing } from '../../components/drawings/TasksDrawing';
 import { EmptyState } from '../../components/feedback/EmptyState';
 import { CardList } from '../../components/list/CardList';
 import { useUrlFilters } from '../../components/list/use-url-filters';
+import { useFormCode } from '../../components/code/use-form-code';
 import { PageHeader } from '../../components/PageHeader';
+import { HEADINGS } from '../../config/headings';
 import { DeliveryHistory } from './history/DeliveryHistory';
 import { TaskCard } from './TaskCard';
-import { TaskForm } from './TaskForm';
 import { TaskToolbar } from './TaskToolbar';
 import { useInitialiseOnce } from './use-initialise-once';
 
 const FILTERS = ['search', 'state', 'departmentId', 'employeeId'] as const;
 const WORDS = ['tarea', 'tareas'] as const;
+
+const loadForm = () => import('./TaskForm');
 
 export default function TasksScreen() {
   useInitialiseOnce();
@@ -22,12 +25,13 @@ export default function TasksScreen() {
   const query = useListTasksInfiniteQuery(filters as TaskFilters);
   const [edited, setEdited] = useState<TaskRow | 'new' | null>(null);
   const [looked, setLooked] = useState<TaskRow | null>(null);
+  const close = () => setEdited(null);
+  const form = useFormCode(loadForm, edited !== null, close);
   const add = () => setEdited('new');
   return (
     <>
       <PageHeader
-        title="Gestión de Tareas"
-        subtitle="Asigna tareas y programa sus recordatorios por WhatsApp"
+        {...HEADINGS['/tasks']}
         actions={
           <button type="button" className="button-primary" data-shortcut="new" onClick={add}>
             <Plus aria-hidden className="size-4" />
@@ -58,7 +62,7 @@ export default function TasksScreen() {
         render={(task) => <TaskCard task={task} onEdit={setEdited} onHistory={setLooked} />}
         rowHeight={190}
       />
-      {edited && <TaskForm task={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {edited && form && <form.TaskForm task={edited === 'new' ? null : edited} onClose={close} />}
       {looked && <DeliveryHistory task={looked} onClose={() => setLooked(null)} />}
     </>
   );

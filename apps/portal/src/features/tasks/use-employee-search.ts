@@ -9,8 +9,10 @@ import { employeeOption } from './employee-option';
 const PAUSE_MS = 200;
 
 interface EmployeeSearch {
+  /** Of the search before while `busy`. */
   options: readonly Option[];
-  /** Instead of options: loading, nothing found, failed; null when there are some. */
+  busy: boolean;
+  /** Loading, nothing found, more than shown, failed; null when there is nothing to say. */
   message: string | null;
   /** There is not one employee to choose from. */
   none: boolean;
@@ -27,20 +29,28 @@ export function useEmployeeSearch(): EmployeeSearch {
     const timer = window.setTimeout(() => setAsked(text), PAUSE_MS);
     return () => window.clearTimeout(timer);
   }, [text]);
-  const { currentData, error, isError, refetch } = useEmployeeOptionsQuery({ search: asked });
+  const { data, currentData, error, isFetching, refetch } = useEmployeeOptionsQuery({ search: asked.trim() });
   useEffect(() => {
     if (error !== undefined) console.error('Error loading employees', error);
   }, [error]);
 
-  const options = currentData?.items.map(employeeOption) ?? [];
-  const more = (currentData?.total ?? 0) - options.length;
-  const failed = isError && portalConfig().errorNotices;
+  const failed = error !== undefined && !isFetching;
+  const seen = failed ? undefined : (currentData ?? data);
+  const options = seen?.items.map(employeeOption) ?? [];
+  const more = (seen?.total ?? 0) - options.length;
   const message = (): string | null => {
-    if (failed) return `No se pudieron cargar los empleados. ${detailOf(error)}`;
-    if (!currentData) return 'Cargando...';
+    if (failed) return portalConfig().errorNotices ? `No se pudieron cargar los empleados. ${detailOf(error)}` : null;
+    if (!seen) return 'Cargando...';
     if (options.length === 0) return 'Sin resultados';
     return more > 0 ? `Y ${more} más: escribe para buscar` : null;
   };
-  const none = asked === '' && currentData?.total === 0;
-  return { options, message: message(), none, failed, search, retry: () => void refetch() };
+  return {
+    options,
+    busy: text !== asked || isFetching,
+    message: message(),
+    none: asked === '' && currentData?.total === 0,
+    failed,
+    search,
+    retry: () => void refetch(),
+  };
 }

@@ -1,5 +1,5 @@
 import type ApexCharts from 'apexcharts';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { Skeleton } from '../../../components/feedback/Skeleton';
 import type { Chart } from './chart';
 import { fetchDrawing, useDrawing } from './drawing-code';
@@ -7,6 +7,7 @@ import { DrawingFailed } from './DrawingFailed';
 import type { Look } from './look';
 import { apexOptions, apexSeries, apexType, CHART_HEIGHT } from './options';
 import { DRAWING_STYLE } from './style';
+import { useNear } from './use-near';
 
 interface Props {
   chart: Chart;
@@ -37,6 +38,8 @@ function finish(drawn: ApexCharts): void {
 /** A chart drawn by Apex, which draws itself anew as its place or figures change. */
 export function ChartDrawing({ chart, look, onDrawn }: Props) {
   const { Drawing, failed } = useDrawing();
+  const place = useRef<HTMLDivElement>(null);
+  const near = useNear(place);
   const options = useMemo(() => {
     const drawn = (context: ApexCharts) => {
       finish(context);
@@ -49,15 +52,17 @@ export function ChartDrawing({ chart, look, onDrawn }: Props) {
   const width = chart.kind === 'bars' ? chart.items.length * ITEM_WIDTH : 0;
   const scrolls = width > NARROWEST && { tabIndex: 0, role: 'group', 'aria-label': `Gráfico: ${chart.title}` };
   return (
-    <div className={DRAWING_STYLE} {...scrolls}>
+    <div ref={place} className={DRAWING_STYLE} {...scrolls}>
       {failed ? (
         <DrawingFailed retry={() => void fetchDrawing()} />
-      ) : Drawing ? (
-        <div role="img" aria-label={`Gráfico: ${chart.title}`} style={{ minWidth: width }}>
-          <Drawing type={apexType[chart.kind]} series={series} options={options} height={CHART_HEIGHT} />
-        </div>
       ) : (
-        <Skeleton className="h-full w-full" />
+        <div role="img" aria-label={`Gráfico: ${chart.title}`} className="h-full" style={{ minWidth: width }}>
+          {Drawing && near ? (
+            <Drawing type={apexType[chart.kind]} series={series} options={options} height={CHART_HEIGHT} />
+          ) : (
+            <Skeleton className="h-full w-full" />
+          )}
+        </div>
       )}
     </div>
   );

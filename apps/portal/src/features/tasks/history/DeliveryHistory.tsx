@@ -8,6 +8,7 @@ import { Spinner } from '../../../components/feedback/Spinner';
 import { StaleNotice } from '../../../components/feedback/StaleNotice';
 import { Modal } from '../../../components/modal/Modal';
 import { DeliveryItem } from './DeliveryItem';
+import { MoreDeliveries } from './MoreDeliveries';
 
 const WHAT = 'Error loading deliveries';
 
@@ -22,8 +23,11 @@ export function DeliveryHistory({ task, onClose }: { task: TaskRow; onClose: () 
 
 function Deliveries({ taskId }: { taskId: string }) {
   const query = useListDeliveriesInfiniteQuery({ taskId });
-  const { data, error, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
-  const retry = () => void refetch();
+  const { data, error, isError, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const retry = () => void query.refetch();
+  const more = () => {
+    if (!isFetchingNextPage) void query.fetchNextPage();
+  };
   if (!data && isError) return <LoadError what={WHAT} error={error} retry={retry} retrying={isFetching} />;
   if (!data)
     return (
@@ -36,23 +40,14 @@ function Deliveries({ taskId }: { taskId: string }) {
     return <EmptyState drawing={<RemindersDrawing />} title="Aún no se ha enviado ningún recordatorio" />;
   return (
     <>
-      {isError && <StaleNotice what={WHAT} error={error} retry={retry} />}
+      {isError && !isFetchNextPageError && <StaleNotice what={WHAT} error={error} retry={retry} />}
       <ul className="divide-y divide-line">
         {deliveries.map((delivery) => (
           <DeliveryItem key={delivery.reminderId} delivery={delivery} />
         ))}
       </ul>
       {hasNextPage && (
-        <div className="flex justify-center pt-2">
-          <button
-            type="button"
-            className="button-plain"
-            aria-disabled={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            {isFetchingNextPage ? 'Cargando...' : 'Ver más'}
-          </button>
-        </div>
+        <MoreDeliveries fetching={isFetchingNextPage} error={isFetchNextPageError ? error : undefined} onMore={more} />
       )}
     </>
   );

@@ -1,0 +1,65 @@
+import type { Plugin, Rolldown } from 'vite';
+import { HEADINGS } from '../src/config/headings.ts';
+
+/** Which file is whose screen. */
+const SCREENS: Record<keyof typeof HEADINGS, string> = {
+  '/': 'features/dashboard/DashboardScreen',
+  '/employees': 'features/employees/EmployeesScreen',
+  '/tasks': 'features/tasks/TasksScreen',
+  '/departments': 'features/departments/DepartmentsScreen',
+  '/metrics': 'features/metrics/MetricsScreen',
+};
+/** All screens need it; `main.tsx` fetches it after the first paint. */
+const APPLICATION = 'app/mount';
+/** The script that reads what is written here. */
+const READER = '<script src="/early.js">';
+
+type Bundle = Rolldown.OutputBundle;
+
+/** The chunk made of `source` and all it imports outright. */
+function filesOf(source: string, bundle: Bundle): string[] {
+  const start = Object.values(bundle).find(
+    (output) => output.type === 'chunk' && output.facadeModuleId?.includes(source),
+  );
+  if (!start) throw new Error(`No chunk holds ${source}`);
+  const found = new Set<string>([start.fileName]);
+  for (const name of found) {
+    const chunk = bundle[name];
+    if (chunk?.type === 'chunk') for (const imported of chunk.imports) found.add(imported);
+  }
+  return [...found].map((file) => `/${file}`);
+}
+
+/** Of each screen: its heading, and the files it needs beyond those of every screen. */
+function screensOf(common: readonly string[], bundle: Bundle): object {
+  const screens = Object.entries(SCREENS).map(([path, source]) => {
+    const files = filesOf(source, bundle).filter((file) => !common.includes(file));
+    return [path, { ...HEADINGS[path as keyof typeof HEADINGS], files }];
+  });
+  return Object.fromEntries(screens);
+}
+
+/**
+ * Says in the page which files the application and each screen need, so that they are fetched together instead of one
+ * after the other, and how the screens are headed, so that a screen's heading can be painted before its code has come.
+ */
+export function screenPreloads(): Plugin {
+  return {
+    name: 'screen-preloads',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle }) => {
+        if (!bundle) return html;
+        if (!html.includes(READER)) throw new Error(`The page has no ${READER}`);
+        const common = filesOf(APPLICATION, bundle);
+        const preloads = common.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
+        // Before the script that reads it, and not at the top: the character set belongs into the first kilobyte.
+        const meta = `<meta name="screens" content='${JSON.stringify(screensOf(common, bundle))}' />`;
+        return html
+          .replace(READER, [meta, READER].join('\n    '))
+          .replace('</head>', [...preloads, '</head>'].join('\n    '));
+      },
+    },
+  };
+}

@@ -1,0 +1,22 @@
+// Runs before the first paint.
+
+// A chosen theme must not flash; the rest of it is in src/app/theme.
+try {
+  const theme = localStorage.getItem('recuerda.theme');
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+} catch {
+  // Storage is blocked: the system's theme it is.
+}
+
+// What the build wrote of the screens (build/screen-preloads.ts): the opened one's code is fetched together with the
+// application's, and its heading stands there at once.
+const screens = document.querySelector('meta[name="screens"]');
+const opened = screens && JSON.parse(screens.content)[location.pathname];
+if (opened) {
+  for (const href of opened.files)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  document.addEventListener('DOMContentLoaded', () => {
+    document.getElementById('frame-title').textContent = opened.title;
+    document.getElementById('frame-subtitle').textContent = opened.subtitle;
+  });
+}

@@ -1,0 +1,11 @@
+/** Title and subtitle of each screen, by its path: the page shows them while the screen's code is on its way. */
+export const HEADINGS = {
+  '/': { title: 'Dashboard', subtitle: 'Panel de control principal del sistema de tareas' },
+  '/employees': { title: 'Empleados', subtitle: 'Las personas que reciben los recordatorios' },
+  '/tasks': { title: 'Gestión de Tareas', subtitle: 'Asigna tareas y programa sus recordatorios por WhatsApp' },
+  '/departments': { title: 'Departamentos', subtitle: 'Organiza a tu personal por áreas' },
+  '/metrics': {
+    title: 'Métricas y Análisis',
+    subtitle: 'Visualiza el rendimiento y la distribución de tareas en tiempo real',
+  },
+} as const;

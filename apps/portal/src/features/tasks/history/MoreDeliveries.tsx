@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { detailOf } from '../../../api/problem';
+import { portalConfig } from '../../../config/portal-config';
+
+interface Props {
+  fetching: boolean;
+  /** Why older ones could not be read; undefined when they could. */
+  error: unknown;
+  onMore: () => void;
+}
+
+/** Asks for older deliveries. The button stays the same in all its words: it keeps the focus. */
+export function MoreDeliveries({ fetching, error, onMore }: Props) {
+  useEffect(() => {
+    if (error !== undefined) console.error('Error loading deliveries', error);
+  }, [error]);
+  const failed = error !== undefined && !fetching && portalConfig().errorNotices;
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-3 pt-2">
+      {failed && (
+        <p role="alert" className="text-muted">
+          No se pudo cargar más. {detailOf(error)}
+        </p>
+      )}
+      <button type="button" className="button-plain" aria-disabled={fetching} onClick={onMore}>
+        {fetching ? 'Cargando...' : failed ? 'Reintentar' : 'Ver más'}
+      </button>
+    </div>
+  );
+}

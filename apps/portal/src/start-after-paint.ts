@@ -1,0 +1,20 @@
+interface Application {
+  mount(): void;
+}
+
+/**
+ * Starts the application once the page's frame is painted: its code keeps a slow computer busy, and would otherwise do so
+ * before anything is to be seen. A page nobody looks at is not painted, and need not wait.
+ */
+export function startAfterPaint(load: () => Promise<Application>): void {
+  const start = () => load().then(({ mount }) => mount(), sayThatItFailed);
+  if (document.hidden) void start();
+  // The first frame is under way when the callback runs, and done when its time-out does.
+  else requestAnimationFrame(() => void window.setTimeout(() => void start()));
+}
+
+function sayThatItFailed(error: unknown): void {
+  console.error('Error loading the application', error);
+  const place = document.getElementById('frame-subtitle');
+  if (place) place.textContent = 'No se pudo cargar la aplicación. Comprueba tu conexión y recarga la página.';
+}
