@@ -7,7 +7,7 @@ import { quietly } from './quiet.mjs';
 
 const STAMP = join(MODULES, '.cache', 'recuerda-build.json');
 const ROOT_INPUTS = ['package-lock.json', 'nx.json', '.swcrc', 'tsconfig.base.json'];
-const NOT_BUILT = /\.(spec|int-spec|e2e)\.tsx?$|\.tsbuildinfo$/;
+const NOT_BUILT = /\.(spec|int-spec|e2e|pw)\.tsx?$|\.tsbuildinfo$/;
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', '__fixtures__']);
 
 /** Nx that neither asks, nor draws, nor leaves a process behind. */

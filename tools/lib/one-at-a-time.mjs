@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isAlive } from './is-alive.mjs';
 import { ROOT } from './paths.mjs';
 
 const LOCK = join(ROOT, '.nx', 'prepare.lock');
@@ -37,14 +38,5 @@ async function created() {
   } catch (error) {
     if (error.code === 'EEXIST') return false;
     throw error;
-  }
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
   }
 }

@@ -13,8 +13,8 @@ export function projectEnv(extra = {}) {
   return { ...process.env, PATH: [join(MODULES, '.bin'), process.env.PATH].join(delimiter), ...extra };
 }
 
-/** The script behind a package's command of the same name. */
-export function commandOf(name) {
+/** The script behind a package's command, which mostly has the package's own name. */
+export function commandOf(name, command = name) {
   const { bin } = JSON.parse(readFileSync(join(MODULES, name, 'package.json'), 'utf8'));
-  return join(MODULES, name, typeof bin === 'string' ? bin : bin[name]);
+  return join(MODULES, name, typeof bin === 'string' ? bin : bin[command]);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { countLine, succeeded, sum } from './count-line.mjs';
 import { jestCounts } from './jest-counts.mjs';
+import { playwrightCounts } from './playwright-counts.mjs';
 
 const report = { numPassedTests: 7, numFailedTests: 0, numRuntimeErrorTestSuites: 0 };
 
@@ -17,6 +18,43 @@ describe('jestCounts', () => {
   it('counts a run that ended badly without a reason, or without a report, as failed', () => {
     expect(jestCounts(report, 1)).toEqual({ passed: 7, failed: 1 });
     expect(jestCounts(undefined, 134)).toEqual({ passed: 0, failed: 1 });
+  });
+});
+
+describe('playwrightCounts', () => {
+  const stats = { expected: 5, unexpected: 0, flaky: 0, skipped: 0 };
+  const count = (more: Partial<typeof stats>, exitCode: number, errors: { message: string }[] = []) =>
+    playwrightCounts({ stats: { ...stats, ...more }, errors }, exitCode);
+
+  it('counts what passed and what failed', () => {
+    expect(count({}, 0)).toEqual({ passed: 5, failed: 0 });
+    expect(count({ unexpected: 2 }, 1)).toEqual({ passed: 5, failed: 2 });
+  });
+
+  it('counts one that passed only when it was tried again as failed, and a skipped one not at all', () => {
+    expect(count({ flaky: 1 }, 0)).toEqual({ passed: 5, failed: 1 });
+    expect(count({ skipped: 3 }, 0)).toEqual({ passed: 5, failed: 0 });
+  });
+
+  it('counts errors outside of tests', () => {
+    const errors = [{ message: 'a file does not compile' }, { message: 'the set-up failed' }];
+    expect(count({}, 1, errors)).toEqual({ passed: 5, failed: 2 });
+    expect(count({ unexpected: 1 }, 1, errors)).toEqual({ passed: 5, failed: 3 });
+  });
+
+  it('counts an interrupted run, whose tests the report calls skipped, as failed', () => {
+    expect(count({ skipped: 4 }, 130)).toEqual({ passed: 5, failed: 1 });
+  });
+
+  it('counts a run without a report as failed', () => {
+    expect(playwrightCounts(undefined, 134)).toEqual({ passed: 0, failed: 1 });
+    expect(playwrightCounts(undefined, 0)).toEqual({ passed: 0, failed: 1 });
+  });
+
+  it('counts a run that tested nothing as failed', () => {
+    expect(count({ expected: 0 }, 0)).toEqual({ passed: 0, failed: 1 });
+    expect(count({ expected: 0, skipped: 9 }, 0)).toEqual({ passed: 0, failed: 1 });
+    expect(count({ expected: 0 }, 1, [{ message: 'No tests found' }])).toEqual({ passed: 0, failed: 1 });
   });
 });
 

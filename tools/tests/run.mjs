@@ -1,10 +1,13 @@
+import { StepFailed } from '../lib/quiet.mjs';
 import { runNode } from '../lib/run-node.mjs';
 import { countLine, succeeded, sum } from './count-line.mjs';
 import { jestRunner } from './jest-runner.mjs';
+import { planRuns } from './plan-runs.mjs';
+import { playwrightRunner } from './playwright-runner.mjs';
 import { startServers } from './servers.mjs';
 
-/** Run one after the other; arguments of `npm test --` go to the first. */
-const RUNNERS = [jestRunner];
+/** Run one after the other. */
+const RUNNERS = [jestRunner, playwrightRunner];
 const INTERRUPTED = 130;
 
 let interrupted = false;
@@ -15,18 +18,19 @@ process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
 
 const counts = [];
 try {
+  const runs = planRuns(RUNNERS, process.argv.slice(2));
+  for (const { runner } of runs) await runner.prepare?.();
   const servers = await startServers();
+  const node = (args, env) => runNode(args, { ...servers.env, ...env });
   try {
-    for (const [index, runner] of RUNNERS.entries()) {
-      if (interrupted) break;
-      const args = index === 0 ? process.argv.slice(2) : [];
-      counts.push(await runner.run({ args, node: (nodeArgs) => runNode(nodeArgs, servers.env) }));
+    for (const { runner, args } of runs) {
+      if (!interrupted) counts.push(await runner.run({ args, node }));
     }
   } finally {
     await servers.stop();
   }
 } catch (error) {
-  console.error(error);
+  console.error(error instanceof StepFailed ? `\n${error.message}` : error);
   counts.push({ passed: 0, failed: 1 });
 }
 

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from '@recuerda/testing';
-import { Api } from './client/api.js';
-import { ReminderRows } from './client/reminder-rows.js';
-import { Sandbox } from './client/sandbox.js';
+import { Api, eventually, ReminderRows, Sandbox, type System } from '@recuerda/testing';
 import { startSeparateServices } from './system/separate-services.js';
-import type { System } from './system/system.js';
 
 const TASKS = 1_000;
 

@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from '@recuerda/testing';
-import { Api } from './client/api.js';
-import { ReminderRows } from './client/reminder-rows.js';
-import { Sandbox } from './client/sandbox.js';
-import { startOneProcess } from './system/one-process.js';
+import { Api, eventually, ReminderRows, Sandbox, startOneProcess, type System } from '@recuerda/testing';
 import { startSeparateServices } from './system/separate-services.js';
-import type { System } from './system/system.js';
 
 const HANG_MS = 4_000;
 

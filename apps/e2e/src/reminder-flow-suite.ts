@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DepartmentView, EmployeeView, TaskWithReminder } from '@recuerda/contracts';
-import { eventually } from '@recuerda/testing';
-import { Api } from './client/api.js';
+import { Api, eventually, ReminderRows, Sandbox, type StartSystem, type System } from '@recuerda/testing';
 import { ChangeStream } from './client/change-stream.js';
-import { ReminderRows } from './client/reminder-rows.js';
-import { Sandbox } from './client/sandbox.js';
-import type { StartSystem, System } from './system/system.js';
 
 const MINUTE_MS = 60_000;
 let phones = 0;

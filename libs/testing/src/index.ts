@@ -1,8 +1,14 @@
 export { freePort as getFreePort } from '@recuerda/local-servers';
+export { Api, type Answer } from './client/api.js';
+export { ReminderRows } from './client/reminder-rows.js';
+export { Sandbox, type SandboxMessage } from './client/sandbox.js';
 export { eventually, type EventuallyOptions } from './eventually.js';
 export { FakeClock } from './fake-clock.js';
 export { dockerAnswers } from './servers/docker.js';
 export { startTestServers, type TestEnvironment, type TestServers } from './servers/test-servers.js';
+export { startProcess, stopProcess, type AppProcess } from './system/app-process.js';
+export { startOneProcess, type OneProcess } from './system/one-process.js';
+export type { StartSystem, System, SystemSettings } from './system/system.js';
 export { createTestDatabase, type TestDatabase } from './test-database.js';
 export { createTestVhost, type QueueState, type TestVhost } from './test-vhost.js';
 export type { Behaviour } from './fake-provider/behaviour.js';

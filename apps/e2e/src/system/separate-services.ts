@@ -1,7 +1,12 @@
 import type { ManagedChild } from '@recuerda/local-servers';
-import { createTestDatabase, createTestVhost, getFreePort } from '@recuerda/testing';
-import { startProcess, stopProcess } from './service-process.js';
-import type { StartSystem } from './system.js';
+import {
+  createTestDatabase,
+  createTestVhost,
+  getFreePort,
+  startProcess,
+  stopProcess,
+  type StartSystem,
+} from '@recuerda/testing';
 
 const SERVICES = ['directory', 'tasks', 'scheduler', 'notifier', 'metrics', 'gateway'] as const;
 const KEYS = { WHATSAPP_APPKEY: 'e2e-appkey', WHATSAPP_AUTHKEY: 'e2e-authkey' };
@@ -24,7 +29,8 @@ export const startSeparateServices: StartSystem = async ({ env = {}, scale = {} 
   };
   const children: ManagedChild[] = [];
   const log: string[] = [];
-  const start = async (app: string, port: number) => void children.push(await startProcess(app, port, shared, log));
+  const start = async (app: string, port: number) =>
+    void children.push(await startProcess({ app, port, env: shared, log }));
   const stop = async () => {
     await Promise.all(children.map(stopProcess));
     await Promise.all([database.drop(), vhost.drop()]);

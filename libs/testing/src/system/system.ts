@@ -1,12 +1,13 @@
 /** A running Recuerda, seen from outside. */
 export interface System {
   /** Address of the gateway. */
-  url: string;
+  readonly url: string;
   /** Address of the sandbox. */
-  sandboxUrl: string;
-  databaseUrl: string;
+  readonly sandboxUrl: string;
+  readonly databaseUrl: string;
   /** Log lines of all processes. */
   readonly log: readonly string[];
+  /** Nothing of it is left, its database neither. */
   stop(): Promise<void>;
 }
 

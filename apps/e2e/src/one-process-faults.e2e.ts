@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Api, eventually, startOneProcess, type OneProcess } from '@recuerda/testing';
+
+describe('one process, when something is gone for a while', () => {
+  let system: OneProcess;
+  let api: Api;
+
+  beforeAll(async () => {
+    system = await startOneProcess();
+    api = new Api(system.url);
+  }, 60_000);
+  afterAll(() => system?.stop(), 60_000);
+
+  const names = async () => {
+    const { status, body } = await api.call<{ items: { name: string }[] }>('GET', '/departments');
+    return { status, names: body.items?.map(({ name }) => name) };
+  };
+
+  it('is back at its address with all it had after the process ended', async () => {
+    await api.department('Dirección');
+    await system.halt();
+    await expect(names()).rejects.toThrow('fetch failed');
+    await system.resume();
+    expect(await names()).toEqual({ status: 200, names: ['Dirección'] });
+  }, 60_000);
+
+  it('says that it is unavailable while its database cannot be reached, and heals by itself', async () => {
+    await system.database.shut();
+    const refused = await names();
+    expect(refused.status).toBe(503);
+    const ready = await fetch(`${system.url}/health/ready`);
+    expect(ready.status).toBe(503);
+    await system.database.reopen();
+    await eventually(async () => {
+      expect(await names()).toEqual({ status: 200, names: ['Dirección'] });
+    });
+  }, 60_000);
+});

@@ -1,0 +1,39 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_FLAGS, findChromium } from '../../tools/lib/chromium.mjs';
+import type { SystemOptions } from './src/fixtures/system-fixtures.js';
+
+const REPORTS = join(import.meta.dirname, '../../reports/playwright');
+/** A worker is a browser and a whole system. */
+const MAX_WORKERS = 4;
+
+const executablePath = findChromium();
+if (!executablePath) throw new Error('No Chromium is found: install it, or set CHROMIUM_PATH.');
+/** Each run has its own. The workers read this file anew, in processes with other ids. */
+const folder = (process.env['PLAYWRIGHT_FOLDER'] ??= join(REPORTS, String(process.pid)));
+const portalDir = process.env['PORTAL_DIR'];
+
+export default defineConfig<object, SystemOptions>({
+  testDir: 'src',
+  testMatch: '**/*.pw.ts',
+  globalSetup: './global-setup.ts',
+  outputDir: join(folder, 'failures'),
+  forbidOnly: true,
+  retries: 0,
+  workers: Math.min(availableParallelism(), MAX_WORKERS),
+  expect: { timeout: 10_000 },
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : 'list',
+  use: {
+    locale: 'es-ES',
+    timezoneId: 'America/Tegucigalpa',
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath, args: CHROMIUM_FLAGS },
+    ...(portalDir && { portalDir }),
+  },
+  projects: [
+    { name: 'desk', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
+  ],
+});

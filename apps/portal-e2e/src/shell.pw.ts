@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test';
+import { systemTest as test } from './fixtures/system-fixtures.js';
+import { goTo, isPhone, sees, title } from './words.js';
+
+test('the shell shows logo, five entries, the active one highlighted, and the status card', async ({ page }) => {
+  await page.goto('/');
+  if (isPhone(page)) {
+    await expect(page.getByRole('complementary')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Abrir menú' }).click();
+  }
+  const sidebar = isPhone(page) ? page.getByRole('dialog', { name: 'Menú' }) : page.getByRole('complementary');
+  const logo = sidebar.getByRole('img', { name: 'Recuerda' });
+  await expect(logo).toBeVisible();
+  expect(await logo.evaluate((image: { naturalWidth: number }) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect(sidebar.getByRole('link')).toHaveText(['Dashboard', 'Empleados', 'Tareas', 'Departamentos', 'Métricas']);
+  await expect(sidebar.locator('[aria-current=page]')).toHaveText('Dashboard');
+  await sees(sidebar, 'Sistema Activo', 'Recordatorios funcionando');
+  if (!isPhone(page)) return;
+  await page.getByRole('button', { name: 'Cerrar menú' }).click();
+  await expect(sidebar).toHaveCount(0);
+});
+
+test('no sign-in screen is shown, and every entry leads to its route', async ({ page }) => {
+  await page.goto('/');
+  for (const [entry, path, heading] of [
+    ['Empleados', '/employees', 'Empleados'],
+    ['Tareas', '/tasks', 'Gestión de Tareas'],
+    ['Departamentos', '/departments', 'Departamentos'],
+    ['Métricas', '/metrics', 'Métricas y Análisis'],
+    ['Dashboard', '/', 'Dashboard'],
+  ] as const) {
+    await goTo(page, entry);
+    await title(page, heading);
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+});

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { guarded, ManagedChild } from '@recuerda/local-servers';
+import { eventually } from '../eventually.js';
+
+const root = join(import.meta.dirname, '../../../..');
+
+export interface AppProcess {
+  /** The folder under `apps/`. */
+  app: string;
+  port: number;
+  /** Nothing else of this process's environment but PATH is handed on. */
+  env: Readonly<Record<string, string>>;
+  /** Its log lines are added to these. */
+  log: string[];
+  /** Of the command line. */
+  args?: readonly string[];
+}
+
+/** Runs an app's built `main.js` as a process of its own and waits until it is ready. */
+export async function startProcess({ app, port, env, log, args = [] }: AppProcess): Promise<ManagedChild> {
+  const main = join(root, 'apps', app, 'dist/main.js');
+  if (!existsSync(main)) throw new Error(`${app} is not built: run "npm run build" first`);
+  const command = { command: process.execPath, args: ['--enable-source-maps', main, ...args] };
+  const child = await ManagedChild.start(guarded(command, 'TERM'), {
+    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'info', ...env },
+    cwd: root,
+    log: (line) => log.push(line),
+  });
+  try {
+    await eventually(() => isReady(child, app, port), {
+      timeoutMs: 30_000,
+      intervalMs: 50,
+      describe: `${app} is ready`,
+    });
+    return child;
+  } catch (error) {
+    await stopProcess(child);
+    throw new Error(`${app} did not start:\n${child.log}`, { cause: error });
+  }
+}
+
+export const stopProcess = (child: ManagedChild) => child.stop([{ signal: 'SIGTERM', limitMs: 20_000 }]);
+
+async function isReady(child: ManagedChild, app: string, port: number): Promise<boolean> {
+  if (!child.running) throw new Error(`${app} ended`);
+  const response = await fetch(`http://127.0.0.1:${port}/health/ready`);
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+  return true;
+}

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, type ManagedChild } from '@recuerda/local-servers';
+import { createTestDatabase } from '../test-database.js';
+import { startProcess, stopProcess } from './app-process.js';
+import type { System, SystemSettings } from './system.js';
+import { TcpGate } from './tcp-gate.js';
+
+/** A system whose failures can be had: the process that is gone, the database that cannot be reached. */
+export interface OneProcess extends System {
+  /** What lies between the process and its database; `databaseUrl` goes past it. */
+  readonly database: Pick<TcpGate, 'shut' | 'reopen'>;
+  /** Ends the process; its database stays, and its port is kept for `resume`. */
+  halt(): Promise<void>;
+  /** Starts the process anew at the same address. */
+  resume(): Promise<void>;
+}
+
+/** All services in one process, over the in-process transport, on a database of their own. */
+export async function startOneProcess({ env = {} }: Pick<SystemSettings, 'env'> = {}): Promise<OneProcess> {
+  const database = await createTestDatabase();
+  const through = new URL(database.url);
+  const gate = await TcpGate.to(through.hostname, Number(through.port));
+  through.host = `127.0.0.1:${gate.port}`;
+  const dataDir = await mkdtemp(join(tmpdir(), 'recuerda-e2e-'));
+  const port = await freePort();
+  const log: string[] = [];
+  const settings = { DATABASE_URL: through.href, DATA_DIR: dataDir, ...env };
+  let child: ManagedChild | undefined;
+  const halt = async () => {
+    if (child) await stopProcess(child);
+  };
+  const resume = async () => {
+    child = await startProcess({ app: 'standalone', port, env: settings, log });
+  };
+  const stop = async () => {
+    await halt();
+    await gate.shut();
+    await database.drop();
+    await rm(dataDir, { recursive: true });
+  };
+  try {
+    await resume();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const url = `http://127.0.0.1:${port}`;
+  return { url, sandboxUrl: `${url}/sandbox`, databaseUrl: database.url, database: gate, log, halt, resume, stop };
+}

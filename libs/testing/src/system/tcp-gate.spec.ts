@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server } from 'node:net';
+import { TcpGate } from './tcp-gate.js';
+
+describe('TcpGate', () => {
+  let echo: Server;
+  let gate: TcpGate;
+
+  beforeEach(async () => {
+    echo = createServer((socket) => socket.pipe(socket)).listen(0, '127.0.0.1');
+    await once(echo, 'listening');
+    gate = await TcpGate.to('127.0.0.1', (echo.address() as AddressInfo).port);
+  });
+  afterEach(async () => {
+    await gate.shut();
+    echo.close();
+  });
+
+  const open = async () => {
+    const client = connect(gate.port, '127.0.0.1');
+    await once(client, 'connect');
+    return client;
+  };
+
+  it('lets through what is said, both ways', async () => {
+    const client = await open();
+    client.write('hola');
+    expect(String((await once(client, 'data'))[0])).toBe('hola');
+    const closed = once(client, 'close');
+    client.end();
+    await closed;
+  });
+
+  it('breaks what is open and refuses what comes while it is shut', async () => {
+    const client = await open();
+    client.write('hola');
+    await once(client, 'data');
+    const closed = once(client, 'close');
+    await gate.shut();
+    await closed;
+    await expect(open()).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('is at the same port when it opens again', async () => {
+    const { port } = gate;
+    await gate.shut();
+    await gate.reopen();
+    expect(gate.port).toBe(port);
+    const client = await open();
+    client.write('otra vez');
+    expect(String((await once(client, 'data'))[0])).toBe('otra vez');
+    client.destroy();
+  });
+});

@@ -1,0 +1,35 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually, getFreePort, startProcess, stopProcess } from '@recuerda/testing';
+import { watchInterruption } from './interruption.mjs';
+
+const LOAD_LIMIT_MS = 60_000;
+/** The last thing it says, after the demo is in. */
+const RUNNING = 'Recuerda is running';
+
+/**
+ * Runs `work` with the address of a system in one process that holds the demo, on data of its own; nothing of it is left
+ * afterwards, nor after Ctrl-C. PORTAL_DIR names another build of the portal.
+ */
+export async function withDemo(work) {
+  const interruption = watchInterruption();
+  const dataDir = await mkdtemp(join(tmpdir(), 'recuerda-demo-'));
+  // Open to pass through: PostgreSQL under root runs as somebody else.
+  await chmod(dataDir, 0o711);
+  let child;
+  try {
+    const log = [];
+    const port = await getFreePort();
+    const { PORTAL_DIR } = process.env;
+    const env = { DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...(PORTAL_DIR && { PORTAL_DIR }) };
+    child = await startProcess({ app: 'standalone', port, env, log, args: ['--demo'] });
+    const loaded = () => log.some((line) => line.includes(RUNNING));
+    await interruption.race(eventually(loaded, { timeoutMs: LOAD_LIMIT_MS, describe: 'the demo is loaded' }));
+    return await interruption.race(work(`http://127.0.0.1:${port}`));
+  } finally {
+    if (child) await stopProcess(child);
+    await rm(dataDir, { recursive: true, force: true });
+    interruption.end();
+  }
+}

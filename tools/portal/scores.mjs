@@ -1,0 +1,44 @@
+/** What each category must reach, of 100. */
+export const WANTED = { performance: 95, accessibility: 100, 'best-practices': 100 };
+
+const CATEGORIES = Object.keys(WANTED);
+
+/** A result of Lighthouse as `{performance: 97, ...}`: rounded down, so that 99.6 is not taken for 100. */
+export function scoresOf({ categories }) {
+  return Object.fromEntries(CATEGORIES.map((name) => [name, Math.floor(categories[name].score * 100)]));
+}
+
+/** The categories that are below what is wanted. */
+export const tooLow = (scores) => CATEGORIES.filter((name) => scores[name] < WANTED[name]);
+
+/** The better one of each category, of measurements of one page. */
+export function best(measurements) {
+  return Object.fromEntries(CATEGORIES.map((name) => [name, Math.max(...measurements.map((scores) => scores[name]))]));
+}
+
+/** The audits that cost a result points in these categories, the most costly first: `id: title (what was found)`. */
+export function lostPoints({ categories, audits }, names) {
+  return names
+    .flatMap((name) => categories[name].auditRefs)
+    .filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 1)
+    .map(({ id, weight }) => ({ audit: audits[id], cost: weight * (1 - audits[id].score) }))
+    .sort((a, b) => b.cost - a.cost)
+    .map(({ audit }) => `${audit.id}: ${audit.title}${audit.displayValue ? ` (${audit.displayValue})` : ''}`);
+}
+
+/** Rows of `{page, device, scores}` as lines of a table; what is too low is marked. */
+export function tableOf(rows) {
+  const head = ['page', 'device', ...CATEGORIES];
+  const cell = (scores, name) => `${scores[name]}${scores[name] < WANTED[name] ? ` (wanted ${WANTED[name]})` : ''}`;
+  const lines = [
+    head,
+    ...rows.map(({ page, device, scores }) => [page, device, ...CATEGORIES.map((name) => cell(scores, name))]),
+  ];
+  const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column].length)));
+  return lines.map((line) =>
+    line
+      .map((text, column) => text.padEnd(widths[column]))
+      .join('  ')
+      .trimEnd(),
+  );
+}

@@ -1,0 +1,32 @@
+import { readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ensureChromium } from '../lib/ensure-chromium.mjs';
+import { commandOf, ROOT } from '../lib/paths.mjs';
+import { playwrightCounts } from './playwright-counts.mjs';
+import { makeRunFolder } from './playwright-folder.mjs';
+
+const REPORTS = join(ROOT, 'reports');
+const CONFIG = join(ROOT, 'apps', 'portal-e2e', 'playwright.config.ts');
+
+/** The portal in a real browser against the real system. */
+export const playwrightRunner = {
+  name: 'playwright',
+
+  /** Throws StepFailed when there is no browser and none can be had. */
+  prepare: ensureChromium,
+
+  /** `node` runs a script in this terminal and resolves with its exit code. Resolves with the counts. */
+  async run({ node, args }) {
+    const folder = await makeRunFolder(join(REPORTS, 'playwright'));
+    const file = join(folder, 'report.json');
+    const exitCode = await node([commandOf('@playwright/test', 'playwright'), 'test', '-c', CONFIG, ...args], {
+      PLAYWRIGHT_FOLDER: folder,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    });
+    const report = await readFile(file, 'utf8').then(JSON.parse, () => undefined);
+    if (report) await rename(file, join(REPORTS, 'playwright.json'));
+    const counts = playwrightCounts(report, exitCode);
+    if (counts.failed === 0) await rm(folder, { recursive: true });
+    return counts;
+  },
+};
