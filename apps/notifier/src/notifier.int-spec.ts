@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { type Envelope, ListDeliveries, type ReminderDueData } from '@recuerda/contracts';
 import { metricsText } from '@recuerda/service';
 import { eventually } from '@recuerda/testing';
@@ -154,7 +155,8 @@ describe.each(['in process', 'RabbitMQ'] as const)('the notifier, %s', (transpor
     expect(notifier.provider.connections).toBeLessThan(40);
   });
 
-  it('uses a number of no known form as it is, and counts it', async () => {
+  it('uses a number of no known form as it is, with a warning in the log, and counts it', async () => {
+    const warned = jest.spyOn(Logger.prototype, 'warn');
     const counted = await figure('recuerda_unrecognised_phones_total');
     const { event, taskId, reminderId } = due();
     const facts = notifier.surroundings.facts.get(taskId);
@@ -163,6 +165,8 @@ describe.each(['in process', 'RabbitMQ'] as const)('the notifier, %s', (transpor
     await outcomes(reminderId, ['sent']);
     expect(notifier.provider.receivedBy('+15551234567')).toHaveLength(1);
     expect(await figure('recuerda_unrecognised_phones_total')).toBe(counted + 1);
+    expect(warned).toHaveBeenCalledWith(expect.objectContaining({ msg: expect.stringContaining('no known form'), taskId }));
+    warned.mockRestore();
   });
 
   it('lists deliveries newest first, page by page', async () => {

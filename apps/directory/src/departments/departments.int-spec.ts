@@ -137,6 +137,12 @@ describe('the list of departments', () => {
     ]);
   });
 
+  it('is the newest first where it is asked for by creation', async () => {
+    const { items } = await app.send(ListDepartments, { limit: 50, order: 'created', search });
+    const names = items.map((item) => item.name);
+    expect(names).toEqual(['Zona_Zeta', 'Zona Nube', 'zona 100%', 'ZONA ñandú', 'Zona azul', 'Zona Ámbar']);
+  });
+
   it.each(['created', 'name'] as const)('walks every row once by %s while others are inserted', async (order) => {
     const before = await app.send(ListDepartments, { limit: 200, order, search });
     const seen: string[] = [];

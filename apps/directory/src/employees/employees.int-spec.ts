@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  CountDirectory,
   CreateDepartment,
   CreateEmployee,
   DeleteEmployee,
@@ -91,6 +92,15 @@ describe('an employee', () => {
     await eventually(() =>
       expect(typesAbout(id)).toEqual(['directory.employee.created 1', 'directory.employee.deleted 2']),
     );
+  });
+
+  it('is counted from its creation to its deletion, as is its department', async () => {
+    const before = await app.send(CountDirectory, {});
+    const { id } = await create('Contada');
+    expect(await app.send(CountDirectory, {})).toEqual({ ...before, employees: before.employees + 1 });
+    await app.send(DeleteEmployee, { id });
+    await app.send(CreateDepartment, { id: v7(), name: 'Contado', description: null });
+    expect(await app.send(CountDirectory, {})).toEqual({ ...before, departments: before.departments + 1 });
   });
 
   it('is told with its department and both versions to a copy that asks', async () => {

@@ -31,13 +31,9 @@ interface Props {
 
 const { stateChangeTypes: Types } = useCombobox;
 
-/** What was typed and not chosen is not a choice: only Enter and a click choose. */
-const reduce: UseComboboxProps<Option>['stateReducer'] = (state, { changes, type }) => {
-  // Downshift would clear the choice; the key is for what is around the field.
-  if (type === Types.InputKeyDownEscape && !state.isOpen) return state;
-  if (type === Types.InputBlur) return { ...changes, selectedItem: state.selectedItem };
-  return type === Types.InputChange ? { ...changes, highlightedIndex: 0 } : changes;
-};
+/** Enter chooses the first that was found. */
+const reduce: UseComboboxProps<Option>['stateReducer'] = (_state, { changes, type }) =>
+  type === Types.InputChange ? { ...changes, highlightedIndex: 0 } : changes;
 
 /** A select one can search in by typing: the options come from the server. */
 export function Combobox(props: Props) {
@@ -54,6 +50,7 @@ export function Combobox(props: Props) {
     type(null);
     onChange(option);
   };
+  // Only Enter and a click choose: what Downshift would select or clear by itself, on leaving and Escape, is not asked for.
   const combobox = useCombobox<Option>({
     items: [...options],
     itemToString: (option) => option?.label ?? '',
@@ -107,7 +104,7 @@ export function Combobox(props: Props) {
       {value !== null && !required ? (
         <button
           type="button"
-          className="icon-button absolute top-1 right-1"
+          className="icon-button absolute top-1/2 right-1 -translate-y-1/2"
           aria-label="Borrar selección"
           onClick={() => {
             choose(null);
@@ -120,14 +117,14 @@ export function Combobox(props: Props) {
         <button
           type="button"
           {...combobox.getToggleButtonProps({ 'aria-label': 'Mostrar opciones' })}
-          className="icon-button absolute top-1 right-1"
+          className="icon-button absolute top-1/2 right-1 -translate-y-1/2"
         >
           <ChevronsUpDown aria-hidden className="size-4" />
         </button>
       )}
       <div
         style={place}
-        className={filled ? 'z-20 flex flex-col rounded-lg border border-line bg-surface py-1 shadow-lg' : ''}
+        className={filled ? 'fixed z-20 flex flex-col rounded-lg border border-line bg-surface py-1 shadow-lg' : ''}
       >
         <ul
           {...combobox.getMenuProps({ 'aria-label': placeholder })}

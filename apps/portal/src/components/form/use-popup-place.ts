@@ -15,7 +15,6 @@ function placeAt(anchor: HTMLElement): CSSProperties {
   const above = top - GAP - MARGIN;
   const upwards = below < ENOUGH && above > below;
   return {
-    position: 'fixed',
     left,
     width,
     maxHeight: Math.min(HIGHEST, upwards ? above : below),
@@ -23,7 +22,7 @@ function placeAt(anchor: HTMLElement): CSSProperties {
   };
 }
 
-/** Where a list opens beside its field: fixed, so that a dialog that scrolls does not cut it off. */
+/** Where a list of position `fixed` opens beside its field: a dialog that scrolls does not cut it off. */
 export function usePopupPlace(anchor: RefObject<HTMLElement | null>, open: boolean): CSSProperties | undefined {
   const [place, setPlace] = useState<CSSProperties>();
   useLayoutEffect(() => {

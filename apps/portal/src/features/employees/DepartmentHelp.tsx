@@ -1,6 +1,4 @@
-import { Link, useNavigate } from 'react-router-dom';
-import { DISCARD } from '../../components/form/discard';
-import { useConfirm } from '../../components/modal/confirm-context';
+import { LeaveLink } from '../../components/form/LeaveLink';
 import { portalConfig } from '../../config/portal-config';
 import type { Departments } from '../../components/departments/use-departments';
 
@@ -25,22 +23,11 @@ export function DepartmentHelp({ departments: { options, loading, failed, retry 
           </button>
         </>
       )}
-      {options?.length === 0 && <FirstDepartment dirty={dirty} />}
+      {options?.length === 0 && (
+        <LeaveLink to="/departments" dirty={dirty}>
+          Primero crea un departamento
+        </LeaveLink>
+      )}
     </div>
-  );
-}
-
-function FirstDepartment({ dirty }: { dirty: boolean }) {
-  const confirm = useConfirm();
-  const navigate = useNavigate();
-  const leave = async (event: React.MouseEvent) => {
-    if (!dirty) return;
-    event.preventDefault();
-    if (await confirm(DISCARD)) await navigate('/departments');
-  };
-  return (
-    <Link to="/departments" className={LINK} onClick={(event) => void leave(event)}>
-      Primero crea un departamento
-    </Link>
   );
 }

@@ -36,7 +36,7 @@ export function TaskCard({ task, onEdit, onHistory }: Props) {
           </div>
           <TaskBadge task={task} />
         </div>
-        <div className="flex flex-wrap gap-x-6 gap-y-1">
+        <div className="flex flex-col gap-x-6 gap-y-1 sm:flex-row sm:flex-wrap">
           <CardLine icon={User}>{employee?.name ?? 'Sin asignar'}</CardLine>
           <CardLine icon={Building2}>{employee?.department?.name ?? 'Sin departamento'}</CardLine>
           <CardLine icon={Clock}>Cada {reminderInterval} min</CardLine>

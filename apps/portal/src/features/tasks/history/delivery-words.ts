@@ -8,18 +8,35 @@ export const OUTCOMES = {
   sending: { word: 'Enviando', tone: 'accent' },
 } as const satisfies Record<DeliveryStatus, { word: string; tone: string }>;
 
-/** The notifier's reasons that are not HTTP statuses: its own, and those of the network. */
+const NO_ANSWER = 'El proveedor no respondió a tiempo';
+const NO_CONNECTION = 'No se pudo conectar con el proveedor';
+const BROKEN_OFF = 'La conexión con el proveedor se cortó';
+const UNKNOWN_ADDRESS = 'No se encontró la dirección del proveedor';
+const CREDENTIALS = 'El proveedor rechazó las credenciales';
+
+/** The notifier's own reasons, those of the network in lower case, and the HTTP statuses of which more can be said. */
 const REASONS: Record<string, string> = {
-  timeout: 'El proveedor no respondió a tiempo',
+  timeout: NO_ANSWER,
+  und_err_headers_timeout: NO_ANSWER,
+  und_err_body_timeout: NO_ANSWER,
   econnrefused: 'El proveedor rechazó la conexión',
-  econnreset: 'El proveedor cortó la conexión',
-  enotfound: 'No se encontró la dirección del proveedor',
-  eai_again: 'No se encontró la dirección del proveedor',
+  ehostunreach: NO_CONNECTION,
+  enetunreach: NO_CONNECTION,
+  und_err_connect_timeout: NO_CONNECTION,
+  network_error: NO_CONNECTION,
+  err_network: NO_CONNECTION,
+  econnreset: BROKEN_OFF,
+  epipe: BROKEN_OFF,
+  und_err_socket: BROKEN_OFF,
+  enotfound: UNKNOWN_ADDRESS,
+  eai_again: UNKNOWN_ADDRESS,
   http_400: 'El proveedor rechazó el mensaje',
-  http_401: 'El proveedor rechazó las credenciales',
-  http_403: 'El proveedor rechazó las credenciales',
+  http_401: CREDENTIALS,
+  http_403: CREDENTIALS,
   http_404: 'El proveedor no conoce esa dirección',
   http_429: 'El proveedor recibió demasiados mensajes',
+  crashed_repeatedly: 'El envío se interrumpió varias veces',
+  unknown: 'Motivo desconocido',
 };
 
 /** A machine-readable reason in Spanish; one nobody knows is shown as it is. */

@@ -1,0 +1,150 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import type { TaskRow } from '../../api/tasks';
+import { DirectoryApi, refusal } from '../../testing/directory-api';
+import { renderScreen } from '../../testing/render-screen';
+import { task } from '../../testing/samples';
+import { server } from '../../testing/server';
+import { TasksApi } from '../../testing/tasks-api';
+import TasksScreen from './TasksScreen';
+
+const COMPLETE = '¿Marcar esta tarea como completada? Esto detendrá todos los recordatorios.';
+const DELETE = '¿Estás seguro de que quieres eliminar esta tarea? Esto detendrá todos los recordatorios asociados.';
+const path = `/api/tasks/${task(1).id}`;
+const PAUSED = { isActive: false };
+const COMPLETED = { isActive: false, isCompleted: true };
+
+async function show(more: Partial<TaskRow> = {}) {
+  new DirectoryApi();
+  const api = new TasksApi([task(1, more)]);
+  const view = renderScreen(<TasksScreen />);
+  const card = within(await screen.findByRole('article', { name: 'Tarea 1' }));
+  const button = (name: string) => card.getByRole('button', { name });
+  return { ...view, api, card, button, press: (name: string) => view.user.click(button(name)) };
+}
+const dialog = () => within(screen.getByRole('alertdialog'));
+/** Answers to an action are held back until it is called. */
+function hold(code: 'service_unavailable') {
+  let answer = (): void => undefined;
+  server.use(
+    http.post('*/api/tasks/:id/:action', async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return refusal(code);
+    }),
+  );
+  return () => answer();
+}
+
+describe('what can be done to a task', () => {
+  it.each([
+    ['Pausar', {}, 'pause', 'Pausada', 'Activar'],
+    ['Activar', PAUSED, 'activate', 'Activa', 'Pausar'],
+    ['Reabrir', COMPLETED, 'reopen', 'Activa', 'Completar'],
+  ] as const)(
+    "'%s' is sent once, when clicked twice too, and the focus stays",
+    async (name, is, action, badge, then) => {
+      const { api, card, button, user } = await show(is);
+      await user.dblClick(button(name));
+      expect(await card.findByText(badge)).toBeVisible();
+      expect(button(then)).toHaveFocus();
+      await waitFor(() => expect(button(then)).toHaveAttribute('aria-disabled', 'false'));
+      expect(api.changes).toEqual([{ method: 'POST', path: `${path}/${action}`, body: null }]);
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+    },
+  );
+
+  it('takes the second click of a double one for no click on the button that has taken its place', async () => {
+    const { api, button } = await show();
+    fireEvent.click(button('Pausar'), { detail: 1 });
+    await waitFor(() => expect(button('Activar')).toHaveAttribute('aria-disabled', 'false'));
+    fireEvent.click(button('Activar'), { detail: 2 });
+    expect(button('Activar')).toHaveAttribute('aria-disabled', 'false');
+    fireEvent.click(button('Activar'), { detail: 1 });
+    await waitFor(() => expect(button('Pausar')).toHaveAttribute('aria-disabled', 'false'));
+    expect(api.changes.map(({ path: to }) => to)).toEqual([`${path}/pause`, `${path}/activate`]);
+  });
+
+  it(`'Completar' asks '${COMPLETE}'`, async () => {
+    const { api, card, button, press, user } = await show();
+    await press('Completar');
+    expect(dialog().getByText(COMPLETE)).toBeVisible();
+    await user.click(dialog().getByRole('button', { name: 'Completar' }));
+    expect(await card.findByText('Completada')).toBeVisible();
+    await waitFor(() => expect(button('Reabrir')).toHaveFocus());
+    expect(card.getAllByRole('button')).toHaveLength(1);
+    await waitFor(() => expect(api.changes).toEqual([{ method: 'POST', path: `${path}/complete`, body: null }]));
+  });
+
+  it(`'Eliminar' asks '${DELETE}'`, async () => {
+    const { api, press, user } = await show();
+    await press('Eliminar');
+    expect(dialog().getByText(DELETE)).toBeVisible();
+    await user.click(dialog().getByRole('button', { name: 'Eliminar' }));
+    expect(await screen.findByText('No hay tareas asignadas')).toBeVisible();
+    expect(api.changes).toEqual([{ method: 'DELETE', path, body: null }]);
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  it.each(['Completar', 'Eliminar'])("sends nothing when '%s' is not confirmed", async (name) => {
+    const { api, card, button, press, user } = await show();
+    await press(name);
+    await user.click(dialog().getByRole('button', { name: 'Cancelar' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await waitFor(() => expect(button(name)).toHaveFocus());
+    expect(card.getByText('Activa')).toBeVisible();
+    expect(api.changes).toEqual([]);
+  });
+
+  it('shows a change at once, does nothing more meanwhile, and takes it back with a notice when it failed', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { card, button, press } = await show();
+    const answer = hold('service_unavailable');
+    await press('Pausar');
+    expect(await card.findByText('Pausada')).toBeVisible();
+    expect(card.queryByRole('timer')).toBeNull();
+    expect(button('Activar')).toHaveAttribute('aria-disabled', 'true');
+    await press('Editar');
+    await press('Eliminar');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await waitFor(() => {
+      answer();
+      expect(card.getByText('Activa')).toBeVisible();
+    });
+    expect(await screen.findByText(/^No se pudo pausar la tarea\. El servicio no está disponible/)).toBeVisible();
+    expect(log).toHaveBeenCalledWith('No se pudo pausar la tarea', expect.objectContaining({ status: 503 }));
+    log.mockRestore();
+  });
+
+  it.each([
+    ['Activar', PAUSED, 'No se pudo activar la tarea'],
+    ['Reabrir', COMPLETED, 'No se pudo reabrir la tarea'],
+    ['Completar', {}, 'No se pudo completar la tarea'],
+    ['Eliminar', {}, 'No se pudo eliminar la tarea'],
+  ] as const)("tells that '%s' failed", async (name, is, text) => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { button, press, user } = await show(is);
+    server.use(
+      http.post('*/api/tasks/:id/:action', () => refusal('service_unavailable')),
+      http.delete('*/api/tasks/:id', () => refusal('service_unavailable')),
+    );
+    await press(name);
+    if (screen.queryByRole('alertdialog')) await user.click(dialog().getByRole('button', { name }));
+    expect(await screen.findByText(new RegExp(`^${text}\\.`))).toBeVisible();
+    await waitFor(() => expect(button(name)).toHaveAttribute('aria-disabled', 'false'));
+    log.mockRestore();
+  });
+
+  it('only logs a failure when errorNotices is false', async () => {
+    window.portalConfig = { errorNotices: false };
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { press, card } = await show();
+    server.use(http.post('*/api/tasks/:id/:action', () => refusal('service_unavailable')));
+    await press('Pausar');
+    await waitFor(() => expect(log).toHaveBeenCalledWith('No se pudo pausar la tarea', expect.anything()));
+    expect(await card.findByText('Activa')).toBeVisible();
+    expect(screen.queryByText(/^No se pudo/)).toBeNull();
+    log.mockRestore();
+  });
+});

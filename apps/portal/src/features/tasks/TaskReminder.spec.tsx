@@ -1,0 +1,125 @@
+import type { ReminderView } from '@recuerda/contracts';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import type { TaskRow } from '../../api/tasks';
+import { DirectoryApi, refusal } from '../../testing/directory-api';
+import { renderScreen } from '../../testing/render-screen';
+import { task } from '../../testing/samples';
+import { server } from '../../testing/server';
+import { TasksApi } from '../../testing/tasks-api';
+import TasksScreen from './TasksScreen';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const dueIn = (ms: number, status: ReminderView['status'] = 'scheduled'): ReminderView => ({
+  id: 'r1',
+  taskId: task(1).id,
+  nextReminder: new Date(Date.now() + ms).toISOString(),
+  sentAt: null,
+  status,
+});
+
+async function show(more: Partial<TaskRow>) {
+  new DirectoryApi();
+  const api = new TasksApi([task(1, more)]);
+  const view = renderScreen(<TasksScreen />);
+  return { ...view, api, card: within(await screen.findByRole('article', { name: 'Tarea 1' })) };
+}
+const silence = () => jest.spyOn(console, 'error').mockImplementation(() => undefined);
+
+describe('the countdown of a task', () => {
+  it.each([
+    ['days/hours/minutes', 26 * HOUR + 3.5 * MINUTE, /^Próximo: 1d 2h 3m$/],
+    ['hours/minutes/seconds', 2 * HOUR + 3.5 * MINUTE, /^Próximo: 2h 3m [123]\ds$/],
+    ['minutes/seconds', 1.5 * MINUTE, /^Próximo: 1m [123]\ds$/],
+    ["'Enviando recordatorio...' when the time is reached", -SECOND, /^Enviando recordatorio\.\.\.$/],
+  ])('says %s', async (_, ms, text) => {
+    const { card } = await show({ nextReminder: dueIn(ms) });
+    expect(card.getByRole('timer')).toHaveTextContent(text);
+  });
+
+  it("says 'Sin recordatorio programado' when there is none", async () => {
+    const { card } = await show({ nextReminder: null });
+    expect(card.getByRole('timer')).toHaveTextContent('Sin recordatorio programado');
+  });
+
+  it.each([
+    ['paused', { isActive: false }],
+    ['completed', { isActive: false, isCompleted: true }],
+  ])('is not shown when %s', async (_, is) => {
+    const { card } = await show({ ...is, nextReminder: dueIn(HOUR) });
+    expect(card.queryByRole('timer')).toBeNull();
+  });
+
+  it("says 'Cargando...' just after activation, and then when the reminder is due", async () => {
+    const { card, user, api, live } = await show({ isActive: false });
+    await user.click(card.getByRole('button', { name: 'Activar' }));
+    expect(await card.findByRole('timer')).toHaveTextContent('Cargando...');
+    await waitFor(() => expect(api.changes).toHaveLength(1));
+    api.tasks[0] = { ...task(1), ...api.tasks[0], nextReminder: dueIn(HOUR + 30 * SECOND) };
+    live.take({ type: 'reminders.reminder.scheduled', subject: 'r1', taskId: task(1).id });
+    await waitFor(() => expect(card.getByRole('timer')).toHaveTextContent(/^Próximo: 1h 0m \d+s$/));
+  });
+});
+
+describe('a failed reminder', () => {
+  const FAILED = { nextReminder: dueIn(-HOUR, 'failed') };
+
+  it("says 'El último recordatorio falló', and 'Reintentar' schedules that task's anew", async () => {
+    const { card, user, api, live } = await show(FAILED);
+    expect(card.getByText('El último recordatorio falló')).toBeVisible();
+    expect(card.queryByRole('timer')).toBeNull();
+    const retry = card.getByRole('button', { name: 'Reintentar' });
+    expect(retry).toHaveAccessibleDescription('Tarea 1');
+    await user.dblClick(retry);
+    await waitFor(() => expect(retry).toHaveAttribute('aria-disabled', 'false'));
+    expect(api.changes).toEqual([{ method: 'POST', path: '/api/reminders/initialise', body: { taskId: task(1).id } }]);
+    api.tasks[0] = task(1, { nextReminder: dueIn(HOUR) });
+    live.take({ type: 'reminders.reminder.scheduled', subject: 'r1', taskId: task(1).id });
+    expect(await card.findByRole('timer')).toHaveTextContent(/^Próximo: /);
+  });
+
+  it('tells that trying again failed', async () => {
+    const log = silence();
+    const { card, user } = await show(FAILED);
+    server.use(http.post('*/api/reminders/initialise', () => refusal('service_unavailable')));
+    await user.click(card.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText(/^No se pudo reintentar el recordatorio\./)).toBeVisible();
+    log.mockRestore();
+  });
+});
+
+describe('opening the Tasks screen', () => {
+  // React mounts everything twice then, as while developing.
+  afterEach(() => configure({ reactStrictMode: false }));
+
+  it.each([false, true])('initialises reminders once (StrictMode %s)', async (reactStrictMode) => {
+    configure({ reactStrictMode });
+    const { api, card, user } = await show({});
+    // Whatever else opening sends is sent before this.
+    await user.click(card.getByRole('button', { name: 'Pausar' }));
+    await waitFor(() => expect(api.changes).toHaveLength(1));
+    expect(api.sent[0]).toEqual({ method: 'POST', path: '/api/reminders/initialise', body: {} });
+    expect(api.sent).toHaveLength(2);
+  });
+
+  it.each([true, false])('logs that it could not, and waits for nothing (errorNotices %s)', async (errorNotices) => {
+    window.portalConfig = { errorNotices };
+    const log = silence();
+    new DirectoryApi();
+    new TasksApi([task(1)]);
+    server.use(http.post('*/api/reminders/initialise', () => refusal('service_unavailable')));
+    renderScreen(<TasksScreen />);
+    expect(await screen.findByRole('article', { name: 'Tarea 1' })).toBeVisible();
+    await waitFor(() =>
+      expect(log).toHaveBeenCalledWith(
+        'No se pudieron iniciar los recordatorios',
+        expect.objectContaining({ status: 503 }),
+      ),
+    );
+    expect(screen.queryByText(/^No se pudieron iniciar los recordatorios\./) !== null).toBe(errorNotices);
+    log.mockRestore();
+  });
+});

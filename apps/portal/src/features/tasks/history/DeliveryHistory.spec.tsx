@@ -1,0 +1,121 @@
+import type { DeliveryView } from '@recuerda/contracts';
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { DirectoryApi, refusal } from '../../../testing/directory-api';
+import { renderScreen } from '../../../testing/render-screen';
+import { page, task } from '../../../testing/samples';
+import { server } from '../../../testing/server';
+import { TasksApi } from '../../../testing/tasks-api';
+import TasksScreen from '../TasksScreen';
+
+const delivery = (number: number, more: Partial<DeliveryView> = {}): DeliveryView => ({
+  reminderId: `r${number}`,
+  taskId: task(1).id,
+  employeeId: null,
+  dueAt: '2026-03-01T18:00:00.000Z',
+  to: '50499999999',
+  status: 'sent',
+  attempts: 1,
+  reason: null,
+  providerAnswer: null,
+  sentAt: '2026-03-01T18:00:01.000Z',
+  createdAt: '2026-03-01T18:00:00.000Z',
+  ...more,
+});
+
+async function open(deliveries: DeliveryView[] = []) {
+  new DirectoryApi();
+  const api = new TasksApi([task(1)], deliveries);
+  const view = renderScreen(<TasksScreen />);
+  await screen.findByRole('article', { name: 'Tarea 1' });
+  const button = screen.getByRole('button', { name: 'Historial' });
+  return { ...view, api, button, look: () => view.user.click(button) };
+}
+const dialog = () => within(screen.getByRole('dialog', { name: 'Historial de envíos' }));
+const rows = () =>
+  dialog()
+    .queryAllByRole('listitem')
+    .map((row) => row.textContent);
+const silence = () => jest.spyOn(console, 'error').mockImplementation(() => undefined);
+
+describe("a task's history of deliveries", () => {
+  it('says when, to whom, how it ended, after how many attempts and why not', async () => {
+    const { look } = await open([
+      delivery(4, { status: 'sending', sentAt: null, attempts: 0 }),
+      delivery(3),
+      delivery(2, { status: 'failed', attempts: 3, reason: 'http_500' }),
+      delivery(1, { status: 'cancelled', to: null, attempts: 0, sentAt: null }),
+    ]);
+    await look();
+    await waitFor(() => expect(rows()).toHaveLength(4));
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription('Tarea 1');
+    const [sending, sent, failed, cancelled] = rows();
+    expect(sending).toMatch(/Enviando.*0 intentos/);
+    expect(sent).toMatch(/^1 mar 2026, \d+:00:01EnviadoPara: 504999999991 intento$/);
+    expect(failed).toMatch(/Fallido.*3 intentosEl proveedor tuvo un error \(500\)$/);
+    expect(cancelled).toMatch(/^1 mar 2026, \d+:00:00CanceladoPara: —0 intentos$/);
+  });
+
+  it("shows what the provider said under 'Respuesta del proveedor'", async () => {
+    const { look, user } = await open([delivery(1, { providerAnswer: 'quota exceeded' })]);
+    await look();
+    expect(await screen.findByText('quota exceeded')).not.toBeVisible();
+    await user.click(screen.getByText('Respuesta del proveedor'));
+    expect(screen.getByText('quota exceeded')).toBeVisible();
+  });
+
+  it("says 'Aún no se ha enviado ningún recordatorio', and grows while it is open", async () => {
+    const { look, api, live } = await open();
+    await look();
+    expect(await screen.findByText('Aún no se ha enviado ningún recordatorio')).toBeVisible();
+    api.deliveries.push(delivery(1));
+    live.take({ type: 'reminders.reminder.sent', subject: 'r1', taskId: task(1).id });
+    await waitFor(() => expect(rows()).toHaveLength(1));
+  });
+
+  it("is closed by 'Cerrar', and the focus returns to its button", async () => {
+    const { look, user, button } = await open();
+    await look();
+    await user.click(dialog().getByRole('button', { name: 'Cerrar' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(button).toHaveFocus());
+  });
+
+  it("reads older ones by 'Ver más', which becomes 'Reintentar' when that failed", async () => {
+    const log = silence();
+    const { look, user } = await open();
+    let down = true;
+    server.use(
+      http.get('*/api/deliveries', ({ request }) => {
+        if (!new URL(request.url).searchParams.has('cursor'))
+          return HttpResponse.json(page([delivery(2)], { nextCursor: 'more', total: 2 }));
+        return down ? refusal('service_unavailable') : HttpResponse.json(page([delivery(1)], { total: 2 }));
+      }),
+    );
+    await look();
+    await user.click(await screen.findByRole('button', { name: 'Ver más' }));
+    expect(await dialog().findByRole('alert')).toHaveTextContent(/^No se pudo cargar más\. El servicio/);
+    expect(log).toHaveBeenCalledWith('Error loading deliveries', expect.objectContaining({ status: 503 }));
+    expect(screen.queryByText(/^Puede no estar al día/)).toBeNull();
+    const again = screen.getByRole('button', { name: 'Reintentar' });
+    expect(again).toHaveFocus();
+    down = false;
+    await user.click(again);
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(again).not.toBeInTheDocument();
+    log.mockRestore();
+  });
+
+  it("says that it could not be read, and reads it again by 'Reintentar'", async () => {
+    const log = silence();
+    const { look, user } = await open([delivery(1)]);
+    server.use(http.get('*/api/deliveries', () => refusal('service_unavailable'), { once: true }));
+    await look();
+    expect(await dialog().findByRole('alert')).toHaveTextContent('No se pudo cargar la información');
+    expect(log).toHaveBeenCalledWith('Error loading deliveries', expect.objectContaining({ status: 503 }));
+    await user.click(dialog().getByRole('button', { name: 'Reintentar' }));
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    log.mockRestore();
+  });
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from '@jest/globals';
+import { reasonWords } from './delivery-words';
+
+describe('the words of a reason', () => {
+  it.each([
+    ['timeout', 'El proveedor no respondió a tiempo'],
+    ['econnrefused', 'El proveedor rechazó la conexión'],
+    ['econnreset', 'La conexión con el proveedor se cortó'],
+    ['enotfound', 'No se encontró la dirección del proveedor'],
+    ['network_error', 'No se pudo conectar con el proveedor'],
+    ['crashed_repeatedly', 'El envío se interrumpió varias veces'],
+    ['http_400', 'El proveedor rechazó el mensaje'],
+    ['http_401', 'El proveedor rechazó las credenciales'],
+    ['http_404', 'El proveedor no conoce esa dirección'],
+    ['http_429', 'El proveedor recibió demasiados mensajes'],
+    ['http_422', 'El proveedor rechazó el mensaje (422)'],
+    ['http_503', 'El proveedor tuvo un error (503)'],
+    ['eproto', 'eproto'],
+  ])('%s: %s', (reason, words) => expect(reasonWords(reason)).toBe(words));
+});

@@ -1,0 +1,97 @@
+import type { DeliveryView, TaskInput } from '@recuerda/contracts';
+import { http, HttpResponse } from 'msw';
+import type { TaskAction, TaskRow } from '../api/tasks';
+import { refusal } from './directory-api';
+import { page, task } from './samples';
+import { server } from './server';
+
+/** A request that changed something. */
+interface Sent {
+  method: string;
+  path: string;
+  body: unknown;
+}
+
+const TURNED: Record<TaskAction, Partial<TaskRow>> = {
+  pause: { isActive: false, nextReminder: null },
+  activate: { isActive: true },
+  complete: { isActive: false, isCompleted: true, nextReminder: null },
+  reopen: { isActive: true, isCompleted: false },
+};
+
+const stateOf = ({ isActive, isCompleted }: TaskRow) => (isCompleted ? 'completed' : isActive ? 'active' : 'paused');
+
+function matches(row: TaskRow, asked: URLSearchParams): boolean {
+  const is = (name: string, value: string | undefined) => !asked.has(name) || asked.get(name) === value;
+  return (
+    row.title.toLowerCase().includes(asked.get('search')?.toLowerCase() ?? '') &&
+    is('state', stateOf(row)) &&
+    is('employeeId', row.employeeId) &&
+    is('departmentId', row.employee?.department?.id) &&
+    (!asked.has('ids') || (asked.get('ids')?.split(',') ?? []).includes(row.id))
+  );
+}
+
+/** The tasks' and reminders' part of the API, kept in memory; newest first. A test may change the rows behind the portal's back. */
+export class TasksApi {
+  readonly sent: Sent[] = [];
+
+  constructor(
+    readonly tasks: TaskRow[] = [],
+    readonly deliveries: DeliveryView[] = [],
+  ) {
+    const change = (id: unknown, more: Partial<TaskRow>) => {
+      const at = tasks.findIndex((row) => row.id === id);
+      const old = tasks[at];
+      if (!old) return refusal('not_found');
+      tasks[at] = { ...old, ...more, updatedAt: new Date().toISOString() };
+      return HttpResponse.json(tasks[at]);
+    };
+    server.use(
+      http.get('*/api/tasks', ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        return HttpResponse.json(page(tasks.filter((row) => matches(row, searchParams))));
+      }),
+      http.post('*/api/tasks', async ({ request }) => {
+        const input = (await this.remember(request)) as TaskInput;
+        const at = new Date().toISOString();
+        const id = request.headers.get('idempotency-key') ?? '';
+        const row = task(0, { ...input, id, createdAt: at, updatedAt: at });
+        tasks.unshift(row);
+        return HttpResponse.json(row, { status: 201 });
+      }),
+      http.patch('*/api/tasks/:id', async ({ request, params }) =>
+        change(params['id'], (await this.remember(request)) as Partial<TaskRow>),
+      ),
+      http.delete('*/api/tasks/:id', async ({ request, params }) => {
+        await this.remember(request);
+        tasks.splice(0, tasks.length, ...tasks.filter(({ id }) => id !== params['id']));
+        return new HttpResponse(null, { status: 204 });
+      }),
+      http.post('*/api/tasks/:id/:action', async ({ request, params }) => {
+        await this.remember(request);
+        return change(params['id'], TURNED[params['action'] as TaskAction]);
+      }),
+      http.post('*/api/reminders/initialise', async ({ request }) => {
+        await this.remember(request);
+        return HttpResponse.json({ restored: 0, scheduled: 0 });
+      }),
+      http.get('*/api/deliveries', ({ request }) => {
+        const asked = new URL(request.url).searchParams;
+        return HttpResponse.json(page(deliveries.filter(({ taskId }) => taskId === asked.get('taskId'))));
+      }),
+    );
+  }
+
+  /** Without what opening the screen sends by itself. */
+  get changes(): Sent[] {
+    return this.sent.filter(({ path, body }) => path !== '/api/reminders/initialise' || 'taskId' in (body as object));
+  }
+
+  private async remember(request: Request): Promise<unknown> {
+    const text = await request.text();
+    const body: unknown = text === '' ? null : JSON.parse(text);
+    this.sent.push({ method: request.method, path: new URL(request.url).pathname, body });
+    return body;
+  }
+}
