@@ -4,10 +4,11 @@ import { countLine, succeeded, sum } from './count-line.mjs';
 import { jestRunner } from './jest-runner.mjs';
 import { planRuns } from './plan-runs.mjs';
 import { playwrightRunner } from './playwright-runner.mjs';
+import { seedCoverageRunner } from './seed-coverage-runner.mjs';
 import { startServers } from './servers.mjs';
 
 /** Run one after the other. */
-const RUNNERS = [jestRunner, playwrightRunner];
+const RUNNERS = [jestRunner, playwrightRunner, seedCoverageRunner];
 const INTERRUPTED = 130;
 
 let interrupted = false;
