@@ -57,11 +57,17 @@ export function Shell() {
   );
 }
 
-/** A new screen begins at its top, with its name in the title and the focus, so that it is read and scrolled from there. */
+/**
+ * A screen one went to begins at its top, with the focus, so that it is read and scrolled from there. The first screen leaves the
+ * focus at the page's beginning, where the link past the sidebar is.
+ */
 function useArrival(main: React.RefObject<HTMLElement | null>, pathname: string): void {
+  const shown = useRef(pathname);
   useEffect(() => {
     const name = ENTRIES.find(({ path }) => path === pathname)?.name ?? 'Página no encontrada';
     document.title = `${name} · Recuerda`;
+    if (shown.current === pathname) return;
+    shown.current = pathname;
     main.current?.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [main, pathname]);

@@ -1,5 +1,5 @@
 import * as AlertDialog from '@radix-ui/react-alert-dialog';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { type Ask, ConfirmContext, type Question } from './confirm-context';
 import { useReturnFocus } from './use-return-focus';
 
@@ -7,12 +7,18 @@ interface Asked extends Question {
   answer: (yes: boolean) => void;
 }
 
-/** Shows one question at a time, over everything. */
+/** Shows one question at a time, over everything. What is asked while one is open is answered no: a key was pressed twice. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const ask = useCallback<Ask>((question) => new Promise((answer) => setAsked({ ...question, answer })), []);
+  const open = useRef(false);
+  const ask = useCallback<Ask>((question) => {
+    if (open.current) return Promise.resolve(false);
+    open.current = true;
+    return new Promise((answer) => setAsked({ ...question, answer }));
+  }, []);
   const finish = (yes: boolean) => {
     asked?.answer(yes);
+    open.current = false;
     setAsked(null);
   };
   return (

@@ -1,0 +1,30 @@
+import { expect } from '@playwright/test';
+import type { Api, ReminderRows } from '@recuerda/testing';
+
+export interface Team {
+  departmentId: string;
+  employeeId: string;
+  /** As the provider is told it. */
+  to: string;
+}
+
+let employees = 0;
+
+/** A department called `name`, and in it the employee 'Empleado de <name>' with a number of their own. */
+export async function team(api: Api, name: string): Promise<Team> {
+  employees += 1;
+  const number = `9${String(employees).padStart(3, '0')}-${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
+  const department = await api.department(name);
+  const employee = await api.employee(department.id, `Empleado de ${name}`, number);
+  return { departmentId: department.id, employeeId: employee.id, to: `504${number.replace('-', '')}` };
+}
+
+/** Makes the task's next reminder due now. */
+export const remind = (rows: ReminderRows, taskId: string): Promise<void> =>
+  expect.poll(() => rows.bringForward([taskId]), { message: 'the task has a scheduled reminder' }).toBe(1);
+
+/** Resolves once the task's latest delivery ended so. */
+export const delivered = (api: Api, taskId: string, status: 'sent' | 'failed'): Promise<void> =>
+  expect
+    .poll(async () => (await api.deliveries(taskId)).items[0]?.status, { message: 'the delivery ended' })
+    .toBe(status);

@@ -1,0 +1,100 @@
+import { expect } from '@playwright/test';
+import type { Api } from '@recuerda/testing';
+import { systemTest as test } from './fixtures/system-fixtures.js';
+import { loaded, open } from './screens.js';
+import { isPhone } from './words.js';
+
+test.use({ freshSystem: 'size' });
+
+const [DEPARTMENTS, EMPLOYEES, TASKS] = [120, 300, 600];
+const MOST_ARTICLES = 60;
+const AT_ONCE = 24;
+
+/** Remembers each card the page ever shows, and how many it had at most. */
+const WATCH_CARDS = `
+  window.titles = new Set();
+  window.mostCards = 0;
+  new MutationObserver(() => {
+    const cards = document.querySelectorAll('article');
+    window.mostCards = Math.max(window.mostCards, cards.length);
+    for (const card of cards) window.titles.add(card.querySelector('h2').textContent);
+  }).observe(document, { childList: true, subtree: true });`;
+
+/** Makes `count` of them, several at once. */
+async function many<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  let next = 0;
+  const worker = async () => {
+    while (next < count) {
+      const index = next;
+      next += 1;
+      made[index] = await make(index);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return made;
+}
+
+const of = <T>(items: T[], index: number): T => items[index % items.length] as T;
+const numbered = (word: string, index: number): string => `${word} ${String(index).padStart(3, '0')}`;
+
+async function fill(api: Api): Promise<void> {
+  const departments = await many(DEPARTMENTS, (index) => api.department(numbered('Área', index)));
+  const employees = await many(EMPLOYEES, (index) =>
+    api.employee(of(departments, index).id, numbered('Persona', index), `9555-${String(index).padStart(4, '0')}`),
+  );
+  await many(TASKS, (index) =>
+    api.task(of(employees, index).id, numbered('Tarea', index), { reminderInterval: 480, description: 'De muchas' }),
+  );
+}
+
+test.beforeAll(async ({ api }) => {
+  test.setTimeout(60_000);
+  await fill(api);
+});
+
+test('600 tasks can all be scrolled to, with few of them in the document', async ({ page }, testInfo) => {
+  test.slow();
+  await page.addInitScript(WATCH_CARDS);
+  await open(page, '/tasks');
+  await expect(page.getByText(`${TASKS} tareas`, { exact: true })).toBeVisible();
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  await page.mouse.move(width / 2, height / 2);
+  await expect(async () => {
+    await page.mouse.wheel(0, height);
+    expect(await page.evaluate<number>('window.titles.size')).toBe(TASKS);
+  }).toPass({ intervals: [0] });
+  expect(await page.evaluate<number>('window.mostCards')).toBeLessThan(MOST_ARTICLES);
+  const nodes = await page.evaluate<number>(`document.querySelectorAll('*').length`);
+  testInfo.annotations.push({ type: 'elements in the document', description: String(nodes) });
+});
+
+test('search and filters narrow the tasks, live in the address, and survive loading anew', async ({ page }) => {
+  await open(page, '/tasks');
+  await page.getByRole('searchbox', { name: 'Buscar tarea' }).fill('Tarea 12');
+  await expect(page.getByText('10 tareas', { exact: true })).toBeVisible();
+  if (isPhone(page)) await page.getByRole('button', { name: 'Filtros' }).click();
+  await page.getByLabel('Filtrar por departamento').selectOption('Área 005');
+  await expect(page.getByText('1 tarea', { exact: true })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByLabel('Filtrar por estado').selectOption('Pausadas');
+  await expect(page.getByText('Sin resultados')).toBeVisible();
+  await page.getByLabel('Filtrar por estado').selectOption('Activas');
+  await expect(page.getByRole('article', { name: 'Tarea 125' })).toBeVisible();
+  await page.reload();
+  await loaded(page);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article', { name: 'Tarea 125' })).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Buscar tarea' })).toHaveValue('Tarea 12');
+  if (isPhone(page)) await page.getByRole('button', { name: 'Filtros' }).click();
+  await expect(page.getByLabel('Filtrar por estado')).toHaveValue('active');
+});
+
+test('an employee among 300 is found by typing', async ({ page }) => {
+  await open(page, '/tasks');
+  await page.getByRole('button', { name: 'Nueva Tarea' }).click();
+  const field = page.getByLabel('Asignar a Empleado', { exact: true });
+  await field.fill('persona 287');
+  await page.getByRole('option', { name: 'Persona 287 - Área 047' }).click();
+  await expect(field).toHaveValue('Persona 287 - Área 047');
+});
