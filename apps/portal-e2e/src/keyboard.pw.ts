@@ -5,16 +5,16 @@ import { card, isPhone, title } from './words.js';
 
 const focused = (page: Page) => page.locator(':focus');
 
-/** Presses the key until what has the focus is called `name`; fails when it never is. */
-async function reach(page: Page, name: string, key = 'Tab'): Promise<void> {
+/** Presses Tab until what has the focus is called `name`; fails when it never is. */
+async function reach(page: Page, name: string): Promise<void> {
   const passed: string[] = [];
   for (let presses = 0; presses < 30; presses += 1) {
-    await page.keyboard.press(key);
+    await page.keyboard.press('Tab');
     const text = (await focused(page).getAttribute('aria-label')) ?? (await focused(page).innerText());
     if (text.trim() === name) return;
     passed.push(text);
   }
-  throw new Error(`${key} never came to ${name}, only to: ${passed.join(', ')}`);
+  throw new Error(`Tab never came to ${name}, only to: ${passed.join(', ')}`);
 }
 
 /** Closes the dialog by Escape. It hears keys only a moment after it has taken the focus: faster than a person, one is lost. */
