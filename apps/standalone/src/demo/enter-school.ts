@@ -8,7 +8,7 @@ import {
 } from '@recuerda/contracts';
 import type { RequestClient } from '@recuerda/messaging';
 import type { DemoClock } from './demo-clock.js';
-import type { DemoPlan, PlannedTask } from './plan.js';
+import type { DemoPlan, PlannedTask } from './demo-plan.js';
 import { DEPARTMENTS, EMPLOYEES } from './school.js';
 import type { SchoolIds } from './school-ids.js';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Envelope, ReminderFailed, ReminderSent } from '@recuerda/contracts';
 import { columnsOf } from '@recuerda/database';
 import type { DataSource } from 'typeorm';
-import type { DemoPlan } from './plan.js';
+import type { DemoPlan } from './demo-plan.js';
 import { EMPLOYEES } from './school.js';
 import type { SchoolIds } from './school-ids.js';
 

@@ -1,5 +1,5 @@
 import { type DemoFailure, OVERCOME, STOPPING } from './failures.js';
-import type { PlannedReminder, PlannedTask, Planning } from './plan.js';
+import type { PlannedReminder, PlannedTask, Planning } from './demo-plan.js';
 import { oldestFirst, times } from './times.js';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { STOPPING } from './failures.js';
-import type { PlannedTask, Planning } from './plan.js';
+import type { PlannedTask, Planning } from './demo-plan.js';
 import { TASKS } from './school-tasks.js';
 import { oldestFirst, times } from './times.js';
 

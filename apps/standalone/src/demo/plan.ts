@@ -1,50 +1,11 @@
-import type { DemoFailure } from './failures.js';
+import type { DemoPlan, Planning } from './demo-plan.js';
 import { hourOf, startOfMonth } from './local-time.js';
 import { planReminders } from './plan-reminders.js';
 import { planTasks } from './plan-tasks.js';
 import { repeatableRandom } from './random.js';
-import type { DemoTask } from './school-tasks.js';
 
 const DAY_MS = 86_400_000;
 const SCHOOL_HOURS = [7, 17] as const;
-
-export interface PlannedTask extends DemoTask {
-  createdAt: Date;
-  /** When it was completed or last activated. */
-  changedAt: Date;
-  /** Due time of the reminder at which its chain stopped, as the first activation had set it; null when it runs. */
-  stoppedAt: Date | null;
-}
-export interface PlannedReminder {
-  /** Index of the task. */
-  task: number;
-  dueAt: Date;
-  /** End of its last attempt. */
-  sentAt: Date;
-  /** Null: it was sent. */
-  failure: DemoFailure | null;
-}
-export interface DemoPlan {
-  /** When the school was entered. */
-  openedAt: Date;
-  /** Oldest first. */
-  tasks: PlannedTask[];
-  /** Oldest first. */
-  reminders: PlannedReminder[];
-}
-
-/** What a plan is made with. Times in ms since the epoch. */
-export interface Planning {
-  now: number;
-  /** Starts of this month, of the last one and of the one three before. */
-  thisMonth: number;
-  lastMonth: number;
-  earlier: number;
-  /** The same numbers every time, 0 to 1. */
-  random(): number;
-  between(from: number, to: number): Date;
-  inSchoolHours(instant: Date): boolean;
-}
 
 /** Lays the school's tasks and reminders over the months before `now`, so that every figure has something to show. */
 export function planDemo(now: Date, timeZone: string): DemoPlan {

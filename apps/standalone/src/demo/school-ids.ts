@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DemoPlan } from './plan.js';
+import type { DemoPlan } from './demo-plan.js';
 import { DEPARTMENTS, EMPLOYEES } from './school.js';
 
 /** Ids of the school's entities and of its past reminders, each by its index. */

@@ -1,7 +1,7 @@
 import { columnsOf } from '@recuerda/database';
 import type { DataSource } from 'typeorm';
 import type { PastReminder } from './past-reminders.js';
-import type { DemoPlan } from './plan.js';
+import type { DemoPlan } from './demo-plan.js';
 
 const COLUMNS = { id: 'uuid', taskId: 'uuid', dueAt: 'timestamptz', sentAt: 'timestamptz', interval: 'int' } as const;
 /** Of a task that was never paused. */
