@@ -1,12 +1,16 @@
+import { useLocation } from 'react-router-dom';
 import { Skeleton } from '../../components/feedback/Skeleton';
+import { PageHeader } from '../../components/PageHeader';
+import { HEADINGS } from '../../config/headings';
 
-/** While a screen's code is on its way. */
+/** While a screen's code is on its way: its heading stands there already, as in the page's frame (index.html). */
 export function ScreenSkeleton() {
+  const { pathname } = useLocation();
+  const heading = HEADINGS[pathname as keyof typeof HEADINGS];
   return (
     <div aria-busy="true">
-      <Skeleton className="h-8 w-48" />
-      <Skeleton className="mt-2 h-5 w-72 max-w-full" />
-      <Skeleton className="mt-6 h-64 w-full" />
+      {heading && <PageHeader {...heading} />}
+      <Skeleton className="h-64 w-full" />
       <span role="status" className="sr-only">
         Cargando...
       </span>

@@ -81,6 +81,28 @@ describe('a failed reminder', () => {
     expect(await card.findByRole('timer')).toHaveTextContent(/^Próximo: /);
   });
 
+  it("says 'Reintentando...' meanwhile, and sends nothing more", async () => {
+    const { card, user, api } = await show(FAILED);
+    let sent = 0;
+    let answer = (): void => undefined;
+    server.use(
+      http.post('*/api/reminders/initialise', async () => {
+        sent += 1;
+        await new Promise<void>((resolve) => (answer = resolve));
+      }),
+    );
+    await user.click(card.getByRole('button', { name: 'Reintentar' }));
+    const waiting = await card.findByRole('button', { name: 'Reintentando...' });
+    expect(waiting).toHaveAttribute('aria-disabled', 'true');
+    await user.click(waiting);
+    await waitFor(() => {
+      answer();
+      expect(card.getByRole('button', { name: 'Reintentar' })).toHaveFocus();
+    });
+    expect(sent).toBe(1);
+    expect(api.changes).toHaveLength(1);
+  });
+
   it('tells that trying again failed', async () => {
     const log = silence();
     const { card, user } = await show(FAILED);
@@ -114,10 +136,7 @@ describe('opening the Tasks screen', () => {
     renderScreen(<TasksScreen />);
     expect(await screen.findByRole('article', { name: 'Tarea 1' })).toBeVisible();
     await waitFor(() =>
-      expect(log).toHaveBeenCalledWith(
-        'No se pudieron iniciar los recordatorios',
-        expect.objectContaining({ status: 503 }),
-      ),
+      expect(log).toHaveBeenCalledWith('Error initialising reminders', expect.objectContaining({ status: 503 })),
     );
     expect(screen.queryByText(/^No se pudieron iniciar los recordatorios\./) !== null).toBe(errorNotices);
     log.mockRestore();

@@ -12,6 +12,9 @@ export function useInitialiseOnce(): void {
     done.current = true;
     initialise({})
       .unwrap()
-      .catch((error: unknown) => failed('No se pudieron iniciar los recordatorios', error));
+      .catch((error: unknown) => {
+        console.error('Error initialising reminders', error);
+        failed('No se pudieron iniciar los recordatorios', error);
+      });
   }, [failed, initialise]);
 }
