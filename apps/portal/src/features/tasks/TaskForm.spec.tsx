@@ -217,7 +217,11 @@ describe('the task form', () => {
     await screen.findByRole('article', { name: 'Entregar notas a tiempo' });
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(keys[1]).toBe(keys[0]);
-    const body = expect.objectContaining({ title: 'Entregar notas a tiempo', employeeId: ana.id, reminderInterval: 120 });
+    const body = expect.objectContaining({
+      title: 'Entregar notas a tiempo',
+      employeeId: ana.id,
+      reminderInterval: 120,
+    });
     expect(api.changes).toEqual([{ method: 'PATCH', path: `/api/tasks/${keys[0]}`, body }]);
     log.mockRestore();
   });

@@ -34,6 +34,7 @@ export function TaskForm({ task, onClose }: Props) {
       task
         ? update({ id: task.id, patch: changedFields<TaskInput>(task, input) }).unwrap()
         : create({ key, input }).unwrap(),
+    amend: (input, id) => update({ id, patch: input }).unwrap(),
     saved: onClose,
   });
   return (
