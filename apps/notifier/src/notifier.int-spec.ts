@@ -200,3 +200,19 @@ describe.each(['in process', 'RabbitMQ'] as const)('the notifier, %s', (transpor
     );
   }
 });
+
+describe('the notifier that is told to stop', () => {
+  it('ends the POSTs under way and starts none of those that wait', async () => {
+    const notifier = await startNotifier('RabbitMQ', { NOTIFIER_CONCURRENCY: '2' });
+    try {
+      notifier.provider.behave({ delayMs: 1_000 });
+      const reminders = Array.from({ length: 20 }, () => dueReminder(notifier.surroundings));
+      await notifier.publisher.publish(reminders.map(({ event }) => event));
+      await eventually(() => expect(notifier.provider.received).toHaveLength(2));
+      await notifier.app.close();
+      expect(notifier.provider.received).toHaveLength(2);
+    } finally {
+      await notifier.close();
+    }
+  });
+});

@@ -4,12 +4,11 @@ import { type Env, loadConfig } from '@recuerda/service';
 import { BeginAttempts } from './deliveries/begin-attempts.js';
 import { CancelDeliveries } from './deliveries/cancel-deliveries.js';
 import { DeliveriesController } from './deliveries/deliveries.controller.js';
-import { Delivery } from './deliveries/delivery.entity.js';
 import { FinishAttempts } from './deliveries/finish-attempts.js';
 import { ListDeliveries } from './deliveries/list-deliveries.js';
 import { Retention } from './deliveries/retention.js';
-import { Initial1763600000000 } from './migrations/1763600000000-initial.js';
 import { NOTIFIER_CONFIG, notifierConfig } from './notifier.config.js';
+import { NOTIFIER_DATABASE } from './notifier.database.js';
 import { FormSender } from './provider/form-sender.js';
 import { ProviderModule } from './provider/provider.module.js';
 import { Sender } from './provider/sender.js';
@@ -27,10 +26,7 @@ export class NotifierModule {
   static register(env: Env): DynamicModule {
     return {
       module: NotifierModule,
-      imports: [
-        DatabaseModule.forService({ schema: 'notifier', entities: [Delivery], migrations: [Initial1763600000000] }),
-        ProviderModule,
-      ],
+      imports: [DatabaseModule.forService(NOTIFIER_DATABASE), ProviderModule],
       controllers: [RemindersController, DeliveriesController],
       providers: [
         { provide: NOTIFIER_CONFIG, useValue: loadConfig(notifierConfig, env) },

@@ -2,18 +2,18 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DatabaseModule } from '@recuerda/database';
 import { type Env, loadConfig } from '@recuerda/service';
 import { InstanceRegistry } from './instances/instance-registry.js';
-import { Initial1763600000000 } from './migrations/1763600000000-initial.js';
 import { AnnounceScheduled } from './reminders/announce-scheduled.js';
 import { ClaimDue } from './reminders/claim-due.js';
 import { Dispatcher } from './reminders/dispatcher.js';
 import { InitialiseReminders } from './reminders/initialise-reminders.js';
+import { MeasureReminders } from './reminders/measure-reminders.js';
 import { RecordResults } from './reminders/record-results.js';
 import { ReleaseClaims } from './reminders/release-claims.js';
-import { Reminder } from './reminders/reminder.entity.js';
 import { ReminderQueries } from './reminders/reminder-queries.js';
 import { ReminderStore } from './reminders/reminder-store.js';
 import { RemindersController } from './reminders/reminders.controller.js';
 import { SCHEDULER_CONFIG, schedulerConfig } from './scheduler.config.js';
+import { SCHEDULER_DATABASE } from './scheduler.database.js';
 import { ApplyTaskEvents } from './tasks/apply-task-events.js';
 import { TaskEventsController } from './tasks/task-events.controller.js';
 
@@ -23,9 +23,7 @@ export class SchedulerModule {
   static register(env: Env): DynamicModule {
     return {
       module: SchedulerModule,
-      imports: [
-        DatabaseModule.forService({ schema: 'scheduler', entities: [Reminder], migrations: [Initial1763600000000] }),
-      ],
+      imports: [DatabaseModule.forService(SCHEDULER_DATABASE)],
       controllers: [TaskEventsController, RemindersController],
       providers: [
         { provide: SCHEDULER_CONFIG, useValue: loadConfig(schedulerConfig, env) },
@@ -35,6 +33,7 @@ export class SchedulerModule {
         Dispatcher,
         InitialiseReminders,
         InstanceRegistry,
+        MeasureReminders,
         RecordResults,
         ReleaseClaims,
         ReminderQueries,

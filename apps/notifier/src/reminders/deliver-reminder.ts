@@ -1,11 +1,11 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Envelope, ReminderDueData } from '@recuerda/contracts';
 import { EventPublisher, NotNow } from '@recuerda/messaging';
-import { CLOCK, type Clock } from '@recuerda/service';
+import { CLOCK, type Clock, onScrape } from '@recuerda/service';
 import { NOTIFIER_CONFIG, type NotifierConfig } from '../notifier.config.js';
 import { Slots } from '../waiting/slots.js';
 import { Stopping } from '../waiting/stopping.js';
-import { waitingForSlot } from './instruments.js';
+import { sending, waitingForSlot } from './instruments.js';
 import type { AttemptResult } from './record-outcome.js';
 import { type Outcome, resultEvent } from './results.js';
 import { SendAttempt } from './send-attempt.js';
@@ -23,9 +23,13 @@ const LONGEST_BACK_OFF_MS = 5_000;
  * waited for: nothing is sent on old facts, and nothing is given up.
  */
 @Injectable()
-export class DeliverReminder {
+export class DeliverReminder implements OnApplicationShutdown {
   private readonly logger = new Logger('Notifier');
   private readonly slots: Slots;
+  private readonly endReading = onScrape(() => {
+    waitingForSlot.set(this.slots.waiting);
+    sending.set(this.slots.used);
+  });
 
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
@@ -34,7 +38,11 @@ export class DeliverReminder {
     private readonly publisher: EventPublisher,
     private readonly stopping: Stopping,
   ) {
-    this.slots = new Slots(config.NOTIFIER_CONCURRENCY, config.NOTIFIER_RATE);
+    this.slots = new Slots(config.NOTIFIER_CONCURRENCY, config.NOTIFIER_RATE, stopping.signal);
+  }
+
+  onApplicationShutdown(): void {
+    this.endReading();
   }
 
   /** Returns when the result is published. Throws NotNow when it is to be tried again later. */
@@ -63,12 +71,11 @@ export class DeliverReminder {
   }
 
   private async tryOnce(data: ReminderDueData): Promise<AttemptResult | 'unreachable'> {
-    if (this.stopping.signal.aborted) throw new NotNow('stopping');
-    waitingForSlot.set(this.slots.waiting);
     try {
       return await this.slots.use(() => this.sendAttempt.run(data));
     } catch (error) {
       if (error instanceof NotNow) throw error;
+      if (this.stopping.signal.aborted) throw new NotNow('stopping', { cause: error });
       this.logger.warn({ msg: 'not sent yet', reminderId: data.reminderId, taskId: data.taskId, err: error });
       return 'unreachable';
     }

@@ -1,6 +1,7 @@
 import { counter, gauge, histogram } from '@recuerda/service';
 
 export const sends = counter('recuerda_sends_total', 'POSTs to the provider by outcome and reason.', ['outcome', 'reason']);
+export const sendRetries = counter('recuerda_send_retries_total', 'POSTs that failed and will be repeated, by reason.', ['reason']);
 export const sendSeconds = histogram(
   'recuerda_send_duration_seconds',
   'Time of one POST to the provider.',
@@ -20,3 +21,9 @@ export const possibleDuplicates = counter(
 );
 export const unrecognisedPhones = counter('recuerda_unrecognised_phones_total', 'Phone numbers of no known form, used as they are.');
 export const waitingForSlot = gauge('recuerda_reminders_waiting', 'Reminders waiting for a free POST.');
+export const sending = gauge('recuerda_reminders_sending', 'Reminders being sent at present, up to NOTIFIER_CONCURRENCY.');
+
+// A count that begins at its first event shows no increase to who watches it.
+for (const cause of ['crash', 'no_answer']) possibleDuplicates.inc({ cause }, 0);
+for (const outcome of ['sent', 'failed', 'cancelled']) delivered.inc({ outcome }, 0);
+sends.inc({ outcome: 'sent', reason: '' }, 0);

@@ -4,7 +4,7 @@ import { CLOCK, type Clock } from '@recuerda/service';
 import { CancelDeliveries } from '../deliveries/cancel-deliveries.js';
 import { type AttemptOutcome, FinishAttempts } from '../deliveries/finish-attempts.js';
 import type { SendOutcome } from '../provider/sender.js';
-import { delivered, deliverySeconds } from './instruments.js';
+import { delivered, deliverySeconds, sendRetries } from './instruments.js';
 import { Persist } from './persist.js';
 import type { Outcome } from './results.js';
 import { waitAfter } from './retry-policy.js';
@@ -39,6 +39,7 @@ export class RecordOutcome {
     if (outcome.kind === 'refused') return this.final(attempt, 'failed', outcome.reason, outcome.answer);
     const wait = waitAfter(attempt.number, outcome.retryAfterMs, Math.random());
     if (wait === null) return this.final(attempt, 'failed', outcome.reason, outcome.answer);
+    sendRetries.inc({ reason: outcome.reason });
     const until = new Date(this.clock.now().getTime() + wait);
     await this.write(attempt, { status: 'sending', reason: outcome.reason, providerAnswer: outcome.answer, claimedUntil: until });
     this.log('warn', 'send failed, trying again', attempt, { reason: outcome.reason, waitMs: wait });

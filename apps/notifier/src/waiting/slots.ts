@@ -1,14 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** At most `concurrency` pieces of work at once and, when `rate` is not 0, at most `rate` starts a second, first come first served. */
+/**
+ * At most `concurrency` pieces of work at once and, when `rate` is not 0, at most `rate` starts a second, first come first
+ * served. Once `signal` is aborted nothing is started any more: what waits is refused with its reason.
+ */
 export class Slots {
   private free: number;
   private readonly queue: (() => void)[] = [];
   private nextStart = 0;
 
   constructor(
-    concurrency: number,
+    private readonly concurrency: number,
     private readonly rate: number,
+    private readonly signal: AbortSignal,
   ) {
     this.free = concurrency;
   }
@@ -17,6 +21,7 @@ export class Slots {
     await this.acquire();
     try {
       if (this.rate > 0) await this.pace();
+      this.signal.throwIfAborted();
       return await work();
     } finally {
       this.release();
@@ -25,6 +30,10 @@ export class Slots {
 
   get waiting(): number {
     return this.queue.length;
+  }
+
+  get used(): number {
+    return this.concurrency - this.free;
   }
 
   private acquire(): Promise<void> | void {
@@ -45,6 +54,6 @@ export class Slots {
     const now = performance.now();
     const start = Math.max(now, this.nextStart);
     this.nextStart = start + 1_000 / this.rate;
-    if (start > now) await sleep(start - now);
+    if (start > now) await sleep(start - now, undefined, { signal: this.signal });
   }
 }

@@ -39,6 +39,8 @@ export class Notifier {
   readonly received: Received[] = [];
   /** While true, nothing can be handed over. */
   broken = false;
+  /** What is handed over is taken only after this. */
+  busy: Promise<void> = Promise.resolve();
 
   of(taskId: string): Received[] {
     return this.received.filter(({ event }) => event.data.taskId === taskId);
@@ -50,6 +52,7 @@ function notifierModule(notifier: Notifier) {
   class NotifierController {
     @Handles(FLOWS.notifierReminders)
     async handle(events: Envelope[]): Promise<void> {
+      await notifier.busy;
       if (notifier.broken) throw new Error('the notifier is broken');
       for (const event of events) notifier.received.push({ event: event as Envelope<ReminderDueData>, at: Date.now() });
     }

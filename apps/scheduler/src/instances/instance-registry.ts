@@ -4,6 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { CLOCK, type Clock, ENV, type Env } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
+import { returnedReminders } from '../reminders/instruments.js';
 import { ReleaseClaims } from '../reminders/release-claims.js';
 
 const HEARTBEAT_MS = 2_000;
@@ -66,6 +67,7 @@ export class InstanceRegistry implements OnApplicationBootstrap, OnModuleDestroy
   }
 
   private async report(count: number): Promise<void> {
+    returnedReminders.inc({ cause: 'scheduler_gone' }, count);
     if (count > 0) this.logger.warn({ msg: 'gave back claims of a scheduler that is gone', count });
   }
 }

@@ -9,13 +9,13 @@ import {
 import { Interval } from '@nestjs/schedule';
 import { type Envelope, ReminderDue } from '@recuerda/contracts';
 import { EventPublisher } from '@recuerda/messaging';
-import { CLOCK, type Clock, SingleFlight } from '@recuerda/service';
+import { CLOCK, type Clock, onScrape, SingleFlight } from '@recuerda/service';
 import { v7 as uuidv7 } from 'uuid';
 import { InstanceRegistry } from '../instances/instance-registry.js';
 import { CLAIM_BATCH, SCHEDULER_CONFIG, type SchedulerConfig, TICK_MS } from '../scheduler.config.js';
 import { ClaimDue, type ClaimedReminder } from './claim-due.js';
 import { DueTimers } from './due-timers.js';
-import { claimedReminders, duePublished, lateness } from './instruments.js';
+import { claimedReminders, duePublished, inFlight, lastLook, lateness, returnedReminders } from './instruments.js';
 import { ReleaseClaims } from './release-claims.js';
 
 /** Waits before a reminder that could not be handed over may be claimed again, ms, by the number of claims. */
@@ -31,6 +31,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
   private readonly tickOnce = new SingleFlight(() => this.claimAll());
   private readonly timers: DueTimers<ClaimedReminder>;
   private readonly handingOver = new Set<Promise<void>>();
+  private readonly endReading = onScrape(() => inFlight.set(this.inFlight));
   private running = false;
 
   constructor(
@@ -62,6 +63,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
     this.running = false;
     await this.tickOnce.idle();
     const held = this.timers.clear().map((reminder) => reminder.id);
+    returnedReminders.inc({ cause: 'stopping' }, held.length);
     await this.release
       .byIds(held, this.instance.id, this.clock.now())
       .catch((error: unknown) => this.logger.warn({ msg: 'could not give back claims', count: held.length, err: error }));
@@ -70,16 +72,21 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
   /** After every module was told to stop, so that in one process a notifier that waits has let go. */
   async beforeApplicationShutdown(): Promise<void> {
     await Promise.all(this.handingOver);
+    this.endReading();
+  }
+
+  private get inFlight(): number {
+    return this.timers.size + this.handingOver.size;
   }
 
   private async claimAll(): Promise<void> {
     for (;;) {
-      const room = this.config.SCHEDULER_MAX_IN_FLIGHT - this.timers.size - this.handingOver.size;
-      const limit = Math.min(CLAIM_BATCH, room);
+      const limit = Math.min(CLAIM_BATCH, this.config.SCHEDULER_MAX_IN_FLIGHT - this.inFlight);
       if (limit <= 0 || !this.running) return;
       const now = this.clock.now();
       const horizon = new Date(now.getTime() + this.config.SCHEDULER_LOOKAHEAD_MS);
       const claimed = await this.claimDue.run({ now, horizon, limit, claimer: this.instance.id });
+      lastLook.set(now.getTime() / 1_000);
       claimedReminders.inc(claimed.length);
       this.timers.hold(claimed.map((item) => ({ item, dueAt: item.dueFrom.getTime() })));
       if (claimed.length < limit) return;
@@ -99,6 +106,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
 
   private async retryLater(reminder: ClaimedReminder, cause: unknown): Promise<void> {
     duePublished.inc({ outcome: 'failed' });
+    returnedReminders.inc({ cause: 'not_handed_over' });
     const wait = HAND_OVER_RETRY_MS[Math.min(reminder.claims, HAND_OVER_RETRY_MS.length) - 1] ?? 1_000;
     this.logger.warn({ msg: 'reminder not handed over', reminderId: reminder.id, retryInMs: wait, err: cause });
     await this.release

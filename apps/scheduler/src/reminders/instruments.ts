@@ -1,6 +1,25 @@
-import { counter, histogram } from '@recuerda/service';
+import { counter, gauge, histogram } from '@recuerda/service';
 
 export const claimedReminders = counter('recuerda_reminders_claimed_total', 'Reminders claimed by schedulers.');
+export const returnedReminders = counter(
+  'recuerda_reminders_returned_total',
+  'Claims given back before their lease ended, by cause: not_handed_over, stopping, scheduler_gone.',
+  ['cause'],
+);
+export const lastLook = gauge(
+  'recuerda_reminders_last_look_timestamp_seconds',
+  'When this scheduler last looked successfully for what falls due.',
+);
+export const inFlight = gauge('recuerda_reminders_in_flight', 'Reminders this scheduler has claimed and not handed over yet.');
+export const scheduledReminders = gauge('recuerda_reminders_scheduled', 'Reminders scheduled, of all schedulers.');
+export const stoppedChains = gauge(
+  'recuerda_reminders_stopped',
+  'Chains that stopped because a reminder failed, and wait for the Tasks screen to be opened.',
+);
+export const overdue = gauge(
+  'recuerda_reminders_overdue_seconds',
+  'How long the oldest reminder that is due has waited to be claimed; 0 when none waits.',
+);
 export const duePublished = counter('recuerda_reminders_due_total', 'Reminders handed over to the notifier.', ['outcome']);
 export const lateness = histogram(
   'recuerda_reminder_lateness_seconds',
@@ -8,3 +27,8 @@ export const lateness = histogram(
   [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30, 120, 600],
 );
 export const recordedResults = counter('recuerda_reminder_results_total', 'Results recorded by the scheduler.', ['outcome']);
+
+// A count that begins at its first event shows no increase to who watches it.
+for (const cause of ['not_handed_over', 'stopping', 'scheduler_gone']) returnedReminders.inc({ cause }, 0);
+for (const outcome of ['published', 'failed']) duePublished.inc({ outcome }, 0);
+for (const outcome of ['sent', 'failed', 'cancelled']) recordedResults.inc({ outcome }, 0);

@@ -32,5 +32,19 @@ export function collectProcessMetrics(): void {
   collectDefaultMetrics({ prefix: 'recuerda_' });
 }
 
-export const metricsText = (): Promise<string> => register.metrics();
+const readings = new Set<() => void>();
+
+/**
+ * Has `read` set its gauges just before each scrape: for what is known at any time but tells of no change. Answers how to
+ * end it. `read` must not throw.
+ */
+export function onScrape(read: () => void): () => void {
+  readings.add(read);
+  return () => void readings.delete(read);
+}
+
+export function metricsText(): Promise<string> {
+  for (const read of readings) read();
+  return register.metrics();
+}
 export const metricsContentType = register.contentType;

@@ -1,0 +1,65 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Envelope } from '@recuerda/contracts';
+import { metricsText } from '@recuerda/service';
+import { eventually } from '@recuerda/testing';
+import { dueReminder, type NotifierUnderTest, startNotifier } from './__fixtures__/notifier-under-test.js';
+
+describe('the metrics of the notifier', () => {
+  let notifier: NotifierUnderTest;
+  const due = () => dueReminder(notifier.surroundings);
+  const value = async (series: string): Promise<number> => {
+    const line = (await metricsText()).split('\n').find((text) => text.startsWith(`recuerda_${series} `));
+    return line === undefined ? NaN : Number(line.slice(line.lastIndexOf(' ')));
+  };
+  const publish = (...events: Envelope[]) => notifier.publisher.publish(events);
+
+  beforeAll(async () => {
+    notifier = await startNotifier('in process', { NOTIFIER_CONCURRENCY: '2' });
+  }, 60_000);
+  afterAll(() => notifier.close());
+  afterEach(() => notifier.provider.reset());
+
+  it('begin at 0, so that a first event is an increase', async () => {
+    for (const outcome of ['sent', 'failed', 'cancelled']) {
+      expect(await value(`deliveries_total{outcome="${outcome}"}`)).toBe(0);
+    }
+    for (const cause of ['crash', 'no_answer'])
+      expect(await value(`possible_duplicates_total{cause="${cause}"}`)).toBe(0);
+    expect(await value('sends_total{outcome="sent",reason=""}')).toBe(0);
+  });
+
+  it('count a message sent, how long its POST took and how late it was', async () => {
+    await publish(due().event);
+    expect(await value('sends_total{outcome="sent",reason=""}')).toBe(1);
+    expect(await value('deliveries_total{outcome="sent"}')).toBe(1);
+    expect(await value('send_duration_seconds_count')).toBe(1);
+    expect(await value('delivery_lateness_seconds_count')).toBe(1);
+    expect(await value('delivery_lateness_seconds_bucket{le="5"}')).toBe(1);
+  });
+
+  it('count a POST by its reason, whether it is repeated, and whether it may have doubled a message', async () => {
+    const [broken, overloaded, refused] = [due(), due(), due()];
+    notifier.provider.behave({ reset: true, times: 1 }, broken.to);
+    notifier.provider.behave({ status: 503, times: 1 }, overloaded.to);
+    notifier.provider.behave({ status: 403 }, refused.to);
+    await publish(broken.event, overloaded.event, refused.event);
+    expect(await value('sends_total{outcome="retryable",reason="http_503"}')).toBe(1);
+    expect(await value('send_retries_total{reason="http_503"}')).toBe(1);
+    expect(await value('possible_duplicates_total{cause="no_answer"}')).toBe(1);
+    expect(await value('sends_total{outcome="refused",reason="http_403"}')).toBe(1);
+    expect(await value('send_retries_total{reason="http_403"}')).toBeNaN();
+    expect(await value('deliveries_total{outcome="failed"}')).toBe(1);
+  });
+
+  it('tell what is being sent and what waits for its turn, also when all is over', async () => {
+    notifier.provider.behave({ delayMs: 700 });
+    const published = publish(...Array.from({ length: 5 }, () => due().event));
+    await eventually(async () => {
+      expect(await value('reminders_sending')).toBe(2);
+      expect(await value('reminders_waiting')).toBe(3);
+    });
+    await published;
+    expect(await value('reminders_sending')).toBe(0);
+    expect(await value('reminders_waiting')).toBe(0);
+  });
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { GetReminders } from '@recuerda/contracts';
+import { metricsText } from '@recuerda/service';
+import { eventually } from '@recuerda/testing';
+import { failed, sent } from './__fixtures__/results.js';
+import {
+  Notifier,
+  type SchedulerProcess,
+  startScheduler,
+  TaskStory,
+  testEnvironment,
+} from './__fixtures__/scheduler-under-test.js';
+import { MeasureReminders } from './reminders/measure-reminders.js';
+
+describe('the metrics of the scheduler', () => {
+  const notifier = new Notifier();
+  let scheduler: SchedulerProcess;
+  let drop: () => Promise<void>;
+
+  beforeAll(async () => {
+    const environment = await testEnvironment('in process');
+    drop = environment.drop;
+    scheduler = await startScheduler({ ...environment.env, SCHEDULER_MAX_IN_FLIGHT: '1' }, notifier);
+  }, 60_000);
+  afterAll(async () => {
+    await scheduler?.app.close();
+    await drop?.();
+  });
+
+  const value = async (series: string): Promise<number> => {
+    const line = (await metricsText()).split('\n').find((text) => text.startsWith(`recuerda_${series} `));
+    return line === undefined ? NaN : Number(line.slice(line.lastIndexOf(' ')));
+  };
+  const measured = async (series: string): Promise<number> => {
+    const reminders = scheduler.app.get(MeasureReminders, { strict: false });
+    await Promise.all([reminders.measure(), reminders.count()]);
+    return value(series);
+  };
+  const taskWithReminder = async (): Promise<TaskStory> => {
+    const task = new TaskStory();
+    await scheduler.publisher.publish([task.created()]);
+    await eventually(async () => (await scheduler.requests.send(GetReminders, { taskIds: [task.id] })).length === 1);
+    return task;
+  };
+  const dueNow = (...tasks: TaskStory[]) =>
+    scheduler.database.query(
+      'UPDATE scheduler.task_reminders SET next_reminder = $2, claimed_until = $2 WHERE task_id = ANY($1)',
+      [tasks.map(({ id }) => id), new Date()],
+    );
+  const handedOver = async (task: TaskStory) => {
+    await eventually(() => notifier.of(task.id).length > 0);
+    return notifier.of(task.id).at(-1)!.event.data;
+  };
+
+  it('begin at 0, so that a first event is an increase', async () => {
+    expect(await value('reminders_due_total{outcome="failed"}')).toBe(0);
+    expect(await value('reminder_results_total{outcome="failed"}')).toBe(0);
+    for (const cause of ['not_handed_over', 'stopping', 'scheduler_gone']) {
+      expect(await value(`reminders_returned_total{cause="${cause}"}`)).toBe(0);
+    }
+  });
+
+  it('count a reminder claimed, handed over and sent, and how late it was', async () => {
+    const before = await value('reminders_last_look_timestamp_seconds');
+    const task = await taskWithReminder();
+    await dueNow(task);
+    await scheduler.publisher.publish([sent(await handedOver(task))]);
+    await eventually(async () => expect(await value('reminder_results_total{outcome="sent"}')).toBe(1));
+    expect(await value('reminders_claimed_total')).toBe(1);
+    expect(await value('reminders_due_total{outcome="published"}')).toBe(1);
+    expect(await value('reminder_lateness_seconds_count')).toBe(1);
+    expect(await value('reminder_lateness_seconds_bucket{le="1"}')).toBe(1);
+    expect(await value('reminders_last_look_timestamp_seconds')).toBeGreaterThan(before);
+    expect(await measured('reminders_scheduled')).toBe(1);
+  });
+
+  it('count the chains that a failed reminder stopped', async () => {
+    const task = await taskWithReminder();
+    expect(await measured('reminders_stopped')).toBe(0);
+    await dueNow(task);
+    await scheduler.publisher.publish([failed(await handedOver(task))]);
+    await eventually(async () => expect(await measured('reminders_stopped')).toBe(1));
+    expect(await value('reminder_results_total{outcome="failed"}')).toBe(1);
+  });
+
+  it('tell what is in flight, and how long what nobody claims is overdue', async () => {
+    const [one, two] = [await taskWithReminder(), await taskWithReminder()];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    notifier.busy = promise;
+    await dueNow(one, two);
+    await eventually(async () => expect(await value('reminders_in_flight')).toBe(1));
+    await eventually(async () => expect(await measured('reminders_overdue_seconds')).toBeGreaterThan(0.5));
+    resolve();
+    await Promise.all([handedOver(one), handedOver(two)]);
+    await eventually(async () => expect(await value('reminders_in_flight')).toBe(0));
+    expect(await measured('reminders_overdue_seconds')).toBe(0);
+  });
+
+  it('count what could not be handed over and was given back', async () => {
+    notifier.broken = true;
+    const task = await taskWithReminder();
+    await dueNow(task);
+    await eventually(async () => {
+      expect(await value('reminders_returned_total{cause="not_handed_over"}')).toBeGreaterThan(0);
+      expect(await value('reminders_due_total{outcome="failed"}')).toBeGreaterThan(0);
+    });
+    notifier.broken = false;
+    await handedOver(task);
+  });
+
+  it('count what is given back when a scheduler is found gone', async () => {
+    const task = await taskWithReminder();
+    const gone = '00000000-0000-7000-8000-000000000001';
+    await scheduler.database.query(
+      `UPDATE scheduler.task_reminders SET claimed_by = $2, claimed_until = now() + interval '1 hour' WHERE task_id = $1`,
+      [task.id, gone],
+    );
+    await scheduler.database.query(`INSERT INTO scheduler.instances VALUES ($1, now() - interval '1 minute')`, [gone]);
+    await eventually(async () => expect(await value('reminders_returned_total{cause="scheduler_gone"}')).toBe(1));
+  });
+});

@@ -1,0 +1,63 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { CLOCK, type Clock } from '@recuerda/service';
+import { DataSource } from 'typeorm';
+import { overdue, scheduledReminders, stoppedChains } from './instruments.js';
+
+const MEASURE_MS = 15_000;
+/** Counting every row costs with their number. */
+const COUNT_MS = 60_000;
+
+/** Tells of the rows of all schedulers, so that every replica tells the same. */
+@Injectable()
+export class MeasureReminders implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(MeasureReminders.name);
+  private stopped = false;
+
+  constructor(
+    @InjectDataSource('scheduler') private readonly dataSource: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await Promise.all([this.measure(), this.count()]);
+  }
+
+  onModuleDestroy(): void {
+    this.stopped = true;
+  }
+
+  /** Reads the ends of two indexes. */
+  @Interval(MEASURE_MS)
+  async measure(): Promise<void> {
+    const row = await this.read<{ stopped: number; overdueSeconds: number }>(
+      `SELECT (SELECT count(*) FROM scheduler.task_reminders WHERE status = 'failed')::int AS stopped,
+              coalesce(greatest(0, extract(epoch FROM $1 -
+                (SELECT min(claimed_until) FROM scheduler.task_reminders WHERE status = 'scheduled'))), 0)::float8 AS "overdueSeconds"`,
+      [this.clock.now()],
+    );
+    if (!row) return;
+    stoppedChains.set(row.stopped);
+    overdue.set(row.overdueSeconds);
+  }
+
+  @Interval(COUNT_MS)
+  async count(): Promise<void> {
+    const row = await this.read<{ scheduled: number }>(
+      `SELECT count(*)::int AS scheduled FROM scheduler.task_reminders WHERE status = 'scheduled'`,
+    );
+    if (row) scheduledReminders.set(row.scheduled);
+  }
+
+  private async read<Row>(sql: string, parameters: unknown[] = []): Promise<Row | undefined> {
+    if (this.stopped) return undefined;
+    try {
+      const [row] = await this.dataSource.query<Row[]>(sql, parameters);
+      return row;
+    } catch (error) {
+      this.logger.warn({ msg: 'reminders could not be counted', err: error });
+      return undefined;
+    }
+  }
+}
