@@ -1,4 +1,5 @@
 import { runService } from '@recuerda/messaging';
+import { DIRECTORY_DATABASE } from './directory.database.js';
 import { DirectoryModule } from './directory.module.js';
 
-await runService('directory', DirectoryModule);
+await runService('directory', DirectoryModule, { database: DIRECTORY_DATABASE });

@@ -1,4 +1,5 @@
 import { runService } from '@recuerda/messaging';
+import { METRICS_DATABASE } from './metrics.database.js';
 import { MetricsModule } from './metrics.module.js';
 
-await runService('metrics', MetricsModule);
+await runService('metrics', MetricsModule, { database: METRICS_DATABASE });

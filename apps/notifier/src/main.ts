@@ -1,4 +1,5 @@
 import { runService } from '@recuerda/messaging';
+import { NOTIFIER_DATABASE } from './notifier.database.js';
 import { NotifierModule } from './notifier.module.js';
 
-await runService('notifier', NotifierModule);
+await runService('notifier', NotifierModule, { database: NOTIFIER_DATABASE });

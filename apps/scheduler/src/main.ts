@@ -1,4 +1,5 @@
 import { runService } from '@recuerda/messaging';
+import { SCHEDULER_DATABASE } from './scheduler.database.js';
 import { SchedulerModule } from './scheduler.module.js';
 
-await runService('scheduler', SchedulerModule);
+await runService('scheduler', SchedulerModule, { database: SCHEDULER_DATABASE });

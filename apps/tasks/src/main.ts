@@ -1,4 +1,5 @@
 import { runService } from '@recuerda/messaging';
+import { TASKS_DATABASE } from './tasks.database.js';
 import { TasksModule } from './tasks.module.js';
 
-await runService('tasks', TasksModule);
+await runService('tasks', TasksModule, { database: TASKS_DATABASE });

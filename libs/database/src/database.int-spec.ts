@@ -8,6 +8,7 @@ import { dataSourceOptions, type ServiceDatabase } from './data-source-options.j
 import { DatabaseModule } from './database.module.js';
 import { isConnectionError } from './errors.js';
 import { migrate } from './migrate.js';
+import { NotMigrated, requireMigrations } from './pending-migrations.js';
 import { foldText, searchPattern } from './search.js';
 import { createSearchIndex } from './search-index.js';
 
@@ -60,6 +61,24 @@ describe('migrate', () => {
       migrate({ schema: 'broken', entities: [], migrations: [Broken1767225600001] }, database.url),
     ).rejects.toThrow('absent');
     expect(await source.query(`SELECT to_regclass('broken.half') AS half`)).toEqual([{ half: null }]);
+  });
+});
+
+describe('requireMigrations', () => {
+  const newer = { ...SHOP, migrations: [...SHOP.migrations, class Later1767225600001 extends CreateThings1767225600000 {}] };
+
+  it('is content with all it knows, and with what a newer version added', async () => {
+    await expect(requireMigrations(source, 'shop')).resolves.toBeUndefined();
+    const older = await new DataSource(dataSourceOptions({ ...SHOP, migrations: [] }, database.url)).initialize();
+    await expect(requireMigrations(older, 'shop').finally(() => older.destroy())).resolves.toBeUndefined();
+  });
+
+  it('names what is missing, where there is no schema too', async () => {
+    const later = await new DataSource(dataSourceOptions(newer, database.url)).initialize();
+    await expect(requireMigrations(later, 'shop').finally(() => later.destroy())).rejects.toThrow(
+      'schema shop lacks Later1767225600001',
+    );
+    await expect(requireMigrations(source, 'nowhere')).rejects.toThrow(NotMigrated);
   });
 });
 
@@ -134,15 +153,25 @@ describe('DatabaseModule', () => {
     }
   });
 
-  it('leaves the schema to a job when migrations are external', async () => {
+  it('leaves the schema to a job when migrations are external, and waits for it', async () => {
     const own = await createTestDatabase();
     const env = { DATABASE_URL: own.url, PORT: '0', LOG_LEVEL: 'silent', MIGRATIONS: 'external' };
-    const app = await bootstrap({ name: 'shop', env, imports: [DatabaseModule.forService(SHOP)] });
+    const there = await new DataSource({ type: 'postgres', url: own.url }).initialize();
+    const starting = bootstrap({ name: 'shop', env, imports: [DatabaseModule.forService(SHOP)] });
     try {
-      const there = app.get<DataSource>(getDataSourceToken('shop'), { strict: false });
+      await eventually(async () => {
+        const seen = await there.query(
+          `SELECT FROM pg_stat_activity WHERE application_name = 'recuerda-shop' AND datname = current_database()`,
+        );
+        expect(seen).not.toEqual([]);
+      });
       expect(await there.query(`SELECT to_regnamespace('shop') AS shop`)).toEqual([{ shop: null }]);
+      await expect(Promise.race([starting, Promise.resolve('waiting')])).resolves.toBe('waiting');
+      await migrate(SHOP, own.url);
+      expect(await (await starting).get(HealthRegistry, { strict: false }).readiness()).toMatchObject({ status: 'ok' });
     } finally {
-      await app.close();
+      await (await starting).close();
+      await there.destroy();
       await own.drop();
     }
   });

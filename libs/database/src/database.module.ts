@@ -7,20 +7,30 @@ import { dataSourceOptions, type ServiceDatabase, STATEMENT_TIMEOUT_MS } from '.
 import { databaseConfig } from './database.config.js';
 import { isConnectionError } from './errors.js';
 import { migrate } from './migrate.js';
+import { NotMigrated, requireMigrations } from './pending-migrations.js';
+import { measurePool } from './pool-metrics.js';
 import { closeSilentConnections } from './silent-connections.js';
 
 type PostgresDataSourceOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
 
 const SILENCE_MS = STATEMENT_TIMEOUT_MS + 5_000;
 const SOURCE = Symbol('SOURCE');
-/** A database that starts at the same time as the service is waited for: half a minute. */
+/** A database or a migration job that starts at the same time as the service is waited for: half a minute. */
 const CONNECT_ATTEMPTS = 15;
 const RETRY_MS = 2_000;
 
 async function connect(database: ServiceDatabase, options: PostgresDataSourceOptions): Promise<DataSource> {
   if (options.migrationsRun && options.url) await migrate(database, options.url);
   const source = await new DataSource({ ...options, migrationsRun: false }).initialize();
-  closeSilentConnections((source.driver as unknown as { master: Pool }).master, SILENCE_MS);
+  try {
+    await requireMigrations(source, database.schema);
+  } catch (error) {
+    await source.destroy();
+    throw error;
+  }
+  const pool = (source.driver as unknown as { master: Pool }).master;
+  closeSilentConnections(pool, SILENCE_MS);
+  measurePool(pool, database.schema);
   return source;
 }
 
@@ -45,7 +55,7 @@ export class DatabaseModule implements OnModuleInit {
           migrationsRun: config.MIGRATIONS === 'boot',
           retryAttempts: CONNECT_ATTEMPTS,
           retryDelay: RETRY_MS,
-          toRetry: isConnectionError,
+          toRetry: (error: unknown) => isConnectionError(error) || error instanceof NotMigrated,
         };
       },
       dataSourceFactory: (options) => connect(database, options as PostgresDataSourceOptions),

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ConfigError } from '@recuerda/service';
+import { createTestDatabase, getFreePort, type TestDatabase } from '@recuerda/testing';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+import type { ServiceDatabase } from './data-source-options.js';
+import { runMigrations } from './run-migrations.js';
+import { createSearchIndex } from './search-index.js';
+
+class CreateThings1767225600000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE TABLE shop.things (name text)');
+    await runner.query(createSearchIndex('shop', 'things', 'name'));
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE shop.things');
+  }
+}
+const SHOP: ServiceDatabase = { schema: 'shop', entities: [], migrations: [CreateThings1767225600000] };
+const ROLE = `shop_${process.pid}`;
+const quiet = { LOG_LEVEL: 'silent' };
+
+let database: TestDatabase;
+let owner: DataSource;
+let DATABASE_URL: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = await new DataSource({ type: 'postgres', url: database.url }).initialize();
+  // As deploy/postgres/roles.sql does for each service.
+  await owner.query(`CREATE EXTENSION pg_trgm`);
+  await owner.query(`CREATE ROLE ${ROLE} LOGIN PASSWORD 'secret'`);
+  await owner.query(`CREATE SCHEMA shop AUTHORIZATION ${ROLE}`);
+  const url = new URL(database.url);
+  url.username = ROLE;
+  url.password = 'secret';
+  DATABASE_URL = url.href;
+});
+afterAll(async () => {
+  await owner.query(`DROP OWNED BY ${ROLE}`);
+  await owner.query(`DROP ROLE ${ROLE}`);
+  await owner.destroy();
+  await database.drop();
+});
+
+describe('runMigrations', () => {
+  it('needs no right but the ownership of the schema, and may run again', async () => {
+    await expect(runMigrations('shop', SHOP, { ...quiet, DATABASE_URL })).resolves.toBe(true);
+    await expect(runMigrations('shop', SHOP, { ...quiet, DATABASE_URL })).resolves.toBe(true);
+    expect(await owner.query(`SELECT indexname FROM pg_indexes WHERE schemaname = 'shop' AND indexname LIKE 'things%'`)).toEqual([
+      { indexname: 'things_name' },
+    ]);
+  });
+
+  it('answers false when the database is not there', async () => {
+    const nowhere = `postgres://127.0.0.1:${await getFreePort()}/none`;
+    await expect(runMigrations('shop', SHOP, { ...quiet, DATABASE_URL: nowhere })).resolves.toBe(false);
+  });
+
+  it('refuses a wrong environment', async () => {
+    await expect(runMigrations('shop', SHOP, quiet)).rejects.toThrow(ConfigError);
+  });
+});

@@ -1,0 +1,26 @@
+import { Logger } from '@nestjs/common';
+import { commonConfig, createLogger, type Env, loadConfig } from '@recuerda/service';
+import { z } from 'zod';
+import { databaseConfig } from './database.config.js';
+import type { ServiceDatabase } from './data-source-options.js';
+import { migrate } from './migrate.js';
+
+const config = z.object({ ...databaseConfig.shape, LOG_LEVEL: commonConfig.shape.LOG_LEVEL });
+
+/**
+ * What a one-shot job does before a new version starts: runs the service's pending migrations, and logs which. Answers
+ * whether they succeeded; throws `ConfigError`. The database must be there: who starts the job starts it again.
+ */
+export async function runMigrations(name: string, database: ServiceDatabase, env: Env): Promise<boolean> {
+  const { DATABASE_URL, LOG_LEVEL } = loadConfig(config, env);
+  Logger.overrideLogger(createLogger(name, LOG_LEVEL));
+  const logger = new Logger('Migrations');
+  try {
+    const migrations = await migrate(database, DATABASE_URL);
+    logger.log({ msg: 'schema is up to date', schema: database.schema, migrations });
+    return true;
+  } catch (error) {
+    logger.error({ msg: 'could not migrate', schema: database.schema, err: error });
+    return false;
+  }
+}
