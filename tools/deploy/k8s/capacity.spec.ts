@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import { POST_TIMEOUT_MS } from '../../../apps/notifier/src/provider/provider.module';
+import { MAX_ATTEMPTS, waitAfter } from '../../../apps/notifier/src/reminders/retry-policy';
+import { deployment, manifest, object, secretVariable } from './__fixtures__/manifests.mjs';
+import { connectionProblems } from './connections.mjs';
+import { operationProblems } from './operation.mjs';
+import { stopSeconds, terminationProblems } from './termination.mjs';
+
+describe('terminationProblems', () => {
+  it('gives the notifier the time of a whole reminder', () => {
+    const waits = [1, 2].map((attempt) => waitAfter(attempt, undefined, 1) ?? 0);
+    const longest = MAX_ATTEMPTS * POST_TIMEOUT_MS + waits.reduce((sum, wait) => sum + wait, 0);
+    expect(stopSeconds('notifier') * 1_000).toBe(longest);
+    expect(stopSeconds('tasks')).toBe(30);
+  });
+
+  it('sees a pod that would be killed before it can have stopped, preStop included', () => {
+    const slow = deployment('notifier');
+    expect(terminationProblems([slow])).toEqual([]);
+    slow.spec.template.spec.terminationGracePeriodSeconds = 45;
+    expect(terminationProblems([slow])).toEqual([expect.stringContaining('45 is not more than the 51.25 s')]);
+    const gateway = deployment('gateway', { lifecycle: { preStop: { sleep: { seconds: 30 } } } });
+    expect(terminationProblems([gateway])).toEqual([expect.stringContaining('60 is not more than the 60 s')]);
+    delete slow.spec.template.spec.terminationGracePeriodSeconds;
+    expect(terminationProblems([slow])).toEqual([expect.stringContaining('30 is not more')]);
+  });
+});
+
+describe('connectionProblems', () => {
+  const users = () => {
+    const notifier = deployment('notifier', { env: [secretVariable('DATABASE_URL', 'postgres-app', 'uri')] });
+    delete notifier.spec.replicas;
+    return [notifier, deployment('gateway'), ...manifest('components/keda/scaled-object.yaml')];
+  };
+
+  it('counts as many pods as the autoscaler may start, and one more', () => {
+    const [cluster] = manifest('components/cloudnative-pg/cluster.yaml');
+    cluster.spec.postgresql.parameters.max_connections = '240';
+    expect(connectionProblems([cluster, ...users()])).toEqual([]);
+    cluster.spec.postgresql.parameters.max_connections = '239';
+    expect(connectionProblems([cluster, ...users()])).toEqual([
+      'Cluster postgres: max_connections 239, but 21 pods may want 240',
+    ]);
+  });
+});
+
+describe('operationProblems', () => {
+  it('wants resources and both probes, which are two questions', () => {
+    expect(operationProblems([deployment('tasks')])).toEqual([]);
+    const bare = deployment('tasks', { resources: { requests: { cpu: '1' } }, readinessProbe: undefined });
+    bare.spec.template.spec.containers[0].livenessProbe.httpGet.path = '/health/ready';
+    expect(operationProblems([bare])).toEqual([
+      'Deployment tasks: service requests no memory',
+      'Deployment tasks: service has no limit of memory',
+      'Deployment tasks: service has no readinessProbe',
+      'Deployment tasks: service would be restarted while it only waits',
+    ]);
+    expect(operationProblems([{ ...object('Job', 'x', { spec: bare.spec }) }])).toHaveLength(2);
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { amqpUrl, commonConfig } from '@recuerda/service';
+import { databaseConfig } from '@recuerda/database';
+import { notifierConfig } from '../../../apps/notifier/src/notifier.config';
+import { deployment, object, secretVariable } from './__fixtures__/manifests.mjs';
+import { environmentProblems } from './environment.mjs';
+
+const settings = {
+  notifier: { ...commonConfig.shape, ...databaseConfig.shape, ...notifierConfig.shape, AMQP_URL: amqpUrl },
+};
+const SECRETS = ['DATABASE_URL', 'AMQP_URL', 'WHATSAPP_APPKEY', 'WHATSAPP_AUTHKEY'].map((name) =>
+  secretVariable(name, 'secrets', name),
+);
+const URL = { name: 'WHATSAPP_URL', value: 'https://provider.example/messages' };
+const problems = (...env: object[]) =>
+  environmentProblems([deployment('notifier', { env: [...SECRETS, ...env] })], settings);
+
+describe('environmentProblems', () => {
+  it('takes what the service reads, wherever it comes from', () => {
+    const settingsMap = object('ConfigMap', 'settings', { data: { NOTIFIER_RATE: '5' } });
+    const rate = { name: 'NOTIFIER_RATE', valueFrom: { configMapKeyRef: { name: 'settings', key: 'NOTIFIER_RATE' } } };
+    const notifier = deployment('notifier', { env: [...SECRETS, URL, rate] });
+    expect(environmentProblems([notifier, settingsMap], settings)).toEqual([]);
+  });
+
+  it('sees a variable that nobody reads, and a value that would stop the service at boot', () => {
+    expect(problems(URL, { name: 'NOTIFIER_CONCURENCY', value: '4' })).toEqual([
+      'Deployment notifier: NOTIFIER_CONCURENCY is not read by this service',
+    ]);
+    expect(problems(URL, { name: 'NOTIFIER_RATE', value: 'fast' })).toEqual([
+      expect.stringMatching(/^Deployment notifier: NOTIFIER_RATE: expected a whole number/),
+    ]);
+  });
+
+  it('reads the values of a whole ConfigMap too', () => {
+    const notifier = deployment('notifier', {
+      env: [...SECRETS, URL],
+      envFrom: [{ configMapRef: { name: 'settings' } }],
+    });
+    const map = object('ConfigMap', 'settings', { data: { LOG_LEVEL: 'loud' } });
+    expect(environmentProblems([notifier, map], settings)).toEqual([
+      expect.stringContaining('LOG_LEVEL: expected one of'),
+    ]);
+  });
+
+  it('sees that a required variable is missing, except in a migration, which reads its database alone', () => {
+    expect(problems()).toEqual(['Deployment notifier: WHATSAPP_URL: is required']);
+    const job = { ...deployment('notifier', { env: [SECRETS[0]] }), kind: 'Job' };
+    expect(environmentProblems([job], settings)).toEqual([]);
+  });
+});

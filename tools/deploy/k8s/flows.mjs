@@ -1,0 +1,89 @@
+import { containersOf, nameOf, ofKind, selects, workloads } from './objects.mjs';
+import { allows, INTERNET } from './network.mjs';
+import { podsOf } from './pods.mjs';
+
+/** Who comes from other namespaces, as their own manifests label them. */
+const OUTSIDE = {
+  ingress: { owner: 'the ingress controller', namespace: 'traefik', labels: { 'app.kubernetes.io/name': 'traefik' } },
+  prometheus: { owner: 'Prometheus', namespace: 'monitoring', labels: { 'app.kubernetes.io/name': 'prometheus' } },
+  keda: { owner: 'KEDA', namespace: 'keda', labels: { app: 'keda-operator' } },
+  rabbitmqOperator: {
+    owner: 'the RabbitMQ operator',
+    namespace: 'rabbitmq-system',
+    labels: { 'app.kubernetes.io/component': 'rabbitmq-operator' },
+  },
+  postgresOperator: {
+    owner: 'the PostgreSQL operator',
+    namespace: 'cnpg-system',
+    labels: { 'app.kubernetes.io/name': 'cloudnative-pg' },
+  },
+  stranger: { owner: 'a stranger', namespace: 'default', labels: {} },
+  internet: { owner: 'the internet', ...INTERNET },
+};
+const HTTPS = 443;
+
+/**
+ * Holds the network policies of an overlay against what its pods need: every needed flow passes, and no other does.
+ * Overlays without policies have nothing to hold.
+ */
+export function flowProblems(objects) {
+  if (ofKind(objects, 'NetworkPolicy').length === 0) return [];
+  const pods = podsOf(objects);
+  const wanted = wantedFlows(objects, pods);
+  const ends = [...pods, ...Object.values(OUTSIDE)];
+  const ports = [...new Set([...pods.flatMap((pod) => Object.values(pod.ports)), HTTPS])];
+  const problems = [];
+  for (const from of ends) {
+    for (const to of ends) {
+      for (const port of portsBetween(from, to, ports)) {
+        const flow = `${from.owner} -> ${to.owner}:${port}`;
+        const passes = allows(objects, from, to, port);
+        if (passes && !wanted.has(flow)) problems.push(`NetworkPolicy: ${flow} passes and nobody needs it`);
+        if (!passes && wanted.has(flow)) problems.push(`NetworkPolicy: ${flow} does not pass`);
+      }
+    }
+  }
+  return problems;
+}
+
+function portsBetween(from, to, ports) {
+  const isOurs = (end) => end.namespace === undefined && !end.internet;
+  if (isOurs(to)) return ports;
+  return isOurs(from) && to.internet ? [HTTPS, 80] : [];
+}
+
+function wantedFlows(objects, pods) {
+  const wanted = new Set();
+  const want = (from, to, ...ports) => {
+    for (const end of to) for (const port of ports) wanted.add(`${from.owner} -> ${end.owner}:${port}`);
+  };
+  const rabbitmq = pods.filter(({ labels }) => labels['app.kubernetes.io/component'] === 'rabbitmq');
+  const postgres = pods.filter(({ labels }) => 'cnpg.io/cluster' in labels);
+  const named = (name) => pods.filter(({ labels }) => labels['app.kubernetes.io/name'] === name);
+
+  for (const { object, template } of workloads(objects)) {
+    const variables = containersOf(template).flatMap(({ env = [] }) => env.map(({ name }) => name));
+    const from = { owner: nameOf(object) };
+    if (variables.includes('DATABASE_URL')) want(from, postgres, 5432);
+    if (variables.includes('AMQP_URL')) want(from, rabbitmq, 5672);
+    if (variables.includes('WHATSAPP_URL')) want(from, [OUTSIDE.internet], HTTPS);
+  }
+  for (const portal of named('portal')) want(portal, named('gateway'), 8080);
+  want(OUTSIDE.ingress, named('portal'), 8080);
+  for (const monitor of ofKind(objects, 'PodMonitor')) {
+    const watched = pods.filter(({ labels }) => selects(monitor.spec.selector, labels));
+    for (const pod of watched)
+      for (const { port } of monitor.spec.podMetricsEndpoints) want(OUTSIDE.prometheus, [pod], pod.ports[port]);
+  }
+  for (const broker of rabbitmq) {
+    want(broker, [broker], broker.ports.epmd, broker.ports.clustering);
+    for (const manager of [OUTSIDE.keda, OUTSIDE.rabbitmqOperator]) want(manager, [broker], broker.ports.management);
+  }
+  for (const database of postgres) {
+    want(database, [database], database.ports.postgresql, database.ports.status);
+    want(OUTSIDE.postgresOperator, [database], database.ports.postgresql, database.ports.status);
+  }
+  // The Kubernetes API, and the object store of the backups.
+  for (const operated of [...rabbitmq, ...postgres]) want(operated, [OUTSIDE.internet], HTTPS);
+  return wanted;
+}

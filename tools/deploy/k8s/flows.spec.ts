@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import { deployment, manifest, secretVariable } from './__fixtures__/manifests.mjs';
+import { flowProblems } from './flows.mjs';
+
+const policies = (...names: string[]) => names.flatMap((name) => manifest(`components/network-policies/${name}.yaml`));
+
+function system() {
+  const tasks = deployment('tasks', {
+    env: [secretVariable('DATABASE_URL', 's', 'k'), secretVariable('AMQP_URL', 's', 'k')],
+  });
+  const labels = { 'app.kubernetes.io/component': 'service', 'recuerda/database': 'yes' };
+  Object.assign(tasks.spec.template.metadata.labels, labels);
+  return [
+    tasks,
+    ...manifest('components/rabbitmq-operator/rabbitmq-cluster.yaml'),
+    ...manifest('components/cloudnative-pg/cluster.yaml'),
+  ];
+}
+
+const ENOUGH = ['default', 'database', 'broker'];
+
+describe('flowProblems', () => {
+  it('finds every needed flow and no other', () => {
+    expect(flowProblems([...system(), ...policies(...ENOUGH)])).toEqual([]);
+  });
+
+  it('says nothing of an overlay without policies', () => {
+    expect(flowProblems(system())).toEqual([]);
+  });
+
+  it('sees a flow that is named at one end only', () => {
+    const objects = [...system(), ...policies(...ENOUGH)].filter(
+      ({ metadata }) => metadata.name !== 'services-to-postgres',
+    );
+    expect(flowProblems(objects)).toEqual(['NetworkPolicy: Deployment tasks -> Cluster postgres:5432 does not pass']);
+  });
+
+  it('sees a flow that nobody needs', () => {
+    const wide = policies(...ENOUGH);
+    const from = wide.find(({ metadata }) => metadata.name === 'rabbitmq-from').spec.ingress[2].from[1];
+    delete from.podSelector;
+    delete from.namespaceSelector.matchLabels;
+    expect(flowProblems([...system(), ...wide])).toContain(
+      'NetworkPolicy: a stranger -> RabbitmqCluster rabbitmq:15672 passes and nobody needs it',
+    );
+  });
+
+  it('sees that nothing is denied at first', () => {
+    const open = [...system(), ...policies('database', 'broker')];
+    expect(flowProblems(open)).toContain(
+      'NetworkPolicy: a stranger -> Deployment tasks:8080 passes and nobody needs it',
+    );
+  });
+
+  it('sees the internet reached by who sends nothing there', () => {
+    const [provider] = policies('provider');
+    provider.spec.podSelector.matchLabels = { 'app.kubernetes.io/name': 'tasks' };
+    expect(flowProblems([...system(), ...policies(...ENOUGH), provider])).toEqual([
+      'NetworkPolicy: Deployment tasks -> the internet:443 passes and nobody needs it',
+    ]);
+  });
+});

@@ -1,0 +1,71 @@
+import { FLOWS } from '@recuerda/contracts';
+import { nameOf, ofKind } from './objects.mjs';
+
+/**
+ * What KEDA's `rabbitmq` scaler reads (https://keda.sh/docs/latest/scalers/rabbitmq-queue/): a trigger's metadata is a free
+ * map to the schema, and a key that is not read is a setting that does not hold.
+ */
+const METADATA = [
+  ...['queueName', 'mode', 'value', 'activationValue', 'protocol', 'vhostName', 'host', 'hostFromEnv'],
+  ...[
+    'usernameFromEnv',
+    'passwordFromEnv',
+    'unsafeSsl',
+    'timeout',
+    'useRegex',
+    'pageSize',
+    'operation',
+    'excludeUnacknowledged',
+  ],
+];
+const PARAMETERS = ['host', 'vhostName', 'username', 'password', 'tls', 'ca', 'cert', 'key', 'keyPassword'];
+const { queue, prefetch } = FLOWS.notifierReminders;
+
+/** Whether the notifier is scaled by what waits for it: the right queue, at the right address, unacknowledged included. */
+export function kedaProblems(objects) {
+  return [
+    ...ofKind(objects, 'ScaledObject').flatMap((object) =>
+      object.spec.triggers
+        .flatMap((trigger) => triggerProblems(objects, trigger))
+        .map((problem) => `${nameOf(object)}: ${problem}`),
+    ),
+    ...ofKind(objects, 'TriggerAuthentication').flatMap((object) =>
+      (object.spec.secretTargetRef ?? [])
+        .filter(({ parameter }) => !PARAMETERS.includes(parameter))
+        .map(({ parameter }) => `${nameOf(object)}: the scaler reads no parameter ${parameter}`),
+    ),
+  ];
+}
+
+function triggerProblems(objects, { type, metadata, metricType }) {
+  if (type !== 'rabbitmq') return [`a trigger of type ${type} is not known to this check`];
+  const wanted = [
+    [metadata.protocol === 'http', 'protocol must be http: only the management API counts what is not acknowledged'],
+    [metadata.mode === 'QueueLength', 'mode must be QueueLength'],
+    [metadata.excludeUnacknowledged !== 'true', 'excludeUnacknowledged must not be true'],
+    [metadata.queueName === queue, `queueName must be ${queue}`],
+    [
+      Number(metadata.value) >= prefetch,
+      `value must be ${prefetch} or more: one notifier takes that many into its hands`,
+    ],
+    [
+      metadata.activationValue === undefined || Number(metadata.activationValue) === 0,
+      'activationValue must be 0: one reminder is enough',
+    ],
+    [metricType === undefined || metricType === 'AverageValue', 'metricType must be AverageValue'],
+    [
+      metadata.host === undefined || brokers(objects).includes(metadata.host),
+      `host must be ${brokers(objects).join(' or ')}`,
+    ],
+  ];
+  return [
+    ...Object.keys(metadata)
+      .filter((key) => !METADATA.includes(key))
+      .map((key) => `the scaler reads no ${key}`),
+    ...wanted.filter(([holds]) => !holds).map(([, problem]) => problem),
+  ];
+}
+
+/** KEDA asks from its own namespace; without a virtual host in the address its slash must be there. */
+const brokers = (objects) =>
+  ofKind(objects, 'RabbitmqCluster').map(({ metadata }) => `http://${metadata.name}.${metadata.namespace}.svc:15672/`);

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { manifest } from './__fixtures__/manifests.mjs';
+import { kedaProblems } from './keda.mjs';
+
+/** The real ScaledObject with other trigger metadata; undefined takes a key away. */
+function changed(metadata: Record<string, string | undefined>): string[] {
+  const [scaled] = manifest('components/keda/scaled-object.yaml');
+  Object.assign(scaled.spec.triggers[0].metadata, metadata);
+  return kedaProblems([scaled, ...manifest('components/rabbitmq-operator/rabbitmq-cluster.yaml')]);
+}
+
+describe('kedaProblems', () => {
+  it('takes the trigger as it is', () => {
+    expect(changed({})).toEqual([]);
+  });
+
+  it('sees a key that the scaler does not read', () => {
+    expect(changed({ queuName: 'notifier.reminders' })).toEqual([
+      'ScaledObject notifier: the scaler reads no queuName',
+    ]);
+  });
+
+  it.each([
+    ['protocol', 'amqp', 'protocol must be http'],
+    ['mode', 'MessageRate', 'mode must be QueueLength'],
+    ['excludeUnacknowledged', 'true', 'excludeUnacknowledged must not be true'],
+    ['queueName', 'notifier.reminder', 'queueName must be notifier.reminders'],
+    ['value', '20', 'value must be 128 or more'],
+    ['activationValue', '5', 'activationValue must be 0'],
+    ['host', 'http://rabbitmq.recuerda.svc:15672', 'host must be http://rabbitmq.recuerda.svc:15672/'],
+  ])('sees %s %s', (key, value, problem) => {
+    expect(changed({ [key]: value })).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it('sees a parameter of the authentication that the scaler does not read', () => {
+    const [authentication] = manifest('components/keda/trigger-authentication.yaml');
+    expect(kedaProblems([authentication])).toEqual([]);
+    authentication.spec.secretTargetRef[0].parameter = 'user';
+    expect(kedaProblems([authentication])).toEqual([
+      'TriggerAuthentication rabbitmq: the scaler reads no parameter user',
+    ]);
+  });
+});

@@ -1,0 +1,60 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { ROOT } from '../../lib/paths.mjs';
+
+const SOURCE = 'deploy/observability';
+const RULES = `${SOURCE}/prometheus/rules`;
+const DASHBOARDS = 'grafana/dashboards';
+const HEADER = '# Written by tools/deploy/k8s-observability.mjs; the check tells when it is out of date.\n';
+
+/**
+ * The files that bring the rules and dashboards of deploy/observability into the cluster, by path: the rules as
+ * PrometheusRules, since a kustomization cannot put a file into an object; the dashboards by a kustomization beside them, since
+ * it reads no files outside of its folder.
+ *
+ * @returns {Promise<Record<string, string>>}
+ */
+export async function observabilityFiles(root = ROOT) {
+  const rules = await filesOf(join(root, RULES), /\.rules\.yml$/);
+  const dashboards = await filesOf(join(root, SOURCE, DASHBOARDS), /\.json$/);
+  const objects = await Promise.all(rules.map((file) => ruleObject(join(root, RULES, file))));
+  return {
+    'k8s/components/observability/prometheus-rules.yaml': HEADER + objects.join('---\n'),
+    [`${SOURCE}/kustomization.yaml`]: HEADER + dashboardKustomization(dashboards),
+  };
+}
+
+/** Generated files that are not as they would be written now. */
+export async function observabilityProblems(root = ROOT) {
+  const files = Object.entries(await observabilityFiles(root));
+  const stale = await Promise.all(
+    files.map(async ([path, text]) => ((await read(join(root, path))) === text ? [] : [path])),
+  );
+  return stale.flat().map((path) => `${path} is out of date: node tools/deploy/k8s-observability.mjs`);
+}
+
+/** The file as it is, as the object's spec. */
+async function ruleObject(path) {
+  const text = await readFile(path, 'utf8');
+  return `apiVersion: monitoring.coreos.com/v1
+kind: PrometheusRule
+metadata:
+  name: ${basename(path, '.rules.yml')}
+spec:
+${text.trimEnd().replace(/^(?=.)/gm, '  ')}
+`;
+}
+
+/** The label by which Grafana's sidecar finds dashboards. */
+const dashboardKustomization = (dashboards) => `apiVersion: kustomize.config.k8s.io/v1beta1
+kind: Kustomization
+generatorOptions:
+  disableNameSuffixHash: true
+  labels:
+    grafana_dashboard: '1'
+configMapGenerator:
+${dashboards.map((file) => `  - name: dashboard-${basename(file, '.json')}\n    files: [${DASHBOARDS}/${file}]\n`).join('')}`;
+
+const filesOf = async (folder, pattern) => (await readdir(folder)).filter((file) => pattern.test(file)).sort();
+
+const read = (path) => readFile(path, 'utf8').catch(() => undefined);

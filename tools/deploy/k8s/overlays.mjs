@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import yaml from 'js-yaml';
+import { ROOT } from '../../lib/paths.mjs';
+import { ensureKustomize } from './kustomize.mjs';
+
+const run = promisify(execFile);
+/** What the manifests consist of: kustomizations refer to one another across these. */
+const FOLDERS = ['k8s', 'deploy/observability'];
+
+/** @typedef {{ name: string, objects: object[], selfContained: boolean }} Overlay */
+
+/**
+ * Every overlay as the objects it brings about. Rendered from a copy, in which the local overlay's secrets are made by its
+ * own script. Throws StepFailed.
+ *
+ * @returns {Promise<Overlay[]>}
+ */
+export async function renderOverlays() {
+  const kustomize = await ensureKustomize();
+  const copy = await mkdtemp(join(tmpdir(), 'recuerda-k8s-'));
+  try {
+    for (const folder of FOLDERS) await cp(join(ROOT, folder), join(copy, folder), { recursive: true });
+    const local = join(copy, 'k8s', 'overlays', 'local');
+    await rm(join(local, 'secrets'), { recursive: true, force: true });
+    await run('sh', [join(local, 'make-secrets.sh')]);
+    const overlays = [];
+    for (const name of ['local', 'production']) {
+      const objects = parse(await kustomize(join(copy, 'k8s', 'overlays', name)));
+      overlays.push({ name, objects, selfContained: name === 'local' });
+    }
+    return overlays;
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+}
+
+const parse = (text) => yaml.loadAll(text).filter((object) => object !== null && object !== undefined);

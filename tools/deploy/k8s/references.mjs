@@ -1,0 +1,83 @@
+import { containersOf, nameOf, ofKind, workloads } from './objects.mjs';
+import { secretsOf } from './secrets.mjs';
+
+/** What an object names and nobody provides: a Secret or ConfigMap or its key, an account, a target, a backend. */
+export function referenceProblems(objects, options) {
+  const known = knownNames(objects, options);
+  return [
+    ...workloads(objects).flatMap(({ object, template }) =>
+      podReferences(template).map((reference) => problemOf(known, nameOf(object), reference)),
+    ),
+    ...ofKind(objects, 'HorizontalPodAutoscaler', 'ScaledObject').flatMap((object) =>
+      scalingReferences(object).map((reference) => problemOf(known, nameOf(object), reference)),
+    ),
+    ...ofKind(objects, 'TriggerAuthentication', 'ObjectStore', 'Ingress', 'Cluster', 'ScheduledBackup').flatMap(
+      (object) => OTHERS[object.kind](object).map((reference) => problemOf(known, nameOf(object), reference)),
+    ),
+  ].filter(Boolean);
+}
+
+function knownNames(objects, options) {
+  const known = { Secret: secretsOf(objects, options) };
+  for (const { kind, metadata, data, spec } of objects) {
+    if (kind === 'Secret') continue;
+    known[kind] ??= new Map();
+    known[kind].set(
+      metadata.name,
+      kind === 'Service' ? spec.ports.flatMap(({ name, port }) => [name, port]) : Object.keys(data ?? {}),
+    );
+  }
+  return known;
+}
+
+function problemOf(known, owner, { kind, name, key }) {
+  const keys = known[kind]?.get(name);
+  if (!keys) return `${owner}: there is no ${kind} ${name}`;
+  return key === undefined || keys.includes(key) ? undefined : `${owner}: ${kind} ${name} has no ${key}`;
+}
+
+function podReferences({ spec }) {
+  const fromEnv = containersOf({ spec }).flatMap(({ env = [], envFrom = [] }) => [
+    ...env.flatMap(({ valueFrom = {} }) => [
+      ...list('Secret', valueFrom.secretKeyRef),
+      ...list('ConfigMap', valueFrom.configMapKeyRef),
+    ]),
+    ...envFrom.flatMap(({ secretRef, configMapRef }) => [
+      ...list('Secret', secretRef),
+      ...list('ConfigMap', configMapRef),
+    ]),
+  ]);
+  const fromVolumes = (spec.volumes ?? []).flatMap(({ secret, configMap }) => [
+    ...(secret ? [{ kind: 'Secret', name: secret.secretName }] : []),
+    ...list('ConfigMap', configMap),
+  ]);
+  const account =
+    spec.serviceAccountName === undefined ? [] : [{ kind: 'ServiceAccount', name: spec.serviceAccountName }];
+  return [...fromEnv, ...fromVolumes, ...account];
+}
+
+const list = (kind, reference) => (reference ? [{ kind, name: reference.name, key: reference.key }] : []);
+
+const scalingReferences = ({ spec: { scaleTargetRef, triggers = [] } }) => [
+  { kind: scaleTargetRef.kind ?? 'Deployment', name: scaleTargetRef.name },
+  ...triggers.flatMap(({ authenticationRef }) => list('TriggerAuthentication', authenticationRef)),
+];
+
+const OTHERS = {
+  TriggerAuthentication: ({ spec }) => (spec.secretTargetRef ?? []).flatMap((reference) => list('Secret', reference)),
+  ObjectStore: ({ spec: { configuration } }) =>
+    ['accessKeyId', 'secretAccessKey'].flatMap((part) => list('Secret', configuration.s3Credentials?.[part])),
+  Ingress: ({ spec: { tls = [], rules = [] } }) => [
+    ...tls.map(({ secretName }) => ({ kind: 'Secret', name: secretName })),
+    ...rules
+      .flatMap(({ http }) => http.paths)
+      .map(({ backend: { service } }) => ({
+        kind: 'Service',
+        name: service.name,
+        key: service.port.name ?? service.port.number,
+      })),
+  ],
+  Cluster: ({ spec: { plugins = [] } }) =>
+    plugins.map(({ parameters }) => ({ kind: 'ObjectStore', name: parameters.barmanObjectName })),
+  ScheduledBackup: ({ spec: { cluster } }) => [{ kind: 'Cluster', name: cluster.name }],
+};

@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { deployment, manifest, object, secretVariable } from './__fixtures__/manifests.mjs';
+import { referenceProblems } from './references.mjs';
+
+const uses = (secret: string, key: string) =>
+  deployment('tasks', { env: [secretVariable('DATABASE_URL', secret, key)] });
+const database = () => manifest('components/cloudnative-pg/cluster.yaml');
+const store = () => manifest('components/cloudnative-pg/object-store.yaml');
+
+describe('referenceProblems', () => {
+  it('knows the Secrets that operators make, and their keys', () => {
+    expect(referenceProblems([uses('postgres-app', 'uri'), ...database(), ...store()])).toEqual([]);
+    expect(referenceProblems([uses('postgres-app', 'url'), ...database(), ...store()])).toEqual([
+      'Deployment tasks: Secret postgres-app has no url',
+    ]);
+    expect(referenceProblems([uses('postgres-app', 'uri')])).toEqual([
+      'Deployment tasks: there is no Secret postgres-app',
+    ]);
+  });
+
+  it('takes what the installation brings along, unless the overlay is to make all by itself', () => {
+    expect(referenceProblems([uses('whatsapp', 'appkey')])).toEqual([]);
+    expect(referenceProblems([uses('whatsapp', 'appkey')], { selfContained: true })).toHaveLength(1);
+    const made = object('Secret', 'whatsapp', { data: { appkey: '' } });
+    expect(referenceProblems([uses('whatsapp', 'appkey'), made], { selfContained: true })).toEqual([]);
+  });
+
+  it('sees a setting that is not there, an account, and a volume', () => {
+    const tasks = deployment('tasks', {
+      env: [{ name: 'LOG_LEVEL', valueFrom: { configMapKeyRef: { name: 'settings', key: 'LOG_LEVEL' } } }],
+      envFrom: [{ secretRef: { name: 'none' } }],
+    });
+    tasks.spec.template.spec.serviceAccountName = 'tasks';
+    tasks.spec.template.spec.volumes = [{ name: 'files', configMap: { name: 'files' } }];
+    expect(referenceProblems([tasks, object('ConfigMap', 'settings', { data: {} })])).toEqual([
+      'Deployment tasks: ConfigMap settings has no LOG_LEVEL',
+      'Deployment tasks: there is no Secret none',
+      'Deployment tasks: there is no ConfigMap files',
+      'Deployment tasks: there is no ServiceAccount tasks',
+    ]);
+  });
+
+  it('sees a scaler, an ingress, a backup and a cluster that aim at nothing', () => {
+    const aiming = [
+      ...manifest('components/keda/scaled-object.yaml'),
+      ...manifest('components/ingress/ingress.yaml'),
+      ...manifest('components/cloudnative-pg/scheduled-backup.yaml'),
+    ];
+    expect(referenceProblems(aiming)).toEqual([
+      'ScaledObject notifier: there is no Deployment notifier',
+      'ScaledObject notifier: there is no TriggerAuthentication rabbitmq',
+      'Ingress portal: there is no Service portal',
+      'ScheduledBackup postgres-nightly: there is no Cluster postgres',
+    ]);
+    expect(referenceProblems(database())).toEqual(['Cluster postgres: there is no ObjectStore postgres-backups']);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { deployment, manifest, object } from './__fixtures__/manifests.mjs';
+import { selectorProblems } from './selectors.mjs';
+
+const labels = (name: string) => ({ 'app.kubernetes.io/name': name });
+const budget = (name: string) =>
+  object('PodDisruptionBudget', name, { spec: { selector: { matchLabels: labels(name) } } });
+const service = (name: string, targetPort: string | number) =>
+  object('Service', name, { spec: { selector: labels(name), ports: [{ name: 'http', port: 80, targetPort }] } });
+const sound = () => [deployment('gateway'), budget('gateway')];
+
+describe('selectorProblems', () => {
+  it('takes a Service that selects one workload and a port it has', () => {
+    expect(selectorProblems([...sound(), service('gateway', 'http')])).toEqual([]);
+    expect(selectorProblems([...sound(), service('gateway', 8080)])).toEqual([]);
+  });
+
+  it('sees a Service without pods, and one without its port', () => {
+    expect(selectorProblems([...sound(), service('getaway', 'http')])).toEqual([
+      'Service getaway: its selector takes the pods of 0 workloads, not of one',
+    ]);
+    expect(selectorProblems([...sound(), service('gateway', 'web')])).toEqual([
+      'Service gateway: Deployment gateway has no port web',
+    ]);
+  });
+
+  it('wants one disruption budget a Deployment, and none for nobody', () => {
+    expect(selectorProblems([deployment('tasks'), budget('task')])).toEqual([
+      'PodDisruptionBudget task: its selector takes no pods',
+      'Deployment tasks: has no PodDisruptionBudget, or more than one',
+    ]);
+  });
+
+  it('sees a Deployment that does not select its own pods, and replicas that an autoscaler sets too', () => {
+    const lost = deployment('notifier');
+    lost.spec.selector.matchLabels = labels('other');
+    expect(selectorProblems([lost, budget('notifier'), ...manifest('components/keda/scaled-object.yaml')])).toEqual([
+      'Deployment notifier: its selector does not take its own pods',
+      'Deployment notifier: sets replicas, which its autoscaler sets too',
+    ]);
+  });
+
+  it('sees a monitor and a policy that select nothing', () => {
+    const problems = selectorProblems([
+      ...manifest('components/rabbitmq-operator/rabbitmq-cluster.yaml'),
+      ...manifest('components/observability/pod-monitors.yaml').slice(1),
+      ...manifest('components/network-policies/broker.yaml'),
+    ]);
+    expect(problems).toContain('PodMonitor postgres: its selector takes no pods');
+    expect(problems).toContain(
+      'NetworkPolicy services-to-rabbitmq: {"matchLabels":{"app.kubernetes.io/component":"service"}} takes no pods',
+    );
+    expect(problems.filter((problem: string) => problem.startsWith('PodMonitor rabbitmq'))).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { appOf, containersOf, nameOf, workloads } from './objects.mjs';
+import { sourceConstant } from './source-constants.mjs';
+
+const DEFAULT_SECONDS = 30;
+/** A wait between two attempts is up to a quarter longer. */
+const JITTER = 1.25;
+
+/**
+ * Seconds a service may take to stop. It ends itself after its drain time; killed before, it would leave POSTs whose outcome
+ * nobody recorded. The notifier besides gets the time of a whole reminder: every attempt and the waits between them.
+ */
+export function stopSeconds(app) {
+  const drain = sourceConstant('DRAIN_MS') / 1_000;
+  if (app !== 'notifier') return drain;
+  const posts = sourceConstant('MAX_ATTEMPTS') * sourceConstant('POST_TIMEOUT_MS');
+  return Math.max(drain, (posts + JITTER * sourceConstant('WAITS_MS')) / 1_000);
+}
+
+/** Pods that would be killed before they can have stopped. */
+export function terminationProblems(objects) {
+  return workloads(objects)
+    .filter(({ object, template }) => object.kind !== 'Job' && containersOf(template).some(appOf))
+    .flatMap(({ object, template: { spec } }) => {
+      const granted = spec.terminationGracePeriodSeconds ?? DEFAULT_SECONDS;
+      const [container] = spec.containers;
+      const needed = (container.lifecycle?.preStop?.sleep?.seconds ?? 0) + stopSeconds(appOf(container));
+      if (granted > needed) return [];
+      return [
+        `${nameOf(object)}: terminationGracePeriodSeconds ${granted} is not more than the ${needed} s it may take to stop`,
+      ];
+    });
+}

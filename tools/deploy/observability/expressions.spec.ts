@@ -1,0 +1,16 @@
+import { expect, it } from '@jest/globals';
+import { expressionProblems } from './expressions.mjs';
+
+const SERIES = new Map([
+  ['recuerda_a_total', ['outcome']],
+  ['recuerda_b', []],
+]);
+
+it.each([
+  ['sum by (outcome, job) (rate(recuerda_a_total{instance=~".*", outcome="x"}[5m])) / max(recuerda_b)', []],
+  ['recuerda_a_totals + recuerda_b', ['recuerda_a_totals is exported by nobody']],
+  ['recuerda_b{outcome="x"}', ['recuerda_b has no label outcome']],
+  ['sum by (reason) (recuerda_a_total)', ['no metric of "sum by (reason) (recuerda_a_total)" has the label reason']],
+])('%s', (expression, problems) => {
+  expect(expressionProblems(expression, SERIES)).toEqual(problems);
+});
