@@ -14,6 +14,8 @@ export interface EventAttributes<T> {
   version?: number;
   /** W3C trace context of the request that caused it. */
   traceparent?: string;
+  /** Travels with `traceparent`. */
+  tracestate?: string;
   /** After this instant the event is worthless and may be dropped. */
   expirytime?: Date;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** CloudEvents 1.0 attributes, with the extensions `traceparent`, `version` and `expirytime`. */
+/** CloudEvents 1.0 attributes, with the extensions `traceparent`, `tracestate`, `version` and `expirytime`. */
 export const envelopeSchema = z.object({
   specversion: z.literal('1.0'),
   id: z.string().min(1).max(200),
@@ -11,6 +11,7 @@ export const envelopeSchema = z.object({
   datacontenttype: z.literal('application/json'),
   data: z.unknown(),
   traceparent: z.string().optional(),
+  tracestate: z.string().optional(),
   version: z.int().positive().optional(),
   expirytime: z.iso.datetime({ offset: true }).optional(),
 });

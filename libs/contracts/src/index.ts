@@ -12,6 +12,7 @@ export * from './inputs/list.js';
 export * from './inputs/task.js';
 export * from './requests/all.js';
 export * from './requests/directory.js';
+export * from './requests/outbox.js';
 export * from './requests/reminders.js';
 export * from './requests/tasks.js';
 export * from './rules/intervals.js';

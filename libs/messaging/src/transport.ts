@@ -1,11 +1,13 @@
 import type { FlowHandler } from './flows/flow-handler.js';
 import type { RequestHandler } from './rpc/request-handler.js';
+import type { MessagingSystem } from './spans.js';
 
 /** Longest wait for running handlers when a process stops, milliseconds. */
 export const DRAIN_MS = 25_000;
 
 /** Brings events and requests to the handlers of this process. */
 export interface Transport {
+  readonly system: MessagingSystem;
   start(flows: readonly FlowHandler[], requests: readonly RequestHandler[]): Promise<void>;
   /** Takes nothing new, and resolves when the running handlers have ended, or after {@link DRAIN_MS}. */
   stop(): Promise<void>;

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { defineEvent, defineRequest, type Envelope, type FlowDefinition } from '@recuerda/contracts';
+import {
+  defineEvent,
+  defineRequest,
+  type Envelope,
+  type FlowDefinition,
+  outboxRequests,
+  type RequestDefinition,
+} from '@recuerda/contracts';
 import { z } from 'zod';
 import type { Contracts } from '../catalogue.js';
 
@@ -33,6 +40,12 @@ export const GetOrder = defineRequest<Order & { at?: Date | string }, { number: 
 );
 
 export const SHOP: Contracts = { flows: [Orders, Ledger, Window], requests: [GetOrder] };
+/** What a shop with an outbox says besides. */
+export const SHOP_OUTBOX = outboxRequests('shop');
+export const SHOP_WITH_OUTBOX: Contracts = {
+  ...SHOP,
+  requests: [...SHOP.requests, ...(Object.values(SHOP_OUTBOX) as RequestDefinition[])],
+};
 
 interface Details {
   traceparent?: string;

@@ -2,6 +2,7 @@ import { Controller, type DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Envelope } from '@recuerda/contracts';
 import { bootstrap, type Env } from '@recuerda/service';
+import type { Contracts } from '../catalogue.js';
 import { Answers } from '../handlers/answers.decorator.js';
 import { Handles } from '../handlers/handles.decorator.js';
 import { MessagingModule } from '../messaging.module.js';
@@ -31,17 +32,18 @@ interface ShopOptions {
   services?: string[];
   imports?: DynamicModule[];
   retryDelaysMs?: number[];
+  contracts?: Contracts;
 }
 
 /** Starts a process of the shop; without services it only publishes and asks. */
 export async function startShop(env: Env, behaviour: Behaviour = {}, options: ShopOptions = {}): Promise<Shop> {
-  const { services = ['shop'], imports = [], retryDelaysMs = RETRY_DELAYS_MS } = options;
+  const { services = ['shop'], imports = [], retryDelaysMs = RETRY_DELAYS_MS, contracts = SHOP } = options;
   const whole: Env = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', ...env };
   const app = await bootstrap({
     name: 'shop',
     env: whole,
     imports: [
-      MessagingModule.register({ services, env: whole, contracts: SHOP, retryDelaysMs }),
+      MessagingModule.register({ services, env: whole, contracts, retryDelaysMs }),
       { module: class Handlers {}, controllers: services.includes('shop') ? [controllerOf(behaviour)] : [] },
       ...imports,
     ],

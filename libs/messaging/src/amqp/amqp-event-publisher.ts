@@ -5,6 +5,7 @@ import { expired, published } from '../messaging-metrics.js';
 import { type EventPublisher, PublishError } from '../publisher.js';
 import type { ConfirmedSender } from './confirmed-sender.js';
 import { Unavailable, NotRouted } from '../delivery-errors.js';
+import { beginPublication } from '../spans.js';
 import { EXCHANGE, type Topology } from './topology.js';
 
 /** RabbitMQ's longest expiration is 2^32 - 1 ms. */
@@ -28,15 +29,20 @@ export class AmqpEventPublisher implements EventPublisher {
   async publish(events: readonly Envelope[]): Promise<void> {
     const failed = new Map<string, Error>();
     await Promise.all(
-      events.map((event) =>
-        this.send(event).then(
-          () => published.inc({ type: event.type, outcome: 'ok' }),
+      events.map((event) => {
+        const publication = beginPublication('rabbitmq', event);
+        return this.send(publication?.event ?? event).then(
+          () => {
+            publication?.end();
+            published.inc({ type: event.type, outcome: 'ok' });
+          },
           (error: Error) => {
+            publication?.end(error);
             published.inc({ type: event.type, outcome: error instanceof Unavailable ? 'unavailable' : 'failed' });
             failed.set(event.id, error);
           },
-        ),
-      ),
+        );
+      }),
     );
     if (failed.size === 0) return;
     const reasons = [...failed.values()];

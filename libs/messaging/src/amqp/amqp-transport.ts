@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import type { Clock } from '@recuerda/service';
 import { serviceOf } from '../catalogue.js';
 import type { FlowHandler } from '../flows/flow-handler.js';
 import type { MissedEvents } from '../missed-events.js';
@@ -13,6 +14,7 @@ import { FlowConsumer } from './flow-consumer.js';
 
 /** Events and requests over RabbitMQ. */
 export class AmqpTransport implements Transport {
+  readonly system = 'rabbitmq';
   private readonly logger = new Logger('Messages');
   private flows: FlowConsumer[] = [];
   private requests: RequestConsumer[] = [];
@@ -22,12 +24,14 @@ export class AmqpTransport implements Transport {
     private readonly sender: ConfirmedSender,
     private readonly delaysMs: readonly number[],
     private readonly missed: MissedEvents,
+    private readonly clock: Clock,
   ) {}
 
   async start(flows: readonly FlowHandler[], requests: readonly RequestHandler[]): Promise<void> {
-    this.flows = flows.map(
-      (handler) => new FlowConsumer(handler, new FailedMessages(handler.flow, this.sender, this.delaysMs), this.missed),
-    );
+    this.flows = flows.map((handler) => {
+      const failures = new FailedMessages(handler.flow, this.sender, this.delaysMs, this.clock);
+      return new FlowConsumer(handler, failures, this.missed);
+    });
     const byService = Map.groupBy(requests, ({ definition }) => serviceOf(definition.pattern));
     this.requests = [...byService].map(([service, handlers]) => new RequestConsumer(service, handlers));
     for (const consumer of [...this.flows, ...this.requests]) this.connection.use(consumer);

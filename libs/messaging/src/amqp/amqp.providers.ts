@@ -48,9 +48,9 @@ export const amqpProviders = ({ services, contracts, retryDelaysMs }: MessagingS
   },
   {
     provide: AmqpTransport,
-    inject: [AmqpConnection, ConfirmedSender, MissedEvents],
-    useFactory: (connection: AmqpConnection, sender: ConfirmedSender, missed: MissedEvents) =>
-      new AmqpTransport(connection, sender, retryDelaysMs, missed),
+    inject: [AmqpConnection, ConfirmedSender, MissedEvents, CLOCK],
+    useFactory: (connection: AmqpConnection, sender: ConfirmedSender, missed: MissedEvents, clock: Clock) =>
+      new AmqpTransport(connection, sender, retryDelaysMs, missed, clock),
   },
   {
     provide: TRANSPORTS,

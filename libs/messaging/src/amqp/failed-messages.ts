@@ -1,16 +1,15 @@
 import { Logger } from '@nestjs/common';
 import type { Envelope, FlowDefinition } from '@recuerda/contracts';
+import type { Clock } from '@recuerda/service';
 import type { Message } from 'amqplib';
-import type { UnreadableMessage } from '../flows/decode-event.js';
+import { UNREADABLE_REASONS, type UnreadableMessage } from '../flows/decode-event.js';
 import { type Attempts, judge } from '../flows/retry-policy.js';
 import { deadLetters, retries } from '../messaging-metrics.js';
+import { putAside } from '../spans.js';
 import type { ConfirmedSender } from './confirmed-sender.js';
+import { DIED_AT, ERROR, FAILURES, POSTPONEMENTS, REASON } from './dead-letter.js';
 import { deadQueue, delayLabel, retryQueue } from './queue-names.js';
 
-const FAILURES = 'x-recuerda-attempt';
-const POSTPONEMENTS = 'x-recuerda-postponed';
-const ERROR = 'x-recuerda-error';
-const REASON = 'x-recuerda-reason';
 const ERROR_LENGTH = 500;
 
 /** Moves messages that were not handled to a retry or dead letter queue; resolves when the broker has confirmed it. */
@@ -21,7 +20,10 @@ export class FailedMessages {
     private readonly flow: FlowDefinition,
     private readonly sender: ConfirmedSender,
     private readonly delaysMs: readonly number[],
-  ) {}
+    private readonly clock: Clock,
+  ) {
+    if (!flow.ephemeral) this.startCounts();
+  }
 
   async failed(message: Message, event: Envelope, error: unknown): Promise<void> {
     const { queue } = this.flow;
@@ -29,12 +31,12 @@ export class FailedMessages {
     const about = { flow: queue, event: event.id, type: event.type, err: error };
     if (verdict === 'give up') {
       this.logger.error({ msg: 'event given up', ...about });
-      return this.bury(message, 'failed', textOf(error));
+      return this.bury(message, 'failed', textOf(error), event);
     }
     const tier = delayLabel(verdict.delayMs);
     this.logger.warn({ msg: 'event will be handled again', tier, ...about });
     const { failures, postponements } = verdict.attempts;
-    await this.move(message, retryQueue(queue, verdict.delayMs), {
+    await this.move(message, event, retryQueue(queue, verdict.delayMs), {
       [FAILURES]: failures,
       [POSTPONEMENTS]: postponements,
       [ERROR]: textOf(error),
@@ -53,11 +55,19 @@ export class FailedMessages {
     await this.bury(message, reason, text);
   }
 
-  private async bury(message: Message, reason: string, text: string): Promise<void> {
-    await this.move(message, deadQueue(this.flow.queue), {
+  /** A count that begins at its first message shows no increase to who watches it. */
+  private startCounts(): void {
+    const { queue } = this.flow;
+    for (const delayMs of this.delaysMs) retries.inc({ flow: queue, tier: delayLabel(delayMs) }, 0);
+    for (const reason of ['failed', ...UNREADABLE_REASONS]) deadLetters.inc({ flow: queue, reason }, 0);
+  }
+
+  private async bury(message: Message, reason: string, text: string, event?: Envelope): Promise<void> {
+    await this.move(message, event, deadQueue(this.flow.queue), {
       ...attemptHeaders(message),
       [REASON]: reason,
       [ERROR]: text,
+      [DIED_AT]: this.clock.now().toISOString(),
     });
     deadLetters.inc({ flow: this.flow.queue, reason });
   }
@@ -65,17 +75,20 @@ export class FailedMessages {
   /** Without `expiration`: it would end the wait in a retry queue early. */
   private move(
     { content, properties }: Message,
+    event: Envelope | undefined,
     queue: string,
     headers: Record<string, string | number>,
   ): Promise<void> {
     const { messageId, type, contentType } = properties;
-    return this.sender.send({
-      exchange: '',
-      routingKey: queue,
-      content,
-      mandatory: true,
-      properties: { persistent: true, messageId, type, contentType, headers },
-    });
+    return putAside(this.flow, queue, event, () =>
+      this.sender.send({
+        exchange: '',
+        routingKey: queue,
+        content,
+        mandatory: true,
+        properties: { persistent: true, messageId, type, contentType, headers },
+      }),
+    );
   }
 }
 

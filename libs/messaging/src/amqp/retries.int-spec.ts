@@ -5,6 +5,7 @@ import { AmqpProbe } from '../__fixtures__/amqp-probe.js';
 import { numberOf, placed, shipped } from '../__fixtures__/shop.js';
 import { type Behaviour, RETRY_DELAYS_MS, type Shop, startShop } from '../__fixtures__/start-shop.js';
 import { NotNow } from '../flows/not-now.js';
+import { readDeadLetter } from './dead-letter.js';
 import { retryQueue } from './queue-names.js';
 
 jest.setTimeout(60_000);
@@ -59,6 +60,8 @@ describe('failed messages over RabbitMQ', () => {
       'x-recuerda-error': 'never good',
       'x-recuerda-attempt': 3,
     });
+    const diedAt = Date.parse(readDeadLetter(message).diedAt ?? '');
+    expect(Math.abs(Date.now() - diedAt)).toBeLessThan(10_000);
     await empty('shop.orders');
   });
 

@@ -1,7 +1,8 @@
 import { type Envelope, type EventDefinition, parseEvent } from '@recuerda/contracts';
 import { z } from 'zod';
 
-export type UnreadableReason = 'malformed' | 'unknown_type' | 'invalid_data';
+export const UNREADABLE_REASONS = ['malformed', 'unknown_type', 'invalid_data'] as const;
+export type UnreadableReason = (typeof UNREADABLE_REASONS)[number];
 
 /** A message that no handler can be given, however often it is tried. */
 export class UnreadableMessage extends Error {

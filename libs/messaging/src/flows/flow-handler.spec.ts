@@ -21,6 +21,7 @@ describe('FlowHandler', () => {
         work(events);
       },
       clock,
+      'in_process',
     );
     return { handler, calls };
   }

@@ -1,7 +1,8 @@
 import { Logger } from '@nestjs/common';
 import type { Envelope, FlowDefinition } from '@recuerda/contracts';
-import { type Clock, withTraceparent } from '@recuerda/service';
+import type { Clock } from '@recuerda/service';
 import { expired, handled } from '../messaging-metrics.js';
+import { handleTraced, type MessagingSystem } from '../spans.js';
 import { cannotBeDoneNow } from './not-now.js';
 
 export type EventsHandler = (events: Envelope[]) => Promise<unknown>;
@@ -14,6 +15,7 @@ export class FlowHandler {
     readonly flow: FlowDefinition,
     private readonly handler: EventsHandler,
     private readonly clock: Clock,
+    private readonly system: MessagingSystem,
   ) {}
 
   /**
@@ -58,9 +60,8 @@ export class FlowHandler {
   }
 
   private async attempt(events: Envelope[]): Promise<{ reason: unknown } | undefined> {
-    const [first] = events;
     try {
-      await withTraceparent(events.length === 1 ? first?.traceparent : undefined, () => this.handler(events));
+      await handleTraced(this.system, this.flow, events, this.handler);
       return undefined;
     } catch (reason) {
       return { reason };

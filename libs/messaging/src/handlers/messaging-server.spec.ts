@@ -65,7 +65,7 @@ describe('the boot of a process', () => {
 
 describe('MessagingServer', () => {
   it('hands the transport to whoever unwraps it', () => {
-    const transport = { start: async () => undefined, stop: async () => undefined };
+    const transport = { system: 'in_process' as const, start: async () => undefined, stop: async () => undefined };
     expect(new MessagingServer(SHOP, transport, new SystemClock()).unwrap()).toBe(transport);
   });
 });

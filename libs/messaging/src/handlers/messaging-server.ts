@@ -48,7 +48,10 @@ export class MessagingServer extends Server implements CustomTransportStrategy {
   }
 
   private async start(): Promise<void> {
-    const flows = this.contracts.flows.map((flow) => new FlowHandler(flow, this.handlerOf(flow.queue), this.clock));
+    const { system } = this.transport;
+    const flows = this.contracts.flows.map(
+      (flow) => new FlowHandler(flow, this.handlerOf(flow.queue), this.clock, system),
+    );
     const requests = this.contracts.requests.map(
       (request: RequestDefinition) => new RequestHandler(request, this.handlerOf(request.pattern)),
     );

@@ -9,6 +9,7 @@ const ignore = (): void => undefined;
 
 /** Events and requests inside one process, by calls. */
 export class InProcessTransport implements Transport {
+  readonly system = 'in_process';
   flows: readonly InProcessFlow[] = [];
   /** False before the handlers are known and after they have ended. */
   open = false;

@@ -1,5 +1,5 @@
 import type { Envelope, EventDefinition } from '@recuerda/contracts';
-import { currentTraceparent } from '@recuerda/service';
+import { currentTrace } from '@recuerda/service';
 import { v7 } from 'uuid';
 
 /** An event about one entity, caused by the request at hand. */
@@ -8,5 +8,4 @@ export const entityEvent = <T extends { id: string }>(
   data: T,
   version: number,
   time: Date,
-): Envelope<T> =>
-  definition.create({ id: v7(), subject: data.id, time, version, data, traceparent: currentTraceparent() });
+): Envelope<T> => definition.create({ id: v7(), subject: data.id, time, version, data, ...currentTrace() });

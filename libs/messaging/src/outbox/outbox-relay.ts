@@ -2,7 +2,7 @@ import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } f
 import type { SchedulerRegistry } from '@nestjs/schedule';
 import { SingleFlight } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
-import { outboxOldest, outboxPending } from '../messaging-metrics.js';
+import { outboxDead, outboxDeadPending, outboxOldest, outboxPending, outboxRetries } from '../messaging-metrics.js';
 import type { OutboxRows } from './outbox-rows.js';
 import type { RelayBatch } from './relay-batch.js';
 
@@ -27,6 +27,8 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
 
   onApplicationBootstrap(): void {
     this.state = 'running';
+    // A count that begins at its first event shows no increase to who watches it.
+    for (const total of [outboxRetries, outboxDead]) total.inc({ schema: this.schema }, 0);
     this.every(POLL_MS, 'relay', () => this.poll());
     this.every(MEASURE_MS, 'measure', () => this.start(this.measuring));
     this.poll();
@@ -58,9 +60,10 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private async measure(): Promise<void> {
-    const { pending, oldestSeconds } = await this.rows.backlog(this.source.manager);
+    const { pending, oldestSeconds, dead } = await this.rows.backlog(this.source.manager);
     outboxPending.set({ schema: this.schema }, pending);
     outboxOldest.set({ schema: this.schema }, oldestSeconds);
+    outboxDeadPending.set({ schema: this.schema }, dead);
   }
 
   private start(work: SingleFlight): void {

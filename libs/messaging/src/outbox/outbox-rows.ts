@@ -19,6 +19,12 @@ export interface GivenUp {
   error: string;
 }
 
+export interface Backlog {
+  pending: number;
+  oldestSeconds: number;
+  dead: number;
+}
+
 /** The statements on one schema's outbox, each in the transaction of the given manager. */
 export class OutboxRows {
   constructor(private readonly schema: string) {}
@@ -74,13 +80,14 @@ export class OutboxRows {
     );
   }
 
-  /** `pending` is counted up to 100,000; `oldestSeconds` is 0 when there is none. */
-  async backlog(manager: EntityManager): Promise<{ pending: number; oldestSeconds: number }> {
-    const [row] = await manager.query<{ pending: number; oldestSeconds: number }[]>(
+  /** `pending` and `dead` are counted up to 100,000; `oldestSeconds` is 0 when there is none. */
+  async backlog(manager: EntityManager): Promise<Backlog> {
+    const [row] = await manager.query<Backlog[]>(
       `SELECT (SELECT count(*)::int FROM (SELECT FROM "${this.schema}".outbox LIMIT 100000) AS counted) AS pending,
+              (SELECT count(*)::int FROM (SELECT FROM "${this.schema}".outbox_dead LIMIT 100000) AS counted) AS dead,
               coalesce((SELECT extract(epoch FROM clock_timestamp() - created_at)::float8
                         FROM "${this.schema}".outbox ORDER BY seq LIMIT 1), 0) AS "oldestSeconds"`,
     );
-    return row ?? { pending: 0, oldestSeconds: 0 };
+    return row ?? { pending: 0, oldestSeconds: 0, dead: 0 };
   }
 }

@@ -4,7 +4,7 @@ import type { Envelope } from '@recuerda/contracts';
 import { type Env, metricsText } from '@recuerda/service';
 import { createTestDatabase, createTestVhost, eventually, type TestDatabase, type TestVhost } from '@recuerda/testing';
 import { DataSource } from 'typeorm';
-import { numberOf, placed } from '../__fixtures__/shop.js';
+import { numberOf, placed, SHOP_WITH_OUTBOX } from '../__fixtures__/shop.js';
 import { shopDatabase } from '../__fixtures__/shop-database.js';
 import { type Behaviour, type Shop, startShop } from '../__fixtures__/start-shop.js';
 import { AmqpConnection } from '../amqp/amqp-connection.js';
@@ -35,7 +35,11 @@ describe.each(['amqp', 'in process'])('the outbox, %s', (transport) => {
   afterAll(() => vhost?.drop());
 
   const start = async (behaviour: Behaviour = {}): Promise<Shop> => {
-    const shop = await startShop(env, behaviour, { imports: shopDatabase(DELAYS_MS), retryDelaysMs: DELAYS_MS });
+    const shop = await startShop(env, behaviour, {
+      imports: shopDatabase(DELAYS_MS),
+      retryDelaysMs: DELAYS_MS,
+      contracts: SHOP_WITH_OUTBOX,
+    });
     shops.push(shop);
     return shop;
   };
@@ -150,7 +154,15 @@ describe.each(['amqp', 'in process'])('the outbox, %s', (transport) => {
       );
       expect(attempts.toSorted()).toEqual([1, 1, 1, 1, 2, 3]);
       expect(await rowsOf(shop)).toEqual([]);
-      expect(await metricsText()).toContain('recuerda_outbox_dead_total{schema="shop"} 1');
+      const text = await metricsText();
+      expect(text).toContain('recuerda_outbox_dead_total{schema="shop"} 1');
+      expect(text).toContain('recuerda_outbox_retries_total{schema="shop"} 3');
+      await eventually(
+        async () => expect(await metricsText()).toContain('recuerda_outbox_dead_events{schema="shop"} 1'),
+        {
+          timeoutMs: 20_000,
+        },
+      );
     });
 
     it('never gives up what cannot be done now', async () => {
@@ -175,7 +187,7 @@ describe.each(['amqp', 'in process'])('the outbox, %s', (transport) => {
       await place(shop, 1, 2, 3);
       await eventually(async () => {
         const text = await metricsText();
-        expect(text).toContain('recuerda_outbox_pending{schema="shop"} 3');
+        expect(text).toContain('recuerda_outbox_pending_events{schema="shop"} 3');
         expect(text).toMatch(/recuerda_outbox_oldest_seconds{schema="shop"} [\d.]*[1-9]/);
       });
     });

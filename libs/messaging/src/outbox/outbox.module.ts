@@ -6,10 +6,14 @@ import { RETRY_DELAYS_MS } from '../flows/retry-policy.js';
 import { EventPublisher } from '../publisher.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { OutboxRows } from './outbox-rows.js';
+import { outboxController } from './outbox.controller.js';
 import { RelayBatch } from './relay-batch.js';
 import { UnitOfWork, unitOfWork } from './unit-of-work.js';
 
-/** The outbox of one service: inject its unit of work with `@InjectUnitOfWork('<schema>')`. To be imported once. */
+/**
+ * The outbox of one service: inject its unit of work with `@InjectUnitOfWork('<schema>')`. To be imported once. It answers
+ * the requests of `outboxRequests('<schema>')`.
+ */
 @Module({})
 export class OutboxModule {
   /** `schema` is also the name of the service's data source; its first migration runs `createOutboxTable`. */
@@ -18,6 +22,7 @@ export class OutboxModule {
     return {
       module: OutboxModule,
       global: true,
+      controllers: [outboxController(schema)],
       providers: [
         {
           provide: OutboxRelay,

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { judge } from '../flows/retry-policy.js';
-import { outboxDead } from '../messaging-metrics.js';
+import { outboxDead, outboxRetries } from '../messaging-metrics.js';
 import { type EventPublisher, PublishError } from '../publisher.js';
 import type { GivenUp, OutboxRow, OutboxRows, Postponed } from './outbox-rows.js';
 
@@ -41,6 +41,7 @@ export class RelayBatch {
       const { postponed, givenUp } = this.sort(taken, failed);
       await this.rows.postpone(manager, postponed);
       await this.rows.bury(manager, givenUp);
+      outboxRetries.inc({ schema: this.schema }, postponed.length);
       outboxDead.inc({ schema: this.schema }, givenUp.length);
       return { taken: taken.length, unavailable };
     });

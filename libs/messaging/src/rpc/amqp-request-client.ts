@@ -1,5 +1,5 @@
 import type { RequestDefinition } from '@recuerda/contracts';
-import { AppError, currentTraceparent } from '@recuerda/service';
+import { AppError, currentTrace } from '@recuerda/service';
 import type { Channel } from 'amqplib';
 import type { AmqpConnection, SessionUser } from '../amqp/amqp-connection.js';
 import { requestQueue } from '../amqp/queue-names.js';
@@ -72,7 +72,6 @@ export class AmqpRequestClient implements RequestClient, SessionUser {
         else reject(outcome.error);
       };
       this.pending.set(key, settle);
-      const traceparent = currentTraceparent();
       try {
         this.channel?.sendToQueue(requestQueue(serviceOf(pattern)), Buffer.from(JSON.stringify(input)), {
           type: pattern,
@@ -81,7 +80,7 @@ export class AmqpRequestClient implements RequestClient, SessionUser {
           replyTo: REPLIES,
           mandatory: true,
           expiration: timeoutMs,
-          headers: traceparent === undefined ? {} : { traceparent },
+          headers: { ...currentTrace() },
         });
       } catch (cause) {
         session.fail(cause as Error);

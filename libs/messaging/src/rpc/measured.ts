@@ -1,8 +1,16 @@
-import { AppError } from '@recuerda/service';
+import { AppError, inSpan, type SpanAttributes } from '@recuerda/service';
 import { requestSeconds } from '../messaging-metrics.js';
 
-/** Measures a request as its caller sees it. */
-export async function measured<T>(pattern: string, request: () => Promise<T>): Promise<T> {
+/** Measures and traces a request as its caller sees it. */
+export const measured = <T>(pattern: string, request: () => Promise<T>): Promise<T> =>
+  inSpan(pattern, { kind: 'client', attributes: rpcAttributes(pattern) }, () => timed(pattern, request));
+
+export const rpcAttributes = (pattern: string): SpanAttributes => ({
+  'rpc.system.name': 'recuerda',
+  'rpc.method': pattern,
+});
+
+async function timed<T>(pattern: string, request: () => Promise<T>): Promise<T> {
   const end = requestSeconds.startTimer({ pattern });
   try {
     const answer = await request();

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { AppError, isTraceparent, withTraceparent } from '@recuerda/service';
+import { AppError, isTraceparent, type TraceContext, withTrace } from '@recuerda/service';
 import type { ConsumeMessage } from 'amqplib';
 import type { SessionUser } from '../amqp/amqp-connection.js';
 import { requestQueue } from '../amqp/queue-names.js';
@@ -50,12 +50,9 @@ export class RequestConsumer implements SessionUser {
 
   private async serve(subscription: Subscription, message: ConsumeMessage): Promise<void> {
     const { replyTo, correlationId, headers } = message.properties;
-    const traceparent: unknown = headers?.['traceparent'];
     const { redelivered } = message.fields;
     if (redelivered && !(await this.isLastTry(subscription, message))) return;
-    const reply = await withTraceparent(isTraceparent(traceparent) ? traceparent : undefined, () =>
-      this.replyTo(message),
-    );
+    const reply = await withTrace(traceIn(headers), () => this.replyTo(message));
     if (replyTo) subscription.send(String(replyTo), reply, String(correlationId ?? ''));
     if (!redelivered) subscription.ack(message);
   }
@@ -84,6 +81,12 @@ export class RequestConsumer implements SessionUser {
       return encodeError(error instanceof AppError ? error : new AppError('internal_error', {}, { cause: error }));
     }
   }
+}
+
+function traceIn(headers: Record<string, unknown> = {}): TraceContext | undefined {
+  const { traceparent, tracestate } = headers;
+  if (!isTraceparent(traceparent)) return undefined;
+  return typeof tracestate === 'string' ? { traceparent, tracestate } : { traceparent };
 }
 
 function parseJson(content: Buffer): unknown {

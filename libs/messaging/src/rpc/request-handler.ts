@@ -1,7 +1,9 @@
 import { Logger } from '@nestjs/common';
 import type { RequestDefinition } from '@recuerda/contracts';
 import { isConnectionError } from '@recuerda/database';
-import { AppError, parseInput } from '@recuerda/service';
+import { AppError, inSpan, parseInput } from '@recuerda/service';
+import { serviceOf } from '../catalogue.js';
+import { rpcAttributes } from './measured.js';
 
 /** Answers one kind of request. */
 export class RequestHandler {
@@ -13,7 +15,13 @@ export class RequestHandler {
   ) {}
 
   /** Throws AppError and nothing else. */
-  async answer(input: unknown): Promise<unknown> {
+  answer(input: unknown): Promise<unknown> {
+    const { pattern } = this.definition;
+    const attributes = rpcAttributes(pattern);
+    return inSpan(pattern, { kind: 'server', service: serviceOf(pattern), attributes }, () => this.handled(input));
+  }
+
+  private async handled(input: unknown): Promise<unknown> {
     try {
       return await this.handler(parseInput(this.definition.input, input));
     } catch (error) {

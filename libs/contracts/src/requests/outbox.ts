@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { defineRequest, type RequestDefinition } from '../define.js';
+import { type Envelope, envelopeSchema } from '../envelope.js';
+import { instantField } from '../fields.js';
+
+/** What waits to be published, and what was given up. Counted up to 100,000 each. */
+export interface OutboxBacklog {
+  pending: number;
+  /** Age of the oldest pending event; 0 when there is none. */
+  oldestSeconds: number;
+  dead: number;
+  /** When the oldest of the dead was given up; null when there is none. */
+  oldestDeadAt: string | null;
+}
+
+/** An event the outbox gave up. */
+export interface DeadOutboxEvent {
+  /** Its place among the dead: a whole number as text. */
+  seq: string;
+  event: Envelope;
+  diedAt: string;
+  failures: number;
+  error: string | null;
+}
+
+/** Most events a request tells or names. */
+export const MAX_OUTBOX_EVENTS = 500;
+/** A PostgreSQL bigint. */
+const seq = z.string().regex(/^\d{1,18}$/);
+const chosen = z.object({ seqs: z.array(seq).max(MAX_OUTBOX_EVENTS) });
+
+const buried = z.object({
+  event: envelopeSchema,
+  diedAt: instantField,
+  failures: z.int().nonnegative(),
+  error: z.string().nullable(),
+});
+export type BuriedEvent = z.infer<typeof buried>;
+
+/** For who operates the system, so that no database credentials are needed. Answered by the outbox of `service`. */
+export interface OutboxRequests {
+  readonly backlog: RequestDefinition<Record<string, never>, OutboxBacklog>;
+  /** The dead whose place is behind `after`, oldest first. */
+  readonly dead: RequestDefinition<{ after?: string | undefined; limit: number }, DeadOutboxEvent[]>;
+  /** Puts dead events back to be published, in their order; those that are gone are left out. Answers how many. */
+  readonly replay: RequestDefinition<{ seqs: string[] }, { count: number }>;
+  /** Deletes dead events for good. Answers how many. */
+  readonly discard: RequestDefinition<{ seqs: string[] }, { count: number }>;
+  /** Puts exported events back among the dead. Answers how many. */
+  readonly restore: RequestDefinition<{ events: BuriedEvent[] }, { count: number }>;
+}
+
+export const outboxRequests = (service: string): OutboxRequests => ({
+  backlog: defineRequest(`${service}.outbox.backlog`, z.object({})),
+  dead: defineRequest(
+    `${service}.outbox.dead`,
+    z.object({ after: seq.optional(), limit: z.int().min(1).max(MAX_OUTBOX_EVENTS) }),
+  ),
+  replay: defineRequest(`${service}.outbox.replay`, chosen),
+  discard: defineRequest(`${service}.outbox.discard`, chosen),
+  restore: defineRequest(`${service}.outbox.restore`, z.object({ events: z.array(buried).max(MAX_OUTBOX_EVENTS) })),
+});
+
+export type OutboxService = 'directory' | 'tasks';
+/** The services that have an outbox, and how each is asked about it. */
+export const OUTBOXES: Readonly<Record<OutboxService, OutboxRequests>> = {
+  directory: outboxRequests('directory'),
+  tasks: outboxRequests('tasks'),
+};

@@ -1,0 +1,50 @@
+import { type Channel, connect, type Options } from 'amqplib';
+import type { RequestClient } from '../request-client.js';
+import { AmqpRequestClient } from '../rpc/amqp-request-client.js';
+import { AmqpConnection } from './amqp-connection.js';
+import { ConfirmedSender } from './confirmed-sender.js';
+
+/** RabbitMQ as a tool sees it that is no service: it reads queues, sends to them, and asks services. */
+export interface Broker {
+  /** Asks services. */
+  readonly requests: RequestClient;
+  /** A channel whose failure ends nothing but itself. It must be given an `error` listener. */
+  channel(): Promise<Channel>;
+  /** Resolves when the queue has the message and the broker has confirmed it. Throws NotNow. */
+  send(queue: string, content: Buffer, properties: Options.Publish): Promise<void>;
+  close(): Promise<void>;
+}
+
+const CONNECT_MS = 5_000;
+
+/** Connects once; throws when the broker cannot be reached or refuses. */
+export async function openBroker(url: string, name: string): Promise<Broker> {
+  const model = await connect(url, {
+    timeout: CONNECT_MS,
+    noDelay: true,
+    keepAlive: true,
+    clientProperties: { connection_name: name },
+  });
+  // What waits on the connection is told by its channel.
+  model.on('error', () => undefined);
+  const connection = new AmqpConnection(url, name);
+  const sender = new ConfirmedSender(connection);
+  const requests = new AmqpRequestClient(connection);
+  connection.start();
+  return {
+    requests,
+    channel: () => model.createChannel(),
+    send: (queue, content, properties) =>
+      sender.send({
+        exchange: '',
+        routingKey: queue,
+        content,
+        mandatory: true,
+        properties: { ...properties, persistent: true },
+      }),
+    close: async () => {
+      await connection.close();
+      await model.close().catch(() => undefined);
+    },
+  };
+}

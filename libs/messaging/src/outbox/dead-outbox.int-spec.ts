@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { getDataSourceToken } from '@nestjs/typeorm';
+import { createTestDatabase, eventually, type TestDatabase } from '@recuerda/testing';
+import type { DataSource } from 'typeorm';
+import { numberOf, placed, SHOP_OUTBOX, SHOP_WITH_OUTBOX } from '../__fixtures__/shop.js';
+import { shopDatabase } from '../__fixtures__/shop-database.js';
+import { type Behaviour, type Shop, startShop } from '../__fixtures__/start-shop.js';
+
+jest.setTimeout(60_000);
+
+describe('what an outbox gave up', () => {
+  let database: TestDatabase;
+  let shop: Shop | undefined;
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+  });
+  afterEach(async () => {
+    await shop?.app.close();
+    shop = undefined;
+    await database.drop();
+  });
+
+  const start = async (behaviour: Behaviour = {}): Promise<Shop> => {
+    const options = { imports: shopDatabase([]), retryDelaysMs: [], contracts: SHOP_WITH_OUTBOX };
+    return (shop = await startShop({ DATABASE_URL: database.url }, behaviour, options));
+  };
+  const sourceOf = ({ app }: Shop): DataSource => app.get<DataSource>(getDataSourceToken('shop'), { strict: false });
+  const rowsOf = (of: Shop, table: string) =>
+    sourceOf(of).query<{ seq: string }[]>(`SELECT * FROM shop.${table} ORDER BY seq`);
+  const bury = (shop: Shop, ...numbers: number[]) =>
+    sourceOf(shop).query(
+      `INSERT INTO shop.outbox_dead (seq, event, created_at, failures, last_error)
+       SELECT (event->'data'->>'number')::int, event, now(), 4, 'it was bad' FROM json_array_elements($1::json) AS event`,
+      [JSON.stringify(numbers.map((number) => placed(number)))],
+    );
+
+  it('is told page by page, oldest first', async () => {
+    const shop = await start();
+    expect(await shop.client.send(SHOP_OUTBOX.backlog, {})).toMatchObject({ dead: 0, oldestDeadAt: null });
+    await bury(shop, 3, 1, 2);
+    const { client } = shop;
+    const first = await client.send(SHOP_OUTBOX.dead, { limit: 2 });
+    const rest = await client.send(SHOP_OUTBOX.dead, { limit: 2, after: first.at(-1)?.seq });
+    expect([...first, ...rest].map(({ seq, event }) => [seq, numberOf(event)])).toEqual([
+      ['1', 1],
+      ['2', 2],
+      ['3', 3],
+    ]);
+    expect(first[0]).toMatchObject({ failures: 4, error: 'it was bad' });
+    expect(await client.send(SHOP_OUTBOX.backlog, {})).toEqual({
+      pending: 0,
+      oldestSeconds: 0,
+      dead: 3,
+      oldestDeadAt: first[0]?.diedAt,
+    });
+  });
+
+  it('is published in its order when it is put back; what is gone is left out', async () => {
+    const got: number[] = [];
+    const shop = await start({ ledger: async (events) => void got.push(...events.map(numberOf)) });
+    await bury(shop, 1, 2, 3, 4);
+    await expect(shop.client.send(SHOP_OUTBOX.replay, { seqs: ['4', '1', '2', '99'] })).resolves.toEqual({
+      count: 3,
+    });
+    await eventually(() => expect(got).toEqual([1, 2, 4]));
+    await eventually(async () => expect(await rowsOf(shop, 'outbox')).toEqual([]));
+    expect(await rowsOf(shop, 'outbox_dead')).toMatchObject([{ seq: '3' }]);
+  });
+
+  it('is deleted on request, and only what was named', async () => {
+    const shop = await start();
+    await bury(shop, 1, 2, 3);
+    await expect(shop.client.send(SHOP_OUTBOX.discard, { seqs: ['1', '3', '7'] })).resolves.toEqual({ count: 2 });
+    expect(await rowsOf(shop, 'outbox_dead')).toMatchObject([{ seq: '2' }]);
+    expect(await rowsOf(shop, 'outbox')).toEqual([]);
+  });
+
+  it('can be put back among the dead as it was, behind those that are there', async () => {
+    const shop = await start();
+    // Places come from the outbox's sequence: these two are taken.
+    await sourceOf(shop).query('INSERT INTO shop.outbox (event) SELECT $1::json FROM generate_series(1, 2)', [
+      placed(9),
+    ]);
+    await bury(shop, 1, 2);
+    const before = await shop.client.send(SHOP_OUTBOX.dead, { limit: 10 });
+    await shop.client.send(SHOP_OUTBOX.discard, { seqs: ['1'] });
+    const events = before.slice(0, 1).map(({ seq: _, ...rest }) => rest);
+    await expect(shop.client.send(SHOP_OUTBOX.restore, { events })).resolves.toEqual({ count: 1 });
+    const after = await shop.client.send(SHOP_OUTBOX.dead, { limit: 10 });
+    expect(after.map(({ seq: _, ...rest }) => rest)).toEqual(
+      before.map(({ seq: _, ...rest }) => rest).toReversed(),
+    );
+  });
+});
