@@ -26,3 +26,6 @@ export function modulesOf(env: Env): DynamicModule[] {
     ...(env['WHATSAPP_PROVIDER'] === 'sandbox' ? [SandboxModule.register(env)] : []),
   ];
 }
+
+/** Whose an HTTP route is: the sandbox's, or the gateway's. */
+export const serviceOf = (route: string): string => (route.startsWith('/sandbox') ? 'whatsapp-sandbox' : 'gateway');

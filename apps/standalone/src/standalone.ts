@@ -7,7 +7,7 @@ import { bootstrap, type Env } from '@recuerda/service';
 import { DemoClock } from './demo/demo-clock.js';
 import { addressOf, environmentOf } from './environment.js';
 import { DataDirLock } from './lock/data-dir-lock.js';
-import { modulesOf } from './modules.js';
+import { modulesOf, serviceOf } from './modules.js';
 import { asStartError, checkPort } from './port/check-port.js';
 import { EmbeddedPostgres } from './postgres/embedded-postgres.js';
 import type { StandaloneConfig } from './standalone.config.js';
@@ -46,7 +46,7 @@ export class Standalone {
     const imports = modulesOf(env);
     return this.step(
       () =>
-        bootstrap({ name: 'standalone', env, imports, clock: this.clock }).catch((error: unknown) => {
+        bootstrap({ name: 'standalone', env, imports, clock: this.clock, serviceOf }).catch((error: unknown) => {
           throw asStartError(error, HOST, PORT);
         }),
       (app) => app.close(),

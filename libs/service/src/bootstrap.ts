@@ -25,6 +25,8 @@ export interface BootstrapOptions {
   imports: (DynamicModule | Type)[];
   /** The system's when absent. */
   clock?: Clock;
+  /** The service behind an HTTP route, where several run in this process; for traces. */
+  serviceOf?: (route: string) => string;
 }
 
 class Root {}
@@ -36,7 +38,7 @@ const everywhere = { strict: false, each: true } as const;
  * transports, then listens. Throws `ConfigError`, or the error of `listen` (EADDRINUSE, ...).
  */
 export async function bootstrap(options: BootstrapOptions): Promise<NestFastifyApplication> {
-  const { name, env, imports, clock = new SystemClock() } = options;
+  const { name, env, imports, clock = new SystemClock(), serviceOf } = options;
   const config = loadConfig(commonConfig, env);
   collectProcessMetrics();
   const adapter = new FastifyAdapter({
@@ -52,7 +54,7 @@ export async function bootstrap(options: BootstrapOptions): Promise<NestFastifyA
     abortOnError: false,
   });
   try {
-    traceRequests(adapter.getInstance());
+    traceRequests(adapter.getInstance(), serviceOf);
     for (const setup of app.get<HttpSetup>(HTTP_SETUP, everywhere)) await setup(app);
     const transports = app.get<CustomTransportStrategy[]>(TRANSPORTS, everywhere);
     for (const strategy of transports.flat()) app.connectMicroservice({ strategy });

@@ -15,4 +15,6 @@ export * from './serve.js';
 export * from './shutdown.js';
 export * from './single-flight.js';
 export * from './tokens.js';
+export * from './trace/span.js';
 export * from './trace/trace.js';
+export { traceConfig } from './trace/trace.config.js';

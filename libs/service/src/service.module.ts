@@ -7,10 +7,13 @@ import { HealthController } from './health/health.controller.js';
 import { HealthRegistry } from './health/health-registry.js';
 import { MetricsController } from './metrics/metrics.controller.js';
 import { ENV, type Env, HTTP_SETUP, SERVICE_NAME, TRANSPORTS } from './tokens.js';
+import { readTraceConfig } from './trace/trace.config.js';
+import { TRACE_CONFIG, Tracing } from './trace/tracing.js';
 
-/** What every process has: the clock, the environment, health, metrics and the scheduler of ticks. */
+/** What every process has: the clock, the environment, health, metrics, traces and the scheduler of ticks. */
 @Module({})
 export class ServiceModule {
+  /** Throws `ConfigError` for a wrong environment. */
   static register({ name, env, clock = new SystemClock() }: { name: string; env: Env; clock?: Clock }): DynamicModule {
     return {
       module: ServiceModule,
@@ -22,7 +25,9 @@ export class ServiceModule {
         { provide: ENV, useValue: env },
         { provide: SERVICE_NAME, useValue: name },
         { provide: APP_FILTER, useClass: ProblemFilter },
+        { provide: TRACE_CONFIG, useValue: readTraceConfig(env) },
         HealthRegistry,
+        Tracing,
         // None of its own: bootstrap asks every module for these.
         { provide: TRANSPORTS, useValue: [] },
         { provide: HTTP_SETUP, useValue: () => undefined },

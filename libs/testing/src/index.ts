@@ -5,6 +5,8 @@ export { Sandbox, type SandboxMessage } from './client/sandbox.js';
 export { eventually, type EventuallyOptions } from './eventually.js';
 export { FakeClock } from './fake-clock.js';
 export { dockerAnswers } from './servers/docker.js';
+export { FakeCollector } from './fake-collector/fake-collector.js';
+export type { ExportedSpan } from './fake-collector/read-spans.js';
 export { startTestServers, type TestEnvironment, type TestServers } from './servers/test-servers.js';
 export { startProcess, stopProcess, type AppProcess } from './system/app-process.js';
 export { startOneProcess, type OneProcess } from './system/one-process.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ReadReminderFacts, type ReminderFacts } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
+import { currentTrace, inSpanForAll, type TraceContext } from '@recuerda/service';
 import { Coalescer } from '../waiting/coalescer.js';
 
 /** Oldest answer a POST may rely on, ms: so long may a pause that was answered be overtaken by a send. */
@@ -18,10 +19,14 @@ interface Question {
   activation: number;
 }
 
+interface TracedQuestion extends Question {
+  trace: TraceContext | undefined;
+}
+
 /** Reads the tasks again, many in one request, just before they are reminded of. */
 @Injectable()
 export class FactsReader {
-  private readonly coalescer = new Coalescer<Question, FreshFacts>((questions) => this.askAll(questions), {
+  private readonly coalescer = new Coalescer<TracedQuestion, FreshFacts>((questions) => this.askAll(questions), {
     size: 500,
     concurrency: 4,
   });
@@ -29,19 +34,22 @@ export class FactsReader {
   constructor(private readonly requests: RequestClient) {}
 
   /** Throws the AppError of the request when `tasks` cannot be reached: then nothing may be sent. */
-  read(question: Question): Promise<FreshFacts> {
-    return this.coalescer.ask(question);
+  read({ taskId, activation }: Question): Promise<FreshFacts> {
+    return this.coalescer.ask({ taskId, activation, trace: currentTrace() });
   }
 
   isFresh({ askedAt }: FreshFacts): boolean {
     return performance.now() - askedAt < FRESH_MS;
   }
 
-  private async askAll(questions: Question[]): Promise<FreshFacts[]> {
+  private async askAll(questions: TracedQuestion[]): Promise<FreshFacts[]> {
     const askedAt = performance.now();
     // One answer a task: of two activations of one task only the present one is answered.
     const reminders = questions.map(({ taskId, activation }) => ({ taskId, activation }));
-    const answers = await this.requests.send(ReadReminderFacts, { reminders });
+    const traces = questions.map(({ trace }) => trace);
+    const answers = await inSpanForAll('read facts', 'notifier', traces, () =>
+      this.requests.send(ReadReminderFacts, { reminders }),
+    );
     const byReminder = new Map(answers.map((facts) => [`${facts.taskId}/${facts.activation}`, facts]));
     return questions.map((question) => ({
       facts: byReminder.get(`${question.taskId}/${question.activation}`) ?? null,

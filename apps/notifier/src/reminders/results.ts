@@ -1,5 +1,5 @@
 import { type Envelope, ReminderCancelled, type ReminderDueData, ReminderFailed, ReminderSent } from '@recuerda/contracts';
-import { currentTraceparent } from '@recuerda/service';
+import { currentTrace } from '@recuerda/service';
 import type { Delivery } from '../deliveries/delivery.entity.js';
 
 export type Outcome = Pick<Delivery, 'status' | 'sentAt' | 'reason'> & { attempts: number };
@@ -7,12 +7,11 @@ export type Outcome = Pick<Delivery, 'status' | 'sentAt' | 'reason'> & { attempt
 /** The result event of a reminder. Its id follows from the reminder, so that a result told twice is seen as one. */
 export function resultEvent(due: ReminderDueData, outcome: Outcome, now: Date): Envelope {
   const { reminderId, taskId, dueAt } = due;
-  const traceparent = currentTraceparent();
   const about = {
     id: `${reminderId}:${outcome.status}`,
     subject: reminderId,
     time: now,
-    ...(traceparent !== undefined && { traceparent }),
+    ...currentTrace(),
   };
   const data = { reminderId, taskId, dueAt, attempts: outcome.attempts };
   const sentAt = (outcome.sentAt ?? now).toISOString();

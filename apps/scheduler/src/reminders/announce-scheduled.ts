@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { ReminderScheduled } from '@recuerda/contracts';
 import { EventPublisher } from '@recuerda/messaging';
-import { CLOCK, type Clock, currentTraceparent } from '@recuerda/service';
+import { CLOCK, type Clock, currentTrace } from '@recuerda/service';
 import { v7 as uuidv7 } from 'uuid';
 import type { ScheduledReminder } from './reminder-store.js';
 
@@ -17,14 +17,13 @@ export class AnnounceScheduled {
 
   run(reminders: readonly ScheduledReminder[]): void {
     if (reminders.length === 0) return;
-    const traceparent = currentTraceparent();
     const events = reminders.map(({ id, taskId, nextReminder }) =>
       ReminderScheduled.create({
         id: uuidv7(),
         subject: id,
         time: this.clock.now(),
         data: { reminderId: id, taskId, nextReminder: nextReminder.toISOString() },
-        ...(traceparent !== undefined && { traceparent }),
+        ...currentTrace(),
       }),
     );
     this.publisher.publish(events).catch((error: unknown) => {

@@ -17,6 +17,8 @@ export interface ClaimedReminder {
   /** When it may be handed over: the due time, or the end of an earlier lease. */
   dueFrom: Date;
   traceparent: string | null;
+  /** Not the first of its chain. */
+  follows: boolean;
 }
 
 const CLAIM = `
@@ -36,7 +38,7 @@ const CLAIM = `
   FROM due
   WHERE r.id = due.id
   RETURNING r.id, r.task_id AS "taskId", r.next_reminder AS "nextReminder", r.activation, r.claims,
-            r.claimed_until AS "claimedUntil", due.due_from AS "dueFrom", r.traceparent`;
+            r.claimed_until AS "claimedUntil", due.due_from AS "dueFrom", r.traceparent, r.follows`;
 
 /**
  * Takes rows that may be claimed at `horizon`, the soonest first, under a lock others skip, so that any number of

@@ -9,7 +9,7 @@ import {
 import { Interval } from '@nestjs/schedule';
 import { type Envelope, ReminderDue } from '@recuerda/contracts';
 import { EventPublisher } from '@recuerda/messaging';
-import { CLOCK, type Clock, onScrape, SingleFlight } from '@recuerda/service';
+import { CLOCK, type Clock, currentTrace, inSpan, onScrape, SingleFlight, withTrace } from '@recuerda/service';
 import { v7 as uuidv7 } from 'uuid';
 import { InstanceRegistry } from '../instances/instance-registry.js';
 import { CLAIM_BATCH, SCHEDULER_CONFIG, type SchedulerConfig, TICK_MS } from '../scheduler.config.js';
@@ -96,7 +96,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
   private handOver(reminder: ClaimedReminder): void {
     const now = this.clock.now();
     lateness.observe((now.getTime() - reminder.nextReminder.getTime()) / 1_000);
-    const done = this.publisher.publish([toDueEvent(reminder, now)]).then(
+    const done = inItsTrace(reminder, () => this.publisher.publish([toDueEvent(reminder, now)])).then(
       () => duePublished.inc({ outcome: 'published' }),
       (error: unknown) => this.retryLater(reminder, error),
     );
@@ -128,6 +128,13 @@ function toDueEvent(reminder: ClaimedReminder, now: Date): Envelope {
       activation: reminder.activation,
     },
     expirytime: reminder.claimedUntil,
-    ...(reminder.traceparent !== null && { traceparent: reminder.traceparent }),
+    ...currentTrace(),
   });
+}
+
+/** The first reminder of a chain belongs to the request that began it; a later one begins a trace that is linked to it. */
+function inItsTrace<T>({ traceparent, follows }: ClaimedReminder, work: () => Promise<T>): Promise<T> {
+  const origin = traceparent === null ? undefined : { traceparent };
+  if (!follows || origin === undefined) return withTrace(origin, work);
+  return inSpan('next reminder', { kind: 'internal', service: 'scheduler', origin }, work);
 }

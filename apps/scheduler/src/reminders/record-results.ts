@@ -56,7 +56,7 @@ export class RecordResults {
        )
        UPDATE scheduler.task_reminders row
        SET id = result.next_id, next_reminder = result.next, claimed_until = result.next,
-           claims = 0, claimed_by = NULL, sent_at = NULL
+           claims = 0, claimed_by = NULL, sent_at = NULL, follows = true
        FROM result
        WHERE row.id = result.id
        RETURNING row.id, row.task_id AS "taskId", row.next_reminder AS "nextReminder"`,

@@ -66,7 +66,8 @@ export class ReminderStore {
        ON CONFLICT (task_id) DO UPDATE
        SET id = excluded.id, activation = excluded.activation, interval_minutes = excluded.interval_minutes,
            next_reminder = excluded.next_reminder, claimed_until = excluded.claimed_until,
-           traceparent = excluded.traceparent, status = 'scheduled', sent_at = NULL, claims = 0, claimed_by = NULL
+           traceparent = excluded.traceparent, follows = false, status = 'scheduled', sent_at = NULL, claims = 0,
+           claimed_by = NULL
        WHERE ${replaceWhere}
        RETURNING id, task_id AS "taskId", next_reminder AS "nextReminder"`,
       parameters,

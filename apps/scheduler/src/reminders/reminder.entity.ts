@@ -40,6 +40,10 @@ export class Reminder {
   /** Trace context of the request that started the chain. */
   @Column('text', { nullable: true })
   traceparent!: string | null;
+
+  /** Not the first of its chain: then it begins a trace of its own. */
+  @Column('boolean')
+  follows!: boolean;
 }
 
 export const toReminderView = (reminder: Reminder): ReminderView => ({

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
-import { newTraceparent, traceIdOf, withTraceparent } from '../trace/trace.js';
+import { newTraceparent, traceIdOf, tracestateOf, withTrace, withTraceparent } from '../trace/trace.js';
 import { PinoLogger, pinoOptions } from './pino-logger.js';
 
 function recording() {
@@ -27,6 +27,17 @@ describe('PinoLogger', () => {
       { level: 'info', context: 'Boot', msg: 'plain' },
     ]);
     expect(entries()[1]).not.toHaveProperty('correlationId');
+  });
+
+  it('tells of a trace that began later besides the correlation id it keeps', () => {
+    const { logger, entries } = recording();
+    const traceparent = newTraceparent();
+    const correlationId = traceIdOf(newTraceparent()) ?? '';
+    withTrace({ traceparent, tracestate: tracestateOf(correlationId) }, () => logger.log('reminder sent'));
+    withTraceparent(traceparent, () => logger.log('reminder sent'));
+    const traceId = traceIdOf(traceparent);
+    expect(entries()).toMatchObject([{ correlationId, traceId }, { correlationId: traceId }]);
+    expect(entries()[1]).not.toHaveProperty('traceId');
   });
 
   it('keeps what Nest tells of each route for debugging', () => {

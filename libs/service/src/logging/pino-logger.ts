@@ -1,6 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import { type Logger, type LoggerOptions, pino } from 'pino';
-import { currentTraceparent, traceIdOf } from '../trace/trace.js';
+import { correlationIdOf, currentTrace, traceIdOf } from '../trace/trace.js';
 import { describeError } from './describe-error.js';
 
 type Level = 'info' | 'error' | 'warn' | 'debug' | 'trace' | 'fatal';
@@ -19,8 +19,11 @@ export const pinoOptions = (service: string, level: string): LoggerOptions => ({
   serializers: { err: (error: unknown) => describeError(error) },
   redact: { paths: [...PRIVATE_AT_THE_TOP, ...PRIVATE.flatMap((field) => [field, `*.${field}`, `*.*.${field}`])], censor: '[redacted]' },
   mixin: () => {
-    const correlationId = traceIdOf(currentTraceparent());
-    return correlationId === undefined ? {} : { correlationId };
+    const trace = currentTrace();
+    if (trace === undefined) return {};
+    const correlationId = correlationIdOf(trace);
+    const traceId = traceIdOf(trace.traceparent);
+    return traceId === correlationId ? { correlationId } : { correlationId, traceId };
   },
 });
 

@@ -1,0 +1,88 @@
+import {
+  type Context,
+  type Link,
+  ROOT_CONTEXT,
+  type SpanContext,
+  SpanKind,
+  trace,
+  type Tracer as ApiTracer,
+} from '@opentelemetry/api';
+import { type Sampler, type SpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import type { Span, SpanKind as Kind, SpanOptions, Tracer } from '../span.js';
+import { correlationIdOf, isTraceparent, type TraceContext, tracestateOf } from '../trace.js';
+import type { TraceConfig } from '../trace.config.js';
+import { OtelSpan } from './otel-span.js';
+import { resourceOf } from './resource.js';
+import { samplerOf } from './sampler.js';
+
+const KINDS: Readonly<Record<Kind, SpanKind>> = {
+  internal: SpanKind.INTERNAL,
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  producer: SpanKind.PRODUCER,
+  consumer: SpanKind.CONSUMER,
+};
+/** A batch of 500 events tells of the first of them. */
+const MAX_LINKS = 64;
+
+/** Makes spans with the SDK, under the name of each service of this process. */
+export class OtelTracer implements Tracer {
+  private readonly tracers = new Map<string, ApiTracer>();
+  private readonly sampler: Sampler;
+
+  constructor(
+    private readonly processName: string,
+    private readonly config: TraceConfig,
+    private readonly processor: SpanProcessor,
+  ) {
+    this.sampler = samplerOf(config);
+  }
+
+  start(name: string, options: SpanOptions): Span {
+    const { kind, service = this.processName, parent, links, origin, attributes } = options;
+    const isRoot = links !== undefined || origin !== undefined;
+    const span = this.tracerOf(service).startSpan(
+      name,
+      { kind: KINDS[kind], ...(attributes && { attributes }), links: linksTo(links ?? (origin ? [origin] : [])) },
+      isRoot ? ROOT_CONTEXT : contextOf(parent, kind),
+    );
+    return new OtelSpan(span, service, isRoot ? keptState(origin) : parent?.tracestate);
+  }
+
+  private tracerOf(service: string): ApiTracer {
+    const known = this.tracers.get(service);
+    if (known) return known;
+    const { sampler, processor } = this;
+    const provider = new TracerProvider({
+      resource: resourceOf(service, this.config),
+      sampler,
+      spanProcessors: [processor],
+    });
+    const tracer = provider.getTracer('recuerda');
+    this.tracers.set(service, tracer);
+    return tracer;
+  }
+}
+
+const contextOf = (parent: TraceContext | undefined, kind: Kind): Context => {
+  const remote = kind === 'server' || kind === 'consumer';
+  const context = parent && spanContextOf(parent.traceparent, remote);
+  return context ? trace.setSpanContext(ROOT_CONTEXT, context) : ROOT_CONTEXT;
+};
+
+const linksTo = (traces: readonly TraceContext[]): Link[] =>
+  traces.slice(0, MAX_LINKS).flatMap(({ traceparent }) => {
+    const context = spanContextOf(traceparent, true);
+    return context ? [{ context }] : [];
+  });
+
+function spanContextOf(traceparent: string, isRemote: boolean): SpanContext | undefined {
+  if (!isTraceparent(traceparent)) return undefined;
+  const [, traceId = '', spanId = '', flags = ''] = traceparent.split('-');
+  return { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote };
+}
+
+function keptState(origin: TraceContext | undefined): string | undefined {
+  const correlationId = origin && correlationIdOf(origin);
+  return correlationId === undefined ? undefined : tracestateOf(correlationId);
+}
