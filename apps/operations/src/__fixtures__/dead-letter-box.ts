@@ -1,0 +1,91 @@
+import type { DynamicModule, Type } from '@nestjs/common';
+import { type Contracts, MessagingModule } from '@recuerda/messaging';
+import { bootstrap } from '@recuerda/service';
+import { createTestVhost, eventually, type TestVhost } from '@recuerda/testing';
+import { type ChannelModel, type ConfirmChannel, connect, type GetMessage, type Options } from 'amqplib';
+
+/** A broker with the queues of all flows, and a second way into it. */
+export class DeadLetterBox {
+  private connection: ChannelModel | undefined;
+  private open: ConfirmChannel | undefined;
+
+  private constructor(readonly vhost: TestVhost) {}
+
+  static async create(): Promise<DeadLetterBox> {
+    const box = new DeadLetterBox(await createTestVhost());
+    await box.declare();
+    await box.reconnect();
+    return box;
+  }
+
+  get url(): string {
+    return this.vhost.url;
+  }
+
+  get channel(): ConfirmChannel {
+    if (!this.open) throw new Error('not connected');
+    return this.open;
+  }
+
+  /** Has a process declare all queues, as any service does. */
+  async declare(): Promise<void> {
+    const declaring = await startConsumers(this.url, []);
+    await declaring.close();
+  }
+
+  async reconnect(): Promise<void> {
+    await this.connection?.close().catch(() => undefined);
+    this.connection = await connect(this.url, { noDelay: true });
+    this.connection.on('error', () => undefined);
+    this.open = await this.connection.createConfirmChannel();
+    this.open.on('error', () => undefined);
+  }
+
+  async put(queue: string, bodies: readonly string[], about: (index: number) => Options.Publish = () => ({})) {
+    for (const [index, body] of bodies.entries())
+      this.channel.sendToQueue(queue, Buffer.from(body), { persistent: true, ...about(index) });
+    await this.channel.waitForConfirms();
+  }
+
+  count = async (queue: string): Promise<number> => (await this.channel.checkQueue(queue)).messageCount;
+
+  /** Takes one out; answers its id, or undefined when there is none. */
+  async take(queue: string): Promise<string | undefined> {
+    const message = await this.channel.get(queue, { noAck: true });
+    return message ? String(message.properties.messageId) : undefined;
+  }
+
+  /** Takes everything out, in order. */
+  async takeAll(queue: string): Promise<GetMessage[]> {
+    const messages: GetMessage[] = [];
+    for (;;) {
+      const message = await this.channel.get(queue, { noAck: true });
+      if (!message) return messages;
+      messages.push(message);
+    }
+  }
+
+  async has(queue: string, count: number): Promise<void> {
+    await eventually(async () => expectEqual(await this.count(queue), count), { describe: `${queue} holds ${count}` });
+  }
+
+  async close(): Promise<void> {
+    await this.connection?.close();
+    await this.vhost.drop();
+  }
+}
+
+function expectEqual(found: number, expected: number): void {
+  if (found !== expected) throw new Error(`it holds ${found}`);
+}
+
+/** A process that handles the given contracts of the notifier with no retries, or only declares the queues of all flows. */
+export function startConsumers(url: string, controllers: Type[], contracts?: Contracts) {
+  const env = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', AMQP_URL: url };
+  const messaging: DynamicModule = MessagingModule.register({
+    services: controllers.length > 0 ? ['notifier'] : [],
+    env,
+    ...(contracts && { contracts, retryDelaysMs: [] }),
+  });
+  return bootstrap({ name: 'test', env, imports: [messaging, { module: class Handlers {}, controllers }] });
+}

@@ -1,0 +1,37 @@
+import { PassThrough, Writable } from 'node:stream';
+import { Terminal } from '../command-line/terminal.js';
+import { run } from '../run.js';
+
+export interface Ran {
+  code: number;
+  output: string;
+  errors: string;
+}
+
+interface Asked {
+  /** Standard input. */
+  input?: string;
+  /** Somebody sits there and answers this. */
+  answer?: string;
+}
+
+/** Runs a command as `main.ts` does, with a terminal of its own. */
+export async function runCommand(amqpUrl: string | undefined, line: string, asked: Asked = {}): Promise<Ran> {
+  const [output, errors] = [recorder(), recorder()];
+  const input = Object.assign(new PassThrough(), { isTTY: asked.answer !== undefined });
+  input.end(asked.answer === undefined ? (asked.input ?? '') : `${asked.answer}\n`);
+  const terminal = new Terminal(input, output.stream, errors.stream);
+  const code = await run(line.split(' '), amqpUrl === undefined ? {} : { AMQP_URL: amqpUrl }, terminal);
+  return { code, output: output.text(), errors: errors.text() };
+}
+
+function recorder() {
+  const chunks: Buffer[] = [];
+  const stream = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      chunks.push(chunk);
+      done();
+    },
+  });
+  return { stream, text: () => Buffer.concat(chunks).toString() };
+}

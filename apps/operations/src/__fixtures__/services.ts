@@ -1,0 +1,62 @@
+import { Logger } from '@nestjs/common';
+import type { ManagedChild } from '@recuerda/local-servers';
+import { type Broker, openBroker } from '@recuerda/messaging';
+import { getFreePort, startProcess, stopProcess } from '@recuerda/testing';
+
+export type ServiceName = 'directory' | 'tasks' | 'scheduler' | 'notifier' | 'metrics';
+
+interface Settings {
+  databaseUrl: string;
+  amqpUrl: string;
+  providerUrl?: string;
+}
+
+/** The real services, each a process of its own, and a way to ask them. */
+export class Services {
+  readonly log: string[] = [];
+  private readonly running = new Map<ServiceName, ManagedChild>();
+  private broker: Broker | undefined;
+
+  private constructor(private readonly settings: Settings) {}
+
+  static async start(names: readonly ServiceName[], settings: Settings): Promise<Services> {
+    Logger.overrideLogger(false);
+    const services = new Services(settings);
+    try {
+      await Promise.all(names.map((name) => services.start(name)));
+      services.broker = await openBroker(settings.amqpUrl, 'test');
+      return services;
+    } catch (error) {
+      await services.close();
+      throw error;
+    }
+  }
+
+  get ask(): Broker['requests'] {
+    if (!this.broker) throw new Error('not connected');
+    return this.broker.requests;
+  }
+
+  async start(app: ServiceName): Promise<void> {
+    const { databaseUrl, amqpUrl, providerUrl = 'http://127.0.0.1:1' } = this.settings;
+    const env = {
+      DATABASE_URL: databaseUrl,
+      AMQP_URL: amqpUrl,
+      WHATSAPP_URL: providerUrl,
+      WHATSAPP_APPKEY: 'app',
+      WHATSAPP_AUTHKEY: 'auth',
+    };
+    this.running.set(app, await startProcess({ app, port: await getFreePort(), env, log: this.log }));
+  }
+
+  async stop(name: ServiceName): Promise<void> {
+    const child = this.running.get(name);
+    if (child) await stopProcess(child);
+    this.running.delete(name);
+  }
+
+  async close(): Promise<void> {
+    await this.broker?.close();
+    await Promise.all([...this.running.keys()].map((name) => this.stop(name)));
+  }
+}

@@ -1,0 +1,9 @@
+/** What the command was to do was not done, or not all of it. Exit code 1. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+}
+
+/** The command line is wrong. Exit code 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { printable, table } from './table.js';
+
+describe('table', () => {
+  it('gives each column one width, and puts numbers to the right', () => {
+    expect(
+      table(
+        ['FLOW', 'DEAD', 'OLDEST'],
+        [
+          ['a.long-name', 5, '-'],
+          ['b', 12_345, 'unknown'],
+        ],
+      ),
+    ).toBe(['FLOW          DEAD  OLDEST', 'a.long-name      5  -', 'b            12345  unknown'].join('\n'));
+  });
+
+  it('takes a column with a word in it for words', () => {
+    expect(table(['NUMBER'], [[1], ['?']])).toBe('NUMBER\n     1\n     ?');
+    expect(table(['NUMBER'], [[1], ['none']])).toBe('NUMBER\n1\nnone');
+  });
+
+  it('is its headers when there is nothing', () => {
+    expect(table(['A', 'B'], [])).toBe('A  B');
+  });
+});
+
+describe('printable', () => {
+  it('writes out what could steer a terminal', () => {
+    expect(printable('a\u001b[2Jb\nc\u009bd')).toBe('a\\u001b[2Jb\\u000ac\\u009bd');
+  });
+
+  it('leaves letters of any language', () => {
+    expect(printable('Ñandú «5» 😀')).toBe('Ñandú «5» 😀');
+  });
+});

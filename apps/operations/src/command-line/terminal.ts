@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline/promises';
+import type { Readable, Writable } from 'node:stream';
+
+/** Where a command reads and writes; answers go to `output`, what is said besides to `errors`. */
+export class Terminal {
+  constructor(
+    private readonly input: Readable & { isTTY?: boolean },
+    private readonly output: Writable,
+    private readonly errors: Writable,
+  ) {}
+
+  /** Resolves when more may be written. */
+  async print(line: string): Promise<void> {
+    if (!this.output.write(`${line}\n`)) await once(this.output, 'drain');
+  }
+
+  tell(line: string): void {
+    this.errors.write(`${line}\n`);
+  }
+
+  /** True for "y" or "yes"; undefined when nobody sits there to be asked. */
+  async confirm(question: string): Promise<boolean | undefined> {
+    if (!this.input.isTTY) return undefined;
+    const questions = createInterface({ input: this.input, output: this.errors });
+    try {
+      return /^y(es)?$/i.test((await questions.question(`${question} [y/N] `)).trim());
+    } finally {
+      questions.close();
+    }
+  }
+
+  get stdin(): Readable {
+    return this.input;
+  }
+}

@@ -1,0 +1,29 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { Failure } from '../command-line/failure.js';
+
+/** It holds names and phone numbers. */
+const OWNER_ONLY = 0o600;
+
+/** A new file whose lines are on the disk when they count as added. */
+export class CopyFile {
+  private constructor(private readonly file: FileHandle) {}
+
+  /** Throws {@link Failure}, also when the file is there already. */
+  static async create(path: string): Promise<CopyFile> {
+    try {
+      return new CopyFile(await open(path, 'wx', OWNER_ONLY));
+    } catch (error) {
+      throw new Failure(`The file cannot be made: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  async add(lines: readonly string[]): Promise<void> {
+    if (lines.length === 0) return;
+    await this.file.appendFile(lines.map((line) => `${line}\n`).join(''));
+    await this.file.datasync();
+  }
+
+  close(): Promise<void> {
+    return this.file.close();
+  }
+}

@@ -1,0 +1,243 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Envelope } from '@recuerda/contracts';
+import { DeadLetterBox } from '../__fixtures__/dead-letter-box.js';
+import { aside, deletion, DIED_AT, due } from '../__fixtures__/letters.js';
+import { runCommand } from '../__fixtures__/run-command.js';
+
+jest.setTimeout(60_000);
+
+const FLOW = 'notifier.reminders';
+const DEAD = `${FLOW}.dead`;
+
+describe('dead-letters', () => {
+  let box: DeadLetterBox;
+  let folder: string;
+
+  beforeAll(async () => {
+    box = await DeadLetterBox.create();
+    folder = await mkdtemp(join(tmpdir(), 'recuerda-operations-'));
+  });
+  afterEach(async () => {
+    for (const queue of [FLOW, DEAD, 'scheduler.tasks', 'scheduler.tasks.dead']) await box.channel.purgeQueue(queue);
+  });
+  afterAll(async () => {
+    await box.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const bury = async (events: readonly Envelope[], queue = DEAD) => {
+    await box.put(
+      queue,
+      events.map((event) => JSON.stringify(event)),
+      (index) => aside(events[index] as Envelope),
+    );
+    await box.has(queue, events.length);
+  };
+  /** What was given back comes back a moment later. */
+  const hasExactly = async (queue: string, expected: readonly (string | undefined)[]) => {
+    await box.has(queue, expected.length);
+    const messages = await box.takeAll(queue);
+    expect(messages.map(({ properties }) => String(properties.messageId))).toEqual(expected);
+  };
+  const ids = (events: readonly Envelope[]) => events.map(({ id }) => id);
+  const many = (count: number) => Array.from({ length: count }, () => due());
+  const command = (line: string, asked = {}) => runCommand(box.url, `dead-letters ${line}`, asked);
+
+  it('list: tells how many there are of each flow and since when, and which outbox did not answer', async () => {
+    await bury(many(3));
+    await box.put('scheduler.tasks.dead', ['not JSON']);
+    await box.has('scheduler.tasks.dead', 1);
+    const { code, output, errors } = await command('list');
+    expect(output.split('\n')).toEqual([
+      'FLOW                   DEAD  OLDEST',
+      'directory.task-counts     0  -',
+      'tasks.directory           0  -',
+      'scheduler.tasks           1  unknown',
+      'scheduler.results         0  -',
+      `notifier.reminders        3  ${DIED_AT}`,
+      'metrics.projection        0  -',
+      'directory.outbox          ?  -',
+      'tasks.outbox              ?  -',
+      '',
+    ]);
+    expect(errors).toContain('tasks does not answer');
+    expect(code).toBe(1);
+    const json = JSON.parse((await command('list --json')).output) as { flow: string }[];
+    expect(json.find(({ flow }) => flow === FLOW)).toEqual({ flow: FLOW, dead: 3, oldest: DIED_AT });
+    await box.has(DEAD, 3);
+  });
+
+  it('show: tells of each why it lies there, oldest first, and leaves all in their order', async () => {
+    const events = many(30);
+    await bury(events);
+    const { code, output } = await command(`show ${FLOW} --limit 2`);
+    expect(code).toBe(0);
+    expect(output).toContain(`1.
+   id      ${events[0]?.id}
+   type    scheduler.reminder.due
+   died    ${DIED_AT}
+   reason  failed
+   error   it was bad
+   tries   4, put off 1 times
+   body    {"specversion":"1.0"`);
+    expect(output.match(/^\d+\.$/gm)).toEqual(['1.', '2.']);
+    const json = (await command(`show ${DEAD} --json`)).output
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { id: string });
+    expect(json.map(({ id }) => id)).toEqual(ids(events).slice(0, 20));
+    await hasExactly(DEAD, ids(events));
+  });
+
+  it('show: hides phone numbers unless asked for all, also in what cannot be read', async () => {
+    await bury([deletion('Llamar al 9988-7766')]);
+    await box.put(DEAD, ['{"phone": "9988-7766" broken\u001b[2J']);
+    await box.has(DEAD, 2);
+    const { output } = await command(`show ${FLOW}`);
+    expect(output.match(/\*{4}-\*\*66/g)).toHaveLength(2);
+    expect(output).not.toContain('9988');
+    expect(output).not.toContain('\u001b');
+    expect((await command(`show ${FLOW} --full`)).output.match(/9988-7766/g)).toHaveLength(2);
+  });
+
+  it('show: says when there is none', async () => {
+    expect(await command(`show ${FLOW}`)).toEqual({ code: 0, output: '', errors: `${FLOW} has no dead letters.\n` });
+  });
+
+  it('replay: puts all back into the flow’s own queue, in their order, as if never tried', async () => {
+    const events = many(250);
+    await bury(events);
+    const { code, output } = await command(`replay ${FLOW} --all`);
+    expect([code, output]).toEqual([0, `${FLOW}: 250 put back.\n`]);
+    await box.has(FLOW, 250);
+    await box.has(DEAD, 0);
+    const messages = await box.takeAll(FLOW);
+    expect(messages.map(({ properties }) => String(properties.messageId))).toEqual(ids(events));
+    expect(JSON.parse(String(messages[7]?.content))).toEqual(events[7]);
+    expect(messages[7]?.properties).toMatchObject({
+      type: 'scheduler.reminder.due',
+      contentType: 'application/cloudevents+json',
+      deliveryMode: 2,
+    });
+    const ours = Object.keys(messages[7]?.properties.headers ?? {}).filter((name) => name.startsWith('x-recuerda'));
+    expect(ours).toEqual([]);
+  });
+
+  it('replay: puts chosen ones back, leaves the others in their order, and says what it did not find', async () => {
+    const events = many(120);
+    await bury(events);
+    const [first, last] = [ids(events)[3], ids(events)[110]];
+    const { code, output, errors } = await command(`replay ${FLOW} --id ${last} --id ${first} --id nowhere --json`);
+    expect(JSON.parse(output)).toEqual({ flow: FLOW, replayed: 2, expired: 0, missing: ['nowhere'] });
+    expect([code, errors]).toEqual([1, 'Not among the dead letters: nowhere\n']);
+    await hasExactly(FLOW, [first, last]);
+    await hasExactly(
+      DEAD,
+      ids(events).filter((id) => id !== first && id !== last),
+    );
+  });
+
+  it('replay: leaves those whose time has passed, and says so, unless asked', async () => {
+    const [over, live] = [due(new Date(Date.now() - 1)), due()];
+    await bury([over, live]);
+    const { code, output, errors } = await command(`replay ${FLOW} --all`);
+    expect([code, output]).toEqual([0, `${FLOW}: 1 put back.\n`]);
+    expect(errors).toContain('1 left there: their time has passed');
+    await hasExactly(FLOW, [live.id]);
+    expect((await command(`replay ${FLOW} --all --expired`)).output).toBe(`${FLOW}: 1 put back.\n`);
+    await hasExactly(FLOW, [over.id]);
+  });
+
+  it('export and restore: give back what was removed, byte for byte, headers too', async () => {
+    const events = many(130);
+    await bury(events);
+    const odd = Buffer.from([0xff, 0x00, 0x1b]);
+    box.channel.sendToQueue(DEAD, odd);
+    await box.has(DEAD, 131);
+    const exported = await command(`export ${FLOW}`);
+    expect([exported.code, exported.errors]).toEqual([0, `${FLOW}: 131 exported.\n`]);
+    await box.has(DEAD, 131);
+    const before = await box.takeAll(DEAD);
+    const restored = await command(`restore ${FLOW}`, { input: exported.output });
+    expect([restored.code, restored.output]).toEqual([0, `${FLOW}: 131 restored.\n`]);
+    await box.has(DEAD, 131);
+    const seen = (messages: typeof before) =>
+      messages.map(({ content, properties: { messageId, type, contentType, headers } }) => ({
+        content: content.toString('base64'),
+        messageId: messageId as unknown,
+        type: type as unknown,
+        contentType: contentType as unknown,
+        error: headers?.['x-recuerda-error'] as unknown,
+        attempt: headers?.['x-recuerda-attempt'] as unknown,
+        diedAt: headers?.['x-recuerda-died-at'] as unknown,
+      }));
+    expect(seen(await box.takeAll(DEAD)).slice(0, 130)).toEqual(seen(before).slice(0, 130));
+    expect(before[130]?.content).toEqual(odd);
+  });
+
+  it('restore: refuses what export did not write, or wrote of another flow', async () => {
+    await bury([due()]);
+    const { output } = await command(`export ${FLOW}`);
+    expect(await command('restore scheduler.tasks', { input: output })).toMatchObject({
+      code: 1,
+      errors: `Line 1 was exported from ${FLOW}, not from scheduler.tasks.\n`,
+    });
+    expect((await command(`restore ${FLOW}`, { input: 'no' })).errors).toBe('Line 1 is not what export wrote.\n');
+    expect((await command(`restore ${FLOW} ${join(folder, 'missing')}`)).errors).toContain('cannot be read');
+  });
+
+  it('discard: copies to a new file first, then removes what was chosen', async () => {
+    const events = many(150);
+    await bury(events);
+    const file = join(folder, 'copy.ndjson');
+    const { code, output } = await command(`discard ${FLOW} --id ${events[120]?.id} --to ${file} --yes`);
+    expect([code, output]).toEqual([0, `${FLOW}: 1 discarded; a copy is in ${file}.\n`]);
+    expect((JSON.parse(await readFile(file, 'utf8')) as { id: string }).id).toBe(events[120]?.id);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    await hasExactly(
+      DEAD,
+      ids(events).filter((id) => id !== events[120]?.id),
+    );
+    await bury(events);
+    const again = await command(`discard ${FLOW} --all --to ${file} --yes`);
+    expect([again.code, again.errors]).toEqual([1, expect.stringContaining('EEXIST')]);
+    await box.has(DEAD, 150);
+    expect((await command(`restore ${FLOW} ${file}`)).output).toBe(`${FLOW}: 1 restored.\n`);
+  });
+
+  it('discard: asks, and does nothing without a yes', async () => {
+    await bury(many(2));
+    const line = `discard ${FLOW} --all --to ${join(folder, 'asked.ndjson')}`;
+    const refused = await command(line, { answer: 'n' });
+    expect([refused.code, refused.errors]).toEqual([
+      1,
+      expect.stringContaining('Remove all 2 from notifier.reminders for good?'),
+    ]);
+    const nobody = await command(line);
+    expect([nobody.code, nobody.errors]).toEqual([2, 'There is nobody to ask here: add --yes.\n']);
+    await box.has(DEAD, 2);
+    expect((await command(line, { answer: 'y' })).code).toBe(0);
+    await box.has(DEAD, 0);
+  });
+
+  it('tells an unknown flow with those there are, a broker out of reach, and that there is none in one process', async () => {
+    const unknown = await command('show notifier.reminder');
+    expect([unknown.code, unknown.errors]).toEqual([
+      2,
+      expect.stringMatching(/Unknown flow notifier\.reminder\b[^]*notifier\.reminders\n[^]*tasks\.outbox/),
+    ]);
+    const away = await runCommand('amqp://user:s3cret@127.0.0.1:1', 'dead-letters list');
+    expect([away.code, away.errors]).toEqual([
+      1,
+      'RabbitMQ at 127.0.0.1:1 cannot be reached: connect ECONNREFUSED 127.0.0.1:1\n',
+    ]);
+    const none = await runCommand(undefined, 'dead-letters list');
+    expect([none.code, none.errors]).toEqual([1, expect.stringContaining('AMQP_URL is not set')]);
+    const wrong = await runCommand('s3cret', 'dead-letters list');
+    expect([wrong.code, wrong.errors]).toEqual([1, expect.stringContaining('AMQP_URL: expected a URL')]);
+    expect(away.errors + wrong.errors).not.toContain('s3cret');
+  });
+});

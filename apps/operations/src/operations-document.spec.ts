@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const DOCUMENTS = ['docs/operations.md', 'docs/tracing.md'];
+/** What `npm start` alone reads is in its README. */
+const NOT_FOR_OPERATORS = ['DATA_DIR'];
+/** A variable in a zod schema: its name, then how it is read. */
+const READ =
+  /^ {2}([A-Z][A-Z0-9_]+):? ?(?=z\b|integer\(|urlOf\(|databaseUrl|amqpUrl|timeZone|pairs|ratio|commonConfig)/gm;
+const READ_INLINE = /z\.object\(\{ ([A-Z][A-Z0-9_]+): /g;
+const DOCUMENTED = /^\| (`[A-Z][^|]*) \|/gm;
+
+function sources(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter(
+      ({ parentPath, name }) =>
+        /config|\.module\.ts$|run\.ts$/.test(join(parentPath, name)) && parentPath.includes('/src'),
+    )
+    .filter(
+      ({ parentPath, name }) => name.endsWith('.ts') && !name.includes('spec') && !/node_modules|dist/.test(parentPath),
+    )
+    .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'));
+}
+
+describe('the settings in operations.md', () => {
+  it('are those that the code reads, all of them and no others', () => {
+    const text = [...sources('apps'), ...sources('libs')].join('\n').replaceAll(/:\s*\n\s*/g, ': ');
+    const read = [...text.matchAll(READ), ...text.matchAll(READ_INLINE)].map(([, name]) => name ?? '');
+    const documented = DOCUMENTS.flatMap((file) =>
+      [...readFileSync(join(ROOT, file), 'utf8').matchAll(DOCUMENTED)].flatMap(([, cell = '']) =>
+        [...cell.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name ?? ''),
+      ),
+    );
+    const expected = new Set(read.filter((name) => !NOT_FOR_OPERATORS.includes(name)));
+    expect([...new Set(documented)].toSorted()).toEqual([...expected].toSorted());
+    expect(expected.size).toBeGreaterThan(20);
+  });
+});
+
+describe('the alerts in operations.md', () => {
+  it('are those that have a page', () => {
+    const document = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
+    const linked = [...document.matchAll(/\(runbooks\/([a-z-]+\.md)\) \|/g)].map(([, page]) => page);
+    const pages = readdirSync(join(ROOT, 'docs/runbooks')).filter((page) => page !== 'README.md');
+    expect(linked.toSorted()).toEqual(pages.toSorted());
+  });
+});

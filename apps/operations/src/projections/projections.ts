@@ -1,0 +1,60 @@
+import {
+  DepartmentRepublished,
+  EmployeeRepublished,
+  FLOWS,
+  type FlowDefinition,
+  type OutboxService,
+  RepublishDirectory,
+  RepublishTasks,
+  type RequestDefinition,
+  TaskRepublished,
+} from '@recuerda/contracts';
+import { serviceOf } from '@recuerda/messaging';
+import { UsageError } from '../command-line/failure.js';
+
+/** A service that can tell again what it owns. */
+export interface Source {
+  service: OutboxService;
+  republish: RequestDefinition<Record<string, never>, { events: number }>;
+  /** Types it tells it by. */
+  types: readonly string[];
+}
+
+/** A copy that a service keeps of what others own, by the queue that feeds it. */
+export interface Projection {
+  service: string;
+  queue: string;
+  sources: readonly Source[];
+}
+
+const SOURCES: readonly Source[] = [
+  {
+    service: 'directory',
+    republish: RepublishDirectory,
+    types: [DepartmentRepublished.type, EmployeeRepublished.type],
+  },
+  { service: 'tasks', republish: RepublishTasks, types: [TaskRepublished.type] },
+];
+
+const flows: readonly FlowDefinition[] = Object.values(FLOWS);
+
+export const PROJECTIONS: readonly Projection[] = flows
+  .filter(({ ephemeral }) => !ephemeral)
+  .map(({ queue, listens }) => ({
+    service: serviceOf(queue),
+    queue,
+    sources: SOURCES.filter(({ types }) => listens.some(({ type }) => types.includes(type))),
+  }))
+  .filter(({ sources }) => sources.length > 0);
+
+/** Those of the named services, all when none is named. Throws UsageError. */
+export function projectionsOf(services: readonly string[]): readonly Projection[] {
+  const known = PROJECTIONS.map(({ service }) => service);
+  const unknown = services.filter((service) => !known.includes(service));
+  if (unknown.length > 0)
+    throw new UsageError(`${unknown.join(', ')} keeps no copy. Those that do: ${known.join(', ')}`);
+  return PROJECTIONS.filter(({ service }) => services.length === 0 || services.includes(service));
+}
+
+export const sourcesOf = (projections: readonly Projection[]): Source[] =>
+  SOURCES.filter((source) => projections.some(({ sources }) => sources.includes(source)));

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { OUTBOXES, TaskUpdated, UpdateEmployee, UpdateTask } from '@recuerda/contracts';
+import { createTestDatabase, createTestVhost, eventually, type TestDatabase, type TestVhost } from '@recuerda/testing';
+import { Client } from 'pg';
+import { documentedSql } from '../__fixtures__/documented-sql.js';
+import { runCommand } from '../__fixtures__/run-command.js';
+import { enterSchool, type School } from '../__fixtures__/school.js';
+import { Services } from '../__fixtures__/services.js';
+
+jest.setTimeout(120_000);
+
+/** What the services keep of one another, without what is only about time. */
+const COPIES = {
+  'directory.task_copies': 'SELECT * FROM directory.task_copies ORDER BY task_id',
+  'tasks.employee_copies': 'SELECT * FROM tasks.employee_copies ORDER BY id',
+  'tasks.department_copies': 'SELECT * FROM tasks.department_copies ORDER BY id',
+  'scheduler.task_copies': 'SELECT * FROM scheduler.task_copies ORDER BY task_id',
+  reminders: 'SELECT task_id, status, activation, interval_minutes FROM scheduler.task_reminders ORDER BY task_id',
+  'metrics.departments': 'SELECT * FROM metrics.departments ORDER BY id',
+  'metrics.employees': 'SELECT * FROM metrics.employees ORDER BY id',
+  'metrics.tasks': 'SELECT * FROM metrics.tasks ORDER BY id',
+};
+
+describe('rebuild-projections, on the real services', () => {
+  let vhost: TestVhost;
+  let database: TestDatabase;
+  let services: Services;
+  let client: Client;
+  let school: School;
+
+  beforeAll(async () => {
+    [vhost, database] = await Promise.all([createTestVhost(), createTestDatabase()]);
+    services = await Services.start(['directory', 'tasks', 'scheduler', 'metrics'], {
+      databaseUrl: database.url,
+      amqpUrl: vhost.url,
+    });
+    client = new Client({ connectionString: database.url });
+    await client.connect();
+    school = await enterSchool(services.ask, 7);
+    await eventually(async () => {
+      const found = await copies();
+      expect(found.reminders).toHaveLength(7);
+      expect(found['directory.task_copies']).toHaveLength(7);
+      expect(found['metrics.tasks']).toHaveLength(7);
+      expect(found['metrics.employees']).toHaveLength(3);
+    });
+  });
+  afterAll(async () => {
+    await client.end();
+    await services.close();
+    await Promise.all([database.drop(), vhost.drop()]);
+  });
+
+  const copies = async () => {
+    const found: Record<string, unknown[]> = {};
+    for (const [name, sql] of Object.entries(COPIES)) found[name] = (await client.query<object>(sql)).rows;
+    return found;
+  };
+  const rebuild = (options = '') => runCommand(vhost.url, `rebuild-projections${options}`);
+
+  it('brings back rows that are missing, and leaves running reminders alone', async () => {
+    const right = await copies();
+    const { rows: before } = await client.query('SELECT id, next_reminder FROM scheduler.task_reminders ORDER BY id');
+    await client.query(`DELETE FROM directory.task_copies; DELETE FROM metrics.departments;
+      DELETE FROM tasks.employee_copies WHERE name = 'Ana'; DELETE FROM tasks.department_copies;
+      DELETE FROM scheduler.task_copies`);
+    const { code, output, errors } = await rebuild();
+    expect([code, output]).toEqual([
+      0,
+      '11 entities were told again; directory, tasks, scheduler, metrics have taken them over.\n',
+    ]);
+    expect(errors).toContain('tasks told 7.');
+    expect(await copies()).toEqual(right);
+    const { rows: after } = await client.query('SELECT id, next_reminder FROM scheduler.task_reminders ORDER BY id');
+    expect(after).toEqual(before);
+  });
+
+  it('gives a task whose reminder is missing one at now + interval', async () => {
+    await client.query('DELETE FROM scheduler.task_copies; DELETE FROM scheduler.task_reminders');
+    expect((await rebuild(' --only scheduler')).code).toBe(0);
+    const { rows } = await client.query<{ minutes: number }>(
+      `SELECT extract(epoch FROM next_reminder - now())::float8 / 60 AS minutes FROM scheduler.task_reminders`,
+    );
+    expect(rows).toHaveLength(7);
+    for (const { minutes } of rows) expect(minutes).toBeGreaterThan(14);
+  });
+
+  it('rights rows that are wrong, and removes what is no more, after the SQL that operations.md gives', async () => {
+    const right = await copies();
+    await client.query(`UPDATE directory.task_copies SET employee_id = gen_random_uuid();
+      UPDATE tasks.employee_copies SET name = 'Falsa'; UPDATE tasks.department_copies SET name = 'Falsa';
+      UPDATE scheduler.task_copies SET interval_minutes = 1440;
+      UPDATE metrics.tasks SET is_active = false; UPDATE metrics.employees SET tasks = 99, name = 'Falsa';
+      INSERT INTO metrics.departments (id, version, deleted, name) VALUES (gen_random_uuid(), 3, false, 'Ya no existe');
+      INSERT INTO tasks.department_copies (id, version, deleted, name) VALUES (gen_random_uuid(), 3, false, 'Ya no existe');
+      INSERT INTO tasks.employee_copies (id, version, deleted, name, phone, reachable)
+        VALUES (gen_random_uuid(), 3, false, 'Ya no existe', '1', true);
+      INSERT INTO directory.task_copies (task_id, employee_id, version, deleted)
+        SELECT gen_random_uuid(), employee_id, 3, false FROM directory.task_copies LIMIT 1`);
+    expect((await rebuild()).code).toBe(0);
+    expect(await copies()).not.toEqual(right);
+    await client.query(documentedSql('distrust all copies'));
+    expect((await rebuild()).code).toBe(0);
+    await client.query(documentedSql('remove what nobody told again'));
+    await client.query(
+      documentedSql('tasks of employees that are no more: delete them in the portal, then the copies'),
+    );
+    expect(await copies()).toEqual(right);
+  });
+
+  it('never brings back an older version, though entities change all the while', async () => {
+    let changes = 0;
+    let stop = false;
+    const change = async () => {
+      while (!stop) {
+        changes += 1;
+        const [employee = '', task = ''] = [school.employeeIds[changes % 3], school.taskIds[changes % 7]];
+        await services.ask.send(UpdateTask, { id: task, patch: { title: `Título ${changes}` } });
+        await services.ask.send(UpdateEmployee, { id: employee, patch: { name: `Nombre ${changes}` } });
+      }
+    };
+    const changing = change();
+    while (changes < 30) expect((await rebuild(' --no-wait')).code).toBe(0);
+    stop = true;
+    await changing;
+    expect((await rebuild()).code).toBe(0);
+    const { rows } = await client.query(`
+      SELECT 'task' FROM tasks.tasks owner
+        LEFT JOIN metrics.tasks m USING (id) LEFT JOIN scheduler.task_copies s ON s.task_id = id
+        LEFT JOIN directory.task_copies d ON d.task_id = id
+        WHERE (m.version, s.version, d.version) IS DISTINCT FROM (owner.version, owner.version, owner.version)
+      UNION ALL
+      SELECT 'employee' FROM directory.employees owner
+        LEFT JOIN metrics.employees m USING (id) LEFT JOIN tasks.employee_copies t USING (id)
+        WHERE (m.version, m.name, t.version, t.name) IS DISTINCT FROM (owner.version, owner.name, owner.version, owner.name)`);
+    expect(rows).toEqual([]);
+  });
+
+  it('answers machines, and tells only what the named copies are made of', async () => {
+    const { code, output } = await rebuild(' --only tasks --json');
+    expect([code, JSON.parse(output)]).toEqual([0, { told: { directory: 4 }, projections: ['tasks'], died: 0 }]);
+  });
+
+  it('says who keeps no copy, which service is away, and which queue nobody takes from', async () => {
+    expect(await rebuild(' --only gateway')).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining('gateway keeps no copy'),
+    });
+    await services.stop('scheduler');
+    const waited = await rebuild(' --only scheduler --timeout 4');
+    expect([waited.code, waited.errors]).toEqual([
+      1,
+      expect.stringMatching(
+        /It is not done yet: .*scheduler.tasks 7; nobody takes messages of scheduler.tasks.*goes on by itself/,
+      ),
+    ]);
+    await services.start('scheduler');
+    await services.stop('tasks');
+    const away = await rebuild(' --only metrics');
+    expect([away.code, away.errors]).toEqual([
+      1,
+      expect.stringMatching(/^tasks (does not answer|did not answer in time)/m),
+    ]);
+    await services.start('tasks');
+    expect((await rebuild()).code).toBe(0);
+  });
+
+  it('and dead-letters: what an outbox gave up is listed, shown, kept, and put back to all who listen', async () => {
+    const [id = ''] = school.taskIds;
+    const {
+      rows: [task],
+    } = await client.query<{ version: number; created_at: Date; employee_id: string }>(
+      'UPDATE tasks.tasks SET title = $2, version = version + 1 WHERE id = $1 RETURNING version, created_at, employee_id',
+      [id, 'Llamar al 99887766'],
+    );
+    const at = new Date();
+    const event = TaskUpdated.create({
+      id: 'event-1',
+      subject: id,
+      time: at,
+      version: task?.version ?? 0,
+      data: {
+        id,
+        title: 'Llamar al 99887766',
+        description: null,
+        employeeId: task?.employee_id ?? '',
+        reminderInterval: 15,
+        isActive: true,
+        isCompleted: false,
+        remindable: true,
+        activation: 1,
+        createdAt: at.toISOString(),
+        updatedAt: at.toISOString(),
+      },
+    });
+    await services.ask.send(OUTBOXES.tasks.restore, {
+      events: [{ event, diedAt: at.toISOString(), failures: 4, error: 'it was bad' }],
+    });
+    const command = (line: string, input?: string) =>
+      runCommand(vhost.url, `dead-letters ${line}`, input === undefined ? {} : { input });
+    expect((await command('list')).output).toMatch(new RegExp(`^tasks.outbox +1 +${at.toISOString()}$`, 'm'));
+    const shown = await command('show tasks.outbox');
+    expect(shown.output).toContain('error   it was bad\n   tries   4');
+    expect(shown.output).toContain('Llamar al ******66');
+    const { output: exported } = await command('export tasks.outbox');
+    expect((await command('discard tasks.outbox --id event-1 --yes')).output).toBe('tasks.outbox: 1 discarded.\n');
+    expect((await command('restore tasks.outbox', exported)).output).toBe('tasks.outbox: 1 restored.\n');
+    expect(await command('replay tasks.outbox --all')).toEqual({
+      code: 0,
+      output: 'tasks.outbox: 1 put back.\n',
+      errors: '',
+    });
+    await eventually(async () => {
+      const { rows } = await client.query('SELECT version FROM metrics.tasks WHERE id = $1', [id]);
+      expect(rows).toEqual([{ version: task?.version }]);
+    });
+    expect((await command('list')).code).toBe(0);
+  });
+});

@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  createTestDatabase,
+  createTestVhost,
+  eventually,
+  FakeProvider,
+  ReminderRows,
+  type TestDatabase,
+  type TestVhost,
+} from '@recuerda/testing';
+import { Client } from 'pg';
+import { documentedSql } from '../__fixtures__/documented-sql.js';
+import { runCommand } from '../__fixtures__/run-command.js';
+import { enterSchool, type School } from '../__fixtures__/school.js';
+import { Services } from '../__fixtures__/services.js';
+
+jest.setTimeout(180_000);
+
+const ALL = ['directory', 'tasks', 'scheduler', 'notifier', 'metrics'] as const;
+
+/**
+ * What docs/operations.md says of restoring an older backup, tried: a copy of the database is made, reminders are sent and
+ * data changes after it, then the copy is put in the database's place with an empty broker.
+ */
+describe('restoring an older backup', () => {
+  let provider: FakeProvider;
+  let old: { database: TestDatabase; vhost: TestVhost };
+  let backup: string;
+  let school: School;
+  let services: Services | undefined;
+  let lostAt: Date;
+
+  beforeAll(async () => {
+    provider = await FakeProvider.start();
+  });
+  afterAll(() => provider.close());
+
+  const settings = (databaseUrl: string, amqpUrl: string) => ({ databaseUrl, amqpUrl, providerUrl: provider.url });
+  const sql = async <T extends object>(url: string, text: string, values: unknown[] = []): Promise<T[]> => {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    try {
+      return (await client.query<T>(text, values)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+  const copyOf = async (url: string): Promise<string> => {
+    const name = new URL(url).pathname.slice(1);
+    const server = new URL(url);
+    server.pathname = '/postgres';
+    await sql(server.href, `CREATE DATABASE ${name}_copy TEMPLATE ${name}`);
+    return Object.assign(new URL(url), { pathname: `/${name}_copy` }).href;
+  };
+  const bringForward = async (url: string, inMs: number) => {
+    const rows = await ReminderRows.open(url);
+    await rows.bringForward(school.taskIds, inMs);
+    await rows.close();
+  };
+  const messagesOf = () =>
+    school.taskIds.map(
+      (_, number) => provider.accepted.filter(({ message }) => message.includes(`*Tarea ${number}*`)).length,
+    );
+
+  beforeEach(async () => {
+    provider.received.length = 0;
+    const [database, vhost] = await Promise.all([createTestDatabase(), createTestVhost()]);
+    old = { database, vhost };
+    services = await Services.start(ALL, settings(database.url, vhost.url));
+    school = await enterSchool(services.ask, 3);
+    await eventually(async () =>
+      expect(await sql(database.url, 'SELECT 1 FROM scheduler.task_reminders')).toHaveLength(3),
+    );
+    await services.close();
+    // Due in the old system a little after the backup is made.
+    await bringForward(database.url, 4_000);
+    backup = await copyOf(database.url);
+    services = await Services.start(ALL, settings(database.url, vhost.url));
+    await eventually(() => expect(messagesOf()).toEqual([1, 1, 1]), { timeoutMs: 30_000 });
+    lostAt = new Date();
+    await services.close();
+    services = undefined;
+  });
+  afterEach(async () => {
+    await services?.close();
+    await old.database.drop();
+    await old.vhost.drop();
+    await sql(
+      Object.assign(new URL(backup), { pathname: '/postgres' }).href,
+      `DROP DATABASE ${new URL(backup).pathname.slice(1)} WITH (FORCE)`,
+    );
+  });
+
+  const startRestored = async (vhost: TestVhost) => {
+    services = await Services.start(ALL, settings(backup, vhost.url));
+    return services;
+  };
+  const nextOf = () =>
+    sql<{ minutes: number; status: string }>(
+      backup,
+      `SELECT status, extract(epoch FROM next_reminder - $1::timestamptz)::float8 / 60 AS minutes FROM scheduler.task_reminders`,
+      [lostAt],
+    );
+
+  it('without more ado: what was sent after the backup is sent once more, once, and then the rhythm goes on', async () => {
+    const vhost = await createTestVhost();
+    try {
+      await startRestored(vhost);
+      await eventually(() => expect(messagesOf()).toEqual([2, 2, 2]), { timeoutMs: 30_000 });
+      expect((await runCommand(vhost.url, 'rebuild-projections')).code).toBe(0);
+      await eventually(async () => {
+        for (const { minutes } of await nextOf()) expect(minutes).toBeGreaterThan(10);
+      });
+      expect(messagesOf()).toEqual([2, 2, 2]);
+    } finally {
+      await services?.close();
+      services = undefined;
+      await vhost.drop();
+    }
+  });
+
+  it('with the SQL that operations.md gives: nothing is sent twice, and the next comes on the old beat', async () => {
+    const due = await sql<{ next_reminder: Date }>(backup, 'SELECT next_reminder FROM scheduler.task_reminders');
+    const statement = documentedSql('skip what was sent after the backup').replace(
+      /'20\d\d-[^']+'/,
+      `'${lostAt.toISOString()}'`,
+    );
+    await sql(backup, statement);
+    const vhost = await createTestVhost();
+    try {
+      await startRestored(vhost);
+      expect((await runCommand(vhost.url, 'rebuild-projections')).code).toBe(0);
+      const rows = await sql<{ next_reminder: Date }>(backup, 'SELECT next_reminder FROM scheduler.task_reminders');
+      expect(rows.map(({ next_reminder: next }) => next.getTime())).toEqual(
+        due.map(({ next_reminder: before }) => before.getTime() + 15 * 60_000),
+      );
+      // The chains go on: what becomes due now is sent.
+      await bringForward(backup, 0);
+      await eventually(() => expect(messagesOf()).toEqual([2, 2, 2]), { timeoutMs: 30_000 });
+    } finally {
+      await services?.close();
+      services = undefined;
+      await vhost.drop();
+    }
+  });
+});
