@@ -6,6 +6,12 @@ import { podsOf } from './pods.mjs';
 const OUTSIDE = {
   ingress: { owner: 'the ingress controller', namespace: 'traefik', labels: { 'app.kubernetes.io/name': 'traefik' } },
   prometheus: { owner: 'Prometheus', namespace: 'monitoring', labels: { 'app.kubernetes.io/name': 'prometheus' } },
+  collector: {
+    owner: 'the trace collector',
+    namespace: 'monitoring',
+    labels: { 'app.kubernetes.io/name': 'opentelemetry-collector' },
+    ports: [4318],
+  },
   keda: { owner: 'KEDA', namespace: 'keda', labels: { app: 'keda-operator' } },
   rabbitmqOperator: {
     owner: 'the RabbitMQ operator',
@@ -49,7 +55,8 @@ export function flowProblems(objects) {
 function portsBetween(from, to, ports) {
   const isOurs = (end) => end.namespace === undefined && !end.internet;
   if (isOurs(to)) return ports;
-  return isOurs(from) && to.internet ? [HTTPS, 80] : [];
+  if (!isOurs(from)) return [];
+  return to.internet ? [HTTPS, 80] : (to.ports ?? []);
 }
 
 function wantedFlows(objects, pods) {
@@ -66,6 +73,7 @@ function wantedFlows(objects, pods) {
     const from = { owner: nameOf(object) };
     if (variables.includes('DATABASE_URL')) want(from, postgres, 5432);
     if (variables.includes('AMQP_URL')) want(from, rabbitmq, 5672);
+    if (variables.includes('OTEL_EXPORTER_OTLP_ENDPOINT')) want(from, [OUTSIDE.collector], ...OUTSIDE.collector.ports);
     if (variables.includes('WHATSAPP_URL')) want(from, [OUTSIDE.internet], HTTPS);
   }
   for (const portal of named('portal')) want(portal, named('gateway'), 8080);

@@ -1,5 +1,5 @@
 /** `Deployment notifier`. */
-export const nameOf = ({ kind, metadata }) => `${kind} ${metadata?.name}`;
+export const nameOf = ({ kind, metadata }) => `${kind} ${metadata?.name ?? metadata?.generateName}`;
 
 export const ofKind = (objects, ...kinds) => objects.filter(({ kind }) => kinds.includes(kind));
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,6 +10,12 @@ import { ensureKustomize } from './kustomize.mjs';
 const run = promisify(execFile);
 /** What the manifests consist of: kustomizations refer to one another across these. */
 const FOLDERS = ['k8s', 'deploy/observability'];
+
+/** An overlay as an installation makes it of ours, with what is not in any by itself. */
+const TRACED = `resources: [../production]\ncomponents: [../../components/tracing]\n`;
+
+/** Made by hand when it is wanted, in any of them. */
+const OPERATIONS_JOB = 'k8s/operations-job.yaml';
 
 /** @typedef {{ name: string, objects: object[], selfContained: boolean }} Overlay */
 
@@ -27,10 +33,14 @@ export async function renderOverlays() {
     const local = join(copy, 'k8s', 'overlays', 'local');
     await rm(join(local, 'secrets'), { recursive: true, force: true });
     await run('sh', [join(local, 'make-secrets.sh')]);
+    const traced = join(copy, 'k8s', 'overlays', 'production-traced');
+    await mkdir(traced);
+    await writeFile(join(traced, 'kustomization.yaml'), TRACED);
+    const operations = parse(await readFile(join(ROOT, OPERATIONS_JOB), 'utf8'));
     const overlays = [];
-    for (const name of ['local', 'production']) {
+    for (const name of ['local', 'production', 'production-traced']) {
       const objects = parse(await kustomize(join(copy, 'k8s', 'overlays', name)));
-      overlays.push({ name, objects, selfContained: name === 'local' });
+      overlays.push({ name, objects: [...objects, ...operations], selfContained: name === 'local' });
     }
     return overlays;
   } finally {

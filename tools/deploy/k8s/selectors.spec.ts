@@ -47,9 +47,7 @@ describe('selectorProblems', () => {
       ...manifest('components/network-policies/broker.yaml'),
     ]);
     expect(problems).toContain('PodMonitor postgres: its selector takes no pods');
-    expect(problems).toContain(
-      'NetworkPolicy services-to-rabbitmq: {"matchLabels":{"app.kubernetes.io/component":"service"}} takes no pods',
-    );
+    expect(problems).toContainEqual(expect.stringMatching(/^NetworkPolicy services-to-rabbitmq: .+ takes no pods$/));
     expect(problems.filter((problem: string) => problem.startsWith('PodMonitor rabbitmq'))).toEqual([]);
   });
 });

@@ -1,0 +1,26 @@
+-- Run by the first start on an empty volume: for each service a role that owns its schema and reaches no other.
+\set ON_ERROR_STOP on
+\getenv directory_password DIRECTORY_DB_PASSWORD
+\getenv tasks_password TASKS_DB_PASSWORD
+\getenv scheduler_password SCHEDULER_DB_PASSWORD
+\getenv notifier_password NOTIFIER_DB_PASSWORD
+\getenv metrics_password METRICS_DB_PASSWORD
+
+-- The search of tasks uses it; a service may not create it.
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+
+REVOKE ALL ON DATABASE :"DBNAME" FROM PUBLIC;
+
+CREATE ROLE directory LOGIN PASSWORD :'directory_password';
+CREATE ROLE tasks LOGIN PASSWORD :'tasks_password';
+CREATE ROLE scheduler LOGIN PASSWORD :'scheduler_password';
+CREATE ROLE notifier LOGIN PASSWORD :'notifier_password';
+CREATE ROLE metrics LOGIN PASSWORD :'metrics_password';
+
+GRANT CONNECT ON DATABASE :"DBNAME" TO directory, tasks, scheduler, notifier, metrics;
+
+CREATE SCHEMA AUTHORIZATION directory;
+CREATE SCHEMA AUTHORIZATION tasks;
+CREATE SCHEMA AUTHORIZATION scheduler;
+CREATE SCHEMA AUTHORIZATION notifier;
+CREATE SCHEMA AUTHORIZATION metrics;
