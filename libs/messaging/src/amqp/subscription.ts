@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Channel, ConsumeMessage } from 'amqplib';
+import { RecentAcks } from './recent-acks.js';
 import type { Session } from './session.js';
 
 /** One consumer on one channel. When the broker cancels it, for instance because its queue was deleted, the session ends. */
 export class Subscription {
   private readonly tag = randomUUID();
+  private readonly acks = new RecentAcks();
 
   private constructor(
     private readonly session: Session,
@@ -36,6 +39,7 @@ export class Subscription {
 
   /** After the end of the session this does nothing: the broker delivers the message again. */
   ack(message: ConsumeMessage): void {
+    this.acks.add();
     this.onChannel(() => this.channel.ack(message));
   }
 
@@ -54,9 +58,13 @@ export class Subscription {
     return this.unlessLost(() => this.channel.cancel(this.tag));
   }
 
-  /** To be called when all is acknowledged: closing the connection may overtake acknowledgements, closing the channel does not. */
-  close(): Promise<void> {
-    return this.unlessLost(() => this.session.release(this.channel));
+  /**
+   * To be called when all is acknowledged: closing the connection may overtake acknowledgements, closing the channel only
+   * those that still wait on the broker.
+   */
+  async close(): Promise<void> {
+    await pause(this.acks.remainingMs);
+    await this.unlessLost(() => this.session.release(this.channel));
   }
 
   fail(reason: Error): void {
