@@ -72,7 +72,9 @@ describe('publishing to RabbitMQ', () => {
     expect((failure as PublishError).failed.get(event.id)).toBeInstanceOf(NotRouted);
     expect((failure as PublishError).unavailable).toBe(false);
     await eventually(() => publisher.publish([event]));
-    expect((await probe.channel.checkQueue('shop.ledger')).messageCount).toBeGreaterThan(0);
+    await eventually(async () => {
+      expect((await probe.channel.checkQueue('shop.ledger')).messageCount).toBeGreaterThan(0);
+    });
   });
 
   it('fails what the broker refuses, and replaces the connection: such a channel may refuse for good', async () => {
