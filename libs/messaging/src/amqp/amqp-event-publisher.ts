@@ -60,6 +60,7 @@ export class AmqpEventPublisher implements EventPublisher {
       expired.inc({ flow: 'publisher' });
       return;
     }
+    await this.topology.whole();
     await this.sender.send({
       exchange: EXCHANGE,
       routingKey: event.type,

@@ -71,9 +71,14 @@ describe('publishing to RabbitMQ', () => {
     expect(failure).toBeInstanceOf(PublishError);
     expect((failure as PublishError).failed.get(event.id)).toBeInstanceOf(NotRouted);
     expect((failure as PublishError).unavailable).toBe(false);
-    await eventually(() => publisher.publish([event]));
+    const events = [event, ...Array.from({ length: 99 }, (_, index) => placed(index + 2))];
+    await Promise.all(events.map((one) => eventually(() => publisher.publish([one]), { intervalMs: 1 })));
+    // None reached a queue that was declared already and missed one that was not yet.
     await eventually(async () => {
-      expect((await probe.channel.checkQueue('shop.ledger')).messageCount).toBeGreaterThan(0);
+      const counts = ['shop.orders', 'shop.ledger'].map(
+        async (queue) => (await probe.channel.checkQueue(queue)).messageCount,
+      );
+      expect(await Promise.all(counts)).toEqual([100, 100]);
     });
   });
 

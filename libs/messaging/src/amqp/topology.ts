@@ -42,8 +42,17 @@ export class Topology implements SessionUser {
       await channel.assertExchange(EXCHANGE, 'topic', { durable: true });
     });
     await Promise.all(
-      this.flows.map((flow) => this.declare(session, flow.queue, (channel) => this.declareFlow(channel, flow))),
+      this.flows.map((flow) => this.declare(session, flow.queue, (channel) => this.declareQueues(channel, flow))),
     );
+    // All together and last: an event between two bindings reaches one of its queues, and is missing in the other.
+    await this.declare(session, EXCHANGE, async (channel) => {
+      await Promise.all(this.flows.map((flow) => this.bind(channel, flow)));
+    });
+  }
+
+  /** Resolves when nothing is being repaired: what is published meanwhile may reach some of its queues only. */
+  whole(): Promise<void> {
+    return this.repairing.idle();
   }
 
   /** Declares all again, for a message that found no queue. */
@@ -52,12 +61,15 @@ export class Topology implements SessionUser {
     this.repairing.run().catch((error: Error) => session?.fail(error));
   }
 
-  private async declareFlow(channel: Channel, { queue, listens }: FlowDefinition): Promise<void> {
+  private async declareQueues(channel: Channel, { queue }: FlowDefinition): Promise<void> {
     await channel.assertQueue(queue, quorumQueue());
     await channel.assertQueue(deadQueue(queue), quorumQueue());
     for (const delayMs of this.delaysMs)
       await channel.assertQueue(retryQueue(queue, delayMs), waitingQueue(queue, delayMs));
-    for (const { type } of listens) await channel.bindQueue(queue, EXCHANGE, type);
+  }
+
+  private async bind(channel: Channel, { queue, listens }: FlowDefinition): Promise<void> {
+    await Promise.all(listens.map(({ type }) => channel.bindQueue(queue, EXCHANGE, type)));
   }
 
   private async declare(session: Session, what: string, work: (channel: Channel) => Promise<void>): Promise<void> {
