@@ -4,7 +4,10 @@ import type { School } from './school.js';
 const DAY = 86_400_000;
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const NAMES = ['Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Dom'];
-const byName = new Intl.Collator('es');
+const spanish = new Intl.Collator('es');
+type Named = { id: string; name: string };
+const byNameAndId = (one: Named, other: Named): number =>
+  spanish.compare(one.name, other.name) || (one.id < other.id ? -1 : 1);
 
 /** Local date and time by Intl, whose zone rules are not PostgreSQL's. */
 function local(instant: Date, timeZone: string) {
@@ -27,7 +30,9 @@ function local(instant: Date, timeZone: string) {
 }
 
 const cut = (name: string, length: number): string =>
-  Array.from(name).length > length ? `${name.slice(0, length)}...` : name;
+  Array.from(name).length > length ? `${Array.from(name).slice(0, length).join('')}...` : name;
+/** Rounded percent, halves upwards, in whole numbers alone. */
+const percentOf = (part: number, whole: number): number => Math.floor((200 * part + whole) / (2 * whole));
 const minute = (instant: number): number => instant - (instant % 60_000);
 
 /** The figures by the specification's words, from rows, one by one. */
@@ -42,28 +47,29 @@ export function naiveFigures({ departments, employees, tasks, sends }: School, n
   const recent = tasks.filter((task) => task.createdAt.getTime() >= now.getTime() - 30 * DAY);
   const month = local(now, zone).month;
   const created = (which: number) => tasks.filter((task) => local(task.createdAt, zone).month === which).length;
-  const mean = active.reduce((sum, task) => sum + task.reminderInterval, 0) / active.length;
+  const [thisMonth, lastMonth] = [created(month), created(month - 1)];
+  const growth = lastMonth === 0 ? (thisMonth > 0 ? 100 : 0) : percentOf(thisMonth - lastMonth, lastMonth);
+  const minutes = active.reduce((sum, task) => sum + task.reminderInterval, 0);
+  const mean = active.length === 0 ? 60 : minutes / active.length;
   const employeeStats = employees
+    .toSorted((one, other) => of([other.id]).length - of([one.id]).length || byNameAndId(one, other))
+    .slice(0, 8)
     .map(({ id, name }) => ({
       name: cut(name, 12),
       fullName: name,
       tasks: of([id]).length,
       activeTasks: of([id]).filter((task) => task.isActive).length,
-    }))
-    .sort((one, other) => other.tasks - one.tasks || byName.compare(one.fullName, other.fullName))
-    .slice(0, 8);
+    }));
   return {
-    departmentStats: departments
-      .map(({ id, name }) => {
-        const own = of(employees.filter((employee) => employee.departmentId === id).map((employee) => employee.id));
-        return {
-          name: cut(name, 10),
-          fullName: name,
-          total: own.length,
-          active: own.filter((task) => task.isActive).length,
-        };
-      })
-      .sort((one, other) => byName.compare(one.fullName, other.fullName)),
+    departmentStats: departments.toSorted(byNameAndId).map(({ id, name }) => {
+      const own = of(employees.filter((employee) => employee.departmentId === id).map((employee) => employee.id));
+      return {
+        name: cut(name, 10),
+        fullName: name,
+        total: own.length,
+        active: own.filter((task) => task.isActive).length,
+      };
+    }),
     employeeStats,
     taskStatusData: [
       { name: 'Activas', value: active.length, color: '#10B981' },
@@ -77,16 +83,16 @@ export function naiveFigures({ departments, employees, tasks, sends }: School, n
       day,
       count: lastWeek.filter((send) => local(send.at, zone).weekday === index).length,
     })),
-    efficiency: Math.round((lastMonths.length * 100) / recent.length),
-    productivity: Math.round((active.length * 100) / tasks.length),
+    efficiency: recent.length === 0 ? 0 : percentOf(lastMonths.length, recent.length),
+    productivity: tasks.length === 0 ? 0 : percentOf(active.length, tasks.length),
     averageResponseTime: mean >= 60 ? `${(mean / 60).toFixed(1)}h` : `${Math.round(mean)}m`,
-    monthlyGrowth: Math.round(((created(month) - created(month - 1)) * 100) / created(month - 1)),
+    monthlyGrowth: growth,
     activeEmployees: employeeStats.length,
     activeTasks: active.length,
     totalTasks: tasks.length,
     remindersToday: lastDay.length,
-    tasksThisMonth: created(month),
-    tasksLastMonth: created(month - 1),
+    tasksThisMonth: thisMonth,
+    tasksLastMonth: lastMonth,
   };
 }
 

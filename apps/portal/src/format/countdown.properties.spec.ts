@@ -79,7 +79,7 @@ describe('the countdown', () => {
 
   it('says that it is sending from the instant it is due on, never a negative time', () => {
     fc.assert(
-      fc.property(now, fc.integer({ min: 0, max: 400 * DAY }), (start, late) => {
+      fc.property(now, fc.oneof(fc.constantFrom(0, 1), fc.nat(400 * DAY)), (start, late) => {
         expect(text(start, -late)).toBe('Enviando recordatorio...');
       }),
     );

@@ -1,4 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { enterZone } from '@recuerda/testing';
 import { nextReminder } from './next-reminder.js';
 
 const at = (text: string) => new Date(`2026-03-01T${text}Z`);
@@ -20,5 +21,22 @@ describe('nextReminder', () => {
     expect(nextReminder(new Date('2028-02-28T23:30:00Z'), 1440, new Date('2028-02-28T23:30:01Z'))).toEqual(
       new Date('2028-02-29T23:30:00Z'),
     );
+  });
+});
+
+describe('nextReminder, once a day where clocks change', () => {
+  let leaveZone: () => void;
+  beforeAll(() => {
+    leaveZone = enterZone('America/New_York');
+  });
+  afterAll(() => leaveZone());
+
+  it.each([
+    ['an hour later by the clock over a gap', '2026-03-07T23:30:00-05:00', '2026-03-09T00:30:00-04:00'],
+    ['an hour earlier by the clock over an overlap', '2026-10-31T23:30:00-04:00', '2026-11-01T22:30:00-05:00'],
+    ['from an hour that occurs twice', '2026-11-01T01:30:00-04:00', '2026-11-02T00:30:00-05:00'],
+    ['at the same hour over a month’s end', '2026-04-30T08:00:00-04:00', '2026-05-01T08:00:00-04:00'],
+  ])('comes %s', (_what, due, next) => {
+    expect(nextReminder(new Date(due), 1_440, new Date(due))).toEqual(new Date(next));
   });
 });

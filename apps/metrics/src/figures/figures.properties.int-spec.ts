@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { boundedRuns, enterZone, FakeClock } from '@recuerda/testing';
+import fc from 'fast-check';
+import { anySchool, turnsBefore } from '../__fixtures__/any-school.js';
+import { naiveFigures, naiveToday } from '../__fixtures__/naive-figures.js';
+import { storyOf } from '../__fixtures__/school.js';
+import { createTestMetrics, type TestMetrics } from '../__fixtures__/test-metrics.js';
+import { ProjectionService } from '../projection/projection.service.js';
+import { CalendarReader } from './calendar.reader.js';
+import { FiguresService } from './figures.service.js';
+import { SendReader } from './send.reader.js';
+import { TaskReader } from './task.reader.js';
+
+const DAY = 86_400_000;
+/** Days on which months end, a leap day comes or clocks change, by zone. */
+const DAYS = [
+  { zone: 'America/Tegucigalpa', day: '2026-06-01T06:00:00Z' },
+  { zone: 'America/Tegucigalpa', day: '2028-03-01T06:00:00Z' },
+  { zone: 'America/New_York', day: '2026-03-08T07:00:00Z' },
+  { zone: 'America/New_York', day: '2026-11-01T06:00:00Z' },
+  { zone: 'Europe/Madrid', day: '2026-03-29T01:00:00Z' },
+  { zone: 'Europe/Madrid', day: '2026-10-25T01:00:00Z' },
+  { zone: 'Europe/Madrid', day: '2028-02-29T12:00:00Z' },
+].map(({ zone, day }) => ({ zone, day: Date.parse(day), turns: turnsBefore(Date.parse(day) + DAY, zone) }));
+
+describe('the figures', () => {
+  let metrics: TestMetrics;
+  beforeAll(async () => {
+    metrics = await createTestMetrics();
+  }, 60_000);
+  afterAll(() => metrics?.drop());
+
+  /** Now is such an instant, within a minute of it, or within a day. */
+  const offset = fc.oneof(
+    fc.constantFrom(-1, 0, 1),
+    fc.integer({ min: -60_000, max: 60_000 }),
+    fc.integer({ min: -DAY, max: DAY }),
+  );
+  const cases = fc.tuple(fc.constantFrom(...DAYS), offset).chain(([{ zone, day, turns }, ms]) =>
+    fc.record({
+      zone: fc.constant(zone),
+      now: fc.constant(new Date(day + ms)),
+      school: anySchool(day + ms, turns),
+      keys: fc.array(fc.nat(), { minLength: 99, maxLength: 99 }),
+    }),
+  );
+
+  it('are, all of them, what a recomputation from the whole history gives', async () => {
+    await fc.assert(
+      fc.asyncProperty(cases, async ({ zone, now, school, keys }) => {
+        await metrics.clear();
+        const [clock, config] = [new FakeClock(now), { APP_TIME_ZONE: zone }];
+        const projection = new ProjectionService(metrics.source, clock);
+        // Everything is told twice, in any order.
+        const told = [storyOf(school), storyOf(school)].flat();
+        const order = [...told.keys()].sort((one, other) => keys[one % 99]! - keys[other % 99]!);
+        for (let from = 0; from < order.length; from += 60) {
+          await projection.apply(order.slice(from, from + 60).map((index) => told[index]!));
+        }
+        const readers = [new TaskReader(metrics.source), new SendReader(metrics.source, config)] as const;
+        const figures = new FiguresService(clock, new CalendarReader(metrics.source, config), ...readers);
+        // Where the process itself changes its clocks too.
+        const leaveZone = enterZone(zone);
+        const shown = await Promise.all([figures.metrics(), figures.remindersToday()]).finally(leaveZone);
+        expect(shown).toEqual([naiveFigures(school, now, zone), naiveToday(school, now, zone)]);
+      }),
+      boundedRuns(100),
+    );
+  }, 120_000);
+});

@@ -1,0 +1,59 @@
+import { dataSourceOptions, migrate } from '@recuerda/database';
+import { createTestDatabase, enterZone, FakeClock } from '@recuerda/testing';
+import { DataSource } from 'typeorm';
+import { ClaimDue } from '../../reminders/claim-due.js';
+import { InitialiseReminders } from '../../reminders/initialise-reminders.js';
+import { RecordResults } from '../../reminders/record-results.js';
+import { ReleaseClaims } from '../../reminders/release-claims.js';
+import { ReminderStore } from '../../reminders/reminder-store.js';
+import { SCHEDULER_DATABASE } from '../../scheduler.database.js';
+import { ApplyTaskEvents } from '../../tasks/apply-task-events.js';
+
+export interface ReminderRow {
+  id: string;
+  task_id: string;
+  next_reminder: Date;
+  sent_at: Date | null;
+  status: string;
+  activation: number;
+  interval_minutes: number;
+  claims: number;
+  claimed_until: Date;
+}
+export interface CopyRow {
+  task_id: string;
+  version: number;
+  deleted: boolean;
+}
+export type Chains = Awaited<ReturnType<typeof createChains>>;
+
+/** The scheduler's rules in a process, and on a database of its own, whose zone changes its clocks. */
+export async function createChains(zone = 'America/New_York') {
+  const database = await createTestDatabase();
+  await migrate(SCHEDULER_DATABASE, database.url);
+  const source = await new DataSource(dataSourceOptions(SCHEDULER_DATABASE, database.url)).initialize();
+  await source.query(`ALTER DATABASE ${new URL(database.url).pathname.slice(1)} SET timezone = '${zone}'`);
+  await source.destroy();
+  await source.initialize();
+  const clock = new FakeClock();
+  const store = new ReminderStore();
+  const leaveZone = enterZone(zone);
+  return {
+    source,
+    clock,
+    hear: new ApplyTaskEvents(source, clock, store),
+    results: new RecordResults(source, clock),
+    initialise: new InitialiseReminders(source, clock, store),
+    claims: new ClaimDue(source),
+    release: new ReleaseClaims(source),
+    rows: (): Promise<ReminderRow[]> => source.query('SELECT * FROM scheduler.task_reminders ORDER BY task_id'),
+    copies: (): Promise<CopyRow[]> =>
+      source.query('SELECT task_id, version, deleted FROM scheduler.task_copies ORDER BY task_id'),
+    clear: (): Promise<unknown> => source.query('TRUNCATE scheduler.task_reminders, scheduler.task_copies'),
+    drop: async () => {
+      leaveZone();
+      await source.destroy();
+      await database.drop();
+    },
+  };
+}

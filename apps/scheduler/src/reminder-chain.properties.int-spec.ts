@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { boundedRuns } from '@recuerda/testing';
+import fc from 'fast-check';
+import { type Chains, createChains } from './__fixtures__/chain/chains-under-test.js';
+import { COMMANDS, hear } from './__fixtures__/chain/commands.js';
+import { compare } from './__fixtures__/chain/compare.js';
+import { at, SchoolDay } from './__fixtures__/chain/school-day.js';
+
+/** Around changes of clocks, a 29 February and a month's end. */
+const STARTS = ['2026-03-08T06:30:00Z', '2026-11-01T05:30:00Z', '2026-10-25T00:30:00Z', '2028-02-28T23:30:00Z'];
+
+describe('the reminders of tasks, against a model of the specification', () => {
+  let chains: Chains;
+  let day: SchoolDay;
+
+  beforeAll(async () => {
+    chains = await createChains();
+  }, 60_000);
+  afterAll(() => chains?.drop());
+
+  const begin = async (start: string) => {
+    await chains.clear();
+    chains.clock.set(start);
+    day = new SchoolDay(Date.parse(start));
+    day.told.push(day.task(0).change('create', new Date(start)));
+    await hear(day, chains, [0]);
+    await compare(day, chains);
+    return { model: day, real: chains };
+  };
+  /** Everything that was told has been heard in the end, in any order, and the Tasks screen is opened. */
+  const settle = async (keys: readonly number[]) => {
+    const order = [...day.told.keys()].sort((one, other) => at(keys, one) - at(keys, other));
+    for (let from = 0; from < order.length; from += 4) {
+      await hear(day, chains, order.slice(from, from + 4));
+    }
+    await chains.initialise.run();
+    day.scheduler.initialise(undefined, day.now);
+    await compare(day, chains);
+  };
+
+  it('are at most one a task, due when they must be, of its present activation, and never revived', async () => {
+    const cases = fc.record({
+      start: fc.constantFrom(...STARTS),
+      commands: fc.commands(COMMANDS, { maxCommands: 50, size: 'max' }),
+      keys: fc.array(fc.nat(), { minLength: 50, maxLength: 50 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(cases, async ({ start, commands, keys }) => {
+        await fc.asyncModelRun(() => begin(start), commands);
+        await settle(keys);
+        const scheduled = (await chains.rows()).filter(({ status }) => status === 'scheduled');
+        const reminded = day.tasks.filter(({ remindable }) => remindable);
+        expect(scheduled.map((row) => [row.task_id, row.activation, row.interval_minutes])).toEqual(
+          reminded.map(({ id, activation, interval }) => [id, activation, interval]).sort(),
+        );
+      }),
+      boundedRuns(200),
+    );
+  }, 120_000);
+});

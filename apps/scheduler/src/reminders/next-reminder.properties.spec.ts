@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { REMINDER_INTERVALS } from '@recuerda/contracts';
+import { enterZone } from '@recuerda/testing';
+import fc from 'fast-check';
+import { nextReminder } from './next-reminder.js';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** New York's and Madrid's clocks go forward and back, a 29 February, ends of months and of a year. */
+const TURNS = [
+  ...['2026-03-08T07:00:00Z', '2026-11-01T06:00:00Z', '2026-03-29T01:00:00Z', '2026-10-25T01:00:00Z'],
+  ...['2028-02-29T00:00:00Z', '2028-03-01T00:00:00Z', '2026-05-01T06:00:00Z', '2027-01-01T06:00:00Z'],
+].map((instant) => Date.parse(instant));
+
+const interval = fc.constantFrom(...REMINDER_INTERVALS.map(({ minutes }) => minutes));
+/** Some time around a turn of the calendar. */
+const instant = fc
+  .tuple(fc.constantFrom(...TURNS), fc.integer({ min: -30 * HOUR, max: 30 * HOUR }))
+  .map(([turn, ms]) => turn + ms);
+const next = (from: number, minutes: number, now: number): number =>
+  nextReminder(new Date(from), minutes, new Date(now)).getTime();
+
+describe.each(['America/Tegucigalpa', 'America/New_York', 'Europe/Madrid'])('nextReminder, in %s', (zone) => {
+  let leaveZone: () => void;
+  beforeAll(() => {
+    leaveZone = enterZone(zone);
+  });
+  afterAll(() => leaveZone());
+
+  it('is always in the future, and never further off than an interval from the later of both', () => {
+    fc.assert(
+      fc.property(instant, interval, instant, (from, minutes, now) => {
+        const due = next(from, minutes, now);
+        expect(due).toBeGreaterThan(now);
+        expect(due).toBeLessThanOrEqual(Math.max(from, now) + minutes * MINUTE);
+      }),
+    );
+  });
+
+  it('never drifts: the nth comes n intervals of elapsed time after the first, whatever each send takes', () => {
+    const sends = fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 1, maxLength: 60 });
+    fc.assert(
+      fc.property(instant, interval, sends, (first, minutes, delays) => {
+        let due = first;
+        for (const delay of delays) due = next(due, minutes, due + Math.floor(delay * minutes * MINUTE));
+        expect(due - first).toBe(delays.length * minutes * MINUTE);
+      }),
+    );
+  });
+
+  it('ends an outage, or an hour the clock was put forward, with one reminder and a beat from then on', () => {
+    const lateness = fc.oneof(fc.constantFrom(0, 1, HOUR), fc.nat(9 * 24 * HOUR));
+    fc.assert(
+      fc.property(instant, interval, lateness, (due, minutes, late) => {
+        const back = due + minutes * MINUTE + late;
+        const first = next(due, minutes, back);
+        expect(first).toBe(back + minutes * MINUTE);
+        expect(next(first, minutes, first)).toBe(first + minutes * MINUTE);
+      }),
+    );
+  });
+
+  it('keeps the beat when the clock was put back', () => {
+    fc.assert(
+      fc.property(instant, interval, fc.integer({ min: 0, max: 2 * HOUR }), (due, minutes, back) => {
+        expect(next(due, minutes, due - back)).toBe(due + minutes * MINUTE);
+      }),
+    );
+  });
+});

@@ -1,0 +1,128 @@
+import { ActivateTask, CompleteTask, PauseTask, ReopenTask } from '@recuerda/contracts';
+import fc from 'fast-check';
+import { v7 } from 'uuid';
+
+export const TRANSITIONS = { pause: PauseTask, activate: ActivateTask, complete: CompleteTask, reopen: ReopenTask };
+export type Transition = keyof typeof TRANSITIONS;
+
+/** What is done; numbers name one of two tasks and one of two employees. */
+export type Step =
+  | { do: 'create'; task: number; employee: number }
+  | { do: 'change'; task: number; transition: Transition }
+  | { do: 'give'; task: number; employee: number }
+  | { do: 'every'; task: number; minutes: number }
+  | { do: 'delete'; task: number }
+  /** The directory tells of an employee; `age` is how many versions late. */
+  | { do: 'tell'; employee: number; phone: boolean; age: number }
+  | { do: 'dismiss'; employee: number };
+
+const [task, employee] = [fc.nat(1), fc.nat(1)];
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    arbitrary: fc.record({
+      do: fc.constant('change' as const),
+      task,
+      transition: fc.constantFrom('pause', 'activate', 'complete', 'reopen'),
+    }),
+    weight: 5,
+  },
+  {
+    arbitrary: fc.record({
+      do: fc.constant('tell' as const),
+      employee,
+      phone: fc.boolean(),
+      age: fc.constantFrom(0, 0, 1, 2),
+    }),
+    weight: 4,
+  },
+  { arbitrary: fc.record({ do: fc.constant('create' as const), task, employee }), weight: 2 },
+  { arbitrary: fc.record({ do: fc.constant('give' as const), task, employee }), weight: 2 },
+  fc.record({ do: fc.constant('every' as const), task, minutes: fc.constantFrom(1, 60) }),
+  fc.record({ do: fc.constant('delete' as const), task }),
+  fc.record({ do: fc.constant('dismiss' as const), employee }),
+);
+export const steps: fc.Arbitrary<Step[]> = fc.array(step, { maxLength: 20, size: 'max' });
+
+type Phase = 'active' | 'paused' | 'completed';
+interface Task {
+  phase: Phase;
+  employee: number;
+  minutes: number;
+}
+const MOVES: Record<Transition, Partial<Record<Phase, Phase>>> = {
+  pause: { active: 'paused' },
+  activate: { paused: 'active' },
+  complete: { active: 'completed', paused: 'completed' },
+  reopen: { completed: 'active' },
+};
+
+/** The specification in plain words: two tasks, two employees, and who may be reminded. */
+export class RemindableModel {
+  readonly taskIds = [v7(), v7()];
+  readonly employeeIds = [v7(), v7()];
+  readonly tasks = new Map<number, Task>();
+  /** Tasks that were, and are no more. */
+  readonly gone = new Set<number>();
+  private readonly staff = [0, 1].map(() => ({ version: 1, reachable: true, here: true }));
+
+  get counts() {
+    const active = [...this.tasks.values()].filter(({ phase }) => phase === 'active');
+    return { total: this.tasks.size, active: active.length };
+  }
+
+  remindable(index: number): boolean {
+    const one = this.tasks.get(index);
+    return one?.phase === 'active' && this.staff[one.employee]?.reachable === true;
+  }
+
+  /** The version the directory's next word about an employee has, less `age`; nothing is newer than a deletion. */
+  version(index: number, age = 0): number {
+    const { version = 0, here = true } = this.staff[index] ?? {};
+    return Math.max(1, version + (here ? 1 : 0) - age);
+  }
+
+  /** True when the service must refuse the step. */
+  refuses(step: Step): boolean {
+    if (step.do === 'tell' || step.do === 'dismiss') return false;
+    const one = this.tasks.get(step.task);
+    if (one === undefined && step.do !== 'create') return true;
+    if (step.do === 'create' || step.do === 'give') return !this.staff[step.employee]?.here;
+    if (step.do !== 'change') return false;
+    const forbidden: [Transition, Phase][] = [
+      ['pause', 'completed'],
+      ['activate', 'completed'],
+      ['reopen', 'paused'],
+    ];
+    return forbidden.some(([transition, phase]) => transition === step.transition && phase === one?.phase);
+  }
+
+  take(step: Step): void {
+    if (step.do === 'tell') return this.hear(step.employee, this.version(step.employee, step.age), step.phone);
+    if (step.do === 'dismiss') return this.dismiss(step.employee);
+    const one = this.tasks.get(step.task);
+    if (step.do === 'create' && !one)
+      this.tasks.set(step.task, { phase: 'active', employee: step.employee, minutes: 60 });
+    if (!one) return;
+    if (step.do === 'change') one.phase = MOVES[step.transition][one.phase] ?? one.phase;
+    if (step.do === 'give') one.employee = step.employee;
+    if (step.do === 'every') one.minutes = step.minutes;
+    if (step.do === 'delete') this.remove(step.task);
+  }
+
+  private hear(index: number, version: number, reachable: boolean): void {
+    const one = this.staff[index];
+    if (one?.here && version > one.version) Object.assign(one, { version, reachable });
+  }
+
+  private dismiss(index: number): void {
+    const one = this.staff[index];
+    if (!one?.here) return;
+    Object.assign(one, { version: one.version + 1, reachable: false, here: false });
+    for (const [task, { employee }] of this.tasks) if (employee === index) this.remove(task);
+  }
+
+  private remove(task: number): void {
+    this.tasks.delete(task);
+    this.gone.add(task);
+  }
+}

@@ -1,0 +1,159 @@
+import { describe, expect, it } from '@jest/globals';
+import { type TaskPatch, type TaskState, TaskUpdated } from '@recuerda/contracts';
+import { AppError } from '@recuerda/service';
+import { FakeClock } from '@recuerda/testing';
+import fc from 'fast-check';
+import { type Assignee, Task } from './task.entity.js';
+
+const TRANSITIONS = ['pause', 'activate', 'complete', 'reopen'] as const;
+type Transition = (typeof TRANSITIONS)[number];
+type Phase = 'active' | 'paused' | 'completed';
+type Step = { ms: number } & ({ transition: Transition } | { patch: TaskPatch; employee: Assignee | undefined });
+
+const idOf = (index: number): string => `0195c000-0000-7000-8000-00000000000${index}`;
+/** The first three have a name and a phone. */
+const EMPLOYEES: Assignee[] = [0, 1, 2, 3].map((index) => ({
+  id: idOf(index),
+  name: `E${index}`,
+  reachable: index < 3,
+}));
+const [ID, CREATED] = [idOf(9), new Date('2028-02-29T05:59:59.999Z')];
+
+const employee = fc.constantFrom(...EMPLOYEES);
+const edit = fc
+  .record(
+    {
+      title: fc.constantFrom('Informe', 'Lista'),
+      description: fc.constantFrom(null, 'Hoy'),
+      reminderInterval: fc.constantFrom(1, 60),
+    },
+    { requiredKeys: [] },
+  )
+  .chain((patch) => fc.option(employee, { nil: undefined }).map((given) => ({ patch, employee: given })));
+const step: fc.Arbitrary<Step> = fc
+  .tuple(
+    fc.nat(3_600_000),
+    fc.oneof({ arbitrary: fc.record({ transition: fc.constantFrom(...TRANSITIONS) }), weight: 2 }, edit),
+  )
+  .map(([ms, what]) => ({ ms, ...what }));
+const life = fc.tuple(employee, fc.array(step, { maxLength: 40, size: 'max' }));
+
+const phaseOf = ({ isActive, isCompleted }: TaskState): Phase =>
+  isCompleted ? 'completed' : isActive ? 'active' : 'paused';
+
+/** The specification's section 4: where each transition leads; undefined when it is refused. */
+const LEADS: Record<Transition, Record<Phase, Phase | undefined>> = {
+  pause: { active: 'paused', paused: 'paused', completed: undefined },
+  activate: { active: 'active', paused: 'active', completed: undefined },
+  complete: { active: 'completed', paused: 'completed', completed: 'completed' },
+  reopen: { active: 'active', paused: undefined, completed: 'active' },
+};
+
+/** Takes the step; answers whether the task says that it changed, or 'refused'. */
+function take(task: Task, what: Step, now: Date): boolean | 'refused' {
+  try {
+    return 'transition' in what ? task[what.transition](now) : task.edit(what.patch, what.employee, now);
+  } catch (error) {
+    if (error instanceof AppError) return 'refused';
+    throw error;
+  }
+}
+
+/** Lives a life and hands each step over with the states before and after it. */
+function live(
+  [first, steps]: [Assignee, Step[]],
+  look: (seen: {
+    before: TaskState;
+    after: TaskState;
+    task: Task;
+    step: Step;
+    done: boolean | 'refused';
+    now: Date;
+  }) => void,
+): void {
+  const clock = new FakeClock(CREATED);
+  const input = { id: ID, title: 'Informe', description: null, employeeId: first.id, reminderInterval: 60 };
+  const task = Task.create(input, first, clock.now());
+  for (const one of steps) {
+    clock.advance(one.ms);
+    const before = task.toState();
+    const done = take(task, one, clock.now());
+    look({ before, after: task.toState(), task, step: one, done, now: clock.now() });
+  }
+}
+
+describe('a task, whatever is done to it', () => {
+  it('goes where the specification says, and is left as it was by what is refused or changes nothing', () => {
+    fc.assert(
+      fc.property(life, (given) => {
+        live(given, ({ before, after, step: what, done, now }) => {
+          const from = phaseOf(before);
+          const to = 'transition' in what ? LEADS[what.transition][from] : from;
+          expect(phaseOf(after)).toBe(to ?? from);
+          expect(done === 'refused').toBe(to === undefined);
+          if (done !== true) expect(after).toEqual(before);
+          else expect(after.updatedAt).toBe(now.toISOString());
+        });
+      }),
+    );
+  });
+
+  it('takes over exactly the given fields', () => {
+    fc.assert(
+      fc.property(life, (given) => {
+        live(given, ({ before, after, step: what }) => {
+          const { title, description, employeeId, reminderInterval } = {
+            ...before,
+            ...('patch' in what && what.patch),
+          };
+          const assigned = 'patch' in what ? (what.employee?.id ?? employeeId) : employeeId;
+          expect(after).toMatchObject({ title, description, reminderInterval, employeeId: assigned, id: ID });
+          expect(after.createdAt).toBe(CREATED.toISOString());
+        });
+      }),
+    );
+  });
+
+  it('has one version more each time it changed, and no other time', () => {
+    fc.assert(
+      fc.property(life, (given) => {
+        let version = 1;
+        live(given, ({ task, done }) => {
+          version += done === true ? 1 : 0;
+          expect(task.version).toBe(version);
+        });
+      }),
+    );
+  });
+
+  it('is remindable when active, not completed, and its employee has a name and a phone', () => {
+    fc.assert(
+      fc.property(life, (given) => {
+        live(given, ({ after }) => {
+          const reachable = EMPLOYEES.find(({ id }) => id === after.employeeId)?.reachable;
+          expect(after.remindable).toBe(after.isActive && !after.isCompleted && reachable);
+        });
+      }),
+    );
+  });
+
+  it('begins a new activation whenever it begins to be reminded, and keeps it while it is', () => {
+    fc.assert(
+      fc.property(life, (given) => {
+        live(given, ({ before, after }) => {
+          if (after.remindable && !before.remindable) expect(after.activation).toBeGreaterThan(before.activation);
+          else if (after.remindable) expect(after.activation).toBe(before.activation);
+          expect(after.activation).toBeGreaterThanOrEqual(before.activation);
+        });
+      }),
+    );
+  });
+
+  it('can be told at any time: its state is what the event promises', () => {
+    fc.assert(
+      fc.property(life, (given) => {
+        live(given, ({ after }) => expect(TaskUpdated.data.parse(after)).toEqual(after));
+      }),
+    );
+  });
+});
