@@ -4,9 +4,13 @@ import { Api, eventually, ReminderRows, Sandbox, type StartSystem, type System }
 import { ChangeStream } from './client/change-stream.js';
 
 const MINUTE_MS = 60_000;
-let phones = 0;
+const phones: string[] = [];
 /** A local number of 8 digits nobody else in the run has. */
-const newPhone = (): string => String(99_000_000 + (phones += 1));
+const newPhone = (): string => {
+  const phone = String(99_000_001 + phones.length);
+  phones.push(phone);
+  return phone;
+};
 
 /** The life of a reminder from outside, the same in every mode. */
 export function reminderFlowSuite(mode: string, startSystem: StartSystem): void {
@@ -29,7 +33,7 @@ export function reminderFlowSuite(mode: string, startSystem: StartSystem): void 
     };
 
     beforeAll(async () => {
-      system = await startSystem();
+      system = await startSystem({ env: { LOG_LEVEL: 'trace' } });
       api = new Api(system.url);
       sandbox = new Sandbox(system.sandboxUrl);
       rows = await ReminderRows.open(system.databaseUrl);
@@ -168,6 +172,25 @@ export function reminderFlowSuite(mode: string, startSystem: StartSystem): void 
         expect(metrics.efficiency).toBe(Math.round((messages.length / metrics.totalTasks) * 100));
         expect(metrics.productivity).toBe(Math.round((metrics.activeTasks / metrics.totalTasks) * 100));
       });
+    });
+
+    it('leaves no phone number, name or credential in any log, however much is logged', async () => {
+      const phone = newPhone();
+      const mistyped = `+504 ${phone.slice(0, 4)}-${phone.slice(4)}`;
+      for (const text of [phone, mistyped]) {
+        expect((await api.call('GET', `/employees/${encodeURIComponent(text)}`)).status).toBe(404);
+        expect((await api.call('GET', `/employees?search=${encodeURIComponent(text)}&limit=x`)).status).toBe(422);
+        expect((await api.call('POST', '/employees', { name: 'Ana Núñez', phone: text })).status).toBe(422);
+      }
+      const logged = () => system.log.filter((line) => line.includes('"path":"/api/employees/')).length;
+      await eventually(() => logged() >= 2, { describe: 'the requests are logged' });
+      const password = decodeURIComponent(new URL(system.databaseUrl).password);
+      const secrets = [...phones, 'Núñez', 'e2e-appkey', 'e2e-authkey', ...(password === '' ? [] : [password])];
+      const told = system.log.filter((line) => {
+        const digits = line.replaceAll(/(?<=\d)(?:[ -]|%20)(?=\d)/g, '');
+        return secrets.some((secret) => digits.includes(secret)) || /:\/\/[^\s/"@]*:(?!\[redacted\])[^\s/"@]+@/.test(line);
+      });
+      expect(told).toEqual([]);
     });
 
     it('comes 60 s after the task was created, within 0.5 s, and again a minute later', async () => {

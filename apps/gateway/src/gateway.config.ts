@@ -1,8 +1,18 @@
+import { integer } from '@recuerda/service';
 import { z } from 'zod';
 
 /** What the gateway reads of the environment, besides what every service reads. */
 export const gatewayConfig = z.object({
   /** Folder of the portal's static build; without it a page says that only the API runs. */
   PORTAL_DIR: z.string().optional(),
+  /** Requests a second that one address may go on making; 0: no limit. Unset: 100, and this machine's own are not limited. */
+  RATE_LIMIT: integer(0, 1_000_000).optional(),
+  /** Event streams at once. */
+  EVENT_STREAMS: integer(1, 1_000_000).default(500),
+  /** Of one address; unset: 100, and this machine's own are not limited. A school's many portals may share one. */
+  EVENT_STREAMS_PER_CLIENT: integer(1, 1_000_000).optional(),
 });
 export type GatewayConfig = z.infer<typeof gatewayConfig>;
+
+/** Injects the {@link GatewayConfig}. */
+export const GATEWAY_CONFIG = Symbol('GATEWAY_CONFIG');

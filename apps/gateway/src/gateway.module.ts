@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type Env, HTTP_SETUP, loadConfig } from '@recuerda/service';
+import { type Env, HTTP_SETUP, loadConfig, requireOpenAccess } from '@recuerda/service';
 import { DepartmentsController } from './directory/departments.controller.js';
 import { EmployeesController } from './directory/employees.controller.js';
 import { ChangeLog } from './events/change-log.js';
@@ -9,7 +9,7 @@ import { EventsController } from './events/events.controller.js';
 import { StreamConsumer } from './events/stream.consumer.js';
 import { Dashboard } from './figures/dashboard.js';
 import { FiguresController } from './figures/figures.controller.js';
-import { gatewayConfig } from './gateway.config.js';
+import { GATEWAY_CONFIG, gatewayConfig } from './gateway.config.js';
 import { setUpHttp } from './http/set-up-http.js';
 import { DeliveriesController } from './reminders/deliveries.controller.js';
 import { RemindersController } from './reminders/reminders.controller.js';
@@ -26,6 +26,7 @@ import { TransitionsController } from './tasks/transitions.controller.js';
 export class GatewayModule {
   /** Throws `ConfigError` for a wrong environment. */
   static register(env: Env): DynamicModule {
+    requireOpenAccess(env);
     const config = loadConfig(gatewayConfig, env);
     return {
       module: GatewayModule,
@@ -49,6 +50,7 @@ export class GatewayModule {
         SystemStatus,
         ChangeLog,
         ChangeStreams,
+        { provide: GATEWAY_CONFIG, useValue: config },
         { provide: HTTP_SETUP, useValue: (app: NestFastifyApplication) => setUpHttp(app, config) },
       ],
     };

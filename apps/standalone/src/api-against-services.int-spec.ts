@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DOCUMENTED_ANSWERS } from '@recuerda/gateway/documented-answers';
-import { createTargets, sweep } from '@recuerda/gateway/sweep';
+import { DOCUMENTED_ANSWERS, DOCUMENTED_ID } from '@recuerda/gateway/documented-answers';
 import { bootstrap } from '@recuerda/service';
 import { createTestDatabase, type TestDatabase } from '@recuerda/testing';
 import { modulesOf } from './modules.js';
@@ -23,25 +22,24 @@ beforeAll(async () => {
   };
   app = await bootstrap({ name: 'standalone', env, imports: modulesOf(env) });
   origin = await app.getUrl();
-  await createTargets(origin);
+  await make('departments', { name: 'Área' });
+  await make('employees', { name: 'Ana', phone: '9999-9999', departmentId: DOCUMENTED_ID });
+  await make('tasks', { title: 'Título', employeeId: DOCUMENTED_ID });
 }, 60_000);
 afterAll(async () => {
   await app.close();
   await database.drop();
 });
 
+/** Under the id that the documented paths ask for. */
+async function make(list: string, body: object): Promise<void> {
+  const headers = { 'content-type': 'application/json', 'idempotency-key': DOCUMENTED_ID };
+  const answer = await fetch(`${origin}/api/${list}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  expect(answer.status).toBe(201);
+}
+
 it.each(DOCUMENTED_ANSWERS)('%s answers what the OpenAPI document says', async (path, schema) => {
   const response = await fetch(origin + path);
   expect(response.status).toBe(200);
   expect(schema.safeParse(await response.json()).error).toBeUndefined();
 });
-
-it('no input makes any route fail, with the real services behind it', async () => {
-  const { answered, statuses, unanswered, bad } = await sweep(origin);
-  expect(bad).toEqual([]);
-  expect(unanswered).toBeLessThan(20);
-  expect(answered).toBeGreaterThan(4_000);
-  // It did reach the services, not only the gateway's own refusals.
-  expect(statuses[201]).toBeGreaterThan(50);
-  expect(statuses[200]).toBeGreaterThan(200);
-}, 120_000);

@@ -1,6 +1,15 @@
 import { Logger } from '@nestjs/common';
 import { freePort, LocalServerError } from '@recuerda/local-servers';
-import { closeOnSignal, ConfigError, createLogger, type Env, loadConfig } from '@recuerda/service';
+import {
+  closeOnSignal,
+  ConfigError,
+  createLogger,
+  type Env,
+  loadConfig,
+  logCrashes,
+  requireOpenAccess,
+  scrub,
+} from '@recuerda/service';
 import { parseArguments, USAGE } from './arguments.js';
 import { banner } from './banner.js';
 import { loadDemo } from './demo/load-demo.js';
@@ -10,17 +19,19 @@ import { StartError } from './start-error.js';
 
 /** Starts everything, says where it is, and stays until it is told to stop. A failed start ends the process with 1. */
 export async function run(given: readonly string[], env: Env): Promise<void> {
+  logCrashes('standalone');
   try {
     const options = parseArguments(given);
     if (options.help) return console.log(USAGE);
     await start(options.demo, env);
   } catch (error) {
-    console.error(`\n${inWords(error)}\n`);
+    console.error(`\n${scrub(inWords(error))}\n`);
     process.exit(1);
   }
 }
 
 async function start(demo: boolean, env: Env): Promise<void> {
+  requireOpenAccess(env);
   const loaded = loadConfig(standaloneConfig, env);
   const config = { ...loaded, PORT: loaded.PORT || (await freePort()) };
   Logger.overrideLogger(createLogger('standalone', config.LOG_LEVEL));

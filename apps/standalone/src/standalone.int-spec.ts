@@ -138,6 +138,13 @@ describe('a start that cannot be', () => {
     expect(output).not.toContain('    at ');
   });
 
+  it('does not let other machines in unless that was asked for, before it starts anything', async () => {
+    const { code, output } = await refused([], { HOST: '0.0.0.0' });
+    expect(code).toBe(1);
+    expect(output).toMatch(/HOST: 0\.0\.0\.0 is reached from other machines[\s\S]*ALLOW_OPEN_ACCESS=true/);
+    expect(existsSync(join(place.dataDir, 'postgres'))).toBe(false);
+  });
+
   it('answers an unknown flag with the usage', async () => {
     const { code, output } = await refused(['--dmeo']);
     expect(code).toBe(1);

@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { type Env, loadConfig } from '@recuerda/service';
+import { type Env, loadConfig, requireOpenAccess } from '@recuerda/service';
 import { AttemptLog } from './attempts/attempt-log.js';
 import { AttemptsController } from './attempts/attempts.controller.js';
 import { BehaviourBook } from './behaviour/behaviour-book.js';
@@ -16,7 +16,9 @@ import { SANDBOX_CONFIG, sandboxConfig } from './sandbox.config.js';
 /** A stand-in for the WhatsApp provider: takes its form, shows what arrived, misbehaves on request. */
 @Module({})
 export class SandboxModule {
+  /** Throws `ConfigError` for a wrong environment. */
   static register(env: Env): DynamicModule {
+    requireOpenAccess(env);
     return {
       module: SandboxModule,
       controllers: [AttemptsController, BehaviourController, LiveController, MessagesController, PageController],

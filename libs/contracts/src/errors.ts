@@ -36,6 +36,7 @@ export const ERRORS = {
   body_too_large: { status: 413, detail: 'La petición es demasiado grande (máximo 100 KiB).' },
   unsupported_media_type: { status: 415, detail: 'El contenido debe ser JSON (application/json).' },
   method_not_allowed: { status: 405, detail: 'Operación no permitida.' },
+  cross_site: { status: 403, detail: 'La petición viene de otro sitio web.' },
   too_many_requests: { status: 429, detail: 'Demasiadas peticiones. Espera un momento.' },
   unauthorized: { status: 401, detail: 'Credenciales incorrectas.' },
   internal_error: { status: 500, detail: 'Ocurrió un error inesperado.' },

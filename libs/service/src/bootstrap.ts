@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import type { Server } from 'node:http';
 import { type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { CustomTransportStrategy } from '@nestjs/microservices';
@@ -7,6 +8,11 @@ import { type Clock, SystemClock } from './clock.js';
 import { commonConfig } from './config/common.js';
 import { loadConfig } from './config/load-config.js';
 import { refuseConnection, refuseRoute } from './errors/refusals.js';
+import { forbidOtherSites } from './http/forbid-other-sites.js';
+import { MAX_CONNECTIONS, PATIENCE } from './http/patience.js';
+import { readRefusedBodies } from './http/read-refused-body.js';
+import { sendSecurityHeaders } from './http/security-headers.js';
+import { warnOfOpenAccess } from './http/warn-of-open-access.js';
 import { createLogger } from './logging/create-logger.js';
 import { collectProcessMetrics } from './metrics/instruments.js';
 import { ServiceModule } from './service.module.js';
@@ -44,6 +50,8 @@ export async function bootstrap(options: BootstrapOptions): Promise<NestFastifyA
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: true,
+    trustProxy: config.TRUST_PROXY,
+    ...PATIENCE,
     routerOptions: { maxParamLength: MAX_PARAMETER },
     frameworkErrors: refuseRoute,
     clientErrorHandler: refuseConnection,
@@ -54,6 +62,8 @@ export async function bootstrap(options: BootstrapOptions): Promise<NestFastifyA
     abortOnError: false,
   });
   try {
+    warnOfOpenAccess(config);
+    protect(app);
     traceRequests(adapter.getInstance(), serviceOf);
     for (const setup of app.get<HttpSetup>(HTTP_SETUP, everywhere)) await setup(app);
     const transports = app.get<CustomTransportStrategy[]>(TRANSPORTS, everywhere);
@@ -65,4 +75,12 @@ export async function bootstrap(options: BootstrapOptions): Promise<NestFastifyA
     await app.close();
     throw error;
   }
+}
+
+function protect(app: NestFastifyApplication): void {
+  const server: Server = app.getHttpServer();
+  server.maxConnections = MAX_CONNECTIONS;
+  sendSecurityHeaders(server);
+  readRefusedBodies(app.getHttpAdapter().getInstance());
+  forbidOtherSites(app);
 }

@@ -1,14 +1,18 @@
 export * from './bootstrap.js';
 export * from './clock.js';
 export * from './config/common.js';
+export { isLoopback, requireOpenAccess } from './config/exposure.js';
 export * from './config/load-config.js';
 export * from './errors/app-error.js';
 export * from './errors/parse-input.js';
 export * from './errors/problem.js';
 export * from './errors/problem.filter.js';
 export * from './health/health-registry.js';
+export { SECURITY_HEADERS } from './http/security-headers.js';
 export * from './logging/create-logger.js';
+export { logCrashes } from './logging/log-crashes.js';
 export * from './logging/pino-logger.js';
+export { scrub } from './logging/scrub.js';
 export * from './metrics/instruments.js';
 export * from './service.module.js';
 export * from './serve.js';

@@ -1,6 +1,7 @@
 import type { DynamicModule } from '@nestjs/common';
 import { bootstrap } from './bootstrap.js';
 import { ConfigError } from './config/load-config.js';
+import { logCrashes } from './logging/log-crashes.js';
 import { closeOnSignal } from './shutdown.js';
 import type { Env } from './tokens.js';
 
@@ -14,6 +15,7 @@ const isPortTaken = (error: unknown): error is Error =>
  * port in use) is said in a line and ends the process with 1; anything else is thrown.
  */
 export async function serve(name: string, env: Env, modules: (env: Env) => DynamicModule[]): Promise<void> {
+  logCrashes(name);
   const leave = () => process.exit(0);
   // Process 1 of a container ignores a signal that it does not listen to, and would be killed in the end.
   for (const signal of STOPS) process.on(signal, leave);

@@ -6,6 +6,9 @@ import { taskPage, taskReminder, taskWithReminder, upcomingReminder } from '../o
 import { systemStatus } from '../status/system-status.view.js';
 import { TASK_ID } from './samples.js';
 
+/** Of the one department, employee and task that the paths below ask for. */
+export const DOCUMENTED_ID = TASK_ID;
+
 /** What the OpenAPI document says of each GET, to be compared with what the real services answer. */
 export const DOCUMENTED_ANSWERS: readonly (readonly [path: string, schema: z.ZodType])[] = [
   ['/api/departments', departmentPage],

@@ -1,22 +1,29 @@
 import type { ServerResponse } from 'node:http';
-import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { AppError, gauge } from '@recuerda/service';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.js';
 import type { Change } from './change.js';
 import { ChangeLog } from './change-log.js';
 import { ChangeStream } from './change-stream.js';
+import { StreamCounts } from './stream-counts.js';
 
-const MAX_STREAMS = 500;
 const HEARTBEAT_MS = 15_000;
 
 /** All open streams of this process. */
 @Injectable()
 export class ChangeStreams implements OnModuleInit, OnModuleDestroy {
   private readonly streams = new Set<ChangeStream>();
+  private readonly counts: StreamCounts;
   private readonly open = gauge('recuerda_sse_connections', 'Open event streams.');
   private timer: NodeJS.Timeout | undefined;
   private closed = false;
 
-  constructor(private readonly log: ChangeLog) {}
+  constructor(
+    private readonly log: ChangeLog,
+    @Inject(GATEWAY_CONFIG) config: GatewayConfig,
+  ) {
+    this.counts = new StreamCounts(config);
+  }
 
   onModuleInit(): void {
     this.timer = setInterval(() => this.heartbeat(), HEARTBEAT_MS).unref();
@@ -29,19 +36,22 @@ export class ChangeStreams implements OnModuleInit, OnModuleDestroy {
     for (const stream of this.streams) stream.end();
   }
 
-  /** Throws `service_unavailable` when there is no room, or the process is stopping. */
-  assertRoom(): void {
-    if (this.closed || this.streams.size >= MAX_STREAMS) throw new AppError('service_unavailable');
+  /** Throws `service_unavailable` when the process is stopping or full, `too_many_requests` when the client has its share. */
+  assertRoom(client: string): void {
+    if (this.closed) throw new AppError('service_unavailable');
+    this.counts.assertRoom(client);
   }
 
   /** Takes over a response whose headers are written. */
-  add(response: ServerResponse, lastEventId: string | undefined): void {
+  add(response: ServerResponse, lastEventId: string | undefined, client: string): void {
     const stream = new ChangeStream(response, this.log, lastEventId);
     this.streams.add(stream);
     this.open.set(this.streams.size);
+    this.counts.opened(client);
     response.on('close', () => {
       this.streams.delete(stream);
       this.open.set(this.streams.size);
+      this.counts.closed(client);
     });
     // A write that races the browser's leaving fails; 'close' follows it.
     response.on('error', () => undefined);

@@ -2,6 +2,7 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { clientOf } from '../http/client-address.js';
 import { QueryInput } from '../http/input.pipe.js';
 import { Operation } from '../openapi/operation.js';
 import { ChangeStreams } from './change-streams.js';
@@ -14,6 +15,9 @@ const HEADERS = {
   // nginx would otherwise hold events back until its buffer is full.
   'x-accel-buffering': 'no',
 };
+
+/** Until a refused client asks again; a stream that ends leaves room at once. */
+const RETRY_SECONDS = 10;
 
 const DESCRIPTION = [
   'Eventos `hello` (`{bootId}`), `change` (`{type, subject, taskId?, time}`) y `reload` (`{}`: vuelve a leerlo todo).',
@@ -38,13 +42,16 @@ export class EventsController {
     @Res() reply: FastifyReply,
   ): void {
     if (request.method === 'HEAD') return void reply.headers(HEADERS).send();
-    this.streams.assertRoom();
+    const client = clientOf(request.ip);
+    void reply.header('retry-after', RETRY_SECONDS);
+    this.streams.assertRoom(client);
+    void reply.removeHeader('retry-after');
     const header = request.headers['last-event-id'];
     reply.headers(HEADERS).hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
     reply.raw.flushHeaders();
-    this.streams.add(reply.raw, typeof header === 'string' ? header : query.lastEventId);
+    this.streams.add(reply.raw, typeof header === 'string' ? header : query.lastEventId, client);
   }
 }

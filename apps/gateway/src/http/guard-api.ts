@@ -14,7 +14,7 @@ export function guardApi(server: Pick<FastifyInstance, 'addHook'>): void {
   routes.watch(server);
   server.addHook('onRequest', async (request, reply) => {
     const path = routeOf(request);
-    protect(path, reply);
+    protect(request, reply);
     if (!isApi(path)) return;
     const methods = request.is404 ? routes.methodsOf(path) : [];
     if (methods.length > 0) {

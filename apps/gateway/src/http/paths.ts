@@ -7,3 +7,6 @@ export const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
 export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? pathOf(request.url);
 
 export const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
+
+/** The page of the API's documentation and its files. */
+export const isDocumentation = (path: string): boolean => path === '/api/docs' || path.startsWith('/api/docs/');

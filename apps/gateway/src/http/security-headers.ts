@@ -1,14 +1,18 @@
-import type { FastifyReply } from 'fastify';
-import { isApi } from './paths.js';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type ContentPolicy, DOCUMENTATION, policyOf } from './content-policy.js';
+import { isApi, isDocumentation, routeOf } from './paths.js';
 
-const HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'same-origin',
-  'content-security-policy': "frame-ancestors 'none'",
-};
+/** Half a year. Not `preload`, nor subdomains: those are for whoever owns the domain to decide. */
+const TLS_ONLY = 'max-age=15552000';
 
-/** Headers of every answer; answers of the API are never stored by a cache. */
-export function protect(path: string, reply: FastifyReply): void {
-  void reply.headers(HEADERS);
+/** Allows an answer what its policy says; without one an answer may nothing. */
+export const underPolicy = (reply: FastifyReply, policy: ContentPolicy): FastifyReply =>
+  reply.header('content-security-policy', policyOf(policy));
+
+/** What depends on the request: HSTS only behind TLS, the API's documentation may style itself, the API's answers are never stored. */
+export function protect(request: FastifyRequest, reply: FastifyReply): void {
+  const path = routeOf(request);
+  if (request.protocol === 'https') void reply.header('strict-transport-security', TLS_ONLY);
+  if (isDocumentation(path)) void underPolicy(reply, DOCUMENTATION);
   if (isApi(path)) void reply.header('cache-control', 'no-store');
 }

@@ -4,6 +4,7 @@ import { serveDocument } from '../openapi/document.js';
 import { servePortal } from '../portal/serve-portal.js';
 import { guardApi } from './guard-api.js';
 import { parseJsonBodies } from './json-parser.js';
+import { limitRequests } from './limit-requests.js';
 import { observeRequests } from './observe-requests.js';
 
 /** What surrounds the controllers. Hooks run in this order; the guard must see every route, so it comes first. */
@@ -11,6 +12,7 @@ export async function setUpHttp(app: NestFastifyApplication, config: GatewayConf
   const server = app.getHttpAdapter().getInstance();
   guardApi(server);
   observeRequests(server);
+  limitRequests(server, config.RATE_LIMIT);
   parseJsonBodies(app);
   await servePortal(app, config.PORTAL_DIR);
   serveDocument(app);

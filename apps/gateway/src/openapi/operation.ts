@@ -15,11 +15,11 @@ interface OperationOptions {
   /** The answer is a list of `answer`. */
   list?: boolean;
   example?: unknown;
-  /** Errors it may answer besides 503 and 504, which any may. */
+  /** Errors it may answer besides those that any may (429, 503, 504). */
   problems?: readonly ErrorCode[];
 }
 
-const ALWAYS: readonly ErrorCode[] = ['service_unavailable', 'request_timeout'];
+const ALWAYS: readonly ErrorCode[] = ['too_many_requests', 'service_unavailable', 'request_timeout'];
 
 /** Describes one operation of the API in the OpenAPI document. */
 export function Operation({

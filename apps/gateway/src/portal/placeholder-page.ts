@@ -1,3 +1,17 @@
+import { createHash } from 'node:crypto';
+import { type ContentPolicy, PORTAL } from '../http/content-policy.js';
+
+const STYLE = `
+  body { font: 16px/1.5 system-ui, sans-serif; max-width: 36rem; margin: 15vh auto 0; padding: 0 1.5rem; color: #1f2937; }
+  a { color: #1d4ed8; }
+`;
+
+/** Of the page's own style sheet, too. */
+export const PLACEHOLDER_POLICY: ContentPolicy = {
+  ...PORTAL,
+  'style-src': [`'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`],
+};
+
 /** Shown until the portal is built. */
 export const PLACEHOLDER_PAGE = `<!doctype html>
 <html lang="es">
@@ -5,10 +19,7 @@ export const PLACEHOLDER_PAGE = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Recuerda</title>
-<style>
-  body { font: 16px/1.5 system-ui, sans-serif; max-width: 36rem; margin: 15vh auto 0; padding: 0 1.5rem; color: #1f2937; }
-  a { color: #1d4ed8; }
-</style>
+<style>${STYLE}</style>
 </head>
 <body>
 <h1>Recuerda</h1>

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fire } from '@recuerda/testing';
 import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
-import { fire } from '../__fixtures__/sweep.js';
 
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const PROMETHEUS = 'application/openmetrics-text;version=1.0.0,text/plain;version=0.0.4;q=0.5,*/*;q=0.1';

@@ -2,9 +2,11 @@ import fastifyStatic from '@fastify/static';
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
+import { PORTAL } from '../http/content-policy.js';
 import { pathOf } from '../http/paths.js';
+import { underPolicy } from '../http/security-headers.js';
 import { isMetricsScreen, isRead, pageOf } from './page-request.js';
-import { PLACEHOLDER_PAGE } from './placeholder-page.js';
+import { PLACEHOLDER_PAGE, PLACEHOLDER_POLICY } from './placeholder-page.js';
 import { PortalFiles } from './portal-files.js';
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -30,8 +32,8 @@ export async function servePortal(app: NestFastifyApplication, folder: string | 
   const sendPage = (reply: FastifyReply, status: number): FastifyReply => {
     void reply.status(status).header('cache-control', CHECK_AGAIN).header('vary', 'accept');
     return files
-      ? reply.sendFile('index.html', files.folder, status === 200 ? {} : WHOLE)
-      : reply.type('text/html; charset=utf-8').send(PLACEHOLDER_PAGE);
+      ? underPolicy(reply, PORTAL).sendFile('index.html', files.folder, status === 200 ? {} : WHOLE)
+      : underPolicy(reply, PLACEHOLDER_POLICY).type('text/html; charset=utf-8').send(PLACEHOLDER_PAGE);
   };
 
   app
@@ -44,7 +46,7 @@ export async function servePortal(app: NestFastifyApplication, folder: string | 
       const path = pathOf(request.url);
       if (files?.has(path)) {
         const cache = path.startsWith('/assets/') ? FOREVER : CHECK_AGAIN;
-        return reply.header('cache-control', cache).sendFile(path, files.folder);
+        return underPolicy(reply, PORTAL).header('cache-control', cache).sendFile(path, files.folder);
       }
       const page = pageOf(request);
       if (page === 'screen') return sendPage(reply, 200);

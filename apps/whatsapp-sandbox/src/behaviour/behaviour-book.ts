@@ -1,10 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { fieldError } from '@recuerda/service';
 import { LiveEvents } from '../live/live-events.js';
 import { phoneKey } from '../phone-key.js';
 import type { Behaviour } from './behaviour.js';
 
 const ALL = Symbol('ALL');
 const OK: Behaviour = { mode: 'ok' };
+/** Numbers with a behaviour of their own. */
+const MAX_NUMBERS = 10_000;
 
 /** How POSTs are answered now: one behaviour for all numbers, and exceptions for single ones. */
 @Injectable()
@@ -13,8 +16,11 @@ export class BehaviourBook {
 
   constructor(@Inject(LiveEvents) private readonly live: LiveEvents) {}
 
+  /** Throws `validation_failed` for a number too many. */
   set(behaviour: Behaviour): void {
     const key = behaviour.to === undefined ? ALL : phoneKey(behaviour.to);
+    if (key !== ALL && this.behaviours.size >= MAX_NUMBERS && !this.behaviours.has(key))
+      throw fieldError('to', `No puede haber más de ${MAX_NUMBERS} números.`);
     if (key === ALL && behaviour.mode === 'ok') this.behaviours.delete(ALL);
     else this.behaviours.set(key, behaviour);
     this.live.changed('behaviour');

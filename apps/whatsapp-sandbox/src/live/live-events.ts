@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { AppError } from '@recuerda/service';
 
 export type Change = 'messages' | 'behaviour';
 
@@ -8,6 +9,7 @@ const GATHER_MS = 50;
 const HEARTBEAT_MS = 15_000;
 /** A page that reads slower than this piles up is cut off; it reconnects by itself. */
 const LARGEST_BACKLOG = 64 * 1024;
+const MAX_PAGES = 100;
 
 /** Tells open pages, by server-sent events, that something changed; they then read what they show. */
 @Injectable()
@@ -15,6 +17,11 @@ export class LiveEvents implements OnModuleDestroy {
   private readonly pages = new Set<ServerResponse>();
   private readonly waiting = new Set<Change>();
   private readonly heartbeat = setInterval(() => this.write(': \n\n'), HEARTBEAT_MS).unref();
+
+  /** Throws `service_unavailable` when there is no room. */
+  assertRoom(): void {
+    if (this.pages.size >= MAX_PAGES) throw new AppError('service_unavailable');
+  }
 
   open(page: ServerResponse): void {
     page.writeHead(200, {

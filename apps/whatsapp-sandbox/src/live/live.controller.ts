@@ -9,6 +9,7 @@ export class LiveController {
   /** Server-sent events `messages` and `behaviour`, without data: read again what you show. */
   @Get()
   open(@Res() reply: FastifyReply): void {
+    this.live.assertRoom();
     reply.hijack();
     this.live.open(reply.raw);
   }

@@ -35,8 +35,6 @@ export class PageController {
       .headers({
         'content-type': type,
         'content-security-policy': CONTENT_SECURITY_POLICY,
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'no-referrer',
         'cache-control': 'no-cache',
       })
       .send(content);

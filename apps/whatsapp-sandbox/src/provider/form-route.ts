@@ -6,7 +6,7 @@ import { type Attempt, AttemptLog } from '../attempts/attempt-log.js';
 import { BehaviourBook } from '../behaviour/behaviour-book.js';
 import { SANDBOX_CONFIG, type SandboxConfig } from '../sandbox.config.js';
 import { answerError } from './answers.js';
-import { checkForm, readForm } from './form.js';
+import { checkForm, MAX_PHONE, readForm } from './form.js';
 import { cut, ReceiveMessage } from './receive-message.js';
 
 const PATH = '/sandbox/messages';
@@ -52,7 +52,7 @@ export class FormRoute implements OnModuleInit {
   private receive(request: FastifyRequest, reply: FastifyReply): void {
     const attempt = this.attemptOf(request);
     const fields = readForm(request.headers['content-type'] ?? '', request.body);
-    attempt.to = fields.get('to') ?? null;
+    attempt.to = fields.get('to')?.slice(0, MAX_PHONE) ?? null;
     this.receiveMessage.run(checkForm(fields, this.config), attempt, reply);
   }
 

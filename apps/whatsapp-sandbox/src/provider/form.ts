@@ -6,7 +6,11 @@ import { parseMultipart } from './multipart.js';
 const required = z
   .string({ error: 'Este campo es obligatorio.' })
   .refine((text) => text.trim() !== '', 'Este campo es obligatorio.');
-const messageInput = z.object({ to: required, message: required });
+/** As long as a message of WhatsApp may be. */
+const MAX_MESSAGE = 4_096;
+export const MAX_PHONE = 32;
+const atMost = (length: number) => required.max(length, `No puede superar los ${length} caracteres.`);
+const messageInput = z.object({ to: atMost(MAX_PHONE), message: atMost(MAX_MESSAGE) });
 
 export interface MessageForm {
   to: string;

@@ -14,8 +14,10 @@ export type RabbitmqAvailability =
 /** Debian and Ubuntu, Fedora, Homebrew. Never /usr/sbin: its wrapper changes the user. */
 const FOLDERS = ['/usr/lib/rabbitmq/bin', '/opt/homebrew/opt/rabbitmq/sbin', '/usr/local/opt/rabbitmq/sbin'];
 
+/** RABBITMQ_HOME, RabbitMQ's own variable, goes before what a package has installed. */
 export function findRabbitmq(): RabbitmqInstallation | undefined {
-  const folder = FOLDERS.find((candidate) => isExecutable(join(candidate, 'rabbitmq-server')));
+  const home = process.env['RABBITMQ_HOME'];
+  const folder = [...(home ? [join(home, 'sbin')] : []), ...FOLDERS].find((candidate) => isExecutable(join(candidate, 'rabbitmq-server')));
   const epmd = findEpmd();
   if (folder === undefined || epmd === undefined) return undefined;
   const server = join(folder, 'rabbitmq-server');

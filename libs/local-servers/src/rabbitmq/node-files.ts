@@ -12,7 +12,7 @@ export interface NodeSettings {
 }
 
 /** Writes what the node reads at its start; its data from an earlier start stays. */
-export async function writeNodeFiles({ dir, host, port, cookie }: NodeSettings): Promise<void> {
+export async function writeNodeFiles({ dir, name, host, port, cookie }: NodeSettings): Promise<void> {
   for (const name of ['home', 'mnesia', 'log', 'gen', 'exp']) await mkdir(join(dir, name), { recursive: true });
   const cookieFile = join(dir, 'home', '.erlang.cookie');
   await rm(cookieFile, { force: true });
@@ -26,6 +26,10 @@ export async function writeNodeFiles({ dir, host, port, cookie }: NodeSettings):
       'disk_free_limit.absolute = 50MB',
       'vm_memory_high_watermark.absolute = 1GB',
       'log.console = false',
+      // Said plainly: RabbitMQ 4 under the variable that makes it exec would not log into a file by itself.
+      `log.dir = ${join(dir, 'log')}`,
+      `log.file = ${name}.log`,
+      'log.file.level = info',
       '',
     ].join('\n'),
   );
@@ -41,6 +45,8 @@ export function nodeEnvironment({ dir, name, host, port, distPort, epmdPort }: N
     HOME: join(dir, 'home'),
     ERL_EPMD_PORT: String(epmdPort),
     ERL_EPMD_ADDRESS: '127.0.0.1',
+    // Not where rabbitmqctl was called from.
+    ERL_CRASH_DUMP: join(dir, 'erl_crash.dump'),
     RABBITMQ_CONF_ENV_FILE: '/dev/null',
     // Makes the script exec the broker, so that the spawned pid is the broker's.
     RUNNING_UNDER_SYSTEMD: '1',

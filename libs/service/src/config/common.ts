@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exposureConfig, trustProxy } from './exposure.js';
 
 /** Intl also takes offsets, which PostgreSQL reads with the opposite sign: names only. */
 const knownTimeZone = (zone: string): boolean => {
@@ -37,7 +38,8 @@ export const amqpUrl = urlOf('amqp:', 'amqps:');
 /** What every process reads. */
 export const commonConfig = z.object({
   PORT: integer(0, 65_535).default(8080),
-  HOST: z.string().default('127.0.0.1'),
+  ...exposureConfig.shape,
+  TRUST_PROXY: trustProxy,
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `expected one of ${LOG_LEVELS.join(', ')}` }).default('info'),
 });
 export type CommonConfig = z.infer<typeof commonConfig>;

@@ -14,7 +14,13 @@ const failure = (schema: z.ZodType, env: Record<string, string>): string => {
 
 describe('loadConfig', () => {
   it('gives defaults, and takes an empty value as unset', () => {
-    expect(loadConfig(commonConfig, { PORT: '', OTHER: 'x' })).toEqual({ PORT: 8080, HOST: '127.0.0.1', LOG_LEVEL: 'info' });
+    expect(loadConfig(commonConfig, { PORT: '', OTHER: 'x' })).toEqual({
+      PORT: 8080,
+      HOST: '127.0.0.1',
+      ALLOW_OPEN_ACCESS: 'false',
+      TRUST_PROXY: ['loopback', 'linklocal', 'uniquelocal'],
+      LOG_LEVEL: 'info',
+    });
   });
 
   it('says what is missing', () => {
@@ -22,8 +28,19 @@ describe('loadConfig', () => {
   });
 
   it('names every wrong variable and what was expected, never its value', () => {
-    const schema = z.object({ ...commonConfig.shape, DATABASE_URL: databaseUrl, AMQP_URL: amqpUrl, APP_TIME_ZONE: timeZone });
-    const env = { PORT: '99999', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://root:hunter2@db', APP_TIME_ZONE: '+05:00', AMQP_URL: 's3cret' };
+    const schema = z.object({
+      ...commonConfig.shape,
+      DATABASE_URL: databaseUrl,
+      AMQP_URL: amqpUrl,
+      APP_TIME_ZONE: timeZone,
+    });
+    const env = {
+      PORT: '99999',
+      LOG_LEVEL: 'loud',
+      DATABASE_URL: 'mysql://root:hunter2@db',
+      APP_TIME_ZONE: '+05:00',
+      AMQP_URL: 's3cret',
+    };
     const message = failure(schema, env);
     for (const line of [
       'PORT: expected a whole number from 0 to 65535',

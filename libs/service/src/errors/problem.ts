@@ -5,6 +5,8 @@ import { AppError } from './app-error.js';
 
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'malformed_request',
+  // Nothing else forbids: there are no accounts.
+  403: 'cross_site',
   404: 'not_found',
   405: 'method_not_allowed',
   413: 'body_too_large',

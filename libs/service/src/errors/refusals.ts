@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SECURITY_HEADERS } from '../http/security-headers.js';
 import { AppError } from './app-error.js';
 import { asAppError, toProblem } from './problem.js';
 import { sendProblem } from './send-problem.js';
@@ -14,7 +15,8 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIME
 
 /** What Node's HTTP parser refuses: there is no request yet, so the answer is written to the socket itself. */
 export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  // It is told of every piece that comes after.
+  if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return;
   const status = STATUS_BY_CODE[error.code ?? ''] ?? 400;
   const title = STATUS_CODES[status] ?? 'Bad Request';
   const body = JSON.stringify({ ...toProblem(new AppError('malformed_request')), title, status });
@@ -24,6 +26,7 @@ export function refuseConnection(error: Error & { code?: string }, socket: Socke
       'content-type: application/problem+json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
       'connection: close',
+      ...Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}`),
     ];
     socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
   }

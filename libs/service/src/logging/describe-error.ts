@@ -10,7 +10,7 @@ const DEPTH = 3;
 
 /**
  * What a log says of an error: its type, message, code, stack and causes. Nothing else of it: a database error also carries
- * the parameters of its query, which are names and phones.
+ * the parameters of its query, which are names and phones, an HTTP client's the body.
  */
 export function describeError(error: unknown, depth = DEPTH): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };

@@ -13,7 +13,11 @@ function recording() {
     },
   });
   const logger = new PinoLogger(pino(pinoOptions('tasks', 'debug'), sink));
-  return { logger, entries: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>), text: () => lines.join('') };
+  return {
+    logger,
+    entries: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
+    text: () => lines.join(''),
+  };
 }
 
 describe('PinoLogger', () => {
@@ -23,7 +27,14 @@ describe('PinoLogger', () => {
     withTraceparent(traceparent, () => logger.warn({ msg: 'not sent yet', reminderId: 'r1' }, 'Notifier'));
     logger.log('plain', 'Boot');
     expect(entries()).toMatchObject([
-      { level: 'warn', service: 'tasks', context: 'Notifier', msg: 'not sent yet', reminderId: 'r1', correlationId: traceIdOf(traceparent) },
+      {
+        level: 'warn',
+        service: 'tasks',
+        context: 'Notifier',
+        msg: 'not sent yet',
+        reminderId: 'r1',
+        correlationId: traceIdOf(traceparent),
+      },
       { level: 'info', context: 'Boot', msg: 'plain' },
     ]);
     expect(entries()[1]).not.toHaveProperty('correlationId');
@@ -57,7 +68,12 @@ describe('PinoLogger', () => {
 
   it('hides phone numbers, messages and credentials, nested too', () => {
     const { logger, text } = recording();
-    logger.log({ msg: 'x', phone: '99887766', employee: { phone: '99887766' }, form: { to: '50499887766', authkey: 's3cret' } });
+    logger.log({
+      msg: 'x',
+      phone: '99887766',
+      employee: { phone: '99887766' },
+      form: { to: '50499887766', authkey: 's3cret' },
+    });
     logger.log({ msg: 'y', message: 'Hola Ana', a: { b: { appkey: 's3cret' } } });
     expect(text()).not.toMatch(/99887766|s3cret|Hola Ana/);
     expect(text()).toContain('[redacted]');
@@ -72,5 +88,26 @@ describe('PinoLogger', () => {
       err: { type: 'Error', message: 'query failed', cause: { message: 'duplicate key', code: '23505' } },
     });
     expect(text()).not.toMatch(/99887766|Núñez/);
+  });
+
+  it('hides credentials and phone numbers that a library puts into words', () => {
+    const { logger, entries, text } = recording();
+    const url = 'amqp://recuerda:s3cret@broker:5672';
+    const error = new Error(`connect ECONNREFUSED ${url}, Key (phone)=(99887766)`, { cause: `nobody at ${url}` });
+    logger.error({ msg: 'not connected', err: error, url, nested: { url, deeper: { still: [url] } } });
+    logger.error(error);
+    logger.error(`lost ${url}`, `Error: ${url} +50499887766\n    at there`, 'Nest');
+    logger.warn(`no answer of 99887766 at ${url}`);
+    expect(entries()).toHaveLength(4);
+    expect(text()).not.toMatch(/s3cret|99887766/);
+    expect(entries()[0]).toMatchObject({ url: 'amqp://[redacted]@broker:5672' });
+  });
+
+  it('hides what HTTP clients and drivers hang on their errors', () => {
+    const { logger, text } = recording();
+    const response = { data: 'Hola Ana', config: { data: 'to=50499887766&authkey=s3cret' } };
+    logger.error({ msg: 'not sent', err: Object.assign(new Error('status 500'), { response, body: 'Hola Ana' }) });
+    logger.error(Object.assign(new Error('insert failed'), { query: 'INSERT', detail: 'Hola Ana', where: '99887766' }));
+    expect(text()).not.toMatch(/s3cret|99887766|Hola Ana|INSERT/);
   });
 });

@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import { type Logger, type LoggerOptions, pino } from 'pino';
 import { correlationIdOf, currentTrace, traceIdOf } from '../trace/trace.js';
-import { describeError } from './describe-error.js';
+import { scrubFields } from './scrub.js';
 
 type Level = 'info' | 'error' | 'warn' | 'debug' | 'trace' | 'fatal';
 
@@ -15,9 +15,13 @@ export const pinoOptions = (service: string, level: string): LoggerOptions => ({
   base: { service },
   messageKey: 'msg',
   timestamp: pino.stdTimeFunctions.isoTime,
-  formatters: { level: (label) => ({ level: label }) },
-  serializers: { err: (error: unknown) => describeError(error) },
-  redact: { paths: [...PRIVATE_AT_THE_TOP, ...PRIVATE.flatMap((field) => [field, `*.${field}`, `*.*.${field}`])], censor: '[redacted]' },
+  formatters: { level: (label) => ({ level: label }), log: (fields) => scrubFields(fields) },
+  // Described above already; pino's own would tell all that hangs on it.
+  serializers: { err: (described: unknown) => described },
+  redact: {
+    paths: [...PRIVATE_AT_THE_TOP, ...PRIVATE.flatMap((field) => [field, `*.${field}`, `*.*.${field}`])],
+    censor: '[redacted]',
+  },
   mixin: () => {
     const trace = currentTrace();
     if (trace === undefined) return {};
@@ -49,9 +53,9 @@ export class PinoLogger implements LoggerService {
       // Nest calls error(message, stack, context).
       const stack = rest.length > 1 && typeof rest[0] === 'string' ? rest[0] : undefined;
       const about = { ...(context !== undefined && { context }), ...(stack !== undefined && { stack }) };
-      if (entry instanceof Error) this.pino[level]({ ...about, err: entry }, entry.message);
+      if (entry instanceof Error) this.pino[level]({ ...about, err: entry, msg: entry.message });
       else if (typeof entry === 'object' && entry !== null) this.pino[level]({ ...about, ...entry });
-      else this.pino[level](about, String(entry));
+      else this.pino[level]({ ...about, msg: String(entry) });
     };
   }
 }

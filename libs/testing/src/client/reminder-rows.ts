@@ -1,13 +1,37 @@
-import { Client } from 'pg';
+import { Pool } from 'pg';
 
 /** The scheduler's own rows: to bring reminders forward instead of waiting for them, and to compare them with the API. */
 export class ReminderRows {
-  private constructor(private readonly client: Client) {}
+  private constructor(private readonly client: Pool) {}
 
   static async open(databaseUrl: string): Promise<ReminderRows> {
-    const client = new Client({ connectionString: databaseUrl });
-    await client.connect();
-    return new ReminderRows(client);
+    const pool = new Pool({ connectionString: databaseUrl, max: 2 });
+    // A server that goes away between two queries: the next one connects anew, or tells.
+    pool.on('error', () => undefined);
+    await pool.query('SELECT 1');
+    return new ReminderRows(pool);
+  }
+
+  /** Up to `limit` of these tasks' reminders, any of them, that wait for a time at least a minute ahead. */
+  async waiting(taskIds: readonly string[], limit: number): Promise<{ id: string; taskId: string }[]> {
+    const { rows } = await this.client.query<{ id: string; taskId: string }>(
+      `SELECT id, task_id AS "taskId" FROM scheduler.task_reminders
+       WHERE task_id = ANY($1::uuid[]) AND status = 'scheduled' AND claimed_by IS NULL
+         AND next_reminder > now() + interval '1 minute'
+       ORDER BY random() LIMIT $2`,
+      [taskIds, limit],
+    );
+    return rows;
+  }
+
+  /** Makes those of the reminders that still wait due now. May be repeated when its answer was lost. */
+  async makeDue(reminderIds: readonly string[]): Promise<void> {
+    await this.client.query(
+      `UPDATE scheduler.task_reminders SET next_reminder = $2, claimed_until = $2
+       WHERE id = ANY($1::uuid[]) AND status = 'scheduled' AND claimed_by IS NULL
+         AND next_reminder > now() + interval '1 minute'`,
+      [reminderIds, new Date()],
+    );
   }
 
   /** Makes the scheduled reminders of these tasks due in `inMs`; answers how many there were. */

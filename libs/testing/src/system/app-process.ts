@@ -18,24 +18,38 @@ export interface AppProcess {
 }
 
 /** Runs an app's built `main.js` as a process of its own and waits until it is ready. */
-export async function startProcess({ app, port, env, log, args = [] }: AppProcess): Promise<ManagedChild> {
+export async function startProcess(process: AppProcess): Promise<ManagedChild> {
+  const child = await launchProcess(process);
+  try {
+    await untilReady(child, process);
+    return child;
+  } catch (error) {
+    await stopProcess(child);
+    throw error;
+  }
+}
+
+/** The same without waiting. */
+export async function launchProcess({ app, port, env, log, args = [] }: AppProcess): Promise<ManagedChild> {
   const main = join(root, 'apps', app, 'dist/main.js');
   if (!existsSync(main)) throw new Error(`${app} is not built: run "npm run build" first`);
   const command = { command: process.execPath, args: ['--enable-source-maps', main, ...args] };
-  const child = await ManagedChild.start(guarded(command, 'TERM'), {
+  return ManagedChild.start(guarded(command, 'TERM'), {
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'info', ...env },
     cwd: root,
     log: (line) => log.push(line),
   });
+}
+
+/** Rejects with what it wrote when it ends instead, or is not ready within 30 s. */
+export async function untilReady(child: ManagedChild, { app, port }: Pick<AppProcess, 'app' | 'port'>): Promise<void> {
   try {
     await eventually(() => isReady(child, app, port), {
       timeoutMs: 30_000,
       intervalMs: 50,
       describe: `${app} is ready`,
     });
-    return child;
   } catch (error) {
-    await stopProcess(child);
     throw new Error(`${app} did not start:\n${child.log}`, { cause: error });
   }
 }

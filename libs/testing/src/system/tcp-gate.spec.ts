@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
+import { eventually } from '../eventually.js';
 import { TcpGate } from './tcp-gate.js';
 
 describe('TcpGate', () => {
@@ -51,5 +52,33 @@ describe('TcpGate', () => {
     client.write('otra vez');
     expect(String((await once(client, 'data'))[0])).toBe('otra vez');
     client.destroy();
+  });
+
+  it('holds everything back while it is stalled, without a word', async () => {
+    const client = await open();
+    const heard: string[] = [];
+    gate.listeners.add((side, said) => heard.push(`${side}: ${String(said)}`));
+    gate.stall();
+    client.write('hola');
+    await eventually(() => heard.length > 0);
+    expect(client.read()).toBeNull();
+    const answer = once(client, 'data');
+    gate.unstall();
+    expect(String((await answer)[0])).toBe('hola');
+    expect(heard).toEqual(['client: hola', 'server: hola']);
+  });
+
+  it('holds back what a listener stalls it at', async () => {
+    const client = await open();
+    const heard: Buffer[] = [];
+    echo.on('connection', (socket) => socket.on('data', (said) => heard.push(said)));
+    gate.listeners.add((side) => side === 'client' && gate.stall());
+    client.write('hola');
+    const other = await open();
+    const closed = once(client, 'close');
+    await gate.shut();
+    await closed;
+    other.destroy();
+    expect(heard).toEqual([]);
   });
 });

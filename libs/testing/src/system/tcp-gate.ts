@@ -1,9 +1,20 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
+
+/** Which side said it. */
+export type Side = 'client' | 'server';
+
+/** Told of everything before it is passed on; may stall the gate to hold it back. */
+export type Listener = (from: Side, said: Buffer) => void;
 
 /** Stands between a client and a TCP server, so that a test can take the server away from that client alone. */
 export class TcpGate {
+  /** Whoever wants to hear what is said. */
+  readonly listeners = new Set<Listener>();
   readonly #target: { host: string; port: number };
+  #flow = Promise.resolve();
+  #resume: (() => void) | undefined;
   readonly #sockets = new Set<Socket>();
   #server: Server | undefined;
   #port = 0;
@@ -23,13 +34,26 @@ export class TcpGate {
     return this.#port;
   }
 
-  /** Breaks all connections and refuses new ones. */
+  /** Nothing passes any more, neither way, and nobody is told: a network that swallows everything. */
+  stall(): void {
+    if (this.#resume) return;
+    this.#flow = new Promise((resolve) => (this.#resume = resolve));
+  }
+
+  /** What was held back passes now, and everything after it. */
+  unstall(): void {
+    this.#resume?.();
+    this.#resume = undefined;
+  }
+
+  /** Breaks all connections and refuses new ones; what was held back is gone. */
   async shut(): Promise<void> {
     if (!this.#server) return;
     const closed = once(this.#server, 'close');
     this.#server.close();
     this.#server = undefined;
     for (const socket of this.#sockets) socket.destroy();
+    this.unstall();
     await closed;
   }
 
@@ -42,9 +66,9 @@ export class TcpGate {
   }
 
   #join(client: Socket, server: Socket): void {
-    for (const [from, to] of [
-      [client, server],
-      [server, client],
+    for (const [side, from, to] of [
+      ['client', client, server],
+      ['server', server, client],
     ] as const) {
       this.#sockets.add(from);
       from.setNoDelay(true);
@@ -54,7 +78,17 @@ export class TcpGate {
         this.#sockets.delete(from);
         to.destroy();
       });
-      from.pipe(to);
+      from.pipe(this.#passage(side)).pipe(to);
     }
+  }
+
+  #passage(side: Side): Transform {
+    return new Transform({
+      transform: (chunk: Buffer, _encoding, pass) => {
+        for (const listener of this.listeners) listener(side, chunk);
+        if (this.#resume) void this.#flow.then(() => pass(null, chunk));
+        else pass(null, chunk);
+      },
+    });
   }
 }

@@ -9,6 +9,8 @@ const TITLE_HEIGHT = 40;
 const LEGEND_HEIGHT = 32;
 const DOT_RADIUS = 5;
 const GAP = 8;
+/** Hidden by the page's style sheet, which a picture does not have. */
+const CROSSHAIRS = '.apexcharts-xcrosshairs, .apexcharts-ycrosshairs';
 
 /** The drawing with its title and legend, on the page's background. Throws when the browser cannot paint it. */
 export async function chartPng(drawn: ApexCharts, chart: Chart, look: Look): Promise<Blob> {
@@ -37,11 +39,21 @@ export async function chartPng(drawn: ApexCharts, chart: Chart, look: Look): Pro
   );
 }
 
-async function pictureOf(drawn: ApexCharts): Promise<HTMLImageElement> {
-  const answer = await drawn.dataURI({ scale: SCALE });
-  if (!('imgURI' in answer)) throw new Error('Apex gave no picture');
+/**
+ * Not Apex's own `dataURI`: it parses the drawing anew, and the browser reports each style in it, as the portal's policy allows
+ * none in markup.
+ */
+async function pictureOf({ el }: ApexCharts & { el?: Element }): Promise<HTMLImageElement> {
+  const svg = el?.querySelector('svg.apexcharts-svg');
+  if (!svg) throw new Error('Apex gave no picture');
+  const { width, height } = svg.getBoundingClientRect();
+  const copy = svg.cloneNode(true) as Element;
+  for (const unseen of copy.querySelectorAll(CROSSHAIRS)) unseen.remove();
+  copy.setAttribute('viewBox', `0 0 ${width} ${height}`);
+  copy.setAttribute('width', String(SCALE * width));
+  copy.setAttribute('height', String(SCALE * height));
   const picture = new Image();
-  picture.src = answer.imgURI;
+  picture.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`;
   await picture.decode();
   return picture;
 }

@@ -1,4 +1,5 @@
-import { TASK_ID } from './samples.js';
+/** An id that nothing has. */
+export const NOBODY = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 const deep = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
@@ -31,7 +32,7 @@ export const NASTY_TEXTS: readonly string[] = [
   '-1',
   '1e400',
   '00000000-0000-0000-0000-000000000000',
-  TASK_ID,
+  NOBODY,
 ];
 
 /** Values of every kind, as JSON. */
@@ -95,9 +96,9 @@ export const NASTY_QUERIES: readonly string[] = [
   'cursor=bnVsbA',
   'cursor=WzEsMl0',
   'cursor=WyJ4IiwieSJd',
-  `cursor=${Buffer.from(JSON.stringify(['2026-01-01T00:00:00Z', TASK_ID])).toString('base64url')}`,
+  `cursor=${Buffer.from(JSON.stringify(['2026-01-01T00:00:00Z', NOBODY])).toString('base64url')}`,
   `cursor=${Buffer.from(JSON.stringify(['infinity', 'x'])).toString('base64url')}`,
-  `cursor=${Buffer.from(JSON.stringify(['\u0000', TASK_ID])).toString('base64url')}`,
+  `cursor=${Buffer.from(JSON.stringify(['\u0000', NOBODY])).toString('base64url')}`,
   `cursor=${'A'.repeat(401)}`,
   'cursor=a&cursor=b',
   'order=name&cursor=WyJ4IiwieSJd',
@@ -112,14 +113,14 @@ export const NASTY_QUERIES: readonly string[] = [
   "search='%20OR%201=1",
   'ids',
   'ids=,',
-  `ids=${TASK_ID}`,
-  `ids=${TASK_ID},%00`,
-  `ids=${TASK_ID}&ids=${TASK_ID}`,
-  `ids=${TASK_ID}&cursor=x`,
-  `ids=${Array.from({ length: 150 }, () => TASK_ID).join(',')}`,
+  `ids=${NOBODY}`,
+  `ids=${NOBODY},%00`,
+  `ids=${NOBODY}&ids=${NOBODY}`,
+  `ids=${NOBODY}&cursor=x`,
+  `ids=${Array.from({ length: 150 }, () => NOBODY).join(',')}`,
   'departmentId=x&employeeId=x&taskId=x',
   'departmentId=&employeeId=',
-  `departmentId=${TASK_ID}&departmentId=${TASK_ID}`,
+  `departmentId=${NOBODY}&departmentId=${NOBODY}`,
   'state=&state=x',
   'lastEventId=%00',
   'lastEventId=a&lastEventId=b',
@@ -148,9 +149,31 @@ export const NASTY_IDS: readonly string[] = [
   '00000000-0000-0000-0000-000000000000',
   'ffffffff-ffff-ffff-ffff-ffffffffffff',
   'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF',
-  `${TASK_ID}%00`,
-  `${TASK_ID}'`,
+  `${NOBODY}%00`,
+  `${NOBODY}'`,
   'a'.repeat(101),
   'a'.repeat(8_000),
-  TASK_ID,
+  NOBODY,
+];
+
+export const NASTY_TYPES: readonly string[] = [
+  'text/plain',
+  'text/xml',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/json; charset=utf-16',
+  ';;',
+  'json',
+];
+
+export const METHODS: readonly string[] = [
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+  'TRACE',
+  'PROPFIND',
 ];

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { fuzz, startOneProcess, type System } from '@recuerda/testing';
+
+const REQUESTS = 10_000;
+const MEBIBYTE = 2 ** 20;
+/** MiB. */
+const MOST_GROWTH = 400;
+
+let system: System;
+beforeAll(async () => {
+  system = await startOneProcess();
+}, 60_000);
+afterAll(() => system?.stop(), 60_000);
+
+/** Of the running process, as it measures itself. */
+async function measured(name: string): Promise<number> {
+  const metrics = await (await fetch(`${system.url}/metrics`)).text();
+  return Number(new RegExp(`^recuerda_process_${name} (\\S+)$`, 'm').exec(metrics)?.[1]);
+}
+
+it(`no request of ${REQUESTS} makes the product fail, hang, tell its insides or grow`, async () => {
+  const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+  console.log(`FUZZ_SEED=${seed} asks the same again.`);
+  const [started, before] = [await measured('start_time_seconds'), await measured('resident_memory_bytes')];
+
+  const { answered, bad, operations, slowestMs, statuses, succeeded } = await fuzz(system.url, {
+    seed,
+    requests: REQUESTS,
+  });
+  expect(bad).toEqual([]);
+  expect(answered).toBe(REQUESTS);
+  expect(slowestMs).toBeLessThan(5_000);
+  // It reached the services and their database, not only the gateway's refusals.
+  expect([...succeeded].sort()).toEqual(operations.toSorted());
+  expect(statuses[201]).toBeGreaterThan(100);
+
+  expect(await measured('start_time_seconds')).toBe(started);
+  const grown = ((await measured('resident_memory_bytes')) - before) / MEBIBYTE;
+  console.log(`slowest answer ${Math.round(slowestMs)} ms, grown by ${Math.round(grown)} MiB`);
+  expect(grown).toBeLessThan(MOST_GROWTH);
+  expect((await fetch(`${system.url}/health/ready`)).status).toBe(200);
+}, 240_000);

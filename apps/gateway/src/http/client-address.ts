@@ -1,0 +1,28 @@
+import { isLoopback } from '@recuerda/service';
+
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+const GROUPS = 8;
+/** Groups of an IPv6 address that name a network: one client has all the addresses of it. */
+const NETWORK_GROUPS = 4;
+
+/** Whom a limit counts: this machine, an IPv4 address, or the /64 network of an IPv6 one. */
+export function clientOf(address: string): string {
+  if (isLoopback(address)) return THIS_MACHINE;
+  const mapped = MAPPED.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  return address.includes(':') ? networkOf(address) : address;
+}
+
+/** The client that {@link clientOf} makes of this machine's own addresses. */
+export const THIS_MACHINE = 'this machine';
+
+function networkOf(address: string): string {
+  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
+  const groupsOf = (part = '') => (part === '' ? [] : part.split(':'));
+  const [before, after] = [groupsOf(head), groupsOf(tail)];
+  const zeros = tail === undefined ? 0 : Math.max(0, GROUPS - before.length - after.length);
+  return [...before, ...Array.from({ length: zeros }, () => '0'), ...after]
+    .slice(0, NETWORK_GROUPS)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}

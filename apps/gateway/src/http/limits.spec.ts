@@ -1,0 +1,115 @@
+import type { Server } from 'node:http';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { ListTasks } from '@recuerda/contracts';
+import { ConfigError } from '@recuerda/service';
+import { eventually } from '@recuerda/testing';
+import { EventReader } from '../__fixtures__/event-stream.js';
+import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
+import { GatewayModule } from '../gateway.module.js';
+
+let gateway: Gateway | undefined;
+const start = async (env = {}): Promise<string> => {
+  gateway = await startGateway(env);
+  gateway.requests.answer(ListTasks, () => ({ items: [], nextCursor: null, total: 0 }));
+  return gateway.url;
+};
+afterEach(() => gateway?.close());
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+/** Statuses of `times` requests, one after the other. */
+async function statuses(url: string, times: number, headers: Record<string, string>): Promise<number[]> {
+  const seen: number[] = [];
+  for (let n = 0; n < times; n += 1) seen.push((await fetch(url, { headers })).status);
+  return seen;
+}
+const OK = 200;
+/** With RATE_LIMIT=1. */
+const BURST = 10;
+
+describe('requests of one address', () => {
+  it('beyond the limit are refused with the time to wait, those of others are not', async () => {
+    const url = await start({ RATE_LIMIT: '1' });
+    const tasks = `${url}/api/tasks`;
+    expect(await statuses(tasks, BURST, from('203.0.113.7'))).toEqual(Array.from({ length: BURST }, () => OK));
+    const refused = await fetch(tasks, { headers: from('203.0.113.7') });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+    expect(await refused.json()).toMatchObject({
+      code: 'too_many_requests',
+      detail: 'Demasiadas peticiones. Espera un momento.',
+    });
+    expect(await statuses(tasks, 1, from('203.0.113.8'))).toEqual([OK]);
+    expect(await statuses(`${url}/health/live`, 1, from('203.0.113.7'))).toEqual([OK]);
+    expect(await (await fetch(`${url}/metrics`)).text()).toMatch(/recuerda_http_limited_total [1-9]/);
+  });
+
+  it('are not limited where there is no limit, nor on this machine when none was set', async () => {
+    const free = await start({ RATE_LIMIT: '0' });
+    expect(await statuses(`${free}/api/tasks`, 2 * BURST, from('203.0.113.7'))).not.toContain(429);
+    await gateway?.close();
+    const unset = await start();
+    const answers = await Promise.all(Array.from({ length: 15 }, () => statuses(`${unset}/api/tasks`, 100, {})));
+    expect(answers.flat()).not.toContain(429);
+  });
+
+  it('are limited on this machine too when a limit was set', async () => {
+    const url = await start({ RATE_LIMIT: '1' });
+    expect(await statuses(`${url}/api/tasks`, BURST + 1, {})).toContain(429);
+  });
+
+  it('are told apart by what a trusted proxy says, and by nobody else', async () => {
+    const url = await start({ RATE_LIMIT: '1', TRUST_PROXY: 'none' });
+    const invented = Array.from({ length: BURST + 1 }, (_, n) =>
+      statuses(`${url}/api/tasks`, 1, from(`198.51.100.${n}`)),
+    );
+    expect((await Promise.all(invented)).flat()).toContain(429);
+    await gateway?.close();
+    const behind = await start({ RATE_LIMIT: '1' });
+    // The last address a stranger did not write is what counts.
+    for (let n = 0; n < BURST; n += 1) await statuses(`${behind}/api/tasks`, 1, from(`198.51.100.${n}, 203.0.113.7`));
+    expect(await statuses(`${behind}/api/tasks`, 1, from('198.51.100.99, 203.0.113.7'))).toEqual([429]);
+  });
+});
+
+describe('event streams', () => {
+  const open = (url: string, headers = {}) => EventReader.open(`${url}/api/events`, headers);
+  const answerOf = ({ response }: EventReader) => [response.statusCode, response.headers['retry-after']];
+
+  it('one address holds at most 100, and gets the room of those it ends', async () => {
+    const url = await start();
+    const held = await Promise.all(Array.from({ length: 100 }, () => open(url, from('203.0.113.7'))));
+    expect(answerOf(await open(url, from('203.0.113.7')))).toEqual([429, '10']);
+    const other = await open(url, from('203.0.113.8'));
+    expect(answerOf(other)).toEqual([OK, undefined]);
+    held.pop()?.close();
+    await eventually(async () => (await open(url, from('203.0.113.7'))).response.statusCode === OK);
+    for (const reader of [...held, other]) reader.close();
+  });
+
+  it('are as many as was set, in all and of one address', async () => {
+    const url = await start({ EVENT_STREAMS: '3', EVENT_STREAMS_PER_CLIENT: '2' });
+    const [first, second] = [await open(url), await open(url)];
+    expect(answerOf(await open(url))).toEqual([429, '10']);
+    const third = await open(url, from('203.0.113.8'));
+    expect(answerOf(await open(url, from('203.0.113.9')))).toEqual([503, '10']);
+    for (const reader of [first, second, third]) reader.close();
+  });
+});
+
+it('a client may take 10 s for its headers, and 30 s for a request', async () => {
+  await start();
+  const server = gateway?.app.getHttpServer() as Server;
+  expect([server.headersTimeout, server.requestTimeout, server.maxConnections]).toEqual([10_000, 30_000, 10_000]);
+});
+
+describe('an address that other machines reach', () => {
+  it.each(['0.0.0.0', '::', '192.168.1.5', 'recuerda.local'])('%s is refused unless it was asked for', (HOST) => {
+    expect(() => GatewayModule.register({ HOST })).toThrow(ConfigError);
+    expect(() => GatewayModule.register({ HOST, ALLOW_OPEN_ACCESS: 'false' })).toThrow(/ALLOW_OPEN_ACCESS=true/);
+    expect(() => GatewayModule.register({ HOST, ALLOW_OPEN_ACCESS: 'yes' })).toThrow(/expected true or false/);
+    expect(() => GatewayModule.register({ HOST, ALLOW_OPEN_ACCESS: 'true' })).not.toThrow();
+  });
+
+  it.each([undefined, '', '127.0.0.1', '::1', 'localhost'])('%s is not one', (HOST) => {
+    expect(() => GatewayModule.register({ HOST })).not.toThrow();
+  });
+});

@@ -1,0 +1,59 @@
+import { BlockList, isIP } from 'node:net';
+import { z } from 'zod';
+import type { Env } from '../tokens.js';
+import { ConfigError, loadConfig } from './load-config.js';
+
+const NAMED_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+function isRange(text: string): boolean {
+  if (NAMED_RANGES.has(text)) return true;
+  const [address = '', prefix, ...more] = text.split('/');
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return bits > 0 && more.length === 0 && (prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= bits));
+}
+
+/**
+ * Proxies whose `X-Forwarded-*` headers are believed: `none`, or addresses, ranges (`10.0.0.0/8`) and the names
+ * `loopback`, `linklocal`, `uniquelocal` (private networks), separated by commas.
+ */
+export const trustProxy = z
+  .string()
+  .default('loopback,linklocal,uniquelocal')
+  .transform((text) => (text === 'none' ? [] : text.split(',').map((one) => one.trim())))
+  .refine((ranges) => ranges.every(isRange), {
+    error:
+      'expected none, or addresses and ranges such as 10.0.0.0/8, loopback, linklocal, uniquelocal, separated by commas',
+  });
+
+/** Where a process listens, and whether others than this machine were meant to reach it. */
+export const exposureConfig = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  ALLOW_OPEN_ACCESS: z.enum(['true', 'false'], { error: 'expected true or false' }).default('false'),
+});
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8);
+loopback.addAddress('::1', 'ipv6');
+
+/** True of this machine's own addresses: `127.0.0.1`, `::1`, `::ffff:127.0.0.1`, `localhost`. */
+export function isLoopback(host: string): boolean {
+  if (host === 'localhost') return true;
+  const version = isIP(host);
+  return version !== 0 && loopback.check(host, version === 6 ? 'ipv6' : 'ipv4');
+}
+
+/**
+ * For a process that shows people's data: there is no login, so whoever reaches its port can do everything. Throws
+ * `ConfigError` when other machines do, unless that was asked for.
+ */
+export function requireOpenAccess(env: Env): void {
+  const { HOST, ALLOW_OPEN_ACCESS } = loadConfig(exposureConfig, env);
+  if (isLoopback(HOST) || ALLOW_OPEN_ACCESS === 'true') return;
+  throw new ConfigError(
+    [
+      'The configuration is wrong:',
+      `  HOST: ${HOST} is reached from other machines, and there is no login: whoever reaches it can read and change everything.`,
+      '  Keep it away from strangers (a firewall, a VPN, a proxy with a login), and set ALLOW_OPEN_ACCESS=true.',
+    ].join('\n'),
+  );
+}
