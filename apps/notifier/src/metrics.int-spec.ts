@@ -51,6 +51,15 @@ describe('the metrics of the notifier', () => {
     expect(await value('deliveries_total{outcome="failed"}')).toBe(1);
   });
 
+  it('count no possible double where nothing is repeated', async () => {
+    const counted = await value('possible_duplicates_total{cause="no_answer"}');
+    const silent = due();
+    notifier.provider.behave({ reset: true }, silent.to);
+    await publish(silent.event);
+    expect(notifier.provider.receivedBy(silent.to)).toHaveLength(3);
+    expect(await value('possible_duplicates_total{cause="no_answer"}')).toBe(counted + 2);
+  }, 15_000);
+
   it('tell what is being sent and what waits for its turn, also when all is over', async () => {
     notifier.provider.behave({ delayMs: 700 });
     const published = publish(...Array.from({ length: 5 }, () => due().event));

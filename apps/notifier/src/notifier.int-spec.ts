@@ -107,6 +107,19 @@ describe.each(['in process', 'RabbitMQ'] as const)('the notifier, %s', (transpor
     expect(notifier.provider.receivedBy(to)).toHaveLength(1);
   });
 
+  it('tells what was sent as it was, and counts it once, though its task has stopped when the message comes again', async () => {
+    const { event, reminderId, taskId } = due();
+    await publish(event);
+    await outcomes(reminderId, ['sent']);
+    const counted = await figure('recuerda_deliveries_total{outcome="sent"}');
+    notifier.surroundings.facts.delete(taskId);
+    await publish(event);
+    await outcomes(reminderId, ['sent', 'sent']);
+    const [first, second] = notifier.surroundings.results.filter(({ subject }) => subject === reminderId);
+    expect(second?.data).toEqual(first?.data);
+    expect(await figure('recuerda_deliveries_total{outcome="sent"}')).toBe(counted);
+  });
+
   it('sends nothing on facts older than a second', async () => {
     const { event, reminderId, taskId, to } = due();
     const lock = notifier.database.createQueryRunner();

@@ -13,11 +13,14 @@ import { FormSender } from './provider/form-sender.js';
 import { ProviderModule } from './provider/provider.module.js';
 import { Sender } from './provider/sender.js';
 import { DeliverReminder } from './reminders/deliver-reminder.js';
+import { EndAbandoned } from './reminders/end-abandoned.js';
 import { FactsReader } from './reminders/facts-reader.js';
 import { Persist } from './reminders/persist.js';
 import { RecordOutcome } from './reminders/record-outcome.js';
 import { RemindersController } from './reminders/reminders.controller.js';
+import { RetellResults } from './reminders/retell-results.js';
 import { SendAttempt } from './reminders/send-attempt.js';
+import { TellResults } from './reminders/tell-results.js';
 import { Stopping } from './waiting/stopping.js';
 
 /** Sends each due reminder to its employee's WhatsApp, once, if its task still wants it. */
@@ -34,14 +37,17 @@ export class NotifierModule {
         BeginAttempts,
         CancelDeliveries,
         DeliverReminder,
+        EndAbandoned,
         FactsReader,
         FinishAttempts,
         ListDeliveries,
         Persist,
         RecordOutcome,
+        RetellResults,
         Retention,
         SendAttempt,
         Stopping,
+        TellResults,
       ],
     };
   }

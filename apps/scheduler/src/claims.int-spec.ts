@@ -1,7 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
-import { eventually } from '@recuerda/testing';
+import { eventually, TcpGate } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
-import { Notifier, startScheduler, TaskStory, testEnvironment } from './__fixtures__/scheduler-under-test.js';
+import {
+  Notifier,
+  type SchedulerProcess,
+  startScheduler,
+  TaskStory,
+  testEnvironment,
+} from './__fixtures__/scheduler-under-test.js';
+
+interface Claims {
+  claims: number;
+  claimed_by: string | null;
+}
+async function claimsOf({ database }: SchedulerProcess): Promise<Claims | undefined> {
+  const [row] = await database.query<Claims[]>('SELECT claims, claimed_by FROM scheduler.task_reminders');
+  return row;
+}
 
 describe('a reminder that cannot be handed over', () => {
   it('is tried again, without waiting for its lease to end', async () => {
@@ -12,17 +27,40 @@ describe('a reminder that cannot be handed over', () => {
     await scheduler.publisher.publish([task.created()]);
     notifier.broken = true;
     await scheduler.database.query('UPDATE scheduler.task_reminders SET next_reminder = now(), claimed_until = now()');
-    await eventually(async () => {
-      const [row] = await scheduler.database.query<{ claims: number; claimed_by: string | null }[]>(
-        'SELECT claims, claimed_by FROM scheduler.task_reminders',
-      );
-      expect(row).toEqual({ claims: 1, claimed_by: null });
-    });
+    await eventually(async () => expect(await claimsOf(scheduler)).toEqual({ claims: 1, claimed_by: null }));
     notifier.broken = false;
     await eventually(() => notifier.of(task.id).length === 1, { timeoutMs: 5_000 });
     await scheduler.app.close();
     await drop();
   }, 20_000);
+});
+
+describe('a claim that cannot be given back, for the database is away', () => {
+  it('is given back when the database is there again', async () => {
+    await using cleanUp = new AsyncDisposableStack();
+    const notifier = new Notifier();
+    const { env, drop } = await testEnvironment('in process');
+    cleanUp.defer(drop);
+    const database = new URL(env['DATABASE_URL'] ?? '');
+    const gate = await TcpGate.to(database.hostname, Number(database.port));
+    cleanUp.defer(() => gate.shut());
+    database.host = `127.0.0.1:${gate.port}`;
+    const scheduler = await startScheduler({ ...env, DATABASE_URL: database.href }, notifier);
+    cleanUp.defer(() => scheduler.app.close());
+    const task = new TaskStory();
+    await scheduler.publisher.publish([task.created()]);
+    const taken = Promise.withResolvers<void>();
+    notifier.busy = taken.promise;
+    notifier.broken = true;
+    await scheduler.database.query('UPDATE scheduler.task_reminders SET next_reminder = now(), claimed_until = now()');
+    await eventually(async () => (await claimsOf(scheduler))?.claims === 1);
+    await gate.shut();
+    taken.resolve();
+    await eventually(() => notifier.refused === 1);
+    notifier.broken = false;
+    await gate.reopen();
+    await eventually(() => notifier.of(task.id).length === 1, { timeoutMs: 10_000 });
+  }, 30_000);
 });
 
 describe('a scheduler alone in its process', () => {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { INestApplication } from '@nestjs/common';
 import { bootstrap, type Env } from '@recuerda/service';
 import { DemoClock } from './demo/demo-clock.js';
+import { asDiskFull } from './disk-full.js';
 import { addressOf, environmentOf } from './environment.js';
 import { DataDirLock } from './lock/data-dir-lock.js';
 import { modulesOf, serviceOf } from './modules.js';
@@ -59,16 +60,20 @@ export class Standalone {
   }
 
   private async lock(dataDir: string): Promise<void> {
-    await mkdir(dataDir, { recursive: true });
+    const take = async (): Promise<DataDirLock> => {
+      await mkdir(dataDir, { recursive: true });
+      return DataDirLock.take(dataDir, this.address);
+    };
     await this.step(
-      () => DataDirLock.take(dataDir, this.address),
+      () => take().catch(rethrowDiskFull(dataDir)),
       (lock) => lock.release(),
     );
   }
 
   private async startPostgres(): Promise<string> {
+    const dataDir = this.dataDir ?? PROJECT;
     const postgres = await this.step(
-      () => EmbeddedPostgres.start(resolve(this.dataDir ?? PROJECT, 'postgres')),
+      () => EmbeddedPostgres.start(resolve(dataDir, 'postgres')).catch(rethrowDiskFull(dataDir)),
       (made) => made.stop(),
     );
     return postgres.url;
@@ -86,3 +91,9 @@ export class Standalone {
     return making;
   }
 }
+
+const rethrowDiskFull =
+  (dataDir: string) =>
+  (error: unknown): never => {
+    throw asDiskFull(error, dataDir);
+  };

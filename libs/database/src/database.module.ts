@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { dataSourceOptions, type ServiceDatabase, STATEMENT_TIMEOUT_MS } from './data-source-options.js';
 import { databaseConfig } from './database.config.js';
+import { outliveEarlyLosses } from './early-losses.js';
 import { isConnectionError } from './errors.js';
 import { migrate } from './migrate.js';
 import { NotMigrated, requireMigrations } from './pending-migrations.js';
@@ -29,6 +30,7 @@ async function connect(database: ServiceDatabase, options: PostgresDataSourceOpt
     throw error;
   }
   const pool = (source.driver as unknown as { master: Pool }).master;
+  outliveEarlyLosses(pool);
   closeSilentConnections(pool, SILENCE_MS);
   measurePool(pool, database.schema);
   return source;

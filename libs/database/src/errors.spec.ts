@@ -34,6 +34,8 @@ describe('a connection error', () => {
     coded('57P03'),
     coded('08006'),
     coded('53300'),
+    coded('53100'),
+    coded('53200'),
     new Error('Connection terminated unexpectedly'),
     new Error('Connection terminated due to connection timeout'),
     new Error('timeout exceeded when trying to connect'),

@@ -3,8 +3,8 @@ import { QueryFailedError, QueryRunnerAlreadyReleasedError, QueryRunnerProviderA
 const UNIQUE_VIOLATIONS = ['23505'];
 /** The second is what PostgreSQL 18 says where ON DELETE RESTRICT refuses. */
 const FOREIGN_KEY_VIOLATIONS = ['23503', '23001'];
-/** Connection exceptions, too many connections, shutting down, starting up. */
-const UNREACHABLE_STATES = /^(08...|53300|57P0[123])$/;
+/** Connection exceptions; no disk space, memory or connection left; shutting down, starting up. */
+const UNREACHABLE_STATES = /^(08...|53...|57P0[123])$/;
 const UNREACHABLE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -43,7 +43,10 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
 export const isForeignKeyViolation = (error: unknown, constraint?: string): boolean =>
   violates(error, FOREIGN_KEY_VIOLATIONS, constraint);
 
-/** The database could not be reached, or the connection broke: not the statement's fault. */
+/** Somebody else held a lock for longer than `lock_timeout`. */
+export const isLockTimeout = (error: unknown): boolean => property(driverError(error), 'code') === '55P03';
+
+/** The database could not be reached, the connection broke, or it has no room: not the statement's fault, and it passes. */
 export function isConnectionError(error: unknown): boolean {
   const cause = driverError(error);
   if (LOST_IN_TRANSACTION.some((type) => cause instanceof type)) return true;

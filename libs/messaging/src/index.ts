@@ -2,7 +2,7 @@ export { type DeadLetter, deadLetterHeaders, readDeadLetter } from './amqp/dead-
 export { type Broker, openBroker } from './amqp/open-broker.js';
 export { deadQueue, retryQueue } from './amqp/queue-names.js';
 export { type Contracts, RECUERDA, serviceOf } from './catalogue.js';
-export { NotNow } from './flows/not-now.js';
+export { cannotBeDoneNow, NotNow, NotTheseNow } from './flows/not-now.js';
 export { RETRY_DELAYS_MS } from './flows/retry-policy.js';
 export { Answers } from './handlers/answers.decorator.js';
 export { Handles } from './handlers/handles.decorator.js';

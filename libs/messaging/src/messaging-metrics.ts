@@ -29,6 +29,11 @@ export const requestSeconds = histogram(
   [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   ['pattern', 'outcome'],
 );
+export const unanswerable = counter(
+  'recuerda_unanswerable_requests_total',
+  'Requests that were taken and whose answer has nowhere to go, by queue.',
+  ['queue'],
+);
 export const brokerConnected = gauge(
   'recuerda_broker_connected',
   '1 while this process is connected to RabbitMQ, else 0.',

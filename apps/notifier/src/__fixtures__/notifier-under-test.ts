@@ -4,13 +4,15 @@ import { getDataSourceToken } from '@nestjs/typeorm';
 import {
   type Envelope,
   FLOWS,
+  GetReminders,
   ListDeliveries,
   ReadReminderFacts,
   ReminderDue,
   type ReminderFacts,
+  type ReminderView,
   type RequestDefinition,
 } from '@recuerda/contracts';
-import { Answers, EventPublisher, Handles, MessagingModule, RequestClient } from '@recuerda/messaging';
+import { Answers, EventPublisher, Handles, MessagingModule, NotNow, RequestClient } from '@recuerda/messaging';
 import { AppError, bootstrap, type Env } from '@recuerda/service';
 import { createTestDatabase, createTestVhost, FakeProvider } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
@@ -20,7 +22,7 @@ import { NotifierModule } from '../notifier.module.js';
 const SERVICES = ['notifier', 'tasks', 'scheduler'];
 const CONTRACTS = {
   flows: [FLOWS.notifierReminders, FLOWS.schedulerResults],
-  requests: [ReadReminderFacts, ListDeliveries] as readonly RequestDefinition[],
+  requests: [ReadReminderFacts, ListDeliveries, GetReminders] as readonly RequestDefinition[],
 };
 
 /** What the notifier talks to: the facts `tasks` answers, and the results the scheduler hears. */
@@ -28,8 +30,12 @@ export class Surroundings {
   /** By task id; a task that is missing is paused. */
   readonly facts = new Map<string, ReminderFacts>();
   readonly results: Envelope[] = [];
+  /** What the scheduler has. */
+  readonly reminders: ReminderView[] = [];
   tasksReachable = true;
   factsAsked = 0;
+  /** So often, results cannot be taken now. */
+  resultsPostponed = 0;
   /** Called before the facts are answered. */
   beforeFacts: () => Promise<void> = async () => undefined;
 
@@ -52,8 +58,17 @@ function surroundingsModule(surroundings: Surroundings) {
       });
     }
 
+    @Answers(GetReminders)
+    async reminders({ taskIds }: { taskIds: string[] }): Promise<ReminderView[]> {
+      return surroundings.reminders.filter(({ taskId }) => taskIds.includes(taskId));
+    }
+
     @Handles(FLOWS.schedulerResults)
     async results(events: Envelope[]): Promise<void> {
+      if (surroundings.resultsPostponed > 0) {
+        surroundings.resultsPostponed -= 1;
+        throw new NotNow('its database is away');
+      }
       surroundings.results.push(...events);
     }
   }

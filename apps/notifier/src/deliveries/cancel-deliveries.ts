@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DeliveryStatus } from '@recuerda/contracts';
 import { columnsOf } from '@recuerda/database';
 import { DataSource } from 'typeorm';
 import { Coalescer } from '../waiting/coalescer.js';
+import type { Delivery } from './delivery.entity.js';
 
 export interface Cancellation {
   reminderId: string;
@@ -12,24 +12,30 @@ export interface Cancellation {
   now: Date;
 }
 
+/** A delivery as it is now. */
+export interface Standing extends Pick<Delivery, 'status' | 'sentAt' | 'reason' | 'attemptsStarted'> {
+  /** It was cancelled just now, not before. */
+  fresh: boolean;
+}
+
 /**
  * Records that a reminder was not sent because its task no longer wants it. One that is being sent by somebody else, or
- * has its outcome, is left alone. Answers the status the delivery has now.
+ * has its outcome, is left alone. Answers how the delivery stands now.
  */
 @Injectable()
 export class CancelDeliveries {
-  private readonly coalescer = new Coalescer<Cancellation, DeliveryStatus>((all) => this.cancelAll(all), {
+  private readonly coalescer = new Coalescer<Cancellation, Standing>((all) => this.cancelAll(all), {
     size: 500,
     concurrency: 2,
   });
 
   constructor(@InjectDataSource('notifier') private readonly dataSource: DataSource) {}
 
-  run(cancellation: Cancellation): Promise<DeliveryStatus> {
+  run(cancellation: Cancellation): Promise<Standing> {
     return this.coalescer.ask(cancellation);
   }
 
-  private async cancelAll(cancellations: Cancellation[]): Promise<DeliveryStatus[]> {
+  private async cancelAll(cancellations: Cancellation[]): Promise<Standing[]> {
     const distinct = [...new Map(cancellations.map((one) => [one.reminderId, one])).values()].sort((a, b) =>
       a.reminderId < b.reminderId ? -1 : 1,
     );
@@ -39,19 +45,27 @@ export class CancelDeliveries {
       dueAt: 'timestamptz',
       now: 'timestamptz',
     });
-    await this.dataSource.query(
+    const changed = await this.dataSource.query<{ id: string }[]>(
       `INSERT INTO notifier.deliveries AS row
          (reminder_id, task_id, due_at, created_at, claimed_until, status, attempts_started, attempts_finished)
        SELECT "reminderId", "taskId", "dueAt", "now", "now", 'cancelled', 0, 0 FROM ${from}
        ON CONFLICT (reminder_id) DO UPDATE SET status = 'cancelled', claim = NULL
-       WHERE row.status = 'sending' AND (row.claim IS NULL OR row.claimed_until <= excluded.created_at)`,
+       WHERE row.status = 'sending' AND (row.claim IS NULL OR row.claimed_until <= excluded.created_at)
+       RETURNING reminder_id AS id`,
       parameters,
     );
-    const rows = await this.dataSource.query<{ id: string; status: DeliveryStatus }[]>(
-      'SELECT reminder_id AS id, status FROM notifier.deliveries WHERE reminder_id = ANY($1::uuid[])',
+    const rows = await this.dataSource.query<({ id: string } & Omit<Standing, 'fresh'>)[]>(
+      `SELECT reminder_id AS id, status, sent_at AS "sentAt", reason, attempts_started AS "attemptsStarted"
+       FROM notifier.deliveries WHERE reminder_id = ANY($1::uuid[])`,
       [distinct.map((one) => one.reminderId)],
     );
-    const statuses = new Map(rows.map((row) => [row.id, row.status]));
-    return cancellations.map((one) => statuses.get(one.reminderId) ?? 'cancelled');
+    const standings = new Map(rows.map(({ id, ...standing }) => [id, standing]));
+    // Of doubled messages in one batch the first cancels.
+    const fresh = new Set(changed.map(({ id }) => id));
+    return cancellations.map(({ reminderId }) => {
+      const standing = standings.get(reminderId);
+      if (!standing) throw new Error('a delivery was removed while it was cancelled');
+      return { ...standing, fresh: fresh.delete(reminderId) };
+    });
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Envelope, ReminderDueData } from '@recuerda/contracts';
-import { EventPublisher, NotNow } from '@recuerda/messaging';
+import { NotNow } from '@recuerda/messaging';
 import { CLOCK, type Clock, onScrape } from '@recuerda/service';
 import { NOTIFIER_CONFIG, type NotifierConfig } from '../notifier.config.js';
 import { Slots } from '../waiting/slots.js';
@@ -9,6 +9,7 @@ import { sending, waitingForSlot } from './instruments.js';
 import type { AttemptResult } from './record-outcome.js';
 import { type Outcome, resultEvent } from './results.js';
 import { SendAttempt } from './send-attempt.js';
+import { TellResults } from './tell-results.js';
 
 /** Longest a message is held for its next attempt, ms: longer than a claim. A longer wait is left to the transport. */
 const LONGEST_HOLD_MS = 25_000;
@@ -35,7 +36,7 @@ export class DeliverReminder implements OnApplicationShutdown {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(NOTIFIER_CONFIG) config: NotifierConfig,
     private readonly sendAttempt: SendAttempt,
-    private readonly publisher: EventPublisher,
+    private readonly tellResults: TellResults,
     private readonly stopping: Stopping,
   ) {
     this.slots = new Slots(config.NOTIFIER_CONCURRENCY, config.NOTIFIER_RATE, stopping.signal);
@@ -48,7 +49,7 @@ export class DeliverReminder implements OnApplicationShutdown {
   /** Returns when the result is published. Throws NotNow when it is to be tried again later. */
   async run(event: Envelope<ReminderDueData>): Promise<void> {
     const outcome = await this.outcomeOf(event);
-    await this.publisher.publish([resultEvent(event.data, outcome, this.clock.now())]);
+    await this.tellResults.run([resultEvent(event.data, outcome, this.clock.now())]);
   }
 
   private async outcomeOf({ data, expirytime }: Envelope<ReminderDueData>): Promise<Outcome> {

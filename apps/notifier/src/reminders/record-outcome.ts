@@ -6,7 +6,7 @@ import { type AttemptOutcome, FinishAttempts } from '../deliveries/finish-attemp
 import type { SendOutcome } from '../provider/sender.js';
 import { delivered, deliverySeconds, sendRetries } from './instruments.js';
 import { Persist } from './persist.js';
-import type { Outcome } from './results.js';
+import type { DueReminder, Outcome } from './results.js';
 import { waitAfter } from './retry-policy.js';
 
 /**
@@ -56,14 +56,18 @@ export class RecordOutcome {
     return this.final(attempt, 'cancelled', null, '', false);
   }
 
-  /** The same before any mark was made. Somebody else's attempt that is under way decides by itself. */
-  async cancelled(due: ReminderDueData): Promise<AttemptResult> {
+  /**
+   * The same before any mark was made. Somebody else's attempt that is under way decides by itself; an outcome there is
+   * already is told as it was.
+   */
+  async cancelled(due: DueReminder): Promise<AttemptResult> {
     const now = this.clock.now();
     const { reminderId, taskId, dueAt } = due;
-    const status = await this.cancel.run({ reminderId, taskId, dueAt: new Date(dueAt), now });
+    const standing = await this.cancel.run({ reminderId, taskId, dueAt: new Date(dueAt), now });
+    const { status, sentAt, reason, attemptsStarted, fresh } = standing;
     if (status === 'sending') return { kind: 'taken', until: new Date(now.getTime() + 1_000) };
-    delivered.inc({ outcome: status });
-    return { kind: 'done', outcome: { status, sentAt: null, reason: null, attempts: 0 } };
+    if (fresh) delivered.inc({ outcome: status });
+    return { kind: 'done', outcome: { status, sentAt, reason, attempts: attemptsStarted } };
   }
 
   private async final(

@@ -2,10 +2,12 @@ import { type Envelope, ReminderCancelled, type ReminderDueData, ReminderFailed,
 import { currentTrace } from '@recuerda/service';
 import type { Delivery } from '../deliveries/delivery.entity.js';
 
+/** Which reminder, of which task, and when it was due. */
+export type DueReminder = Pick<ReminderDueData, 'reminderId' | 'taskId' | 'dueAt'>;
 export type Outcome = Pick<Delivery, 'status' | 'sentAt' | 'reason'> & { attempts: number };
 
 /** The result event of a reminder. Its id follows from the reminder, so that a result told twice is seen as one. */
-export function resultEvent(due: ReminderDueData, outcome: Outcome, now: Date): Envelope {
+export function resultEvent(due: DueReminder, outcome: Outcome, now: Date): Envelope {
   const { reminderId, taskId, dueAt } = due;
   const about = {
     id: `${reminderId}:${outcome.status}`,

@@ -47,7 +47,11 @@ export class SendAttempt {
     if (attempt.number > MAX_ATTEMPTS) return this.record.setAside(attempt);
     if (!this.facts.isFresh(fresh)) fresh = await this.facts.read(due);
     if (!fresh.facts) return this.record.withdrawn(attempt);
-    return this.record.ofPost(attempt, await this.post(due, fresh.facts));
+    const outcome = await this.post(due, fresh.facts);
+    // After the last attempt nothing is repeated.
+    if (outcome.kind === 'retryable' && outcome.ambiguous && attempt.number < MAX_ATTEMPTS)
+      possibleDuplicates.inc({ cause: 'no_answer' });
+    return this.record.ofPost(attempt, outcome);
   }
 
   private mark(due: ReminderDueData, facts: ReminderFacts, claim: string): Promise<Begun> {
@@ -76,7 +80,6 @@ export class SendAttempt {
     const outcome = await this.sender.send({ to: number, message: composeMessage(facts, this.config.SCHOOL_NAME) });
     stop();
     sends.inc({ outcome: outcome.kind, reason: outcome.kind === 'sent' ? '' : outcome.reason });
-    if (outcome.kind === 'retryable' && outcome.ambiguous) possibleDuplicates.inc({ cause: 'no_answer' });
     return outcome;
   }
 }

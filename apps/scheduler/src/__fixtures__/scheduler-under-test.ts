@@ -39,6 +39,8 @@ export class Notifier {
   readonly received: Received[] = [];
   /** While true, nothing can be handed over. */
   broken = false;
+  /** How often it could not. */
+  refused = 0;
   /** What is handed over is taken only after this. */
   busy: Promise<void> = Promise.resolve();
 
@@ -53,7 +55,10 @@ function notifierModule(notifier: Notifier) {
     @Handles(FLOWS.notifierReminders)
     async handle(events: Envelope[]): Promise<void> {
       await notifier.busy;
-      if (notifier.broken) throw new Error('the notifier is broken');
+      if (notifier.broken) {
+        notifier.refused += 1;
+        throw new Error('the notifier is broken');
+      }
       for (const event of events) notifier.received.push({ event: event as Envelope<ReminderDueData>, at: Date.now() });
     }
   }

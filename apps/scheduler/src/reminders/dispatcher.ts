@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -20,6 +21,8 @@ import { ReleaseClaims } from './release-claims.js';
 
 /** Waits before a reminder that could not be handed over may be claimed again, ms, by the number of claims. */
 const HAND_OVER_RETRY_MS = [1_000, 10_000, 60_000];
+/** Wait before it is tried again to give back a claim, ms. */
+const GIVE_BACK_RETRY_MS = 1_000;
 
 /**
  * Claims what falls due within the look-ahead, holds it in timers, and hands it over to the notifier at its time. The
@@ -32,6 +35,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
   private readonly timers: DueTimers<ClaimedReminder>;
   private readonly handingOver = new Set<Promise<void>>();
   private readonly endReading = onScrape(() => inFlight.set(this.inFlight));
+  private readonly stopping = new AbortController();
   private running = false;
 
   constructor(
@@ -61,6 +65,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
   /** Gives back what is only held, so that another scheduler takes it at once. */
   async onModuleDestroy(): Promise<void> {
     this.running = false;
+    this.stopping.abort();
     await this.tickOnce.idle();
     const held = this.timers.clear().map((reminder) => reminder.id);
     returnedReminders.inc({ cause: 'stopping' }, held.length);
@@ -109,10 +114,21 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
     returnedReminders.inc({ cause: 'not_handed_over' });
     const wait = HAND_OVER_RETRY_MS[Math.min(reminder.claims, HAND_OVER_RETRY_MS.length) - 1] ?? 1_000;
     this.logger.warn({ msg: 'reminder not handed over', reminderId: reminder.id, retryInMs: wait, err: cause });
-    await this.release
-      .byIds([reminder.id], this.instance.id, new Date(this.clock.now().getTime() + wait))
-      // The lease ends by itself.
-      .catch((error: unknown) => this.logger.warn({ msg: 'could not give back a claim', err: error }));
+    await this.giveBack(reminder.id, new Date(this.clock.now().getTime() + wait));
+  }
+
+  /** What made the hand-over fail may be the database itself. */
+  private async giveBack(reminderId: string, from: Date): Promise<void> {
+    for (;;) {
+      try {
+        return await this.release.byIds([reminderId], this.instance.id, from);
+      } catch (error) {
+        this.logger.warn({ msg: 'could not give back a claim', reminderId, err: error });
+      }
+      // Then others find this scheduler gone.
+      if (this.stopping.signal.aborted) return;
+      await delay(GIVE_BACK_RETRY_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+    }
   }
 }
 

@@ -8,7 +8,7 @@ import {
   ListUpcomingReminders,
   type ReminderView,
 } from '@recuerda/contracts';
-import { Answers, Handles } from '@recuerda/messaging';
+import { Answers, Handles, NotTheseNow } from '@recuerda/messaging';
 import { AnnounceScheduled } from './announce-scheduled.js';
 import { InitialiseReminders } from './initialise-reminders.js';
 import { RecordResults } from './record-results.js';
@@ -25,7 +25,9 @@ export class RemindersController {
 
   @Handles(FLOWS.schedulerResults)
   async handleResults(events: Envelope[]): Promise<void> {
-    this.announce.run(await this.recordResults.run(events));
+    const { scheduled, held } = await this.recordResults.run(events);
+    this.announce.run(scheduled);
+    if (held.length > 0) throw new NotTheseNow('somebody else has locked the rows of these reminders', held);
   }
 
   @Answers(GetReminders)

@@ -7,6 +7,7 @@ import { MissedEvents } from '../missed-events.js';
 import { EventPublisher } from '../publisher.js';
 import { RequestClient } from '../request-client.js';
 import { AmqpRequestClient } from '../rpc/amqp-request-client.js';
+import { AlarmProbe } from './alarm-probe.js';
 import { AmqpConnection } from './amqp-connection.js';
 import { AmqpEventPublisher } from './amqp-event-publisher.js';
 import { AmqpTransport } from './amqp-transport.js';
@@ -45,6 +46,11 @@ export const amqpProviders = ({ services, contracts, retryDelaysMs }: MessagingS
     provide: RequestClient,
     inject: [AmqpConnection, ConfirmedSender],
     useFactory: (connection: AmqpConnection) => new AmqpRequestClient(connection),
+  },
+  {
+    provide: AlarmProbe,
+    inject: [AmqpConnection],
+    useFactory: (connection: AmqpConnection) => new AlarmProbe(connection),
   },
   {
     provide: AmqpTransport,

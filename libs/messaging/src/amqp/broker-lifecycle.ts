@@ -7,6 +7,7 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { HealthRegistry } from '@recuerda/service';
+import { AlarmProbe } from './alarm-probe.js';
 import { AmqpConnection } from './amqp-connection.js';
 
 const BOOT_WAIT_MS = 5_000;
@@ -18,11 +19,16 @@ export class BrokerLifecycle implements OnModuleInit, OnApplicationBootstrap, On
 
   constructor(
     @Inject(AmqpConnection) private readonly connection: AmqpConnection,
+    @Inject(AlarmProbe) private readonly alarms: AlarmProbe,
     @Inject(HealthRegistry) private readonly health: HealthRegistry,
   ) {}
 
   onModuleInit(): void {
-    this.health.register('broker', () => this.connection.check());
+    this.health.register('broker', () => {
+      this.connection.check();
+      // What it brings to light, the next check says.
+      this.alarms.send();
+    });
   }
 
   /** A broker that is not there yet is waited for in the background; until then the process is not ready. */

@@ -81,4 +81,18 @@ whereInstalled('when the whole broker', () => {
     await eventually(() => publisher.publish([placed(3)]));
     expect((await health.readiness()).status).toBe('ok');
   });
+
+  it('is short of disk, a process that sends nothing says it is not ready either, until there is enough again', async () => {
+    const { app } = await start({});
+    const health = app.get(HealthRegistry);
+    await broker.ctl('--quiet', 'set_disk_free_limit', '1000000GB');
+    try {
+      await eventually(async () =>
+        expect((await health.readiness()).failures).toEqual({ broker: expect.stringContaining('disk') }),
+      );
+    } finally {
+      await broker.ctl('--quiet', 'set_disk_free_limit', '50MB');
+    }
+    await eventually(async () => expect((await health.readiness()).status).toBe('ok'));
+  });
 });

@@ -43,9 +43,14 @@ export class Subscription {
     this.onChannel(() => this.channel.ack(message));
   }
 
-  /** Sends to a queue without waiting for a confirm. */
-  send(queue: string, content: Buffer, correlationId: string): void {
-    this.onChannel(() => this.channel.sendToQueue(queue, content, { correlationId, contentType: 'application/json' }));
+  /** Sends to a queue without waiting for a confirm. With `mandatory` it comes back to the channel where there is no such queue. */
+  send(
+    queue: string,
+    content: Buffer,
+    { correlationId, mandatory }: { correlationId: string; mandatory: boolean },
+  ): void {
+    const properties = { correlationId, mandatory, contentType: 'application/json' };
+    this.onChannel(() => this.channel.sendToQueue(queue, content, properties));
   }
 
   /** Resolves when the broker has worked off what was sent and acknowledged before; throws when the session ended. */

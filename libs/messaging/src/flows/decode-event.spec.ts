@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventsOf } from '../catalogue.js';
 import { Ledger, placed } from '../__fixtures__/shop.js';
-import { decodeEvent } from './decode-event.js';
+import { decodeEvent, LONGEST_EVENT } from './decode-event.js';
 
 const types = eventsOf(Ledger);
 
@@ -33,5 +33,14 @@ describe('decodeEvent', () => {
     }
     expect(failure).toMatchObject({ name: 'UnreadableMessage', reason });
     expect(String(failure)).not.toContain('personal');
+  });
+
+  it('does not look at what is longer than any event', () => {
+    const event = placed(1);
+    const json = JSON.stringify(event);
+    expect(decodeEvent(types, json.padEnd(LONGEST_EVENT))).toEqual(event);
+    expect(() => decodeEvent(types, json.padEnd(LONGEST_EVENT + 1))).toThrow(
+      expect.objectContaining({ reason: 'malformed' }),
+    );
   });
 });

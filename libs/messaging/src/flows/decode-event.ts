@@ -4,6 +4,9 @@ import { z } from 'zod';
 export const UNREADABLE_REASONS = ['malformed', 'unknown_type', 'invalid_data'] as const;
 export type UnreadableReason = (typeof UNREADABLE_REASONS)[number];
 
+/** Many times the longest event there is, characters: more is not looked at, since reading it would hold up all others. */
+export const LONGEST_EVENT = 256 * 1024;
+
 /** A message that no handler can be given, however often it is tried. */
 export class UnreadableMessage extends Error {
   override readonly name = 'UnreadableMessage';
@@ -31,6 +34,8 @@ export function decodeEvent(types: ReadonlyMap<string, EventDefinition>, json: s
 }
 
 function parseJson(json: string): unknown {
+  if (json.length > LONGEST_EVENT)
+    throw new UnreadableMessage('malformed', `the body has ${json.length} characters: no event has so many`);
   try {
     return JSON.parse(json);
   } catch {

@@ -4,7 +4,7 @@ import type { Envelope } from '@recuerda/contracts';
 import { AppError, currentTraceparent, newTraceparent } from '@recuerda/service';
 import { Ledger, numberOf, placed, shipped } from '../__fixtures__/shop.js';
 import { FlowHandler } from './flow-handler.js';
-import { NotNow } from './not-now.js';
+import { NotNow, NotTheseNow } from './not-now.js';
 
 const NOW = new Date('2026-01-01T00:00:00.000Z');
 const clock = { now: () => NOW };
@@ -64,6 +64,14 @@ describe('FlowHandler', () => {
       ]),
     );
     expect(calls).toEqual([[1, 2, 3], [1], [2]]);
+  });
+
+  it('takes for handled what the handler does not name', async () => {
+    const { handler, calls } = handlerThat((batch) => {
+      throw new NotTheseNow('two is locked', batch.slice(1, 2));
+    });
+    expect([...(await handler.handle(events)).keys()]).toEqual([events[1]]);
+    expect(calls).toEqual([[1, 2, 3]]);
   });
 
   it('answers the reason of a single event that failed', async () => {

@@ -3,7 +3,7 @@ import type { Envelope, FlowDefinition } from '@recuerda/contracts';
 import type { Clock } from '@recuerda/service';
 import { expired, handled } from '../messaging-metrics.js';
 import { handleTraced, type MessagingSystem } from '../spans.js';
-import { cannotBeDoneNow } from './not-now.js';
+import { cannotBeDoneNow, NotTheseNow } from './not-now.js';
 
 export type EventsHandler = (events: Envelope[]) => Promise<unknown>;
 
@@ -34,6 +34,7 @@ export class FlowHandler {
     if (events.length === 0) return new Map();
     const error = await this.attempt(events);
     if (error === undefined) return new Map();
+    if (error.reason instanceof NotTheseNow) return this.allFailed(error.reason.events, error.reason);
     // An unreachable database would make each of 500 events wait for its own time-out.
     if (events.length === 1 || cannotBeDoneNow(error.reason)) return this.allFailed(events, error.reason);
     this.logger.warn({
@@ -68,7 +69,7 @@ export class FlowHandler {
     }
   }
 
-  private allFailed(events: Envelope[], reason: unknown): Map<Envelope, unknown> {
+  private allFailed(events: readonly Envelope[], reason: unknown): Map<Envelope, unknown> {
     return new Map(events.map((event) => [event, reason]));
   }
 

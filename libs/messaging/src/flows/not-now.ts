@@ -1,3 +1,4 @@
+import type { Envelope } from '@recuerda/contracts';
 import { isConnectionError } from '@recuerda/database';
 import { AppError } from '@recuerda/service';
 import { PublishError } from '../publisher.js';
@@ -5,6 +6,18 @@ import { PublishError } from '../publisher.js';
 /** Thrown by a handler: this cannot be done at the moment. Tried again until it can, or until the event expires. */
 export class NotNow extends Error {
   override readonly name: string = 'NotNow';
+}
+
+/** The same of some events of a batch; all others are handled. */
+export class NotTheseNow extends NotNow {
+  override readonly name = 'NotTheseNow';
+
+  constructor(
+    message: string,
+    readonly events: readonly Envelope[],
+  ) {
+    super(message);
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { RequestDefinition } from '@recuerda/contracts';
 import { AppError, currentTrace } from '@recuerda/service';
-import type { Channel } from 'amqplib';
+import type { ConfirmChannel } from 'amqplib';
 import type { AmqpConnection, SessionUser } from '../amqp/amqp-connection.js';
 import { requestQueue } from '../amqp/queue-names.js';
 import type { Session } from '../amqp/session.js';
@@ -14,10 +14,15 @@ type Settle = (outcome: { reply: Buffer } | { error: AppError }) => void;
 /** RabbitMQ's pseudo-queue: replies come straight to this channel, nothing is declared or stored. */
 const REPLIES = 'amq.rabbitmq.reply-to';
 const CONNECTION_WAIT_MS = 1_000;
+/**
+ * Longest wait for the broker to say that it has taken a request. A channel that was opened while a queue elected its leader
+ * can go on sending to the one that is gone: nothing tells, and no request arrives any more (seen on RabbitMQ 3.10).
+ */
+const TAKEN_MS = 5_000;
 
 /** Asks other services over RabbitMQ. */
 export class AmqpRequestClient implements RequestClient, SessionUser {
-  private channel: Channel | undefined;
+  private channel: ConfirmChannel | undefined;
   private sequence = 0;
   private readonly pending = new Map<string, Settle>();
 
@@ -27,7 +32,7 @@ export class AmqpRequestClient implements RequestClient, SessionUser {
   }
 
   async open(session: Session): Promise<void> {
-    const channel = await session.channel();
+    const channel = await session.confirmChannel();
     channel.on('return', ({ properties }) => {
       const error = new AppError('service_unavailable', { reason: 'nobody answers these requests' });
       this.pending.get(String(properties.correlationId))?.({ error });
@@ -72,15 +77,24 @@ export class AmqpRequestClient implements RequestClient, SessionUser {
         else reject(outcome.error);
       };
       this.pending.set(key, settle);
+      const untaken = setTimeout(
+        () => session.fail(new Error(`a request was not taken within ${TAKEN_MS} ms`)),
+        TAKEN_MS,
+      ).unref();
+      const options = {
+        type: pattern,
+        contentType: 'application/json',
+        correlationId: key,
+        replyTo: REPLIES,
+        mandatory: true,
+        expiration: timeoutMs,
+        headers: { ...currentTrace() },
+      };
       try {
-        this.channel?.sendToQueue(requestQueue(serviceOf(pattern)), Buffer.from(JSON.stringify(input)), {
-          type: pattern,
-          contentType: 'application/json',
-          correlationId: key,
-          replyTo: REPLIES,
-          mandatory: true,
-          expiration: timeoutMs,
-          headers: { ...currentTrace() },
+        const content = Buffer.from(JSON.stringify(input));
+        this.channel?.sendToQueue(requestQueue(serviceOf(pattern)), content, options, (error: Error | null) => {
+          clearTimeout(untaken);
+          if (error !== null) session.fail(new Error('a request was not taken', { cause: error }));
         });
       } catch (cause) {
         session.fail(cause as Error);

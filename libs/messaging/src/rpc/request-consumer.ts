@@ -6,6 +6,9 @@ import { requestQueue } from '../amqp/queue-names.js';
 import type { Session } from '../amqp/session.js';
 import { Subscription } from '../amqp/subscription.js';
 import { quorumQueue } from '../amqp/topology.js';
+import { unanswerable } from '../messaging-metrics.js';
+import { readRequest } from './read-request.js';
+import { canBeAnswered, isPseudoQueue } from './reply-address.js';
 import type { RequestHandler } from './request-handler.js';
 import { encodeError, encodeValue } from './wire.js';
 
@@ -27,12 +30,15 @@ export class RequestConsumer implements SessionUser {
     handlers: readonly RequestHandler[],
   ) {
     this.handlers = new Map(handlers.map((handler) => [handler.definition.pattern, handler]));
+    // A count that begins at its first request shows no increase to who watches it.
+    unanswerable.inc({ queue: requestQueue(service) }, 0);
   }
 
   async open(session: Session): Promise<void> {
     if (this.stopped) return;
     const channel = await session.channel();
     const queue = requestQueue(this.service);
+    channel.on('return', ({ fields }) => this.nobodyHears(fields.routingKey));
     await channel.assertQueue(queue, quorumQueue({ 'x-expires': ABANDONED_MS }));
     this.subscription = await Subscription.start(session, channel, queue, PREFETCH, (subscription, message) => {
       const work = this.serve(subscription, message).finally(() => this.running.delete(work));
@@ -53,8 +59,20 @@ export class RequestConsumer implements SessionUser {
     const { redelivered } = message.fields;
     if (redelivered && !(await this.isLastTry(subscription, message))) return;
     const reply = await withTrace(traceIn(headers), () => this.replyTo(message));
-    if (replyTo) subscription.send(String(replyTo), reply, String(correlationId ?? ''));
+    this.send(subscription, reply, { address: String(replyTo ?? ''), correlationId: String(correlationId ?? '') });
     if (!redelivered) subscription.ack(message);
+  }
+
+  private send(subscription: Subscription, reply: Buffer, to: { address: string; correlationId: string }): void {
+    const { address, correlationId } = to;
+    if (address === '' || !canBeAnswered(address)) return this.nobodyHears(address);
+    subscription.send(address, reply, { correlationId, mandatory: !isPseudoQueue(address) });
+  }
+
+  private nobodyHears(address: string): void {
+    const queue = requestQueue(this.service);
+    unanswerable.inc({ queue });
+    this.logger.warn({ msg: 'the answer to a request has nowhere to go', queue, address: address.slice(0, 100) });
   }
 
   /** What may have ended a process or a connection before must not do so a third time: it is acknowledged beforehand. */
@@ -76,7 +94,7 @@ export class RequestConsumer implements SessionUser {
         this.logger.warn({ msg: 'nobody answers this request here', pattern: pattern.slice(0, 100) });
         throw new AppError('service_unavailable');
       }
-      return encodeValue(await handler.answer(parseJson(content)));
+      return encodeValue(await handler.answer(readRequest(content)));
     } catch (error) {
       return encodeError(error instanceof AppError ? error : new AppError('internal_error', {}, { cause: error }));
     }
@@ -87,12 +105,4 @@ function traceIn(headers: Record<string, unknown> = {}): TraceContext | undefine
   const { traceparent, tracestate } = headers;
   if (!isTraceparent(traceparent)) return undefined;
   return typeof tracestate === 'string' ? { traceparent, tracestate } : { traceparent };
-}
-
-function parseJson(content: Buffer): unknown {
-  try {
-    return JSON.parse(content.toString());
-  } catch (cause) {
-    throw new AppError('malformed_request', {}, { cause });
-  }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { AppError } from '@recuerda/service';
+import { AppError, metricsText } from '@recuerda/service';
 import { createTestVhost, eventually, type TestVhost } from '@recuerda/testing';
 import { AmqpConnection } from '../amqp/amqp-connection.js';
 import { AmqpProbe } from '../__fixtures__/amqp-probe.js';
@@ -9,6 +9,12 @@ import { type Behaviour, type Shop, startShop } from '../__fixtures__/start-shop
 jest.setTimeout(60_000);
 
 const QUEUE = 'shop.requests';
+
+const unanswerable = async (): Promise<number> => {
+  const [, count] =
+    /recuerda_unanswerable_requests_total\{queue="shop.requests"\} (\d+)/.exec(await metricsText()) ?? [];
+  return Number(count);
+};
 
 describe('requests over RabbitMQ', () => {
   let vhost: TestVhost;
@@ -72,7 +78,7 @@ describe('requests over RabbitMQ', () => {
     ['a bogus pseudo-queue', 'amq.rabbitmq.reply-to.bogus'],
     [
       'a pseudo-queue that makes the broker close the connection',
-      'amq.rabbitmq.reply-to.g1h2AA5yZXBseUAxMjM0NQAAAAA=.abc',
+      'amq.rabbitmq.reply-to.g1h2AA5yZXBseUAxMjM0NQAAAAA=.abcd',
     ],
   ])('with a bogus reply-to (%s) hurt nobody, and are done with', async (_what, replyTo) => {
     let calls = 0;
@@ -86,6 +92,21 @@ describe('requests over RabbitMQ', () => {
     await eventually(async () => expect((await probe.channel.checkQueue(QUEUE)).consumerCount).toBe(1));
     await expect(ask(3)).resolves.toEqual({ number: 3 });
     expect(await leftInQueue()).toBe(0);
+  });
+
+  it.each([
+    ['none', undefined],
+    ['a queue that does not exist', 'no.such.queue'],
+    ['a pseudo-queue the broker cannot have made', 'amq.rabbitmq.reply-to.a.b'],
+  ])('with a bogus reply-to (%s) are counted, and the connection stays', async (_what, replyTo) => {
+    const { app } = await start(async (input) => input);
+    const counted = await unanswerable();
+    const connection = app.get(AmqpConnection);
+    const session = await connection.current(1_000);
+    probe.put(QUEUE, '{"number":1}', { type: GetOrder.pattern, correlationId: '1', replyTo });
+    await eventually(async () => expect(await unanswerable()).toBe(counted + 1));
+    expect(await ask(2)).toEqual({ number: 2 });
+    expect(await connection.current(1_000)).toBe(session);
   });
 
   it.each([

@@ -1,0 +1,74 @@
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { CLOCK, type Clock, ENV, type Env } from '@recuerda/service';
+import { DataSource } from 'typeorm';
+import type { Delivery } from '../deliveries/delivery.entity.js';
+import { Stopping } from '../waiting/stopping.js';
+import { resultEvent } from './results.js';
+import { TellResults } from './tell-results.js';
+
+const HOUR_MS = 3_600_000;
+/** An outcome is told right after it is recorded, or once whoever listens can take it. */
+const RECORDED_WITHIN_MS = HOUR_MS;
+/** Longest time between a delivery's first attempt and its outcome. */
+const BEGUN_WITHIN_MS = 24 * HOUR_MS;
+const CHUNK = 500;
+
+type Finished = Pick<Delivery, 'reminderId' | 'taskId' | 'dueAt' | 'status' | 'sentAt' | 'reason' | 'attemptsStarted'>;
+
+/**
+ * Without a broker an outcome that was recorded, but not told when the process was killed, may be told by nobody: a pause
+ * takes the reminder away that would bring it up. So the latest are told again at a start; who knows them ignores them.
+ */
+@Injectable()
+export class RetellResults implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(RetellResults.name);
+  private retelling: Promise<void> = Promise.resolve();
+
+  constructor(
+    @InjectDataSource('notifier') private readonly dataSource: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ENV) private readonly env: Env,
+    private readonly tellResults: TellResults,
+    private readonly stopping: Stopping,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.env['AMQP_URL']) return;
+    this.retelling = this.retell().catch((error: unknown) => {
+      if (!this.stopping.signal.aborted) this.logger.warn({ msg: 'could not tell results again', err: error });
+    });
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.retelling;
+  }
+
+  private async retell(): Promise<void> {
+    const now = this.clock.now();
+    const latest = await this.latest(now);
+    for (let from = 0; from < latest.length; from += CHUNK) {
+      const events = latest.slice(from, from + CHUNK).map(({ attemptsStarted: attempts, dueAt, ...delivery }) => {
+        const outcome = { ...delivery, attempts };
+        return resultEvent({ ...delivery, dueAt: dueAt.toISOString() }, outcome, now);
+      });
+      await this.tellResults.run(events);
+    }
+  }
+
+  private latest(now: Date): Promise<Finished[]> {
+    return this.dataSource.query<Finished[]>(
+      `SELECT reminder_id AS "reminderId", task_id AS "taskId", due_at AS "dueAt", status, sent_at AS "sentAt", reason,
+              attempts_started AS "attemptsStarted"
+       FROM notifier.deliveries
+       WHERE created_at > $1 AND claimed_until > $2 AND status <> 'sending' ORDER BY created_at`,
+      [new Date(now.getTime() - BEGUN_WITHIN_MS), new Date(now.getTime() - RECORDED_WITHIN_MS)],
+    );
+  }
+}

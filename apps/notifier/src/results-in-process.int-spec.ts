@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import { createTestDatabase, eventually } from '@recuerda/testing';
+import { v7 as uuidv7 } from 'uuid';
+import { dueReminder, startNotifier } from './__fixtures__/notifier-under-test.js';
+import { EndAbandoned } from './reminders/end-abandoned.js';
+
+describe('a result that nobody can take now, in process', () => {
+  it('is told when they can: its reminder need not come again', async () => {
+    await using cleanUp = new AsyncDisposableStack();
+    const notifier = await startNotifier('in process');
+    cleanUp.defer(() => notifier.close());
+    const { event, reminderId, to } = dueReminder(notifier.surroundings);
+    notifier.surroundings.resultsPostponed = 2;
+    await notifier.publisher.publish([event]);
+    expect(notifier.surroundings.outcomeOf(reminderId)).toEqual(['sent']);
+    expect(notifier.provider.receivedBy(to)).toHaveLength(1);
+  });
+});
+
+describe('a result that was recorded, but not told when its process was killed', () => {
+  it('is told by the next one', async () => {
+    await using cleanUp = new AsyncDisposableStack();
+    const database = await createTestDatabase();
+    cleanUp.defer(() => database.drop());
+    const first = await startNotifier('in process', { DATABASE_URL: database.url });
+    cleanUp.defer(() => first.close());
+    const { event, reminderId, to } = dueReminder(first.surroundings);
+    first.surroundings.resultsPostponed = Infinity;
+    // Fails at the latest when it is told to stop: the test needs no more than the record.
+    void first.publisher.publish([event]).catch(() => undefined);
+    await eventually(async () => {
+      const rows = await first.database.query<{ status: string }[]>('SELECT status FROM notifier.deliveries');
+      expect(rows).toEqual([{ status: 'sent' }]);
+    });
+    const second = await startNotifier('in process', { DATABASE_URL: database.url });
+    cleanUp.defer(() => second.close());
+    await eventually(() => expect(second.surroundings.outcomeOf(reminderId)).toEqual(['sent']));
+    expect(second.surroundings.results[0]?.data).toMatchObject({ reminderId, attempts: 1 });
+    expect([...first.provider.receivedBy(to), ...second.provider.receivedBy(to)]).toHaveLength(1);
+  });
+});
+
+describe('a delivery that a killed process left under way', () => {
+  it('is cancelled when the scheduler has forgotten its reminder, and left to it otherwise', async () => {
+    await using cleanUp = new AsyncDisposableStack();
+    const notifier = await startNotifier('in process');
+    cleanUp.defer(() => notifier.close());
+    const { surroundings, database } = notifier;
+    const [forgotten, waiting, recent] = [1, 2, 3].map(() => dueReminder(surroundings));
+    const leave = (due: typeof forgotten, sinceSeconds: number) =>
+      database.query(
+        `INSERT INTO notifier.deliveries (reminder_id, task_id, due_at, status, attempts_started, attempts_finished,
+                                          claim, claimed_until, created_at)
+         VALUES ($1, $2, now(), 'sending', 1, 0, $3, now() - $4 * interval '1 second', now())`,
+        [due?.reminderId, due?.taskId, uuidv7(), sinceSeconds],
+      );
+    await Promise.all([leave(forgotten, 60), leave(waiting, 60), leave(recent, 1)]);
+    const at = new Date().toISOString();
+    const { reminderId: id = '', taskId = '' } = waiting ?? {};
+    surroundings.reminders.push({ id, taskId, nextReminder: at, sentAt: null, status: 'scheduled' });
+    await notifier.app.get(EndAbandoned).run();
+    expect(
+      await database.query('SELECT reminder_id AS id FROM notifier.deliveries WHERE status <> $1', ['sending']),
+    ).toEqual([{ id: forgotten?.reminderId }]);
+    expect(surroundings.results.map(({ subject, type }) => ({ subject, type }))).toEqual([
+      { subject: forgotten?.reminderId, type: 'notifier.reminder.cancelled' },
+    ]);
+  });
+});

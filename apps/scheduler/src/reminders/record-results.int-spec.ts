@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { v7 as uuidv7 } from 'uuid';
+import { type Chains, createChains } from '../__fixtures__/chain/chains-under-test.js';
+import { insertWaiting } from '../__fixtures__/chain/insert-waiting.js';
+import { cancelled, failed, sent } from '../__fixtures__/results.js';
+
+describe('RecordResults while somebody else has locked rows', () => {
+  let chains: Chains;
+  beforeAll(async () => {
+    chains = await createChains();
+  }, 60_000);
+  afterAll(() => chains?.drop());
+
+  it('records all others, and names those whose rows are locked; they are recorded after the release', async () => {
+    const due = chains.clock.now();
+    const ids = Array.from({ length: 6 }, () => uuidv7());
+    await insertWaiting(
+      chains,
+      ids.map((id) => ({ id, due, minutes: 60 })),
+    );
+    const results = ids.map((id, index) => {
+      const data = { reminderId: id, taskId: id, dueAt: due.toISOString(), activation: 1 };
+      const outcome = [sent, failed, cancelled][index % 3] ?? sent;
+      return outcome(data);
+    });
+    const [locked, free] = [ids.slice(0, 3), ids.slice(3)];
+    const foreign = chains.source.createQueryRunner();
+    await foreign.startTransaction();
+    await foreign.query('SELECT id FROM scheduler.task_reminders WHERE id = ANY($1::uuid[]) FOR UPDATE', [locked]);
+
+    const first = await chains.results.run(results);
+    expect(first.held).toEqual(results.slice(0, 3));
+    expect(first.scheduled.map(({ taskId }) => taskId)).toEqual([free[0]]);
+    expect(await untouched(locked)).toBe(3);
+    expect(await untouched(free)).toBe(0);
+
+    await foreign.rollbackTransaction();
+    await foreign.release();
+    const second = await chains.results.run(first.held);
+    expect(second.held).toEqual([]);
+    expect(second.scheduled.map(({ taskId }) => taskId)).toEqual([locked[0]]);
+    expect(await untouched(locked)).toBe(0);
+  }, 20_000);
+
+  const untouched = async (ids: readonly string[]): Promise<number> =>
+    (await chains.rows()).filter((row) => ids.includes(row.id) && row.status === 'scheduled').length;
+});

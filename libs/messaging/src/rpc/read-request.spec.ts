@@ -1,0 +1,20 @@
+import { describe, expect, it } from '@jest/globals';
+import { LARGEST_REQUEST_BYTES, readRequest } from './read-request.js';
+
+describe('readRequest', () => {
+  const refusal = expect.objectContaining({ code: 'malformed_request' });
+
+  it('reads JSON', () => {
+    expect(readRequest(Buffer.from('{"id":"ñ"}'))).toEqual({ id: 'ñ' });
+  });
+
+  it.each(['', '{"id":', 'hola'])('refuses what is no JSON: %s', (text) => {
+    expect(() => readRequest(Buffer.from(text))).toThrow(refusal);
+  });
+
+  it('does not look at what is larger than any request', () => {
+    const most = Buffer.alloc(LARGEST_REQUEST_BYTES, ' ').fill('{}', 0, 2);
+    expect(readRequest(most)).toEqual({});
+    expect(() => readRequest(Buffer.concat([most, Buffer.from(' ')]))).toThrow(refusal);
+  });
+});

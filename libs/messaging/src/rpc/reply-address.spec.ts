@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { canBeAnswered, isPseudoQueue } from './reply-address.js';
+
+const PREFIX = 'amq.rabbitmq.reply-to.';
+
+describe('a reply address', () => {
+  it.each([
+    `${PREFIX}g1h2AA9yZXBseUAxMDc3NjA2OTIAAALkAAAAAGsBmc0=.Z1ea3NqAiDNObdLVK8ww2w==`,
+    `${PREFIX}Zm9v.YmE=`,
+    'a.queue.of.its.own',
+    'nobody.there',
+  ])('can be answered: %s', (address) => {
+    expect(canBeAnswered(address)).toBe(true);
+  });
+
+  it.each(['', 'nobody', 'a.b', 'Zm9v', 'Zm9v.', '.Zm9v', 'Zm9v.Zm9v.Zm9v', 'Zm9v.!!!!', 'Zm9v=.Zm9v', 'Zm9v.Zm9v\n'])(
+    'cannot be answered where RabbitMQ did not make it: %j',
+    (name) => {
+      expect(canBeAnswered(`${PREFIX}${name}`)).toBe(false);
+    },
+  );
+
+  it('is a queue or one of RabbitMQ only', () => {
+    expect(isPseudoQueue('scheduler.results')).toBe(false);
+    expect(isPseudoQueue(`${PREFIX}Zm9v.YmE=`)).toBe(true);
+  });
+});

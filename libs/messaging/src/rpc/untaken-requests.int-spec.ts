@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { HealthRegistry } from '@recuerda/service';
+import { createTestVhost, eventually, TcpGate, type TestVhost } from '@recuerda/testing';
+import { GetOrder } from '../__fixtures__/shop.js';
+import { type Shop, startShop } from '../__fixtures__/start-shop.js';
+
+jest.setTimeout(60_000);
+
+describe('a request that RabbitMQ never takes', () => {
+  let vhost: TestVhost;
+  let gate: TcpGate;
+  let answerer: Shop;
+  let asker: Shop;
+
+  beforeEach(async () => {
+    vhost = await createTestVhost();
+    const url = new URL(vhost.url);
+    gate = await TcpGate.to(url.hostname, Number(url.port));
+    url.host = `127.0.0.1:${gate.port}`;
+    answerer = await startShop({ AMQP_URL: vhost.url }, { getOrder: async ({ number }) => ({ number }) });
+    asker = await startShop({ AMQP_URL: url.href }, {}, { services: [] });
+  });
+  afterEach(async () => {
+    gate.unstall();
+    await Promise.all([answerer.app.close(), asker.app.close()]);
+    await gate.shut();
+    await vhost.drop();
+  });
+
+  it('ends the connection, long before a heartbeat would be missed; a new one works', async () => {
+    const health = asker.app.get(HealthRegistry);
+    gate.stall();
+    const startedAt = performance.now();
+    await expect(asker.client.send(GetOrder, { number: 1 }, { timeoutMs: 200 })).rejects.toMatchObject({
+      code: 'request_timeout',
+    });
+    await eventually(
+      async () => expect((await health.readiness()).failures['broker']).toMatch(/a request was not taken/),
+      { timeoutMs: 15_000 },
+    );
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    gate.unstall();
+    await eventually(() => asker.client.send(GetOrder, { number: 2 }), { timeoutMs: 15_000 });
+  });
+});
