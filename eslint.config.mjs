@@ -48,7 +48,7 @@ export default tseslint.config(
     files: ['apps/*/src/main.ts', 'libs/messaging/src/run-service.ts', 'libs/local-servers/src/**', 'libs/testing/src/**', 'apps/e2e/src/**', ...tests],
     rules: { 'no-restricted-properties': 'off' },
   },
-  { files: ['apps/standalone/src/**', 'libs/testing/src/**', ...tests], rules: { 'no-console': 'off' } },
+  { files: ['apps/standalone/src/**', 'apps/faults/src/run.ts', 'libs/testing/src/**', ...tests], rules: { 'no-console': 'off' } },
   {
     files: ['apps/portal/src/**/*.{ts,tsx}'],
     plugins: { recuerda: { rules: { 'portal-layers': portalLayers } }, 'react-hooks': reactHooks },

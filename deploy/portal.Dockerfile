@@ -8,6 +8,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY apps/directory/package.json apps/directory/
 COPY apps/e2e/package.json apps/e2e/
+COPY apps/faults/package.json apps/faults/
 COPY apps/gateway/package.json apps/gateway/
 COPY apps/metrics/package.json apps/metrics/
 COPY apps/notifier/package.json apps/notifier/

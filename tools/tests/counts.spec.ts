@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { countLine, succeeded, sum } from './count-line.mjs';
+import { faultCounts } from './fault-counts.mjs';
 import { jestCounts } from './jest-counts.mjs';
 import { playwrightCounts } from './playwright-counts.mjs';
 
@@ -18,6 +19,19 @@ describe('jestCounts', () => {
   it('counts a run that ended badly without a reason, or without a report, as failed', () => {
     expect(jestCounts(report, 1)).toEqual({ passed: 7, failed: 1 });
     expect(jestCounts(undefined, 134)).toEqual({ passed: 0, failed: 1 });
+  });
+});
+
+describe('faultCounts', () => {
+  it('counts scenarios', () => {
+    expect(faultCounts({ passed: 8, failed: 0 }, 0)).toEqual({ passed: 8, failed: 0 });
+    expect(faultCounts({ passed: 8, failed: 2 }, 1)).toEqual({ passed: 8, failed: 2 });
+  });
+
+  it('counts a run that ended badly, without a report, or that tried nothing, as failed', () => {
+    expect(faultCounts({ passed: 8, failed: 0 }, 130)).toEqual({ passed: 8, failed: 1 });
+    expect(faultCounts(undefined, 1)).toEqual({ passed: 0, failed: 1 });
+    expect(faultCounts({ passed: 0, failed: 0 }, 0)).toEqual({ passed: 0, failed: 1 });
   });
 });
 

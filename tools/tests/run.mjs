@@ -1,6 +1,7 @@
 import { StepFailed } from '../lib/quiet.mjs';
 import { runNode } from '../lib/run-node.mjs';
 import { countLine, succeeded, sum } from './count-line.mjs';
+import { faultRunner } from './fault-runner.mjs';
 import { jestRunner } from './jest-runner.mjs';
 import { planRuns } from './plan-runs.mjs';
 import { playwrightRunner } from './playwright-runner.mjs';
@@ -8,7 +9,7 @@ import { seedCoverageRunner } from './seed-coverage-runner.mjs';
 import { startServers } from './servers.mjs';
 
 /** Run one after the other. */
-const RUNNERS = [jestRunner, playwrightRunner, seedCoverageRunner];
+const RUNNERS = [jestRunner, playwrightRunner, faultRunner, seedCoverageRunner];
 const INTERRUPTED = 130;
 
 let interrupted = false;

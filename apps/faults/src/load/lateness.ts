@@ -1,0 +1,21 @@
+import type { FakeProvider } from '@recuerda/testing';
+import type { Journal } from './journal.js';
+import type { School } from './school.js';
+
+/** The longest a reminder that was made due has waited for its POST, ms. */
+export function longestWait({
+  journal,
+  school,
+  provider,
+}: {
+  journal: Journal;
+  school: School;
+  provider: FakeProvider;
+}): number {
+  const posts = Map.groupBy(provider.received, ({ message }) => school.taskOf(message));
+  const waits = journal.expected.map(({ taskId, dueAt }) => {
+    const next = posts.get(taskId)?.find(({ receivedAt }) => receivedAt.getTime() >= dueAt);
+    return next === undefined ? 0 : next.receivedAt.getTime() - dueAt;
+  });
+  return Math.max(0, ...waits);
+}

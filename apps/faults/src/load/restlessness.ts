@@ -1,0 +1,51 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Random } from '../suite/random.js';
+import type { Journal } from './journal.js';
+import type { School } from './school.js';
+
+const PAUSE_MS = 20;
+
+export interface Restlessness {
+  /** Those he meddles with; default: all. */
+  tasks?: readonly string[];
+  /** Of his stops, the share that delete the task, 0 to 1; default: none. */
+  deletions?: number;
+}
+
+/** Somebody who stops tasks and starts them again, one after the other, while the work goes on. */
+export async function restless<T>(
+  { school, journal }: { school: School; journal: Pick<Journal, 'tasks'> },
+  random: Random,
+  work: () => Promise<T>,
+  { tasks = journal.tasks, deletions = 0 }: Restlessness = {},
+): Promise<T> {
+  let over = false;
+  const back = new Map<string, 'activate' | 'reopen'>();
+  const deleted = new Set<string>();
+  const meddle = async (): Promise<void> => {
+    while (!over) {
+      await delay(PAUSE_MS);
+      const task = random.pick(tasks);
+      if (deleted.has(task)) continue;
+      const start = back.get(task);
+      const stop = random.pick(['pause', 'complete'] as const);
+      if (start === undefined && deletions > 0 && random.next() < deletions) {
+        deleted.add(task);
+        await school.turn(task, 'delete');
+        continue;
+      }
+      // What was not answered may have happened: then the oracle takes either for granted.
+      if (await school.turn(task, start ?? stop)) {
+        if (start) back.delete(task);
+        else back.set(task, stop === 'pause' ? 'activate' : 'reopen');
+      }
+    }
+  };
+  const meddling = meddle();
+  try {
+    return await work();
+  } finally {
+    over = true;
+    await meddling;
+  }
+}

@@ -1,0 +1,90 @@
+/** Instants are milliseconds since 1970. */
+export type Instant = number;
+
+export interface Span {
+  from: Instant;
+  to: Instant;
+}
+
+/** A reminder that was made due: it must end sent or failed unless its task stopped. */
+export interface Expected {
+  reminderId: string;
+  taskId: string;
+  dueAt: Instant;
+}
+
+/** A request that makes a task wanted (`start`) or unwanted (`stop`: pause, completion, deletion). */
+export interface Turn {
+  taskId: string;
+  kind: 'start' | 'stop';
+  requestedAt: Instant;
+  /** When its success was answered to the client; null: it was not, and may have happened or not. */
+  answeredAt: Instant | null;
+}
+
+/** A message that arrived whole at the provider. */
+export interface Post {
+  /** Null: its text names no task of the load. */
+  taskId: string | null;
+  receivedAt: Instant;
+  /** HTTP status; null: none was given, so that the sender cannot know whether it was taken. */
+  answered: number | null;
+}
+
+export interface DeliveryRow {
+  reminderId: string;
+  taskId: string;
+  status: 'sending' | 'sent' | 'failed' | 'cancelled';
+  attemptsStarted: number;
+  attemptsFinished: number;
+  createdAt: Instant;
+}
+
+export interface ReminderRow {
+  reminderId: string;
+  taskId: string;
+  status: 'scheduled' | 'sent' | 'failed';
+}
+
+/** What PostgreSQL says. */
+export interface Stored {
+  deliveries: readonly DeliveryRow[];
+  reminders: readonly ReminderRow[];
+  /** Reminder ids whose results metrics has counted. */
+  counted: readonly string[];
+  /** Rows a service has not published, by outbox table. */
+  outboxes: Readonly<Record<string, number>>;
+}
+
+/** What the API answers. */
+export interface Answered {
+  /** Reminders sent, by /api/metrics. */
+  sent: number;
+  /** Tasks that are active, by /api/metrics. */
+  activeTasks: number;
+}
+
+/** What the processes said and did. */
+export interface Conduct {
+  /** Processes that ended without having been told to, in words. */
+  ended: readonly string[];
+  /** Log lines of level fatal. */
+  fatal: readonly string[];
+  /** Messages in dead letter queues, by queue. */
+  deadLetters: Readonly<Record<string, number>>;
+}
+
+/** One scenario as all witnesses tell it, taken after the system has settled. */
+export interface History {
+  tasks: readonly string[];
+  expected: readonly Expected[];
+  turns: readonly Turn[];
+  /** While an answer of the provider may have been lost before it was recorded: only a POST that arrived in one may be doubled. */
+  windows: readonly Span[];
+  posts: readonly Post[];
+  stored: Stored;
+  answered: Answered;
+  conduct: Conduct;
+  /** Dead letters that the scenario itself made. */
+  expectedDeadLetters: number;
+}

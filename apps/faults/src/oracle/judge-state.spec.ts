@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { DUE, flawless, stop, storing } from './__fixtures__/histories.js';
+import type { History } from './history.js';
+import { judge } from './judge.js';
+
+const whats = (history: History): string[] => judge(history).inconsistent.map(({ what }) => what);
+
+describe('once settled, the oracle notices', () => {
+  it('an active task whose chain is gone, or doubled', () => {
+    const history = flawless('a');
+    const [row] = history.stored.reminders;
+    expect(whats(storing(history, { reminders: [] }))).toEqual(['active, but 0 reminders wait: ']);
+    expect(whats(storing(history, { reminders: [row!, row!] }))).toEqual([
+      'active, but 2 reminders wait: scheduled,scheduled',
+    ]);
+  });
+
+  it('a stopped task with a reminder', () => {
+    const history = { ...flawless('a'), turns: [stop('a', DUE + 60_000)], answered: { sent: 1, activeTasks: 0 } };
+    expect(whats(history)).toEqual(['stopped, but a reminder waits']);
+  });
+
+  it('an outcome metrics has not counted, and one that it made up', () => {
+    expect(whats(storing(flawless('a'), { counted: [] }))).toEqual(['not counted by metrics']);
+    expect(whats(storing(flawless('a'), { counted: ['a', 'b'] }))).toEqual(['counted by metrics without an outcome']);
+  });
+
+  it('figures of the API that differ', () => {
+    expect(whats({ ...flawless('a'), answered: { sent: 2, activeTasks: 1 } })).toEqual(['2 sent, not 1']);
+    expect(whats({ ...flawless('a'), answered: { sent: 1, activeTasks: 0 } })).toEqual(['0 active tasks, not 1 to 1']);
+  });
+
+  it('rows left in an outbox', () => {
+    expect(whats(storing(flawless('a'), { outboxes: { 'tasks.outbox': 2 } }))).toEqual(['2 rows left']);
+  });
+
+  it('dead letters that the scenario did not make, and ones that are missing', () => {
+    const history = flawless('a');
+    const conduct = { ended: [], fatal: [], deadLetters: { 'notifier.reminders.dead': 1 } };
+    expect(whats({ ...history, conduct })).toEqual(['{"notifier.reminders.dead":1}, 0 expected']);
+    expect(whats({ ...history, conduct, expectedDeadLetters: 1 })).toEqual([]);
+    expect(whats({ ...history, expectedDeadLetters: 1 })).toEqual(['{}, 1 expected']);
+  });
+
+  it('a process that ended by itself, and a fatal log line', () => {
+    const conduct = { ended: ['tasks ended with 1'], fatal: ['uncaught exception'], deadLetters: {} };
+    expect(whats({ ...flawless('a'), conduct })).toEqual(['tasks ended with 1', 'uncaught exception']);
+  });
+});

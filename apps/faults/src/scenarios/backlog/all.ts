@@ -1,0 +1,5 @@
+import type { Scenario } from '../../suite/scenario.js';
+import { hundredThousand } from './hundred-thousand.js';
+import { tenThousand } from './ten-thousand.js';
+
+export const backlog: readonly Scenario[] = [tenThousand, hundredThousand];

@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import { FLOWS } from '@recuerda/contracts';
+import { eventually } from '@recuerda/testing';
+import { PersistentClient } from '../../load/persistent-client.js';
+import { INTERVAL } from '../../load/school.js';
+import type { FleetTrial } from '../../suite/fleet-trial.js';
+import type { Context, Finished, Scenario } from '../../suite/scenario.js';
+import { BrokerCluster } from '../../system/broker-cluster.js';
+import { allAreReady, brokerIsMissed, processesOf } from './readiness.js';
+import { LATEST_MS, underLoad } from './under-load.js';
+
+const BUSY = FLOWS.notifierReminders.queue;
+/** A leader is elected, connections are made anew, and a reminder that could not be handed over is tried again. */
+const GOES_ON_MS = 30_000;
+/** A connection to the killed node is missed for a moment in any case, ms. */
+const STEADY_MS = 3_000;
+
+/** Resolves when a reminder that fell due from now on has been sent; after how many ms. */
+async function goesOn({ journal, provider, school }: FleetTrial): Promise<number> {
+  const since = Date.now();
+  await eventually(
+    () => {
+      const due = new Set(journal.expected.filter(({ dueAt }) => dueAt > since).map(({ taskId }) => taskId));
+      return provider.received.some(
+        ({ message, receivedAt }) => receivedAt.getTime() > since && due.has(school.taskOf(message) ?? ''),
+      );
+    },
+    { timeoutMs: GOES_ON_MS, describe: 'a reminder that is due now is sent' },
+  );
+  return Date.now() - since;
+}
+
+interface Course {
+  /** Who must say that it is not ready while one of three nodes is left. */
+  missing(trial: FleetTrial): ReturnType<typeof processesOf>;
+  pauseMinority: boolean;
+}
+
+async function loseNodes(context: Context, { missing, pauseMinority }: Course): Promise<Finished> {
+  const folder = join(context.servers.folder, `cluster-${pauseMinority ? 'pausing' : 'going-on'}`);
+  const cluster = await BrokerCluster.start({ folder, pauseMinority }, context.cleanUp);
+  const trial = await context.open({ employees: 4, tasks: 120, broker: cluster });
+  const client = new PersistentClient(trial.url, context.signal);
+  const employeeId = (await trial.api.getTask(trial.journal.tasks[0] ?? '')).employeeId;
+  const { leader, members } = await cluster.replicas(trial.vhost, BUSY);
+  if (members.length !== 3) throw new Error(`${BUSY} is on ${members.length} of 3 nodes`);
+  const figures = await underLoad(context, trial, async () => {
+    await cluster.kill(leader);
+    const afterOne = await goesOn(trial);
+    const second = context.random.pick(cluster.alive);
+    await cluster.kill(second);
+    const noticed = await brokerIsMissed(missing(trial), STEADY_MS);
+    const written = client.create('/tasks', { title: 'De la minoría', employeeId, reminderInterval: INTERVAL });
+    written.catch(() => undefined);
+    await cluster.start(leader);
+    const afterMajority = await goesOn(trial);
+    await cluster.start(second);
+    trial.school.adopt('De la minoría', await written);
+    return { afterOne, noticed, afterMajority };
+  });
+  await allAreReady(trial);
+  const judged = await trial.settle(LATEST_MS);
+  const told = Object.entries(figures.noticed).map(([service, ms]) => `${service} ${ms}`);
+  return {
+    ...judged,
+    measured: {
+      'first reminder sent after the leader was killed, ms': figures.afterOne,
+      'one of three noticed after, ms': told.join(', '),
+      'first reminder sent after the majority was back, ms': figures.afterMajority,
+      'requests repeated by the client': client.repeated,
+    },
+  };
+}
+
+export const clusterPausing: Scenario = {
+  name: 'broker/cluster',
+  title:
+    'three RabbitMQ nodes as in k8s (quorum queues, pause_minority) under load: SIGKILL of the one that leads the queue of due reminders, then of a second one, then the first comes back, then the second',
+  expected:
+    'with two of three everything goes on; with one every service says not ready, requests are refused and can be repeated, what was answered is kept; with the majority back everything flows; nothing is lost or sent twice',
+  short: false,
+  alone: true,
+  limitMs: 280_000,
+  run: (context) => loseNodes(context, { pauseMinority: true, missing: (trial) => processesOf(trial) }),
+};
+
+export const clusterGoingOn: Scenario = {
+  name: 'broker/cluster-without-pause',
+  title: 'the same without pause_minority: the last node takes connections and messages, and confirms none',
+  expected: 'the same, but only services with something to send notice: their confirms do not come',
+  short: false,
+  alone: true,
+  limitMs: 280_000,
+  run: (context) =>
+    loseNodes(context, { pauseMinority: false, missing: (trial) => processesOf(trial, ['scheduler', 'notifier']) }),
+};

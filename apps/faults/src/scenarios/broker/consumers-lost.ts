@@ -1,0 +1,66 @@
+import { FLOWS } from '@recuerda/contracts';
+import { passes, violations } from '../../oracle/verdict.js';
+import type { Finished, Scenario } from '../../suite/scenario.js';
+import { loseConsumers } from '../../system/consumers.js';
+import { ForeignSession } from '../../system/foreign-session.js';
+import { underLoad } from './under-load.js';
+
+const LIMIT_MS = 5_000;
+/** Those whose messages are made again by whoever sent them when their outcome does not come. */
+const REPEATED = [FLOWS.notifierReminders.queue, FLOWS.schedulerResults.queue];
+const OTHERS = [
+  FLOWS.directoryTaskCounts.queue,
+  FLOWS.tasksDirectory.queue,
+  FLOWS.schedulerTasks.queue,
+  FLOWS.metricsProjection.queue,
+  'tasks.requests',
+];
+
+type Times = Readonly<Record<string, number>>;
+
+function measured(times: Times): NonNullable<Finished['measured']> {
+  const late = Object.entries(times).filter(([, ms]) => ms >= LIMIT_MS);
+  if (late.length > 0)
+    throw new Error(`consumed again only after ${late.map(([queue, ms]) => `${ms} ms: ${queue}`).join()}`);
+  return Object.fromEntries(Object.entries(times).map(([queue, ms]) => [`${queue} consumed again after, ms`, ms]));
+}
+
+export const consumersCancelled: Scenario = {
+  name: 'broker/consumers-cancelled',
+  title:
+    'the consumer of each queue cancelled by RabbitMQ, one after the other, while reminders fall due and tasks are turned',
+  expected: 'each is consumed again in under 5 s; nothing is missed, nothing sent twice',
+  short: true,
+  limitMs: 90_000,
+  async run(context) {
+    const trial = await context.open({ employees: 4, tasks: 80 });
+    const queues = [...REPEATED, ...OTHERS];
+    const lose = () => loseConsumers(context.servers.broker, { vhost: trial.vhost, queues, by: 'cancel' });
+    const times = await underLoad(context, trial, lose);
+    return { ...(await trial.settle()), measured: measured(times) };
+  },
+};
+
+export const queuesDeleted: Scenario = {
+  name: 'broker/queues-deleted',
+  title:
+    'queues deleted one after the other: those of due reminders and of results while reminders fall due, with what is in them; the others, of whose events RabbitMQ holds the only copy, while they are empty',
+  expected:
+    'each is there and consumed again in under 5 s; what a deleted queue held of reminders is handed over again when its lease ends (brought forward here), and nothing is sent twice; everything that comes afterwards arrives',
+  short: false,
+  limitMs: 120_000,
+  async run(context) {
+    const trial = await context.open({ employees: 4, tasks: 80 });
+    const { broker } = context.servers;
+    const lose = (queues: readonly string[]) => loseConsumers(broker, { vhost: trial.vhost, queues, by: 'delete' });
+    const load = { count: 5, everyMs: 100 };
+    const repeated = await trial.rounds.during(() => lose(REPEATED), load);
+    const session = await ForeignSession.open(trial.databaseUrl, context.cleanUp);
+    await session.handOverAgain();
+    const settled = await trial.settle();
+    if (!passes(settled)) throw new Error(`not settled: ${JSON.stringify(violations(settled).slice(0, 5))}`);
+    const others = await lose(OTHERS);
+    await underLoad(context, trial, () => trial.rounds.makeDue(20));
+    return { ...(await trial.settle()), measured: measured({ ...repeated, ...others }) };
+  },
+};

@@ -1,0 +1,40 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Scenario } from '../../suite/scenario.js';
+import { allAreReady, brokerIsMissed, processesOf, refusesClearly } from './readiness.js';
+import { LATEST_MS, underLoad } from './under-load.js';
+
+/** No disk has so much left. */
+const TOO_MUCH = '1000000GB';
+const ENOUGH = '50MB';
+const BLOCKED_MS = 8_000;
+
+export const diskAlarm: Scenario = {
+  name: 'broker/disk-alarm',
+  title:
+    'the disk alarm of RabbitMQ for 8 s (set_disk_free_limit), while reminders fall due and tasks are turned: publishers are blocked',
+  expected:
+    '/health/ready of every service says so, requests are refused clearly; when the alarm is lifted everything due is sent once',
+  short: false,
+  alone: true,
+  limitMs: 200_000,
+  async run(context) {
+    const trial = await context.open({ employees: 4, tasks: 100 });
+    const { broker } = context.servers;
+    const missed = await underLoad(context, trial, async () => {
+      await broker.ctl('--quiet', 'set_disk_free_limit', TOO_MUCH);
+      try {
+        const over = delay(BLOCKED_MS, undefined, { signal: context.signal });
+        const noticed = await brokerIsMissed(processesOf(trial));
+        await refusesClearly(trial);
+        await over;
+        return noticed;
+      } finally {
+        await broker.ctl('--quiet', 'set_disk_free_limit', ENOUGH);
+      }
+    });
+    const backMs = await allAreReady(trial);
+    const judged = await trial.settle(LATEST_MS);
+    const noticed = Object.entries(missed).map(([service, ms]) => `${service} ${ms}`);
+    return { ...judged, measured: { 'noticed after, ms': noticed.join(', '), 'all ready again after, ms': backMs } };
+  },
+};

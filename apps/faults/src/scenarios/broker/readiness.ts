@@ -1,0 +1,68 @@
+import { eventually } from '@recuerda/testing';
+import type { FleetTrial } from '../../suite/fleet-trial.js';
+import { type Service, SERVICES } from '../../system/fleet.js';
+import { isReady } from '../../system/is-ready.js';
+import type { ServiceProcess } from '../../system/service-process.js';
+
+/** No process may need longer to notice, ms: a confirm is waited for 10 s, the silence of a broker for 20 to 30 s. */
+const NOTICE_MS = 40_000;
+const BACK_MS = 40_000;
+/** Longest a request may be left without any answer, ms. */
+const ANSWER_MS = 10_000;
+
+interface Report {
+  failures?: Readonly<Record<string, string>>;
+}
+
+type Process = Pick<ServiceProcess, 'service' | 'address'>;
+
+/**
+ * Resolves when /health/ready of each of the processes says that it is the broker that is missing, and has done so for
+ * `steadyMs`; answers when they began to, ms by service.
+ */
+export async function brokerIsMissed(processes: readonly Process[], steadyMs = 0): Promise<Record<string, number>> {
+  const start = performance.now();
+  const noticed = processes.map(async ({ service, address }) => {
+    let since = Infinity;
+    const steady = async (): Promise<boolean> => {
+      since = (await saysBroker(address)) ? Math.min(since, performance.now()) : Infinity;
+      return performance.now() - since >= steadyMs;
+    };
+    await eventually(steady, { timeoutMs: NOTICE_MS, describe: `${service} misses the broker` });
+    return [service, Math.round(since - start)] as const;
+  });
+  return Object.fromEntries(await Promise.all(noticed));
+}
+
+/** All processes of these services. */
+export const processesOf = ({ fleet }: FleetTrial, services: readonly Service[] = SERVICES): ServiceProcess[] =>
+  services.flatMap((service) => fleet.of(service));
+
+/** Resolves when every process says that it is ready; answers after how many ms. */
+export async function allAreReady(trial: FleetTrial): Promise<number> {
+  const start = performance.now();
+  const ready = processesOf(trial).map(({ service, address }) =>
+    eventually(() => isReady(address), { timeoutMs: BACK_MS, describe: `${service} is ready again` }),
+  );
+  await Promise.all(ready);
+  return Math.round(performance.now() - start);
+}
+
+/** Throws unless the API answers that it cannot now, and soon. */
+export async function refusesClearly({ url }: FleetTrial): Promise<void> {
+  const start = performance.now();
+  const response = await fetch(`${url}/api/tasks`, { signal: AbortSignal.timeout(ANSWER_MS) }).catch(
+    (cause: unknown) => {
+      throw new Error(`GET /api/tasks was not answered in ${Math.round(performance.now() - start)} ms`, { cause });
+    },
+  );
+  const text = await response.text();
+  if (response.status < 500 || !text.includes('"code"'))
+    throw new Error(`without a broker GET /api/tasks answers ${response.status} ${text.slice(0, 200)}`);
+}
+
+async function saysBroker(address: string): Promise<boolean> {
+  const response = await fetch(`${address}/health/ready`);
+  const { failures } = (await response.json()) as Report;
+  return response.status === 503 && failures?.['broker'] !== undefined;
+}

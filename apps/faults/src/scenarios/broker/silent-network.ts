@@ -1,0 +1,37 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Scenario } from '../../suite/scenario.js';
+import { allAreReady, brokerIsMissed } from './readiness.js';
+import { underLoad } from './under-load.js';
+
+export const silentNetwork: Scenario = {
+  name: 'broker/silent-network',
+  title:
+    'the network between RabbitMQ and metrics, the scheduler and one of two notifiers swallows everything until after all have noticed by heartbeats or confirms that do not come',
+  expected:
+    'they say not ready within 40 s; the other notifier goes on with what RabbitMQ takes back; when the network is back all go on by themselves, what was held back arrives late and has no second effect',
+  short: false,
+  limitMs: 150_000,
+  async run(context) {
+    const trial = await context.open({
+      employees: 4,
+      tasks: 100,
+      scale: { notifier: 2 },
+      gated: ['metrics', 'scheduler', 'notifier'],
+    });
+    const { fleet } = trial;
+    const cut = [fleet.oldest('metrics'), fleet.oldest('scheduler'), fleet.oldest('notifier')];
+    const noticed = await underLoad(context, trial, async () => {
+      await delay(1_000, undefined, { signal: context.signal });
+      for (const { gates } of cut) gates.broker.stall();
+      try {
+        return await brokerIsMissed(cut);
+      } finally {
+        for (const { gates } of cut) gates.broker.unstall();
+      }
+    });
+    const backMs = await allAreReady(trial);
+    const judged = await trial.settle();
+    const told = Object.entries(noticed).map(([service, ms]) => `${service} ${ms}`);
+    return { ...judged, measured: { 'noticed after, ms': told.join(', '), 'all ready again after, ms': backMs } };
+  },
+};

@@ -1,0 +1,98 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { eventually } from '@recuerda/testing';
+import { FleetClock } from '../../clock/fleet-clock.js';
+import { shiftedSettle } from '../../clock/shifted-settle.js';
+import { WrittenTimes } from '../../clock/written-times.js';
+import { askApi } from '../../oracle/witnesses/api.js';
+import type { Context, Scenario } from '../../suite/scenario.js';
+import type { FleetTrial } from '../../suite/fleet-trial.js';
+import { leap, type Setting } from './beat.js';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const A_GROUP = 10;
+const GROUPS = 3;
+/** Long enough for what is wrongly sent to arrive, ms. */
+const QUIET_MS = 2_000;
+const TOGETHER_MS = 3_000;
+
+async function open(context: Context, name: string, scale: { scheduler: number; notifier: number }): Promise<Setting> {
+  const clock = await FleetClock.in(context.servers.folder, name);
+  const trial = await context.open({ employees: 3, tasks: A_GROUP * GROUPS, scale, env: clock.env });
+  const times = await WrittenTimes.open(trial.databaseUrl);
+  context.cleanUp.defer(() => times.close());
+  return { trial, clock, times };
+}
+
+/** Throws when anything is sent in the meantime. */
+async function nothingIsSent({ provider }: FleetTrial, signal: AbortSignal): Promise<void> {
+  const before = provider.received.length;
+  await delay(QUIET_MS, undefined, { signal });
+  const more = provider.received.length - before;
+  if (more > 0) throw new Error(`${more} POSTs before their time by the clock`);
+}
+
+const settleOn = ({ trial }: Setting, { servers }: Context) => shiftedSettle(trial, servers, () => askApi(trial.api));
+
+export const steppedAtRest: Scenario = {
+  name: 'clock/stepped-at-rest',
+  title:
+    'the clock of all services is put an hour forward, then an hour back while schedulers hold claimed reminders in their timers, then forward again',
+  expected:
+    'what is due by the clock is sent once, with the next exactly an interval after it was due; nothing is sent before its time by the clock, however long ago it was claimed',
+  short: false,
+  limitMs: 90_000,
+  async run(context) {
+    const setting = await open(context, 'rest', { scheduler: 2, notifier: 1 });
+    const { trial, clock, times } = setting;
+    const [soon, later, held] = [0, 1, 2].map((group) =>
+      trial.journal.tasks.slice(group * A_GROUP, (group + 1) * A_GROUP),
+    );
+    if (!soon || !later || !held) throw new Error('too few tasks');
+    await times.makeDue(soon, clock.now + 30 * MINUTE_MS);
+    await times.makeDue(later, clock.now + 2 * HOUR_MS);
+    await leap(setting, clock.now + HOUR_MS, TOGETHER_MS);
+    await nothingIsSent(trial, context.signal);
+
+    const dueAt = clock.now + 900;
+    await times.makeDue(held, dueAt);
+    await eventually(async () => (await times.claimed(held)) === A_GROUP, {
+      intervalMs: 10,
+      describe: 'all are claimed',
+    });
+    await clock.set(clock.now - HOUR_MS, trial.fleet);
+    await nothingIsSent(trial, context.signal);
+    await leap(setting, dueAt - 300, TOGETHER_MS);
+    await leap(setting, clock.now + HOUR_MS, TOGETHER_MS);
+    return settleOn(setting, context);
+  },
+};
+
+/** How long before a step a POST may have begun that was not recorded by it, ms. */
+const UNDER_WAY_MS = 1_000;
+const STEPS = [1, 0, -1, 0, 1, 0];
+
+export const steppedUnderLoad: Scenario = {
+  name: 'clock/stepped-under-load',
+  title:
+    'the clock of all services is put an hour forward and back, again and again, while reminders fall due and are sent',
+  expected:
+    'every reminder is sent, once: only one whose POST was under way at a step forward, which ends its claim, may be sent again, which is counted',
+  short: false,
+  limitMs: 120_000,
+  async run(context) {
+    const setting = await open(context, 'load', { scheduler: 2, notifier: 2 });
+    const { trial, clock } = setting;
+    const { journal, fleet } = trial;
+    const steps = async (): Promise<void> => {
+      for (const hours of STEPS) {
+        await delay(context.random.between(600, 1_200), undefined, { signal: context.signal });
+        await journal.window(UNDER_WAY_MS, () => clock.set(Date.now() + hours * HOUR_MS, fleet));
+      }
+    };
+    trial.provider.behave({ delayMs: 30 });
+    await trial.rounds.during(steps, { count: 4, everyMs: 120 });
+    await clock.set(Date.now() + HOUR_MS, fleet);
+    return settleOn(setting, context);
+  },
+};

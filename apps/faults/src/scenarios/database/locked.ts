@@ -1,0 +1,89 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { eventually, ReminderRows } from '@recuerda/testing';
+import type { FleetTrial } from '../../suite/fleet-trial.js';
+import type { Context, Scenario } from '../../suite/scenario.js';
+import { ForeignSession } from '../../system/foreign-session.js';
+
+const LOCKED = 5;
+/** What is due within this is claimed by the scheduler, ms. */
+const LOOKAHEAD_MS = 5_000;
+const CLAIMED_AHEAD_MS = 4_000;
+const UNCLAIMED_AHEAD_MS = 8_000;
+/** The locks are held so long after the last of the locked is due, ms. */
+const HELD_MS = 10_000;
+/** Others must have been through, from due to their next reminder, in this time, ms. */
+const FLOWING_MS = 5_000;
+
+/** Makes the reminders of these tasks due in `aheadMs`, expects them, and answers their ids. */
+async function bringForward(
+  { journal }: FleetTrial,
+  rows: ReminderRows,
+  taskIds: readonly string[],
+  aheadMs: number,
+): Promise<string[]> {
+  const chosen = await rows.waiting(taskIds, taskIds.length);
+  await rows.bringForward(taskIds, aheadMs);
+  journal.expect(chosen, Date.now() + aheadMs);
+  return chosen.map(({ id }) => id);
+}
+
+/** Throws when a reminder that was due long enough ago has not been through, though nobody locked it. */
+async function othersFlow(trial: FleetTrial, session: ForeignSession, locked: readonly string[]): Promise<number> {
+  const before = Date.now() - FLOWING_MS;
+  const due = trial.journal.expected.filter(({ taskId, dueAt }) => dueAt < before && !locked.includes(taskId));
+  const stuck = await session.unfinished(due.map(({ reminderId }) => reminderId));
+  if (stuck > 0)
+    throw new Error(`${stuck} of ${due.length} others that were due ${FLOWING_MS} ms ago have no next reminder yet`);
+  return due.length;
+}
+
+async function hold(context: Context, trial: FleetTrial): Promise<number> {
+  const { journal, provider, school } = trial;
+  const rows = await ReminderRows.open(trial.databaseUrl);
+  context.cleanUp.defer(() => rows.close());
+  const claimed = journal.tasks.slice(0, LOCKED);
+  const unclaimed = journal.tasks.slice(LOCKED, 2 * LOCKED);
+  const [first, second, watching] = [
+    await ForeignSession.open(trial.databaseUrl, context.cleanUp),
+    await ForeignSession.open(trial.databaseUrl, context.cleanUp),
+    await ForeignSession.open(trial.databaseUrl, context.cleanUp),
+  ];
+  const [claimedIds, unclaimedIds] = [
+    await bringForward(trial, rows, claimed, CLAIMED_AHEAD_MS),
+    await bringForward(trial, rows, unclaimed, UNCLAIMED_AHEAD_MS),
+  ];
+  await second.lock(unclaimedIds);
+  await eventually(async () => (await rows.claimed(claimed)) === LOCKED, {
+    describe: 'the scheduler has claimed them',
+  });
+  await first.lock(claimedIds);
+  const others = await trial.rounds.during(
+    async () => {
+      await delay(UNCLAIMED_AHEAD_MS + HELD_MS, undefined, { signal: context.signal });
+      return othersFlow(trial, watching, [...claimed, ...unclaimed]);
+    },
+    { count: 4, everyMs: 200 },
+  );
+  const early = provider.received.filter(({ message }) => unclaimed.includes(school.taskOf(message) ?? ''));
+  if (early.length > 0) throw new Error(`${early.length} reminders were sent while somebody else had them locked`);
+  await Promise.all([first.release(), second.release()]);
+  return others;
+}
+
+export const reminderRowsLocked: Scenario = {
+  name: 'database/locked-rows',
+  title:
+    'a foreign session locks (SELECT ... FOR UPDATE) 5 reminders that a scheduler has claimed and holds in its timers, and 5 that are about to fall due, until 10 s after they were due',
+  expected:
+    'all others flow, from due to their next reminder, while the locks are held; the unclaimed are sent, and the results of the claimed recorded, after the release; nothing is sent twice or given up',
+  short: false,
+  limitMs: 180_000,
+  async run(context) {
+    const env = { SCHEDULER_LOOKAHEAD_MS: String(LOOKAHEAD_MS) };
+    const trial = await context.open({ employees: 4, tasks: 80, scale: { scheduler: 2 }, env });
+    const others = await hold(context, trial);
+    // A result that could not be recorded waits for up to a minute.
+    const judged = await trial.settle(100_000);
+    return { ...judged, measured: { 'others that were due meanwhile': others } };
+  },
+};

@@ -1,0 +1,27 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { restless } from '../../load/restlessness.js';
+import type { Scenario } from '../../suite/scenario.js';
+import { ForeignSession } from '../../system/foreign-session.js';
+
+export const backendsTerminated: Scenario = {
+  name: 'database/backends-terminated',
+  title:
+    'every connection of the services to PostgreSQL ended by pg_terminate_backend every 2 s, 8 times, while reminders fall due and tasks are turned',
+  expected:
+    'what was under way is rolled back or, when only the answer was lost, found done; nothing is lost, nothing sent twice',
+  short: false,
+  limitMs: 120_000,
+  async run({ random, signal, ...context }) {
+    const trial = await context.open({ employees: 4, tasks: 80, scale: { notifier: 2, scheduler: 2 } });
+    const session = await ForeignSession.open(trial.databaseUrl, context.cleanUp);
+    let terminated = 0;
+    const terminate = async (): Promise<void> => {
+      for (let times = 0; times < 8; times += 1) {
+        await delay(2_000, undefined, { signal });
+        terminated += await session.terminateServices();
+      }
+    };
+    await trial.rounds.during(() => restless(trial, random, terminate), { count: 5, everyMs: 200 });
+    return { ...(await trial.settle()), measured: { 'connections ended': terminated } };
+  },
+};

@@ -1,0 +1,23 @@
+import type { Scenario } from '../suite/scenario.js';
+import { backlog } from './backlog/all.js';
+import { broker } from './broker/all.js';
+import { clock } from './clock/all.js';
+import { database } from './database/all.js';
+import { messages } from './messages/all.js';
+import { oneProcess } from './one-process/all.js';
+import { operations } from './operations/all.js';
+import { processKills } from './process-kills/all.js';
+import { provider } from './provider/all.js';
+
+/** In the order of their report. */
+export const scenarios: readonly Scenario[] = [
+  ...processKills,
+  ...broker,
+  ...database,
+  ...provider,
+  ...messages,
+  ...backlog,
+  ...clock,
+  ...operations,
+  ...oneProcess,
+];

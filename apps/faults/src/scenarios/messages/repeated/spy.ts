@@ -1,0 +1,77 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Options } from 'amqplib';
+import type { Random } from '../../../suite/random.js';
+import { EXCHANGE, type Letter, type Postman } from '../../../system/postman.js';
+
+const COPY = 'x-faults-copy';
+const COPIES = 2;
+/** The latest a copy follows its event, ms. */
+const LATEST_MS = 1_500;
+const AT_ONCE = 200;
+
+/** Hears every event, and publishes each twice more some time later. */
+export class Spy {
+  /** Every event that was published by a service, in its order. */
+  readonly heard: { type: string; letter: Letter }[] = [];
+  readonly #pending = new Set<Promise<void>>();
+  #lost = 0;
+
+  private constructor(
+    private readonly postman: Postman,
+    private readonly random: Random,
+  ) {}
+
+  static async on(postman: Postman, random: Random): Promise<Spy> {
+    const spy = new Spy(postman, random);
+    await postman.hear(({ fields, properties, content }) => spy.hear(fields.routingKey, properties, content), {
+      exchange: EXCHANGE,
+      pattern: '#',
+    });
+    return spy;
+  }
+
+  /** Resolves when all copies have been published. */
+  async rest(): Promise<void> {
+    while (this.#pending.size > 0) await Promise.all(this.#pending);
+    if (this.#lost > 0) throw new Error(`the broker did not take ${this.#lost} copies`);
+  }
+
+  /** Publishes everything heard until now three times, in no order. Answers of each event that was. */
+  async replay(): Promise<string[]> {
+    const all = this.random.shuffle([...this.heard, ...this.heard, ...this.heard]);
+    for (let from = 0; from < all.length; from += AT_ONCE)
+      await Promise.all(all.slice(from, from + AT_ONCE).map(({ letter }) => this.post(letter)));
+    await this.rest();
+    return all.map(({ type }) => type);
+  }
+
+  private hear(
+    type: string,
+    { messageId, contentType, headers }: Options.Publish & { headers?: unknown },
+    content: Buffer,
+  ): void {
+    const given = (headers ?? {}) as Record<string, unknown>;
+    if (COPY in given) return;
+    const properties: Options.Publish = {
+      messageId,
+      type,
+      contentType,
+      persistent: true,
+      headers: { ...given, [COPY]: 1 },
+    };
+    const letter = { exchange: EXCHANGE, routingKey: type, content, properties };
+    this.heard.push({ type, letter });
+    for (let copy = 0; copy < COPIES; copy += 1) this.follow(letter);
+  }
+
+  private follow(letter: Letter): void {
+    const following = delay(this.random.between(0, LATEST_MS))
+      .then(() => this.post(letter))
+      .finally(() => this.#pending.delete(following));
+    this.#pending.add(following);
+  }
+
+  private async post(letter: Letter): Promise<void> {
+    if (!(await this.postman.post(letter))) this.#lost += 1;
+  }
+}

@@ -1,0 +1,10 @@
+/** Half of the times took no longer than the first figure, none longer than the second. */
+export function figuresOf(what: string, ms: readonly number[]): Record<string, string> {
+  const sorted = [...ms].sort((a, b) => a - b);
+  return {
+    [`${what} p50`]: seconds(sorted[Math.floor((sorted.length - 1) / 2)]),
+    [`${what} max`]: seconds(sorted.at(-1)),
+  };
+}
+
+const seconds = (ms: number | undefined): string => (ms === undefined ? 'none' : `${(ms / 1_000).toFixed(1)} s`);

@@ -1,0 +1,48 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { restless } from '../../load/restlessness.js';
+import type { AloneTrial } from '../../suite/alone-trial.js';
+import type { Context, Scenario } from '../../suite/scenario.js';
+import { figuresOf } from './figures.js';
+
+/** How far before a kill a POST may have been answered whose record the kill prevented, ms. */
+const UNRECORDED_MS = 1_000;
+/** Longest it runs between two kills, ms. */
+const LONGEST_RUN_MS = 1_200;
+/** So many of the kills come while it starts. */
+const STARTING = 0.25;
+/** Longest start, ms: what a killed one left behind has been dealt with by then. */
+const START_LIMIT_MS = 20_000;
+
+export const killed: Scenario = {
+  name: 'one-process/killed',
+  title:
+    'kill -9 of the one process at 100 random moments, a quarter of them while it starts, while reminders fall due and tasks are paused, completed, deleted and activated',
+  expected:
+    'every start at the same data folder and port succeeds within 20 s, whatever is left of the last PostgreSQL; nothing is lost; only what was answered within a second of a kill may be sent again, and is counted',
+  short: true,
+  limitMs: 900_000,
+  async run(context) {
+    const trial = await context.openAlone({ employees: 4, tasks: 120 });
+    const meddled = { tasks: trial.journal.tasks.slice(0, 50), deletions: 0.1 };
+    await trial.rounds.during(
+      () => restless(trial, context.random, () => killAnywhen(context, trial, context.short ? 4 : 100), meddled),
+      { count: 8, everyMs: 150 },
+    );
+    const judged = await trial.settle();
+    const { startsMs } = trial.alone;
+    const late = startsMs.filter((ms) => ms > START_LIMIT_MS);
+    if (late.length > 0) throw new Error(`starts that took too long, ms: ${late.map(Math.round).join()}`);
+    return { ...judged, measured: { starts: startsMs.length, ...figuresOf('start', startsMs) } };
+  },
+};
+
+async function killAnywhen({ random, signal }: Context, { alone, journal }: AloneTrial, times: number): Promise<void> {
+  for (let kills = 0; kills < times; kills += 1) {
+    const starting = kills > 0 && random.next() < STARTING;
+    if (starting) await alone.launch();
+    else if (kills > 0) await alone.start();
+    await delay(random.between(0, starting ? Math.min(...alone.startsMs) : LONGEST_RUN_MS), undefined, { signal });
+    await journal.window(UNRECORDED_MS, () => alone.kill());
+  }
+  await alone.start();
+}

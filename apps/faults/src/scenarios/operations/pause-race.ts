@@ -1,0 +1,63 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ReminderRows } from '@recuerda/testing';
+import type { FleetTrial } from '../../suite/fleet-trial.js';
+import type { Context, Scenario } from '../../suite/scenario.js';
+
+const A_ROUND = 60;
+/** How far ahead the reminders of a round fall due, ms: long enough for the scheduler to hold them in its timers. */
+const AHEAD_MS = 1_500;
+/** A task is turned up to so long before or after its reminder is due, ms. */
+const SPREAD_MS = 300;
+
+/** What is done to a task, one request after the other. */
+const TURNS = [['pause'], ['complete'], ['delete'], ['pause', 'activate'], ['complete', 'reopen']] as const;
+
+async function turnAround(
+  { random, signal }: Context,
+  { school }: FleetTrial,
+  taskId: string,
+  dueAt: number,
+): Promise<void> {
+  const at = dueAt + random.between(-SPREAD_MS, SPREAD_MS);
+  const turns = random.pick(TURNS);
+  await delay(Math.max(0, at - Date.now()), undefined, { signal });
+  for (const turn of turns)
+    if (!(await school.turn(taskId, turn))) throw new Error(`no answer to ${turn}, though nothing is broken`);
+}
+
+export const pauseRace: Scenario = {
+  name: 'operations/pause-race',
+  title:
+    'tasks are paused, completed, deleted, paused and activated, completed and reopened within 300 ms of the moment their reminder is due, with a slow provider',
+  expected:
+    'each reminder is sent once or not at all; no POST starts more than 1 s after its stop was answered, though others wait for seconds before it; what is activated again has one reminder, a whole interval away',
+  short: true,
+  limitMs: 120_000,
+  async run(context) {
+    const rounds = context.short ? 1 : 4;
+    // So few POSTs at once that most wait behind the provider for seconds.
+    const env = { NOTIFIER_CONCURRENCY: '4' };
+    const trial = await context.open({
+      employees: 6,
+      tasks: rounds * A_ROUND,
+      scale: { scheduler: 2, notifier: 2 },
+      env,
+    });
+    const { journal, provider } = trial;
+    const rows = await ReminderRows.open(trial.databaseUrl);
+    context.cleanUp.defer(() => rows.close());
+    provider.behave({ delayMs: 300 });
+    for (let round = 0; round < rounds; round += 1) {
+      const tasks = journal.tasks.slice(round * A_ROUND, (round + 1) * A_ROUND);
+      const chosen = await rows.waiting(tasks, A_ROUND);
+      const dueAt = Date.now() + AHEAD_MS;
+      journal.expect(chosen, dueAt);
+      await rows.bringForward(tasks, AHEAD_MS);
+      await Promise.all(tasks.map((task) => turnAround(context, trial, task, dueAt)));
+    }
+    const judged = await trial.settle();
+    if (judged.sent === 0 || judged.cancelled === 0)
+      throw new Error(`no race: ${judged.sent} sent, ${judged.cancelled} cancelled`);
+    return { ...judged, measured: { 'POSTs of tasks being stopped': judged.sent } };
+  },
+};

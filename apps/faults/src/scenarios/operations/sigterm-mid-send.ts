@@ -1,0 +1,34 @@
+import { eventually } from '@recuerda/testing';
+import type { Scenario } from '../../suite/scenario.js';
+import { endedWell, sentOnceEach } from './checks.js';
+
+const TASKS = 120;
+/** POSTs each of the two notifiers has under way at most; the others wait in it. */
+const AT_ONCE = 16;
+const ANSWER_MS = 1_200;
+
+export const sigtermMidSend: Scenario = {
+  name: 'operations/sigterm-mid-send',
+  title:
+    'SIGTERM of one of two notifiers while the provider, which takes 1.2 s for an answer, has POSTs of it open and others wait in it',
+  expected:
+    'it waits for the answers, records them and exits 0; what waited in it goes to the other one within seconds; nothing is sent twice, not even counted',
+  short: true,
+  limitMs: 90_000,
+  async run(context) {
+    const env = { NOTIFIER_CONCURRENCY: String(AT_ONCE) };
+    const trial = await context.open({ employees: 4, tasks: TASKS, scale: { notifier: 2 }, env });
+    const { provider, fleet } = trial;
+    provider.behave({ delayMs: ANSWER_MS });
+    await trial.rounds.makeDue(TASKS);
+    const open = (): number => provider.received.filter(({ answered }) => answered === null).length;
+    await eventually(() => open() > AT_ONCE, { describe: 'both notifiers send' });
+    const openThen = open();
+    const start = performance.now();
+    endedWell([await fleet.oldest('notifier').terminate()]);
+    const endedMs = Math.round(performance.now() - start);
+    const judged = await trial.settle();
+    sentOnceEach(trial, judged);
+    return { ...judged, measured: { 'POSTs open at SIGTERM': openThen, 'ended after ms': endedMs } };
+  },
+};

@@ -1,0 +1,54 @@
+import type { DepartmentView, EmployeeView, Page } from '@recuerda/contracts';
+import { eventually } from '@recuerda/testing';
+import { PersistentClient } from '../../load/persistent-client.js';
+import { INTERVAL } from '../../load/school.js';
+import type { FleetTrial } from '../../suite/fleet-trial.js';
+import type { Scenario } from '../../suite/scenario.js';
+import { killAnywhen } from './kill-at.js';
+
+/** What the trial's load has made before. */
+const EARLIER = { departments: 1, employees: 2 };
+
+export const creationsInterrupted: Scenario = {
+  name: 'process-kills/creations',
+  title:
+    'SIGKILL of gateway, directory and tasks at random moments, 12 times, while clients create people and tasks and repeat what was not answered',
+  expected: 'each creation that was repeated under its Idempotency-Key happened once; every new task is reminded',
+  short: false,
+  limitMs: 120_000,
+  async run(context) {
+    const trial = await context.open({ employees: EARLIER.employees, tasks: 4 });
+    const client = new PersistentClient(trial.url, context.signal);
+    let made = 0;
+    let over = false;
+    const makeSome = async (): Promise<void> => {
+      while (!over) {
+        const name = `Nuevo ${(made += 1)}`;
+        const departmentId = await client.create('/departments', { name });
+        const employeeId = await client.create('/employees', { name, phone: '99123456', departmentId });
+        trial.school.adopt(
+          name,
+          await client.create('/tasks', { title: name, employeeId, reminderInterval: INTERVAL }),
+        );
+      }
+    };
+    const making = makeSome();
+    const kills = { services: ['gateway', 'directory', 'tasks'], times: 12, withinMs: 400 } as const;
+    await killAnywhen(context, trial, kills).finally(() => (over = true));
+    await making;
+    await trial.rounds.ready();
+    await trial.rounds.makeDue(made);
+    const judged = await trial.settle();
+    await eventually(() => countsAre(trial, made), { describe: 'each was created once' });
+    return { ...judged, measured: { 'created of each': made, 'requests repeated': client.repeated } };
+  },
+};
+
+async function countsAre({ api }: FleetTrial, made: number): Promise<void> {
+  const departments = await api.call<Page<DepartmentView>>('GET', '/departments');
+  const employees = await api.call<Page<EmployeeView>>('GET', '/employees');
+  const found = { departments: departments.body.total, employees: employees.body.total };
+  const wanted = { departments: made + EARLIER.departments, employees: made + EARLIER.employees };
+  if (JSON.stringify(found) !== JSON.stringify(wanted))
+    throw new Error(`${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`);
+}

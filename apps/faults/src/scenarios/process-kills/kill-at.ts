@@ -1,0 +1,53 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Side } from '@recuerda/testing';
+import type { Gated } from '../../system/gates.js';
+import type { Service } from '../../system/fleet.js';
+import { overheard } from '../../system/overheard.js';
+import type { Context } from '../../suite/scenario.js';
+import type { FleetTrial } from '../../suite/fleet-trial.js';
+
+/** What the process or its server has just said when the process is killed. */
+export interface Moment {
+  gate: Gated;
+  from: Side;
+  bytes: Buffer;
+  /** Whether it is held back, so that it never arrives; 'either': as the seed says. */
+  hold: boolean | 'either';
+}
+
+/** How far before a kill a POST may have been answered whose record the kill prevented, ms. */
+const UNRECORDED_MS = 2_000;
+/** The moment must come within this time of load, ms. */
+const PATIENCE_MS = 10_000;
+
+/** Kills processes of the service one after the other at that moment, and starts a new one for each. */
+export async function killAt(
+  { random, signal }: Context,
+  { fleet, journal }: FleetTrial,
+  { service, times, moment }: { service: Service; times: number; moment: Moment },
+): Promise<void> {
+  for (let killed = 0; killed < times; killed += 1) {
+    const process = fleet.oldest(service);
+    await journal.window(UNRECORDED_MS, async () => {
+      const hold = moment.hold === 'either' ? random.next() < 0.5 : moment.hold;
+      const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+      await overheard(process.gates[moment.gate], { ...moment, hold, signal: patience });
+      await process.kill();
+    });
+    await fleet.start(service);
+  }
+}
+
+/** The same at any moment: after a wait the seed chooses, up to `withinMs`. */
+export async function killAnywhen(
+  { random, signal }: Context,
+  { fleet, journal }: FleetTrial,
+  { services, times, withinMs }: { services: readonly Service[]; times: number; withinMs: number },
+): Promise<void> {
+  for (let killed = 0; killed < times; killed += 1) {
+    const service = random.pick(services);
+    await delay(random.between(0, withinMs), undefined, { signal });
+    await journal.window(UNRECORDED_MS, () => fleet.oldest(service).kill());
+    await fleet.start(service);
+  }
+}

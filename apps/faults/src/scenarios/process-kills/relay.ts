@@ -1,0 +1,27 @@
+import { restless } from '../../load/restlessness.js';
+import type { Scenario } from '../../suite/scenario.js';
+import { SAID } from '../../system/overheard.js';
+import { killAt, type Moment } from './kill-at.js';
+
+const LEAVING: Moment = { gate: 'broker', from: 'client', bytes: SAID.publish, hold: true };
+const CONFIRMED: Moment = { gate: 'broker', from: 'server', bytes: SAID.confirm, hold: 'either' };
+
+export const relayKilled: Scenario = {
+  name: 'process-kills/outbox-relay',
+  title:
+    'SIGKILL of one of two tasks services when the broker has confirmed an event whose outbox row is not removed, 50 times, and when an event is leaving and never arrives, 10 times',
+  expected: 'the event is published again and has no second effect; every pause and completion reaches the scheduler',
+  short: true,
+  limitMs: 300_000,
+  async run(context) {
+    const trial = await context.open({ employees: 4, tasks: 60, scale: { tasks: 2 }, gated: ['tasks'] });
+    const kill = (moment: Moment, times: number) => killAt(context, trial, { service: 'tasks', times, moment });
+    const kills = async (): Promise<void> => {
+      await kill(LEAVING, context.short ? 1 : 10);
+      await kill(CONFIRMED, context.short ? 2 : 50);
+    };
+    const load = { count: 5, everyMs: 250 };
+    await trial.rounds.during(() => restless(trial, context.random, kills), load);
+    return trial.settle();
+  },
+};

@@ -1,0 +1,19 @@
+import type { Scenario } from '../../suite/scenario.js';
+import { killAnywhen } from './kill-at.js';
+
+export const schedulerKilled: Scenario = {
+  name: 'process-kills/scheduler',
+  title: 'SIGKILL of one of two schedulers at random moments while reminders fall due, 50 times',
+  expected: 'what a dead scheduler had claimed is sent by another one within seconds, once',
+  short: true,
+  limitMs: 300_000,
+  async run(context) {
+    const trial = await context.open({ employees: 4, tasks: 200, scale: { scheduler: 2 } });
+    const times = context.short ? 4 : 50;
+    await trial.rounds.during(() => killAnywhen(context, trial, { services: ['scheduler'], times, withinMs: 600 }), {
+      count: 10,
+      everyMs: 150,
+    });
+    return trial.settle();
+  },
+};

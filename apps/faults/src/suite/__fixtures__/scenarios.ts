@@ -1,0 +1,25 @@
+import type { Finished, Scenario } from '../scenario.js';
+
+export const flawless: Finished = {
+  expected: 3,
+  sent: 3,
+  failed: 0,
+  cancelled: 0,
+  lost: [],
+  doubledCounted: [],
+  doubledUncounted: [],
+  unexpected: [],
+  inconsistent: [],
+  recoveredMs: 1_200,
+};
+
+/** One that finds nothing wrong. */
+export const scenario = (name: string, more: Partial<Scenario> = {}): Scenario => ({
+  name,
+  title: 'nothing is injected',
+  expected: 'all is well',
+  short: false,
+  limitMs: 5_000,
+  run: async () => flawless,
+  ...more,
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseOptions } from './options.js';
+
+describe('parseOptions', () => {
+  it('runs everything, two at a time, with a seed of its own each time', () => {
+    const options = parseOptions([]);
+    expect(options).toMatchObject({ only: [], short: false, list: false, lanes: 2, report: undefined });
+    expect(options.seed).not.toBe(parseOptions([]).seed);
+  });
+
+  it('takes what is given', () => {
+    expect(parseOptions(['--only', 'broker,clock/zones', '--short', '--seed', '7', '--lanes', '1'])).toMatchObject({
+      only: ['broker', 'clock/zones'],
+      short: true,
+      seed: 7,
+      lanes: 1,
+    });
+  });
+
+  it.each(['-1', '1.5', 'x', '', '4294967296'])('refuses the seed %j', (seed) => {
+    expect(() => parseOptions([`--seed=${seed}`])).toThrow('--seed: expected a whole number from 0 to 4294967295');
+  });
+
+  it('refuses what it does not know', () => {
+    expect(() => parseOptions(['--sort'])).toThrow("Unknown option '--sort'");
+  });
+});

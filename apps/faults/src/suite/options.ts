@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+
+export interface Options {
+  seed: number;
+  /** Names of scenarios or of groups; empty: all. */
+  only: readonly string[];
+  short: boolean;
+  list: boolean;
+  help: boolean;
+  /** Where the report goes; undefined: nowhere. */
+  report: string | undefined;
+  /** Scenarios at a time. */
+  lanes: number;
+}
+
+export const USAGE = `Usage: npm run test:faults [-- options]
+
+Runs the services as separate processes, makes load, injects faults, and compares what the provider received, what the
+database says and what the API answered.
+
+  --only a,b   only these scenarios or groups
+  --short      the short form, which is part of "npm test"
+  --seed n     the same choices as the run that printed this number
+  --lanes n    scenarios at a time (2)
+  --list       the scenarios, what each injects and what must hold
+  --report f   writes the result as JSON
+  --help       this text`;
+
+const LARGEST_SEED = 4_294_967_295;
+
+/** Throws a message for people. */
+export function parseOptions(given: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...given],
+    options: {
+      seed: { type: 'string' },
+      only: { type: 'string', default: '' },
+      short: { type: 'boolean', default: false },
+      list: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+      report: { type: 'string' },
+      lanes: { type: 'string', default: '2' },
+    },
+  });
+  const { seed, only, lanes, report, ...rest } = values;
+  return {
+    ...rest,
+    report,
+    only: only.split(',').filter((name) => name !== ''),
+    seed: seed === undefined ? Math.floor(Math.random() * LARGEST_SEED) : whole('seed', seed, 0, LARGEST_SEED),
+    lanes: whole('lanes', lanes, 1, 8),
+  };
+}
+
+function whole(name: string, text: string, least: number, most: number): number {
+  const value = Number(text);
+  if (text.trim() !== '' && Number.isInteger(value) && value >= least && value <= most) return value;
+  throw new Error(`--${name}: expected a whole number from ${least} to ${most}, not "${text}"`);
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Servers } from '../system/servers.js';
+import { flawless, scenario } from './__fixtures__/scenarios.js';
+import { runAll } from './run-all.js';
+import type { Scenario } from './scenario.js';
+
+describe('runAll', () => {
+  let running: string[] = [];
+  const together: string[][] = [];
+  const observed = (name: string, more: Partial<Scenario> = {}): Scenario =>
+    scenario(name, {
+      ...more,
+      run: async () => {
+        running.push(name);
+        together.push([...running]);
+        await delay(10);
+        running = running.filter((other) => other !== name);
+        return flawless;
+      },
+    });
+  const run = (all: Scenario[], signal = new AbortController().signal) =>
+    runAll(all, { servers: {} as Servers, seed: 1, short: false, lanes: 2, ended: () => undefined, signal });
+
+  it('runs so many at a time, and what needs all for itself alone', async () => {
+    const outcomes = await run([
+      observed('broker/a', { alone: true }),
+      observed('clock/b'),
+      observed('clock/c'),
+      observed('broker/d', { alone: true }),
+      observed('clock/e'),
+    ]);
+    expect(outcomes.map(({ passed }) => passed)).toEqual([true, true, true, true, true]);
+    expect(Math.max(...together.map(({ length }) => length))).toBe(2);
+    expect(together.filter((names) => names.some((name) => name.startsWith('broker')))).toEqual([
+      ['broker/a'],
+      ['broker/d'],
+    ]);
+  });
+
+  it('begins no further one once it is told to stop', async () => {
+    expect(await run([observed('clock/a')], AbortSignal.abort())).toEqual([]);
+  });
+});

@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { passes } from '../oracle/verdict.js';
+import type { Servers } from '../system/servers.js';
+import { AloneTrial } from './alone-trial.js';
+import { FleetTrial } from './fleet-trial.js';
+import { Random, seedOf } from './random.js';
+import { type Context, type Finished, type Scenario, Skipped } from './scenario.js';
+
+export interface Outcome {
+  scenario: Scenario;
+  passed: boolean;
+  /** Why it could not be had here: then it has neither passed nor failed. */
+  skipped?: string;
+  /** From its first process to the end of its last. */
+  durationMs: number;
+  finished?: Finished;
+  /** Why there is no verdict, or what a check of its own found. */
+  error?: string;
+  /** The last warnings of its processes, when it failed. */
+  log: readonly string[];
+}
+
+export interface RunSettings {
+  servers: Servers;
+  seed: number;
+  short: boolean;
+}
+
+const LOG_LINES = 300;
+
+/** One scenario from its start to its last process's end; never rejects. */
+export async function runScenario(scenario: Scenario, { servers, seed, short }: RunSettings): Promise<Outcome> {
+  const start = performance.now();
+  const logs: (readonly string[])[] = [];
+  const cleanUp = new AsyncDisposableStack();
+  const context: Context = {
+    random: new Random(seedOf(seed, scenario.name)),
+    short,
+    servers,
+    cleanUp,
+    signal: AbortSignal.timeout(scenario.limitMs),
+    open: async (settings) => {
+      const trial = await FleetTrial.open(servers, settings, cleanUp);
+      logs.push(trial.fleet.log);
+      return trial;
+    },
+    openAlone: async (settings) => {
+      const trial = await AloneTrial.open(servers, settings, cleanUp);
+      logs.push(trial.alone.log);
+      return trial;
+    },
+  };
+  const errors: string[] = [];
+  let skipped: string | undefined;
+  const finished = await inTime(scenario, context).catch((error: unknown) => {
+    if (error instanceof Skipped) skipped = error.message;
+    else errors.push(inWords(error));
+    return undefined;
+  });
+  await cleanUp.disposeAsync().catch((error: unknown) => errors.push(`cleaning up: ${inWords(error)}`));
+  const passed = errors.length === 0 && finished !== undefined && passes(finished);
+  return {
+    scenario,
+    passed,
+    durationMs: Math.round(performance.now() - start),
+    ...(skipped !== undefined && errors.length === 0 && { skipped }),
+    ...(finished && { finished }),
+    ...(errors.length > 0 && { error: errors.join('\n') }),
+    log: passed ? [] : logs.flat().filter(isWarning).slice(-LOG_LINES),
+  };
+}
+
+async function inTime(scenario: Scenario, context: Context): Promise<Finished> {
+  const running = scenario.run(context);
+  const late = once(context.signal, 'abort').then(() => {
+    throw new Error(`not done within ${scenario.limitMs} ms`);
+  });
+  // Whichever comes second is of no interest any more.
+  for (const promise of [running, late]) promise.catch(() => undefined);
+  return Promise.race([running, late]);
+}
+
+const isWarning = (line: string): boolean => /"level":"(warn|error|fatal)"/.test(line);
+const inWords = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));

@@ -1,0 +1,47 @@
+import type { Judged } from '../oracle/verdict.js';
+import type { Servers } from '../system/servers.js';
+import type { AloneTrial, AloneTrialSettings } from './alone-trial.js';
+import type { FleetTrial, FleetTrialSettings } from './fleet-trial.js';
+import type { Random } from './random.js';
+
+export interface Context {
+  readonly random: Random;
+  /** Fewer faults, for the form that runs with all tests. */
+  readonly short: boolean;
+  readonly servers: Servers;
+  /** Runs backwards when the scenario is over, however it ends. */
+  readonly cleanUp: AsyncDisposableStack;
+  /** Aborts when the scenario's time is over. */
+  readonly signal: AbortSignal;
+  /** Fresh services with their load. */
+  open(settings: FleetTrialSettings): Promise<FleetTrial>;
+  /** The fresh one-process mode with its load. */
+  openAlone(settings: AloneTrialSettings): Promise<AloneTrial>;
+}
+
+/** What a scenario found: the verdict, and figures of its own. */
+export interface Finished extends Judged {
+  measured?: Readonly<Record<string, number | string>>;
+}
+
+/** Thrown by a scenario that cannot be had on this machine, with the reason in words: it neither passes nor fails. */
+export class Skipped extends Error {
+  override readonly name = 'Skipped';
+}
+
+export interface Scenario {
+  /** `<group>/<what>`. */
+  name: string;
+  /** What is injected. */
+  title: string;
+  /** What must hold, in words. */
+  expected: string;
+  /** Whether the short form has it. */
+  short: boolean;
+  /** Takes away what others need too (the run's own servers) or all of the machine: nothing runs beside it. */
+  alone?: boolean;
+  /** It fails when it takes longer, ms. */
+  limitMs: number;
+  /** Rejects when something does not hold that the witnesses do not know of, or with {@link Skipped}. */
+  run(context: Context): Promise<Finished>;
+}

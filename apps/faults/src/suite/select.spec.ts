@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { scenario } from './__fixtures__/scenarios.js';
+import { select } from './select.js';
+
+describe('select', () => {
+  const all = [
+    scenario('broker/killed', { short: true }),
+    scenario('broker/blocked'),
+    scenario('clock/zones', { short: true }),
+  ];
+  const names = (only: string[], short = false) => select(all, { only, short }).map(({ name }) => name);
+
+  it('takes all, a group, or one', () => {
+    expect(names([])).toEqual(['broker/killed', 'broker/blocked', 'clock/zones']);
+    expect(names(['broker'])).toEqual(['broker/killed', 'broker/blocked']);
+    expect(names(['broker/blocked', 'clock'])).toEqual(['broker/blocked', 'clock/zones']);
+  });
+
+  it('takes of those what the short form has', () => {
+    expect(names([], true)).toEqual(['broker/killed', 'clock/zones']);
+    expect(names(['broker'], true)).toEqual(['broker/killed']);
+  });
+
+  it('refuses a name that is none', () => {
+    expect(() => names(['brokers', 'clock'])).toThrow('no scenario or group is called brokers');
+  });
+});

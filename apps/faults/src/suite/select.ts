@@ -1,0 +1,14 @@
+import type { Scenario } from './scenario.js';
+
+const groupOf = ({ name }: Scenario): string => name.slice(0, name.indexOf('/'));
+
+/** The scenarios that were asked for. Throws when a name is none, so that nothing is left out by a slip. */
+export function select(
+  all: readonly Scenario[],
+  { only, short }: { only: readonly string[]; short: boolean },
+): Scenario[] {
+  const unknown = only.filter((name) => !all.some((scenario) => scenario.name === name || groupOf(scenario) === name));
+  if (unknown.length > 0) throw new Error(`no scenario or group is called ${unknown.join(', ')}`);
+  const wanted = (scenario: Scenario): boolean => only.includes(scenario.name) || only.includes(groupOf(scenario));
+  return all.filter((scenario) => (only.length === 0 || wanted(scenario)) && (!short || scenario.short));
+}

@@ -1,0 +1,114 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startRabbitmq, type RabbitmqServer } from '@recuerda/local-servers';
+import { BrokerFront } from './broker-front.js';
+import type { TrialBroker } from './broker-server.js';
+import { depthsOf, type Replicas, replicasOf } from './queue-figures.js';
+
+/** As in k8s/components/rabbitmq-operator: a node that sees no majority closes its doors. */
+const PAUSE_MINORITY = '[{rabbit, [{cluster_partition_handling, pause_minority}]}].\n';
+
+export interface ClusterSettings {
+  folder: string;
+  /** Whether a node that sees no majority pauses; otherwise it goes on taking connections. */
+  pauseMinority: boolean;
+}
+
+/** Three RabbitMQ nodes behind one address, each of which can be killed and brought back. */
+export class BrokerCluster implements TrialBroker {
+  readonly #nodes: Map<string, RabbitmqServer>;
+  readonly #alive: Set<string>;
+  /** It runs the port mapper of all, which must outlive it. */
+  readonly #first: RabbitmqServer;
+  readonly #front: BrokerFront;
+
+  private constructor(first: RabbitmqServer, nodes: readonly RabbitmqServer[], front: BrokerFront) {
+    this.#first = first;
+    this.#nodes = new Map(nodes.map((node) => [node.nodeName, node]));
+    this.#alive = new Set(this.#nodes.keys());
+    this.#front = front;
+  }
+
+  /** What it opened is ended by `cleanUp`, also when starting fails. */
+  static async start(
+    { folder, pauseMinority }: ClusterSettings,
+    cleanUp: AsyncDisposableStack,
+  ): Promise<BrokerCluster> {
+    const start = async (name: string, like?: RabbitmqServer): Promise<RabbitmqServer> => {
+      const dir = join(folder, name);
+      await mkdir(dir, { recursive: true });
+      if (pauseMinority) await writeFile(join(dir, 'advanced.config'), PAUSE_MINORITY);
+      const shared = like && { epmdPort: like.epmdPort, cookie: like.cookie };
+      const node = await startRabbitmq({ dir, nodeName: `${name}@localhost`, ...shared });
+      cleanUp.defer(() => node.stop());
+      return node;
+    };
+    const first = await start('one');
+    const others = await Promise.all([start('two', first), start('three', first)]);
+    for (const node of others) {
+      await node.stopApp();
+      await node.ctl('--quiet', 'join_cluster', first.nodeName);
+      await node.startApp();
+    }
+    const nodes = [first, ...others];
+    const front = await BrokerFront.to(nodes.map(({ port }) => port));
+    cleanUp.defer(() => front.close());
+    const cluster = new BrokerCluster(first, nodes, front);
+    cleanUp.defer(() => cluster.#endRestarted());
+    return cluster;
+  }
+
+  get alive(): string[] {
+    return [...this.#alive];
+  }
+
+  async create(vhost: string): Promise<string> {
+    const url = new URL(await this.#first.createVhost(vhost));
+    url.host = `127.0.0.1:${this.#front.port}`;
+    return url.href;
+  }
+
+  async drop(vhost: string): Promise<void> {
+    await this.#anybody().ctl('--quiet', 'delete_vhost', vhost);
+  }
+
+  depths(vhost: string): Promise<Record<string, number>> {
+    return depthsOf(this.#anybody(), vhost);
+  }
+
+  replicas(vhost: string, queue: string): Promise<Replicas> {
+    return replicasOf(this.#anybody(), vhost, queue);
+  }
+
+  /** SIGKILL; the port mapper goes on. */
+  async kill(name: string): Promise<void> {
+    const node = this.#node(name);
+    this.#alive.delete(name);
+    process.kill(node.pid, 'SIGKILL');
+    await node.exited;
+  }
+
+  /** On its files, at its address. */
+  async start(name: string): Promise<void> {
+    const { dir, port, cookie } = this.#node(name);
+    const node = await startRabbitmq({ dir, port, nodeName: name, cookie, epmdPort: this.#first.epmdPort });
+    this.#nodes.set(name, node);
+    this.#alive.add(name);
+  }
+
+  #node(name: string): RabbitmqServer {
+    const node = this.#nodes.get(name);
+    if (!node) throw new Error(`no node is called ${name}`);
+    return node;
+  }
+
+  #anybody(): RabbitmqServer {
+    const [name] = this.#alive;
+    if (name === undefined) throw new Error('all nodes are killed');
+    return this.#node(name);
+  }
+
+  async #endRestarted(): Promise<void> {
+    await Promise.all([...this.#nodes.values()].map((node) => node.stop()));
+  }
+}

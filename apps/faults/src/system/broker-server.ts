@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { startRabbitmq, type RabbitmqServer } from '@recuerda/local-servers';
+import { depthsOf } from './queue-figures.js';
+
+/** What a trial asks of a broker. */
+export type TrialBroker = Pick<BrokerServer, 'create' | 'drop' | 'depths'>;
+
+/** A private RabbitMQ node that can be taken away and brought back at the same address. */
+export class BrokerServer {
+  private constructor(private server: RabbitmqServer) {}
+
+  static async start(folder: string): Promise<BrokerServer> {
+    return new BrokerServer(await startRabbitmq({ dir: join(folder, 'rabbitmq') }));
+  }
+
+  /** SIGKILL. */
+  kill(): Promise<void> {
+    return this.server.kill();
+  }
+
+  async start(): Promise<void> {
+    const { dir, port } = this.server;
+    this.server = await startRabbitmq({ dir, port });
+  }
+
+  stop(): Promise<void> {
+    return this.server.stop();
+  }
+
+  /** rabbitmqctl; resolves with what it printed. */
+  ctl(...args: string[]): Promise<string> {
+    return this.server.ctl(...args);
+  }
+
+  stopApp(): Promise<void> {
+    return this.server.stopApp();
+  }
+
+  startApp(): Promise<void> {
+    return this.server.startApp();
+  }
+
+  /** Answers its URL. */
+  create(vhost: string): Promise<string> {
+    return this.server.createVhost(vhost);
+  }
+
+  drop(vhost: string): Promise<void> {
+    return this.server.deleteVhost(vhost);
+  }
+
+  async closeConnections(vhost: string): Promise<void> {
+    await this.ctl('--quiet', 'close_all_connections', '--vhost', vhost, 'fault suite');
+  }
+
+  depths(vhost: string): Promise<Record<string, number>> {
+    return depthsOf(this, vhost);
+  }
+}

@@ -1,0 +1,17 @@
+import './lib/check-node.mjs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ROOT } from './lib/paths.mjs';
+import { prepare, runTool } from './lib/prepare.mjs';
+import { runNode } from './lib/run-node.mjs';
+
+/** `npm run test:faults`: the whole fault suite, or with `--help` what else it can do. */
+await runTool(async () => {
+  await prepare();
+  // Only what is built by now can tell whether RabbitMQ is there.
+  const { ensureRabbitmq } = await import('./tests/rabbitmq.mjs');
+  await ensureRabbitmq();
+  await mkdir(join(ROOT, 'reports'), { recursive: true });
+  const report = ['--report', join(ROOT, 'reports', 'faults.json')];
+  return runNode([join(ROOT, 'apps', 'faults', 'dist', 'main.js'), ...report, ...process.argv.slice(2)]);
+});

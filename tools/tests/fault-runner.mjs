@@ -1,0 +1,44 @@
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { canInstallPackages } from '../lib/apt.mjs';
+import { ROOT } from '../lib/paths.mjs';
+import { faultCounts } from './fault-counts.mjs';
+import { ensureRabbitmq } from './rabbitmq.mjs';
+
+const REPORTS = join(ROOT, 'reports');
+
+/** The fault suite's short form; `npm run test:faults` is the whole. It kills servers, and so has its own. */
+export const faultRunner = {
+  name: 'faults',
+
+  /** Throws StepFailed when there is no RabbitMQ to kill, none can be had, and no Docker excuses that. */
+  async prepare() {
+    if (!(await onlyInDocker())) await ensureRabbitmq();
+  },
+
+  /** `node` runs a script in this terminal and resolves with its exit code. Resolves with the counts. */
+  async run({ node, args }) {
+    if (await onlyInDocker()) {
+      console.log('Faults: skipped, they kill and cluster nodes of a RabbitMQ that is installed, and here is only Docker.');
+      return { passed: 0, failed: 0 };
+    }
+    await mkdir(REPORTS, { recursive: true });
+    const folder = await mkdtemp(join(REPORTS, 'run-'));
+    const file = join(folder, 'faults.json');
+    try {
+      const exitCode = await node([join(ROOT, 'apps', 'faults', 'dist', 'main.js'), '--short', '--report', file, ...args]);
+      const report = await readFile(file, 'utf8').then(JSON.parse, () => undefined);
+      if (report) await rename(file, join(REPORTS, 'faults.json'));
+      return faultCounts(report, exitCode);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+async function onlyInDocker() {
+  const { rabbitmqAvailability } = await import('@recuerda/local-servers');
+  if (rabbitmqAvailability().available || canInstallPackages()) return false;
+  const { dockerAnswers } = await import('@recuerda/testing');
+  return dockerAnswers();
+}
