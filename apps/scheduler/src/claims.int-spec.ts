@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually, TcpGate } from '@recuerda/testing';
+import { Client } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import {
   Notifier,
@@ -35,6 +36,36 @@ describe('a reminder that cannot be handed over', () => {
   }, 20_000);
 });
 
+describe('a reminder that falls due while the broker is away', () => {
+  it('is not claimed in vain, and goes out when the broker is there again', async () => {
+    await using cleanUp = new AsyncDisposableStack();
+    const notifier = new Notifier();
+    const { env, drop } = await testEnvironment('RabbitMQ');
+    cleanUp.defer(drop);
+    const broker = new URL(env['AMQP_URL'] ?? '');
+    const gate = await TcpGate.to(broker.hostname, Number(broker.port));
+    cleanUp.defer(() => gate.shut());
+    broker.host = `127.0.0.1:${gate.port}`;
+    const scheduler = await startScheduler({ ...env, AMQP_URL: broker.href }, notifier);
+    cleanUp.defer(() => scheduler.app.close());
+    const task = new TaskStory();
+    await scheduler.publisher.publish([task.created()]);
+    await eventually(async () => (await claimsOf(scheduler)) !== undefined);
+    await gate.shut();
+    await eventually(() => !scheduler.publisher.available);
+    await scheduler.database.query('UPDATE scheduler.task_reminders SET next_reminder = now(), claimed_until = now()');
+    // Some looks for what is due, and longer than a publication waits for the broker.
+    const lookedAt = async () =>
+      (await scheduler.database.query<{ seen_at: Date }[]>('SELECT seen_at FROM scheduler.instances'))[0]?.seen_at.getTime() ?? 0;
+    const before = await lookedAt();
+    await eventually(async () => (await lookedAt()) > before + 3_000);
+    expect(await claimsOf(scheduler)).toEqual({ claims: 0, claimed_by: null });
+    await gate.reopen();
+    await eventually(() => notifier.of(task.id).length === 1, { timeoutMs: 10_000 });
+    expect((await claimsOf(scheduler))?.claims).toBe(1);
+  }, 40_000);
+});
+
 describe('a claim that cannot be given back, for the database is away', () => {
   it('is given back when the database is there again', async () => {
     await using cleanUp = new AsyncDisposableStack();
@@ -60,6 +91,40 @@ describe('a claim that cannot be given back, for the database is away', () => {
     notifier.broken = false;
     await gate.reopen();
     await eventually(() => notifier.of(task.id).length === 1, { timeoutMs: 10_000 });
+  }, 30_000);
+});
+
+describe('a scheduler that is found gone', () => {
+  it('is not forgotten before its claims are given back', async () => {
+    await using cleanUp = new AsyncDisposableStack();
+    const { env, drop } = await testEnvironment('RabbitMQ');
+    cleanUp.defer(drop);
+    const scheduler = await startScheduler(env, new Notifier());
+    cleanUp.defer(() => scheduler.app.close());
+    await scheduler.publisher.publish([new TaskStory().created()]);
+    await eventually(async () => (await claimsOf(scheduler)) !== undefined);
+    const gone = uuidv7();
+    await scheduler.database.query(
+      `UPDATE scheduler.task_reminders SET claims = 1, claimed_by = $1, claimed_until = now() + interval '10 minutes'`,
+      [gone],
+    );
+    // Who wants to give the claim back waits for this lock, and loses the connection meanwhile.
+    const holder = new Client({ connectionString: env['DATABASE_URL'] });
+    await holder.connect();
+    cleanUp.defer(() => holder.end());
+    await holder.query('BEGIN; SELECT 1 FROM scheduler.task_reminders FOR UPDATE');
+    await scheduler.database.query(`INSERT INTO scheduler.instances VALUES ($1, now() - interval '1 minute')`, [gone]);
+    await eventually(async () => {
+      const ended = await scheduler.database.query<unknown[]>(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%claimed_by = ANY%'`,
+      );
+      return ended.length > 0;
+    });
+    await holder.query('COMMIT');
+    await eventually(async () => expect(await claimsOf(scheduler)).toEqual({ claims: 1, claimed_by: null }), {
+      timeoutMs: 8_000,
+    });
   }, 30_000);
 });
 

@@ -18,6 +18,9 @@ export class PublishError extends Error {
 
 /** Publishes events; inject it by this class. */
 export abstract class EventPublisher {
+  /** False while the broker cannot be reached, or takes no messages: publishing would fail. */
+  abstract readonly available: boolean;
+
   /**
    * Resolves when every event is safe: confirmed by the broker, or, in process, handled by every flow that listens.
    * Throws {@link PublishError}.

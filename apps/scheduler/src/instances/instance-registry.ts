@@ -51,11 +51,7 @@ export class InstanceRegistry implements OnApplicationBootstrap, OnModuleDestroy
         [this.id, now],
       );
       this.registered = true;
-      const [gone] = await this.dataSource.query<[{ id: string }[], number]>(
-        'DELETE FROM scheduler.instances WHERE seen_at < $1 RETURNING id',
-        [new Date(now.getTime() - GONE_MS)],
-      );
-      if (gone.length > 0) await this.report(await this.release.ofClaimers(gone.map((row) => row.id)));
+      await this.report(await this.release.ofGone(new Date(now.getTime() - GONE_MS)));
     } catch (error) {
       this.logger.warn({ msg: 'heartbeat failed', err: error });
     }

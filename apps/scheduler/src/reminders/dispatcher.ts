@@ -87,7 +87,8 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
   private async claimAll(): Promise<void> {
     for (;;) {
       const limit = Math.min(CLAIM_BATCH, this.config.SCHEDULER_MAX_IN_FLIGHT - this.inFlight);
-      if (limit <= 0 || !this.running) return;
+      // What is claimed and cannot be handed over waits longer each time: what waits unclaimed goes out as soon as it can.
+      if (limit <= 0 || !this.running || !this.publisher.available) return;
       const now = this.clock.now();
       const horizon = new Date(now.getTime() + this.config.SCHEDULER_LOOKAHEAD_MS);
       const claimed = await this.claimDue.run({ now, horizon, limit, claimer: this.instance.id });

@@ -17,14 +17,22 @@ export class ReleaseClaims {
     );
   }
 
-  /** All that the given claimers hold: they are gone. Answers how many. */
-  async ofClaimers(claimers: readonly string[]): Promise<number> {
-    const [, count] = await this.dataSource.query<[unknown[], number]>(
-      `UPDATE scheduler.task_reminders SET claimed_until = next_reminder, claimed_by = NULL
-       WHERE claimed_by = ANY($1::uuid[]) AND status = 'scheduled'`,
-      [claimers],
-    );
-    return count;
+  /** All that schedulers hold who were not seen since `seenSince`, who are forgotten with it or not at all. Answers how many. */
+  ofGone(seenSince: Date): Promise<number> {
+    return this.dataSource.transaction(async (manager) => {
+      const [gone] = await manager.query<[{ id: string }[], number]>(
+        'DELETE FROM scheduler.instances WHERE seen_at < $1 RETURNING id',
+        [seenSince],
+      );
+      // Most often nobody is: the reminders need not be looked at.
+      if (gone.length === 0) return 0;
+      const [, count] = await manager.query<[unknown[], number]>(
+        `UPDATE scheduler.task_reminders SET claimed_until = next_reminder, claimed_by = NULL
+         WHERE claimed_by = ANY($1::uuid[]) AND status = 'scheduled'`,
+        [gone.map(({ id }) => id)],
+      );
+      return count;
+    });
   }
 
   /** All there are. Only for a process that is alone, before it claims for the first time. */

@@ -57,6 +57,11 @@ export class AmqpConnection {
     return this.session as Session;
   }
 
+  /** Whether messages can be sent now, as far as is known. */
+  get available(): boolean {
+    return this.session !== undefined && !this.session.blocked;
+  }
+
   /** Throws {@link Unavailable} when messages cannot be sent now. */
   check(): void {
     if (!this.session) throw new Unavailable(`RabbitMQ is not connected: ${this.lastError.message}`);

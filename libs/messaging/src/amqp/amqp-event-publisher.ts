@@ -26,6 +26,10 @@ export class AmqpEventPublisher implements EventPublisher {
     this.ephemeral = new Set(typesOf(flows).filter((type) => !lasting.includes(type)));
   }
 
+  get available(): boolean {
+    return this.sender.available;
+  }
+
   async publish(events: readonly Envelope[]): Promise<void> {
     const failed = new Map<string, Error>();
     await Promise.all(

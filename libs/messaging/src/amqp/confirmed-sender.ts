@@ -47,6 +47,10 @@ export class ConfirmedSender implements SessionUser {
     void session.ended.then((reason) => this.abandonAll(reason.message));
   }
 
+  get available(): boolean {
+    return this.connection.available;
+  }
+
   /** Throws {@link Unavailable}, {@link NotRouted} or {@link NotConfirmed}. */
   async send(message: Outgoing): Promise<void> {
     const session = await this.connection.current(CONNECTION_WAIT_MS);

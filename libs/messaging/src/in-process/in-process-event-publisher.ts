@@ -12,6 +12,10 @@ export class InProcessEventPublisher implements EventPublisher {
     private readonly knownTypes: ReadonlySet<string>,
   ) {}
 
+  get available(): boolean {
+    return this.transport.open;
+  }
+
   async publish(events: readonly Envelope[]): Promise<void> {
     if (events.length === 0) return;
     if (!this.transport.open) {
