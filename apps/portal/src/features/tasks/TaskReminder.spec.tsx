@@ -73,7 +73,7 @@ describe('a failed reminder', () => {
     expect(card.queryByRole('timer')).toBeNull();
     const retry = card.getByRole('button', { name: 'Reintentar' });
     expect(retry).toHaveAccessibleDescription('Tarea 1');
-    await user.dblClick(retry);
+    await user.click(retry);
     await waitFor(() => expect(retry).toHaveAttribute('aria-disabled', 'false'));
     expect(api.changes).toEqual([{ method: 'POST', path: '/api/reminders/initialise', body: { taskId: task(1).id } }]);
     api.tasks[0] = task(1, { nextReminder: dueIn(HOUR) });
