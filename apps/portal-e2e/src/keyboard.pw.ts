@@ -101,6 +101,8 @@ test('the shortcuts lead to screens, to a new entry, to the search and to their 
   await expect(shortcuts.getByText('Ir a Empleados')).toBeVisible();
   await expect(shortcuts.locator(':focus')).toHaveCount(1);
   await escape(shortcuts);
+  // The focus goes back a moment after the dialog: it must not take it from the search.
+  await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('g');
   await page.keyboard.press('d');
   const search = page.getByRole('searchbox', { name: 'Buscar departamento' });
