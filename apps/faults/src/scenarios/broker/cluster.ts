@@ -79,7 +79,6 @@ export const clusterPausing: Scenario = {
   expected:
     'with two of three everything goes on; with one every service says not ready, requests are refused and can be repeated, what was answered is kept; with the majority back everything flows; nothing is lost or sent twice',
   short: false,
-  alone: true,
   limitMs: 280_000,
   run: (context) => loseNodes(context, { pauseMinority: true, missing: (trial) => processesOf(trial) }),
 };
@@ -89,7 +88,6 @@ export const clusterGoingOn: Scenario = {
   title: 'the same without pause_minority: the last node takes connections and messages, and confirms none',
   expected: 'the same, but only services with something to send notice: their confirms do not come',
   short: false,
-  alone: true,
   limitMs: 280_000,
   run: (context) =>
     loseNodes(context, { pauseMinority: false, missing: (trial) => processesOf(trial, ['scheduler', 'notifier']) }),

@@ -14,7 +14,7 @@ export const anybodyKilled: Scenario = {
   async run(context) {
     const trial = await context.open({ employees: 4, tasks: 80 });
     const kills = () => killAnywhen(context, trial, { services: SERVICES, times: 20, withinMs: 800 });
-    await trial.rounds.during(() => restless(trial, context.random, kills), { count: 5, everyMs: 250 });
+    await trial.rounds.during(() => restless(trial, context.random, kills), { count: 3, everyMs: 250 });
     return trial.settle();
   },
 };

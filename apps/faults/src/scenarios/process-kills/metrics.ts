@@ -13,7 +13,7 @@ export const metricsKilled: Scenario = {
     const moment = { gate: 'database', from: 'client', bytes: SAID.commit, hold: 'either' } as const;
     const times = context.short ? 3 : 50;
     await trial.rounds.during(() => killAt(context, trial, { service: 'metrics', times, moment }), {
-      count: 8,
+      count: 4,
       everyMs: 200,
     });
     return trial.settle();

@@ -6,7 +6,7 @@ async function kill(context: Context, moment: Moment): Promise<Finished> {
   const trial = await context.open({ employees: 4, tasks: 300, scale: { notifier: 2 }, gated: ['notifier'] });
   const times = context.short ? 3 : 50;
   await trial.rounds.during(() => killAt(context, trial, { service: 'notifier', times, moment }), {
-    count: 8,
+    count: 4,
     everyMs: 200,
   });
   return trial.settle();

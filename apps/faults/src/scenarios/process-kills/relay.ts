@@ -20,7 +20,7 @@ export const relayKilled: Scenario = {
       await kill(LEAVING, context.short ? 1 : 10);
       await kill(CONFIRMED, context.short ? 2 : 50);
     };
-    const load = { count: 5, everyMs: 250 };
+    const load = { count: 3, everyMs: 250 };
     await trial.rounds.during(() => restless(trial, context.random, kills), load);
     return trial.settle();
   },

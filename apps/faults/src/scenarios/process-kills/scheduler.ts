@@ -11,8 +11,8 @@ export const schedulerKilled: Scenario = {
     const trial = await context.open({ employees: 4, tasks: 200, scale: { scheduler: 2 } });
     const times = context.short ? 4 : 50;
     await trial.rounds.during(() => killAnywhen(context, trial, { services: ['scheduler'], times, withinMs: 600 }), {
-      count: 10,
-      everyMs: 150,
+      count: 5,
+      everyMs: 200,
     });
     return trial.settle();
   },
