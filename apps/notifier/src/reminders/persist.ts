@@ -14,11 +14,13 @@ export class Persist {
 
   constructor(private readonly stopping: Stopping) {}
 
-  async until<T>(what: string, work: () => Promise<T>): Promise<T> {
+  /** Throws what is not worth repeating; NotNow when the process stops meanwhile. */
+  async until<T>(what: string, work: () => Promise<T>, passes: (error: unknown) => boolean = () => true): Promise<T> {
     for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
       try {
         return await work();
       } catch (error) {
+        if (!passes(error)) throw error;
         this.logger.warn({ msg: `could not ${what}, trying again`, waitMs: wait, err: error });
         await this.stopping.wait(wait);
       }
