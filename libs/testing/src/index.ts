@@ -5,6 +5,7 @@ export { Sandbox, type SandboxMessage } from './client/sandbox.js';
 export { eventually, type EventuallyOptions } from './eventually.js';
 export { FakeClock } from './fake-clock.js';
 export { boundedRuns } from './bounded-runs.js';
+export { Random, seedOf } from './random.js';
 export { enterZone } from './process-zone.js';
 export { dockerAnswers } from './servers/docker.js';
 export { FakeCollector } from './fake-collector/fake-collector.js';

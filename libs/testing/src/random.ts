@@ -19,6 +19,10 @@ export class Random {
     return least + Math.floor(this.next() * (most - least + 1));
   }
 
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
+
   /** Throws on an empty list. */
   pick<T>(items: readonly T[]): T {
     if (items.length === 0) throw new Error('nothing to pick from');

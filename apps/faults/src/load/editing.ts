@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Problem } from '@recuerda/contracts';
-import type { Random } from '../suite/random.js';
+import type { Random } from '@recuerda/testing';
 
 const PAUSE_MS = 50;
 /** Longer than any statement and any request inside the system may take, ms: what is not answered by then hangs. */

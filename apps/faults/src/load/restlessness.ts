@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Random } from '../suite/random.js';
+import type { Random } from '@recuerda/testing';
 import type { Journal } from './journal.js';
 import type { School } from './school.js';
 

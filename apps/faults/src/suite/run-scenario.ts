@@ -3,7 +3,7 @@ import { passes } from '../oracle/verdict.js';
 import type { Servers } from '../system/servers.js';
 import { AloneTrial } from './alone-trial.js';
 import { FleetTrial } from './fleet-trial.js';
-import { Random, seedOf } from './random.js';
+import { Random, seedOf } from '@recuerda/testing';
 import { type Context, type Finished, type Scenario, Skipped } from './scenario.js';
 
 export interface Outcome {

@@ -2,7 +2,7 @@ import type { Judged } from '../oracle/verdict.js';
 import type { Servers } from '../system/servers.js';
 import type { AloneTrial, AloneTrialSettings } from './alone-trial.js';
 import type { FleetTrial, FleetTrialSettings } from './fleet-trial.js';
-import type { Random } from './random.js';
+import type { Random } from '@recuerda/testing';
 
 export interface Context {
   readonly random: Random;

@@ -1,7 +1,7 @@
 import type { Shot } from './fire.js';
 import type { LivingIds } from './living-ids.js';
 import type { Operation } from './operations.js';
-import type { Random } from './random.js';
+import type { Random } from '../random.js';
 import { rightValue } from './right-values.js';
 
 /** Few enough to come twice: once with what was asked before, once with something else. */

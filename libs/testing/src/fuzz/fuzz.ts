@@ -4,7 +4,7 @@ import { type Answer, fire, type Shot } from './fire.js';
 import { judge } from './judge.js';
 import { LivingIds } from './living-ids.js';
 import { type Operation, readOperations } from './operations.js';
-import { Random } from './random.js';
+import { Random } from '../random.js';
 import { someWrong, wrongsOf } from './wrongs.js';
 
 export interface FuzzOptions {
@@ -90,7 +90,7 @@ function planned(operations: readonly Operation[], random: Random, count: number
     const operation = random.pick(operations);
     return [operation, someWrong(operation, random)];
   });
-  return random.shuffled([...each, ...more]).slice(0, count);
+  return random.shuffle([...each, ...more]).slice(0, count);
 }
 
 function record(report: FuzzReport, operation: Operation, shot: Shot, answer: Answer): void {

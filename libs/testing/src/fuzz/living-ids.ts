@@ -1,5 +1,5 @@
 import { NOBODY } from './nasty.js';
-import type { Random } from './random.js';
+import type { Random } from '../random.js';
 
 /** Ids of what was made and is still there, by the list it is in (`tasks`), so that shots hit something. */
 export class LivingIds {

@@ -1,6 +1,6 @@
 import type { LivingIds } from './living-ids.js';
 import type { Schema } from './operations.js';
-import type { Random } from './random.js';
+import type { Random } from '../random.js';
 
 const TEXTS = ['Área de Ciencias', 'José Ñandú', 'x', 'Revisar cuadernos 📚', 'Línea\nsegunda', "D'Ávila"];
 
@@ -9,7 +9,7 @@ export function rightValue(name: string, schema: Schema, random: Random, living:
   if (schema.nullable === true && random.chance(0.2)) return null;
   if (schema.enum) return random.pick(schema.enum);
   if (schema.format === 'uuid') return living.of(name);
-  if (schema.type === 'integer') return random.whole(schema.minimum ?? 0, schema.maximum ?? 1_000);
+  if (schema.type === 'integer') return random.between(schema.minimum ?? 0, schema.maximum ?? 1_000);
   if (schema.example !== undefined) return schema.example;
   return random.chance(0.1) ? 'ñ'.repeat(schema.maxLength ?? 100) : random.pick(TEXTS);
 }

@@ -1,7 +1,7 @@
 import type { Wrong } from './aim.js';
 import { METHODS, NASTY_BODIES, NASTY_IDS, NASTY_QUERIES, NASTY_TEXTS, NASTY_TYPES, NASTY_VALUES } from './nasty.js';
 import type { Operation } from './operations.js';
-import type { Random } from './random.js';
+import type { Random } from '../random.js';
 
 const MOST_OF_A_URL = 12_000;
 /** As it goes over the wire; nothing may be longer than a URL can be. */
@@ -40,7 +40,7 @@ export function someWrong(operation: Operation, random: Random): Wrong {
     ...maybe(names.length > 0, () => ({ query: `${random.pick(names)}=${encoded(random.pick(NASTY_TEXTS))}` })),
     ...maybe(fields.length > 0, () => ({
       fields: Object.fromEntries(
-        Array.from({ length: random.whole(1, 3) }, () => [random.pick(fields), random.pick(NASTY_VALUES)]),
+        Array.from({ length: random.between(1, 3) }, () => [random.pick(fields), random.pick(NASTY_VALUES)]),
       ),
     })),
     ...maybe(random.chance(0.3), () => ({ body: random.pick(NASTY_BODIES) })),

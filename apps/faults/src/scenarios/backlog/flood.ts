@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ReminderDue } from '@recuerda/contracts';
 import { connect } from 'amqplib';
+import { EXCHANGE } from '../../system/postman.js';
 
-/** Where services publish their events. */
-const EXCHANGE = 'recuerda.events';
 /** Messages between two waits for their confirms. */
 const WINDOW = 1_000;
 const LEASE_MS = 3_600_000;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eventually } from '@recuerda/testing';
-import type { Random } from '../../suite/random.js';
+import { eventually, type Random } from '@recuerda/testing';
 import type { Postman } from '../../system/postman.js';
 import type { BadRequest } from './bad-requests.js';
 import { ODD_PROPERTIES } from './odd-properties.js';

@@ -1,6 +1,5 @@
 import { EVENTS, FLOWS } from '@recuerda/contracts';
-import { eventually } from '@recuerda/testing';
-import type { Random } from '../../suite/random.js';
+import { eventually, type Random } from '@recuerda/testing';
 import type { Scenario } from '../../suite/scenario.js';
 import type { FleetTrial } from '../../suite/fleet-trial.js';
 import { EXCHANGE, Postman } from '../../system/postman.js';

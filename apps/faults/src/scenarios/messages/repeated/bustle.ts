@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EmployeeView } from '@recuerda/contracts';
 import type { FleetTrial } from '../../../suite/fleet-trial.js';
-import type { Random } from '../../../suite/random.js';
+import type { Random } from '@recuerda/testing';
 
 const INTERVALS = [480, 1_440];
 const PAUSE_MS = 10;

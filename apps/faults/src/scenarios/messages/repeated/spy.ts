@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Options } from 'amqplib';
-import type { Random } from '../../../suite/random.js';
+import type { Random } from '@recuerda/testing';
 import { EXCHANGE, type Letter, type Postman } from '../../../system/postman.js';
 
 const COPY = 'x-faults-copy';
