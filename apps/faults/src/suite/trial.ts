@@ -59,7 +59,8 @@ export class Trial {
     return settle(() => this.history(), limitMs);
   }
 
-  private async history(): Promise<History> {
+  /** What the witnesses say now. */
+  async history(): Promise<History> {
     const { tasks, expected, turns, windows, deadLetters } = this.journal;
     // The provider last: a POST between two witnesses must not look like one without a delivery.
     const conduct = await this.subject.conduct();

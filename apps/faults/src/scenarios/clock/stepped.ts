@@ -3,7 +3,6 @@ import { eventually } from '@recuerda/testing';
 import { FleetClock } from '../../clock/fleet-clock.js';
 import { shiftedSettle } from '../../clock/shifted-settle.js';
 import { WrittenTimes } from '../../clock/written-times.js';
-import { askApi } from '../../oracle/witnesses/api.js';
 import type { Context, Scenario } from '../../suite/scenario.js';
 import type { FleetTrial } from '../../suite/fleet-trial.js';
 import { leap, type Setting } from './beat.js';
@@ -31,8 +30,6 @@ async function nothingIsSent({ provider }: FleetTrial, signal: AbortSignal): Pro
   const more = provider.received.length - before;
   if (more > 0) throw new Error(`${more} POSTs before their time by the clock`);
 }
-
-const settleOn = ({ trial }: Setting, { servers }: Context) => shiftedSettle(trial, servers, () => askApi(trial.api));
 
 export const steppedAtRest: Scenario = {
   name: 'clock/stepped-at-rest',
@@ -64,7 +61,7 @@ export const steppedAtRest: Scenario = {
     await nothingIsSent(trial, context.signal);
     await leap(setting, dueAt - 300, TOGETHER_MS);
     await leap(setting, clock.now + HOUR_MS, TOGETHER_MS);
-    return settleOn(setting, context);
+    return shiftedSettle(setting.trial);
   },
 };
 
@@ -93,6 +90,6 @@ export const steppedUnderLoad: Scenario = {
     trial.provider.behave({ delayMs: 30 });
     await trial.rounds.during(steps, { count: 4, everyMs: 120 });
     await clock.set(Date.now() + HOUR_MS, fleet);
-    return settleOn(setting, context);
+    return shiftedSettle(setting.trial);
   },
 };
