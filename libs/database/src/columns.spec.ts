@@ -9,14 +9,23 @@ describe('columnsOf', () => {
     ];
     expect(columnsOf(rows, { size: 'int', id: 'text' })).toEqual({
       from: 'unnest($1::int[], $2::text[]) AS given("size", "id")',
-      parameters: [
-        [1, null],
-        ['a', 'b'],
-      ],
+      parameters: ['{1,NULL}', '{"a","b"}'],
     });
   });
 
   it('numbers its parameters from the one given', () => {
-    expect(columnsOf([], { id: 'uuid' }, 4)).toEqual({ from: 'unnest($4::uuid[]) AS given("id")', parameters: [[]] });
+    expect(columnsOf([], { id: 'uuid' }, 4)).toEqual({ from: 'unnest($4::uuid[]) AS given("id")', parameters: ['{}'] });
+  });
+
+  it('writes what PostgreSQL reads, whatever a text holds', () => {
+    const at = new Date('2026-03-01T10:00:00.123Z');
+    const rows = ['', 'NULL', 'a,b', '{"x"}', 'back\\slash', ' two\nlines '].map((text) => ({ text, at, done: true }));
+    const { parameters } = columnsOf(rows, { text: 'text', at: 'timestamptz', done: 'bool' });
+    expect(parameters).toEqual([
+      '{"","NULL","a,b","{\\"x\\"}","back\\\\slash"," two\nlines "}',
+      `{${rows.map(() => '2026-03-01T10:00:00.123Z').join(',')}}`,
+      `{${rows.map(() => 'true').join(',')}}`,
+    ]);
+    expect(columnsOf([{ text: undefined }], { text: 'text' }).parameters).toEqual(['{NULL}']);
   });
 });

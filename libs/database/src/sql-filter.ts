@@ -5,9 +5,14 @@ export class SqlFilter {
 
   /** Adds a condition; each `?` in it stands for the next of `values`. */
   and(condition: string, ...values: unknown[]): this {
-    let used = 0;
-    this.conditions.push(condition.replaceAll('?', () => this.parameter(values[used++])));
+    this.conditions.push(this.add(condition, ...values));
     return this;
+  }
+
+  /** As {@link and}, for a condition that stands elsewhere: answers it with its parameters' numbers. */
+  add(condition: string, ...values: unknown[]): string {
+    let used = 0;
+    return condition.replaceAll('?', () => this.parameter(values[used++]));
   }
 
   /** `WHERE ...`, or nothing when there is no condition. */

@@ -7,6 +7,7 @@ export { FakeClock } from './fake-clock.js';
 export { boundedRuns } from './bounded-runs.js';
 export { Random, seedOf } from './random.js';
 export { enterZone } from './process-zone.js';
+export { sequentialScans } from './read-plans.js';
 export { dockerAnswers } from './servers/docker.js';
 export { FakeCollector } from './fake-collector/fake-collector.js';
 export type { ExportedSpan } from './fake-collector/read-spans.js';

@@ -20,11 +20,11 @@ interface DepartmentRow {
 /** Of the rows the caller names `listed`. */
 const VIEW = `
   SELECT listed.id, listed.name, listed.description, listed.created_at, listed.updated_at,
-    (SELECT count(*)::int FROM directory.employees e WHERE e.department_id = listed.id) AS employee_count,
-    (SELECT count(*)::int FROM directory.employees e
-     JOIN directory.task_copies t ON t.employee_id = e.id AND NOT t.deleted
-     WHERE e.department_id = listed.id) AS task_count
-  FROM listed`;
+    staff.employee_count, staff.task_count
+  FROM listed CROSS JOIN LATERAL (
+    SELECT count(*)::int AS employee_count, coalesce(sum(e.task_count), 0)::int AS task_count
+    FROM directory.employees e WHERE e.department_id = listed.id
+  ) staff`;
 
 @Injectable()
 export class DepartmentReader {

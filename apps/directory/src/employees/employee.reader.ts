@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { EmployeeQuery, EmployeeView, Page } from '@recuerda/contracts';
-import { decodeCursor, foldText, pageOf, searchPattern, SqlFilter } from '@recuerda/database';
+import { decodeCursor, foldText, pageOf, readRowCount, searchPattern, SqlFilter } from '@recuerda/database';
 import { AppError } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../directory.database.js';
@@ -22,9 +22,10 @@ interface EmployeeRow {
 /** Of the rows the caller names `listed`. */
 const VIEW = `
   SELECT listed.id, listed.name, listed.phone, listed.department_id, listed.created_at, listed.updated_at,
-    d.name AS department_name, d.description AS department_description,
-    (SELECT count(*)::int FROM directory.task_copies t WHERE t.employee_id = listed.id AND NOT t.deleted) AS task_count
+    d.name AS department_name, d.description AS department_description, listed.task_count
   FROM listed JOIN directory.departments d ON d.id = listed.department_id`;
+
+const ALL = readRowCount(SCHEMA, 'employees', ['total']);
 
 @Injectable()
 export class EmployeeReader {
@@ -40,26 +41,56 @@ export class EmployeeReader {
     return toView(rows[0]);
   }
 
-  async list({ limit, cursor, search, order, departmentId }: EmployeeQuery): Promise<Page<EmployeeView>> {
+  async list(query: EmployeeQuery): Promise<Page<EmployeeView>> {
+    const { limit, search, order, departmentId } = query;
     const filter = new SqlFilter();
     if (departmentId !== undefined) filter.and('department_id = ?', departmentId);
-    if (search?.trim()) filter.and(`search LIKE ${foldText('?::text')}`, searchPattern(search));
-    const { clause, after, shape, position } = listOrder(order);
+    const { position } = listOrder(order);
+    if (!search?.trim()) {
+      const [total, rows] = await Promise.all([this.count(filter), this.rows(query, filter)]);
+      return pageOf({ rows, limit, total, position, view: toView });
+    }
+    filter.and(`search LIKE ${foldText('?::text')}`, searchPattern(search));
+    const [total, rows] = await this.matches(query, filter);
+    return pageOf({ rows, limit, total, position, view: toView });
+  }
+
+  /** In one statement: the matches are looked for once, to count them and to take a page of them. */
+  private async matches({ limit, cursor, order }: EmployeeQuery, filter: SqlFilter): Promise<[number, EmployeeRow[]]> {
+    const { clause, after, shape } = listOrder(order);
+    const page = filter.clone();
+    const from = cursor === undefined ? '' : `WHERE ${page.add(after, ...decodeCursor(cursor, shape).slice(1))}`;
+    const rows = await this.source.query<(EmployeeRow & { total: number; id: string | null })[]>(
+      `WITH matches AS MATERIALIZED (SELECT id, name, created_at FROM directory.employees ${filter.where}),
+       page AS (
+         SELECT * FROM directory.employees WHERE id = ANY (ARRAY(
+           SELECT id FROM matches listed ${from} ORDER BY ${clause} LIMIT ${limit + 1}
+         ))
+       )
+       SELECT counted.total, listed.* FROM (SELECT count(*)::int AS total FROM matches) counted
+       LEFT JOIN (WITH listed AS (SELECT * FROM page) ${VIEW}) listed ON true
+       ORDER BY ${clause}`,
+      page.parameters,
+    );
+    return [rows[0]?.total ?? 0, rows.filter((row) => row.id !== null)];
+  }
+
+  private rows({ limit, cursor, order }: EmployeeQuery, filter: SqlFilter): Promise<EmployeeRow[]> {
+    const { clause, after, shape } = listOrder(order);
     const page = filter.clone();
     if (cursor !== undefined) page.and(after, ...decodeCursor(cursor, shape).slice(1));
-    const [rows, [count]] = await Promise.all([
-      this.source.query<EmployeeRow[]>(
-        `WITH listed AS (
-           SELECT * FROM directory.employees listed ${page.where} ORDER BY ${clause} LIMIT ${limit + 1}
-         ) ${VIEW} ORDER BY ${clause}`,
-        page.parameters,
-      ),
-      this.source.query<{ total: number }[]>(
-        `SELECT count(*)::int AS total FROM directory.employees ${filter.where}`,
-        filter.parameters,
-      ),
-    ]);
-    return pageOf({ rows, limit, total: count?.total ?? 0, position, view: toView });
+    return this.source.query(
+      `WITH listed AS (
+         SELECT * FROM directory.employees listed ${page.where} ORDER BY ${clause} LIMIT ${limit + 1}
+       ) ${VIEW} ORDER BY ${clause}`,
+      page.parameters,
+    );
+  }
+
+  private async count({ where, parameters }: SqlFilter): Promise<number> {
+    const total = where ? `(SELECT count(*)::int FROM directory.employees ${where})` : ALL;
+    const [row] = await this.source.query<{ total: number }[]>(`SELECT ${total} AS total`, parameters);
+    return row?.total ?? 0;
   }
 }
 

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { CountDirectory, RepublishDirectory } from '@recuerda/contracts';
+import { readRowCount } from '@recuerda/database';
 import { Answers } from '@recuerda/messaging';
 import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../directory.database.js';
@@ -17,7 +18,7 @@ export class ProjectionController {
   async count(): Promise<{ departments: number; employees: number }> {
     const [counts] = await this.source.query<{ departments: number; employees: number }[]>(
       `SELECT (SELECT count(*)::int FROM directory.departments) AS departments,
-              (SELECT count(*)::int FROM directory.employees) AS employees`,
+              ${readRowCount(SCHEMA, 'employees', ['total'])} AS employees`,
     );
     return counts ?? { departments: 0, employees: 0 };
   }

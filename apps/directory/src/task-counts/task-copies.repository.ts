@@ -22,14 +22,25 @@ export class TaskCopiesRepository {
   /** Takes over what is newer than the copy; at most one row a task. */
   async apply(copies: readonly TaskCopy[]): Promise<void> {
     const { from, parameters } = columnsOf(copies, COLUMNS);
-    // Ordered, so that two batches lock the same rows in the same order.
-    await this.source.query(
-      `INSERT INTO directory.task_copies AS copy (task_id, employee_id, version, deleted)
-       SELECT task_id, employee_id, version, deleted FROM ${from} ORDER BY task_id
-       ON CONFLICT (task_id) DO UPDATE
-       SET employee_id = excluded.employee_id, version = excluded.version, deleted = excluded.deleted
-       WHERE copy.version < excluded.version`,
-      parameters,
-    );
+    await this.source.transaction(async (manager) => {
+      // The triggers lock the employees whose tasks are new and then those whose tasks changed: all at once, and ordered,
+      // two batches cannot wait for each other in a circle.
+      await manager.query(
+        `SELECT FROM directory.employees WHERE id IN (
+           SELECT employee_id FROM ${from} UNION
+           SELECT copy.employee_id FROM directory.task_copies copy JOIN ${from} USING (task_id)
+         ) ORDER BY id FOR NO KEY UPDATE`,
+        parameters,
+      );
+      // Ordered, so that two batches lock the same rows in the same order.
+      await manager.query(
+        `INSERT INTO directory.task_copies AS copy (task_id, employee_id, version, deleted)
+         SELECT task_id, employee_id, version, deleted FROM ${from} ORDER BY task_id
+         ON CONFLICT (task_id) DO UPDATE
+         SET employee_id = excluded.employee_id, version = excluded.version, deleted = excluded.deleted
+         WHERE copy.version < excluded.version`,
+        parameters,
+      );
+    });
   }
 }

@@ -11,10 +11,12 @@ import {
   TaskCreated,
   TaskDeleted,
   TaskUpdated,
+  UpdateEmployee,
 } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { type DirectoryApp, startDirectory } from '../__fixtures__/directory-app.js';
+import { TaskCopiesRepository } from './task-copies.repository.js';
 
 let app: DirectoryApp;
 beforeAll(async () => {
@@ -90,6 +92,45 @@ describe('task counts', () => {
     await app.publish(taskEvent(TaskCreated, v7(), ana, 1), taskEvent(TaskCreated, v7(), luis, 1));
     await app.send(DeleteEmployee, { id: ana });
     expect(await app.send(GetDepartment, { id: departmentId })).toMatchObject({ employeeCount: 1, taskCount: 1 });
+  });
+
+  it('go with an employee to another department, and wait for one that comes again', async () => {
+    await app.publish(taskEvent(TaskCreated, v7(), ana, 1), taskEvent(TaskCreated, v7(), ana, 1));
+    const { id: other } = await app.send(CreateDepartment, { id: v7(), name: 'Compras', description: null });
+    await app.send(UpdateEmployee, { id: ana, patch: { departmentId: other } });
+    expect(await app.send(GetDepartment, { id: other })).toMatchObject({ employeeCount: 1, taskCount: 2 });
+    await app.send(DeleteEmployee, { id: ana });
+    await app.send(CreateEmployee, { id: ana, name: 'Ana', phone: '1', departmentId });
+    expect(await counts()).toEqual({ ana: 2, luis: 0, department: 2 });
+  });
+
+  it('are right after batches at once that change the same tasks', async () => {
+    const tasks = Array.from({ length: 60 }, () => v7());
+    const batches = Array.from({ length: 30 }, (_, n) =>
+      tasks
+        .filter((_task, k) => (k * 7 + n) % 3 === 0)
+        .map((id) => ({
+          task_id: id,
+          employee_id: (n + id.charCodeAt(35)) % 2 ? ana : luis,
+          version: n + 1,
+          deleted: n % 5 === 4,
+        })),
+    );
+    const copies = new TaskCopiesRepository(app.source);
+    await Promise.all(batches.map((batch) => copies.apply(batch)));
+    const [truth] = await app.source.query<Record<'ana' | 'luis' | 'department', number>[]>(
+      `SELECT count(*) FILTER (WHERE employee_id = $1)::int AS ana, count(*) FILTER (WHERE employee_id = $2)::int AS luis,
+         count(*)::int AS department
+       FROM directory.task_copies WHERE employee_id IN ($1, $2) AND NOT deleted`,
+      [ana, luis],
+    );
+    expect(await counts()).toEqual(truth);
+  });
+
+  it('are none once the copies are emptied, to be built anew', async () => {
+    await app.publish(taskEvent(TaskCreated, v7(), ana, 1));
+    await app.source.query('TRUNCATE directory.task_copies');
+    expect(await counts()).toEqual({ ana: 0, luis: 0, department: 0 });
   });
 });
 

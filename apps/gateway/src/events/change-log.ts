@@ -16,7 +16,7 @@ export const CAPACITY = 10_000;
 @Injectable()
 export class ChangeLog {
   readonly bootId = randomBytes(6).toString('hex');
-  private readonly ring: string[] = [];
+  private readonly ring: { event: string; data: object }[] = [];
   private count = 0;
 
   /** Number of the latest change, 0 when there was none. */
@@ -52,11 +52,12 @@ export class ChangeLog {
 
   /** The change of that number as it goes over the wire; it must be held. */
   frame(number: number): string {
-    return this.ring[number % CAPACITY] ?? '';
+    const change = this.ring[number % CAPACITY];
+    return change === undefined ? '' : frame(this.idOf(number), change.event, change.data);
   }
 
   private add(event: string, data: object): void {
     this.count += 1;
-    this.ring[this.count % CAPACITY] = frame(this.idOf(this.count), event, data);
+    this.ring[this.count % CAPACITY] = { event, data };
   }
 }

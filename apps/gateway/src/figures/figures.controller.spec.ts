@@ -56,6 +56,22 @@ describe('GET /api/dashboard', () => {
   );
 });
 
+describe('GET /api/dashboard, asked by many at once', () => {
+  it('is read twice, so that nobody gets an answer from before the question', async () => {
+    let counted = 0;
+    gateway.requests.answer(CountTasks, () => ({ total: (counted += 1), active: 0 }));
+    const answers = await Promise.all(Array.from({ length: 20 }, read));
+    expect(answers.map((answer) => answer.json().totalTasks).toSorted()).toEqual([1, ...Array<number>(19).fill(2)]);
+  });
+
+  it('goes on after it failed', async () => {
+    gateway.requests.fail(CountTasks, new AppError('request_timeout'));
+    expect((await read()).statusCode).toBe(503);
+    gateway.requests.answer(CountTasks, () => ({ total: 15, active: 12 }));
+    expect((await read()).statusCode).toBe(200);
+  });
+});
+
 describe('GET /api/metrics', () => {
   it('is 503 when nobody answers', async () => {
     expect((await gateway.app.inject({ url: '/api/metrics' })).statusCode).toBe(503);

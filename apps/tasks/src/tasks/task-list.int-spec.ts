@@ -76,25 +76,35 @@ describe('the list of tasks', () => {
     expect(await titles({ search: 'zoe', state: 'completed', departmentId: compras })).toEqual(['Llamada']);
   });
 
-  it.each([undefined, 'paginada'])('walks every row once while others are inserted (search: %p)', async (search) => {
-    const employee = v7();
-    await app.publish(employeeEvent(employee, 1, ventas));
-    await Promise.all(Array.from({ length: 40 }, (_, n) => create(`Paginada ${n}`, employee)));
-    const filter = { employeeId: employee, search };
-    const expected = (await app.send(ListTasks, { limit: 200, ...filter })).items.map((item) => item.id);
-    expect(expected).toHaveLength(40);
-    const seen: string[] = [];
-    let cursor: string | undefined;
-    let total = 40;
-    do {
-      const page = await app.send(ListTasks, { limit: 7, cursor, ...filter });
-      expect(page.total).toBe(total);
-      seen.push(...page.items.map((item) => item.id));
-      cursor = page.nextCursor ?? undefined;
-      await create('Paginada nueva', employee);
-      total += 1;
-    } while (cursor !== undefined);
-    expect(seen).toEqual(expected);
+  it.each([undefined, 'paginada', 'pa'])(
+    'walks every row once while others are inserted (search: %p)',
+    async (search) => {
+      const employee = v7();
+      await app.publish(employeeEvent(employee, 1, ventas));
+      await Promise.all(Array.from({ length: 40 }, (_, n) => create(`Paginada ${n}`, employee)));
+      const filter = { employeeId: employee, search };
+      const expected = (await app.send(ListTasks, { limit: 200, ...filter })).items.map((item) => item.id);
+      expect(expected).toHaveLength(40);
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      let total = 40;
+      do {
+        const page = await app.send(ListTasks, { limit: 7, cursor, ...filter });
+        expect(page.total).toBe(total);
+        seen.push(...page.items.map((item) => item.id));
+        cursor = page.nextCursor ?? undefined;
+        await create('Paginada nueva', employee);
+        total += 1;
+      } while (cursor !== undefined);
+      expect(seen).toEqual(expected);
+    },
+  );
+
+  it('tells its total beyond its last row too', async () => {
+    const beyond = Buffer.from(JSON.stringify(['2000-01-01T00:00:00.000Z', v7()])).toString('base64url');
+    const all = { items: [], nextCursor: null };
+    for (const query of [{ search: 'zoe' }, { search: 'zo' }, { departmentId: compras }, { employeeId: zoe }])
+      expect(await app.send(ListTasks, { limit: 2, cursor: beyond, ...query })).toEqual({ ...all, total: 2 });
   });
 
   it('ends exactly where the rows end', async () => {

@@ -1,24 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Page, TaskQuery, TaskView } from '@recuerda/contracts';
-import { decodeCursor, foldText, pageOf, searchPattern, SqlFilter } from '@recuerda/database';
+import { decodeCursor, foldText, pageOf, readRowCount, searchPattern, SqlFilter } from '@recuerda/database';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { SCHEMA } from '../tasks.database.js';
+import { STATE_FILTERS, TASK_STATES } from './task-states.js';
 import { SELECT_TASK_VIEWS, type TaskRow, toTaskView } from './task-view.js';
 
-const STATES: Record<NonNullable<TaskQuery['state']>, string> = {
-  active: 'is_active',
-  paused: 'NOT is_active AND NOT is_completed',
-  completed: 'is_completed',
-  open: 'NOT is_completed',
-};
+/** Condition of the rows after a position. */
+const AFTER = '(created_at, id) < (?::timestamptz, ?::uuid)';
 const POSITION = z.tuple([z.iso.datetime(), z.uuid()]);
+/** Shortest text that the search index, which is one of three letters at a time, finds. */
+const INDEXED = 3;
 /**
- * Up to this many matches of a search are fetched and sorted; more are met soon enough by walking the list
- * in its order. PostgreSQL cannot tell the two apart: it knows too little of a text's parts.
+ * Up to this many matches of a shorter text are fetched and sorted; more are met soon enough by walking the list in its
+ * order. PostgreSQL cannot tell the two apart: it knows too little of a text's parts.
  */
 const FEW = 2_000;
+
+type Found = [total: number, rows: TaskRow[]];
 
 /** The list of tasks, newest first. */
 @Injectable()
@@ -27,30 +28,61 @@ export class TaskListQuery {
 
   async run(query: TaskQuery): Promise<Page<TaskView>> {
     const { limit, cursor } = query;
-    const filter = filterOf(query);
-    const page = filter.clone();
-    if (cursor !== undefined)
-      page.and('(created_at, id) < (?::timestamptz, ?::uuid)', ...decodeCursor(cursor, POSITION));
-    const [total, rows] = query.search?.trim()
-      ? await this.search(filter, page, limit)
-      : await Promise.all([this.count(filter), this.rows('tasks.tasks', page, limit)]);
+    const after = cursor === undefined ? undefined : decodeCursor(cursor, POSITION);
+    const [total, rows] = await this.find(query, filterOf(query), after);
     return pageOf({ rows, limit, total, position: (row) => [row.created_at.toISOString(), row.id], view: toTaskView });
   }
 
-  private async search(filter: SqlFilter, page: SqlFilter, limit: number): Promise<[number, TaskRow[]]> {
+  private find(query: TaskQuery, filter: SqlFilter, after: [string, string] | undefined): Promise<Found> {
+    const { limit, employeeId, departmentId } = query;
+    const search = query.search?.trim() ?? '';
+    if (departmentId !== undefined || search.length >= INDEXED) return this.matches(filter, after, limit);
+    const page = filter.clone();
+    if (after) page.and(AFTER, ...after);
+    if (search !== '') return this.short(filter, page, limit);
+    const total = employeeId === undefined ? this.countOf(query.state) : this.count(filter);
+    return Promise.all([total, this.rows('tasks.tasks', page, limit)]);
+  }
+
+  /** In one statement: the matches are looked for once, to count them and to take a page of them. */
+  private async matches(filter: SqlFilter, after: [string, string] | undefined, limit: number): Promise<Found> {
+    const page = filter.clone();
+    const from = after ? `WHERE ${page.add(AFTER, ...after)}` : '';
+    const rows = await this.source.query<(TaskRow & { total: number; id: string | null })[]>(
+      `WITH matches AS MATERIALIZED (SELECT id, created_at FROM tasks.tasks ${filter.where}),
+       listed AS (
+         SELECT * FROM tasks.tasks WHERE id = ANY (ARRAY(
+           SELECT id FROM matches ${from} ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}
+         ))
+       )
+       SELECT counted.total, shown.* FROM (SELECT count(*)::int AS total FROM matches) counted
+       LEFT JOIN (${SELECT_TASK_VIEWS}) shown ON true
+       ORDER BY shown.created_at DESC, shown.id DESC`,
+      page.parameters,
+    );
+    return [rows[0]?.total ?? 0, rows.filter((row) => row.id !== null)];
+  }
+
+  private async short(filter: SqlFilter, page: SqlFilter, limit: number): Promise<Found> {
     const total = await this.count(filter);
     if (total === 0) return [0, []];
     if (total > FEW) return [total, await this.rows('tasks.tasks', page, limit)];
-    // OFFSET 0 keeps the order out of the inner plan, so that the search index finds the rows.
+    // OFFSET 0 keeps the order out of the inner plan, which would walk the whole list.
     const few = `(SELECT * FROM tasks.tasks ${page.where} OFFSET 0)`;
     return [total, await this.rows(few, page, limit, '')];
   }
 
-  private async count(filter: SqlFilter): Promise<number> {
+  private async countOf(state: TaskQuery['state']): Promise<number> {
+    const states = state === undefined ? TASK_STATES : STATE_FILTERS[state].states;
     const [row] = await this.source.query<{ total: number }[]>(
-      `SELECT count(*)::int AS total FROM tasks.tasks ${filter.where}`,
-      filter.parameters,
+      `SELECT ${readRowCount(SCHEMA, 'tasks', states)} AS total`,
     );
+    return row?.total ?? 0;
+  }
+
+  private async count({ where, parameters }: SqlFilter): Promise<number> {
+    const sql = `SELECT count(*)::int AS total FROM tasks.tasks ${where}`;
+    const [row] = await this.source.query<{ total: number }[]>(sql, parameters);
     return row?.total ?? 0;
   }
 
@@ -66,11 +98,12 @@ export class TaskListQuery {
 
 function filterOf({ state, employeeId, departmentId, search }: TaskQuery): SqlFilter {
   const filter = new SqlFilter();
-  if (state !== undefined) filter.and(STATES[state]);
+  if (state !== undefined) filter.and(STATE_FILTERS[state].condition);
   if (employeeId !== undefined) filter.and('employee_id = ?', employeeId);
   if (departmentId !== undefined) {
     filter.and(
-      'employee_id IN (SELECT id FROM tasks.employee_copies WHERE department_id = ? AND NOT deleted)',
+      // An array, so that the index by employee finds their tasks, however many PostgreSQL expects them to be.
+      'employee_id = ANY (ARRAY(SELECT id FROM tasks.employee_copies WHERE department_id = ? AND NOT deleted))',
       departmentId,
     );
   }

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { TaskCounts, TaskView } from '@recuerda/contracts';
+import { readRowCount } from '@recuerda/database';
 import { AppError } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../tasks.database.js';
+import { TASK_STATES } from './task-states.js';
 import { SELECT_TASK_VIEWS, type TaskRow, toTaskView } from './task-view.js';
 
 @Injectable()
@@ -42,8 +44,7 @@ export class TaskReader {
 
   async counts(): Promise<TaskCounts> {
     const [counts] = await this.source.query<TaskCounts[]>(
-      `SELECT (SELECT count(*)::int FROM tasks.tasks) AS total,
-              (SELECT count(*)::int FROM tasks.tasks WHERE is_active) AS active`,
+      `SELECT ${readRowCount(SCHEMA, 'tasks', TASK_STATES)} AS total, ${readRowCount(SCHEMA, 'tasks', ['active'])} AS active`,
     );
     return counts ?? { total: 0, active: 0 };
   }

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { FakeClock, sequentialScans } from '@recuerda/testing';
+import { v7 } from 'uuid';
+import { failed, sent, task } from '../__fixtures__/events.js';
+import { createTestMetrics, type TestMetrics } from '../__fixtures__/test-metrics.js';
+import { ProjectionService } from '../projection/projection.service.js';
+import { daysBefore } from './windows.js';
+import { SendReader } from './send.reader.js';
+import { TaskReader } from './task.reader.js';
+
+const FILL = [
+  `INSERT INTO metrics.departments (id, version, deleted, name)
+   SELECT gen_random_uuid(), 1, false, 'Departamento ' || n FROM generate_series(1, 100) n`,
+  `INSERT INTO metrics.employees (id, version, deleted, name, department_id, tasks, active_tasks, active_minutes)
+   SELECT gen_random_uuid(), 1, false, 'Empleado ' || n, d.id, n % 20, n % 10, n % 10 * 60 FROM generate_series(1, 20000) n
+   JOIN (SELECT id, row_number() OVER () AS k FROM metrics.departments) d ON d.k = 1 + n % 100`,
+  `INSERT INTO metrics.tasks (id, version, deleted, employee_id, reminder_interval, is_active, created_at)
+   SELECT gen_random_uuid(), 1, false, gen_random_uuid(), 60, true, now() - n * interval '4 minutes'
+   FROM generate_series(1, 100000) n`,
+  `INSERT INTO metrics.sends_per_minute (minute, sent, failed)
+   SELECT date_trunc('minute', now()) - n * interval '1 minute', 690, 4 FROM generate_series(1, 40 * 1440) n`,
+  `INSERT INTO metrics.counted_results (reminder_id, counted_at)
+   SELECT gen_random_uuid(), now() - n * interval '1 second' FROM generate_series(1, 20000) n`,
+  'VACUUM ANALYZE metrics.departments, metrics.employees, metrics.tasks, metrics.sends_per_minute, metrics.counted_results',
+];
+
+describe('the plans of metrics, after a month of many reminders', () => {
+  let metrics: TestMetrics;
+  const now = new Date();
+
+  beforeAll(async () => {
+    metrics = await createTestMetrics();
+    for (const sql of FILL) await metrics.source.query(sql);
+  }, 60_000);
+  afterAll(() => metrics?.drop());
+
+  it('of the sends of a day and a week', async () => {
+    const sends = new SendReader(metrics.source, { APP_TIME_ZONE: 'America/Tegucigalpa' });
+    expect(await sequentialScans(metrics.source, () => sends.since(daysBefore(now, 1)))).toEqual([]);
+    expect(await sequentialScans(metrics.source, () => sends.lastWeek(now))).toEqual([]);
+  });
+
+  it('of the employees with most tasks, and of the tasks created of late', async () => {
+    const tasks = new TaskReader(metrics.source);
+    const calendar = { today: now, thisMonth: daysBefore(now, 10), lastMonth: daysBefore(now, 40) };
+    expect(await sequentialScans(metrics.source, () => tasks.topEmployees())).toEqual([]);
+    expect(await sequentialScans(metrics.source, () => tasks.created(daysBefore(now, 30), calendar))).toEqual([]);
+  });
+
+  it('of what is told: results and tasks find their rows by id', async () => {
+    const projection = new ProjectionService(metrics.source, new FakeClock(now));
+    const told = Array.from({ length: 100 }, (_, index) => (index % 2 ? sent : failed)(now.toISOString()));
+    const tasks = Array.from({ length: 100 }, () => task(v7(), 1, { employeeId: v7() }));
+    expect(await sequentialScans(metrics.source, () => projection.apply(told))).toEqual([]);
+    expect(await sequentialScans(metrics.source, () => projection.apply(tasks))).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { dataSourceOptions, migrate } from '@recuerda/database';
+import { createTestDatabase, sequentialScans, type TestDatabase } from '@recuerda/testing';
+import { DataSource } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { NOTIFIER_DATABASE } from '../notifier.database.js';
+import { type Attempt, BeginAttempts } from './begin-attempts.js';
+import { CancelDeliveries } from './cancel-deliveries.js';
+import { Delivery } from './delivery.entity.js';
+import { FinishAttempts } from './finish-attempts.js';
+import { ListDeliveries } from './list-deliveries.js';
+
+const DELIVERED = 20_000;
+
+describe('the plans of the notifier, with many deliveries behind it', () => {
+  let database: TestDatabase;
+  let source: DataSource;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    await migrate(NOTIFIER_DATABASE, database.url);
+    source = await new DataSource(dataSourceOptions(NOTIFIER_DATABASE, database.url)).initialize();
+    await source.query(
+      `INSERT INTO notifier.deliveries (reminder_id, task_id, employee_id, due_at, phone, status, attempts_started,
+         attempts_finished, sent_at, claimed_until, created_at)
+       SELECT gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), at, '50499887766', 'sent', 1, 1, at, at, at
+       FROM (SELECT now() - n * interval '1 second' AS at FROM generate_series(1, ${DELIVERED}) n) delivery`,
+    );
+    await source.query('VACUUM ANALYZE notifier.deliveries');
+  }, 60_000);
+  afterAll(async () => {
+    await source?.destroy();
+    await database?.drop();
+  });
+
+  const known = (count: number) =>
+    source.query<{ reminderId: string; taskId: string; employeeId: string }[]>(
+      `SELECT reminder_id AS "reminderId", task_id AS "taskId", employee_id AS "employeeId"
+       FROM notifier.deliveries ORDER BY created_at DESC LIMIT ${count}`,
+    );
+
+  it('of attempts find their rows by reminder', async () => {
+    const [begin, finish] = [new BeginAttempts(source), new FinishAttempts(source)];
+    const now = new Date();
+    const attempts: Attempt[] = (await known(100)).map((row, index) => ({
+      ...row,
+      reminderId: index % 2 === 0 ? row.reminderId : uuidv7(),
+      dueAt: now,
+      phone: '50499887766',
+      claim: uuidv7(),
+      now,
+      claimedUntil: now,
+    }));
+    const outcome = { status: 'sent', posted: true, reason: null, providerAnswer: 'ok', sentAt: now } as const;
+    expect(await sequentialScans(source, () => Promise.all(attempts.map((attempt) => begin.run(attempt))))).toEqual([]);
+    const finished = () => Promise.all(attempts.map((attempt) => finish.run({ ...attempt, ...outcome })));
+    expect(await sequentialScans(source, finished)).toEqual([]);
+  });
+
+  it('of cancellations find their rows by reminder', async () => {
+    const cancel = new CancelDeliveries(source);
+    const now = new Date();
+    const rows = await known(100);
+    const cancelled = () => Promise.all(rows.map((row) => cancel.run({ ...row, dueAt: now, now })));
+    expect(await sequentialScans(source, cancelled)).toEqual([]);
+  });
+
+  it('of the history: of all, of a task, of an employee, and of later pages', async () => {
+    const list = new ListDeliveries(source.getRepository(Delivery));
+    const [some] = await known(1);
+    if (!some) throw new Error('There is no delivery');
+    const { nextCursor } = await list.run({ limit: 50 });
+    if (nextCursor === null) throw new Error('There is no second page');
+    // The whole history is counted by reading all of it.
+    const beyondTheTotal = (scans: string[]) => scans.filter((scan) => !scan.includes('COUNT(1)'));
+    for (const query of [{}, { taskId: some.taskId }, { employeeId: some.employeeId }, { cursor: nextCursor }])
+      expect(beyondTheTotal(await sequentialScans(source, () => list.run({ limit: 50, ...query })))).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sequentialScans } from '@recuerda/testing';
+import { v7 as uuidv7 } from 'uuid';
+import { type Chains, createChains } from '../__fixtures__/chain/chains-under-test.js';
+import { cancelled, failed, sent } from '../__fixtures__/results.js';
+import { ReminderQueries } from './reminder-queries.js';
+import { Reminder } from './reminder.entity.js';
+
+const WAITING = 100_000;
+
+describe('the plans of the scheduler, with many reminders waiting', () => {
+  let chains: Chains;
+  beforeAll(async () => {
+    chains = await createChains();
+    const { source, clock } = chains;
+    await source.query(
+      `INSERT INTO scheduler.task_copies (task_id, version, deleted, remindable, activation, interval_minutes)
+       SELECT gen_random_uuid(), 1, false, true, 1, 60 FROM generate_series(1, ${WAITING})`,
+    );
+    await source.query(
+      `INSERT INTO scheduler.task_reminders (id, task_id, next_reminder, claimed_until, status, activation, interval_minutes)
+       SELECT gen_random_uuid(), task_id, due, due, 'scheduled', 1, 60
+       FROM (SELECT task_id, $1::timestamptz + row_number() OVER () * interval '1 second' AS due FROM scheduler.task_copies) task`,
+      [clock.now()],
+    );
+    await source.query('VACUUM ANALYZE scheduler.task_copies, scheduler.task_reminders');
+  }, 60_000);
+  afterAll(() => chains?.drop());
+
+  const soonest = (count: number) =>
+    chains.source.query<{ id: string; task_id: string }[]>(
+      `SELECT id, task_id FROM scheduler.task_reminders WHERE status = 'scheduled' ORDER BY next_reminder LIMIT ${count}`,
+    );
+  const inMinutes = (minutes: number) => new Date(chains.clock.now().getTime() + minutes * 60_000);
+
+  it('of a claim walk the index of what may be claimed', async () => {
+    const claim = { now: chains.clock.now(), horizon: inMinutes(5), limit: 500, claimer: uuidv7() };
+    expect(await sequentialScans(chains.source, () => chains.claims.run(claim))).toEqual([]);
+  });
+
+  it('of results find their rows by id', async () => {
+    const outcomes = [sent, failed, cancelled];
+    const results = (await soonest(300)).map(({ id, task_id }, index) =>
+      (outcomes[index % 3] ?? sent)({
+        reminderId: id,
+        taskId: task_id,
+        dueAt: inMinutes(0).toISOString(),
+        activation: 1,
+      }),
+    );
+    expect(await sequentialScans(chains.source, () => chains.results.run(results))).toEqual([]);
+  });
+
+  it('of claims given back find their rows by id', async () => {
+    const ids = (await soonest(300)).map(({ id }) => id);
+    expect(await sequentialScans(chains.source, () => chains.release.byIds(ids, uuidv7(), inMinutes(0)))).toEqual([]);
+  });
+
+  it('of the reminders shown beside tasks, and of the upcoming ones', async () => {
+    const queries = new ReminderQueries(chains.source.getRepository(Reminder));
+    const taskIds = (await soonest(200)).map(({ task_id }) => task_id);
+    expect(await sequentialScans(chains.source, () => queries.ofTasks(taskIds))).toEqual([]);
+    expect(await sequentialScans(chains.source, () => queries.upcoming(5))).toEqual([]);
+  });
+});

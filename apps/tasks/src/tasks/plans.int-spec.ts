@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TaskQuery } from '@recuerda/contracts';
+import { dataSourceOptions, migrate } from '@recuerda/database';
+import { createTestDatabase, sequentialScans, type TestDatabase } from '@recuerda/testing';
+import { DataSource } from 'typeorm';
+import { EmployeeTasksRepository } from '../directory-copies/employee-tasks.repository.js';
+import { ReminderFactsQuery } from '../reminders/reminder-facts.query.js';
+import { TASKS_DATABASE } from '../tasks.database.js';
+import { TaskListQuery } from './task-list.query.js';
+import { TaskReader } from './task.reader.js';
+
+const TASKS = 20_000;
+const EMPLOYEES = 2_000;
+const DEPARTMENTS = 100;
+
+const FILL = [
+  `INSERT INTO tasks.department_copies (id, version, deleted, name)
+   SELECT gen_random_uuid(), 1, false, 'Departamento ' || n FROM generate_series(1, ${DEPARTMENTS}) n`,
+  `INSERT INTO tasks.employee_copies (id, version, deleted, name, phone, department_id, reachable)
+   SELECT gen_random_uuid(), 1, false, 'Empleado ' || n, '99887766', d.id, true
+   FROM generate_series(1, ${EMPLOYEES}) n
+   JOIN (SELECT id, row_number() OVER () AS k FROM tasks.department_copies) d ON d.k = 1 + n % ${DEPARTMENTS}`,
+  `INSERT INTO tasks.tasks (id, title, employee_id, employee_name, employee_reachable, reminder_interval, is_active,
+     is_completed, activation, version, created_at, updated_at)
+   SELECT gen_random_uuid(), 'Entregar el acta ' || n, e.id, e.name, true, 60, n % 4 < 2, n % 4 = 3, 1, 1, at, at
+   FROM generate_series(1, ${TASKS}) n
+   JOIN (SELECT id, name, row_number() OVER () AS k FROM tasks.employee_copies) e ON e.k = 1 + n % ${EMPLOYEES}
+   CROSS JOIN LATERAL (SELECT now() - n * interval '1 minute') created (at)`,
+  'VACUUM ANALYZE tasks.department_copies, tasks.employee_copies, tasks.tasks',
+];
+
+describe('the plans of tasks, with many tasks', () => {
+  let database: TestDatabase;
+  let source: DataSource;
+  let some: { id: string; employeeId: string; departmentId: string };
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    await migrate(TASKS_DATABASE, database.url);
+    source = await new DataSource(dataSourceOptions(TASKS_DATABASE, database.url)).initialize();
+    for (const sql of FILL) await source.query(sql);
+    [some] = await source.query(
+      `SELECT t.id, e.id AS "employeeId", e.department_id AS "departmentId"
+       FROM tasks.tasks t JOIN tasks.employee_copies e ON e.id = t.employee_id LIMIT 1`,
+    );
+  }, 60_000);
+  afterAll(async () => {
+    await source?.destroy();
+    await database?.drop();
+  });
+
+  const listed = (query: Partial<TaskQuery>) =>
+    sequentialScans(source, () => new TaskListQuery(source).run({ limit: 50, ...query }));
+
+  it.each(['active', 'paused', 'completed', 'open', undefined] as const)('of the list of those %s', async (state) => {
+    expect(await listed({ state })).toEqual([]);
+  });
+
+  it('of the list of an employee or a department', async () => {
+    expect(await listed({ employeeId: some.employeeId })).toEqual([]);
+    expect(await listed({ departmentId: some.departmentId })).toEqual([]);
+    expect(await listed({ departmentId: some.departmentId, state: 'active' })).toEqual([]);
+  });
+
+  it('of a later page', async () => {
+    const { nextCursor } = await new TaskListQuery(source).run({ limit: 50 });
+    if (nextCursor === null) throw new Error('There is no second page');
+    expect(await listed({ cursor: nextCursor })).toEqual([]);
+  });
+
+  it.each(['acta 12345', 'nothing has this', 'acta 777'])('of a search that finds few: %s', async (search) => {
+    expect(await listed({ search })).toEqual([]);
+  });
+
+  it('of reading by id, of the recent ones, of the counts and of what a reminder says', async () => {
+    const reader = new TaskReader(source);
+    const facts = new ReminderFactsQuery(source);
+    const asked = Array.from({ length: 100 }, () => ({ taskId: some.id, activation: 1 }));
+    expect(await sequentialScans(source, () => reader.get(some.id))).toEqual([]);
+    expect(await sequentialScans(source, () => reader.getMany([some.id]))).toEqual([]);
+    expect(await sequentialScans(source, () => reader.recent(5))).toEqual([]);
+    expect(await sequentialScans(source, () => reader.counts())).toEqual([]);
+    expect(await sequentialScans(source, () => facts.run(asked))).toEqual([]);
+  });
+
+  it('of what follows when an employee changes or goes', async () => {
+    const ofEmployees = new EmployeeTasksRepository();
+    const { manager } = source;
+    expect(await sequentialScans(source, () => ofEmployees.refresh(manager, [some.employeeId]))).toEqual([]);
+    expect(await sequentialScans(source, () => ofEmployees.deleteSome(manager, [some.employeeId], 500))).toEqual([]);
+  });
+});

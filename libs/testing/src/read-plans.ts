@@ -1,0 +1,73 @@
+interface Statement {
+  sql: string;
+  parameters: unknown[];
+}
+
+/** As much of a TypeORM data source as reading plans takes. */
+interface Source {
+  logger: { logQuery(sql: string, parameters?: unknown[]): unknown };
+  query(sql: string, parameters?: unknown[]): Promise<unknown>;
+}
+
+interface PlanNode {
+  'Node Type': string;
+  Schema?: string;
+  'Relation Name'?: string;
+  Plans?: PlanNode[];
+}
+
+/** What can be explained, unlike BEGIN or SET. */
+const READS_OR_WRITES = /^\s*(WITH|SELECT|INSERT|UPDATE|DELETE)\b/i;
+/** Rows from which reading a whole table is too much. */
+const BIG = 5_000;
+
+/**
+ * Runs `work` and then explains every statement it gave the data source, with its parameters. Answers, of each statement that
+ * reads a big table (of over 5,000 rows, when it was last analysed) from its first row to its last, the table and the
+ * statement. Throws when there was no statement at all.
+ */
+export async function sequentialScans(source: Source, work: () => Promise<unknown>): Promise<string[]> {
+  const statements = await recorded(source, work);
+  if (statements.length === 0) throw new Error('Nothing was asked of the data source');
+  const big = await bigTables(source);
+  const found = new Set<string>();
+  for (const { sql, parameters } of statements) {
+    const [explained] = (await source.query(`EXPLAIN (VERBOSE, FORMAT JSON) ${sql}`, parameters)) as [
+      { 'QUERY PLAN': [{ Plan: PlanNode }] },
+    ];
+    for (const table of scanned(explained['QUERY PLAN'][0].Plan)) {
+      if (big.has(table)) found.add(`${table}: ${sql.replace(/\s+/g, ' ').trim()}`);
+    }
+  }
+  return [...found];
+}
+
+async function recorded(source: Source, work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const { logger } = source;
+  source.logger = Object.assign(Object.create(logger) as typeof logger, {
+    logQuery: (sql: string, parameters: unknown[] = []) => {
+      if (READS_OR_WRITES.test(sql)) statements.push({ sql, parameters });
+    },
+  });
+  try {
+    await work();
+  } finally {
+    source.logger = logger;
+  }
+  return statements;
+}
+
+async function bigTables(source: Source): Promise<Set<string>> {
+  const rows = (await source.query(
+    `SELECT n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE c.relkind = 'r' AND c.reltuples > $1`,
+    [BIG],
+  )) as { name: string }[];
+  return new Set(rows.map(({ name }) => name));
+}
+
+const scanned = (node: PlanNode): string[] => [
+  ...(node['Node Type'].endsWith('Seq Scan') ? [`${node.Schema}.${node['Relation Name']}`] : []),
+  ...(node.Plans ?? []).flatMap(scanned),
+];
