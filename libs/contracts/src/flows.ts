@@ -13,31 +13,40 @@ export interface FlowDefinition {
   readonly listens: readonly EventDefinition[];
   /** Messages handed to the handler at once: up to `size`, or what came within `waitMs`. One by one when absent. */
   readonly batch?: { readonly size: number; readonly waitMs: number };
-  /** Most unacknowledged messages a consumer holds; for a flow without batches, also how many are handled at once. */
+  /** Most unacknowledged messages a consumer holds; a flow without batches handles their events all at once. */
   readonly prefetch: number;
+  /** Most events a message may carry; 1: each comes in a message of its own. The transport's own limit when absent. */
+  readonly eventsPerMessage?: number;
   /** A queue of this process alone that goes with it: no retry, no dead letter. */
   readonly ephemeral?: boolean;
 }
 
 const define = (flow: FlowDefinition): FlowDefinition => flow;
 const projection = { batch: { size: 500, waitMs: 10 }, prefetch: 1_000 };
+/** Whole entities, of up to thousands of characters each. */
+const entities = { ...projection, eventsPerMessage: 1 };
 
 export const FLOWS = {
-  directoryTaskCounts: define({ queue: 'directory.task-counts', listens: TASK_EVENTS, ...projection }),
+  directoryTaskCounts: define({ queue: 'directory.task-counts', listens: TASK_EVENTS, ...entities }),
   tasksDirectory: define({
     queue: 'tasks.directory',
     listens: [...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS],
-    ...projection,
+    ...entities,
   }),
-  schedulerTasks: define({ queue: 'scheduler.tasks', listens: TASK_EVENTS, ...projection }),
+  schedulerTasks: define({ queue: 'scheduler.tasks', listens: TASK_EVENTS, ...entities }),
   schedulerResults: define({
     queue: 'scheduler.results',
     listens: REMINDER_RESULTS,
     batch: { size: 500, waitMs: 5 },
     prefetch: 1_000,
   }),
-  /** Small prefetch: what waits here can still be taken by another notifier. */
-  notifierReminders: define({ queue: 'notifier.reminders', listens: [ReminderDue], prefetch: 128 }),
+  /** Small prefetch and small messages: what waits here can still be taken by another notifier. */
+  notifierReminders: define({
+    queue: 'notifier.reminders',
+    listens: [ReminderDue],
+    eventsPerMessage: 8,
+    prefetch: 128,
+  }),
   metricsProjection: define({
     queue: 'metrics.projection',
     listens: [...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS, ...TASK_EVENTS, ...REMINDER_RESULTS],

@@ -17,8 +17,11 @@ export const RECUERDA: Contracts = { flows: Object.values(FLOWS), requests: REQU
 /** `tasks.directory` and `tasks.tasks.list` both belong to `tasks`. */
 export const serviceOf = (name: string): string => name.slice(0, name.indexOf('.'));
 
-export const eventsOf = (flow: FlowDefinition): ReadonlyMap<string, EventDefinition> =>
-  new Map(flow.listens.map((definition) => [definition.type, definition]));
+export const eventsOf = (flow: FlowDefinition): ReadonlyMap<string, EventDefinition> => definitionsOf([flow]);
+
+/** The definitions of all events that land in any of the flows, by type. */
+export const definitionsOf = (flows: readonly FlowDefinition[]): ReadonlyMap<string, EventDefinition> =>
+  new Map(flows.flatMap(({ listens }) => listens).map((definition) => [definition.type, definition]));
 
 /** The types of all events that land in any of the flows. */
 export const typesOf = (flows: readonly FlowDefinition[]): string[] =>
@@ -29,3 +32,7 @@ export const contractsOf = ({ flows, requests }: Contracts, services: readonly s
   flows: flows.filter((flow) => services.includes(serviceOf(flow.queue))),
   requests: requests.filter((request) => services.includes(serviceOf(request.pattern))),
 });
+
+/** Of a flow without batches: how many events are handled at once. */
+export const handledAtOnce = ({ prefetch, eventsPerMessage = 1 }: FlowDefinition): number =>
+  prefetch * eventsPerMessage;

@@ -1,20 +1,9 @@
 import type { Envelope } from '@recuerda/contracts';
+import { Unavailable } from './delivery-errors.js';
+import { PublishError } from './publish-error.js';
 
-/**
- * Not every event was published. `failed` holds each event that is not known to be done, by its id, with the reason; the
- * others are. `unavailable`: the broker could not be reached, so the failure says nothing about the events.
- */
-export class PublishError extends Error {
-  override readonly name = 'PublishError';
-
-  constructor(
-    readonly failed: ReadonlyMap<string, Error>,
-    readonly unavailable: boolean,
-  ) {
-    const [first] = failed.values();
-    super(`${failed.size} events were not published: ${first?.message ?? 'unknown reason'}`, { cause: first });
-  }
-}
+/** Told once of each event: that it is safe or, with an error, that it is not known to be. Must not throw. */
+export type Settled = (event: Envelope, error?: Error) => void;
 
 /** Publishes events; inject it by this class. */
 export abstract class EventPublisher {
@@ -22,8 +11,25 @@ export abstract class EventPublisher {
   abstract readonly available: boolean;
 
   /**
-   * Resolves when every event is safe: confirmed by the broker, or, in process, handled by every flow that listens.
-   * Throws {@link PublishError}.
+   * Tells of each event by itself when it is safe: confirmed by the broker, or, in process, handled by every flow that
+   * listens. Over a broker events that are published together share messages.
    */
-  abstract publish(events: readonly Envelope[]): Promise<void>;
+  abstract publishEach(events: readonly Envelope[], settled: Settled): void;
+
+  /** Resolves when every event is safe. Throws {@link PublishError}. */
+  async publish(events: readonly Envelope[]): Promise<void> {
+    if (events.length === 0) return;
+    const failed = new Map<string, Error>();
+    await new Promise<void>((resolve) => {
+      let open = events.length;
+      this.publishEach(events, (event, error) => {
+        if (error) failed.set(event.id, error);
+        open -= 1;
+        if (open === 0) resolve();
+      });
+    });
+    if (failed.size === 0) return;
+    const unavailable = [...failed.values()].some((reason) => reason instanceof Unavailable);
+    throw new PublishError(failed, unavailable);
+  }
 }

@@ -19,7 +19,12 @@ export const OrderShipped = defineEvent('shop.order.shipped', order);
 /** Only the ephemeral flow listens. */
 export const WindowSeen = defineEvent('shop.window.seen', order);
 
-export const Orders: FlowDefinition = { queue: 'shop.orders', listens: [OrderPlaced], prefetch: 4 };
+export const Orders: FlowDefinition = {
+  queue: 'shop.orders',
+  listens: [OrderPlaced],
+  prefetch: 4,
+  eventsPerMessage: 1,
+};
 export const Ledger: FlowDefinition = {
   queue: 'shop.ledger',
   listens: [OrderPlaced, OrderShipped],

@@ -1,20 +1,28 @@
 import type { Envelope, FlowDefinition } from '@recuerda/contracts';
 import type { Clock } from '@recuerda/service';
 import { typesOf } from '../catalogue.js';
+import { NotRouted, Unavailable } from '../delivery-errors.js';
 import { expired, published } from '../messaging-metrics.js';
-import { type EventPublisher, PublishError } from '../publisher.js';
+import { EventPublisher, type Settled } from '../publisher.js';
+import { beginPublication, type Publication } from '../spans.js';
 import type { ConfirmedSender } from './confirmed-sender.js';
-import { Unavailable, NotRouted } from '../delivery-errors.js';
-import { beginPublication } from '../spans.js';
+import { sharing, type Shares } from './sharing.js';
 import { EXCHANGE, type Topology } from './topology.js';
+import { writeEvents } from './wire-events.js';
 
 /** RabbitMQ's longest expiration is 2^32 - 1 ms. */
 const LONGEST_MS = 2 ** 31;
 
-/** Publishes events to RabbitMQ. */
-export class AmqpEventPublisher implements EventPublisher {
+interface Outgoing {
+  event: Envelope;
+  publication: Publication | undefined;
+}
+
+/** Publishes events to RabbitMQ. Those that are published together, and are of one type, share messages. */
+export class AmqpEventPublisher extends EventPublisher {
   /** Types only open portals listen to: nobody need be there. */
   private readonly ephemeral: ReadonlySet<string>;
+  private readonly shares: Shares;
 
   constructor(
     flows: readonly FlowDefinition[],
@@ -22,61 +30,59 @@ export class AmqpEventPublisher implements EventPublisher {
     private readonly topology: Topology,
     private readonly clock: Clock,
   ) {
+    super();
     const lasting = typesOf(flows.filter((flow) => !flow.ephemeral));
     this.ephemeral = new Set(typesOf(flows).filter((type) => !lasting.includes(type)));
+    this.shares = sharing(flows);
   }
 
   get available(): boolean {
     return this.sender.available;
   }
 
-  async publish(events: readonly Envelope[]): Promise<void> {
-    const failed = new Map<string, Error>();
-    await Promise.all(
-      events.map((event) => {
-        const publication = beginPublication('rabbitmq', event);
-        return this.send(publication?.event ?? event).then(
-          () => {
-            publication?.end();
-            published.inc({ type: event.type, outcome: 'ok' });
-          },
-          (error: Error) => {
-            publication?.end(error);
-            published.inc({ type: event.type, outcome: error instanceof Unavailable ? 'unavailable' : 'failed' });
-            failed.set(event.id, error);
-          },
-        );
-      }),
-    );
-    if (failed.size === 0) return;
-    const reasons = [...failed.values()];
-    if (reasons.some((reason) => reason instanceof NotRouted)) this.topology.repair();
-    throw new PublishError(
-      failed,
-      reasons.some((reason) => reason instanceof Unavailable),
-    );
+  publishEach(events: readonly Envelope[], settled: Settled): void {
+    for (const message of this.shares(events)) {
+      const outgoing = message.map((event) => ({ event, publication: beginPublication('rabbitmq', event) }));
+      this.send(outgoing).then(
+        () => this.settle(outgoing, settled),
+        (error: Error) => this.settle(outgoing, settled, error),
+      );
+    }
   }
 
-  private async send(event: Envelope): Promise<void> {
-    const lifeMs =
-      event.expirytime === undefined ? LONGEST_MS : Date.parse(event.expirytime) - this.clock.now().getTime();
-    if (lifeMs <= 0) {
-      expired.inc({ flow: 'publisher' });
-      return;
+  private settle(outgoing: readonly Outgoing[], settled: Settled, error?: Error): void {
+    if (error instanceof NotRouted) this.topology.repair();
+    const outcome = error === undefined ? 'ok' : error instanceof Unavailable ? 'unavailable' : 'failed';
+    for (const { event, publication } of outgoing) {
+      publication?.end(error);
+      published.inc({ type: event.type, outcome });
+      settled(event, error);
     }
+  }
+
+  /** One message of events of one type, less those that have expired. */
+  private async send(outgoing: readonly Outgoing[]): Promise<void> {
+    const now = this.clock.now().getTime();
+    const lives = outgoing.map(({ event }) => lifeOf(event, now));
+    const live = outgoing.filter((_, index) => (lives[index] ?? 0) > 0);
+    const [first] = live;
+    expired.inc({ flow: 'publisher' }, outgoing.length - live.length);
+    if (first === undefined) return;
     await this.topology.whole();
+    // The broker may drop it when the last of its events has expired; whoever takes it looks at each.
+    const longest = Math.max(...lives);
     await this.sender.send({
       exchange: EXCHANGE,
-      routingKey: event.type,
-      content: Buffer.from(JSON.stringify(event)),
-      mandatory: !this.ephemeral.has(event.type),
-      properties: {
-        persistent: true,
-        messageId: event.id,
-        type: event.type,
-        contentType: 'application/cloudevents+json',
-        ...(event.expirytime !== undefined && { expiration: Math.min(lifeMs, LONGEST_MS) }),
-      },
+      routingKey: first.event.type,
+      mandatory: !this.ephemeral.has(first.event.type),
+      ...writeEvents(
+        live.map(({ event, publication }) => publication?.event ?? event),
+        longest === Infinity ? {} : { expiration: Math.min(longest, LONGEST_MS) },
+      ),
     });
   }
 }
+
+/** Milliseconds for which the event is worth something. */
+const lifeOf = ({ expirytime }: Envelope, now: number): number =>
+  expirytime === undefined ? Infinity : Date.parse(expirytime) - now;

@@ -1,7 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { Envelope, FlowDefinition } from '@recuerda/contracts';
 import type { Clock } from '@recuerda/service';
-import type { Message } from 'amqplib';
 import { UNREADABLE_REASONS, type UnreadableMessage } from '../flows/decode-event.js';
 import { type Attempts, judge } from '../flows/retry-policy.js';
 import { deadLetters, retries } from '../messaging-metrics.js';
@@ -9,6 +8,7 @@ import { putAside } from '../spans.js';
 import type { ConfirmedSender } from './confirmed-sender.js';
 import { DIED_AT, ERROR, FAILURES, POSTPONEMENTS, REASON } from './dead-letter.js';
 import { deadQueue, delayLabel, retryQueue } from './queue-names.js';
+import type { Letter } from './wire-events.js';
 
 const ERROR_LENGTH = 500;
 
@@ -25,18 +25,18 @@ export class FailedMessages {
     if (!flow.ephemeral) this.startCounts();
   }
 
-  async failed(message: Message, event: Envelope, error: unknown): Promise<void> {
+  async failed(letter: Letter, event: Envelope, error: unknown): Promise<void> {
     const { queue } = this.flow;
-    const verdict = judge(attemptsOf(message), error, this.delaysMs);
+    const verdict = judge(attemptsOf(letter), error, this.delaysMs);
     const about = { flow: queue, event: event.id, type: event.type, err: error };
     if (verdict === 'give up') {
       this.logger.error({ msg: 'event given up', ...about });
-      return this.bury(message, 'failed', textOf(error), event);
+      return this.bury(letter, 'failed', textOf(error), event);
     }
     const tier = delayLabel(verdict.delayMs);
     this.logger.warn({ msg: 'event will be handled again', tier, ...about });
     const { failures, postponements } = verdict.attempts;
-    await this.move(message, event, retryQueue(queue, verdict.delayMs), {
+    await this.move(letter, event, retryQueue(queue, verdict.delayMs), {
       [FAILURES]: failures,
       [POSTPONEMENTS]: postponements,
       [ERROR]: textOf(error),
@@ -44,15 +44,15 @@ export class FailedMessages {
     retries.inc({ flow: queue, tier });
   }
 
-  async unreadable(message: Message, { reason, message: text }: UnreadableMessage): Promise<void> {
+  async unreadable(letter: Letter, { reason, message: text }: UnreadableMessage): Promise<void> {
     this.logger.error({
       msg: 'message cannot be read',
       flow: this.flow.queue,
-      messageId: messageIdOf(message),
+      messageId: messageIdOf(letter),
       reason,
       detail: text,
     });
-    await this.bury(message, reason, text);
+    await this.bury(letter, reason, text);
   }
 
   /** A count that begins at its first message shows no increase to who watches it. */
@@ -62,9 +62,9 @@ export class FailedMessages {
     for (const reason of ['failed', ...UNREADABLE_REASONS]) deadLetters.inc({ flow: queue, reason }, 0);
   }
 
-  private async bury(message: Message, reason: string, text: string, event?: Envelope): Promise<void> {
-    await this.move(message, event, deadQueue(this.flow.queue), {
-      ...attemptHeaders(message),
+  private async bury(letter: Letter, reason: string, text: string, event?: Envelope): Promise<void> {
+    await this.move(letter, event, deadQueue(this.flow.queue), {
+      ...attemptHeaders(letter),
       [REASON]: reason,
       [ERROR]: text,
       [DIED_AT]: this.clock.now().toISOString(),
@@ -74,7 +74,7 @@ export class FailedMessages {
 
   /** Without `expiration`: it would end the wait in a retry queue early. */
   private move(
-    { content, properties }: Message,
+    { content, properties }: Letter,
     event: Envelope | undefined,
     queue: string,
     headers: Record<string, string | number>,
@@ -92,20 +92,20 @@ export class FailedMessages {
   }
 }
 
-const messageIdOf = ({ properties }: Message): string => String(properties.messageId ?? '');
+const messageIdOf = ({ properties }: Letter): string => String(properties.messageId ?? '');
 
-const numberIn = (message: Message, header: string): number => {
-  const value: unknown = message.properties.headers?.[header];
+const numberIn = (letter: Letter, header: string): number => {
+  const value: unknown = letter.properties.headers?.[header];
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : 0;
 };
 
-const attemptsOf = (message: Message): Attempts => ({
-  failures: numberIn(message, FAILURES),
-  postponements: numberIn(message, POSTPONEMENTS),
+const attemptsOf = (letter: Letter): Attempts => ({
+  failures: numberIn(letter, FAILURES),
+  postponements: numberIn(letter, POSTPONEMENTS),
 });
 
-const attemptHeaders = (message: Message): Record<string, number> => {
-  const { failures, postponements } = attemptsOf(message);
+const attemptHeaders = (letter: Letter): Record<string, number> => {
+  const { failures, postponements } = attemptsOf(letter);
   return { [FAILURES]: failures, [POSTPONEMENTS]: postponements };
 };
 

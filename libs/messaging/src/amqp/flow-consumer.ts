@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import type { Envelope } from '@recuerda/contracts';
 import type { Channel, ConsumeMessage } from 'amqplib';
-import { eventsOf } from '../catalogue.js';
+import { eventsOf, handledAtOnce } from '../catalogue.js';
 import { Batcher } from '../flows/batcher.js';
 import { decodeEvent, type UnreadableMessage } from '../flows/decode-event.js';
 import type { FlowHandler } from '../flows/flow-handler.js';
@@ -10,19 +10,21 @@ import type { MissedEvents } from '../missed-events.js';
 import type { SessionUser } from './amqp-connection.js';
 import type { FailedMessages } from './failed-messages.js';
 import { Subscription } from './subscription.js';
+import { TakenMessage } from './taken-message.js';
 import type { Session } from './session.js';
 import { EXCHANGE } from './topology.js';
+import { type Part, partsOf } from './wire-events.js';
 
 interface Delivery {
-  subscription: Subscription;
-  message: ConsumeMessage;
+  message: TakenMessage;
+  part: Part;
   event: Envelope;
 }
 
 /** Most events kept for one process that does not keep up; the oldest are dropped. */
 const EPHEMERAL_LENGTH = 50_000;
 
-/** Consumes the queue of one flow. A message is acknowledged when it was handled, or lies safely in another queue. */
+/** Consumes the queue of one flow. A message is acknowledged when each of its events was handled, or lies safely in another queue. */
 export class FlowConsumer implements SessionUser {
   private readonly logger = new Logger('Messages');
   private readonly types: ReturnType<typeof eventsOf>;
@@ -37,7 +39,9 @@ export class FlowConsumer implements SessionUser {
   ) {
     const { flow } = handler;
     this.types = eventsOf(flow);
-    const limits = flow.batch ? { ...flow.batch, concurrency: 1 } : { size: 1, waitMs: 0, concurrency: flow.prefetch };
+    const limits = flow.batch
+      ? { ...flow.batch, concurrency: 1 }
+      : { size: 1, waitMs: 0, concurrency: handledAtOnce(flow) };
     this.batcher = new Batcher(limits, (deliveries) => this.handle(deliveries));
   }
 
@@ -79,43 +83,48 @@ export class FlowConsumer implements SessionUser {
   }
 
   private receive(subscription: Subscription, message: ConsumeMessage): void {
-    let event: Envelope;
+    let parts: Part[];
     try {
-      event = decodeEvent(this.types, message.content.toString());
+      parts = partsOf(message);
     } catch (error) {
-      void this.setAside(subscription, message, error, () =>
-        this.failures.unreadable(message, error as UnreadableMessage),
-      );
+      const taken = new TakenMessage(subscription, message, 1);
+      void this.setAside(taken, error, () => this.failures.unreadable(message, error as UnreadableMessage));
       return;
     }
-    this.batcher.add([{ subscription, message, event }]);
+    const taken = new TakenMessage(subscription, message, parts.length);
+    this.batcher.add(parts.map((part) => this.read(taken, part)).filter((delivery) => delivery !== undefined));
+  }
+
+  private read(message: TakenMessage, part: Part): Delivery | undefined {
+    try {
+      return { message, part, event: decodeEvent(this.types, part.value) };
+    } catch (error) {
+      void this.setAside(message, error, () => this.failures.unreadable(part.letter(), error as UnreadableMessage));
+      return undefined;
+    }
   }
 
   private async handle(deliveries: Delivery[]): Promise<void> {
-    const live = deliveries.filter(({ subscription }) => subscription.alive);
+    const live = deliveries.filter(({ message }) => message.alive);
     const failed = await this.handler.handle(live.map(({ event }) => event));
     await Promise.all(
-      live.map(async ({ subscription, message, event }) => {
-        if (!failed.has(event)) return subscription.ack(message);
+      live.map(async ({ message, part, event }) => {
+        if (!failed.has(event)) return message.done();
         const error = failed.get(event);
-        return this.setAside(subscription, message, error, () => this.failures.failed(message, event, error));
+        return this.setAside(message, error, () => this.failures.failed(part.letter(), event, error));
       }),
     );
   }
 
-  private async setAside(
-    subscription: Subscription,
-    message: ConsumeMessage,
-    error: unknown,
-    move: () => Promise<void>,
-  ): Promise<void> {
+  /** One event of a message. */
+  private async setAside(message: TakenMessage, error: unknown, move: () => Promise<void>): Promise<void> {
     try {
       if (this.handler.flow.ephemeral) this.drop(error);
       else await move();
-      subscription.ack(message);
+      message.done();
     } catch (lost) {
       // It lies safely nowhere else: unacknowledged, it will be delivered again.
-      subscription.fail(lost as Error);
+      message.fail(lost as Error);
     }
   }
 

@@ -4,7 +4,7 @@ import { AmqpProbe } from '../__fixtures__/amqp-probe.js';
 import { numberOf, placed } from '../__fixtures__/shop.js';
 import { type Behaviour, type Shop, startShop } from '../__fixtures__/start-shop.js';
 import { NotConfirmed, NotRouted, Unavailable } from '../delivery-errors.js';
-import { PublishError } from '../publisher.js';
+import { PublishError } from '../publish-error.js';
 import { AmqpConnection } from './amqp-connection.js';
 import { ConfirmedSender, type Outgoing } from './confirmed-sender.js';
 import { EXCHANGE } from './topology.js';

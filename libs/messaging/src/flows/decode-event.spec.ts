@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventsOf } from '../catalogue.js';
 import { Ledger, placed } from '../__fixtures__/shop.js';
-import { decodeEvent, LONGEST_EVENT } from './decode-event.js';
+import { decodeEvent, LONGEST_EVENT, readJson } from './decode-event.js';
 
 const types = eventsOf(Ledger);
 
 describe('decodeEvent', () => {
   it('reads an event by the schema of its type', () => {
     const event = placed(1);
-    expect(decodeEvent(types, JSON.stringify({ ...event, data: { number: 1, unknown: true } }))).toEqual(event);
+    expect(decodeEvent(types, { ...event, data: { number: 1, unknown: true } })).toEqual(event);
   });
 
   it.each([
@@ -27,7 +27,7 @@ describe('decodeEvent', () => {
   ])('refuses as %s: %s', (reason, json) => {
     let failure: unknown;
     try {
-      decodeEvent(types, json);
+      decodeEvent(types, readJson(json));
     } catch (error) {
       failure = error;
     }
@@ -38,9 +38,7 @@ describe('decodeEvent', () => {
   it('does not look at what is longer than any event', () => {
     const event = placed(1);
     const json = JSON.stringify(event);
-    expect(decodeEvent(types, json.padEnd(LONGEST_EVENT))).toEqual(event);
-    expect(() => decodeEvent(types, json.padEnd(LONGEST_EVENT + 1))).toThrow(
-      expect.objectContaining({ reason: 'malformed' }),
-    );
+    expect(decodeEvent(types, readJson(json.padEnd(LONGEST_EVENT)))).toEqual(event);
+    expect(() => readJson(json.padEnd(LONGEST_EVENT + 1))).toThrow(expect.objectContaining({ reason: 'malformed' }));
   });
 });

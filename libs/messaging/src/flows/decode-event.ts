@@ -19,9 +19,8 @@ export class UnreadableMessage extends Error {
   }
 }
 
-/** Reads an event of one of the given types from its JSON. Throws {@link UnreadableMessage}. */
-export function decodeEvent(types: ReadonlyMap<string, EventDefinition>, json: string): Envelope {
-  const value = parseJson(json);
+/** Reads an event of one of the given types from its JSON value. Throws {@link UnreadableMessage}. */
+export function decodeEvent(types: ReadonlyMap<string, EventDefinition>, value: unknown): Envelope {
   const type = typeOf(value);
   const definition = types.get(type);
   if (!definition)
@@ -33,7 +32,8 @@ export function decodeEvent(types: ReadonlyMap<string, EventDefinition>, json: s
   }
 }
 
-function parseJson(json: string): unknown {
+/** Throws {@link UnreadableMessage}. */
+export function readJson(json: string): unknown {
   if (json.length > LONGEST_EVENT)
     throw new UnreadableMessage('malformed', `the body has ${json.length} characters: no event has so many`);
   try {

@@ -30,6 +30,14 @@ export class FlowHandler {
     return failed;
   }
 
+  /** The same of one event alone: answers its error when it was not handled. Never throws. */
+  async handleOne(event: Envelope): Promise<{ reason: unknown } | undefined> {
+    if (this.dropExpired(event)) return undefined;
+    const error = await this.attempt([event]);
+    this.count(error === undefined ? 'ok' : cannotBeDoneNow(error.reason) ? 'postponed' : 'failed', 1);
+    return error;
+  }
+
   private async tryAll(events: Envelope[]): Promise<Map<Envelope, unknown>> {
     if (events.length === 0) return new Map();
     const error = await this.attempt(events);

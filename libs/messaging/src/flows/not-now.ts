@@ -1,7 +1,7 @@
 import type { Envelope } from '@recuerda/contracts';
 import { isConnectionError } from '@recuerda/database';
 import { AppError } from '@recuerda/service';
-import { PublishError } from '../publisher.js';
+import { PublishError } from '../publish-error.js';
 
 /** Thrown by a handler: this cannot be done at the moment. Tried again until it can, or until the event expires. */
 export class NotNow extends Error {

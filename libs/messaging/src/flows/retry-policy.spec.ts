@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@recuerda/service';
-import { PublishError } from '../publisher.js';
+import { PublishError } from '../publish-error.js';
 import { NotNow } from './not-now.js';
 import { judge } from './retry-policy.js';
 

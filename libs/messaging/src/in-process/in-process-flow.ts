@@ -1,78 +1,68 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Logger } from '@nestjs/common';
 import type { Envelope } from '@recuerda/contracts';
-import { eventsOf } from '../catalogue.js';
+import { typesOf } from '../catalogue.js';
 import { Batcher } from '../flows/batcher.js';
-import { decodeEvent } from '../flows/decode-event.js';
 import type { FlowHandler } from '../flows/flow-handler.js';
+import type { Settled } from '../publisher.js';
 
 interface Delivery {
   event: Envelope;
-  done(): void;
-  fail(reason: unknown): void;
+  settled: Settled;
 }
 
-/** An event as it would travel, so that no handler shares an object with its publisher or another handler. */
-export interface WrittenEvent {
-  id: string;
-  type: string;
-  json: string;
-}
-
-/** A flow inside the process: batches and concurrency as over the broker, but the publisher waits for the outcome. */
+/**
+ * A flow inside the process. Batches are as over the broker, but a batch that could start does: waiting for company would
+ * only delay it. Without batches each event is handled at once: its publisher waits, and so bounds how many there are.
+ */
 export class InProcessFlow {
   private readonly logger = new Logger('Messages');
-  private readonly types: ReturnType<typeof eventsOf>;
-  private readonly batcher: Batcher<Delivery>;
+  /** What it listens to. */
+  readonly types: ReadonlySet<string>;
+  private readonly batcher: Batcher<Delivery> | undefined;
+  private running = 0;
+  private idleWaiters: (() => void)[] = [];
+  /** Handlers must not inherit the trace of a publisher. */
+  private readonly detached = AsyncLocalStorage.snapshot();
 
   constructor(private readonly handler: FlowHandler) {
     const { flow } = handler;
-    this.types = eventsOf(flow);
-    // A batch that could start does: waiting for company would only delay it.
-    const limits = flow.batch
-      ? { size: flow.batch.size, waitMs: 0, concurrency: 1 }
-      : { size: 1, waitMs: 0, concurrency: flow.prefetch };
-    this.batcher = new Batcher(limits, (deliveries) => this.handle(deliveries));
+    this.types = new Set(typesOf([flow]));
+    if (!flow.batch) return;
+    const limits = { size: flow.batch.size, waitMs: 0, concurrency: 1 };
+    this.batcher = new Batcher(limits, (deliveries) => this.handleBatch(deliveries));
   }
 
-  /** Resolves when all have been handled or have failed: with the error of each that failed, by its id. */
-  async deliver(events: readonly WrittenEvent[]): Promise<Map<string, Error>> {
-    const failed = new Map<string, Error>();
-    const deliveries: Delivery[] = [];
-    const outcomes = events
-      .filter(({ type }) => this.types.has(type))
-      .map(({ id, json }) => {
-        const { promise, resolve: done } = Promise.withResolvers<void>();
-        const fail = (reason: unknown): void => {
-          failed.set(id, reason instanceof Error ? reason : new Error(String(reason)));
-          done();
-        };
-        try {
-          deliveries.push({ event: decodeEvent(this.types, json), done, fail });
-        } catch (error) {
-          fail(error);
-        }
-        return promise;
-      });
-    this.batcher.add(deliveries);
-    await Promise.all(outcomes);
-    return this.handler.flow.ephemeral ? this.forgive(failed) : failed;
+  /** Tells of each event when it was handled or has failed; an ephemeral flow forgets what failed. */
+  deliver(events: readonly Envelope[], settled: Settled): void {
+    if (this.batcher) this.batcher.add(events.map((event) => ({ event, settled })));
+    else this.detached(() => events.forEach((event) => void this.handleOne(event, settled)));
   }
 
-  drain(): Promise<void> {
-    return this.batcher.drain();
+  async drain(): Promise<void> {
+    await this.batcher?.drain();
+    while (this.running > 0) await new Promise<void>((resolve) => this.idleWaiters.push(resolve));
   }
 
-  private async handle(deliveries: Delivery[]): Promise<void> {
+  private async handleOne(event: Envelope, settled: Settled): Promise<void> {
+    this.running += 1;
+    const error = await this.handler.handleOne(event);
+    settled(event, error && this.errorOf(event, error.reason));
+    this.running -= 1;
+    if (this.running === 0) for (const wake of this.idleWaiters.splice(0)) wake();
+  }
+
+  private async handleBatch(deliveries: Delivery[]): Promise<void> {
     const failed = await this.handler.handle(deliveries.map(({ event }) => event));
-    for (const { event, done, fail } of deliveries) {
-      if (failed.has(event)) fail(failed.get(event));
-      else done();
-    }
+    for (const { event, settled } of deliveries)
+      settled(event, failed.has(event) ? this.errorOf(event, failed.get(event)) : undefined);
   }
 
-  private forgive(failed: Map<string, Error>): Map<string, Error> {
-    for (const [event, err] of failed)
-      this.logger.warn({ msg: 'event dropped', flow: this.handler.flow.queue, event, err });
-    return new Map();
+  private errorOf(event: Envelope, reason: unknown): Error | undefined {
+    const error = reason instanceof Error ? reason : new Error(String(reason));
+    const { ephemeral, queue } = this.handler.flow;
+    if (!ephemeral) return error;
+    this.logger.warn({ msg: 'event dropped', flow: queue, event: event.id, err: error });
+    return undefined;
   }
 }

@@ -13,7 +13,7 @@ export class InProcessRequestClient implements RequestClient {
     const answer = await measured(pattern, () => {
       const answerer = this.transport.answerer(pattern);
       if (!answerer) throw new AppError('service_unavailable', { reason: 'nobody answers these requests' });
-      return inTime(pattern, options.timeoutMs ?? definition.timeoutMs, answerer(asSent(input)));
+      return inTime(pattern, options.timeoutMs ?? definition.timeoutMs, answerer(input));
     });
     return asSent(answer) as O;
   }

@@ -1,5 +1,7 @@
 import { Logger } from '@nestjs/common';
+import type { Envelope } from '@recuerda/contracts';
 import type { FlowHandler } from '../flows/flow-handler.js';
+import type { Settled } from '../publisher.js';
 import type { RequestHandler } from '../rpc/request-handler.js';
 import { DRAIN_MS, type Transport } from '../transport.js';
 import { within } from '../within.js';
@@ -10,15 +12,21 @@ const ignore = (): void => undefined;
 /** Events and requests inside one process, by calls. */
 export class InProcessTransport implements Transport {
   readonly system = 'in_process';
-  flows: readonly InProcessFlow[] = [];
   /** False before the handlers are known and after they have ended. */
   open = false;
   private readonly logger = new Logger('Messages');
   private readonly running = new Set<Promise<void>>();
+  private flows: readonly InProcessFlow[] = [];
+  /** The flows that listen to a type. */
+  private listeners: ReadonlyMap<string, readonly InProcessFlow[]> = new Map();
   private requests: ReadonlyMap<string, RequestHandler> = new Map();
 
   async start(flows: readonly FlowHandler[], requests: readonly RequestHandler[]): Promise<void> {
     this.flows = flows.map((handler) => new InProcessFlow(handler));
+    const listening = this.flows.flatMap((flow) => [...flow.types].map((type) => ({ type, flow })));
+    this.listeners = new Map(
+      [...Map.groupBy(listening, ({ type }) => type)].map(([type, them]) => [type, them.map(({ flow }) => flow)]),
+    );
     this.requests = new Map(requests.map((handler) => [handler.definition.pattern, handler]));
     this.open = true;
   }
@@ -28,6 +36,30 @@ export class InProcessTransport implements Transport {
     const drained = await within(DRAIN_MS, this.drain());
     this.open = false;
     if (!drained) this.logger.warn({ msg: 'handlers still run', afterMs: DRAIN_MS });
+  }
+
+  /** Tells of each event when every flow that listens has handled it, or of one error of those that failed. */
+  deliver(events: readonly Envelope[], settled: Settled): void {
+    const open = new Map<Envelope, { flows: number; error: Error | undefined }>();
+    const shares = new Map<InProcessFlow, Envelope[]>();
+    for (const event of events) {
+      const flows = this.listeners.get(event.type) ?? [];
+      if (flows.length === 0) settled(event);
+      open.set(event, { flows: flows.length, error: undefined });
+      for (const flow of flows) {
+        const share = shares.get(flow);
+        if (share) share.push(event);
+        else shares.set(flow, [event]);
+      }
+    }
+    const handled: Settled = (event, error) => {
+      const state = open.get(event);
+      if (!state) return;
+      state.error = error ?? state.error;
+      state.flows -= 1;
+      if (state.flows === 0) settled(event, state.error);
+    };
+    for (const [flow, share] of shares) flow.deliver(share, handled);
   }
 
   /** The handler of a request as a call, if there is one. */

@@ -1,6 +1,6 @@
 import type { Provider } from '@nestjs/common';
 import { CLOCK, type Clock, TRANSPORTS } from '@recuerda/service';
-import { contractsOf, typesOf } from '../catalogue.js';
+import { contractsOf, definitionsOf } from '../catalogue.js';
 import { MessagingServer } from '../handlers/messaging-server.js';
 import type { MessagingSettings } from '../messaging-settings.js';
 import { EventPublisher } from '../publisher.js';
@@ -15,7 +15,7 @@ export const inProcessProviders = ({ services, contracts }: MessagingSettings): 
     provide: EventPublisher,
     inject: [InProcessTransport],
     useFactory: (transport: InProcessTransport) =>
-      new InProcessEventPublisher(transport, new Set(typesOf(contracts.flows))),
+      new InProcessEventPublisher(transport, definitionsOf(contracts.flows)),
   },
   {
     provide: RequestClient,

@@ -2,7 +2,8 @@ import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { judge } from '../flows/retry-policy.js';
 import { outboxDead, outboxRetries } from '../messaging-metrics.js';
-import { type EventPublisher, PublishError } from '../publisher.js';
+import { PublishError } from '../publish-error.js';
+import type { EventPublisher } from '../publisher.js';
 import type { GivenUp, OutboxRow, OutboxRows, Postponed } from './outbox-rows.js';
 
 export interface RelayedBatch {
