@@ -1,12 +1,17 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client';
+import { collectDefaultMetrics, type Counter, Gauge, Histogram, register } from 'prom-client';
+import { TallyCounter } from './tally-counter.js';
 
 /**
  * Instruments of the one registry of the process. Asking twice for a name gives the same instrument: in
  * one-process mode several services share them.
  */
-export function counter<L extends string = never>(name: string, help: string, labelNames: readonly L[] = []): Counter<L> {
+export function counter<L extends string = never>(
+  name: string,
+  help: string,
+  labelNames: readonly L[] = [],
+): Counter<L> {
   const existing = register.getSingleMetric(name);
-  return existing ? (existing as Counter<L>) : new Counter({ name, help, labelNames });
+  return existing ? (existing as Counter<L>) : new TallyCounter({ name, help, labelNames });
 }
 
 export function gauge<L extends string = never>(name: string, help: string, labelNames: readonly L[] = []): Gauge<L> {
