@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { columnsOf } from '@recuerda/database';
 import { DataSource } from 'typeorm';
-import { Coalescer } from '../waiting/coalescer.js';
+import { Coalescer, GAP_MS } from '../waiting/coalescer.js';
 import type { Delivery } from './delivery.entity.js';
 
 export interface Attempt {
@@ -39,7 +39,7 @@ interface BegunRow {
 export class BeginAttempts {
   private readonly coalescer = new Coalescer<Attempt, Begun>((attempts) => this.beginAll(attempts), {
     size: 500,
-    concurrency: 2,
+    gapMs: GAP_MS,
   });
 
   constructor(@InjectDataSource('notifier') private readonly dataSource: DataSource) {}
@@ -55,7 +55,8 @@ export class BeginAttempts {
     );
     const begun = new Map((await this.insert(firsts)).map((row) => [row.claim, row]));
     const rest = attempts.filter((attempt) => !begun.has(attempt.claim));
-    const known = rest.length > 0 ? await this.find(rest.map((attempt) => attempt.reminderId)) : new Map<string, Delivery>();
+    const known =
+      rest.length > 0 ? await this.find(rest.map((attempt) => attempt.reminderId)) : new Map<string, Delivery>();
     return attempts.map((attempt) => {
       const row = begun.get(attempt.claim);
       if (row) {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { columnsOf } from '@recuerda/database';
 import { DataSource } from 'typeorm';
-import { Coalescer } from '../waiting/coalescer.js';
+import { Coalescer, GAP_MS } from '../waiting/coalescer.js';
 
 export interface AttemptOutcome {
   reminderId: string;
@@ -25,7 +25,7 @@ export interface AttemptOutcome {
 export class FinishAttempts {
   private readonly coalescer = new Coalescer<AttemptOutcome, boolean>((outcomes) => this.finishAll(outcomes), {
     size: 500,
-    concurrency: 2,
+    gapMs: GAP_MS,
   });
 
   constructor(@InjectDataSource('notifier') private readonly dataSource: DataSource) {}

@@ -1,25 +1,34 @@
 import { HttpService } from '@nestjs/axios';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, currentTrace, inSpan, type Span, type SpanAttributes } from '@recuerda/service';
+import { type AxiosAdapter, type AxiosHeaders, getAdapter, type InternalAxiosRequestConfig } from 'axios';
 import { NOTIFIER_CONFIG, type NotifierConfig } from '../notifier.config.js';
 import { classifyError, classifyResponse } from './classify.js';
-import { hideNumbers } from './hide-numbers.js';
-import { multipartBody } from './multipart.js';
+import { MultipartForm } from './multipart.js';
 import { type OutgoingMessage, Sender, type SendOutcome } from './sender.js';
 
-/** POSTs the provider's multipart form: appkey, authkey, to, message. A successful status means sent. */
+/**
+ * POSTs the provider's multipart form: appkey, authkey, to, message. A successful status means sent. The request goes
+ * straight to the adapter of the HttpService: axios would merge the same configuration anew for each.
+ */
 @Injectable()
 export class FormSender extends Sender {
-  private readonly logger = new Logger(FormSender.name);
   private readonly attributes: SpanAttributes;
+  private readonly form: MultipartForm;
+  private readonly request: Pick<InternalAxiosRequestConfig, 'url' | 'method' | 'timeout' | 'validateStatus'>;
+  private readonly exchange: AxiosAdapter;
 
   constructor(
-    private readonly http: HttpService,
-    @Inject(NOTIFIER_CONFIG) private readonly config: NotifierConfig,
+    http: HttpService,
+    @Inject(NOTIFIER_CONFIG) { WHATSAPP_URL: url, WHATSAPP_APPKEY: appkey, WHATSAPP_AUTHKEY: authkey }: NotifierConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
     super();
-    this.attributes = attributesOf(new URL(config.WHATSAPP_URL));
+    const { adapter, timeout, validateStatus } = http.axiosRef.defaults;
+    this.attributes = attributesOf(new URL(url));
+    this.form = new MultipartForm({ appkey, authkey });
+    this.request = { url, method: 'POST', timeout, validateStatus };
+    this.exchange = getAdapter(adapter);
   }
 
   send(message: OutgoingMessage): Promise<SendOutcome> {
@@ -27,15 +36,13 @@ export class FormSender extends Sender {
   }
 
   private async post({ to, message }: OutgoingMessage, span: Span | undefined): Promise<SendOutcome> {
-    const { WHATSAPP_APPKEY: appkey, WHATSAPP_AUTHKEY: authkey, WHATSAPP_URL: url } = this.config;
-    const { contentType, body } = multipartBody({ appkey, authkey, to, message });
-    const headers = { 'content-type': contentType, ...currentTrace() };
+    const headers = { 'content-type': this.form.contentType, ...currentTrace() };
+    const data = this.form.body({ to, message });
     try {
-      const response = await this.http.axiosRef.post<string>(url, body, { headers });
+      const response = await this.exchange({ ...this.request, headers: headers as unknown as AxiosHeaders, data });
       const outcome = classifyResponse(response, this.clock.now());
       span?.set({ 'http.response.status_code': response.status });
       if (outcome.kind !== 'sent') span?.fail(String(response.status));
-      this.logger.debug({ msg: 'provider answered', status: response.status, answer: hideNumbers(outcome.answer) });
       return outcome;
     } catch (error) {
       const outcome = classifyError(error);

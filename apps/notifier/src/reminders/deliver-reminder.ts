@@ -3,16 +3,27 @@ import type { Envelope, ReminderDueData } from '@recuerda/contracts';
 import { NotNow } from '@recuerda/messaging';
 import { CLOCK, type Clock, onScrape } from '@recuerda/service';
 import { NOTIFIER_CONFIG, type NotifierConfig } from '../notifier.config.js';
+import { Pace } from '../waiting/pace.js';
 import { Slots } from '../waiting/slots.js';
 import { Stopping } from '../waiting/stopping.js';
-import { sending, waitingForSlot } from './instruments.js';
+import { Throughput } from '../waiting/throughput.js';
+import { waitingForSlot } from './instruments.js';
 import type { AttemptResult } from './record-outcome.js';
 import { type Outcome, resultEvent } from './results.js';
-import { SendAttempt } from './send-attempt.js';
+import { PREPARATION_MS, SendAttempt } from './send-attempt.js';
 import { TellResults } from './tell-results.js';
 
+/**
+ * Work under way besides the POSTs, ms: that many attempts are begun ahead as end in this time, so that what the database
+ * needs is shared by many. A slow provider ends few: then nothing is begun long before its POST.
+ */
+const AHEAD_MS = 100;
+/** Most attempts begun ahead: as many may count as started in vain when the process is killed. */
+const MOST_AHEAD = 1_000;
 /** Longest a message is held for its next attempt, ms: longer than a claim. A longer wait is left to the transport. */
 const LONGEST_HOLD_MS = 25_000;
+/** A reminder that comes so much too early is left to the transport, ms. */
+const LONGEST_EARLY_MS = 1_000;
 /** How soon to look again whether somebody else is done with a reminder, ms; doubles up to the longest. */
 const FIRST_LOOK_MS = 50;
 const LONGEST_LOOK_MS = 2_000;
@@ -20,17 +31,16 @@ const FIRST_BACK_OFF_MS = 200;
 const LONGEST_BACK_OFF_MS = 5_000;
 
 /**
- * A due reminder to its outcome. Waits without holding a POST's slot. What cannot be reached (tasks, the database) is
+ * A due reminder to its outcome. Waits without holding up others. What cannot be reached (tasks, the database) is
  * waited for: nothing is sent on old facts, and nothing is given up.
  */
 @Injectable()
 export class DeliverReminder implements OnApplicationShutdown {
   private readonly logger = new Logger('Notifier');
-  private readonly slots: Slots;
-  private readonly endReading = onScrape(() => {
-    waitingForSlot.set(this.slots.waiting);
-    sending.set(this.slots.used);
-  });
+  private readonly attempts: Slots;
+  private readonly throughput = new Throughput();
+  private readonly pace: Pace;
+  private readonly endReading = onScrape(() => waitingForSlot.set(this.attempts.waiting));
 
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
@@ -39,7 +49,12 @@ export class DeliverReminder implements OnApplicationShutdown {
     private readonly tellResults: TellResults,
     private readonly stopping: Stopping,
   ) {
-    this.slots = new Slots(config.NOTIFIER_CONCURRENCY, config.NOTIFIER_RATE, stopping.signal);
+    const { NOTIFIER_CONCURRENCY: concurrency, NOTIFIER_RATE: rate } = config;
+    this.attempts = new Slots(
+      () => concurrency + Math.min(this.throughput.within(AHEAD_MS), MOST_AHEAD),
+      stopping.signal,
+    );
+    this.pace = new Pace(rate, stopping.signal);
   }
 
   onApplicationShutdown(): void {
@@ -49,11 +64,12 @@ export class DeliverReminder implements OnApplicationShutdown {
   /** Returns when the result is published. Throws NotNow when it is to be tried again later. */
   async run(event: Envelope<ReminderDueData>): Promise<void> {
     const outcome = await this.outcomeOf(event);
-    await this.tellResults.run([resultEvent(event.data, outcome, this.clock.now())]);
+    await this.tellResults.run(resultEvent(event.data, outcome, this.clock.now()));
   }
 
   private async outcomeOf({ data, expirytime }: Envelope<ReminderDueData>): Promise<Outcome> {
     const expiry = expirytime === undefined ? Infinity : Date.parse(expirytime);
+    await this.comeNear(Date.parse(data.dueAt));
     let failures = 0;
     let looks = 0;
     for (;;) {
@@ -71,15 +87,29 @@ export class DeliverReminder implements OnApplicationShutdown {
     }
   }
 
+  /** A reminder is handed over a little early, and by another clock. */
+  private async comeNear(dueAt: number): Promise<void> {
+    const early = dueAt - this.clock.now().getTime() - PREPARATION_MS;
+    if (early > LONGEST_EARLY_MS) throw new NotNow(`due in ${early} ms`);
+    if (early > 0) await this.stopping.wait(early);
+  }
+
   private async tryOnce(data: ReminderDueData): Promise<AttemptResult | 'unreachable'> {
     try {
-      return await this.slots.use(() => this.sendAttempt.run(data));
+      return await this.attempts.use(() => this.attempt(data));
     } catch (error) {
       if (error instanceof NotNow) throw error;
       if (this.stopping.signal.aborted) throw new NotNow('stopping', { cause: error });
       this.logger.warn({ msg: 'not sent yet', reminderId: data.reminderId, taskId: data.taskId, err: error });
       return 'unreachable';
     }
+  }
+
+  private async attempt(data: ReminderDueData): Promise<AttemptResult> {
+    await this.pace.turn();
+    const result = await this.sendAttempt.run(data);
+    this.throughput.ended();
+    return result;
   }
 
   /** A message whose lease ends meanwhile is left: the scheduler sends another one. */

@@ -63,7 +63,7 @@ export class EndAbandoned implements OnModuleDestroy {
   private async end({ reminderId, taskId, dueAt }: Left): Promise<void> {
     const due = { reminderId, taskId, dueAt: dueAt.toISOString() };
     const result = await this.record.cancelled(due);
-    if (result.kind === 'done') await this.tellResults.run([resultEvent(due, result.outcome, this.clock.now())]);
+    if (result.kind === 'done') await this.tellResults.run(resultEvent(due, result.outcome, this.clock.now()));
   }
 
   private leftAlone(): Promise<Left[]> {

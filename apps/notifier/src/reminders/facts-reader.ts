@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ReadReminderFacts, type ReminderFacts } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { currentTrace, inSpanForAll, type TraceContext } from '@recuerda/service';
-import { Coalescer } from '../waiting/coalescer.js';
+import { Coalescer, GAP_MS } from '../waiting/coalescer.js';
 
 /** Oldest answer a POST may rely on, ms: so long may a pause that was answered be overtaken by a send. */
 const FRESH_MS = 1_000;
@@ -28,7 +28,7 @@ interface TracedQuestion extends Question {
 export class FactsReader {
   private readonly coalescer = new Coalescer<TracedQuestion, FreshFacts>((questions) => this.askAll(questions), {
     size: 500,
-    concurrency: 4,
+    gapMs: GAP_MS,
   });
 
   constructor(private readonly requests: RequestClient) {}

@@ -1,7 +1,14 @@
 import { counter, gauge, histogram } from '@recuerda/service';
 
-export const sends = counter('recuerda_sends_total', 'POSTs to the provider by outcome and reason.', ['outcome', 'reason']);
-export const sendRetries = counter('recuerda_send_retries_total', 'POSTs that failed and will be repeated, by reason.', ['reason']);
+export const sends = counter('recuerda_sends_total', 'POSTs to the provider by outcome and reason.', [
+  'outcome',
+  'reason',
+]);
+export const sendRetries = counter(
+  'recuerda_send_retries_total',
+  'POSTs that failed and will be repeated, by reason.',
+  ['reason'],
+);
 export const sendSeconds = histogram(
   'recuerda_send_duration_seconds',
   'Time of one POST to the provider.',
@@ -19,9 +26,15 @@ export const possibleDuplicates = counter(
   'POSTs repeated although an earlier one may have been sent.',
   ['cause'],
 );
-export const unrecognisedPhones = counter('recuerda_unrecognised_phones_total', 'Phone numbers of no known form, used as they are.');
-export const waitingForSlot = gauge('recuerda_reminders_waiting', 'Reminders waiting for a free POST.');
-export const sending = gauge('recuerda_reminders_sending', 'Reminders being sent at present, up to NOTIFIER_CONCURRENCY.');
+export const unrecognisedPhones = counter(
+  'recuerda_unrecognised_phones_total',
+  'Phone numbers of no known form, used as they are.',
+);
+export const waitingForSlot = gauge('recuerda_reminders_waiting', 'Reminders waiting for their turn.');
+export const sending = gauge(
+  'recuerda_reminders_sending',
+  'Reminders being sent at present, up to NOTIFIER_CONCURRENCY.',
+);
 
 // A count that begins at its first event shows no increase to who watches it.
 for (const cause of ['crash', 'no_answer']) possibleDuplicates.inc({ cause }, 0);

@@ -41,7 +41,12 @@ export class RecordOutcome {
     if (wait === null) return this.final(attempt, 'failed', outcome.reason, outcome.answer);
     sendRetries.inc({ reason: outcome.reason });
     const until = new Date(this.clock.now().getTime() + wait);
-    await this.write(attempt, { status: 'sending', reason: outcome.reason, providerAnswer: outcome.answer, claimedUntil: until });
+    await this.write(attempt, {
+      status: 'sending',
+      reason: outcome.reason,
+      providerAnswer: outcome.answer,
+      claimedUntil: until,
+    });
     this.log('warn', 'send failed, trying again', attempt, { reason: outcome.reason, waitMs: wait });
     return { kind: 'wait', until };
   }
@@ -54,6 +59,20 @@ export class RecordOutcome {
   /** The task was paused, completed, deleted or activated anew between the mark and the POST. */
   async withdrawn(attempt: BegunAttempt): Promise<AttemptResult> {
     return this.final(attempt, 'cancelled', null, '', false);
+  }
+
+  /** No POST began: it does not count as an attempt, and anybody may take it up at once. */
+  async putBack(attempt: BegunAttempt): Promise<AttemptResult> {
+    const now = this.clock.now();
+    const untried = {
+      status: 'sending',
+      reason: null,
+      providerAnswer: null,
+      posted: false,
+      claimedUntil: now,
+    } as const;
+    await this.write(attempt, untried);
+    return { kind: 'wait', until: now };
   }
 
   /**

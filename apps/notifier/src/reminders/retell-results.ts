@@ -58,7 +58,7 @@ export class RetellResults implements OnApplicationBootstrap, BeforeApplicationS
         const outcome = { ...delivery, attempts };
         return resultEvent({ ...delivery, dueAt: dueAt.toISOString() }, outcome, now);
       });
-      await this.tellResults.run(events);
+      await Promise.all(events.map((event) => this.tellResults.run(event)));
     }
   }
 

@@ -1,25 +1,35 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { ReminderDueData, ReminderFacts } from '@recuerda/contracts';
-import { CLOCK, type Clock } from '@recuerda/service';
-import { v7 as uuidv7 } from 'uuid';
+import { NotNow } from '@recuerda/messaging';
+import { CLOCK, type Clock, onScrape } from '@recuerda/service';
 import { BeginAttempts, type Begun } from '../deliveries/begin-attempts.js';
 import { composeMessage } from '../message/compose-message.js';
 import { NOTIFIER_CONFIG, type NotifierConfig } from '../notifier.config.js';
 import { normalisePhone } from '../phone/normalise-phone.js';
 import { POST_TIMEOUT_MS } from '../provider/provider.module.js';
 import { Sender, type SendOutcome } from '../provider/sender.js';
-import { FactsReader } from './facts-reader.js';
-import { possibleDuplicates, sends, sendSeconds, unrecognisedPhones } from './instruments.js';
-import { type AttemptResult, RecordOutcome } from './record-outcome.js';
+import { Slots } from '../waiting/slots.js';
+import { Stopping } from '../waiting/stopping.js';
+import { FactsReader, type FreshFacts } from './facts-reader.js';
+import { possibleDuplicates, sending, sends, sendSeconds, unrecognisedPhones } from './instruments.js';
+import { type AttemptResult, type BegunAttempt, RecordOutcome } from './record-outcome.js';
 import { MAX_ATTEMPTS } from './retry-policy.js';
 
 /** A claim on a reminder outlives its POST, ms. */
 const CLAIM_MS = POST_TIMEOUT_MS + 5_000;
+/** A POST begins so soon after its claim, ms, that the claim outlives it. */
+const LATEST_START_MS = 4_000;
+/** An attempt is begun so long before its reminder is due, ms, that nothing but the POST is left to do then. */
+export const PREPARATION_MS = 50;
 
 /** One attempt to send a reminder: read the task again, mark the attempt, POST, record. */
 @Injectable()
-export class SendAttempt {
+export class SendAttempt implements OnApplicationShutdown {
   private readonly logger = new Logger('Notifier');
+  /** POSTs under way. */
+  private readonly posts: Slots;
+  private readonly endReading = onScrape(() => sending.set(this.posts.used));
 
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
@@ -28,13 +38,21 @@ export class SendAttempt {
     private readonly begin: BeginAttempts,
     private readonly record: RecordOutcome,
     private readonly sender: Sender,
-  ) {}
+    private readonly stopping: Stopping,
+  ) {
+    this.posts = new Slots(() => config.NOTIFIER_CONCURRENCY, stopping.signal);
+  }
+
+  onApplicationShutdown(): void {
+    this.endReading();
+  }
 
   /** Throws when `tasks` or the database cannot be reached before the POST: nothing was sent then. */
   async run(due: ReminderDueData): Promise<AttemptResult> {
-    let fresh = await this.facts.read(due);
+    const fresh = await this.facts.read(due);
     if (!fresh.facts) return this.record.cancelled(due);
-    const claim = uuidv7();
+    const claim = randomUUID();
+    const claimedAt = performance.now();
     const begun = await this.mark(due, fresh.facts, claim);
     if (begun.kind === 'busy') return { kind: begun.claimed ? 'taken' : 'wait', until: begun.until };
     if (begun.kind === 'finished') {
@@ -45,13 +63,48 @@ export class SendAttempt {
     // Only a crash leaves an attempt started and not finished.
     if (begun.attemptsStarted > begun.attemptsFinished + 1) possibleDuplicates.inc({ cause: 'crash' });
     if (attempt.number > MAX_ATTEMPTS) return this.record.setAside(attempt);
-    if (!this.facts.isFresh(fresh)) fresh = await this.facts.read(due);
-    if (!fresh.facts) return this.record.withdrawn(attempt);
-    const outcome = await this.post(due, fresh.facts);
+    const outcome = await this.postInTurn(attempt, fresh, claimedAt);
+    if (outcome === 'stopped') return this.record.withdrawn(attempt);
+    if (outcome === 'late') return this.record.putBack(attempt);
     // After the last attempt nothing is repeated.
     if (outcome.kind === 'retryable' && outcome.ambiguous && attempt.number < MAX_ATTEMPTS)
       possibleDuplicates.inc({ cause: 'no_answer' });
     return this.record.ofPost(attempt, outcome);
+  }
+
+  /** `stopped`: the task may not be reminded of any more. `late`: the claim would not outlive the POST. */
+  private async postInTurn(
+    attempt: BegunAttempt,
+    read: FreshFacts,
+    claimedAt: number,
+  ): Promise<SendOutcome | 'stopped' | 'late'> {
+    const { due } = attempt;
+    try {
+      await this.itsTime(due);
+      return await this.posts.use(async () => {
+        const { facts } = this.facts.isFresh(read) ? read : await this.facts.read(due);
+        if (!facts) return 'stopped';
+        if (performance.now() - claimedAt > LATEST_START_MS) return 'late';
+        return this.post(due, facts);
+      });
+    } catch (error) {
+      // The process stops, or tasks cannot be reached: whoever takes it up next need not wait for the claim to end.
+      await this.record.putBack(attempt);
+      throw error;
+    }
+  }
+
+  /** Resolves when the reminder is due, by this clock: a timer may end a little early. */
+  private async itsTime(due: ReminderDueData): Promise<void> {
+    for (let early = this.untilDue(due); early > 0; early = this.untilDue(due)) {
+      // The clock was set back.
+      if (early > 10 * PREPARATION_MS) throw new NotNow(`due in ${early} ms`);
+      await this.stopping.wait(early);
+    }
+  }
+
+  private untilDue({ dueAt }: ReminderDueData): number {
+    return Date.parse(dueAt) - this.clock.now().getTime();
   }
 
   private mark(due: ReminderDueData, facts: ReminderFacts, claim: string): Promise<Begun> {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { Coalescer } from './coalescer.js';
 
 const double = (seen: number[][]) => async (inputs: number[]) => {
@@ -7,6 +7,8 @@ const double = (seen: number[][]) => async (inputs: number[]) => {
 };
 
 describe('Coalescer', () => {
+  afterEach(() => void jest.useRealTimers());
+
   it('asks together what comes in one turn and answers each its own', async () => {
     const seen: number[][] = [];
     const coalescer = new Coalescer(double(seen), { size: 10, concurrency: 1 });
@@ -52,5 +54,33 @@ describe('Coalescer', () => {
     const outcomes = await Promise.allSettled([coalescer.ask(1), coalescer.ask(2)]);
     expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected']);
     await expect(coalescer.ask(3)).resolves.toBe(3);
+  });
+
+  it('leaves time between two calls under load, but none after a small one or a rest, nor before a full one', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+    const seen: number[][] = [];
+    const coalescer = new Coalescer(double(seen), { size: 10, gapMs: 50 });
+    const ask = (...inputs: number[]) => Promise.all(inputs.map((input) => coalescer.ask(input)));
+    await ask(1);
+    await ask(2);
+    await ask(1, 2, 3, 4, 5, 6, 7, 8);
+    expect(seen.map(({ length }) => length)).toEqual([1, 1, 8]);
+    const later = [ask(1), ask(2, 3)];
+    await jest.advanceTimersByTimeAsync(49);
+    await new Promise(setImmediate);
+    expect(seen).toHaveLength(3);
+    await jest.advanceTimersByTimeAsync(1);
+    await Promise.all(later);
+    expect(seen.slice(3)).toEqual([[1, 2, 3]]);
+    await ask(1, 2, 3, 4, 5, 6, 7, 8);
+    // Nine wait already when the tenth makes it full.
+    const full = ask(1, 2, 3, 4, 5, 6, 7, 8, 9);
+    await new Promise(setImmediate);
+    expect(seen).toHaveLength(5);
+    await Promise.all([full, ask(10)]);
+    expect(seen.at(-1)).toHaveLength(10);
+    await jest.advanceTimersByTimeAsync(1_000);
+    await ask(7);
+    expect(seen.at(-1)).toEqual([7]);
   });
 });

@@ -5,7 +5,7 @@ describe('Slots', () => {
   const going = new AbortController().signal;
 
   it('never does more at once than it may, and gives turns in order', async () => {
-    const slots = new Slots(2, 0, going);
+    const slots = new Slots(() => 2, going);
     const order: number[] = [];
     let running = 0;
     let most = 0;
@@ -25,21 +25,39 @@ describe('Slots', () => {
   });
 
   it('frees the slot of work that throws', async () => {
-    const slots = new Slots(1, 0, going);
+    const slots = new Slots(() => 1, going);
     await expect(slots.use(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     await expect(slots.use(async () => 'next')).resolves.toBe('next');
   });
 
-  it('starts no more than `rate` a second', async () => {
-    const slots = new Slots(100, 200, going);
-    const started: number[] = [];
-    await Promise.all(Array.from({ length: 41 }, () => slots.use(async () => void started.push(performance.now()))));
-    // 41 starts at 200 a second are 40 gaps of 5 ms; a timer may fire a millisecond early.
-    expect((started.at(-1) ?? 0) - (started[0] ?? 0)).toBeGreaterThanOrEqual(198);
+  it('follows its limit up and down', async () => {
+    let limit = 1;
+    const slots = new Slots(() => limit, going);
+    const gates = Array.from({ length: 6 }, () => Promise.withResolvers<void>());
+    let started = 0;
+    const uses = gates.map(({ promise }) => slots.use(() => ((started += 1), promise)));
+    const end = async (index: number): Promise<void> => {
+      gates[index]?.resolve();
+      await uses[index];
+    };
+    expect(started).toBe(1);
+    limit = 3;
+    await end(0);
+    expect(started).toBe(4);
+    limit = 1;
+    await end(1);
+    await end(2);
+    expect(started).toBe(4);
+    await end(3);
+    expect(started).toBe(5);
+    await end(4);
+    await end(5);
+    expect(slots.used).toBe(0);
   });
-  it.each([0, 1])('starts nothing that waits once it is told to stop, at a rate of %d', async (rate) => {
+
+  it('starts nothing that waits once it is told to stop', async () => {
     const stop = new AbortController();
-    const slots = new Slots(2, rate, stop.signal);
+    const slots = new Slots(() => 2, stop.signal);
     const { promise, resolve } = Promise.withResolvers<void>();
     let started = 0;
     const work = () => slots.use(() => ((started += 1), promise));

@@ -1,26 +1,22 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { Queue } from './queue.js';
 
 /**
- * At most `concurrency` pieces of work at once and, when `rate` is not 0, at most `rate` starts a second, first come first
- * served. Once `signal` is aborted nothing is started any more: what waits is refused with its reason.
+ * At most `limit()` pieces of work at once, first come first served. Once `signal` is aborted nothing is started any more:
+ * what waits is refused with its reason.
  */
 export class Slots {
-  private free: number;
-  private readonly queue: (() => void)[] = [];
-  private nextStart = 0;
+  private inUse = 0;
+  private readonly queue = new Queue<() => void>();
 
   constructor(
-    private readonly concurrency: number,
-    private readonly rate: number,
+    private readonly limit: () => number,
     private readonly signal: AbortSignal,
-  ) {
-    this.free = concurrency;
-  }
+  ) {}
 
   async use<T>(work: () => Promise<T>): Promise<T> {
-    await this.acquire();
+    if (this.inUse < this.limit()) this.inUse += 1;
+    else await new Promise<void>((resolve) => this.queue.push(resolve));
     try {
-      if (this.rate > 0) await this.pace();
       this.signal.throwIfAborted();
       return await work();
     } finally {
@@ -33,27 +29,15 @@ export class Slots {
   }
 
   get used(): number {
-    return this.concurrency - this.free;
+    return this.inUse;
   }
 
-  private acquire(): Promise<void> | void {
-    if (this.free > 0) {
-      this.free -= 1;
-      return;
-    }
-    return new Promise((resolve) => this.queue.push(resolve));
-  }
-
+  /** Hands its slot on; the limit may have changed meanwhile. */
   private release(): void {
-    const next = this.queue.shift();
-    if (next) next();
-    else this.free += 1;
-  }
-
-  private async pace(): Promise<void> {
-    const now = performance.now();
-    const start = Math.max(now, this.nextStart);
-    this.nextStart = start + 1_000 / this.rate;
-    if (start > now) await sleep(start - now, undefined, { signal: this.signal });
+    this.inUse -= 1;
+    while (this.queue.length > 0 && (this.inUse < this.limit() || this.signal.aborted)) {
+      this.inUse += 1;
+      this.queue.take()?.();
+    }
   }
 }

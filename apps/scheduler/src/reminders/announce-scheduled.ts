@@ -2,7 +2,6 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { ReminderScheduled } from '@recuerda/contracts';
 import { EventPublisher } from '@recuerda/messaging';
 import { CLOCK, type Clock, currentTrace } from '@recuerda/service';
-import { v7 as uuidv7 } from 'uuid';
 import type { ScheduledReminder } from './reminder-store.js';
 
 /** Tells open portals about new reminders. Nothing depends on it: a portal that misses it asks again by itself. */
@@ -19,7 +18,7 @@ export class AnnounceScheduled {
     if (reminders.length === 0) return;
     const events = reminders.map(({ id, taskId, nextReminder }) =>
       ReminderScheduled.create({
-        id: uuidv7(),
+        id: `${id}:scheduled`,
         subject: id,
         time: this.clock.now(),
         data: { reminderId: id, taskId, nextReminder: nextReminder.toISOString() },

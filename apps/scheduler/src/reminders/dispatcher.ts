@@ -10,13 +10,28 @@ import {
 import { Interval } from '@nestjs/schedule';
 import { type Envelope, ReminderDue } from '@recuerda/contracts';
 import { EventPublisher } from '@recuerda/messaging';
-import { CLOCK, type Clock, currentTrace, inSpan, onScrape, SingleFlight, withTrace } from '@recuerda/service';
-import { v7 as uuidv7 } from 'uuid';
+import {
+  CLOCK,
+  type Clock,
+  currentTrace,
+  isTracing,
+  onScrape,
+  SingleFlight,
+  startSpan,
+  withTrace,
+} from '@recuerda/service';
 import { InstanceRegistry } from '../instances/instance-registry.js';
-import { CLAIM_BATCH, SCHEDULER_CONFIG, type SchedulerConfig, TICK_MS } from '../scheduler.config.js';
+import {
+  CLAIM_BATCH,
+  HAND_OVER_AHEAD_MS,
+  SCHEDULER_CONFIG,
+  type SchedulerConfig,
+  TICK_MS,
+} from '../scheduler.config.js';
 import { ClaimDue, type ClaimedReminder } from './claim-due.js';
 import { DueTimers } from './due-timers.js';
 import { claimedReminders, duePublished, inFlight, lastLook, lateness, returnedReminders } from './instruments.js';
+import { Outstanding } from './outstanding.js';
 import { ReleaseClaims } from './release-claims.js';
 
 /** Waits before a reminder that could not be handed over may be claimed again, ms, by the number of claims. */
@@ -25,7 +40,7 @@ const HAND_OVER_RETRY_MS = [1_000, 10_000, 60_000];
 const GIVE_BACK_RETRY_MS = 1_000;
 
 /**
- * Claims what falls due within the look-ahead, holds it in timers, and hands it over to the notifier at its time. The
+ * Claims what falls due within the look-ahead, holds it in timers, and hands it over to the notifier just before its time. The
  * claim is durable; the timers are not: what a crash leaves claimed is given back when the process is found gone.
  */
 @Injectable()
@@ -33,7 +48,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
   private readonly logger = new Logger(Dispatcher.name);
   private readonly tickOnce = new SingleFlight(() => this.claimAll());
   private readonly timers: DueTimers<ClaimedReminder>;
-  private readonly handingOver = new Set<Promise<void>>();
+  private readonly handingOver = new Outstanding();
   private readonly endReading = onScrape(() => inFlight.set(this.inFlight));
   private readonly stopping = new AbortController();
   private running = false;
@@ -48,7 +63,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
   ) {
     this.timers = new DueTimers(
       () => this.clock.now().getTime(),
-      (reminders) => reminders.forEach((reminder) => this.handOver(reminder)),
+      (reminders) => this.handOver(reminders),
     );
   }
 
@@ -71,17 +86,19 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
     returnedReminders.inc({ cause: 'stopping' }, held.length);
     await this.release
       .byIds(held, this.instance.id, this.clock.now())
-      .catch((error: unknown) => this.logger.warn({ msg: 'could not give back claims', count: held.length, err: error }));
+      .catch((error: unknown) =>
+        this.logger.warn({ msg: 'could not give back claims', count: held.length, err: error }),
+      );
   }
 
   /** After every module was told to stop, so that in one process a notifier that waits has let go. */
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all(this.handingOver);
+    await this.handingOver.none();
     this.endReading();
   }
 
   private get inFlight(): number {
-    return this.timers.size + this.handingOver.size;
+    return this.timers.size + this.handingOver.count;
   }
 
   private async claimAll(): Promise<void> {
@@ -94,20 +111,28 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
       const claimed = await this.claimDue.run({ now, horizon, limit, claimer: this.instance.id });
       lastLook.set(now.getTime() / 1_000);
       claimedReminders.inc(claimed.length);
-      this.timers.hold(claimed.map((item) => ({ item, dueAt: item.dueFrom.getTime() })));
+      this.timers.hold(claimed.map((item) => ({ item, dueAt: item.dueFrom.getTime() - HAND_OVER_AHEAD_MS })));
       if (claimed.length < limit) return;
     }
   }
 
-  private handOver(reminder: ClaimedReminder): void {
+  private handOver(reminders: readonly ClaimedReminder[]): void {
     const now = this.clock.now();
-    lateness.observe((now.getTime() - reminder.nextReminder.getTime()) / 1_000);
-    const done = inItsTrace(reminder, () => this.publisher.publish([toDueEvent(reminder, now)])).then(
-      () => duePublished.inc({ outcome: 'published' }),
-      (error: unknown) => this.retryLater(reminder, error),
-    );
-    const tracked = done.then(() => void this.handingOver.delete(tracked));
-    this.handingOver.add(tracked);
+    const byEvent = new Map<Envelope, ClaimedReminder>();
+    for (const reminder of reminders) {
+      lateness.observe(Math.max(0, now.getTime() - reminder.nextReminder.getTime()) / 1_000);
+      byEvent.set(
+        inItsTrace(reminder, () => toDueEvent(reminder, now)),
+        reminder,
+      );
+    }
+    this.handingOver.begin(reminders.length);
+    this.publisher.publishEach([...byEvent.keys()], (event, error) => {
+      const reminder = byEvent.get(event);
+      if (error && reminder) return void this.retryLater(reminder, error).then(() => this.handingOver.end());
+      duePublished.inc({ outcome: 'published' });
+      this.handingOver.end();
+    });
   }
 
   private async retryLater(reminder: ClaimedReminder, cause: unknown): Promise<void> {
@@ -135,7 +160,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
 
 function toDueEvent(reminder: ClaimedReminder, now: Date): Envelope {
   return ReminderDue.create({
-    id: uuidv7(),
+    id: `${reminder.id}:due:${reminder.claims}`,
     subject: reminder.id,
     time: now,
     data: {
@@ -150,8 +175,13 @@ function toDueEvent(reminder: ClaimedReminder, now: Date): Envelope {
 }
 
 /** The first reminder of a chain belongs to the request that began it; a later one begins a trace that is linked to it. */
-function inItsTrace<T>({ traceparent, follows }: ClaimedReminder, work: () => Promise<T>): Promise<T> {
+function inItsTrace<T>({ traceparent, follows }: ClaimedReminder, work: () => T): T {
   const origin = traceparent === null ? undefined : { traceparent };
-  if (!follows || origin === undefined) return withTrace(origin, work);
-  return inSpan('next reminder', { kind: 'internal', service: 'scheduler', origin }, work);
+  if (!follows || origin === undefined || !isTracing()) return withTrace(origin, work);
+  const span = startSpan('next reminder', { kind: 'internal', service: 'scheduler', origin });
+  try {
+    return span ? span.run(work) : work();
+  } finally {
+    span?.end();
+  }
 }

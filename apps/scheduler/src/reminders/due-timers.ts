@@ -1,10 +1,15 @@
+import { MinHeap } from './min-heap.js';
+
+interface Held<T> {
+  item: T;
+  dueAt: number;
+}
+
 /** Holds items until their time and hands over together what is due, never early. Times in ms since the epoch. */
-export class DueTimers<T extends { id: string }> {
-  /** Items by due millisecond. */
-  private readonly slots = new Map<number, T[]>();
+export class DueTimers<T> {
+  private readonly held = new MinHeap<Held<T>>(({ dueAt }) => dueAt);
   private timer: NodeJS.Timeout | undefined;
   private armedFor = Infinity;
-  private count = 0;
 
   constructor(
     private readonly now: () => number,
@@ -12,50 +17,42 @@ export class DueTimers<T extends { id: string }> {
   ) {}
 
   get size(): number {
-    return this.count;
+    return this.held.size;
   }
 
-  hold(items: readonly { item: T; dueAt: number }[]): void {
-    for (const { item, dueAt } of items) {
-      const slot = this.slots.get(dueAt);
-      if (slot) slot.push(item);
-      else this.slots.set(dueAt, [item]);
-    }
-    this.count += items.length;
+  hold(items: readonly Held<T>[]): void {
+    for (const item of items) this.held.push(item);
     this.fire();
   }
 
   /** Empties it and gives back what was still held. */
   clear(): T[] {
     clearTimeout(this.timer);
-    const held = [...this.slots.values()].flat();
-    this.slots.clear();
-    this.count = 0;
     this.armedFor = Infinity;
-    return held;
+    return this.held.clear().map(({ item }) => item);
   }
 
   private fire(): void {
     const now = this.now();
-    const due = [...this.slots.keys()].filter((dueAt) => dueAt <= now).sort((a, b) => a - b);
-    const items = due.flatMap((dueAt) => this.slots.get(dueAt) ?? []);
-    for (const dueAt of due) this.slots.delete(dueAt);
-    this.count -= items.length;
-    if (items.length > 0) this.handOver(items);
+    const due: T[] = [];
+    while (this.held.least <= now) due.push((this.held.pop() as Held<T>).item);
+    if (due.length > 0) this.handOver(due);
     this.arm(now);
   }
 
   /** A timer may fire a millisecond early; then it is simply armed again. */
   private arm(now: number): void {
-    let next = Infinity;
-    for (const dueAt of this.slots.keys()) if (dueAt < next) next = dueAt;
+    const next = this.held.least;
     if (next === this.armedFor) return;
     clearTimeout(this.timer);
     this.armedFor = next;
     if (next === Infinity) return;
-    this.timer = setTimeout(() => {
-      this.armedFor = Infinity;
-      this.fire();
-    }, Math.max(0, next - now));
+    this.timer = setTimeout(
+      () => {
+        this.armedFor = Infinity;
+        this.fire();
+      },
+      Math.max(0, next - now),
+    );
   }
 }

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Envelope, ListDeliveries, type ReminderDueData } from '@recuerda/contracts';
+import { eventually } from '@recuerda/testing';
+import { dueReminder, type NotifierUnderTest, startNotifier } from './__fixtures__/notifier-under-test.js';
+
+describe.each(['in process', 'RabbitMQ'] as const)('a reminder that is handed over early, %s', (transport) => {
+  let notifier: NotifierUnderTest;
+  /** As its scheduler would hand it over `early` ms before it is due. */
+  const handedOver = (early: number) => {
+    const { event, ...about } = dueReminder(notifier.surroundings);
+    const dueAt = new Date(Date.now() + early);
+    const data: ReminderDueData = { ...(event.data as ReminderDueData), dueAt: dueAt.toISOString() };
+    return { ...about, dueAt: dueAt.getTime(), event: { ...event, data } as Envelope };
+  };
+  const deliveriesOf = async (taskId: string) =>
+    (await notifier.requests.send(ListDeliveries, { limit: 50, taskId })).items;
+
+  beforeAll(async () => {
+    notifier = await startNotifier(transport, { NOTIFIER_CONCURRENCY: '4' });
+  }, 60_000);
+  afterAll(() => notifier.close());
+
+  it.each([40, 400])('by %i ms is POSTed when it is due', async (early) => {
+    const { event, reminderId, to, dueAt } = handedOver(early);
+    await notifier.publisher.publish([event]);
+    await eventually(() => expect(notifier.surroundings.outcomeOf(reminderId)).toEqual(['sent']));
+    expect(notifier.provider.receivedBy(to)[0]?.receivedAt.getTime()).toBeGreaterThanOrEqual(dueAt);
+  });
+
+  it('by an hour is not taken up', async () => {
+    const { event, taskId } = handedOver(3_600_000);
+    const published = notifier.publisher.publish([event]);
+    if (transport === 'in process') await expect(published).rejects.toThrow('due in');
+    else await published;
+    expect(await deliveriesOf(taskId)).toEqual([]);
+  });
+
+  it('by many at once holds up none that is due', async () => {
+    const later = Array.from({ length: 60 }, () => handedOver(800));
+    const publishing = notifier.publisher.publish(later.map(({ event }) => event));
+    const now = handedOver(0);
+    await notifier.publisher.publish([now.event]);
+    await eventually(() => expect(notifier.surroundings.outcomeOf(now.reminderId)).toEqual(['sent']));
+    expect(Date.now()).toBeLessThan(now.dueAt + 800);
+    await publishing;
+    for (const { reminderId } of later)
+      await eventually(() => expect(notifier.surroundings.outcomeOf(reminderId)).toEqual(['sent']));
+  });
+});
