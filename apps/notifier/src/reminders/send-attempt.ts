@@ -94,7 +94,7 @@ export class SendAttempt implements OnApplicationShutdown {
     }
   }
 
-  /** Resolves when the reminder is due, by this clock: a timer may end a little early. */
+  /** Resolves when the reminder is due, also by a clock that is a fraction of a millisecond behind; a timer may end early. */
   private async itsTime(due: ReminderDueData): Promise<void> {
     for (let early = this.untilDue(due); early > 0; early = this.untilDue(due)) {
       // The clock was set back.
@@ -104,7 +104,7 @@ export class SendAttempt implements OnApplicationShutdown {
   }
 
   private untilDue({ dueAt }: ReminderDueData): number {
-    return Date.parse(dueAt) - this.clock.now().getTime();
+    return Date.parse(dueAt) + 1 - this.clock.now().getTime();
   }
 
   private mark(due: ReminderDueData, facts: ReminderFacts, claim: string): Promise<Begun> {

@@ -1,0 +1,58 @@
+import { Queue } from 'bullmq';
+import { temporaryFolder } from '../lib/database.mjs';
+import { startWorker } from '../lib/peer-process.mjs';
+import { findRedis, REDIS_SETTINGS, startRedis } from '../lib/redis.mjs';
+
+const CHUNK = 5_000;
+
+const bullmq = ({ name, worker, settings, why, windowSeconds }) => ({
+  name,
+  settings: { ...settings, redis: REDIS_SETTINGS },
+  why,
+  windowSeconds,
+  missing: () => (findRedis() === undefined ? 'Redis is not installed (apt-get install redis-tools).' : undefined),
+
+  async start({ sink, tasks }, defer) {
+    const folder = await temporaryFolder(defer);
+    const redis = await startRedis(folder, defer);
+    const queue = new Queue('remind', { connection: { host: '127.0.0.1', port: redis.port } });
+    defer(() => queue.close());
+    await queue.pause();
+    for (let first = 0; first < tasks; first += CHUNK) {
+      const numbers = Array.from({ length: Math.min(CHUNK, tasks - first) }, (_, index) => first + index);
+      await queue.addBulk(numbers.map((number) => ({ name: 'remind', data: { number } })));
+    }
+    const child = await startWorker(worker, { redisPort: redis.port, sinkUrl: sink.url, ...settings }, defer);
+    return {
+      groups: { worker: [child.pid], database: [], broker: [redis.pid] },
+      log: () => child.log,
+      go: () => queue.resume(),
+      /** Completed jobs are kept: they are the record of what was sent. */
+      sent: () => queue.getCompletedCount(),
+      rescheduled: () => queue.getDelayedCount(),
+      settled: async () => true,
+    };
+  },
+});
+
+export const bullmqDocumented = bullmq({
+  name: 'bullmq-documented',
+  worker: 'bullmq-documented',
+  settings: { worker: {} },
+  why: 'its README, a worker without options; jobs wait in a paused queue, which is easier for it than delayed ones',
+  windowSeconds: 30,
+});
+
+export const bullmqConcurrent = bullmq({
+  name: 'bullmq-concurrent',
+  worker: 'bullmq-documented',
+  settings: { worker: { concurrency: 50 } },
+  why: "the README's worker with the concurrency of its guide's example",
+});
+
+export const bullmqTuned = bullmq({
+  name: 'bullmq-tuned',
+  worker: 'bullmq-tuned',
+  settings: { worker: { concurrency: 1_000 }, bulk: { delayMs: 5, size: 500 } },
+  why: 'high concurrency, next jobs added in bulk',
+});

@@ -1,0 +1,41 @@
+import { rabbitmqAvailability } from '@recuerda/local-servers';
+import { settleDatabase } from '../lib/database.mjs';
+import { fillOffice, makeAllDue, spreadDue } from '../lib/office.mjs';
+import { startProduct } from '../lib/product.mjs';
+
+const INTERVAL_MINUTES = 1_440;
+
+/** The product as it is built, with its defaults. `mode` is `one-process` or `services`. */
+const recuerda = (mode) => ({
+  name: `recuerda-${mode}`,
+  settings: { mode, environment: 'the defaults' },
+  why: 'what npm start or docker compose up run',
+  missing: () => (mode === 'services' ? rabbitmqAvailability().reason : undefined),
+
+  async start({ sink, tasks, env, nodeArguments }, defer) {
+    const system = await startProduct({ mode, sink, env, nodeArguments }, defer);
+    const { client, value } = system.database;
+    await fillOffice(client, { tasks, intervalMinutes: INTERVAL_MINUTES });
+    await settleDatabase(system.database);
+    return {
+      groups: system.groups,
+      log: system.log,
+      /** Rows made due in the running system, which is idle until then. */
+      go: () => makeAllDue(client),
+      spread: async (startMs, stepMs) => {
+        await spreadDue(client, startMs, stepMs);
+        await settleDatabase(system.database);
+      },
+      sent: () => value(`SELECT count(*)::int FROM notifier.deliveries WHERE status = 'sent'`),
+      rescheduled: () =>
+        value(
+          `SELECT count(*)::int FROM scheduler.task_reminders WHERE follows AND status = 'scheduled' AND next_reminder > now()`,
+        ),
+      /** What still runs after all is sent and scheduled is part of the cost. */
+      settled: async () => (await value('SELECT coalesce(sum(sent), 0)::int FROM metrics.sends_per_minute')) === tasks,
+    };
+  },
+});
+
+export const oneProcess = recuerda('one-process');
+export const services = recuerda('services');

@@ -1,0 +1,47 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { describeMachine } from './machine.mjs';
+import { median } from './percentiles.mjs';
+
+const FOLDER = join(import.meta.dirname, '../results');
+
+/**
+ * The runs with their medians, machine, versions and settings; written to `results/<name>.json` when they are to be
+ * saved. Throws when they are to be appended to what was measured otherwise.
+ */
+export async function record(name, { kept, tasks, seconds, save, append, env }) {
+  const file = join(FOLDER, `${name}.json`);
+  const about = { tasks, ...(name === 'precision' && { seconds }), environment: env, machine: await describeMachine() };
+  const earlier = append ? await readEarlier(file, about) : {};
+  const contenders = { ...earlier };
+  for (const [{ name: contender, settings, why }, runs] of kept) {
+    const all = [...(earlier[contender]?.runs ?? []), ...runs];
+    contenders[contender] = { settings, why, median: medians(all), runs: all };
+  }
+  const results = { ...about, contenders };
+  if (save || append) {
+    await mkdir(FOLDER, { recursive: true });
+    await writeFile(file, `${JSON.stringify(results, undefined, 2)}\n`);
+  }
+  return results;
+}
+
+async function readEarlier(file, about) {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  if (text === undefined) return {};
+  const { contenders, ...earlier } = JSON.parse(text);
+  if (isDeepStrictEqual(earlier, JSON.parse(JSON.stringify(about)))) return contenders;
+  throw new Error(`${file} was measured otherwise: use --save to begin anew`);
+}
+
+/** The median of every number, each by itself. */
+function medians(runs) {
+  return Object.fromEntries(Object.keys(runs[0]).map((key) => [key, middleOf(runs.map((run) => run[key]))]));
+}
+
+function middleOf(values) {
+  if (typeof values[0] === 'number') return median(values);
+  if (Array.isArray(values[0])) return values[0].map((_, index) => median(values.map((value) => value[index])));
+  return medians(values);
+}

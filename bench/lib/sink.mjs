@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { guarded, ManagedChild } from '@recuerda/local-servers';
+import { until } from './until.mjs';
+
+/**
+ * Starts the sink as a process of its own. `url` is where the form is POSTed; `reset(n)` begins a run of tasks 0 to n - 1;
+ * `status()` answers `{received, distinct, malformed, firstAt, lastAt}`, `arrivals()` the ms since the epoch by task.
+ */
+export async function startSink() {
+  let port = '';
+  const child = await ManagedChild.start(
+    guarded({ command: process.execPath, args: [join(import.meta.dirname, 'sink-process.mjs')] }, 'KILL'),
+    { log: (line) => (port ||= line) },
+  );
+  await until(
+    () => `the sink listens: ${child.log}`,
+    () => port !== '',
+    { limitMs: 10_000 },
+  );
+  const origin = `http://127.0.0.1:${port}`;
+  return {
+    pid: child.pid,
+    url: `${origin}/send`,
+    reset: (count) => fetch(`${origin}/reset/${count}`, { method: 'POST' }),
+    status: async () => (await fetch(`${origin}/status`)).json(),
+    arrivals: async () => new Float64Array(await (await fetch(`${origin}/arrivals`)).arrayBuffer()),
+    stop: () => child.stop([{ signal: 'SIGTERM', limitMs: 5_000 }]),
+  };
+}

@@ -1,0 +1,14 @@
+import { PostgresBackend } from '@agendajs/postgres-backend';
+import { Agenda } from 'agenda';
+import { createPost } from './lib/post.mjs';
+import { given, ready } from './lib/worker-settings.mjs';
+
+const post = createPost(given.sinkUrl);
+const agenda = new Agenda({
+  backend: new PostgresBackend({ poolConfig: { connectionString: given.databaseUrl, ...given.pool } }),
+  ...given.agenda,
+});
+agenda.on('error', console.error);
+agenda.define('remind', (job) => post(job.attrs.data.number), given.define);
+await agenda.start();
+ready();
