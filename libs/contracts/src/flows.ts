@@ -1,6 +1,6 @@
 import type { EventDefinition } from './define.js';
 import { DEPARTMENT_EVENTS, EMPLOYEE_EVENTS } from './events/directory.js';
-import { REMINDER_RESULTS, ReminderDue, SCHEDULER_EVENTS } from './events/reminders.js';
+import { REMINDER_RESULTS, ReminderDue, ReminderScheduled } from './events/reminders.js';
 import { TASK_EVENTS } from './events/tasks.js';
 
 /**
@@ -52,9 +52,10 @@ export const FLOWS = {
     listens: [...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS, ...TASK_EVENTS, ...REMINDER_RESULTS],
     ...projection,
   }),
+  /** What a portal shows; that a reminder is due changes nothing there. */
   gatewayStream: define({
     queue: 'gateway.stream',
-    listens: [...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS, ...TASK_EVENTS, ...SCHEDULER_EVENTS, ...REMINDER_RESULTS],
+    listens: [...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS, ...TASK_EVENTS, ReminderScheduled, ...REMINDER_RESULTS],
     prefetch: 1_000,
     batch: { size: 200, waitMs: 10 },
     ephemeral: true,
@@ -63,5 +64,7 @@ export const FLOWS = {
 
 /** Every event there is, by type. */
 export const EVENTS: ReadonlyMap<string, EventDefinition> = new Map(
-  FLOWS.gatewayStream.listens.map((definition) => [definition.type, definition]),
+  Object.values(FLOWS)
+    .flatMap(({ listens }: FlowDefinition) => listens)
+    .map((definition) => [definition.type, definition]),
 );

@@ -34,5 +34,4 @@ export type ReminderSentData = z.infer<typeof ReminderSent.data>;
 export type ReminderFailedData = z.infer<typeof ReminderFailed.data>;
 export type ReminderCancelledData = z.infer<typeof ReminderCancelled.data>;
 
-export const SCHEDULER_EVENTS = [ReminderDue, ReminderScheduled] as const;
 export const REMINDER_RESULTS = [ReminderSent, ReminderFailed, ReminderCancelled] as const;
