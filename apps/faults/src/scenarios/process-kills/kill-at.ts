@@ -13,6 +13,8 @@ export interface Moment {
   bytes: Buffer;
   /** Whether it is held back, so that it never arrives; 'either': as the seed says. */
   hold: boolean | 'either';
+  /** How long after it the process is killed, ms: time for one that does not wait to go on without. Default 0. */
+  afterMs?: number;
 }
 
 /** How far before a kill a POST may have been answered whose record the kill prevented, ms. */
@@ -32,6 +34,7 @@ export async function killAt(
       const hold = moment.hold === 'either' ? random.next() < 0.5 : moment.hold;
       const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
       await overheard(process.gates[moment.gate], { ...moment, hold, signal: patience });
+      await delay(moment.afterMs ?? 0, undefined, { signal });
       await process.kill();
     });
     await fleet.start(service);

@@ -3,13 +3,14 @@ import type { Scenario } from '../../suite/scenario.js';
 import { SAID } from '../../system/overheard.js';
 import { killAt, type Moment } from './kill-at.js';
 
-const LEAVING: Moment = { gate: 'broker', from: 'client', bytes: SAID.publish, hold: true };
+/** Long enough for a relay that removes what was not confirmed. */
+const LEAVING: Moment = { gate: 'broker', from: 'client', bytes: SAID.publish, hold: true, afterMs: 300 };
 const CONFIRMED: Moment = { gate: 'broker', from: 'server', bytes: SAID.confirm, hold: 'either' };
 
 export const relayKilled: Scenario = {
   name: 'process-kills/outbox-relay',
   title:
-    'SIGKILL of one of two tasks services when the broker has confirmed an event whose outbox row is not removed, 50 times, and when an event is leaving and never arrives, 10 times',
+    'SIGKILL of one of two tasks services when the broker has confirmed an event whose outbox row is not removed, 50 times, and a moment after an event has left that never arrives, 10 times',
   expected: 'the event is published again and has no second effect; every pause and completion reaches the scheduler',
   short: true,
   limitMs: 300_000,
