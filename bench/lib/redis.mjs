@@ -1,8 +1,8 @@
-import { accessSync, constants } from 'node:fs';
 import { mkdir, symlink } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { freePort, guarded, ManagedChild } from '@recuerda/local-servers';
+import { findCommand } from '../../tools/lib/commands.mjs';
 import { until } from './until.mjs';
 
 /** Written to disk every second: weaker than PostgreSQL's commit, up to a second of work is lost with the power. */
@@ -18,10 +18,7 @@ export const REDIS_SETTINGS = {
  * without the service that the package redis-server brings along.
  */
 export function findRedis() {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  return ['redis-server', 'redis-check-rdb']
-    .flatMap((name) => folders.map((folder) => join(folder, name)))
-    .find(isExecutable);
+  return findCommand(['redis-server', 'redis-check-rdb']);
 }
 
 /** Starts a private Redis: `{port, pid}`. */
@@ -49,13 +46,4 @@ function answers(port) {
     socket.on('data', (data) => resolve(String(data).startsWith('+PONG')));
     socket.on('error', () => resolve(false));
   });
-}
-
-function isExecutable(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,5 +1,4 @@
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { findCommand, isExecutable } from './commands.mjs';
 
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const APPLICATIONS = [
@@ -21,16 +20,5 @@ export const CHROMIUM_FLAGS = [
 /** The path of CHROMIUM_PATH, else of a Chromium or Chrome of this machine; undefined when there is none. */
 export function findChromium(env = process.env, applications = APPLICATIONS) {
   if (env.CHROMIUM_PATH) return env.CHROMIUM_PATH;
-  const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
-  const commands = COMMANDS.flatMap((command) => folders.map((folder) => join(folder, command)));
-  return [...commands, ...applications].find(isExecutable);
-}
-
-function isExecutable(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+  return findCommand(COMMANDS, env) ?? applications.find(isExecutable);
 }
