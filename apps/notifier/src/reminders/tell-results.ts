@@ -35,16 +35,13 @@ export class TellResults {
   }
 
   private async tellAll(results: readonly Envelope[]): Promise<readonly (Error | undefined)[]> {
-    const failed = new Map<Envelope, Error>();
-    await new Promise<void>((resolve) => {
-      let open = results.length;
-      this.publisher.publishEach(results, (result, error) => {
-        if (error) failed.set(result, error);
-        open -= 1;
-        if (open === 0) resolve();
-      });
-    });
-    return results.map((result) => failed.get(result));
+    try {
+      await this.publisher.publish(results);
+      return results.map(() => undefined);
+    } catch (error) {
+      if (!(error instanceof PublishError)) throw error;
+      return results.map(({ id }) => error.failed.get(id));
+    }
   }
 }
 

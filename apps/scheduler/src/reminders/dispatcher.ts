@@ -14,8 +14,8 @@ import {
   CLOCK,
   type Clock,
   currentTrace,
-  isTracing,
   onScrape,
+  Outstanding,
   SingleFlight,
   startSpan,
   withTrace,
@@ -31,7 +31,6 @@ import {
 import { ClaimDue, type ClaimedReminder } from './claim-due.js';
 import { DueTimers } from './due-timers.js';
 import { claimedReminders, duePublished, inFlight, lastLook, lateness, returnedReminders } from './instruments.js';
-import { Outstanding } from './outstanding.js';
 import { ReleaseClaims } from './release-claims.js';
 
 /** Waits before a reminder that could not be handed over may be claimed again, ms, by the number of claims. */
@@ -177,11 +176,12 @@ function toDueEvent(reminder: ClaimedReminder, now: Date): Envelope {
 /** The first reminder of a chain belongs to the request that began it; a later one begins a trace that is linked to it. */
 function inItsTrace<T>({ traceparent, follows }: ClaimedReminder, work: () => T): T {
   const origin = traceparent === null ? undefined : { traceparent };
-  if (!follows || origin === undefined || !isTracing()) return withTrace(origin, work);
-  const span = startSpan('next reminder', { kind: 'internal', service: 'scheduler', origin });
+  const later = follows && origin !== undefined;
+  const span = later ? startSpan('next reminder', { kind: 'internal', service: 'scheduler', origin }) : undefined;
+  if (span === undefined) return withTrace(origin, work);
   try {
-    return span ? span.run(work) : work();
+    return span.run(work);
   } finally {
-    span?.end();
+    span.end();
   }
 }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Logger } from '@nestjs/common';
 import type { Envelope } from '@recuerda/contracts';
+import { Outstanding } from '@recuerda/service';
 import { typesOf } from '../catalogue.js';
 import { Batcher } from '../flows/batcher.js';
 import type { FlowHandler } from '../flows/flow-handler.js';
@@ -20,8 +21,7 @@ export class InProcessFlow {
   /** What it listens to. */
   readonly types: ReadonlySet<string>;
   private readonly batcher: Batcher<Delivery> | undefined;
-  private running = 0;
-  private idleWaiters: (() => void)[] = [];
+  private readonly running = new Outstanding();
   /** Handlers must not inherit the trace of a publisher. */
   private readonly detached = AsyncLocalStorage.snapshot();
 
@@ -41,15 +41,14 @@ export class InProcessFlow {
 
   async drain(): Promise<void> {
     await this.batcher?.drain();
-    while (this.running > 0) await new Promise<void>((resolve) => this.idleWaiters.push(resolve));
+    await this.running.none();
   }
 
   private async handleOne(event: Envelope, settled: Settled): Promise<void> {
-    this.running += 1;
+    this.running.begin();
     const error = await this.handler.handleOne(event);
     settled(event, error && this.errorOf(event, error.reason));
-    this.running -= 1;
-    if (this.running === 0) for (const wake of this.idleWaiters.splice(0)) wake();
+    this.running.end();
   }
 
   private async handleBatch(deliveries: Delivery[]): Promise<void> {

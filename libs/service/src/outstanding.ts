@@ -7,7 +7,7 @@ export class Outstanding {
     return this.open;
   }
 
-  begin(many: number): void {
+  begin(many = 1): void {
     this.open += many;
   }
 
