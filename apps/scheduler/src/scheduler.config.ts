@@ -16,8 +16,3 @@ export const SCHEDULER_CONFIG = Symbol('SCHEDULER_CONFIG');
 export const TICK_MS = 250;
 /** Rows claimed at a time. */
 export const CLAIM_BATCH = 500;
-/**
- * How long before it is due a reminder is handed over, ms: the notifier reads its task and marks its attempt meanwhile, and
- * begins its POST when it is due.
- */
-export const HAND_OVER_AHEAD_MS = 50;

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   type Envelope,
   GetReminders,
+  HAND_OVER_AHEAD_MS,
   InitialiseReminders,
   ListUpcomingReminders,
 } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { cancelled, failed, sent } from './__fixtures__/results.js';
-import { HAND_OVER_AHEAD_MS } from './scheduler.config.js';
 import {
   Notifier,
   type SchedulerProcess,

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import type { Envelope, ReminderDueData } from '@recuerda/contracts';
+import { type Envelope, HAND_OVER_AHEAD_MS, type ReminderDueData } from '@recuerda/contracts';
 import { NotNow } from '@recuerda/messaging';
 import { CLOCK, type Clock, onScrape } from '@recuerda/service';
 import { NOTIFIER_CONFIG, type NotifierConfig } from '../notifier.config.js';
@@ -10,7 +10,7 @@ import { Throughput } from '../waiting/throughput.js';
 import { waitingForSlot } from './instruments.js';
 import type { AttemptResult } from './record-outcome.js';
 import { type Outcome, resultEvent } from './results.js';
-import { PREPARATION_MS, SendAttempt } from './send-attempt.js';
+import { SendAttempt } from './send-attempt.js';
 import { TellResults } from './tell-results.js';
 
 /**
@@ -89,7 +89,7 @@ export class DeliverReminder implements OnApplicationShutdown {
 
   /** A reminder is handed over a little early, and by another clock. */
   private async comeNear(dueAt: number): Promise<void> {
-    const early = dueAt - this.clock.now().getTime() - PREPARATION_MS;
+    const early = dueAt - this.clock.now().getTime() - HAND_OVER_AHEAD_MS;
     if (early > LONGEST_EARLY_MS) throw new NotNow(`due in ${early} ms`);
     if (early > 0) await this.stopping.wait(early);
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import type { ReminderDueData, ReminderFacts } from '@recuerda/contracts';
+import { HAND_OVER_AHEAD_MS, type ReminderDueData, type ReminderFacts } from '@recuerda/contracts';
 import { NotNow } from '@recuerda/messaging';
 import { CLOCK, type Clock, onScrape } from '@recuerda/service';
 import { BeginAttempts, type Begun } from '../deliveries/begin-attempts.js';
@@ -20,8 +20,6 @@ import { MAX_ATTEMPTS } from './retry-policy.js';
 const CLAIM_MS = POST_TIMEOUT_MS + 5_000;
 /** A POST begins so soon after its claim, ms, that the claim outlives it. */
 const LATEST_START_MS = 4_000;
-/** An attempt is begun so long before its reminder is due, ms, that nothing but the POST is left to do then. */
-export const PREPARATION_MS = 50;
 
 /** One attempt to send a reminder: read the task again, mark the attempt, POST, record. */
 @Injectable()
@@ -98,7 +96,7 @@ export class SendAttempt implements OnApplicationShutdown {
   private async itsTime(due: ReminderDueData): Promise<void> {
     for (let early = this.untilDue(due); early > 0; early = this.untilDue(due)) {
       // The clock was set back.
-      if (early > 10 * PREPARATION_MS) throw new NotNow(`due in ${early} ms`);
+      if (early > 10 * HAND_OVER_AHEAD_MS) throw new NotNow(`due in ${early} ms`);
       await this.stopping.wait(early);
     }
   }

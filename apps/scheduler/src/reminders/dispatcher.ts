@@ -8,7 +8,7 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { type Envelope, ReminderDue } from '@recuerda/contracts';
+import { type Envelope, HAND_OVER_AHEAD_MS, ReminderDue } from '@recuerda/contracts';
 import { EventPublisher } from '@recuerda/messaging';
 import {
   CLOCK,
@@ -21,13 +21,7 @@ import {
   withTrace,
 } from '@recuerda/service';
 import { InstanceRegistry } from '../instances/instance-registry.js';
-import {
-  CLAIM_BATCH,
-  HAND_OVER_AHEAD_MS,
-  SCHEDULER_CONFIG,
-  type SchedulerConfig,
-  TICK_MS,
-} from '../scheduler.config.js';
+import { CLAIM_BATCH, SCHEDULER_CONFIG, type SchedulerConfig, TICK_MS } from '../scheduler.config.js';
 import { ClaimDue, type ClaimedReminder } from './claim-due.js';
 import { DueTimers } from './due-timers.js';
 import { claimedReminders, duePublished, inFlight, lastLook, lateness, returnedReminders } from './instruments.js';

@@ -9,6 +9,12 @@ const reminder = {
   dueAt: instantField,
 };
 
+/**
+ * How long before it is due a reminder is handed over, ms: the notifier reads its task and marks its attempt meanwhile, and
+ * begins its POST when it is due.
+ */
+export const HAND_OVER_AHEAD_MS = 50;
+
 /** A reminder's time has come. Ids and times only; `expirytime` is the end of the scheduler's lease. */
 export const ReminderDue = defineEvent(
   'scheduler.reminder.due',
