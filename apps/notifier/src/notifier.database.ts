@@ -7,4 +7,5 @@ export const NOTIFIER_DATABASE: ServiceDatabase = {
   schema: 'notifier',
   entities: [Delivery],
   migrations: [Initial1763600000000, RoomForOutcomes1763700000000],
+  sequentialScans: false,
 };

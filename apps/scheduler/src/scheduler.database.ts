@@ -2,10 +2,17 @@ import type { ServiceDatabase } from '@recuerda/database';
 import { Initial1763600000000 } from './migrations/1763600000000-initial.js';
 import { FindStoppedChains1763700000000 } from './migrations/1763700000000-find-stopped-chains.js';
 import { TellLaterReminders1763800000000 } from './migrations/1763800000000-tell-later-reminders.js';
+import { FindRemindersByTask1763900000000 } from './migrations/1763900000000-find-reminders-by-task.js';
 import { Reminder } from './reminders/reminder.entity.js';
 
 export const SCHEDULER_DATABASE: ServiceDatabase = {
   schema: 'scheduler',
   entities: [Reminder],
-  migrations: [Initial1763600000000, FindStoppedChains1763700000000, TellLaterReminders1763800000000],
+  migrations: [
+    Initial1763600000000,
+    FindStoppedChains1763700000000,
+    TellLaterReminders1763800000000,
+    FindRemindersByTask1763900000000,
+  ],
+  sequentialScans: false,
 };

@@ -1,29 +1,33 @@
-export interface Columns {
+/** Rows as parallel arrays, so that one statement of constant text handles any number of them. */
+export interface Columns<K extends string> {
   /** `unnest($1::uuid[], ...) AS given("id", ...)`, for a FROM clause. */
   from: string;
   /** One array a column, as PostgreSQL reads it, in the order of `from`. */
-  parameters: string[];
+  parameters(rows: readonly Readonly<Record<K, ColumnValue>>[]): string[];
 }
 
 /** What a column may hold. */
 export type ColumnValue = string | number | boolean | Date | null | undefined;
 
-/**
- * Turns rows into parallel arrays, so that one statement of constant text handles any number of them.
- * `types` gives each column's PostgreSQL element type; `first` is the number of the first parameter.
- */
+/** `types` gives each column's PostgreSQL element type; `first` is the number of the first parameter. */
+export function columns<K extends string>(types: Readonly<Record<K, string>>, first = 1): Columns<K> {
+  const names = Object.keys(types) as K[];
+  const arrays = names.map((name, index) => `$${first + index}::${types[name]}[]`);
+  const quotedNames = names.map((name) => `"${name}"`);
+  return {
+    from: `unnest(${arrays.join(', ')}) AS given(${quotedNames.join(', ')})`,
+    parameters: (rows) => names.map((name) => arrayOf(rows, name)),
+  };
+}
+
+/** {@link columns} together with the parameters of these rows. */
 export function columnsOf<K extends string>(
   rows: readonly Readonly<Record<NoInfer<K>, ColumnValue>>[],
   types: Readonly<Record<K, string>>,
   first = 1,
-): Columns {
-  const names = Object.keys(types) as K[];
-  const arrays = names.map((name, index) => `$${first + index}::${types[name]}[]`);
-  const columns = names.map((name) => `"${name}"`);
-  return {
-    from: `unnest(${arrays.join(', ')}) AS given(${columns.join(', ')})`,
-    parameters: names.map((name) => arrayOf(rows, name)),
-  };
+): { from: string; parameters: string[] } {
+  const { from, parameters } = columns(types, first);
+  return { from, parameters: parameters(rows) };
 }
 
 /** The text of an array; pg's own way of writing it costs several times as much, most of all for dates. */

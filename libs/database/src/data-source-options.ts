@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { DataSourceOptions, EntitySchema, MigrationInterface } from 'typeorm';
+import { PreparingClient } from './prepared.js';
 import { TypeOrmLogger } from './typeorm-logger.js';
 
 export type EntityClass = (new (...parameters: never[]) => object) | EntitySchema;
@@ -12,6 +13,11 @@ export interface ServiceDatabase {
   migrations: MigrationClass[];
   /** Most connections at once. */
   poolSize?: number;
+  /**
+   * False where every statement has its index: then none is planned to read a table from end to end because the table was
+   * small at the time.
+   */
+  sequentialScans?: false;
 }
 
 const POOL_SIZE = 10;
@@ -38,7 +44,9 @@ export function dataSourceOptions(database: ServiceDatabase, url: string): DataS
     poolErrorHandler: (error: Error) =>
       logger.warn({ msg: 'connection lost', schema: database.schema, reason: error.message }),
     extra: {
+      Client: PreparingClient,
       keepAlive: true,
+      ...(database.sequentialScans === false && { options: '-c enable_seqscan=off' }),
       statement_timeout: STATEMENT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: 2 * STATEMENT_TIMEOUT_MS,
     },

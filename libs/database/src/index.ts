@@ -8,6 +8,7 @@ export * from './errors.js';
 export * from './migrate.js';
 export * from './newest.js';
 export * from './page.js';
+export * from './prepared.js';
 export * from './row-counts.js';
 export * from './run-migrations.js';
 export * from './search.js';

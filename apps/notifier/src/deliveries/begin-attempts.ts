@@ -1,7 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { columnsOf } from '@recuerda/database';
+import { columns, prepared } from '@recuerda/database';
+import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource } from 'typeorm';
+import { POST_TIMEOUT_MS } from '../provider/provider.module.js';
 import { Coalescer, GAP_MS } from '../waiting/coalescer.js';
 import type { Delivery } from './delivery.entity.js';
 
@@ -9,16 +12,16 @@ export interface Attempt {
   reminderId: string;
   taskId: string;
   employeeId: string;
-  dueAt: Date;
+  /** ISO 8601. */
+  dueAt: string;
   phone: string;
-  /** Token of this attempt. */
-  claim: string;
-  now: Date;
-  claimedUntil: Date;
 }
 
+/** A claim on a reminder outlives its POST, ms. */
+const CLAIM_MS = POST_TIMEOUT_MS + 5_000;
+
 export type Begun =
-  | { kind: 'begun'; attemptsStarted: number; attemptsFinished: number }
+  | { kind: 'begun'; claim: string; attemptsStarted: number; attemptsFinished: number }
   /** Somebody else is at it until `until` at the latest (`claimed`), or it must wait for its next attempt. */
   | { kind: 'busy'; until: Date; claimed: boolean }
   /** It has its outcome already. */
@@ -26,10 +29,28 @@ export type Begun =
 
 interface BegunRow {
   reminder_id: string;
-  claim: string;
   attempts_started: number;
   attempts_finished: number;
 }
+
+const GIVEN = columns(
+  { reminderId: 'uuid', taskId: 'uuid', employeeId: 'uuid', dueAt: 'timestamptz', phone: 'text' },
+  4,
+);
+const BEGIN = prepared(
+  'begin_attempts',
+  `INSERT INTO notifier.deliveries AS row
+     (reminder_id, task_id, employee_id, due_at, phone, claim, created_at, claimed_until,
+      status, attempts_started, attempts_finished)
+   SELECT "reminderId", "taskId", "employeeId", "dueAt", "phone", $1::uuid, $2::timestamptz, $3::timestamptz,
+          'sending', 1, 0
+   FROM ${GIVEN.from}
+   ON CONFLICT (reminder_id) DO UPDATE
+   SET employee_id = excluded.employee_id, phone = excluded.phone, claim = excluded.claim,
+       claimed_until = excluded.claimed_until, attempts_started = row.attempts_started + 1
+   WHERE row.status = 'sending' AND row.claimed_until <= excluded.created_at
+   RETURNING reminder_id, attempts_started, attempts_finished`,
+);
 
 /**
  * Marks attempts as started before their POST, many in one statement. The primary key makes a redelivered or doubled
@@ -42,7 +63,10 @@ export class BeginAttempts {
     gapMs: GAP_MS,
   });
 
-  constructor(@InjectDataSource('notifier') private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource('notifier') private readonly dataSource: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   run(attempt: Attempt): Promise<Begun> {
     return this.coalescer.ask(attempt);
@@ -53,46 +77,33 @@ export class BeginAttempts {
     const firsts = [...new Map([...attempts].reverse().map((attempt) => [attempt.reminderId, attempt])).values()].sort(
       (a, b) => (a.reminderId < b.reminderId ? -1 : 1),
     );
-    const begun = new Map((await this.insert(firsts)).map((row) => [row.claim, row]));
-    const rest = attempts.filter((attempt) => !begun.has(attempt.claim));
+    const now = this.clock.now();
+    // With the reminder's id it names one attempt.
+    const claim = randomUUID();
+    const begun = new Map((await this.insert(firsts, claim, now)).map((row) => [row.reminder_id, row]));
     const known =
-      rest.length > 0 ? await this.find(rest.map((attempt) => attempt.reminderId)) : new Map<string, Delivery>();
+      begun.size < attempts.length
+        ? await this.find(attempts.map(({ reminderId }) => reminderId))
+        : new Map<string, Delivery>();
     return attempts.map((attempt) => {
-      const row = begun.get(attempt.claim);
-      if (row) {
-        return { kind: 'begun', attemptsStarted: row.attempts_started, attemptsFinished: row.attempts_finished };
+      const row = begun.get(attempt.reminderId);
+      if (row && begun.delete(attempt.reminderId)) {
+        return { kind: 'begun', claim, attemptsStarted: row.attempts_started, attemptsFinished: row.attempts_finished };
       }
       const delivery = known.get(attempt.reminderId);
       if (delivery && delivery.status !== 'sending') return { kind: 'finished', delivery };
       const claimed = typeof delivery?.claim === 'string';
-      return { kind: 'busy', until: delivery?.claimedUntil ?? attempt.now, claimed };
+      return { kind: 'busy', until: delivery?.claimedUntil ?? now, claimed };
     });
   }
 
-  private async insert(attempts: Attempt[]): Promise<BegunRow[]> {
-    const { from, parameters } = columnsOf(attempts, {
-      reminderId: 'uuid',
-      taskId: 'uuid',
-      employeeId: 'uuid',
-      dueAt: 'timestamptz',
-      phone: 'text',
-      claim: 'uuid',
-      now: 'timestamptz',
-      claimedUntil: 'timestamptz',
-    });
-    return this.dataSource.query<BegunRow[]>(
-      `INSERT INTO notifier.deliveries AS row
-         (reminder_id, task_id, employee_id, due_at, phone, claim, created_at, claimed_until,
-          status, attempts_started, attempts_finished)
-       SELECT "reminderId", "taskId", "employeeId", "dueAt", "phone", "claim", "now", "claimedUntil", 'sending', 1, 0
-       FROM ${from}
-       ON CONFLICT (reminder_id) DO UPDATE
-       SET employee_id = excluded.employee_id, phone = excluded.phone, claim = excluded.claim,
-           claimed_until = excluded.claimed_until, attempts_started = row.attempts_started + 1
-       WHERE row.status = 'sending' AND row.claimed_until <= excluded.created_at
-       RETURNING reminder_id, claim, attempts_started, attempts_finished`,
-      parameters,
-    );
+  private async insert(attempts: Attempt[], claim: string, now: Date): Promise<BegunRow[]> {
+    return this.dataSource.query<BegunRow[]>(BEGIN, [
+      claim,
+      now,
+      new Date(now.getTime() + CLAIM_MS),
+      ...GIVEN.parameters(attempts),
+    ]);
   }
 
   private async find(reminderIds: string[]): Promise<Map<string, Delivery>> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { columnsOf } from '@recuerda/database';
+import { columns, columnsOf, prepared } from '@recuerda/database';
 import { DataSource } from 'typeorm';
 import { Coalescer, GAP_MS } from '../waiting/coalescer.js';
 
@@ -16,6 +16,17 @@ export interface AttemptOutcome {
   sentAt: Date | null;
   claimedUntil: Date;
 }
+
+const SENT = columns({ reminderId: 'uuid', providerAnswer: 'text', sentAt: 'timestamptz' });
+const FINISH_SENT = prepared(
+  'finish_sent',
+  `UPDATE notifier.deliveries row
+   SET status = 'sent', reason = NULL, provider_answer = given."providerAnswer", sent_at = given."sentAt",
+       claimed_until = given."sentAt", claim = NULL, attempts_finished = row.attempts_finished + 1
+   FROM ${SENT.from}
+   WHERE row.reminder_id = given."reminderId" AND row.status <> 'sent'
+   RETURNING row.reminder_id AS id`,
+);
 
 /**
  * Records how attempts ended, many in one statement. That a message was sent is true whoever holds the row by now; any
@@ -34,9 +45,25 @@ export class FinishAttempts {
     return this.coalescer.ask(outcome);
   }
 
+  /** Most often all were sent. */
   private async finishAll(outcomes: AttemptOutcome[]): Promise<boolean[]> {
-    const sorted = [...outcomes].sort((a, b) => (a.reminderId < b.reminderId ? -1 : 1));
-    const { from, parameters } = columnsOf(sorted, {
+    const sorted = outcomes.toSorted((a, b) => (a.reminderId < b.reminderId ? -1 : 1));
+    const sent = await this.recordSent(sorted.filter(({ status }) => status === 'sent'));
+    const others = await this.recordOthers(sorted.filter(({ status }) => status !== 'sent'));
+    // Of two attempts at a reminder that were both sent the first counts.
+    return outcomes.map(({ reminderId, status }) => (status === 'sent' ? sent : others).delete(reminderId));
+  }
+
+  /** Answers the reminders of which it was recorded. */
+  private async recordSent(sent: AttemptOutcome[]): Promise<Set<string>> {
+    if (sent.length === 0) return new Set();
+    const [rows] = await this.dataSource.query<[{ id: string }[], number]>(FINISH_SENT, SENT.parameters(sent));
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  private async recordOthers(outcomes: AttemptOutcome[]): Promise<Set<string>> {
+    if (outcomes.length === 0) return new Set();
+    const { from, parameters } = columnsOf(outcomes, {
       reminderId: 'uuid',
       claim: 'uuid',
       status: 'text',
@@ -46,19 +73,17 @@ export class FinishAttempts {
       sentAt: 'timestamptz',
       claimedUntil: 'timestamptz',
     });
-    const [rows] = await this.dataSource.query<[{ given_claim: string }[], number]>(
+    const [rows] = await this.dataSource.query<[{ id: string }[], number]>(
       `UPDATE notifier.deliveries row
        SET status = given."status", reason = given."reason", provider_answer = given."providerAnswer",
            sent_at = given."sentAt", claimed_until = given."claimedUntil", claim = NULL,
            attempts_started = row.attempts_started - (NOT given."posted")::int,
            attempts_finished = row.attempts_finished + given."posted"::int
        FROM ${from}
-       WHERE row.reminder_id = given."reminderId"
-         AND (row.claim = given."claim" OR (given."status" = 'sent' AND row.status <> 'sent'))
-       RETURNING given."claim" AS given_claim`,
+       WHERE row.reminder_id = given."reminderId" AND row.claim = given."claim"
+       RETURNING row.reminder_id AS id`,
       parameters,
     );
-    const recorded = new Set(rows.map((row) => row.given_claim));
-    return outcomes.map((outcome) => recorded.has(outcome.claim));
+    return new Set(rows.map(({ id }) => id));
   }
 }

@@ -39,20 +39,28 @@ describe('the plans of the notifier, with many deliveries behind it', () => {
     );
 
   it('of attempts find their rows by reminder', async () => {
-    const [begin, finish] = [new BeginAttempts(source), new FinishAttempts(source)];
+    const [begin, finish] = [new BeginAttempts(source, { now: () => new Date() }), new FinishAttempts(source)];
     const now = new Date();
     const attempts: Attempt[] = (await known(100)).map((row, index) => ({
       ...row,
       reminderId: index % 2 === 0 ? row.reminderId : uuidv7(),
-      dueAt: now,
+      dueAt: now.toISOString(),
       phone: '50499887766',
-      claim: uuidv7(),
-      now,
-      claimedUntil: now,
     }));
-    const outcome = { status: 'sent', posted: true, reason: null, providerAnswer: 'ok', sentAt: now } as const;
+    const outcome = {
+      posted: true,
+      reason: null,
+      providerAnswer: 'ok',
+      sentAt: now,
+      claim: uuidv7(),
+      claimedUntil: now,
+    };
+    const statuses = ['sent', 'failed'] as const;
     expect(await sequentialScans(source, () => Promise.all(attempts.map((attempt) => begin.run(attempt))))).toEqual([]);
-    const finished = () => Promise.all(attempts.map((attempt) => finish.run({ ...attempt, ...outcome })));
+    const finished = () =>
+      Promise.all(
+        attempts.map((attempt, index) => finish.run({ ...attempt, ...outcome, status: statuses[index % 2] ?? 'sent' })),
+      );
     expect(await sequentialScans(source, finished)).toEqual([]);
   });
 

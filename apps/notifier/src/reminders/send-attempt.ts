@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { HAND_OVER_AHEAD_MS, type ReminderDueData, type ReminderFacts } from '@recuerda/contracts';
 import { NotNow } from '@recuerda/messaging';
@@ -7,7 +6,6 @@ import { BeginAttempts, type Begun } from '../deliveries/begin-attempts.js';
 import { composeMessage } from '../message/compose-message.js';
 import { NOTIFIER_CONFIG, type NotifierConfig } from '../notifier.config.js';
 import { normalisePhone } from '../phone/normalise-phone.js';
-import { POST_TIMEOUT_MS } from '../provider/provider.module.js';
 import { Sender, type SendOutcome } from '../provider/sender.js';
 import { Slots } from '../waiting/slots.js';
 import { Stopping } from '../waiting/stopping.js';
@@ -16,8 +14,6 @@ import { possibleDuplicates, sending, sends, sendSeconds, unrecognisedPhones } f
 import { type AttemptResult, type BegunAttempt, RecordOutcome } from './record-outcome.js';
 import { MAX_ATTEMPTS } from './retry-policy.js';
 
-/** A claim on a reminder outlives its POST, ms. */
-const CLAIM_MS = POST_TIMEOUT_MS + 5_000;
 /** A POST begins so soon after its claim, ms, that the claim outlives it. */
 const LATEST_START_MS = 4_000;
 
@@ -49,15 +45,14 @@ export class SendAttempt implements OnApplicationShutdown {
   async run(due: ReminderDueData): Promise<AttemptResult> {
     const fresh = await this.facts.read(due);
     if (!fresh.facts) return this.record.cancelled(due);
-    const claim = randomUUID();
     const claimedAt = performance.now();
-    const begun = await this.mark(due, fresh.facts, claim);
+    const begun = await this.mark(due, fresh.facts);
     if (begun.kind === 'busy') return { kind: begun.claimed ? 'taken' : 'wait', until: begun.until };
     if (begun.kind === 'finished') {
       const { status, sentAt, reason, attemptsStarted } = begun.delivery;
       return { kind: 'done', outcome: { status, sentAt, reason, attempts: attemptsStarted } };
     }
-    const attempt = { due, claim, number: begun.attemptsStarted };
+    const attempt = { due, claim: begun.claim, number: begun.attemptsStarted };
     // Only a crash leaves an attempt started and not finished.
     if (begun.attemptsStarted > begun.attemptsFinished + 1) possibleDuplicates.inc({ cause: 'crash' });
     if (attempt.number > MAX_ATTEMPTS) return this.record.setAside(attempt);
@@ -105,18 +100,9 @@ export class SendAttempt implements OnApplicationShutdown {
     return Date.parse(dueAt) + 1 - this.clock.now().getTime();
   }
 
-  private mark(due: ReminderDueData, facts: ReminderFacts, claim: string): Promise<Begun> {
-    const now = this.clock.now();
-    return this.begin.run({
-      reminderId: due.reminderId,
-      taskId: due.taskId,
-      employeeId: facts.employeeId,
-      dueAt: new Date(due.dueAt),
-      phone: normalisePhone(facts.employeePhone).number,
-      claim,
-      now,
-      claimedUntil: new Date(now.getTime() + CLAIM_MS),
-    });
+  private mark({ reminderId, taskId, dueAt }: ReminderDueData, facts: ReminderFacts): Promise<Begun> {
+    const phone = normalisePhone(facts.employeePhone).number;
+    return this.begin.run({ reminderId, taskId, employeeId: facts.employeeId, dueAt, phone });
   }
 
   private async post(due: ReminderDueData, facts: ReminderFacts): Promise<SendOutcome> {

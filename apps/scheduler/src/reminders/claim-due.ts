@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { prepared } from '@recuerda/database';
 import { DataSource } from 'typeorm';
 
 /** Lease of a first claim; it doubles with every further one, up to {@link LONGEST_LEASE_MINUTES}. */
@@ -21,9 +22,14 @@ export interface ClaimedReminder {
   follows: boolean;
 }
 
-const CLAIM = `
-  WITH due AS (
-    SELECT id, claimed_until AS due_from
+/**
+ * A locked row stays where it is, so its place finds it without an index. One that was moved between the look and the lock
+ * is left to the next claim.
+ */
+const CLAIM = prepared(
+  'claim_due',
+  `WITH due AS (
+    SELECT ctid AS place, claimed_until AS due_from
     FROM scheduler.task_reminders
     WHERE status = 'scheduled' AND claimed_until <= $2
     ORDER BY claimed_until
@@ -36,9 +42,10 @@ const CLAIM = `
       claimed_until = greatest(r.claimed_until, $1::timestamptz) +
         least(${FIRST_LEASE_MINUTES} * power(2, least(r.claims, 10)), ${LONGEST_LEASE_MINUTES}) * interval '1 minute'
   FROM due
-  WHERE r.id = due.id
+  WHERE r.ctid = due.place
   RETURNING r.id, r.task_id AS "taskId", r.next_reminder AS "nextReminder", r.activation, r.claims,
-            r.claimed_until AS "claimedUntil", due.due_from AS "dueFrom", r.traceparent, r.follows`;
+            r.claimed_until AS "claimedUntil", due.due_from AS "dueFrom", r.traceparent, r.follows`,
+);
 
 /**
  * Takes rows that may be claimed at `horizon`, the soonest first, under a lock others skip, so that any number of

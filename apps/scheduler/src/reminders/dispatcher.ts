@@ -75,10 +75,10 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
     this.running = false;
     this.stopping.abort();
     await this.tickOnce.idle();
-    const held = this.timers.clear().map((reminder) => reminder.id);
+    const held = this.timers.clear();
     returnedReminders.inc({ cause: 'stopping' }, held.length);
     await this.release
-      .byIds(held, this.instance.id, this.clock.now())
+      .these(held, this.instance.id, this.clock.now())
       .catch((error: unknown) =>
         this.logger.warn({ msg: 'could not give back claims', count: held.length, err: error }),
       );
@@ -133,16 +133,16 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
     returnedReminders.inc({ cause: 'not_handed_over' });
     const wait = HAND_OVER_RETRY_MS[Math.min(reminder.claims, HAND_OVER_RETRY_MS.length) - 1] ?? 1_000;
     this.logger.warn({ msg: 'reminder not handed over', reminderId: reminder.id, retryInMs: wait, err: cause });
-    await this.giveBack(reminder.id, new Date(this.clock.now().getTime() + wait));
+    await this.giveBack(reminder, new Date(this.clock.now().getTime() + wait));
   }
 
   /** What made the hand-over fail may be the database itself. */
-  private async giveBack(reminderId: string, from: Date): Promise<void> {
+  private async giveBack(reminder: ClaimedReminder, from: Date): Promise<void> {
     for (;;) {
       try {
-        return await this.release.byIds([reminderId], this.instance.id, from);
+        return await this.release.these([reminder], this.instance.id, from);
       } catch (error) {
-        this.logger.warn({ msg: 'could not give back a claim', reminderId, err: error });
+        this.logger.warn({ msg: 'could not give back a claim', reminderId: reminder.id, err: error });
       }
       // Then others find this scheduler gone.
       if (this.stopping.signal.aborted) return;

@@ -38,7 +38,7 @@ describe('the plans of the scheduler, with many reminders waiting', () => {
     expect(await sequentialScans(chains.source, () => chains.claims.run(claim))).toEqual([]);
   });
 
-  it('of results find their rows by id', async () => {
+  it('of results find their rows by task', async () => {
     const outcomes = [sent, failed, cancelled];
     const results = (await soonest(300)).map(({ id, task_id }, index) =>
       (outcomes[index % 3] ?? sent)({
@@ -51,9 +51,16 @@ describe('the plans of the scheduler, with many reminders waiting', () => {
     expect(await sequentialScans(chains.source, () => chains.results.run(results))).toEqual([]);
   });
 
-  it('of claims given back find their rows by id', async () => {
-    const ids = (await soonest(300)).map(({ id }) => id);
-    expect(await sequentialScans(chains.source, () => chains.release.byIds(ids, uuidv7(), inMinutes(0)))).toEqual([]);
+  it('of results of which all were sent find their rows by task', async () => {
+    const results = (await soonest(300)).map(({ id, task_id }) =>
+      sent({ reminderId: id, taskId: task_id, dueAt: inMinutes(0).toISOString(), activation: 1 }),
+    );
+    expect(await sequentialScans(chains.source, () => chains.results.run(results))).toEqual([]);
+  });
+
+  it('of claims given back find their rows by task', async () => {
+    const held = (await soonest(300)).map(({ id, task_id }) => ({ id, taskId: task_id }));
+    expect(await sequentialScans(chains.source, () => chains.release.these(held, uuidv7(), inMinutes(0)))).toEqual([]);
   });
 
   it('of the reminders shown beside tasks, and of the upcoming ones', async () => {

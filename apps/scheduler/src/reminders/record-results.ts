@@ -5,17 +5,42 @@ import {
   ReminderCancelled,
   type ReminderCancelledData,
   ReminderFailed,
+  type ReminderFailedData,
   ReminderSent,
 } from '@recuerda/contracts';
-import { columnsOf, isLockTimeout } from '@recuerda/database';
+import { columns, columnsOf, isLockTimeout, prepared } from '@recuerda/database';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
-import { v7 as uuidv7 } from 'uuid';
 import { recordedResults } from './instruments.js';
 import type { ScheduledReminder } from './reminder-store.js';
+import { timeOrderedId } from './time-ordered-id.js';
 
 /** Longest wait for a row that somebody else has locked, ms: all results of a batch wait with it. */
 const LONGEST_LOCK_MS = 500;
+
+type ReminderResult = Pick<ReminderCancelledData, 'taskId' | 'reminderId'>;
+
+/** Every result names its reminder. */
+const resultOf = ({ data }: Envelope): ReminderResult => data as ReminderCancelledData;
+
+const REMINDER = { taskId: 'uuid', reminderId: 'uuid' } as const;
+/** The row waits for this result: it is found by its task, and is still that reminder. */
+const IS_GIVEN = `row.task_id = given."taskId" AND row.id = given."reminderId" AND row.status = 'scheduled'`;
+/** `nextReminder` of next-reminder.ts, as SQL: due + interval, or now ($1) + interval when that has passed. */
+const NEXT = `CASE WHEN row.next_reminder + row.interval_minutes * interval '1 minute' > $1
+                   THEN row.next_reminder + row.interval_minutes * interval '1 minute'
+                   ELSE $1::timestamptz + row.interval_minutes * interval '1 minute' END`;
+
+const SENT = columns({ ...REMINDER, nextId: 'uuid' }, 2);
+const SCHEDULE_NEXT = prepared(
+  'schedule_next',
+  `UPDATE scheduler.task_reminders row
+   SET id = given."nextId", next_reminder = ${NEXT}, claimed_until = ${NEXT},
+       claims = 0, claimed_by = NULL, sent_at = NULL, follows = true
+   FROM ${SENT.from}
+   WHERE (SELECT set_config('lock_timeout', '${LONGEST_LOCK_MS}', true)) IS NOT NULL AND ${IS_GIVEN}
+   RETURNING row.id, row.task_id AS "taskId", row.next_reminder AS "nextReminder"`,
+);
 
 export interface Recorded {
   /** The reminders that follow. */
@@ -23,9 +48,6 @@ export interface Recorded {
   /** Results whose reminders are locked by somebody else; nothing was recorded of them. */
   held: Envelope[];
 }
-
-/** Every result names its reminder. */
-const reminderOf = ({ data }: Envelope): string => (data as ReminderCancelledData).reminderId;
 
 /**
  * Records what became of reminders. Sent: the row becomes the next reminder. Failed: the chain stops. Cancelled: the row
@@ -51,7 +73,10 @@ export class RecordResults {
     return recorded;
   }
 
-  private recordAll(events: readonly Envelope[]): Promise<Recorded> {
+  /** Most often all of them were sent, and nobody else has their rows: one statement. */
+  private async recordAll(events: readonly Envelope[]): Promise<Recorded> {
+    const { sent, others } = bySent(events);
+    if (others.length === 0) return { scheduled: await this.scheduleNext(this.dataSource, sent), held: [] };
     return this.dataSource.transaction(async (manager) => {
       await manager.query(`SET LOCAL lock_timeout = ${LONGEST_LOCK_MS}`);
       return { scheduled: await this.record(manager, events), held: [] };
@@ -61,84 +86,79 @@ export class RecordResults {
   /** Only what nobody else has locked. */
   private recordFree(events: readonly Envelope[]): Promise<Recorded> {
     return this.dataSource.transaction(async (manager) => {
-      const locked = await this.lockedOf(manager, events.map(reminderOf));
-      const held = events.filter((event) => locked.has(reminderOf(event)));
-      const free = events.filter((event) => !locked.has(reminderOf(event)));
+      const locked = await this.lockedOf(manager, events);
+      const held = events.filter((event) => locked.has(resultOf(event).reminderId));
+      const free = events.filter((event) => !locked.has(resultOf(event).reminderId));
       return { scheduled: await this.record(manager, free), held };
     });
   }
 
-  /** Locks those that nobody has locked; answers the others. */
-  private async lockedOf(manager: EntityManager, reminderIds: readonly string[]): Promise<Set<string>> {
+  /** Locks those that nobody has locked; answers the reminders of the others. */
+  private async lockedOf(manager: EntityManager, events: readonly Envelope[]): Promise<Set<string>> {
+    const given = columnsOf(events.map(resultOf), REMINDER);
     const free = await manager.query<{ id: string }[]>(
-      `SELECT id FROM scheduler.task_reminders WHERE id = ANY($1::uuid[]) AND status = 'scheduled'
-       ORDER BY id FOR UPDATE SKIP LOCKED`,
-      [reminderIds],
+      `SELECT row.id FROM ${given.from} JOIN scheduler.task_reminders row ON ${IS_GIVEN}
+       ORDER BY row.task_id FOR UPDATE OF row SKIP LOCKED`,
+      given.parameters,
     );
-    const locked = await manager.query<{ id: string }[]>(
-      `SELECT id FROM scheduler.task_reminders WHERE id = ANY($1::uuid[]) AND status = 'scheduled' AND id <> ALL($2::uuid[])`,
-      [reminderIds, free.map(({ id }) => id)],
+    const found = await manager.query<{ id: string }[]>(
+      `SELECT row.id FROM ${given.from} JOIN scheduler.task_reminders row ON ${IS_GIVEN}`,
+      given.parameters,
     );
-    return new Set(locked.map(({ id }) => id));
+    const lockedByUs = new Set(free.map(({ id }) => id));
+    return new Set(found.map(({ id }) => id).filter((id) => !lockedByUs.has(id)));
   }
 
   private async record(manager: EntityManager, events: readonly Envelope[]): Promise<ScheduledReminder[]> {
-    const sent = events.filter((event) => ReminderSent.is(event)).map((event) => event.data.reminderId);
     const failed = events.filter((event) => ReminderFailed.is(event)).map((event) => event.data);
-    const cancelled = events.filter((event) => ReminderCancelled.is(event)).map((event) => event.data.reminderId);
+    const cancelled = events.filter((event) => ReminderCancelled.is(event)).map((event) => event.data);
     if (failed.length > 0) await this.stopChains(manager, failed);
     if (cancelled.length > 0) await this.remove(manager, cancelled);
-    return sent.length > 0 ? this.scheduleNext(manager, sent) : [];
+    return this.scheduleNext(manager, bySent(events).sent);
   }
 
-  /** `nextReminder` of next-reminder.ts, as SQL: due + interval, or now + interval when that has passed. */
-  private async scheduleNext(manager: EntityManager, reminderIds: readonly string[]): Promise<ScheduledReminder[]> {
-    const unique = [...new Set(reminderIds)].sort();
-    const { from, parameters } = columnsOf(
-      unique.map((id) => ({ id, nextId: uuidv7() })),
-      { id: 'uuid', nextId: 'uuid' },
-      2,
+  private async scheduleNext(
+    source: Pick<DataSource, 'query'>,
+    results: readonly ReminderResult[],
+  ): Promise<ScheduledReminder[]> {
+    if (results.length === 0) return [];
+    const now = this.clock.now();
+    // In one order everywhere, so that two batches never wait for each other.
+    const unique = [...new Map(results.map((result) => [result.reminderId, result])).values()].sort((one, other) =>
+      one.taskId < other.taskId ? -1 : 1,
     );
-    const [rows] = await manager.query<[ScheduledReminder[], number]>(
-      `WITH result AS (
-         SELECT row.id, given."nextId" AS next_id, times.next
-         FROM ${from}
-         JOIN scheduler.task_reminders row ON row.id = given."id" AND row.status = 'scheduled'
-         CROSS JOIN LATERAL (SELECT row.interval_minutes * interval '1 minute' AS step) AS beat
-         CROSS JOIN LATERAL (SELECT CASE WHEN row.next_reminder + beat.step > $1 THEN row.next_reminder + beat.step
-                                         ELSE $1::timestamptz + beat.step END AS next) AS times
-         ORDER BY row.id
-         FOR UPDATE OF row
-       )
-       UPDATE scheduler.task_reminders row
-       SET id = result.next_id, next_reminder = result.next, claimed_until = result.next,
-           claims = 0, claimed_by = NULL, sent_at = NULL, follows = true
-       FROM result
-       WHERE row.id = result.id
-       RETURNING row.id, row.task_id AS "taskId", row.next_reminder AS "nextReminder"`,
-      [this.clock.now(), ...parameters],
-    );
-    return rows;
+    const rows = unique.map(({ taskId, reminderId }) => ({ taskId, reminderId, nextId: timeOrderedId(now) }));
+    const [scheduled] = await source.query<[ScheduledReminder[], number]>(SCHEDULE_NEXT, [
+      now,
+      ...SENT.parameters(rows),
+    ]);
+    return scheduled;
   }
 
-  private async stopChains(
-    manager: EntityManager,
-    failed: readonly { reminderId: string; sentAt: string }[],
-  ): Promise<void> {
-    const { from, parameters } = columnsOf(
-      failed.map(({ reminderId, sentAt }) => ({ id: reminderId, sentAt })),
-      { id: 'uuid', sentAt: 'timestamptz' },
-    );
+  private async stopChains(manager: EntityManager, failed: readonly ReminderFailedData[]): Promise<void> {
+    const given = columnsOf(failed, { ...REMINDER, sentAt: 'timestamptz' });
     await manager.query(
       `UPDATE scheduler.task_reminders row SET status = 'failed', sent_at = given."sentAt", claimed_by = NULL
-       FROM ${from} WHERE row.id = given."id" AND row.status = 'scheduled'`,
-      parameters,
+       FROM ${given.from} WHERE ${IS_GIVEN}`,
+      given.parameters,
     );
   }
 
-  private async remove(manager: EntityManager, reminderIds: readonly string[]): Promise<void> {
-    await manager.query(`DELETE FROM scheduler.task_reminders WHERE id = ANY($1::uuid[]) AND status = 'scheduled'`, [
-      reminderIds,
-    ]);
+  private async remove(manager: EntityManager, cancelled: readonly ReminderResult[]): Promise<void> {
+    const given = columnsOf(cancelled, REMINDER);
+    await manager.query(
+      `DELETE FROM scheduler.task_reminders row USING ${given.from} WHERE ${IS_GIVEN}`,
+      given.parameters,
+    );
   }
+}
+
+function bySent(events: readonly Envelope[]): { sent: ReminderResult[]; others: Envelope[] } {
+  const sent: ReminderResult[] = [];
+  const others: Envelope[] = [];
+  for (const event of events) {
+    if (ReminderSent.is(event)) sent.push(event.data);
+    else others.push(event);
+  }
+  return { sent, others };
 }

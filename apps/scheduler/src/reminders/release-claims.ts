@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { columnsOf } from '@recuerda/database';
 import { DataSource } from 'typeorm';
+import type { ClaimedReminder } from './claim-due.js';
 
 /** Gives claimed reminders back before their lease ends. A reminder handed over twice is found by its delivery. */
 @Injectable()
@@ -8,12 +10,18 @@ export class ReleaseClaims {
   constructor(@InjectDataSource('scheduler') private readonly dataSource: DataSource) {}
 
   /** Of this claimer only: another one may have claimed them since. */
-  async byIds(ids: readonly string[], claimer: string, from: Date): Promise<void> {
-    if (ids.length === 0) return;
+  async these(
+    reminders: readonly Pick<ClaimedReminder, 'id' | 'taskId'>[],
+    claimer: string,
+    from: Date,
+  ): Promise<void> {
+    if (reminders.length === 0) return;
+    const given = columnsOf(reminders, { taskId: 'uuid', id: 'uuid' }, 3);
     await this.dataSource.query(
-      `UPDATE scheduler.task_reminders SET claimed_until = greatest(next_reminder, $3), claimed_by = NULL
-       WHERE id = ANY($1::uuid[]) AND claimed_by = $2 AND status = 'scheduled'`,
-      [ids, claimer, from],
+      `UPDATE scheduler.task_reminders row SET claimed_until = greatest(next_reminder, $2), claimed_by = NULL
+       FROM ${given.from}
+       WHERE row.task_id = given."taskId" AND row.id = given."id" AND row.claimed_by = $1 AND row.status = 'scheduled'`,
+      [claimer, from, ...given.parameters],
     );
   }
 

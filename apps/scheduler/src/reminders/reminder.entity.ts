@@ -4,11 +4,12 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** The one reminder row of a task (the specification's `task_reminders`), with its lease. */
 @Entity({ schema: 'scheduler', name: 'task_reminders' })
 export class Reminder {
-  @PrimaryColumn('uuid')
-  id!: string;
-
-  @Column('uuid', { name: 'task_id' })
+  @PrimaryColumn('uuid', { name: 'task_id' })
   taskId!: string;
+
+  /** Of the reminder that is next; each has its own. */
+  @Column('uuid')
+  id!: string;
 
   @Column('timestamptz', { name: 'next_reminder' })
   nextReminder!: Date;
