@@ -24,6 +24,7 @@ export interface EventDefinition<T = unknown> {
   /** `<service>.<entity>.<past tense>`, also the routing key. */
   readonly type: string;
   readonly data: z.ZodType<T>;
+  /** Answers an event that nobody can change any more, nor its data. */
   create(attributes: EventAttributes<T>): Envelope<T>;
   /** True when `event` is of this type (its data has been parsed by the transport). */
   is(event: Envelope): event is Envelope<T>;
@@ -35,20 +36,28 @@ export function defineEvent<T>(type: string, data: z.ZodType<T>): EventDefinitio
   return {
     type,
     data,
-    create: ({ time, expirytime, ...rest }) => ({
-      specversion: '1.0',
-      source,
-      type,
-      datacontenttype: 'application/json',
-      time: time.toISOString(),
-      ...rest,
-      ...(expirytime && { expirytime: expirytime.toISOString() }),
-    }),
+    create: ({ id, subject, time, data, version, traceparent, tracestate, expirytime }) => {
+      const envelope: Envelope<T> = {
+        specversion: '1.0',
+        id,
+        source,
+        type,
+        subject,
+        time: time.toISOString(),
+        datacontenttype: 'application/json',
+        data: Object.freeze(data),
+      };
+      if (version !== undefined) envelope.version = version;
+      if (traceparent !== undefined) envelope.traceparent = traceparent;
+      if (tracestate !== undefined) envelope.tracestate = tracestate;
+      if (expirytime !== undefined) envelope.expirytime = expirytime.toISOString();
+      return Object.freeze(envelope);
+    },
     is: (event): event is Envelope<T> => event.type === type,
   };
 }
 
-export interface RequestDefinition<I = unknown, O = unknown> {
+export interface RequestDefinition<I = unknown, O = unknown> extends RequestOptions {
   /** `<service>.<concept>.<verb>`; the first segment names the service that answers. */
   readonly pattern: string;
   readonly input: z.ZodType<I>;
@@ -58,13 +67,19 @@ export interface RequestDefinition<I = unknown, O = unknown> {
   readonly timeoutMs: number;
 }
 
+export interface RequestOptions {
+  /** Each answer is plain JSON, made for one caller alone: in process it is handed over as it is, not as a copy. */
+  readonly plainAnswer?: true;
+}
+
 /** The only definition of a request between services. `O` is the answer's type. */
 export function defineRequest<O, I>(
   pattern: string,
   input: z.ZodType<I>,
   timeoutMs = 5_000,
+  options: RequestOptions = {},
 ): RequestDefinition<I, O> {
-  return { pattern, input, timeoutMs };
+  return { pattern, input, timeoutMs, ...options };
 }
 
 /** Parses an unknown value as an envelope, then its data by the event's own schema. Throws a ZodError. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Envelope } from '@recuerda/contracts';
 import { currentTraceparent, type Env, newTraceparent } from '@recuerda/service';
@@ -38,10 +39,10 @@ describe.each(['amqp', 'in process'])('messages, %s', (transport) => {
       ledger: async (events) => void got['ledger']?.push(...events),
       window: async (events) => void got['window']?.push(...events),
     });
-    const event = OrderPlaced.create({
-      ...attributes(1),
-      data: { number: 1, note: undefined, unknown: true } as never,
-    });
+    // As an outbox gives it.
+    const event = {
+      ...OrderPlaced.create({ ...attributes(1), data: { number: 1, note: undefined, unknown: true } as never }),
+    };
     await publisher.publish([event]);
     await eventually(() => {
       for (const events of Object.values(got)) expect(events).toHaveLength(1);
@@ -56,6 +57,31 @@ describe.each(['amqp', 'in process'])('messages, %s', (transport) => {
     } catch {
       // It cannot be changed.
     }
+    expect(got['ledger']?.[0]?.data).toEqual({ number: 1 });
+  });
+
+  it('brings an event twice that is published twice at once', async () => {
+    const got: number[] = [];
+    const { publisher } = await start({ orders: async (events) => void got.push(...events.map(numberOf)) });
+    const event = placed(1);
+    await publisher.publish([event, event]);
+    await eventually(() => expect(got).toEqual([1, 1]));
+  });
+
+  it('lets no handler change an event for another', async () => {
+    const got: Record<string, Envelope[]> = { orders: [], ledger: [] };
+    const { publisher } = await start({
+      orders: async (events) => {
+        got['orders']?.push(...events);
+        for (const { data } of events) Reflect.set(data as object, 'number', 2);
+      },
+      ledger: async (events) => {
+        await setImmediate();
+        got['ledger']?.push(...events);
+      },
+    });
+    await publisher.publish([OrderPlaced.create({ ...attributes(1), data: { number: 1 } })]);
+    await eventually(() => expect([got['orders'], got['ledger']]).toEqual([[expect.anything()], [expect.anything()]]));
     expect(got['ledger']?.[0]?.data).toEqual({ number: 1 });
   });
 

@@ -5,7 +5,7 @@ export { type Contracts, RECUERDA, serviceOf } from './catalogue.js';
 export { cannotBeDoneNow, NotNow, NotTheseNow } from './flows/not-now.js';
 export { RETRY_DELAYS_MS } from './flows/retry-policy.js';
 export { Answers } from './handlers/answers.decorator.js';
-export { Handles } from './handlers/handles.decorator.js';
+export { Handles, HandlesEach } from './handlers/handles.decorator.js';
 export { MessagingModule, type MessagingOptions } from './messaging.module.js';
 export { MissedEvents } from './missed-events.js';
 export { OutboxModule } from './outbox/outbox.module.js';

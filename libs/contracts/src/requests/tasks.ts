@@ -41,6 +41,7 @@ export const ReadReminderFacts = defineRequest<
   'tasks.reminders.facts',
   z.object({ reminders: z.array(z.object({ taskId: z.uuid(), activation: z.int().positive() })).max(1_000) }),
   2_000,
+  { plainAnswer: true },
 );
 /** Tells every task again, so that copies can be rebuilt. Answers how many events it wrote. */
 export const RepublishTasks = defineRequest<{ events: number }, Record<string, never>>(

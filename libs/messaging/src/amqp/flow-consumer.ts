@@ -41,8 +41,10 @@ export class FlowConsumer implements SessionUser {
     this.types = eventsOf(flow);
     const limits = flow.batch
       ? { ...flow.batch, concurrency: 1 }
-      : { size: 1, waitMs: 0, concurrency: handledAtOnce(flow) };
-    this.batcher = new Batcher(limits, (deliveries) => this.handle(deliveries));
+      : { size: flow.eventsPerMessage ?? 1, waitMs: 0, concurrency: handledAtOnce(flow) };
+    this.batcher = new Batcher(limits, (deliveries) =>
+      flow.batch ? this.handle(deliveries) : this.handleEach(deliveries),
+    );
   }
 
   async open(session: Session): Promise<void> {
@@ -104,16 +106,30 @@ export class FlowConsumer implements SessionUser {
     }
   }
 
+  private async handleEach(deliveries: Delivery[]): Promise<void> {
+    const live = new Map(deliveries.filter(({ message }) => message.alive).map((delivery) => [delivery.event, delivery]));
+    const setAside: Promise<void>[] = [];
+    await this.handler.handleEach([...live.keys()], (event, error) => {
+      const delivery = live.get(event) as Delivery;
+      if (error) setAside.push(this.putAside(delivery, error.reason));
+      else delivery.message.done();
+    });
+    await Promise.all(setAside);
+  }
+
   private async handle(deliveries: Delivery[]): Promise<void> {
     const live = deliveries.filter(({ message }) => message.alive);
     const failed = await this.handler.handle(live.map(({ event }) => event));
     await Promise.all(
-      live.map(async ({ message, part, event }) => {
-        if (!failed.has(event)) return message.done();
-        const error = failed.get(event);
-        return this.setAside(message, error, () => this.failures.failed(part.letter(), event, error));
+      live.map(async (delivery) => {
+        if (!failed.has(delivery.event)) return delivery.message.done();
+        return this.putAside(delivery, failed.get(delivery.event));
       }),
     );
+  }
+
+  private putAside({ message, part, event }: Delivery, error: unknown): Promise<void> {
+    return this.setAside(message, error, () => this.failures.failed(part.letter(), event, error));
   }
 
   /** One event of a message. */

@@ -1,8 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Envelope } from '@recuerda/contracts';
 import { AppError, currentTraceparent, newTraceparent } from '@recuerda/service';
-import { Ledger, numberOf, placed, shipped } from '../__fixtures__/shop.js';
+import { Ledger, numberOf, Orders, placed, shipped } from '../__fixtures__/shop.js';
 import { FlowHandler } from './flow-handler.js';
 import { NotNow, NotTheseNow } from './not-now.js';
 
@@ -98,5 +99,70 @@ describe('FlowHandler', () => {
     await handler.handle([placed(1, { traceparent })]);
     await handler.handle([placed(1, { traceparent }), placed(2, { traceparent })]);
     expect(traces).toEqual([traceparent, undefined]);
+  });
+});
+
+describe('FlowHandler of events that are handled each by itself', () => {
+  const one = placed(1);
+  const two = placed(2);
+  const late = placed(3, { expirytime: NOW });
+  const ends = () => {
+    const told: [number, unknown][] = [];
+    return { told, ended: (event: Envelope, error?: { reason: unknown }) => told.push([numberOf(event), error?.reason]) };
+  };
+
+  it('asks the handler once for all, and tells of each as it ends', async () => {
+    const asked: number[][] = [];
+    let endFirst = (): void => undefined;
+    const first = new Promise<void>((resolve) => (endFirst = resolve));
+    const failure = new Error('two is bad');
+    const take = async (event: Envelope) => (numberOf(event) === 1 ? first : Promise.reject(failure));
+    const handler = new FlowHandler(
+      Orders,
+      async (events) => {
+        asked.push(events.map(numberOf));
+        return take;
+      },
+      clock,
+      'in_process',
+      true,
+    );
+    const { told, ended } = ends();
+    const all = handler.handleEach([one, two, late], ended);
+    await setImmediate();
+    expect(told).toEqual([
+      [3, undefined],
+      [2, failure],
+    ]);
+    endFirst();
+    await all;
+    expect(told[2]).toEqual([1, undefined]);
+    expect(asked).toEqual([[1, 2, 3]]);
+  });
+
+  it('fails all of them when the handler cannot be asked', async () => {
+    const failure = new Error('no handler');
+    const handler = new FlowHandler(Orders, () => Promise.reject(failure), clock, 'in_process', true);
+    const { told, ended } = ends();
+    await handler.handleEach([one, two], ended);
+    expect(told).toEqual([
+      [1, failure],
+      [2, failure],
+    ]);
+  });
+
+  it('runs each in its own trace', async () => {
+    const traceparents = [newTraceparent(), newTraceparent()];
+    const traces: (string | undefined)[] = [];
+    const handler = new FlowHandler(
+      Orders,
+      async () => async () => traces.push(currentTraceparent()),
+      clock,
+      'in_process',
+      true,
+    );
+    const events = traceparents.map((traceparent, index) => placed(index, { traceparent }));
+    await handler.handleEach(events, () => undefined);
+    expect(traces).toEqual(traceparents);
   });
 });

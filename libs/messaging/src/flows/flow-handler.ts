@@ -6,6 +6,11 @@ import { handleTraced, type MessagingSystem } from '../spans.js';
 import { cannotBeDoneNow, NotTheseNow } from './not-now.js';
 
 export type EventsHandler = (events: Envelope[]) => Promise<unknown>;
+/** Handles one event. */
+export type EventHandler = (event: Envelope) => Promise<unknown>;
+
+/** Told once of each event; with its error when it was not handled. */
+export type Ended = (event: Envelope, error?: { reason: unknown }) => void;
 
 /** Hands the events of a flow to its handler. */
 export class FlowHandler {
@@ -16,6 +21,8 @@ export class FlowHandler {
     private readonly handler: EventsHandler,
     private readonly clock: Clock,
     private readonly system: MessagingSystem,
+    /** The handler takes nothing up by itself: it answers an {@link EventHandler} for the events it was given. */
+    private readonly each = false,
   ) {}
 
   /**
@@ -30,12 +37,25 @@ export class FlowHandler {
     return failed;
   }
 
-  /** The same of one event alone: answers its error when it was not handled. Never throws. */
-  async handleOne(event: Envelope): Promise<{ reason: unknown } | undefined> {
-    if (this.dropExpired(event)) return undefined;
-    const error = await this.attempt([event]);
+  /** Handles each event by itself, all at once, and tells of each as it ends; expired ones count as done. Never throws. */
+  async handleEach(events: readonly Envelope[], ended: Ended): Promise<void> {
+    const handler = this.each ? await this.eventHandler(events) : (event: Envelope) => this.handler([event]);
+    await Promise.all(events.map((event) => this.handleOne(event, handler, ended)));
+  }
+
+  private async handleOne(event: Envelope, handler: EventHandler, ended: Ended): Promise<void> {
+    if (this.dropExpired(event)) return ended(event);
+    const error = await this.attempt([event], ([one = event]) => handler(one));
     this.count(error === undefined ? 'ok' : cannotBeDoneNow(error.reason) ? 'postponed' : 'failed', 1);
-    return error;
+    ended(event, error);
+  }
+
+  private async eventHandler(events: readonly Envelope[]): Promise<EventHandler> {
+    try {
+      return (await this.handler([...events])) as EventHandler;
+    } catch (reason) {
+      return () => Promise.reject(reason as Error);
+    }
   }
 
   private async tryAll(events: Envelope[]): Promise<Map<Envelope, unknown>> {
@@ -68,9 +88,9 @@ export class FlowHandler {
     return failed;
   }
 
-  private async attempt(events: Envelope[]): Promise<{ reason: unknown } | undefined> {
+  private async attempt(events: Envelope[], handler = this.handler): Promise<{ reason: unknown } | undefined> {
     try {
-      await handleTraced(this.system, this.flow, events, this.handler);
+      await handleTraced(this.system, this.flow, events, handler);
       return undefined;
     } catch (reason) {
       return { reason };

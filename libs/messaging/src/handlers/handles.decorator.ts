@@ -5,6 +5,12 @@ import { RethrowFilter } from './rethrow.filter.js';
 import { MESSAGING } from './transport-id.js';
 
 type Handler = (events: Envelope[]) => Promise<void>;
+type EachHandler = (event: Envelope) => Promise<void>;
+
+/** Tells the transport that a method was decorated by {@link HandlesEach}. */
+export interface HandlerExtras {
+  each?: true;
+}
 
 /**
  * The method of a controller that handles a flow: `handle(events: Envelope[]): Promise<void>`. It gets up to a batch of
@@ -16,4 +22,22 @@ export const Handles =
   <M extends Handler>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<M>): void => {
     EventPattern<string>(flow.queue, MESSAGING)(target, key, descriptor);
     UseFilters(new RethrowFilter())(target, key, descriptor);
+  };
+
+/**
+ * The same for a flow without batches whose method takes one event: `handle(event: Envelope): Promise<void>`. Events that
+ * come together pass Nest's pipeline together; each is handled, and fails, by itself.
+ */
+export const HandlesEach =
+  (flow: FlowDefinition) =>
+  <M extends EachHandler>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<M>): void => {
+    const method = descriptor.value as EachHandler;
+    const perEvent = function (this: object): EachHandler {
+      return (event) => method.call(this, event);
+    };
+    const together = { ...descriptor, value: perEvent as unknown as M };
+    const extras: HandlerExtras = { each: true };
+    EventPattern<string>(flow.queue, MESSAGING, extras)(target, key, together);
+    UseFilters(new RethrowFilter())(target, key, together);
+    Object.assign(descriptor, together);
   };

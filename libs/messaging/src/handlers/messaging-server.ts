@@ -6,6 +6,7 @@ import type { Contracts } from '../catalogue.js';
 import { FlowHandler } from '../flows/flow-handler.js';
 import { RequestHandler } from '../rpc/request-handler.js';
 import type { Transport } from '../transport.js';
+import type { HandlerExtras } from './handles.decorator.js';
 import { MESSAGING } from './transport-id.js';
 
 /** Collects the handlers of this process, makes sure that none is missing, doubled or foreign, and starts the transport. */
@@ -21,14 +22,14 @@ export class MessagingServer extends Server implements CustomTransportStrategy {
     super();
   }
 
-  override addHandler(pattern: string, handler: MessageHandler, isEventHandler?: boolean): void {
+  override addHandler(pattern: string, handler: MessageHandler, isEventHandler?: boolean, extras?: HandlerExtras): void {
     if (this.messageHandlers.has(pattern)) throw new Error(`${pattern} has two handlers`);
     const { flows, requests } = this.contracts;
     const expected = isEventHandler
       ? flows.some(({ queue }) => queue === pattern)
       : requests.some((request) => request.pattern === pattern);
     if (!expected) throw new Error(`${pattern} has a handler, but is not of this process`);
-    super.addHandler(pattern, handler, isEventHandler);
+    super.addHandler(pattern, handler, isEventHandler, extras);
   }
 
   listen(callback: (error?: unknown) => void): void {
@@ -50,12 +51,17 @@ export class MessagingServer extends Server implements CustomTransportStrategy {
   private async start(): Promise<void> {
     const { system } = this.transport;
     const flows = this.contracts.flows.map(
-      (flow) => new FlowHandler(flow, this.handlerOf(flow.queue), this.clock, system),
+      (flow) => new FlowHandler(flow, this.handlerOf(flow.queue), this.clock, system, this.takesEach(flow.queue)),
     );
     const requests = this.contracts.requests.map(
       (request: RequestDefinition) => new RequestHandler(request, this.handlerOf(request.pattern)),
     );
     await this.transport.start(flows, requests);
+  }
+
+  private takesEach(queue: string): boolean {
+    const extras = this.messageHandlers.get(queue)?.extras as HandlerExtras | undefined;
+    return extras?.each === true;
   }
 
   private handlerOf(pattern: string): (data: unknown) => Promise<unknown> {

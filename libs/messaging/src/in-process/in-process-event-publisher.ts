@@ -30,7 +30,9 @@ export class InProcessEventPublisher extends EventPublisher {
         settled(event, error);
       };
       try {
-        const copy = this.asRead(publication?.event ?? event);
+        const readable = this.asRead(publication?.event ?? event);
+        // The same one told twice at once is handled twice.
+        const copy = originals.has(readable) ? Object.freeze({ ...readable }) : readable;
         originals.set(copy, done);
         read.push(copy);
       } catch (error) {
@@ -40,11 +42,14 @@ export class InProcessEventPublisher extends EventPublisher {
     this.transport.deliver(read, (event, error) => originals.get(event)?.(error));
   }
 
-  /** As it would arrive elsewhere: checked, and an object of its own, which no handler can change for another. */
+  /**
+   * As it would arrive elsewhere: checked, and nothing a handler can change for another. What its definition created is
+   * both; only what was read from an outbox, say, need be made so.
+   */
   private asRead(event: Envelope): Envelope {
     if (!this.transport.open) throw new Unavailable('the handlers of this process have not started, or have ended');
     const definition = this.definitions.get(event.type);
     if (!definition) throw new NotRouted(`no flow listens to ${event.type}`);
-    return frozen(parseEvent(definition, event));
+    return Object.isFrozen(event) ? event : frozen(parseEvent(definition, event));
   }
 }

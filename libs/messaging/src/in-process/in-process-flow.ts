@@ -36,7 +36,7 @@ export class InProcessFlow {
   /** Tells of each event when it was handled or has failed; an ephemeral flow forgets what failed. */
   deliver(events: readonly Envelope[], settled: Settled): void {
     if (this.batcher) this.batcher.add(events.map((event) => ({ event, settled })));
-    else this.detached(() => events.forEach((event) => void this.handleOne(event, settled)));
+    else this.detached(() => void this.handleEach(events, settled));
   }
 
   async drain(): Promise<void> {
@@ -44,11 +44,12 @@ export class InProcessFlow {
     await this.running.none();
   }
 
-  private async handleOne(event: Envelope, settled: Settled): Promise<void> {
-    this.running.begin();
-    const error = await this.handler.handleOne(event);
-    settled(event, error && this.errorOf(event, error.reason));
-    this.running.end();
+  private handleEach(events: readonly Envelope[], settled: Settled): Promise<void> {
+    this.running.begin(events.length);
+    return this.handler.handleEach(events, (event, error) => {
+      settled(event, error && this.errorOf(event, error.reason));
+      this.running.end();
+    });
   }
 
   private async handleBatch(deliveries: Delivery[]): Promise<void> {

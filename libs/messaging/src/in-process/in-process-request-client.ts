@@ -15,7 +15,7 @@ export class InProcessRequestClient implements RequestClient {
       if (!answerer) throw new AppError('service_unavailable', { reason: 'nobody answers these requests' });
       return inTime(pattern, options.timeoutMs ?? definition.timeoutMs, answerer(input));
     });
-    return asSent(answer) as O;
+    return (definition.plainAnswer ? answer : asSent(answer)) as O;
   }
 }
 
