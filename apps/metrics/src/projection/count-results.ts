@@ -10,17 +10,13 @@ const GIVEN = columns({ reminder_id: 'uuid', minute: 'int', sent: 'int' }, 2);
 /** A reminder has one outcome, however often it is told: only the first telling is counted. */
 const COUNT = prepared(
   'count_results',
-  `WITH given AS (SELECT * FROM ${GIVEN.from}),
-  fresh AS (
-    INSERT INTO metrics.counted_results (reminder_id, counted_at)
-    SELECT reminder_id, $1::timestamptz FROM given
+  `WITH fresh AS (
+    INSERT INTO metrics.counted_results (reminder_id, minute, sent, counted_at)
+    SELECT reminder_id, minute, sent, $1::timestamptz FROM ${GIVEN.from}
     ON CONFLICT (reminder_id) DO NOTHING
-    RETURNING reminder_id
+    RETURNING minute, sent
   ),
-  sums AS (
-    SELECT minute, sum(sent) AS sent, sum(1 - sent) AS failed
-    FROM given JOIN fresh USING (reminder_id) GROUP BY minute ORDER BY minute
-  ),
+  sums AS (SELECT minute, sum(sent) AS sent, sum(1 - sent) AS failed FROM fresh GROUP BY minute ORDER BY minute),
   counted AS (
     INSERT INTO metrics.sends_per_minute AS counts (minute, sent, failed)
     SELECT to_timestamp(minute * 60::float8), sent, failed FROM sums

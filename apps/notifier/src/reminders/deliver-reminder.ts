@@ -69,7 +69,8 @@ export class DeliverReminder implements OnApplicationShutdown {
 
   private async outcomeOf({ data, expirytime }: Envelope<ReminderDueData>): Promise<Outcome> {
     const expiry = expirytime === undefined ? Infinity : Date.parse(expirytime);
-    await this.comeNear(Date.parse(data.dueAt));
+    const early = Date.parse(data.dueAt) - this.clock.now().getTime() - HAND_OVER_AHEAD_MS;
+    if (early > 0) await this.comeNear(early);
     let failures = 0;
     let looks = 0;
     for (;;) {
@@ -88,15 +89,14 @@ export class DeliverReminder implements OnApplicationShutdown {
   }
 
   /** A reminder is handed over a little early, and by another clock. */
-  private async comeNear(dueAt: number): Promise<void> {
-    const early = dueAt - this.clock.now().getTime() - HAND_OVER_AHEAD_MS;
+  private async comeNear(early: number): Promise<void> {
     if (early > LONGEST_EARLY_MS) throw new NotNow(`due in ${early} ms`);
-    if (early > 0) await this.stopping.wait(early);
+    await this.stopping.wait(early);
   }
 
   private async tryOnce(data: ReminderDueData): Promise<AttemptResult | 'unreachable'> {
     try {
-      return await this.attempts.use(() => this.attempt(data));
+      return await this.attempt(data);
     } catch (error) {
       if (error instanceof NotNow) throw error;
       if (this.stopping.signal.aborted) throw new NotNow('stopping', { cause: error });
@@ -105,11 +105,19 @@ export class DeliverReminder implements OnApplicationShutdown {
     }
   }
 
+  /** What need not be waited for is not awaited: all reminders pass here. */
   private async attempt(data: ReminderDueData): Promise<AttemptResult> {
-    await this.pace.turn();
-    const result = await this.sendAttempt.run(data);
-    this.throughput.ended();
-    return result;
+    const slot = this.attempts.enter();
+    if (slot) await slot;
+    try {
+      const turn = this.pace.turn();
+      if (turn) await turn;
+      const result = await this.sendAttempt.run(data);
+      this.throughput.ended();
+      return result;
+    } finally {
+      this.attempts.leave();
+    }
   }
 
   /** A message whose lease ends meanwhile is left: the scheduler sends another one. */

@@ -15,14 +15,24 @@ export class Persist {
   constructor(private readonly stopping: Stopping) {}
 
   /** Throws what is not worth repeating; NotNow when the process stops meanwhile. */
-  async until<T>(what: string, work: () => Promise<T>, passes: (error: unknown) => boolean = () => true): Promise<T> {
-    for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+  until<T>(what: string, work: () => Promise<T>, passes: (error: unknown) => boolean = () => true): Promise<T> {
+    return work().catch((error: unknown) => this.again(what, work, passes, error));
+  }
+
+  private async again<T>(
+    what: string,
+    work: () => Promise<T>,
+    passes: (error: unknown) => boolean,
+    error: unknown,
+  ): Promise<T> {
+    for (let [wait, last] = [FIRST_WAIT_MS, error]; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+      if (!passes(last)) throw last;
+      this.logger.warn({ msg: `could not ${what}, trying again`, waitMs: wait, err: last });
+      await this.stopping.wait(wait);
       try {
         return await work();
-      } catch (error) {
-        if (!passes(error)) throw error;
-        this.logger.warn({ msg: `could not ${what}, trying again`, waitMs: wait, err: error });
-        await this.stopping.wait(wait);
+      } catch (next) {
+        last = next;
       }
     }
   }

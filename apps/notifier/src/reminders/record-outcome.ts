@@ -22,6 +22,8 @@ export interface BegunAttempt {
   number: number;
 }
 
+type Retryable = Extract<SendOutcome, { kind: 'retryable' }>;
+
 /** Writes down how an attempt ended, however often it takes, and says what follows from it. */
 @Injectable()
 export class RecordOutcome {
@@ -34,11 +36,15 @@ export class RecordOutcome {
     private readonly persist: Persist,
   ) {}
 
-  async ofPost(attempt: BegunAttempt, outcome: SendOutcome): Promise<AttemptResult> {
+  ofPost(attempt: BegunAttempt, outcome: SendOutcome): Promise<AttemptResult> {
     if (outcome.kind === 'sent') return this.final(attempt, 'sent', null, outcome.answer);
     if (outcome.kind === 'refused') return this.final(attempt, 'failed', outcome.reason, outcome.answer);
     const wait = waitAfter(attempt.number, outcome.retryAfterMs, Math.random());
     if (wait === null) return this.final(attempt, 'failed', outcome.reason, outcome.answer);
+    return this.again(attempt, outcome, wait);
+  }
+
+  private async again(attempt: BegunAttempt, outcome: Retryable, wait: number): Promise<AttemptResult> {
     sendRetries.inc({ reason: outcome.reason });
     const until = new Date(this.clock.now().getTime() + wait);
     await this.write(attempt, {
@@ -109,10 +115,9 @@ export class RecordOutcome {
   }
 
   private write(
-    { due, claim }: BegunAttempt,
+    { due: { reminderId }, claim }: BegunAttempt,
     outcome: Pick<AttemptOutcome, 'status' | 'claimedUntil' | 'reason' | 'providerAnswer'> & Partial<AttemptOutcome>,
   ): Promise<boolean> {
-    const { reminderId } = due;
     return this.persist.until('record an outcome', () =>
       this.finish.run({ sentAt: null, posted: true, ...outcome, reminderId, claim }),
     );

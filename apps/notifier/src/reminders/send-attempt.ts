@@ -62,7 +62,7 @@ export class SendAttempt implements OnApplicationShutdown {
     // After the last attempt nothing is repeated.
     if (outcome.kind === 'retryable' && outcome.ambiguous && attempt.number < MAX_ATTEMPTS)
       possibleDuplicates.inc({ cause: 'no_answer' });
-    return this.record.ofPost(attempt, outcome);
+    return await this.record.ofPost(attempt, outcome);
   }
 
   /** `stopped`: the task may not be reminded of any more. `late`: the claim would not outlive the POST. */
@@ -73,13 +73,18 @@ export class SendAttempt implements OnApplicationShutdown {
   ): Promise<SendOutcome | 'stopped' | 'late'> {
     const { due } = attempt;
     try {
-      await this.itsTime(due);
-      return await this.posts.use(async () => {
+      const early = this.untilDue(due);
+      if (early > 0) await this.itsTime(due, early);
+      const slot = this.posts.enter();
+      if (slot) await slot;
+      try {
         const { facts } = this.facts.isFresh(read) ? read : await this.facts.read(due);
         if (!facts) return 'stopped';
         if (performance.now() - claimedAt > LATEST_START_MS) return 'late';
-        return this.post(due, facts);
-      });
+        return await this.post(due, facts);
+      } finally {
+        this.posts.leave();
+      }
     } catch (error) {
       // The process stops, or tasks cannot be reached: whoever takes it up next need not wait for the claim to end.
       await this.record.putBack(attempt);
@@ -88,8 +93,8 @@ export class SendAttempt implements OnApplicationShutdown {
   }
 
   /** Resolves when the reminder is due, also by a clock that is a fraction of a millisecond behind; a timer may end early. */
-  private async itsTime(due: ReminderDueData): Promise<void> {
-    for (let early = this.untilDue(due); early > 0; early = this.untilDue(due)) {
+  private async itsTime(due: ReminderDueData, first: number): Promise<void> {
+    for (let early = first; early > 0; early = this.untilDue(due)) {
       // The clock was set back.
       if (early > 10 * HAND_OVER_AHEAD_MS) throw new NotNow(`due in ${early} ms`);
       await this.stopping.wait(early);

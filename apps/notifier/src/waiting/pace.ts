@@ -9,9 +9,12 @@ export class Pace {
     private readonly signal: AbortSignal,
   ) {}
 
-  /** Throws when `signal` is aborted meanwhile. */
-  async turn(): Promise<void> {
-    if (this.rate === 0) return;
+  /** Undefined when there is nothing to wait for. Throws when `signal` is aborted meanwhile. */
+  turn(): Promise<void> | undefined {
+    return this.rate === 0 ? undefined : this.wait();
+  }
+
+  private async wait(): Promise<void> {
     const now = performance.now();
     const start = Math.max(now, this.nextStart);
     this.nextStart = start + 1_000 / this.rate;

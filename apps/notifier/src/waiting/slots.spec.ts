@@ -1,6 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { Slots } from './slots.js';
 
+/** Work in a slot. */
+async function use<T>(slots: Slots, work: () => Promise<T>): Promise<T> {
+  const slot = slots.enter();
+  if (slot) await slot;
+  try {
+    return await work();
+  } finally {
+    slots.leave();
+  }
+}
+
 describe('Slots', () => {
   const going = new AbortController().signal;
 
@@ -11,7 +22,7 @@ describe('Slots', () => {
     let most = 0;
     await Promise.all(
       [1, 2, 3, 4, 5, 6].map((n) =>
-        slots.use(async () => {
+        use(slots, async () => {
           order.push(n);
           running += 1;
           most = Math.max(most, running);
@@ -26,8 +37,8 @@ describe('Slots', () => {
 
   it('frees the slot of work that throws', async () => {
     const slots = new Slots(() => 1, going);
-    await expect(slots.use(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-    await expect(slots.use(async () => 'next')).resolves.toBe('next');
+    await expect(use(slots, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    await expect(use(slots, async () => 'next')).resolves.toBe('next');
   });
 
   it('follows its limit up and down', async () => {
@@ -35,7 +46,7 @@ describe('Slots', () => {
     const slots = new Slots(() => limit, going);
     const gates = Array.from({ length: 6 }, () => Promise.withResolvers<void>());
     let started = 0;
-    const uses = gates.map(({ promise }) => slots.use(() => ((started += 1), promise)));
+    const uses = gates.map(({ promise }) => use(slots, () => ((started += 1), promise)));
     const end = async (index: number): Promise<void> => {
       gates[index]?.resolve();
       await uses[index];
@@ -60,7 +71,7 @@ describe('Slots', () => {
     const slots = new Slots(() => 2, stop.signal);
     const { promise, resolve } = Promise.withResolvers<void>();
     let started = 0;
-    const work = () => slots.use(() => ((started += 1), promise));
+    const work = () => use(slots, () => ((started += 1), promise));
     const uses = Array.from({ length: 6 }, work);
     await new Promise(setImmediate);
     const before = started;

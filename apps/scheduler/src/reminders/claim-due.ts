@@ -15,8 +15,8 @@ export interface ClaimedReminder {
   claims: number;
   /** End of the lease: until then nobody claims it again. */
   claimedUntil: Date;
-  /** When it may be handed over: the due time, or the end of an earlier lease. */
-  dueFrom: Date;
+  /** When it may be handed over: the end of an earlier lease, or at its due time when null. */
+  dueFrom: Date | null;
   traceparent: string | null;
   /** Not the first of its chain. */
   follows: boolean;
@@ -44,7 +44,7 @@ const CLAIM = prepared(
   FROM due
   WHERE r.ctid = due.place
   RETURNING r.id, r.task_id AS "taskId", r.next_reminder AS "nextReminder", r.activation, r.claims,
-            r.claimed_until AS "claimedUntil", due.due_from AS "dueFrom", r.traceparent, r.follows`,
+            r.claimed_until AS "claimedUntil", nullif(due.due_from, r.next_reminder) AS "dueFrom", r.traceparent, r.follows`,
 );
 
 /**

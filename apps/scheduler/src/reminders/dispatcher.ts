@@ -104,7 +104,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
       const claimed = await this.claimDue.run({ now, horizon, limit, claimer: this.instance.id });
       lastLook.set(now.getTime() / 1_000);
       claimedReminders.inc(claimed.length);
-      this.timers.hold(claimed.map((item) => ({ item, dueAt: item.dueFrom.getTime() - HAND_OVER_AHEAD_MS })));
+      this.timers.hold(claimed.map((item) => ({ item, dueAt: (item.dueFrom ?? item.nextReminder).getTime() - HAND_OVER_AHEAD_MS })));
       if (claimed.length < limit) return;
     }
   }

@@ -50,6 +50,7 @@ export class PinoLogger implements LoggerService {
       const last = rest.at(-1);
       const context = typeof last === 'string' ? last : undefined;
       const level = context !== undefined && CHATTY.has(context) ? chatty : usual;
+      if (!this.pino.isLevelEnabled(level)) return;
       // Nest calls error(message, stack, context).
       const stack = rest.length > 1 && typeof rest[0] === 'string' ? rest[0] : undefined;
       const about = { ...(context !== undefined && { context }), ...(stack !== undefined && { stack }) };
