@@ -20,6 +20,7 @@ import type { FastifyReply } from 'fastify';
 import { IdParam } from '../http/id.pipe.js';
 import { JsonBody, QueryInput } from '../http/input.pipe.js';
 import { NewId } from '../http/new-id.js';
+import { SharedReads } from '../http/shared-reads.js';
 import { ApiCreates, ApiId } from '../openapi/parameters.js';
 import { Operation } from '../openapi/operation.js';
 import { department, departmentPage } from '../openapi/schemas/directory.js';
@@ -29,12 +30,15 @@ const MISSING = 'department_not_found';
 @ApiTags('Departamentos')
 @Controller('api/departments')
 export class DepartmentsController {
-  constructor(private readonly requests: RequestClient) {}
+  constructor(
+    private readonly reads: SharedReads,
+    private readonly requests: RequestClient,
+  ) {}
 
   @Get()
   @Operation({ summary: 'Lista los departamentos.', answer: departmentPage, problems: ['validation_failed'] })
   list(@QueryInput(departmentQuery) query: DepartmentQuery): Promise<Page<DepartmentView>> {
-    return this.requests.send(ListDepartments, query);
+    return this.reads.share(`departments ${JSON.stringify(query)}`, () => this.requests.send(ListDepartments, query));
   }
 
   @Post()

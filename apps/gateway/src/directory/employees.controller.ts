@@ -20,6 +20,7 @@ import type { FastifyReply } from 'fastify';
 import { IdParam } from '../http/id.pipe.js';
 import { JsonBody, QueryInput } from '../http/input.pipe.js';
 import { NewId } from '../http/new-id.js';
+import { SharedReads } from '../http/shared-reads.js';
 import { ApiCreates, ApiId } from '../openapi/parameters.js';
 import { Operation } from '../openapi/operation.js';
 import { employee, employeePage } from '../openapi/schemas/directory.js';
@@ -29,12 +30,15 @@ const MISSING = 'employee_not_found';
 @ApiTags('Empleados')
 @Controller('api/employees')
 export class EmployeesController {
-  constructor(private readonly requests: RequestClient) {}
+  constructor(
+    private readonly reads: SharedReads,
+    private readonly requests: RequestClient,
+  ) {}
 
   @Get()
   @Operation({ summary: 'Lista los empleados.', answer: employeePage, problems: ['validation_failed'] })
   list(@QueryInput(employeeQuery) query: EmployeeQuery): Promise<Page<EmployeeView>> {
-    return this.requests.send(ListEmployees, query);
+    return this.reads.share(`employees ${JSON.stringify(query)}`, () => this.requests.send(ListEmployees, query));
   }
 
   @Post()

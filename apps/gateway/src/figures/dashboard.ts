@@ -9,28 +9,22 @@ import {
   UPCOMING_REMINDERS,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import { AppError, SingleFlight } from '@recuerda/service';
+import { AppError } from '@recuerda/service';
+import { SharedReads } from '../http/shared-reads.js';
 import { UpcomingReminders } from '../reminders/upcoming-reminders.js';
 
 /** The dashboard's figures and lists. */
 @Injectable()
 export class Dashboard {
-  /** Every open portal asks after every change: those who ask while one read runs share the next. */
-  private readonly flight = new SingleFlight(async () => {
-    this.latest = await this.readAll();
-  });
-  private latest: DashboardView | undefined;
-
   constructor(
+    private readonly reads: SharedReads,
     private readonly requests: RequestClient,
     private readonly upcoming: UpcomingReminders,
   ) {}
 
   /** Read after the call, never an older answer. All or nothing: throws `service_unavailable` when one service fails, so that real figures never stand beside zeroes. */
-  async read(): Promise<DashboardView> {
-    await this.flight.run();
-    if (!this.latest) throw new Error('The dashboard was not read');
-    return this.latest;
+  read(): Promise<DashboardView> {
+    return this.reads.share('dashboard', () => this.readAll());
   }
 
   private async readAll(): Promise<DashboardView> {

@@ -2,6 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type DashboardView, GetMetrics, type MetricsView } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
+import { SharedReads } from '../http/shared-reads.js';
 import { Operation } from '../openapi/operation.js';
 import { dashboard, metrics } from '../openapi/schemas/figures.js';
 import { Dashboard } from './dashboard.js';
@@ -10,6 +11,7 @@ import { Dashboard } from './dashboard.js';
 @Controller('api')
 export class FiguresController {
   constructor(
+    private readonly reads: SharedReads,
     private readonly requests: RequestClient,
     private readonly figures: Dashboard,
   ) {}
@@ -23,6 +25,6 @@ export class FiguresController {
   @Get('metrics')
   @Operation({ summary: 'Cifras de la pantalla de métricas.', answer: metrics })
   metrics(): Promise<MetricsView> {
-    return this.requests.send(GetMetrics, {});
+    return this.reads.share('metrics', () => this.requests.send(GetMetrics, {}));
   }
 }

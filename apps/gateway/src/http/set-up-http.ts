@@ -6,6 +6,7 @@ import { guardApi } from './guard-api.js';
 import { parseJsonBodies } from './json-parser.js';
 import { limitRequests } from './limit-requests.js';
 import { observeRequests } from './observe-requests.js';
+import { jsonOf } from './shared-reads.js';
 
 /** What surrounds the controllers. Hooks run in this order; the guard must see every route, so it comes first. */
 export async function setUpHttp(app: NestFastifyApplication, config: GatewayConfig): Promise<void> {
@@ -14,6 +15,7 @@ export async function setUpHttp(app: NestFastifyApplication, config: GatewayConf
   observeRequests(server);
   limitRequests(server, config.RATE_LIMIT);
   parseJsonBodies(app);
+  server.setReplySerializer(jsonOf);
   await servePortal(app, config.PORTAL_DIR);
   serveDocument(app);
 }

@@ -3,13 +3,17 @@ import { ApiTags } from '@nestjs/swagger';
 import { type DeliveryQuery, deliveryQuery, type DeliveryView, ListDeliveries, type Page } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { QueryInput } from '../http/input.pipe.js';
+import { SharedReads } from '../http/shared-reads.js';
 import { Operation } from '../openapi/operation.js';
 import { deliveryPage } from '../openapi/schemas/reminders.js';
 
 @ApiTags('Recordatorios')
 @Controller('api/deliveries')
 export class DeliveriesController {
-  constructor(private readonly requests: RequestClient) {}
+  constructor(
+    private readonly reads: SharedReads,
+    private readonly requests: RequestClient,
+  ) {}
 
   @Get()
   @Operation({
@@ -18,6 +22,6 @@ export class DeliveriesController {
     problems: ['validation_failed'],
   })
   list(@QueryInput(deliveryQuery) query: DeliveryQuery): Promise<Page<DeliveryView>> {
-    return this.requests.send(ListDeliveries, query);
+    return this.reads.share(`deliveries ${JSON.stringify(query)}`, () => this.requests.send(ListDeliveries, query));
   }
 }

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { InitialiseReminders, type InitialiseResult, type UpcomingReminder } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { JsonBody, QueryInput } from '../http/input.pipe.js';
+import { SharedReads } from '../http/shared-reads.js';
 import { Operation } from '../openapi/operation.js';
 import { initialiseResult } from '../openapi/schemas/reminders.js';
 import { upcomingReminder } from '../openapi/schemas/tasks.js';
@@ -13,6 +14,7 @@ import { UpcomingReminders } from './upcoming-reminders.js';
 @Controller('api/reminders')
 export class RemindersController {
   constructor(
+    private readonly reads: SharedReads,
     private readonly requests: RequestClient,
     private readonly upcomingReminders: UpcomingReminders,
   ) {}
@@ -25,7 +27,7 @@ export class RemindersController {
     problems: ['validation_failed'],
   })
   upcoming(@QueryInput(upcomingQuery) { limit }: UpcomingQuery): Promise<UpcomingReminder[]> {
-    return this.upcomingReminders.list(limit);
+    return this.reads.share(`upcoming ${limit}`, () => this.upcomingReminders.list(limit));
   }
 
   @Post('initialise')

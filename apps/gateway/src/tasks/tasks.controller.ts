@@ -22,6 +22,7 @@ import type { FastifyReply } from 'fastify';
 import { IdParam } from '../http/id.pipe.js';
 import { JsonBody, QueryInput } from '../http/input.pipe.js';
 import { NewId } from '../http/new-id.js';
+import { SharedReads } from '../http/shared-reads.js';
 import { Operation } from '../openapi/operation.js';
 import { ApiCreates, ApiId } from '../openapi/parameters.js';
 import { taskPage, taskWithReminder } from '../openapi/schemas/tasks.js';
@@ -37,6 +38,7 @@ const LIST = [
 @Controller('api/tasks')
 export class TasksController {
   constructor(
+    private readonly reads: SharedReads,
     private readonly requests: RequestClient,
     private readonly nextReminders: NextReminders,
   ) {}
@@ -48,9 +50,8 @@ export class TasksController {
     answer: taskPage,
     problems: ['validation_failed'],
   })
-  async list(@QueryInput(taskListQuery) { ids, ...query }: TaskListQuery): Promise<Page<TaskWithReminder>> {
-    const page = ids ? await this.named(ids) : await this.requests.send(ListTasks, query);
-    return { ...page, items: await this.nextReminders.addTo(page.items) };
+  list(@QueryInput(taskListQuery) query: TaskListQuery): Promise<Page<TaskWithReminder>> {
+    return this.reads.share(`tasks ${JSON.stringify(query)}`, () => this.read(query));
   }
 
   /** Its reminder is scheduled a moment later and comes as an event. */
@@ -75,8 +76,10 @@ export class TasksController {
   @Get(':id')
   @ApiId()
   @Operation({ summary: 'Una tarea con su próximo recordatorio.', answer: taskWithReminder, problems: [MISSING] })
-  async get(@IdParam(MISSING) id: string): Promise<TaskWithReminder> {
-    return this.nextReminders.addToOne(await this.requests.send(GetTask, { id }));
+  get(@IdParam(MISSING) id: string): Promise<TaskWithReminder> {
+    return this.reads.share(`task ${id}`, async () =>
+      this.nextReminders.addToOne(await this.requests.send(GetTask, { id })),
+    );
   }
 
   @Patch(':id')
@@ -96,6 +99,11 @@ export class TasksController {
   @Operation({ summary: 'Elimina una tarea y detiene sus recordatorios.', status: 204, problems: [MISSING] })
   async delete(@IdParam(MISSING) id: string): Promise<void> {
     await this.requests.send(DeleteTask, { id });
+  }
+
+  private async read({ ids, ...query }: TaskListQuery): Promise<Page<TaskWithReminder>> {
+    const page = ids ? await this.named(ids) : await this.requests.send(ListTasks, query);
+    return { ...page, items: await this.nextReminders.addTo(page.items) };
   }
 
   /** In the order asked for, without those that do not exist. */

@@ -2,14 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { DeliveryQuery, DeliveryView, Page } from '@recuerda/contracts';
 import { decodeCursor, pageOf } from '@recuerda/database';
-import { Repository } from 'typeorm';
+import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { z } from 'zod';
 import { Delivery, toDeliveryView } from './delivery.entity.js';
+
+interface Explained {
+  'QUERY PLAN': { Plan: { 'Plan Rows': number } }[];
+}
 
 const positionShape = z.tuple([z.iso.datetime(), z.uuid()]);
 const position = (row: Delivery) => [row.createdAt.toISOString(), row.reminderId];
 
-/** The delivery history, newest first. */
+/** Counting more would read as many rows of a history of millions. */
+export const COUNTED_EXACTLY = 10_000;
+
+/** The delivery history, newest first. `total` is exact up to {@link COUNTED_EXACTLY} and the planner's estimate beyond. */
 @Injectable()
 export class ListDeliveries {
   constructor(@InjectRepository(Delivery, 'notifier') private readonly deliveries: Repository<Delivery>) {}
@@ -23,7 +30,24 @@ export class ListDeliveries {
       const [createdAt, reminderId] = decodeCursor(cursor, positionShape);
       page.andWhere('(d.createdAt, d.reminderId) < (:createdAt, :reminderId)', { createdAt, reminderId });
     }
-    const [rows, total] = await Promise.all([page.getMany(), matching.getCount()]);
+    const [rows, total] = await Promise.all([page.getMany(), this.count(matching)]);
     return pageOf({ rows, limit, total, position, view: toDeliveryView });
+  }
+
+  private async count(matching: SelectQueryBuilder<Delivery>): Promise<number> {
+    const some = matching.clone().select('1', 'one').limit(COUNTED_EXACTLY + 1);
+    const [sql, parameters] = some.getQueryAndParameters();
+    const [row] = await this.deliveries.query<{ found: number }[]>(
+      `SELECT count(*)::int AS found FROM (${sql}) AS matching`,
+      parameters,
+    );
+    const found = row?.found ?? 0;
+    return found <= COUNTED_EXACTLY ? found : Math.max(found, await this.estimate(matching));
+  }
+
+  private async estimate(matching: SelectQueryBuilder<Delivery>): Promise<number> {
+    const [sql, parameters] = matching.clone().select('1', 'one').getQueryAndParameters();
+    const [row] = await this.deliveries.query<Explained[]>(`EXPLAIN (FORMAT JSON) ${sql}`, parameters);
+    return row?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
   }
 }

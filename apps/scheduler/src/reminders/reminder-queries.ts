@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { ReminderView } from '@recuerda/contracts';
-import { In, Repository } from 'typeorm';
+import { Any, Repository } from 'typeorm';
 import { Reminder, toReminderView } from './reminder.entity.js';
 
 @Injectable()
@@ -10,7 +10,7 @@ export class ReminderQueries {
 
   async ofTasks(taskIds: readonly string[]): Promise<ReminderView[]> {
     if (taskIds.length === 0) return [];
-    const rows = await this.reminders.findBy({ taskId: In([...taskIds]) });
+    const rows = await this.reminders.findBy({ taskId: Any([...taskIds]) });
     return rows.map(toReminderView);
   }
 

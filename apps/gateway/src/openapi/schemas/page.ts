@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { component } from '../registry.js';
 
 /** A page of a list, as `Page<T>` of the contracts. */
-export const pageOf = <S extends z.ZodType>(id: string, item: S) =>
+export const pageOf = <S extends z.ZodType>(id: string, item: S, total = 'cuenta todo lo que cumple los filtros') =>
   component(
     id,
     z.object({ items: z.array(item), nextCursor: z.string().nullable(), total: z.int().nonnegative() }),
-    '`total` cuenta todo lo que cumple los filtros; `nextCursor` es null en la última página.',
+    `\`total\` ${total}; \`nextCursor\` es null en la última página.`,
   );
 
 export const instant = z.iso.datetime();

@@ -26,4 +26,8 @@ const delivery = component(
   }),
 ) satisfies z.ZodType<DeliveryView>;
 
-export const deliveryPage = pageOf('DeliveryPage', delivery) satisfies z.ZodType<Page<DeliveryView>>;
+export const deliveryPage = pageOf(
+  'DeliveryPage',
+  delivery,
+  'cuenta lo que cumple los filtros hasta 10.000 y, a partir de ahí, es una estimación',
+) satisfies z.ZodType<Page<DeliveryView>>;
