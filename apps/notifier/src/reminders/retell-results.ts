@@ -20,7 +20,13 @@ const RECORDED_WITHIN_MS = HOUR_MS;
 const BEGUN_WITHIN_MS = 24 * HOUR_MS;
 const CHUNK = 500;
 
-type Finished = Pick<Delivery, 'reminderId' | 'taskId' | 'dueAt' | 'status' | 'sentAt' | 'reason' | 'attemptsStarted'>;
+type Finished = Pick<
+  Delivery,
+  'reminderId' | 'taskId' | 'dueAt' | 'status' | 'sentAt' | 'reason' | 'attemptsStarted' | 'createdAt'
+>;
+
+/** Where a chunk ends: the next one begins after it. */
+type Place = Pick<Finished, 'createdAt' | 'reminderId'>;
 
 /**
  * Without a broker an outcome that was recorded, but not told when the process was killed, may be told by nobody: a pause
@@ -52,23 +58,29 @@ export class RetellResults implements OnApplicationBootstrap, BeforeApplicationS
 
   private async retell(): Promise<void> {
     const now = this.clock.now();
-    const latest = await this.latest(now);
-    for (let from = 0; from < latest.length; from += CHUNK) {
-      const events = latest.slice(from, from + CHUNK).map(({ attemptsStarted: attempts, dueAt, ...delivery }) => {
+    let after: Place | undefined = {
+      createdAt: new Date(now.getTime() - BEGUN_WITHIN_MS),
+      reminderId: '00000000-0000-0000-0000-000000000000',
+    };
+    while (after) {
+      const chunk: Finished[] = await this.following(after, now);
+      const events = chunk.map(({ attemptsStarted: attempts, dueAt, ...delivery }) => {
         const outcome = { ...delivery, attempts };
         return resultEvent({ ...delivery, dueAt: dueAt.toISOString() }, outcome, now);
       });
       await Promise.all(events.map((event) => this.tellResults.run(event)));
+      after = chunk.length === CHUNK ? chunk.at(-1) : undefined;
     }
   }
 
-  private latest(now: Date): Promise<Finished[]> {
+  private following({ createdAt, reminderId }: Place, now: Date): Promise<Finished[]> {
     return this.dataSource.query<Finished[]>(
       `SELECT reminder_id AS "reminderId", task_id AS "taskId", due_at AS "dueAt", status, sent_at AS "sentAt", reason,
-              attempts_started AS "attemptsStarted"
+              attempts_started AS "attemptsStarted", created_at AS "createdAt"
        FROM notifier.deliveries
-       WHERE created_at > $1 AND claimed_until > $2 AND status <> 'sending' ORDER BY created_at`,
-      [new Date(now.getTime() - BEGUN_WITHIN_MS), new Date(now.getTime() - RECORDED_WITHIN_MS)],
+       WHERE (created_at, reminder_id) > ($1, $2) AND claimed_until > $3 AND status <> 'sending'
+       ORDER BY created_at, reminder_id LIMIT ${CHUNK}`,
+      [createdAt, reminderId, new Date(now.getTime() - RECORDED_WITHIN_MS)],
     );
   }
 }

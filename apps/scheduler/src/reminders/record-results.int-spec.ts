@@ -42,6 +42,37 @@ describe('RecordResults while somebody else has locked rows', () => {
     expect(await untouched(locked)).toBe(0);
   }, 20_000);
 
+  it('waits half a second for a locked row when all were sent, and records the others then', async () => {
+    const due = chains.clock.now();
+    const ids = Array.from({ length: 3 }, () => uuidv7());
+    await insertWaiting(
+      chains,
+      ids.map((id) => ({ id, due, minutes: 60 })),
+    );
+    const results = ids.map((id) => sent({ reminderId: id, taskId: id, dueAt: due.toISOString(), activation: 1 }));
+    const foreign = chains.source.createQueryRunner();
+    await foreign.startTransaction();
+    await foreign.query('SELECT id FROM scheduler.task_reminders WHERE id = $1 FOR UPDATE', [ids[0]]);
+    const first = await chains.results.run(results);
+    expect(first.held).toEqual(results.slice(0, 1));
+    expect(first.scheduled.map(({ taskId }) => taskId).toSorted()).toEqual(ids.slice(1).toSorted());
+    await foreign.rollbackTransaction();
+    await foreign.release();
+    expect((await chains.results.run(first.held)).scheduled.map(({ taskId }) => taskId)).toEqual([ids[0]]);
+  }, 10_000);
+
+  it('knows an old result of a task from that of its present reminder', async () => {
+    const due = chains.clock.now();
+    const taskId = uuidv7();
+    await insertWaiting(chains, [{ id: taskId, due, minutes: 60 }]);
+    const result = (reminderId: string) => sent({ reminderId, taskId, dueAt: due.toISOString(), activation: 1 });
+    const [next] = (await chains.results.run([result(taskId)])).scheduled;
+    if (!next) throw new Error('no reminder follows');
+    // The first one is told again beside the second, in either order.
+    for (const told of [[result(taskId)], [result(next.id), result(taskId)], [result(taskId)]])
+      expect((await chains.results.run(told)).scheduled).toHaveLength(told.length - 1);
+  });
+
   const untouched = async (ids: readonly string[]): Promise<number> =>
     (await chains.rows()).filter((row) => ids.includes(row.id) && row.status === 'scheduled').length;
 });
