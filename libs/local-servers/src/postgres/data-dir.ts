@@ -57,7 +57,8 @@ async function removeUnfinished(dataDir: string): Promise<void> {
     if (!name.startsWith(prefix)) continue;
     const maker = Number(name.slice(prefix.length));
     if (maker !== process.pid && (await processInfo(maker)) !== undefined) continue;
-    await rm(join(dirname(dataDir), name), { recursive: true, force: true });
+    // Its initdb was told to end with it, and may still be writing.
+    await rm(join(dirname(dataDir), name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
 }
 
