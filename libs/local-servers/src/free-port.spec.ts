@@ -10,3 +10,13 @@ it('answers ports on which a server can listen at once', async () => {
   expect(new Set(ports).size).toBe(5);
   for (const server of servers) server.close();
 });
+
+it('goes on after one that is taken, and stays below what outgoing connections take', async () => {
+  const before = await freePort();
+  const taken = createServer().listen(before + 1, '127.0.0.1');
+  await once(taken, 'listening');
+  const after = await freePort();
+  taken.close();
+  expect(after).not.toBe(before + 1);
+  for (const port of [before, after]) expect(port).toBeLessThan(32_768);
+});

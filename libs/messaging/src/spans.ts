@@ -40,24 +40,34 @@ export function beginPublication(system: MessagingSystem, event: Envelope): Publ
   return { event: { ...event, ...span.trace }, end };
 }
 
+/** Hands an event to the handler of a flow, in the trace it came with. */
+export function handleOneTraced(
+  system: MessagingSystem,
+  { queue }: FlowDefinition,
+  event: Envelope,
+  handler: (event: Envelope) => Promise<unknown>,
+): Promise<unknown> {
+  const parent = traceOf(event);
+  if (!isTracing()) return parent === undefined ? handler(event) : withTrace(parent, () => handler(event));
+  const attributes = { ...attributesOf(system, 'process', queue), ...identity(event) };
+  const span = { kind: 'consumer', service: serviceOf(queue), parent, attributes } as const;
+  return inSpan(`process ${queue}`, span, () => handler({ ...event, ...currentTrace() }));
+}
+
 /** Hands events to the handler of a flow: one in the trace it came with, a batch in a trace linked to those. */
 export function handleTraced(
   system: MessagingSystem,
-  { queue }: FlowDefinition,
+  flow: FlowDefinition,
   events: Envelope[],
   handler: (events: Envelope[]) => Promise<unknown>,
 ): Promise<unknown> {
-  const [first] = events;
-  const only = events.length === 1 ? first : undefined;
-  if (!isTracing()) return withTrace(only && traceOf(only), () => handler(events));
+  const [only, second] = events;
+  if (only !== undefined && second === undefined)
+    return handleOneTraced(system, flow, only, (event) => handler([event]));
+  if (!isTracing()) return handler(events);
+  const { queue } = flow;
   const span = { kind: 'consumer', service: serviceOf(queue) } as const;
   const attributes = attributesOf(system, 'process', queue);
-  if (only !== undefined)
-    return inSpan(
-      `process ${queue}`,
-      { ...span, parent: traceOf(only), attributes: { ...attributes, ...identity(only) } },
-      () => handler([{ ...only, ...currentTrace() }]),
-    );
   const links = events.map(traceOf).filter((trace) => trace !== undefined);
   const batch = { ...attributes, 'messaging.batch.message_count': events.length };
   return inSpan(`process ${queue}`, { ...span, links, attributes: batch }, () => handler(events));

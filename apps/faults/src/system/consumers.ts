@@ -44,20 +44,26 @@ const script = (vhost: string, queues: readonly string[], harm: string): string 
       _ -> []
     end
   end,
-  Wait = fun Again(Q, Old, Since) ->
+  Queue = fun(Name) -> rabbit_misc:r(<<"${vhost}">>, queue, Name) end,
+  Names = [${queues.map((queue) => `<<"${queue}">>`).join(', ')}],
+  Many = maps:from_list([{Name, max(1, length(Consumers(Queue(Name))))} || Name <- Names]),
+  Wait = fun Again(Enough, Since) ->
     Ms = erlang:monotonic_time(millisecond) - Since,
-    Back = length(Consumers(Q) -- Old) >= max(1, length(Old)),
+    Back = Enough(),
     if
       Back -> Ms;
       Ms > ${PATIENCE_MS} -> -1;
-      true -> timer:sleep(20), Again(Q, Old, Since)
+      true -> timer:sleep(20), Again(Enough, Since)
     end
   end,
   Lose = fun(Name) ->
-    Q = rabbit_misc:r(<<"${vhost}">>, queue, Name),
+    Q = Queue(Name),
+    All = maps:get(Name, Many),
+    % What was lost before may still be on its way out, and the new one there already.
+    Wait(fun() -> length(Consumers(Q)) =:= All end, erlang:monotonic_time(millisecond)),
     Old = Consumers(Q),
     Since = erlang:monotonic_time(millisecond),
     ${harm},
-    {Name, Wait(Q, Old, Since)}
+    {Name, Wait(fun() -> length(Consumers(Q) -- Old) >= All end, Since)}
   end,
-  [Lose(Name) || Name <- [${queues.map((queue) => `<<"${queue}">>`).join(', ')}]].`;
+  [Lose(Name) || Name <- Names].`;

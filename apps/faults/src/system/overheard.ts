@@ -7,7 +7,8 @@ export const SAID = {
   confirm: Buffer.from([0x00, 0x3c, 0x00, 0x50]),
   /** AMQP 0-9-1 method 60.40, basic.publish: from a client. */
   publish: Buffer.from([0x00, 0x3c, 0x00, 0x28]),
-  commit: Buffer.from('COMMIT'),
+  /** The name of the prepared statement by which metrics counts a batch: to PostgreSQL, at each batch. */
+  counts: Buffer.from('count_results'),
   ok: Buffer.from('HTTP/1.1 200'),
   post: Buffer.from('POST '),
 } as const;

@@ -25,42 +25,77 @@ export function exchange(
   timeoutMs: number,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    let status = 0;
-    let headers: IncomingHttpHeaders = {};
-    let over = false;
-    let controller: Dispatcher.DispatchController | undefined;
-    const end = (settle: () => void): void => {
-      if (over) return;
-      over = true;
-      clearTimeout(timer);
-      settle();
-    };
-    const answered = (): void => resolve({ status, headers, body: Buffer.concat(chunks).toString('utf8') });
-    const timer = setTimeout(() => {
-      const late = new DeadlinePassed(`no answer within ${timeoutMs} ms`);
-      end(() => reject(late));
-      controller?.abort(late);
-    }, timeoutMs);
-    dispatcher.dispatch(request, {
-      onRequestStart: (started) => {
-        controller = started;
-        if (over) started.abort(new DeadlinePassed('it was given up before it began'));
-      },
-      onResponseStart: (_, statusCode, responseHeaders) => {
-        status = statusCode;
-        headers = responseHeaders;
-      },
-      onResponseData: (reading, chunk) => {
-        chunks.push(chunk);
-        size += chunk.length;
-        if (size <= ANSWER_LIMIT_BYTES) return;
-        end(answered);
-        reading.abort(new Error('the rest of the answer is not wanted'));
-      },
-      onResponseEnd: () => end(answered),
-      onResponseError: (_, error) => end(() => reject(error)),
-    });
+    dispatcher.dispatch(request, new Exchange(resolve, reject, timeoutMs));
   });
 }
+
+class Exchange implements Dispatcher.DispatchHandler {
+  private readonly chunks: Buffer[] = [];
+  private readonly timer: NodeJS.Timeout;
+  private size = 0;
+  private status = 0;
+  private headers: IncomingHttpHeaders = {};
+  private over = false;
+  private controller: Dispatcher.DispatchController | undefined;
+
+  constructor(
+    private readonly resolve: (answer: Answer) => void,
+    private readonly reject: (error: Error) => void,
+    timeoutMs: number,
+  ) {
+    this.timer = setTimeout(giveUp, timeoutMs, this, timeoutMs);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller;
+    if (this.over) controller.abort(new DeadlinePassed('it was given up before it began'));
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    this.status = status;
+    this.headers = headers;
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.chunks.push(chunk);
+    this.size += chunk.length;
+    if (this.size <= ANSWER_LIMIT_BYTES) return;
+    this.answered();
+    controller.abort(new Error('the rest of the answer is not wanted'));
+  }
+
+  onResponseEnd(): void {
+    this.answered();
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    this.failed(error);
+  }
+
+  late(timeoutMs: number): void {
+    const late = new DeadlinePassed(`no answer within ${timeoutMs} ms`);
+    this.failed(late);
+    this.controller?.abort(late);
+  }
+
+  private answered(): void {
+    if (!this.end()) return;
+    const [first, second] = this.chunks;
+    const body = second === undefined ? (first ?? '') : Buffer.concat(this.chunks);
+    this.resolve({ status: this.status, headers: this.headers, body: body.toString('utf8') });
+  }
+
+  private failed(error: Error): void {
+    if (this.end()) this.reject(error);
+  }
+
+  /** False when it had ended already. */
+  private end(): boolean {
+    if (this.over) return false;
+    this.over = true;
+    clearTimeout(this.timer);
+    return true;
+  }
+}
+
+const giveUp = (late: Exchange, timeoutMs: number): void => late.late(timeoutMs);

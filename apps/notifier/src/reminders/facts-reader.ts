@@ -50,10 +50,10 @@ export class FactsReader {
     const answers = await inSpanForAll('read facts', 'notifier', traces, () =>
       this.requests.send(ReadReminderFacts, { reminders }),
     );
-    const byReminder = new Map(answers.map((facts) => [`${facts.taskId}/${facts.activation}`, facts]));
-    return questions.map((question) => ({
-      facts: byReminder.get(`${question.taskId}/${question.activation}`) ?? null,
-      askedAt,
-    }));
+    const byTask = new Map(answers.map((facts) => [facts.taskId, facts]));
+    return questions.map(({ taskId, activation }) => {
+      const facts = byTask.get(taskId);
+      return { facts: facts?.activation === activation ? facts : null, askedAt };
+    });
   }
 }

@@ -111,17 +111,13 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
 
   private handOver(reminders: readonly ClaimedReminder[]): void {
     const now = this.clock.now();
-    const byEvent = new Map<Envelope, ClaimedReminder>();
-    for (const reminder of reminders) {
+    const events = reminders.map((reminder) => {
       lateness.observe(Math.max(0, now.getTime() - reminder.nextReminder.getTime()) / 1_000);
-      byEvent.set(
-        inItsTrace(reminder, () => toDueEvent(reminder, now)),
-        reminder,
-      );
-    }
+      return inItsTrace(reminder, () => toDueEvent(reminder, now));
+    });
     this.handingOver.begin(reminders.length);
-    this.publisher.publishEach([...byEvent.keys()], (event, error) => {
-      const reminder = byEvent.get(event);
+    this.publisher.publishEach(events, (event, error) => {
+      const reminder = error && reminders.find(({ id }) => id === event.subject);
       if (error && reminder) return void this.retryLater(reminder, error).then(() => this.handingOver.end());
       duePublished.inc({ outcome: 'published' });
       this.handingOver.end();

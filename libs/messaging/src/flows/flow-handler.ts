@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { Envelope, FlowDefinition } from '@recuerda/contracts';
 import type { Clock } from '@recuerda/service';
 import { expired, handled } from '../messaging-metrics.js';
-import { handleTraced, type MessagingSystem } from '../spans.js';
+import { handleOneTraced, handleTraced, type MessagingSystem } from '../spans.js';
 import { cannotBeDoneNow, NotTheseNow } from './not-now.js';
 
 export type EventsHandler = (events: Envelope[]) => Promise<unknown>;
@@ -45,9 +45,14 @@ export class FlowHandler {
 
   private async handleOne(event: Envelope, handler: EventHandler, ended: Ended): Promise<void> {
     if (this.dropExpired(event)) return ended(event);
-    const error = await this.attempt([event], ([one = event]) => handler(one));
-    this.count(error === undefined ? 'ok' : cannotBeDoneNow(error.reason) ? 'postponed' : 'failed', 1);
-    ended(event, error);
+    try {
+      await handleOneTraced(this.system, this.flow, event, handler);
+    } catch (reason) {
+      this.count(cannotBeDoneNow(reason) ? 'postponed' : 'failed', 1);
+      return ended(event, { reason });
+    }
+    this.count('ok', 1);
+    ended(event);
   }
 
   private async eventHandler(events: readonly Envelope[]): Promise<EventHandler> {
@@ -88,9 +93,9 @@ export class FlowHandler {
     return failed;
   }
 
-  private async attempt(events: Envelope[], handler = this.handler): Promise<{ reason: unknown } | undefined> {
+  private async attempt(events: Envelope[]): Promise<{ reason: unknown } | undefined> {
     try {
-      await handleTraced(this.system, this.flow, events, handler);
+      await handleTraced(this.system, this.flow, events, this.handler);
       return undefined;
     } catch (reason) {
       return { reason };

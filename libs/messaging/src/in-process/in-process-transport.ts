@@ -45,7 +45,7 @@ export class InProcessTransport implements Transport {
     for (const event of events) {
       const flows = this.listeners.get(event.type) ?? [];
       if (flows.length === 0) settled(event);
-      open.set(event, { flows: flows.length, error: undefined });
+      else if (flows.length > 1) open.set(event, { flows: flows.length, error: undefined });
       for (const flow of flows) {
         const share = shares.get(flow);
         if (share) share.push(event);
@@ -54,7 +54,8 @@ export class InProcessTransport implements Transport {
     }
     const handled: Settled = (event, error) => {
       const state = open.get(event);
-      if (!state) return;
+      // Only one listens to it.
+      if (!state) return settled(event, error);
       state.error = error ?? state.error;
       state.flows -= 1;
       if (state.flows === 0) settled(event, state.error);

@@ -4,13 +4,13 @@ import { killAt } from './kill-at.js';
 
 export const metricsKilled: Scenario = {
   name: 'process-kills/metrics',
-  title: 'SIGKILL of metrics as its batch commits (the commit arrives or does not), before it acknowledges, 50 times',
+  title: 'SIGKILL of metrics as it counts a batch (the statement arrives or does not), before it acknowledges, 50 times',
   expected: 'every outcome is counted once',
   short: false,
   limitMs: 300_000,
   async run(context) {
     const trial = await context.open({ employees: 4, tasks: 200, gated: ['metrics'] });
-    const moment = { gate: 'database', from: 'client', bytes: SAID.commit, hold: 'either' } as const;
+    const moment = { gate: 'database', from: 'client', bytes: SAID.counts, hold: 'either' } as const;
     const times = context.short ? 3 : 50;
     await trial.rounds.during(() => killAt(context, trial, { service: 'metrics', times, moment }), {
       count: 4,
