@@ -29,12 +29,20 @@ export class InitialiseReminders {
   async run(taskId?: string): Promise<{ result: InitialiseResult; scheduled: ScheduledReminder[] }> {
     const scheduled: ScheduledReminder[] = [];
     for (;;) {
-      const chunk = await this.dataSource.transaction((manager) => this.restartSome(manager, taskId));
+      const chunk = await this.readingAll((manager) => this.restartSome(manager, taskId));
       scheduled.push(...chunk.scheduled);
       if (chunk.found < CHUNK) break;
     }
-    const restored = (await this.countScheduled(taskId)) - scheduled.length;
+    const restored = (await this.readingAll((manager) => this.countScheduled(manager, taskId))) - scheduled.length;
     return { result: { restored: Math.max(0, restored), scheduled: scheduled.length }, scheduled };
+  }
+
+  /** By its nature this looks at every task: from end to end is the cheapest way, elsewhere it is switched off. */
+  private readingAll<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.dataSource.transaction(async (manager) => {
+      await manager.query('SET LOCAL enable_seqscan = on');
+      return work(manager);
+    });
   }
 
   /** Locks the copies, so that a pause that comes at the same time is applied before or after, never in between. */
@@ -58,8 +66,8 @@ export class InitialiseReminders {
     return { found: stopped.length, scheduled };
   }
 
-  private async countScheduled(taskId: string | undefined): Promise<number> {
-    const [row] = await this.dataSource.query<{ count: string }[]>(
+  private async countScheduled(manager: EntityManager, taskId: string | undefined): Promise<number> {
+    const [row] = await manager.query<{ count: string }[]>(
       `SELECT count(*) FROM scheduler.task_reminders
        WHERE status = 'scheduled' AND ($1::uuid IS NULL OR task_id = $1)`,
       [taskId ?? null],
