@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { ScrollContext } from '../../components/list/scroll-context';
 import { NoticeBar } from '../../components/notices/NoticeBar';
@@ -59,11 +59,12 @@ export function Shell() {
 
 /**
  * A screen one went to begins at its top, with the focus, so that it is read and scrolled from there. The first screen leaves the
- * focus at the page's beginning, where the link past the sidebar is.
+ * focus at the page's beginning, where the link past the sidebar is. Before the screen is painted: afterwards the focus would be
+ * taken from whoever was already typing.
  */
 function useArrival(main: React.RefObject<HTMLElement | null>, pathname: string): void {
   const shown = useRef(pathname);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const name = ENTRIES.find(({ path }) => path === pathname)?.name ?? 'Página no encontrada';
     document.title = `${name} · Recuerda`;
     if (shown.current === pathname) return;

@@ -1,0 +1,65 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useEffect, useState } from 'react';
+import { Provider } from 'react-redux';
+import { MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
+import { http, HttpResponse } from 'msw';
+import { FakeEventSource } from '../../testing/fake-event-source';
+import { server } from '../../testing/server';
+import { createStore } from '../store';
+import { Shell } from './Shell';
+
+/** What had the focus when the screen first ran its effects: once it had appeared, before the shell's own. */
+let focusedOnArrival: Element | null;
+
+function Screen({ name }: { name: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    focusedOnArrival = document.activeElement;
+  }, []);
+  return (
+    <>
+      <h1>{name}</h1>
+      <button onClick={() => void navigate('/employees')}>otra pantalla</button>
+    </>
+  );
+}
+
+function Portal() {
+  const [{ store }] = useState(createStore);
+  return (
+    <Provider store={store}>
+      <MemoryRouter>
+        <Routes>
+          <Route element={<Shell />}>
+            <Route index element={<Screen name="inicio" />} />
+            <Route path="/employees" element={<Screen name="empleados" />} />
+            <Route path="/departments" element={<Screen name="departamentos" />} />
+          </Route>
+        </Routes>
+      </MemoryRouter>
+    </Provider>
+  );
+}
+
+beforeEach(() => {
+  FakeEventSource.install();
+  server.use(http.get('*/api/status', () => HttpResponse.json({ status: 'ok', checks: {} })));
+  render(<Portal />);
+});
+const press = (key: string) => fireEvent.keyDown(document.body, { key });
+
+it('gives a screen the focus as it appears, and does not take it from whoever types then', () => {
+  press('g');
+  press('e');
+  expect(screen.getByRole('heading', { name: 'empleados' })).toBeVisible();
+  expect(focusedOnArrival).toBe(screen.getByRole('main'));
+});
+
+it('remembers the g of a shortcut while another screen appears', () => {
+  press('g');
+  fireEvent.click(screen.getByRole('button', { name: 'otra pantalla' }));
+  expect(screen.getByRole('heading', { name: 'empleados' })).toBeVisible();
+  press('d');
+  expect(screen.getByRole('heading', { name: 'departamentos' })).toBeVisible();
+});
