@@ -58,4 +58,24 @@ describe('SingleFlight', () => {
     await flight.run();
     expect(runs).toBe(3);
   });
+
+  it('gives each caller the result of a run that began after his call', async () => {
+    let runs = 0;
+    const flight = new SingleFlight(async () => (runs += 1));
+    expect(await Promise.all([flight.run(), flight.run(), flight.run()])).toEqual([1, 2, 2]);
+  });
+
+  it('tells those who wait of a failure when it is made so, and runs for who asks later', async () => {
+    let runs = 0;
+    const flight = new SingleFlight(async () => {
+      runs += 1;
+      if (runs === 1) throw new Error('broken');
+    }, 'fail');
+    const asked = await Promise.allSettled([flight.run(), flight.run(), flight.run()]);
+    expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(runs).toBe(1);
+    await flight.idle();
+    await flight.run();
+    expect(runs).toBe(2);
+  });
 });

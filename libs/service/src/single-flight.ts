@@ -1,18 +1,32 @@
-/** Runs work one at a time: calls during a run share one following run, so that none is missed and none piles up. */
-export class SingleFlight {
-  private running: Promise<void> | undefined;
-  private next: Promise<void> | undefined;
+/** What becomes of those who wait for the next run when the one before it failed: it runs for them, or they are told of the failure. */
+export type AfterFailure = 'run' | 'fail';
 
-  constructor(private readonly work: () => Promise<void>) {}
+/**
+ * Runs work one at a time: calls during a run share one following run, so that none is missed, none piles up, and nobody gets
+ * a result from before he asked.
+ */
+export class SingleFlight<T = void> {
+  private running: Promise<T> | undefined;
+  private next: Promise<T> | undefined;
 
-  run(): Promise<void> {
+  constructor(
+    private readonly work: () => Promise<T>,
+    private readonly afterFailure: AfterFailure = 'run',
+  ) {}
+
+  run(): Promise<T> {
     if (this.next) return this.next;
     if (!this.running) return this.start();
-    const startNext = (): Promise<void> => {
+    const startNext = (): Promise<T> => {
       this.next = undefined;
       return this.start();
     };
-    this.next = this.running.then(startNext, startNext);
+    const giveUp = (error: unknown): never => {
+      this.next = undefined;
+      this.running = undefined;
+      throw error;
+    };
+    this.next = this.running.then(startNext, this.afterFailure === 'run' ? startNext : giveUp);
     return this.next;
   }
 
@@ -21,7 +35,7 @@ export class SingleFlight {
     while (this.running) await (this.next ?? this.running).catch(() => undefined);
   }
 
-  private start(): Promise<void> {
+  private start(): Promise<T> {
     this.running = this.work().finally(() => {
       // Left standing while another run waits for it, so that none starts beside that one.
       if (!this.next) this.running = undefined;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { SingleFlight } from '@recuerda/service';
 
 /** Answers that were shared, with their JSON once somebody was sent it. */
 const texts = new WeakMap<object, string | undefined>();
@@ -11,11 +12,6 @@ export function jsonOf(answer: unknown): string {
   return text;
 }
 
-interface Flight {
-  running: Promise<unknown>;
-  next: Promise<unknown> | undefined;
-}
-
 /**
  * Every open portal reads the same lists after every change: those who ask for the same while it is being read share the
  * next read. So nobody gets an answer that was read before he asked, and what he has written himself is in it. A failure is
@@ -23,28 +19,21 @@ interface Flight {
  */
 @Injectable()
 export class SharedReads {
-  private readonly flights = new Map<string, Flight>();
+  private readonly flights = new Map<string, SingleFlight<unknown>>();
 
   /** `key` names what is read, with all that the answer depends on. Nobody may change the answer. */
   share<T>(key: string, read: () => Promise<T>): Promise<T> {
-    const flight = this.flights.get(key);
-    if (!flight) return this.start(key, read);
-    flight.next ??= flight.running.then(() => this.start(key, read));
-    return flight.next as Promise<T>;
-  }
-
-  private start<T>(key: string, read: () => Promise<T>): Promise<T> {
-    const running = read();
-    const flight: Flight = { running, next: undefined };
-    this.flights.set(key, flight);
-    const end = (answer: T): void => {
+    const known = this.flights.get(key);
+    if (known) return known.run() as Promise<T>;
+    const flight = new SingleFlight(async () => {
+      const answer = await read();
       if (typeof answer === 'object' && answer !== null) texts.set(answer, undefined);
-      // Otherwise the next read follows, and takes the key over.
-      if (flight.next === undefined && this.flights.get(key) === flight) this.flights.delete(key);
-    };
-    running.then(end, () => {
-      if (this.flights.get(key) === flight) this.flights.delete(key);
-    });
-    return running;
+      return answer;
+    }, 'fail');
+    this.flights.set(key, flight);
+    const answer = flight.run();
+    // Who asks in the very moment of its end only shares with fewer.
+    void flight.idle().then(() => this.flights.delete(key));
+    return answer;
   }
 }

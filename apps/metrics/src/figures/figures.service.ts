@@ -10,10 +10,7 @@ import { daysBefore } from './windows.js';
 @Injectable()
 export class FiguresService {
   /** Every open portal asks after every change: those who ask while one read runs share the next. */
-  private readonly flight = new SingleFlight(async () => {
-    this.latest = await this.read();
-  });
-  private latest: MetricsView | undefined;
+  private readonly flight = new SingleFlight(() => this.read());
 
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
@@ -23,10 +20,8 @@ export class FiguresService {
   ) {}
 
   /** Read after the call, never an older answer. */
-  async metrics(): Promise<MetricsView> {
-    await this.flight.run();
-    if (!this.latest) throw new Error('The figures were not read');
-    return this.latest;
+  metrics(): Promise<MetricsView> {
+    return this.flight.run();
   }
 
   /** Reminders sent or failed since the start of today in APP_TIME_ZONE. */

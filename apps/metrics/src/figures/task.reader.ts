@@ -35,11 +35,14 @@ const TOTALS = `
     coalesce(sum(active_minutes), 0)::float8 AS "activeMinutes"
   FROM metrics.employees`;
 
-/** Each by itself: a count of one stretch of the index never reads a row. */
+/**
+ * The tasks of each stretch between two borders, and since the last: no row of the index is counted for two figures, and none
+ * is read beside it.
+ */
 const CREATED = `
-  SELECT (SELECT count(*) FROM metrics.tasks WHERE NOT deleted AND created_at >= $1)::int AS "lastThirtyDays",
-    (SELECT count(*) FROM metrics.tasks WHERE NOT deleted AND created_at >= $2)::int AS "thisMonth",
-    (SELECT count(*) FROM metrics.tasks WHERE NOT deleted AND created_at >= $3 AND created_at < $2)::int AS "lastMonth"`;
+  SELECT (SELECT count(*) FROM metrics.tasks WHERE NOT deleted AND created_at >= $1 AND created_at < $2)::int AS first,
+    (SELECT count(*) FROM metrics.tasks WHERE NOT deleted AND created_at >= $2 AND created_at < $3)::int AS second,
+    (SELECT count(*) FROM metrics.tasks WHERE NOT deleted AND created_at >= $3)::int AS third`;
 
 /** Tasks added up; a task whose employee or department is not known yet still counts in the totals. */
 @Injectable()
@@ -62,7 +65,20 @@ export class TaskReader {
   }
 
   async created(thirtyDaysAgo: Date, { thisMonth, lastMonth }: Calendar): Promise<CreatedTasks> {
-    const [created]: CreatedTasks[] = await this.source.query(CREATED, [thirtyDaysAgo, thisMonth, lastMonth]);
-    return created ?? { lastThirtyDays: 0, thisMonth: 0, lastMonth: 0 };
+    const borders = [thirtyDaysAgo, thisMonth, lastMonth].sort((one, other) => one.getTime() - other.getTime());
+    const [counts]: Record<'first' | 'second' | 'third', number>[] = await this.source.query(CREATED, borders);
+    const stretches = counts ? [counts.first, counts.second, counts.third] : [];
+    const between = (from: Date, to?: Date): number =>
+      stretches
+        .filter((_, index) => {
+          const start = borders[index] as Date;
+          return start >= from && (to === undefined || start < to);
+        })
+        .reduce((sum, count) => sum + count, 0);
+    return {
+      lastThirtyDays: between(thirtyDaysAgo),
+      thisMonth: between(thisMonth),
+      lastMonth: between(lastMonth, thisMonth),
+    };
   }
 }
