@@ -13,7 +13,7 @@ export interface FlowDefinition {
   readonly listens: readonly EventDefinition[];
   /** Messages handed to the handler at once: up to `size`, or what came within `waitMs`. One by one when absent. */
   readonly batch?: { readonly size: number; readonly waitMs: number };
-  /** Most unacknowledged messages a consumer holds; a flow without batches handles their events all at once. */
+  /** Most unacknowledged messages a consumer holds; a flow without batches handles their events all at once, and as many in process. */
   readonly prefetch: number;
   /** Most events a message may carry; 1: each comes in a message of its own. The transport's own limit when absent. */
   readonly eventsPerMessage?: number;

@@ -28,4 +28,9 @@ describe('columnsOf', () => {
     ]);
     expect(columnsOf([{ text: undefined }], { text: 'text' }).parameters).toEqual(['{NULL}']);
   });
+
+  it('writes UUIDs as they are', () => {
+    const rows = [{ id: '0197a1b2-0000-7000-8000-000000000001' }, { id: null }];
+    expect(columnsOf(rows, { id: 'uuid' }).parameters).toEqual(['{0197a1b2-0000-7000-8000-000000000001,NULL}']);
+  });
 });

@@ -16,7 +16,7 @@ export function columns<K extends string>(types: Readonly<Record<K, string>>, fi
   const quotedNames = names.map((name) => `"${name}"`);
   return {
     from: `unnest(${arrays.join(', ')}) AS given(${quotedNames.join(', ')})`,
-    parameters: (rows) => names.map((name) => arrayOf(rows, name)),
+    parameters: (rows) => names.map((name) => arrayOf(rows, name, types[name])),
   };
 }
 
@@ -31,7 +31,13 @@ export function columnsOf<K extends string>(
 }
 
 /** The text of an array; pg's own way of writing it costs several times as much, most of all for dates. */
-function arrayOf<K extends string>(rows: readonly Readonly<Record<K, ColumnValue>>[], name: K): string {
+function arrayOf<K extends string>(
+  rows: readonly Readonly<Record<K, ColumnValue>>[],
+  name: K,
+  type: string,
+): string {
+  // Whatever else stands there, but for nothing at all, is no UUID to PostgreSQL, nor are its parts.
+  const plain = type === 'uuid';
   let text = '{';
   let separator = '';
   // Often all rows share an instant.
@@ -40,7 +46,7 @@ function arrayOf<K extends string>(rows: readonly Readonly<Record<K, ColumnValue
     const value = row[name];
     text += separator;
     separator = ',';
-    if (typeof value === 'string') text += quoted(value);
+    if (typeof value === 'string') text += plain && value !== '' ? value : quoted(value);
     else if (value instanceof Date) {
       if (written?.date !== value) written = { date: value, text: value.toISOString() };
       text += written.text;

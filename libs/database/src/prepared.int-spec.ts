@@ -56,6 +56,16 @@ describe('a prepared statement', () => {
     expect(await rename(on, 1)).toEqual([[{ id: 0 }], 1]);
   });
 
+  it('takes nothing but UUIDs for UUIDs', async () => {
+    const on = await connect();
+    const given = columns({ id: 'uuid' });
+    const read = (id: string) => on.query(`SELECT id FROM ${given.from}`, given.parameters([{ id }]));
+    const id = '0197a1b2-0000-7000-8000-000000000001';
+    await expect(read(id)).resolves.toEqual([{ id }]);
+    for (const other of ['', 'x', `${id.slice(0, 17)},${id.slice(18)}`, `${id}}`, `{${id}`, `${id}"`, `'${id}`])
+      await expect(read(other)).rejects.toThrow(/invalid input syntax for type uuid|malformed array literal/);
+  });
+
   it('keeps a plan by the index that was made while the table was empty', async () => {
     const on = await connect(false);
     for (let run = 0; run < 10; run += 1) await rename(on, 3);

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Logger } from '@nestjs/common';
 import type { Envelope } from '@recuerda/contracts';
 import { Outstanding } from '@recuerda/service';
-import { typesOf } from '../catalogue.js';
+import { handledAtOnce, typesOf } from '../catalogue.js';
 import { Batcher } from '../flows/batcher.js';
 import type { FlowHandler } from '../flows/flow-handler.js';
 import type { Settled } from '../publisher.js';
@@ -14,14 +14,18 @@ interface Delivery {
 
 /**
  * A flow inside the process. Batches are as over the broker, but a batch that could start does: waiting for company would
- * only delay it. Without batches each event is handled at once: its publisher waits, and so bounds how many there are.
+ * only delay it. Without batches as many events are handled at once as over the broker: what waits for its turn costs next
+ * to nothing, what is being handled holds all that its handler holds.
  */
 export class InProcessFlow {
   private readonly logger = new Logger('Messages');
   /** What it listens to. */
   readonly types: ReadonlySet<string>;
   private readonly batcher: Batcher<Delivery> | undefined;
-  private readonly running = new Outstanding();
+  /** Of a flow without batches: what waits to be handled, and what has not ended. */
+  private waiting: Delivery[] = [];
+  private readonly open = new Outstanding();
+  private starting = false;
   /** Handlers must not inherit the trace of a publisher. */
   private readonly detached = AsyncLocalStorage.snapshot();
 
@@ -36,19 +40,37 @@ export class InProcessFlow {
   /** Tells of each event when it was handled or has failed; an ephemeral flow forgets what failed. */
   deliver(events: readonly Envelope[], settled: Settled): void {
     if (this.batcher) this.batcher.add(events.map((event) => ({ event, settled })));
-    else this.detached(() => void this.handleEach(events, settled));
+    else {
+      this.open.begin(events.length);
+      for (const event of events) this.waiting.push({ event, settled });
+      this.startSome();
+    }
   }
 
   async drain(): Promise<void> {
     await this.batcher?.drain();
-    await this.running.none();
+    await this.open.none();
   }
 
-  private handleEach(events: readonly Envelope[], settled: Settled): Promise<void> {
-    this.running.begin(events.length);
-    return this.handler.handleEach(events, (event, error) => {
-      settled(event, error && this.errorOf(event, error.reason));
-      this.running.end();
+  private startSome(): void {
+    this.starting = false;
+    const running = this.open.count - this.waiting.length;
+    const deliveries = this.waiting.splice(0, handledAtOnce(this.handler.flow) - running);
+    if (deliveries.length > 0) this.detached(() => void this.handleEach(deliveries));
+  }
+
+  private handleEach(deliveries: readonly Delivery[]): Promise<void> {
+    // The same event may have been published twice.
+    const publications = Map.groupBy(deliveries, ({ event }) => event);
+    return this.handler.handleEach([...publications.keys()], (event, error) => {
+      for (const { settled } of publications.get(event) ?? []) {
+        settled(event, error && this.errorOf(event, error.reason));
+        this.open.end();
+      }
+      // The turns of all that end in this turn of the event loop are given together.
+      if (this.waiting.length === 0 || this.starting) return;
+      this.starting = true;
+      setImmediate(() => this.startSome());
     });
   }
 

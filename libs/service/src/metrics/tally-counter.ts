@@ -5,12 +5,19 @@ interface Tally<L extends string> {
   value: number;
 }
 
+/** By the value of one label to those of the next: nothing is made to find a tally. */
+interface Branch<L extends string> {
+  tally?: Tally<L>;
+  branches: Map<string | number | undefined, Branch<L>>;
+}
+
 /**
  * A counter that adds up in plain numbers and is told of them when it is read: prom-client checks and hashes the labels at
  * each count, which is dear on a path that counts tens of thousands of times a second.
  */
 export class TallyCounter<L extends string> extends Counter<L> {
-  private readonly tallies = new Map<string, Tally<L>>();
+  private root: Branch<L> = { branches: new Map() };
+  private tallies: Tally<L>[] = [];
   /** prom-client's own, which its constructor puts in the place of the method. */
   private readonly tell: (labels: LabelValues<L>, value: number) => void;
 
@@ -23,7 +30,7 @@ export class TallyCounter<L extends string> extends Counter<L> {
   }
 
   override get(): ReturnType<Counter<L>['get']> {
-    for (const tally of this.tallies.values()) {
+    for (const tally of this.tallies) {
       if (tally.value > 0) this.tell(tally.labels, tally.value);
       tally.value = 0;
     }
@@ -31,20 +38,29 @@ export class TallyCounter<L extends string> extends Counter<L> {
   }
 
   override reset(): void {
-    // Its base's constructor calls it, too.
-    (this.tallies as Map<string, Tally<L>> | undefined)?.clear();
+    this.root = { branches: new Map() };
+    this.tallies = [];
     super.reset();
   }
 
   private tally(labels: LabelValues<L>, value: number): void {
-    const key = this.configuration.labelNames.map((name) => labels[name]).join('\n');
-    const tally = this.tallies.get(key);
-    if (tally && value >= 0) {
-      tally.value += value;
+    const branch = this.branchOf(labels);
+    if (branch.tally && value >= 0) {
+      branch.tally.value += value;
       return;
     }
     // The first of its labels is checked, and so is what is no count.
     this.tell(labels, value);
-    this.tallies.set(key, { labels, value: 0 });
+    this.tallies.push((branch.tally = { labels, value: 0 }));
+  }
+
+  private branchOf(labels: LabelValues<L>): Branch<L> {
+    let branch = this.root;
+    for (const name of this.configuration.labelNames) {
+      let next = branch.branches.get(labels[name]);
+      if (!next) branch.branches.set(labels[name], (next = { branches: new Map() }));
+      branch = next;
+    }
+    return branch;
   }
 }
