@@ -1,10 +1,12 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Envelope } from '@recuerda/contracts';
 import { currentTraceparent, type Env, newTraceparent } from '@recuerda/service';
 import { createTestVhost, eventually, type TestVhost } from '@recuerda/testing';
-import { numberOf, OrderPlaced, placed, seen, shipped } from './__fixtures__/shop.js';
+import { numberOf, OrderPlaced, Orders, placed, seen, shipped, Window } from './__fixtures__/shop.js';
 import { type Behaviour, type Shop, startShop } from './__fixtures__/start-shop.js';
+import { Audience } from './audience.js';
+import { MissedEvents } from './missed-events.js';
 import { PublishError } from './publish-error.js';
 
 jest.setTimeout(60_000);
@@ -181,6 +183,34 @@ describe.each(['amqp', 'in process'])('messages, %s', (transport) => {
     await shop?.app.close();
     shop = await startShop(env, {}, { services: [] });
     await expect(shop.publisher.publish([seen(2)])).resolves.toBeUndefined();
+  });
+
+  it('brings an ephemeral flow nothing while it has no audience, and tells who comes that something is missing', async () => {
+    const got: number[] = [];
+    const { app, publisher } = await start({ window: async (events) => void got.push(...events.map(numberOf)) });
+    const audience = app.get(Audience);
+    const toldAfter: number[][] = [];
+    app.get(MissedEvents).listen(Window, () => toldAfter.push([...got]));
+    await publisher.publish([seen(1)]);
+    await eventually(() => expect(got).toEqual([1]));
+    for (const missed of [2, 4]) {
+      audience.leave(Window);
+      audience.leave(Window);
+      await eventually(async () => {
+        const before = got.length;
+        await publisher.publish([seen(missed)]);
+        await sleep(50);
+        expect(got).toHaveLength(before);
+      });
+      const before = [...got];
+      const others = [audience.come(Window), audience.come(Window)];
+      await audience.come(Window);
+      expect(toldAfter.at(-1)).toEqual(before);
+      await Promise.all([publisher.publish([seen(missed + 1)]), ...others]);
+      await eventually(() => expect(got.at(-1)).toBe(missed + 1));
+    }
+    expect(toldAfter).toHaveLength(2);
+    expect(() => audience.leave(Orders)).toThrow('not ephemeral');
   });
 
   it('fails the publish of an event nobody knows, and publishes the others', async () => {

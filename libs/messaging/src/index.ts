@@ -1,6 +1,7 @@
 export { type DeadLetter, deadLetterHeaders, readDeadLetter } from './amqp/dead-letter.js';
 export { type Broker, openBroker } from './amqp/open-broker.js';
 export { deadQueue, retryQueue } from './amqp/queue-names.js';
+export { Audience } from './audience.js';
 export { type Contracts, RECUERDA, serviceOf } from './catalogue.js';
 export { cannotBeDoneNow, NotNow, NotTheseNow } from './flows/not-now.js';
 export { RETRY_DELAYS_MS } from './flows/retry-policy.js';

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { amqpUrl, type Env, loadConfig, TRANSPORTS } from '@recuerda/service';
 import { z } from 'zod';
 import { amqpProviders } from './amqp/amqp.providers.js';
+import { Audience } from './audience.js';
 import { RECUERDA } from './catalogue.js';
 import { RETRY_DELAYS_MS } from './flows/retry-policy.js';
 import { inProcessProviders } from './in-process/in-process.providers.js';
@@ -18,7 +19,7 @@ export interface MessagingOptions extends Partial<MessagingSettings> {
 
 const config = z.object({ AMQP_URL: amqpUrl.optional() });
 
-/** Gives the process its EventPublisher, RequestClient and MissedEvents, and the transport that brings messages to its controllers. */
+/** Gives the process its EventPublisher, RequestClient, MissedEvents and Audience, and the transport that brings messages to its controllers. */
 @Module({})
 export class MessagingModule {
   static register({
@@ -32,8 +33,12 @@ export class MessagingModule {
     return {
       module: MessagingModule,
       global: true,
-      providers: [MissedEvents, ...(url === undefined ? inProcessProviders(settings) : amqpProviders(settings, url))],
-      exports: [EventPublisher, MissedEvents, RequestClient, TRANSPORTS],
+      providers: [
+        Audience,
+        MissedEvents,
+        ...(url === undefined ? inProcessProviders(settings) : amqpProviders(settings, url)),
+      ],
+      exports: [Audience, EventPublisher, MissedEvents, RequestClient, TRANSPORTS],
     };
   }
 }

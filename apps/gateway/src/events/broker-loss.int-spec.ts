@@ -43,6 +43,16 @@ const paused = (id: string): Envelope => {
 };
 const publish = (id: string) => eventually(() => gateway.get(EventPublisher).publish([paused(id)]));
 
+it('changes come to the gateway only once a browser listens, and then none is missing', async () => {
+  const queues = async () => (await vhost.listQueues()).filter(({ name }) => name.startsWith('gateway.stream.'));
+  expect(await queues()).toEqual([]);
+  const reader = await open();
+  expect(await queues()).toHaveLength(1);
+  await publish('first');
+  await reader.until('the change', () => reader.named('change').length === 1);
+  expect(reader.named('reload')).toEqual([]);
+});
+
 it('an open stream outlives the broker’s connection, is told to reload, and hears of what comes after', async () => {
   const reader = await open();
   await publish('before');

@@ -36,12 +36,13 @@ export class EventsController {
     description: DESCRIPTION,
     problems: ['validation_failed'],
   })
-  open(
+  async open(
     @QueryInput(eventsQuery) query: z.infer<typeof eventsQuery>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
-  ): void {
+  ): Promise<void> {
     if (request.method === 'HEAD') return void reply.headers(HEADERS).send();
+    await this.streams.arrive();
     const client = clientOf(request.ip);
     void reply.header('retry-after', RETRY_SECONDS);
     this.streams.assertRoom(client);

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { Clock } from '@recuerda/service';
+import type { Audience } from '../audience.js';
 import { serviceOf } from '../catalogue.js';
 import type { FlowHandler } from '../flows/flow-handler.js';
 import type { MissedEvents } from '../missed-events.js';
@@ -24,13 +25,14 @@ export class AmqpTransport implements Transport {
     private readonly sender: ConfirmedSender,
     private readonly delaysMs: readonly number[],
     private readonly missed: MissedEvents,
+    private readonly audience: Audience,
     private readonly clock: Clock,
   ) {}
 
   async start(flows: readonly FlowHandler[], requests: readonly RequestHandler[]): Promise<void> {
     this.flows = flows.map((handler) => {
       const failures = new FailedMessages(handler.flow, this.sender, this.delaysMs, this.clock);
-      return new FlowConsumer(handler, failures, this.missed);
+      return new FlowConsumer(handler, failures, this.missed, this.audience);
     });
     const byService = Map.groupBy(requests, ({ definition }) => serviceOf(definition.pattern));
     this.requests = [...byService].map(([service, handlers]) => new RequestConsumer(service, handlers));

@@ -1,5 +1,6 @@
 import type { Provider } from '@nestjs/common';
 import { CLOCK, type Clock, SERVICE_NAME, TRANSPORTS } from '@recuerda/service';
+import { Audience } from '../audience.js';
 import { contractsOf } from '../catalogue.js';
 import { MessagingServer } from '../handlers/messaging-server.js';
 import type { MessagingSettings } from '../messaging-settings.js';
@@ -54,9 +55,14 @@ export const amqpProviders = ({ services, contracts, retryDelaysMs }: MessagingS
   },
   {
     provide: AmqpTransport,
-    inject: [AmqpConnection, ConfirmedSender, MissedEvents, CLOCK],
-    useFactory: (connection: AmqpConnection, sender: ConfirmedSender, missed: MissedEvents, clock: Clock) =>
-      new AmqpTransport(connection, sender, retryDelaysMs, missed, clock),
+    inject: [AmqpConnection, ConfirmedSender, MissedEvents, Audience, CLOCK],
+    useFactory: (
+      connection: AmqpConnection,
+      sender: ConfirmedSender,
+      missed: MissedEvents,
+      audience: Audience,
+      clock: Clock,
+    ) => new AmqpTransport(connection, sender, retryDelaysMs, missed, audience, clock),
   },
   {
     provide: TRANSPORTS,

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import type { Envelope } from '@recuerda/contracts';
+import { SingleFlight } from '@recuerda/service';
 import type { Channel, ConsumeMessage } from 'amqplib';
+import type { Audience } from '../audience.js';
 import { eventsOf, handledAtOnce } from '../catalogue.js';
 import { Batcher } from '../flows/batcher.js';
 import { decodeEvent, type UnreadableMessage } from '../flows/decode-event.js';
@@ -29,6 +31,8 @@ export class FlowConsumer implements SessionUser {
   private readonly logger = new Logger('Messages');
   private readonly types: ReturnType<typeof eventsOf>;
   private readonly batcher: Batcher<Delivery>;
+  private readonly settling = new SingleFlight(() => this.settle());
+  private session: Session | undefined;
   private subscription: Subscription | undefined;
   private stopped = false;
 
@@ -36,6 +40,7 @@ export class FlowConsumer implements SessionUser {
     private readonly handler: FlowHandler,
     private readonly failures: FailedMessages,
     private readonly missed: MissedEvents,
+    private readonly audience: Audience,
   ) {
     const { flow } = handler;
     this.types = eventsOf(flow);
@@ -45,12 +50,33 @@ export class FlowConsumer implements SessionUser {
     this.batcher = new Batcher(limits, (deliveries) =>
       flow.batch ? this.handle(deliveries) : this.handleEach(deliveries),
     );
+    audience.follow(flow, () => this.settling.run().catch((error: Error) => this.session?.fail(error)));
   }
 
   async open(session: Session): Promise<void> {
     if (this.stopped) return;
     // What came over the connection before comes again.
     this.batcher.clear();
+    this.session = session;
+    this.subscription = undefined;
+    await this.settling.run();
+  }
+
+  /** Takes nothing new; resolves when what was taken has been handled and acknowledged. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.settling.idle();
+    await this.unsubscribe();
+  }
+
+  /** Subscribes, or ends that, as the audience would have it. */
+  private async settle(): Promise<void> {
+    if (this.stopped || !this.session?.alive) return;
+    if (!this.audience.isThere(this.handler.flow)) await this.unsubscribe();
+    else if (!this.subscription) await this.subscribe(this.session);
+  }
+
+  private async subscribe(session: Session): Promise<void> {
     const channel = await session.channel();
     const queue = await this.queueOn(channel);
     this.subscription = await Subscription.start(
@@ -63,12 +89,12 @@ export class FlowConsumer implements SessionUser {
     if (this.handler.flow.ephemeral) this.missed.tell(this.handler.flow);
   }
 
-  /** Takes nothing new; resolves when what was taken has been handled and acknowledged. */
-  async stop(): Promise<void> {
-    this.stopped = true;
-    await this.subscription?.cancel();
+  private async unsubscribe(): Promise<void> {
+    const { subscription } = this;
+    this.subscription = undefined;
+    await subscription?.cancel();
     await this.batcher.drain();
-    await this.subscription?.close();
+    await subscription?.close();
   }
 
   private async queueOn(channel: Channel): Promise<string> {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Logger } from '@nestjs/common';
-import type { Envelope } from '@recuerda/contracts';
+import type { Envelope, FlowDefinition } from '@recuerda/contracts';
 import { Outstanding } from '@recuerda/service';
 import { handledAtOnce, typesOf } from '../catalogue.js';
 import { Batcher } from '../flows/batcher.js';
@@ -30,11 +30,15 @@ export class InProcessFlow {
   private readonly detached = AsyncLocalStorage.snapshot();
 
   constructor(private readonly handler: FlowHandler) {
-    const { flow } = handler;
+    const { flow } = this;
     this.types = new Set(typesOf([flow]));
     if (!flow.batch) return;
     const limits = { size: flow.batch.size, waitMs: 0, concurrency: 1 };
     this.batcher = new Batcher(limits, (deliveries) => this.handleBatch(deliveries));
+  }
+
+  get flow(): FlowDefinition {
+    return this.handler.flow;
   }
 
   /** Tells of each event when it was handled or has failed; an ephemeral flow forgets what failed. */
@@ -55,7 +59,7 @@ export class InProcessFlow {
   private startSome(): void {
     this.starting = false;
     const running = this.open.count - this.waiting.length;
-    const deliveries = this.waiting.splice(0, handledAtOnce(this.handler.flow) - running);
+    const deliveries = this.waiting.splice(0, handledAtOnce(this.flow) - running);
     if (deliveries.length > 0) this.detached(() => void this.handleEach(deliveries));
   }
 
@@ -82,7 +86,7 @@ export class InProcessFlow {
 
   private errorOf(event: Envelope, reason: unknown): Error | undefined {
     const error = reason instanceof Error ? reason : new Error(String(reason));
-    const { ephemeral, queue } = this.handler.flow;
+    const { ephemeral, queue } = this.flow;
     if (!ephemeral) return error;
     this.logger.warn({ msg: 'event dropped', flow: queue, event: event.id, err: error });
     return undefined;

@@ -1,6 +1,8 @@
 import { Logger } from '@nestjs/common';
 import type { Envelope } from '@recuerda/contracts';
+import type { Audience } from '../audience.js';
 import type { FlowHandler } from '../flows/flow-handler.js';
+import type { MissedEvents } from '../missed-events.js';
 import type { Settled } from '../publisher.js';
 import type { RequestHandler } from '../rpc/request-handler.js';
 import { DRAIN_MS, type Transport } from '../transport.js';
@@ -21,8 +23,17 @@ export class InProcessTransport implements Transport {
   private listeners: ReadonlyMap<string, readonly InProcessFlow[]> = new Map();
   private requests: ReadonlyMap<string, RequestHandler> = new Map();
 
+  constructor(
+    private readonly missed: MissedEvents,
+    private readonly audience: Audience,
+  ) {}
+
   async start(flows: readonly FlowHandler[], requests: readonly RequestHandler[]): Promise<void> {
     this.flows = flows.map((handler) => new InProcessFlow(handler));
+    for (const { flow } of flows)
+      this.audience.follow(flow, async () => {
+        if (this.audience.isThere(flow)) this.missed.tell(flow);
+      });
     const listening = this.flows.flatMap((flow) => [...flow.types].map((type) => ({ type, flow })));
     this.listeners = new Map(
       [...Map.groupBy(listening, ({ type }) => type)].map(([type, them]) => [type, them.map(({ flow }) => flow)]),
@@ -43,7 +54,7 @@ export class InProcessTransport implements Transport {
     const open = new Map<Envelope, { flows: number; error: Error | undefined }>();
     const shares = new Map<InProcessFlow, Envelope[]>();
     for (const event of events) {
-      const flows = this.listeners.get(event.type) ?? [];
+      const flows = this.listening(event.type);
       if (flows.length === 0) settled(event);
       else if (flows.length > 1) open.set(event, { flows: flows.length, error: undefined });
       for (const flow of flows) {
@@ -73,6 +84,14 @@ export class InProcessTransport implements Transport {
       this.running.add(ended);
       return answer;
     };
+  }
+
+  /** The flows that listen to a type, and have an audience. */
+  private listening(type: string): readonly InProcessFlow[] {
+    const flows = this.listeners.get(type) ?? [];
+    return flows.every(({ flow }) => this.audience.isThere(flow))
+      ? flows
+      : flows.filter(({ flow }) => this.audience.isThere(flow));
   }
 
   private async drain(): Promise<void> {
