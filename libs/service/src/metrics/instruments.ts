@@ -29,12 +29,15 @@ export function histogram<L extends string = never>(
   return existing ? (existing as Histogram<L>) : new Histogram({ name, help, labelNames, buckets: [...buckets] });
 }
 
+/** Turns of the event loop are timed by a timer of so many ms: it wakes the process, which is most of what an idle one does. */
+const LAG_TIMER_MS = 25;
+
 let collecting = false;
 /** Node's own metrics (event loop lag, heap, ...), once a process. */
 export function collectProcessMetrics(): void {
   if (collecting) return;
   collecting = true;
-  collectDefaultMetrics({ prefix: 'recuerda_' });
+  collectDefaultMetrics({ prefix: 'recuerda_', eventLoopMonitoringPrecision: LAG_TIMER_MS });
 }
 
 const readings = new Set<() => void>();
