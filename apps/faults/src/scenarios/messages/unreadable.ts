@@ -13,6 +13,14 @@ const LOAD = { count: 4, everyMs: 250 };
 const LIMIT_MS = 30_000;
 const MEMORY_LIMIT_MB = 500;
 
+/** A browser that listens: without one the gateway takes no events. */
+async function openBrowser({ fleet }: FleetTrial, cleanUp: AsyncDisposableStack): Promise<void> {
+  const open = new AbortController();
+  cleanUp.defer(() => open.abort());
+  const { body } = await fetch(`${fleet.url}/api/events`, { signal: open.signal });
+  body?.pipeTo(new WritableStream()).catch(() => undefined);
+}
+
 /** Where the gateway hears what browsers are told; its name is another one with each connection. */
 async function streamQueue(
   { vhost }: FleetTrial,
@@ -37,6 +45,7 @@ export const unreadable: Scenario = {
     const postman = await Postman.at(trial.amqpUrl, cleanUp);
     const unharmed = new Unharmed(trial);
     const tally = new Tally(trial, postman);
+    await openBrowser(trial, cleanUp);
     const stream = await streamQueue(trial, (vhost) => servers.broker.depths(vhost));
     await trial.rounds.during(async () => {
       for (const flow of LASTING) {
