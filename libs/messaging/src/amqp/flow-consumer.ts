@@ -58,7 +58,6 @@ export class FlowConsumer implements SessionUser {
     // What came over the connection before comes again.
     this.batcher.clear();
     this.session = session;
-    this.subscription = undefined;
     await this.settling.run();
   }
 
@@ -73,7 +72,7 @@ export class FlowConsumer implements SessionUser {
   private async settle(): Promise<void> {
     if (this.stopped || !this.session?.alive) return;
     if (!this.audience.isThere(this.handler.flow)) await this.unsubscribe();
-    else if (!this.subscription) await this.subscribe(this.session);
+    else if (!this.subscription?.alive) await this.subscribe(this.session);
   }
 
   private async subscribe(session: Session): Promise<void> {

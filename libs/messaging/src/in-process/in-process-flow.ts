@@ -23,7 +23,7 @@ export class InProcessFlow {
   readonly types: ReadonlySet<string>;
   private readonly batcher: Batcher<Delivery> | undefined;
   /** Of a flow without batches: what waits to be handled, and what has not ended. */
-  private waiting: Delivery[] = [];
+  private readonly waiting: Delivery[] = [];
   private readonly open = new Outstanding();
   private starting = false;
   /** Handlers must not inherit the trace of a publisher. */

@@ -19,7 +19,7 @@ export class InProcessTransport implements Transport {
   private readonly logger = new Logger('Messages');
   private readonly running = new Set<Promise<void>>();
   private flows: readonly InProcessFlow[] = [];
-  /** The flows that listen to a type. */
+  /** The flows that listen to a type, and have an audience. */
   private listeners: ReadonlyMap<string, readonly InProcessFlow[]> = new Map();
   private requests: ReadonlyMap<string, RequestHandler> = new Map();
 
@@ -32,12 +32,10 @@ export class InProcessTransport implements Transport {
     this.flows = flows.map((handler) => new InProcessFlow(handler));
     for (const { flow } of flows)
       this.audience.follow(flow, async () => {
+        this.listen();
         if (this.audience.isThere(flow)) this.missed.tell(flow);
       });
-    const listening = this.flows.flatMap((flow) => [...flow.types].map((type) => ({ type, flow })));
-    this.listeners = new Map(
-      [...Map.groupBy(listening, ({ type }) => type)].map(([type, them]) => [type, them.map(({ flow }) => flow)]),
-    );
+    this.listen();
     this.requests = new Map(requests.map((handler) => [handler.definition.pattern, handler]));
     this.open = true;
   }
@@ -54,7 +52,7 @@ export class InProcessTransport implements Transport {
     const open = new Map<Envelope, { flows: number; error: Error | undefined }>();
     const shares = new Map<InProcessFlow, Envelope[]>();
     for (const event of events) {
-      const flows = this.listening(event.type);
+      const flows = this.listeners.get(event.type) ?? [];
       if (flows.length === 0) settled(event);
       else if (flows.length > 1) open.set(event, { flows: flows.length, error: undefined });
       for (const flow of flows) {
@@ -86,12 +84,12 @@ export class InProcessTransport implements Transport {
     };
   }
 
-  /** The flows that listen to a type, and have an audience. */
-  private listening(type: string): readonly InProcessFlow[] {
-    const flows = this.listeners.get(type) ?? [];
-    return flows.every(({ flow }) => this.audience.isThere(flow))
-      ? flows
-      : flows.filter(({ flow }) => this.audience.isThere(flow));
+  private listen(): void {
+    const present = this.flows.filter(({ flow }) => this.audience.isThere(flow));
+    const listening = present.flatMap((flow) => [...flow.types].map((type) => ({ type, flow })));
+    this.listeners = new Map(
+      [...Map.groupBy(listening, ({ type }) => type)].map(([type, them]) => [type, them.map(({ flow }) => flow)]),
+    );
   }
 
   private async drain(): Promise<void> {
