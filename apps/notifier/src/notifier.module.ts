@@ -12,11 +12,13 @@ import { NOTIFIER_DATABASE } from './notifier.database.js';
 import { FormSender } from './provider/form-sender.js';
 import { ProviderModule } from './provider/provider.module.js';
 import { Sender } from './provider/sender.js';
-import { DeliverReminder } from './reminders/deliver-reminder.js';
+import { CancelReminder } from './reminders/cancel-reminder.js';
+import { DeliverReminders } from './reminders/deliver-reminders.js';
 import { EndAbandoned } from './reminders/end-abandoned.js';
 import { FactsReader } from './reminders/facts-reader.js';
 import { Persist } from './reminders/persist.js';
-import { RecordOutcome } from './reminders/record-outcome.js';
+import { PrepareAttempts } from './reminders/prepare-attempts.js';
+import { RecordEndings } from './reminders/record-endings.js';
 import { RemindersController } from './reminders/reminders.controller.js';
 import { RetellResults } from './reminders/retell-results.js';
 import { SendAttempt } from './reminders/send-attempt.js';
@@ -36,13 +38,15 @@ export class NotifierModule {
         { provide: Sender, useClass: FormSender },
         BeginAttempts,
         CancelDeliveries,
-        DeliverReminder,
+        CancelReminder,
+        DeliverReminders,
         EndAbandoned,
         FactsReader,
         FinishAttempts,
         ListDeliveries,
         Persist,
-        RecordOutcome,
+        PrepareAttempts,
+        RecordEndings,
         RetellResults,
         Retention,
         SendAttempt,

@@ -5,10 +5,9 @@ import { columns, prepared } from '@recuerda/database';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import { POST_TIMEOUT_MS } from '../provider/provider.module.js';
-import { Coalescer, GAP_MS } from '../waiting/coalescer.js';
 import type { Delivery } from './delivery.entity.js';
 
-export interface Attempt {
+export interface AttemptToBegin {
   reminderId: string;
   taskId: string;
   employeeId: string;
@@ -58,21 +57,14 @@ const BEGIN = prepared(
  */
 @Injectable()
 export class BeginAttempts {
-  private readonly coalescer = new Coalescer<Attempt, Begun>((attempts) => this.beginAll(attempts), {
-    size: 500,
-    gapMs: GAP_MS,
-  });
-
   constructor(
     @InjectDataSource('notifier') private readonly dataSource: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  run(attempt: Attempt): Promise<Begun> {
-    return this.coalescer.ask(attempt);
-  }
-
-  private async beginAll(attempts: Attempt[]): Promise<Begun[]> {
+  /** In order. */
+  async run(attempts: readonly AttemptToBegin[]): Promise<Begun[]> {
+    if (attempts.length === 0) return [];
     // An INSERT ... ON CONFLICT may meet a row once; of doubled messages in one batch the first asks.
     const firsts = [...new Map([...attempts].reverse().map((attempt) => [attempt.reminderId, attempt])).values()].sort(
       (a, b) => (a.reminderId < b.reminderId ? -1 : 1),
@@ -97,7 +89,7 @@ export class BeginAttempts {
     });
   }
 
-  private async insert(attempts: Attempt[], claim: string, now: Date): Promise<BegunRow[]> {
+  private async insert(attempts: AttemptToBegin[], claim: string, now: Date): Promise<BegunRow[]> {
     return this.dataSource.query<BegunRow[]>(BEGIN, [
       claim,
       now,

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { columns, columnsOf, prepared } from '@recuerda/database';
 import { DataSource } from 'typeorm';
-import { Coalescer, GAP_MS } from '../waiting/coalescer.js';
 
 export interface AttemptOutcome {
   reminderId: string;
@@ -30,23 +29,14 @@ const FINISH_SENT = prepared(
 
 /**
  * Records how attempts ended, many in one statement. That a message was sent is true whoever holds the row by now; any
- * other outcome counts only while the attempt still holds it. Answers whether it was recorded.
+ * other outcome counts only while the attempt still holds it. Answers of each whether it was recorded.
  */
 @Injectable()
 export class FinishAttempts {
-  private readonly coalescer = new Coalescer<AttemptOutcome, boolean>((outcomes) => this.finishAll(outcomes), {
-    size: 500,
-    gapMs: GAP_MS,
-  });
-
   constructor(@InjectDataSource('notifier') private readonly dataSource: DataSource) {}
 
-  run(outcome: AttemptOutcome): Promise<boolean> {
-    return this.coalescer.ask(outcome);
-  }
-
-  /** Most often all were sent. */
-  private async finishAll(outcomes: AttemptOutcome[]): Promise<boolean[]> {
+  /** In order. Most often all were sent. */
+  async run(outcomes: readonly AttemptOutcome[]): Promise<boolean[]> {
     const sorted = outcomes.toSorted((a, b) => (a.reminderId < b.reminderId ? -1 : 1));
     const sent = await this.recordSent(sorted.filter(({ status }) => status === 'sent'));
     const others = await this.recordOthers(sorted.filter(({ status }) => status !== 'sent'));

@@ -4,7 +4,7 @@ import { createTestDatabase, sequentialScans, type TestDatabase } from '@recuerd
 import { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { NOTIFIER_DATABASE } from '../notifier.database.js';
-import { type Attempt, BeginAttempts } from './begin-attempts.js';
+import { type AttemptToBegin, BeginAttempts } from './begin-attempts.js';
 import { CancelDeliveries } from './cancel-deliveries.js';
 import { Delivery } from './delivery.entity.js';
 import { FinishAttempts } from './finish-attempts.js';
@@ -41,7 +41,7 @@ describe('the plans of the notifier, with many deliveries behind it', () => {
   it('of attempts find their rows by reminder', async () => {
     const [begin, finish] = [new BeginAttempts(source, { now: () => new Date() }), new FinishAttempts(source)];
     const now = new Date();
-    const attempts: Attempt[] = (await known(100)).map((row, index) => ({
+    const attempts: AttemptToBegin[] = (await known(100)).map((row, index) => ({
       ...row,
       reminderId: index % 2 === 0 ? row.reminderId : uuidv7(),
       dueAt: now.toISOString(),
@@ -56,12 +56,13 @@ describe('the plans of the notifier, with many deliveries behind it', () => {
       claimedUntil: now,
     };
     const statuses = ['sent', 'failed'] as const;
-    expect(await sequentialScans(source, () => Promise.all(attempts.map((attempt) => begin.run(attempt))))).toEqual([]);
-    const finished = () =>
-      Promise.all(
-        attempts.map((attempt, index) => finish.run({ ...attempt, ...outcome, status: statuses[index % 2] ?? 'sent' })),
-      );
-    expect(await sequentialScans(source, finished)).toEqual([]);
+    expect(await sequentialScans(source, () => begin.run(attempts))).toEqual([]);
+    const outcomes = attempts.map(({ reminderId }, index) => ({
+      ...outcome,
+      reminderId,
+      status: statuses[index % 2] ?? 'sent',
+    }));
+    expect(await sequentialScans(source, () => finish.run(outcomes))).toEqual([]);
   });
 
   it('of cancellations find their rows by reminder', async () => {

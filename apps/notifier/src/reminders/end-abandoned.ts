@@ -6,7 +6,7 @@ import { RequestClient } from '@recuerda/messaging';
 import { CLOCK, type Clock, ENV, type Env, SingleFlight } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import type { Delivery } from '../deliveries/delivery.entity.js';
-import { RecordOutcome } from './record-outcome.js';
+import { CancelReminder } from './cancel-reminder.js';
 import { resultEvent } from './results.js';
 import { TellResults } from './tell-results.js';
 
@@ -32,7 +32,7 @@ export class EndAbandoned implements OnModuleDestroy {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(ENV) private readonly env: Env,
     private readonly requests: RequestClient,
-    private readonly record: RecordOutcome,
+    private readonly cancel: CancelReminder,
     private readonly tellResults: TellResults,
   ) {}
 
@@ -62,8 +62,8 @@ export class EndAbandoned implements OnModuleDestroy {
 
   private async end({ reminderId, taskId, dueAt }: Left): Promise<void> {
     const due = { reminderId, taskId, dueAt: dueAt.toISOString() };
-    const result = await this.record.cancelled(due);
-    if (result.kind === 'done') await this.tellResults.run(resultEvent(due, result.outcome, this.clock.now()));
+    const result = await this.cancel.run(due);
+    if (result.kind === 'done') await this.tellResults.all([resultEvent(due, result.outcome, this.clock.now())]);
   }
 
   private leftAlone(): Promise<Left[]> {

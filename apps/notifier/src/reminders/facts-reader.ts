@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ReadReminderFacts, type ReminderFacts } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import { currentTrace, inSpanForAll, type TraceContext } from '@recuerda/service';
-import { Coalescer, GAP_MS } from '../waiting/coalescer.js';
+import { inSpanForAll } from '@recuerda/service';
+import { Coalescer } from '../waiting/coalescer.js';
+import { GAP_MS } from '../waiting/gatherer.js';
+import type { Reminder } from './reminder.js';
 
 /** Oldest answer a POST may rely on, ms: so long may a pause that was answered be overtaken by a send. */
 const FRESH_MS = 1_000;
@@ -14,44 +16,39 @@ export interface FreshFacts {
   askedAt: number;
 }
 
-interface Question {
-  taskId: string;
-  activation: number;
-}
-
-interface TracedQuestion extends Question {
-  trace: TraceContext | undefined;
-}
+/** Of which task, in which trace. */
+type Question = Pick<Reminder, 'due' | 'trace'>;
 
 /** Reads the tasks again, many in one request, just before they are reminded of. */
 @Injectable()
 export class FactsReader {
-  private readonly coalescer = new Coalescer<TracedQuestion, FreshFacts>((questions) => this.askAll(questions), {
+  private readonly coalescer = new Coalescer<Question, FreshFacts>((questions) => this.readAll(questions), {
     size: 500,
     gapMs: GAP_MS,
   });
 
   constructor(private readonly requests: RequestClient) {}
 
-  /** Throws the AppError of the request when `tasks` cannot be reached: then nothing may be sent. */
-  read({ taskId, activation }: Question): Promise<FreshFacts> {
-    return this.coalescer.ask({ taskId, activation, trace: currentTrace() });
+  /** The same of one, together with others that are read at the time. */
+  read(question: Question): Promise<FreshFacts> {
+    return this.coalescer.ask(question);
   }
 
   isFresh({ askedAt }: FreshFacts): boolean {
     return performance.now() - askedAt < FRESH_MS;
   }
 
-  private async askAll(questions: TracedQuestion[]): Promise<FreshFacts[]> {
+  /** In order. Throws the AppError of the request when `tasks` cannot be reached: then nothing may be sent. */
+  async readAll(questions: readonly Question[]): Promise<FreshFacts[]> {
     const askedAt = performance.now();
     // One answer a task: of two activations of one task only the present one is answered.
-    const reminders = questions.map(({ taskId, activation }) => ({ taskId, activation }));
+    const reminders = questions.map(({ due: { taskId, activation } }) => ({ taskId, activation }));
     const traces = questions.map(({ trace }) => trace);
     const answers = await inSpanForAll('read facts', 'notifier', traces, () =>
       this.requests.send(ReadReminderFacts, { reminders }),
     );
     const byTask = new Map(answers.map((facts) => [facts.taskId, facts]));
-    return questions.map(({ taskId, activation }) => {
+    return reminders.map(({ taskId, activation }) => {
       const facts = byTask.get(taskId);
       return { facts: facts?.activation === activation ? facts : null, askedAt };
     });

@@ -1,8 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Stopping } from '../waiting/stopping.js';
 
-const FIRST_WAIT_MS = 100;
-const LONGEST_WAIT_MS = 5_000;
+/** Waits between two tries, ms; each is twice the one before. */
+export const FIRST_WAIT_MS = 100;
+export const LONGEST_WAIT_MS = 5_000;
 
 /**
  * Repeats what must succeed (recording that a message was sent) until it does or the process stops: giving up would

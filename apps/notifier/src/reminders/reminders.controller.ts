@@ -1,15 +1,16 @@
 import { Controller } from '@nestjs/common';
 import { type Envelope, FLOWS, type ReminderDueData } from '@recuerda/contracts';
-import { HandlesEach } from '@recuerda/messaging';
-import { DeliverReminder } from './deliver-reminder.js';
+import { type Ended, HandlesEach } from '@recuerda/messaging';
+import { DeliverReminders } from './deliver-reminders.js';
+import { Reminder } from './reminder.js';
 
 @Controller()
 export class RemindersController {
-  constructor(private readonly deliverReminder: DeliverReminder) {}
+  constructor(private readonly deliver: DeliverReminders) {}
 
-  /** One reminder at a time, as many at once as the flow's prefetch allows. */
+  /** As many at once as the flow's prefetch allows. */
   @HandlesEach(FLOWS.notifierReminders)
-  handle(event: Envelope): Promise<void> {
-    return this.deliverReminder.run(event as Envelope<ReminderDueData>);
+  take(events: readonly Envelope[], ended: Ended): void {
+    for (const event of events) this.deliver.take(new Reminder(event as Envelope<ReminderDueData>, ended));
   }
 }

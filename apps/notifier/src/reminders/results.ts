@@ -1,5 +1,5 @@
 import { type Envelope, ReminderCancelled, type ReminderDueData, ReminderFailed, ReminderSent } from '@recuerda/contracts';
-import { currentTrace } from '@recuerda/service';
+import type { TraceContext } from '@recuerda/service';
 import type { Delivery } from '../deliveries/delivery.entity.js';
 
 /** Which reminder, of which task, and when it was due. */
@@ -7,13 +7,13 @@ export type DueReminder = Pick<ReminderDueData, 'reminderId' | 'taskId' | 'dueAt
 export type Outcome = Pick<Delivery, 'status' | 'sentAt' | 'reason'> & { attempts: number };
 
 /** The result event of a reminder. Its id follows from the reminder, so that a result told twice is seen as one. */
-export function resultEvent(due: DueReminder, outcome: Outcome, now: Date): Envelope {
+export function resultEvent(due: DueReminder, outcome: Outcome, now: Date, trace?: TraceContext): Envelope {
   const { reminderId, taskId, dueAt } = due;
   const about = {
     id: `${reminderId}:${outcome.status}`,
     subject: reminderId,
     time: now,
-    ...currentTrace(),
+    ...trace,
   };
   const data = { reminderId, taskId, dueAt, attempts: outcome.attempts };
   const sentAt = (outcome.sentAt ?? now).toISOString();

@@ -68,7 +68,7 @@ export class RetellResults implements OnApplicationBootstrap, BeforeApplicationS
         const outcome = { ...delivery, attempts };
         return resultEvent({ ...delivery, dueAt: dueAt.toISOString() }, outcome, now);
       });
-      await Promise.all(events.map((event) => this.tellResults.run(event)));
+      await this.tellResults.all(events);
       after = chunk.length === CHUNK ? chunk.at(-1) : undefined;
     }
   }

@@ -4,7 +4,7 @@ import { typesOf } from '../catalogue.js';
 import { NotRouted, Unavailable } from '../delivery-errors.js';
 import { expired, published } from '../messaging-metrics.js';
 import { EventPublisher, type Settled } from '../publisher.js';
-import { beginPublication, type Publication } from '../spans.js';
+import { beginPublication, type EventSpan } from '../spans.js';
 import type { ConfirmedSender } from './confirmed-sender.js';
 import { sharing, type Shares } from './sharing.js';
 import { EXCHANGE, type Topology } from './topology.js';
@@ -15,7 +15,7 @@ const LONGEST_MS = 2 ** 31;
 
 interface Outgoing {
   event: Envelope;
-  publication: Publication | undefined;
+  publication: EventSpan | undefined;
 }
 
 /** Publishes events to RabbitMQ. Those that are published together, and are of one type, share messages. */

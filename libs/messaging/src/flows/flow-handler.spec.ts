@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Envelope } from '@recuerda/contracts';
 import { AppError, currentTraceparent, newTraceparent } from '@recuerda/service';
 import { Ledger, numberOf, Orders, placed, shipped } from '../__fixtures__/shop.js';
-import { FlowHandler } from './flow-handler.js';
+import { type Ended, FlowHandler } from './flow-handler.js';
 import { NotNow, NotTheseNow } from './not-now.js';
 
 const NOW = new Date('2026-01-01T00:00:00.000Z');
@@ -116,12 +116,17 @@ describe('FlowHandler of events that are handled each by itself', () => {
     let endFirst = (): void => undefined;
     const first = new Promise<void>((resolve) => (endFirst = resolve));
     const failure = new Error('two is bad');
-    const take = async (event: Envelope) => (numberOf(event) === 1 ? first : Promise.reject(failure));
+    const taker =
+      ([, second]: readonly Envelope[]): ((ended: Ended) => void) =>
+      (ended) => {
+        void first.then(() => ended(one));
+        ended(second as Envelope, { reason: failure });
+      };
     const handler = new FlowHandler(
       Orders,
       async (events) => {
         asked.push(events.map(numberOf));
-        return take;
+        return taker(events);
       },
       clock,
       'in_process',
@@ -137,7 +142,7 @@ describe('FlowHandler of events that are handled each by itself', () => {
     endFirst();
     await all;
     expect(told[2]).toEqual([1, undefined]);
-    expect(asked).toEqual([[1, 2, 3]]);
+    expect(asked).toEqual([[1, 2]]);
   });
 
   it('fails all of them when the handler cannot be asked', async () => {
@@ -151,18 +156,19 @@ describe('FlowHandler of events that are handled each by itself', () => {
     ]);
   });
 
-  it('runs each in its own trace', async () => {
+  it('gives a handler that takes one at a time each by itself, in its own trace', async () => {
     const traceparents = [newTraceparent(), newTraceparent()];
-    const traces: (string | undefined)[] = [];
+    const traces: [number, string | undefined][] = [];
     const handler = new FlowHandler(
       Orders,
-      async () => async () => traces.push(currentTraceparent()),
+      async ([event]) => traces.push([numberOf(event as Envelope), currentTraceparent()]),
       clock,
       'in_process',
-      true,
     );
     const events = traceparents.map((traceparent, index) => placed(index, { traceparent }));
-    await handler.handleEach(events, () => undefined);
-    expect(traces).toEqual(traceparents);
+    const { told, ended } = ends();
+    await handler.handleEach(events, ended);
+    expect(traces).toEqual(traceparents.map((traceparent, index) => [index, traceparent]));
+    expect(told).toHaveLength(2);
   });
 });

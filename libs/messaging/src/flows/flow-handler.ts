@@ -1,16 +1,15 @@
 import { Logger } from '@nestjs/common';
 import type { Envelope, FlowDefinition } from '@recuerda/contracts';
-import type { Clock } from '@recuerda/service';
+import { type Clock, Outstanding } from '@recuerda/service';
 import { expired, handled } from '../messaging-metrics.js';
-import { handleOneTraced, handleTraced, type MessagingSystem } from '../spans.js';
+import { eachTraced, handleTraced, type MessagingSystem } from '../spans.js';
 import { cannotBeDoneNow, NotTheseNow } from './not-now.js';
 
 export type EventsHandler = (events: Envelope[]) => Promise<unknown>;
-/** Handles one event. */
-export type EventHandler = (event: Envelope) => Promise<unknown>;
-
 /** Told once of each event; with its error when it was not handled. */
 export type Ended = (event: Envelope, error?: { reason: unknown }) => void;
+/** Takes up events, and tells of each when it has ended. */
+export type Taker = (events: readonly Envelope[], ended: Ended) => void;
 
 /** Hands the events of a flow to its handler. */
 export class FlowHandler {
@@ -21,7 +20,7 @@ export class FlowHandler {
     private readonly handler: EventsHandler,
     private readonly clock: Clock,
     private readonly system: MessagingSystem,
-    /** The handler takes nothing up by itself: it answers an {@link EventHandler} for the events it was given. */
+    /** The handler answers a function, which takes up the events it was given when it is told whom to tell. */
     private readonly each = false,
   ) {}
 
@@ -39,28 +38,43 @@ export class FlowHandler {
 
   /** Handles each event by itself, all at once, and tells of each as it ends; expired ones count as done. Never throws. */
   async handleEach(events: readonly Envelope[], ended: Ended): Promise<void> {
-    const handler = this.each ? await this.eventHandler(events) : (event: Envelope) => this.handler([event]);
-    await Promise.all(events.map((event) => this.handleOne(event, handler, ended)));
+    const open = new Outstanding();
+    open.begin(events.length);
+    const told: Ended = (event, error) => {
+      ended(event, error);
+      open.end();
+    };
+    const live: Envelope[] = [];
+    for (const event of events) {
+      if (this.dropExpired(event)) told(event);
+      else live.push(event);
+    }
+    const counted: Ended = (event, error) => {
+      this.count(error === undefined ? 'ok' : cannotBeDoneNow(error.reason) ? 'postponed' : 'failed', 1);
+      told(event, error);
+    };
+    if (this.each) await this.takeUp(live, counted);
+    else this.handleSingly(live, counted);
+    await open.none();
   }
 
-  private async handleOne(event: Envelope, handler: EventHandler, ended: Ended): Promise<void> {
-    if (this.dropExpired(event)) return ended(event);
+  private async takeUp(events: readonly Envelope[], ended: Ended): Promise<void> {
+    if (events.length === 0) return;
+    const { taken, ended: endedAsTaken } = eachTraced(this.system, this.flow, events, ended);
     try {
-      await handleOneTraced(this.system, this.flow, event, handler);
+      const take = (await this.handler(taken)) as (ended: Ended) => void;
+      take(endedAsTaken);
     } catch (reason) {
-      this.count(cannotBeDoneNow(reason) ? 'postponed' : 'failed', 1);
-      return ended(event, { reason });
+      for (const event of taken) endedAsTaken(event, { reason });
     }
-    this.count('ok', 1);
-    ended(event);
   }
 
-  private async eventHandler(events: readonly Envelope[]): Promise<EventHandler> {
-    try {
-      return (await this.handler([...events])) as EventHandler;
-    } catch (reason) {
-      return () => Promise.reject(reason as Error);
-    }
+  private handleSingly(events: readonly Envelope[], ended: Ended): void {
+    for (const event of events)
+      handleTraced(this.system, this.flow, [event], this.handler).then(
+        () => ended(event),
+        (reason: unknown) => ended(event, { reason }),
+      );
   }
 
   private async tryAll(events: Envelope[]): Promise<Map<Envelope, unknown>> {

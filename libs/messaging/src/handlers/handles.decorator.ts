@@ -1,11 +1,11 @@
 import { UseFilters } from '@nestjs/common';
 import { EventPattern } from '@nestjs/microservices';
 import type { Envelope, FlowDefinition } from '@recuerda/contracts';
+import type { Ended, Taker } from '../flows/flow-handler.js';
 import { RethrowFilter } from './rethrow.filter.js';
 import { MESSAGING } from './transport-id.js';
 
 type Handler = (events: Envelope[]) => Promise<void>;
-type EachHandler = (event: Envelope) => Promise<void>;
 
 /** Tells the transport that a method was decorated by {@link HandlesEach}. */
 export interface HandlerExtras {
@@ -25,19 +25,21 @@ export const Handles =
   };
 
 /**
- * The same for a flow without batches whose method takes one event: `handle(event: Envelope): Promise<void>`. Events that
- * come together pass Nest's pipeline together; each is handled, and fails, by itself.
+ * The same for a flow without batches whose method takes events up and tells of each by itself, in its own time, when it has
+ * ended: `take(events: readonly Envelope[], ended: Ended): void`. Each is handled, and fails, by itself, and carries the
+ * trace it is handled in.
  */
 export const HandlesEach =
   (flow: FlowDefinition) =>
-  <M extends EachHandler>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<M>): void => {
-    const method = descriptor.value as EachHandler;
-    const perEvent = function (this: object): EachHandler {
-      return (event) => method.call(this, event);
+  <M extends Taker>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<M>): void => {
+    const method = descriptor.value as Taker;
+    // A handler of Nest's has one argument.
+    const takes = function (this: object, events: readonly Envelope[]): (ended: Ended) => void {
+      return (ended) => method.call(this, events, ended);
     };
-    const together = { ...descriptor, value: perEvent as unknown as M };
+    const asHandler = { ...descriptor, value: takes as unknown as M };
     const extras: HandlerExtras = { each: true };
-    EventPattern<string>(flow.queue, MESSAGING, extras)(target, key, together);
-    UseFilters(new RethrowFilter())(target, key, together);
-    Object.assign(descriptor, together);
+    EventPattern<string>(flow.queue, MESSAGING, extras)(target, key, asHandler);
+    UseFilters(new RethrowFilter())(target, key, asHandler);
+    Object.assign(descriptor, asHandler);
   };

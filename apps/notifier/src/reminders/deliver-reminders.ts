@@ -1,0 +1,234 @@
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { HAND_OVER_AHEAD_MS } from '@recuerda/contracts';
+import { NotNow } from '@recuerda/messaging';
+import { CLOCK, type Clock, onScrape } from '@recuerda/service';
+import { NOTIFIER_CONFIG, type NotifierConfig } from '../notifier.config.js';
+import { GAP_MS, Gatherer } from '../waiting/gatherer.js';
+import { Pace } from '../waiting/pace.js';
+import { Stopping } from '../waiting/stopping.js';
+import { Throughput } from '../waiting/throughput.js';
+import { Turns } from '../waiting/turns.js';
+import type { Attempt, AttemptResult, Ending } from './attempt.js';
+import { CancelReminder } from './cancel-reminder.js';
+import { putBack } from './endings.js';
+import { sending, waitingForSlot } from './instruments.js';
+import { PrepareAttempts, type Prepared } from './prepare-attempts.js';
+import { RecordEndings } from './record-endings.js';
+import type { Reminder } from './reminder.js';
+import { type Outcome, resultEvent } from './results.js';
+import { SendAttempt } from './send-attempt.js';
+import { TellResults } from './tell-results.js';
+
+/**
+ * Work under way besides the POSTs, ms: that many attempts are begun ahead as end in this time, so that what the database
+ * needs is shared by many. A slow provider ends few: then nothing is begun long before its POST.
+ */
+const AHEAD_MS = 100;
+/** Most attempts begun ahead: as many may count as started in vain when the process is killed. */
+const MOST_AHEAD = 1_000;
+/** Longest a message is held for its next attempt, ms: longer than a claim. A longer wait is left to the transport. */
+const LONGEST_HOLD_MS = 25_000;
+/** A reminder that comes so much too early is left to the transport, ms. */
+const LONGEST_EARLY_MS = 1_000;
+/** How soon to look again whether somebody else is done with a reminder, ms; doubles up to the longest. */
+const FIRST_LOOK_MS = 50;
+const LONGEST_LOOK_MS = 2_000;
+const FIRST_BACK_OFF_MS = 200;
+const LONGEST_BACK_OFF_MS = 5_000;
+/** A statement's worth. */
+const TOGETHER = 500;
+
+interface Done {
+  reminder: Reminder;
+  outcome: Outcome;
+}
+
+/**
+ * Due reminders to their results: attempts are begun many together, each POSTs by itself in its turn, and how they ended is
+ * written down and told many together. Between these steps a reminder is no more than an entry in a list: nothing runs for
+ * it, and it holds up no other. What cannot be reached (tasks, the database) is waited for: nothing is sent on old facts, and
+ * nothing is given up.
+ */
+@Injectable()
+export class DeliverReminders implements OnApplicationShutdown {
+  private readonly logger = new Logger('Notifier');
+  private readonly throughput = new Throughput();
+  private readonly pace: Pace;
+  /** Attempts from before they begin until their end is written down. */
+  private readonly attempts: Turns<Reminder>;
+  private readonly beginning: Gatherer<Reminder>;
+  private readonly posts: Turns<Attempt>;
+  private readonly ended: Gatherer<Ending>;
+  private readonly endReading = onScrape(() => {
+    waitingForSlot.set(this.attempts.waiting);
+    sending.set(this.posts.used);
+  });
+
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(NOTIFIER_CONFIG) { NOTIFIER_CONCURRENCY: concurrency, NOTIFIER_RATE: rate }: NotifierConfig,
+    private readonly prepareAttempts: PrepareAttempts,
+    private readonly cancelReminder: CancelReminder,
+    private readonly sendAttempt: SendAttempt,
+    private readonly recordEndings: RecordEndings,
+    private readonly tellResults: TellResults,
+    private readonly stopping: Stopping,
+  ) {
+    const { signal } = stopping;
+    this.pace = new Pace(rate, signal);
+    this.attempts = new Turns(
+      () => concurrency + Math.min(this.throughput.within(AHEAD_MS), MOST_AHEAD),
+      (reminder) => this.begin(reminder),
+      (reminder) => reminder.end(new NotNow('stopping')),
+      signal,
+    );
+    this.posts = new Turns(
+      () => concurrency,
+      (attempt) => void this.post(attempt),
+      (attempt) => this.notPosted(attempt, new NotNow('stopping')),
+      signal,
+    );
+    // While one batch is marked, the tasks of the next are read.
+    this.beginning = new Gatherer((reminders) => this.prepare(reminders), { size: TOGETHER, gapMs: GAP_MS, concurrency: 2 });
+    this.ended = new Gatherer((endings) => this.record(endings), { size: TOGETHER, gapMs: GAP_MS });
+  }
+
+  onApplicationShutdown(): void {
+    this.endReading();
+  }
+
+  /** Ends the reminder when its result is told; with NotNow when it is to be tried again later. */
+  take(reminder: Reminder): void {
+    // A reminder is handed over a little early, and by another clock.
+    const early = reminder.dueAt - this.clock.now().getTime() - HAND_OVER_AHEAD_MS;
+    if (early <= 0) this.attempts.enter(reminder);
+    else if (early > LONGEST_EARLY_MS) reminder.end(new NotNow(`due in ${early} ms`));
+    else this.takeAfter(early, reminder);
+  }
+
+  private takeAfter(ms: number, reminder: Reminder): void {
+    this.stopping.wait(ms).then(
+      () => this.attempts.enter(reminder),
+      (stopped: unknown) => reminder.end(stopped),
+    );
+  }
+
+  private begin(reminder: Reminder): void {
+    const turn = this.pace.turn();
+    if (!turn) return this.beginning.add(reminder);
+    turn.then(
+      () => this.beginning.add(reminder),
+      (error: unknown) => this.notBegun([reminder], error),
+    );
+  }
+
+  private async prepare(reminders: readonly Reminder[]): Promise<void> {
+    let all: Prepared[];
+    try {
+      all = await this.prepareAttempts.run(reminders);
+    } catch (error) {
+      return this.notBegun(reminders, error);
+    }
+    for (const prepared of all) {
+      if (prepared.kind === 'begun') this.postWhenDue(prepared.attempt);
+      else if (prepared.kind === 'stopped') this.cancel(prepared.reminder);
+      else this.leave(prepared.reminder, prepared.result);
+    }
+  }
+
+  private cancel(reminder: Reminder): void {
+    this.cancelReminder.run(reminder.due).then(
+      (result) => this.leave(reminder, result),
+      (error: unknown) => this.notBegun([reminder], error),
+    );
+  }
+
+  /** When it is due also by a clock that is a fraction of a millisecond behind; a timer may end early. */
+  private postWhenDue(attempt: Attempt): void {
+    const early = attempt.reminder.dueAt + 1 - this.clock.now().getTime();
+    if (early <= 0) return this.posts.enter(attempt);
+    // The clock was set back.
+    if (early > 10 * HAND_OVER_AHEAD_MS) return this.notPosted(attempt, new NotNow(`due in ${early} ms`));
+    this.stopping.wait(early).then(
+      () => this.postWhenDue(attempt),
+      (stopped: unknown) => this.notPosted(attempt, stopped),
+    );
+  }
+
+  private async post(attempt: Attempt): Promise<void> {
+    const ending = await this.sendAttempt.run(attempt);
+    this.posts.leave();
+    this.ended.add(ending);
+  }
+
+  private notPosted(attempt: Attempt, error: unknown): void {
+    this.ended.add(putBack(attempt, this.clock.now(), error));
+  }
+
+  private async record(endings: readonly Ending[]): Promise<void> {
+    let results: AttemptResult[];
+    try {
+      results = await this.recordEndings.run(endings);
+    } catch (error) {
+      return this.notBegun(endings.map(({ attempt }) => attempt.reminder), error);
+    }
+    const done: Done[] = [];
+    for (const [index, { attempt, error }] of endings.entries()) {
+      const { reminder } = attempt;
+      const result = results[index] as AttemptResult;
+      if (error !== undefined) {
+        this.notBegun([reminder], error);
+        continue;
+      }
+      this.throughput.ended();
+      if (result.kind !== 'done') this.leave(reminder, result);
+      else {
+        this.attempts.leave();
+        done.push({ reminder, outcome: result.outcome });
+      }
+    }
+    this.tell(done);
+  }
+
+  private leave(reminder: Reminder, result: AttemptResult): void {
+    this.attempts.leave();
+    reminder.failures = 0;
+    if (result.kind === 'done') return this.tell([{ reminder, outcome: result.outcome }]);
+    const remaining = Math.max(0, result.until.getTime() - this.clock.now().getTime());
+    if (remaining > LONGEST_HOLD_MS) return reminder.end(new NotNow(`next attempt in ${remaining} ms`));
+    // A little longer, so that the claim has ended for certain.
+    const wait = remaining + 5;
+    if (result.kind === 'wait') return this.takeAfter(wait, reminder);
+    this.takeAfter(Math.min(wait, FIRST_LOOK_MS * 2 ** reminder.looks, LONGEST_LOOK_MS), reminder);
+    reminder.looks += 1;
+  }
+
+  private tell(done: readonly Done[]): void {
+    if (done.length === 0) return;
+    const now = this.clock.now();
+    const reminders = new Map(
+      done.map(({ reminder, outcome }) => [resultEvent(reminder.due, outcome, now, reminder.trace), reminder]),
+    );
+    this.tellResults.each([...reminders.keys()], (event, error) => reminders.get(event)?.end(error));
+  }
+
+  /** A reminder whose lease ends meanwhile is left: the scheduler sends another message. */
+  private notBegun(reminders: readonly Reminder[], error: unknown): void {
+    for (let left = reminders.length; left > 0; left -= 1) this.attempts.leave();
+    const { aborted } = this.stopping.signal;
+    if (aborted || error instanceof NotNow) {
+      const notNow = error instanceof NotNow ? error : new NotNow('stopping', { cause: error });
+      for (const reminder of reminders) reminder.end(notNow);
+      return;
+    }
+    const [first] = reminders;
+    const { reminderId, taskId } = first?.due ?? {};
+    this.logger.warn({ msg: 'not sent yet', reminders: reminders.length, reminderId, taskId, err: error });
+    for (const reminder of reminders) {
+      const wait = Math.min(FIRST_BACK_OFF_MS * 2 ** reminder.failures, LONGEST_BACK_OFF_MS) * (1 + Math.random() / 4);
+      reminder.failures += 1;
+      if (this.clock.now().getTime() + wait < reminder.expiry) this.takeAfter(wait, reminder);
+      else reminder.end(new NotNow('expired while waiting'));
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import type { AttemptOutcome } from '../deliveries/finish-attempts.js';
+import type { SendOutcome } from '../provider/sender.js';
+import type { Attempt, Ending } from './attempt.js';
+import { waitAfter } from './retry-policy.js';
+
+/** After its POST: with its outcome, or to be tried again. */
+export function ofPost(attempt: Attempt, outcome: SendOutcome, now: Date): Ending {
+  const { answer } = outcome;
+  if (outcome.kind === 'sent') return final(attempt, now, { status: 'sent', reason: null, answer });
+  const { reason } = outcome;
+  const wait =
+    outcome.kind === 'retryable' ? waitAfter(attempt.number, outcome.retryAfterMs, Math.random()) : null;
+  if (wait === null) return final(attempt, now, { status: 'failed', reason, answer });
+  return later(attempt, new Date(now.getTime() + wait), { reason, providerAnswer: answer, posted: true });
+}
+
+/** Its attempts crashed the process again and again. */
+export const setAside = (attempt: Attempt, now: Date): Ending =>
+  final(attempt, now, { status: 'failed', reason: 'crashed_repeatedly', answer: '', posted: false });
+
+/** The task was paused, completed, deleted or activated anew between the mark and the POST. */
+export const withdrawn = (attempt: Attempt, now: Date): Ending =>
+  final(attempt, now, { status: 'cancelled', reason: null, answer: '', posted: false });
+
+/** No POST began: it does not count as an attempt, and anybody may take it up at once. */
+export function putBack(attempt: Attempt, now: Date, error?: unknown): Ending {
+  const ending = later(attempt, now, { reason: null, providerAnswer: null, posted: false });
+  return error === undefined ? ending : { ...ending, error };
+}
+
+interface Final {
+  status: 'sent' | 'failed' | 'cancelled';
+  reason: string | null;
+  answer: string;
+  posted?: boolean;
+}
+
+function final(attempt: Attempt, now: Date, { status, reason, answer, posted = true }: Final): Ending {
+  const { reminder, claim, number } = attempt;
+  const sentAt = status === 'cancelled' ? null : now;
+  return {
+    attempt,
+    write: {
+      reminderId: reminder.due.reminderId,
+      claim,
+      status,
+      posted,
+      reason,
+      providerAnswer: answer,
+      sentAt,
+      claimedUntil: now,
+    },
+    result: { kind: 'done', outcome: { status, sentAt, reason, attempts: posted ? number : number - 1 } },
+  };
+}
+
+function later(
+  attempt: Attempt,
+  until: Date,
+  about: Pick<AttemptOutcome, 'reason' | 'providerAnswer' | 'posted'>,
+): Ending {
+  const { reminder, claim } = attempt;
+  const { reminderId } = reminder.due;
+  return {
+    attempt,
+    write: { reminderId, claim, status: 'sending', ...about, sentAt: null, claimedUntil: until },
+    result: { kind: 'wait', until },
+  };
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { BeginAttempts, type Begun } from '../deliveries/begin-attempts.js';
+import { normalisePhone } from '../phone/normalise-phone.js';
+import type { Attempt, AttemptResult } from './attempt.js';
+import { FactsReader } from './facts-reader.js';
+import { possibleDuplicates } from './instruments.js';
+import type { Reminder } from './reminder.js';
+
+/** Of a reminder: the attempt that was begun, why none was, or `stopped` when its task may not be reminded of any more. */
+export type Prepared =
+  | { kind: 'begun'; reminder: Reminder; attempt: Attempt }
+  | { kind: 'not begun'; reminder: Reminder; result: AttemptResult }
+  | { kind: 'stopped'; reminder: Reminder };
+
+/** Begins attempts, many together: reads their tasks again, and marks those that still want it. */
+@Injectable()
+export class PrepareAttempts {
+  constructor(
+    private readonly facts: FactsReader,
+    private readonly begin: BeginAttempts,
+  ) {}
+
+  /** In order. Throws when `tasks` or the database cannot be reached: no attempt counts then. */
+  async run(reminders: readonly Reminder[]): Promise<Prepared[]> {
+    const reads = await this.facts.readAll(reminders);
+    const claimedAt = performance.now();
+    const wanted = reminders.flatMap(({ due }, index) => {
+      const facts = reads[index]?.facts;
+      if (!facts) return [];
+      const { reminderId, taskId, dueAt } = due;
+      const phone = normalisePhone(facts.employeePhone).number;
+      return [{ reminderId, taskId, employeeId: facts.employeeId, dueAt, phone }];
+    });
+    const begun = (await this.begin.run(wanted)).values();
+    return reminders.map((reminder, index) => {
+      const read = reads[index];
+      if (!read?.facts) return { kind: 'stopped', reminder };
+      const next = begun.next().value as Begun;
+      if (next.kind !== 'begun') return { kind: 'not begun', reminder, result: resultOf(next) };
+      const { claim, attemptsStarted: number, attemptsFinished } = next;
+      // Only a crash leaves an attempt started and not finished.
+      if (number > attemptsFinished + 1) possibleDuplicates.inc({ cause: 'crash' });
+      return { kind: 'begun', reminder, attempt: { reminder, claim, number, claimedAt, read } };
+    });
+  }
+}
+
+function resultOf(begun: Exclude<Begun, { kind: 'begun' }>): AttemptResult {
+  if (begun.kind === 'busy') return { kind: begun.claimed ? 'taken' : 'wait', until: begun.until };
+  const { status, sentAt, reason, attemptsStarted: attempts } = begun.delivery;
+  return { kind: 'done', outcome: { status, sentAt, reason, attempts } };
+}

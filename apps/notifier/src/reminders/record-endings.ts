@@ -1,0 +1,53 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { CLOCK, type Clock, withTrace } from '@recuerda/service';
+import { FinishAttempts } from '../deliveries/finish-attempts.js';
+import type { AttemptResult, Ending } from './attempt.js';
+import { delivered, deliverySeconds, sendRetries } from './instruments.js';
+import { Persist } from './persist.js';
+
+/** Somebody else's attempt decides: looked at again so soon, ms. */
+const TAKEN_OVER_MS = 1_000;
+
+/** Writes down how attempts ended, many together, however often it takes. */
+@Injectable()
+export class RecordEndings {
+  private readonly logger = new Logger('Notifier');
+
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly finish: FinishAttempts,
+    private readonly persist: Persist,
+  ) {}
+
+  /** What follows for each, in order. Throws NotNow when the process stops meanwhile. */
+  async run(endings: readonly Ending[]): Promise<AttemptResult[]> {
+    const writes = endings.map(({ write }) => write);
+    const recorded = await this.persist.until('record outcomes', () => this.finish.run(writes));
+    return endings.map((ending, index) => {
+      // Another notifier took the reminder over meanwhile; its attempt decides.
+      if (ending.result.kind === 'done' && !recorded[index])
+        return { kind: 'taken', until: new Date(this.clock.now().getTime() + TAKEN_OVER_MS) };
+      this.tell(ending);
+      return ending.result;
+    });
+  }
+
+  private tell({ attempt, write, result }: Ending): void {
+    const { reminder } = attempt;
+    const { status, reason } = write;
+    if (result.kind === 'done') {
+      delivered.inc({ outcome: status });
+      deliverySeconds.observe((write.claimedUntil.getTime() - reminder.dueAt) / 1_000);
+      this.log(attempt, status === 'failed' ? 'warn' : 'log', `reminder ${status}`, { reason });
+    } else if (write.posted) {
+      sendRetries.inc({ reason: reason ?? '' });
+      const waitMs = result.until.getTime() - this.clock.now().getTime();
+      this.log(attempt, 'warn', 'send failed, trying again', { reason, waitMs });
+    }
+  }
+
+  private log({ reminder, number }: Ending['attempt'], level: 'log' | 'warn', msg: string, more: object): void {
+    const { reminderId, taskId } = reminder.due;
+    withTrace(reminder.trace, () => this.logger[level]({ msg, reminderId, taskId, attempt: number, ...more }));
+  }
+}
