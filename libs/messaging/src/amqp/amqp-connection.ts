@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { connect } from 'amqplib';
@@ -5,6 +6,7 @@ import { brokerConnected } from '../messaging-metrics.js';
 import { within } from '../within.js';
 import { backoffMs } from './backoff.js';
 import { Unavailable } from '../delivery-errors.js';
+import { gatherWrites } from './gather-writes.js';
 import { Session } from './session.js';
 
 /** Opens its channels on every new connection, in the order in which it was added. */
@@ -119,6 +121,7 @@ export class AmqpConnection {
       keepAlive: true,
       clientProperties: { connection_name: this.name },
     });
+    gatherWrites((model.connection as unknown as { stream: Writable }).stream);
     return new Session(model, () => {
       this.logger.warn({ msg: 'RabbitMQ takes no messages: it is short of memory or disk' });
       for (const listener of this.blockedListeners) listener();
