@@ -193,6 +193,7 @@ describe.each(['amqp', 'in process'])('messages, %s', (transport) => {
     app.get(MissedEvents).listen(Window, () => toldAfter.push([...got]));
     await publisher.publish([seen(1)]);
     await eventually(() => expect(got).toEqual([1]));
+    expect(publisher.isAwaited(seen(1))).toBe(true);
     for (const missed of [2, 4]) {
       audience.leave(Window);
       audience.leave(Window);
@@ -202,6 +203,8 @@ describe.each(['amqp', 'in process'])('messages, %s', (transport) => {
         await sleep(50);
         expect(got).toHaveLength(before);
       });
+      // Over a broker somebody may listen elsewhere.
+      expect(publisher.isAwaited(seen(missed))).toBe(transport === 'amqp');
       const before = [...got];
       const others = [audience.come(Window), audience.come(Window)];
       await audience.come(Window);

@@ -1,4 +1,4 @@
-import type { Envelope } from '@recuerda/contracts';
+import type { Envelope, EventDefinition } from '@recuerda/contracts';
 import { Unavailable } from './delivery-errors.js';
 import { PublishError } from './publish-error.js';
 
@@ -9,6 +9,11 @@ export type Settled = (event: Envelope, error?: Error) => void;
 export abstract class EventPublisher {
   /** False while the broker cannot be reached, or takes no messages: publishing would fail. */
   abstract readonly available: boolean;
+
+  /** False while it is certain that nobody takes events of this type: they need not be made. */
+  isAwaited(_type: Pick<EventDefinition, 'type'>): boolean {
+    return true;
+  }
 
   /**
    * Tells of each event by itself when it is safe: confirmed by the broker, or, in process, handled by every flow that

@@ -23,8 +23,7 @@ const FINISH_SENT = prepared(
    SET status = 'sent', reason = NULL, provider_answer = given."providerAnswer", sent_at = given."sentAt",
        claimed_until = given."sentAt", claim = NULL, attempts_finished = row.attempts_finished + 1
    FROM ${SENT.from}
-   WHERE row.reminder_id = given."reminderId" AND row.status <> 'sent'
-   RETURNING row.reminder_id AS id`,
+   WHERE row.reminder_id = given."reminderId" AND row.status <> 'sent'`,
 );
 
 /**
@@ -35,19 +34,28 @@ const FINISH_SENT = prepared(
 export class FinishAttempts {
   constructor(@InjectDataSource('notifier') private readonly dataSource: DataSource) {}
 
-  /** In order. Most often all were sent. */
+  /** In order. */
   async run(outcomes: readonly AttemptOutcome[]): Promise<boolean[]> {
     const sorted = outcomes.toSorted((a, b) => (a.reminderId < b.reminderId ? -1 : 1));
     const sent = await this.recordSent(sorted.filter(({ status }) => status === 'sent'));
     const others = await this.recordOthers(sorted.filter(({ status }) => status !== 'sent'));
     // Of two attempts at a reminder that were both sent the first counts.
-    return outcomes.map(({ reminderId, status }) => (status === 'sent' ? sent : others).delete(reminderId));
+    return outcomes.map(({ reminderId, status }) =>
+      status === 'sent' ? sent === 'all' || sent.delete(reminderId) : others.delete(reminderId),
+    );
   }
 
-  /** Answers the reminders of which it was recorded. */
-  private async recordSent(sent: AttemptOutcome[]): Promise<Set<string>> {
-    if (sent.length === 0) return new Set();
-    const [rows] = await this.dataSource.query<[{ id: string }[], number]>(FINISH_SENT, SENT.parameters(sent));
+  /** Answers the reminders of which it was recorded. Most often of all: then it takes no list of them to say so. */
+  private async recordSent(sent: readonly AttemptOutcome[]): Promise<'all' | Set<string>> {
+    if (sent.length === 0) return 'all';
+    const parameters = SENT.parameters(sent);
+    const [, recorded] = await this.dataSource.query<[unknown, number]>(FINISH_SENT, parameters);
+    if (recorded === sent.length) return 'all';
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `SELECT row.reminder_id AS id FROM ${SENT.from}
+       JOIN notifier.deliveries row ON row.reminder_id = given."reminderId" AND row.sent_at = given."sentAt"`,
+      parameters,
+    );
     return new Set(rows.map(({ id }) => id));
   }
 

@@ -14,6 +14,11 @@ export class AnnounceScheduled {
     private readonly publisher: EventPublisher,
   ) {}
 
+  /** False while nobody would hear it. */
+  get isAwaited(): boolean {
+    return this.publisher.isAwaited(ReminderScheduled);
+  }
+
   run(reminders: readonly ScheduledReminder[]): void {
     if (reminders.length === 0) return;
     const events = reminders.map(({ id, taskId, nextReminder }) =>

@@ -73,6 +73,17 @@ describe('RecordResults while somebody else has locked rows', () => {
       expect((await chains.results.run(told)).scheduled).toHaveLength(told.length - 1);
   });
 
+  it('schedules the same for those who do not want to be told of it', async () => {
+    const due = chains.clock.now();
+    const taskId = uuidv7();
+    await insertWaiting(chains, [{ id: taskId, due, minutes: 60 }]);
+    const told = [sent({ reminderId: taskId, taskId, dueAt: due.toISOString(), activation: 1 })];
+    expect(await chains.results.run(told, false)).toEqual({ scheduled: [], held: [] });
+    const [row] = (await chains.rows()).filter((each) => each.task_id === taskId);
+    expect(row).toMatchObject({ status: 'scheduled', follows: true });
+    expect(row?.id).not.toBe(taskId);
+  });
+
   const untouched = async (ids: readonly string[]): Promise<number> =>
     (await chains.rows()).filter((row) => ids.includes(row.id) && row.status === 'scheduled').length;
 });

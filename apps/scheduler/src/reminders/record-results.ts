@@ -32,18 +32,21 @@ const NEXT = `CASE WHEN row.next_reminder + row.interval_minutes * interval '1 m
                    ELSE $1::timestamptz + row.interval_minutes * interval '1 minute' END`;
 
 const SENT = columns({ ...REMINDER, nextId: 'uuid' }, 2);
-const SCHEDULE_NEXT = prepared(
-  'schedule_next',
-  `UPDATE scheduler.task_reminders row
+const NEXT_OF_SENT = `UPDATE scheduler.task_reminders row
    SET id = given."nextId", next_reminder = ${NEXT}, claimed_until = ${NEXT},
        claims = 0, claimed_by = NULL, sent_at = NULL, follows = true
    FROM ${SENT.from}
-   WHERE (SELECT set_config('lock_timeout', '${LONGEST_LOCK_MS}', true)) IS NOT NULL AND ${IS_GIVEN}
+   WHERE (SELECT set_config('lock_timeout', '${LONGEST_LOCK_MS}', true)) IS NOT NULL AND ${IS_GIVEN}`;
+const SCHEDULE_NEXT = prepared('schedule_next', NEXT_OF_SENT);
+/** The same for those who want to be told: rows nobody looks at are written and read for nothing. */
+const SCHEDULE_AND_TELL = prepared(
+  'schedule_and_tell',
+  `${NEXT_OF_SENT}
    RETURNING row.id, row.task_id AS "taskId", row.next_reminder AS "nextReminder"`,
 );
 
 export interface Recorded {
-  /** The reminders that follow. */
+  /** The reminders that follow, if they were asked for. */
   scheduled: ScheduledReminder[];
   /** Results whose reminders are locked by somebody else; nothing was recorded of them. */
   held: Envelope[];
@@ -60,8 +63,9 @@ export class RecordResults {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async run(events: readonly Envelope[]): Promise<Recorded> {
-    const recorded = await this.recordAll(events).catch((error: unknown) => {
+  /** `tell`: whether to answer the reminders that follow when all were sent; the rest is rare, and always told. */
+  async run(events: readonly Envelope[], tell = true): Promise<Recorded> {
+    const recorded = await this.recordAll(events, tell).catch((error: unknown) => {
       if (isLockTimeout(error)) return this.recordFree(events);
       throw error;
     });
@@ -74,9 +78,9 @@ export class RecordResults {
   }
 
   /** Most often all of them were sent, and nobody else has their rows: one statement. */
-  private async recordAll(events: readonly Envelope[]): Promise<Recorded> {
+  private async recordAll(events: readonly Envelope[], tell: boolean): Promise<Recorded> {
     const { sent, others } = bySent(events);
-    if (others.length === 0) return { scheduled: await this.scheduleNext(this.dataSource, sent), held: [] };
+    if (others.length === 0) return { scheduled: await this.scheduleNext(this.dataSource, sent, tell), held: [] };
     return this.dataSource.transaction(async (manager) => {
       await manager.query(`SET LOCAL lock_timeout = ${LONGEST_LOCK_MS}`);
       return { scheduled: await this.record(manager, events), held: [] };
@@ -120,6 +124,7 @@ export class RecordResults {
   private async scheduleNext(
     source: Pick<DataSource, 'query'>,
     results: readonly ReminderResult[],
+    tell = true,
   ): Promise<ScheduledReminder[]> {
     if (results.length === 0) return [];
     const now = this.clock.now();
@@ -128,7 +133,7 @@ export class RecordResults {
       one.taskId < other.taskId ? -1 : 1,
     );
     const rows = unique.map(({ taskId, reminderId }) => ({ taskId, reminderId, nextId: timeOrderedId(now) }));
-    const [scheduled] = await source.query<[ScheduledReminder[], number]>(SCHEDULE_NEXT, [
+    const [scheduled] = await source.query<[ScheduledReminder[], number]>(tell ? SCHEDULE_AND_TELL : SCHEDULE_NEXT, [
       now,
       ...SENT.parameters(rows),
     ]);

@@ -25,7 +25,7 @@ export class RemindersController {
 
   @Handles(FLOWS.schedulerResults)
   async handleResults(events: Envelope[]): Promise<void> {
-    const { scheduled, held } = await this.recordResults.run(events);
+    const { scheduled, held } = await this.recordResults.run(events, this.announce.isAwaited);
     this.announce.run(scheduled);
     if (held.length > 0) throw new NotTheseNow('somebody else has locked the rows of these reminders', held);
   }

@@ -19,6 +19,10 @@ export class InProcessEventPublisher extends EventPublisher {
     return this.transport.open;
   }
 
+  override isAwaited({ type }: Pick<EventDefinition, 'type'>): boolean {
+    return this.transport.isAwaited(type);
+  }
+
   publishEach(events: readonly Envelope[], settled: Settled): void {
     const read: Envelope[] = [];
     const originals = new Map<Envelope, (error?: Error) => void>();

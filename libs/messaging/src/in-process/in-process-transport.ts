@@ -47,6 +47,10 @@ export class InProcessTransport implements Transport {
     if (!drained) this.logger.warn({ msg: 'handlers still run', afterMs: DRAIN_MS });
   }
 
+  isAwaited(type: string): boolean {
+    return this.listeners.has(type);
+  }
+
   /** Tells of each event when every flow that listens has handled it, or of one error of those that failed. */
   deliver(events: readonly Envelope[], settled: Settled): void {
     const open = new Map<Envelope, { flows: number; error: Error | undefined }>();

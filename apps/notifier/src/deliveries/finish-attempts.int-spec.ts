@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { dataSourceOptions, migrate } from '@recuerda/database';
+import { createTestDatabase, type TestDatabase } from '@recuerda/testing';
+import { DataSource } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { NOTIFIER_DATABASE } from '../notifier.database.js';
+import { BeginAttempts } from './begin-attempts.js';
+import { type AttemptOutcome, FinishAttempts } from './finish-attempts.js';
+
+describe('FinishAttempts', () => {
+  let database: TestDatabase;
+  let source: DataSource;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    await migrate(NOTIFIER_DATABASE, database.url);
+    source = await new DataSource(dataSourceOptions(NOTIFIER_DATABASE, database.url)).initialize();
+  }, 60_000);
+  afterAll(async () => {
+    await source?.destroy();
+    await database?.drop();
+  });
+
+  /** Attempts that were begun, as they would end if all were sent. */
+  async function begun(count: number): Promise<AttemptOutcome[]> {
+    const now = new Date();
+    const attempts = Array.from({ length: count }, () => ({
+      reminderId: uuidv7(),
+      taskId: uuidv7(),
+      employeeId: uuidv7(),
+      dueAt: now.toISOString(),
+      phone: '50499887766',
+    }));
+    const claims = await new BeginAttempts(source, { now: () => now }).run(attempts);
+    return attempts.map(({ reminderId }, index) => {
+      const begin = claims[index];
+      if (begin?.kind !== 'begun') throw new Error('not begun');
+      const { claim } = begin;
+      return { reminderId, claim, status: 'sent', posted: true, reason: null, providerAnswer: 'ok', sentAt: now, claimedUntil: now };
+    });
+  }
+
+  it('says of all that were sent that it was recorded', async () => {
+    const outcomes = await begun(3);
+    expect(await new FinishAttempts(source).run(outcomes)).toEqual([true, true, true]);
+  });
+
+  it('counts the first of two attempts at a reminder that were both sent, together or one after the other', async () => {
+    const finish = new FinishAttempts(source);
+    const [one, two] = (await begun(2)) as [AttemptOutcome, AttemptOutcome];
+    expect(await finish.run([one, two, { ...one, claim: uuidv7() }])).toEqual([true, true, false]);
+    const [three] = (await begun(1)) as [AttemptOutcome];
+    const later = new Date(Date.now() + 5);
+    expect(await finish.run([{ ...one, sentAt: later }, three, { ...two, sentAt: later }])).toEqual([false, true, false]);
+  });
+
+  it('records another outcome only for whoever holds the reminder', async () => {
+    const [held, taken, sent] = (await begun(3)) as [AttemptOutcome, AttemptOutcome, AttemptOutcome];
+    const failed = { status: 'failed', reason: 'http_403' } as const;
+    const outcomes = [{ ...taken, ...failed, claim: uuidv7() }, { ...held, ...failed }, sent];
+    expect(await new FinishAttempts(source).run(outcomes)).toEqual([false, true, true]);
+  });
+});
