@@ -16,11 +16,12 @@ export function summary(numbers) {
   };
 }
 
-/** The middle one; of an even count the mean of the two. */
+/** The middle one; of an even count the mean of the two, to thousandths. */
 export function median(numbers) {
   const sorted = [...numbers].sort((a, b) => a - b);
   const middle = sorted.length / 2;
-  return sorted.length % 2 === 1 ? sorted[Math.floor(middle)] : (sorted[middle - 1] + sorted[middle]) / 2;
+  if (sorted.length % 2 === 1) return sorted[Math.floor(middle)];
+  return Math.round(500 * (sorted[middle - 1] + sorted[middle])) / 1_000;
 }
 
 const round = (value) => Math.round(value * 100) / 100;
