@@ -1,24 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { dataSourceOptions, migrate } from '@recuerda/database';
-import { createTestDatabase, type TestDatabase } from '@recuerda/testing';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { NOTIFIER_DATABASE } from '../notifier.database.js';
+import { createDeliveriesDatabase, type DeliveriesDatabase } from '../__fixtures__/deliveries-database.js';
 import { BeginAttempts } from './begin-attempts.js';
 import { type AttemptOutcome, FinishAttempts } from './finish-attempts.js';
 
 describe('FinishAttempts', () => {
-  let database: TestDatabase;
+  let database: DeliveriesDatabase;
   let source: DataSource;
   beforeAll(async () => {
-    database = await createTestDatabase();
-    await migrate(NOTIFIER_DATABASE, database.url);
-    source = await new DataSource(dataSourceOptions(NOTIFIER_DATABASE, database.url)).initialize();
+    database = await createDeliveriesDatabase();
+    source = database.source;
   }, 60_000);
-  afterAll(async () => {
-    await source?.destroy();
-    await database?.drop();
-  });
+  afterAll(() => database?.drop());
 
   /** Attempts that were begun, as they would end if all were sent. */
   async function begun(count: number): Promise<AttemptOutcome[]> {

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { dataSourceOptions, migrate } from '@recuerda/database';
-import { createTestDatabase, sequentialScans, type TestDatabase } from '@recuerda/testing';
-import { DataSource } from 'typeorm';
+import { sequentialScans } from '@recuerda/testing';
+import type { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { NOTIFIER_DATABASE } from '../notifier.database.js';
+import { createDeliveriesDatabase, type DeliveriesDatabase } from '../__fixtures__/deliveries-database.js';
 import { type AttemptToBegin, BeginAttempts } from './begin-attempts.js';
 import { CancelDeliveries } from './cancel-deliveries.js';
 import { Delivery } from './delivery.entity.js';
@@ -13,12 +12,11 @@ import { COUNTED_EXACTLY, ListDeliveries } from './list-deliveries.js';
 const DELIVERED = 20_000;
 
 describe('the plans of the notifier, with many deliveries behind it', () => {
-  let database: TestDatabase;
+  let database: DeliveriesDatabase;
   let source: DataSource;
   beforeAll(async () => {
-    database = await createTestDatabase();
-    await migrate(NOTIFIER_DATABASE, database.url);
-    source = await new DataSource(dataSourceOptions(NOTIFIER_DATABASE, database.url)).initialize();
+    database = await createDeliveriesDatabase();
+    source = database.source;
     await source.query(
       `INSERT INTO notifier.deliveries (reminder_id, task_id, employee_id, due_at, phone, status, attempts_started,
          attempts_finished, sent_at, claimed_until, created_at)
@@ -27,10 +25,7 @@ describe('the plans of the notifier, with many deliveries behind it', () => {
     );
     await source.query('VACUUM ANALYZE notifier.deliveries');
   }, 60_000);
-  afterAll(async () => {
-    await source?.destroy();
-    await database?.drop();
-  });
+  afterAll(() => database?.drop());
 
   const known = (count: number) =>
     source.query<{ reminderId: string; taskId: string; employeeId: string }[]>(
