@@ -1,7 +1,7 @@
 /**
  * What a browser does with 100,000 tasks: frames while the list is scrolled by wheel as fast as it goes, what was loaded
- * meanwhile, and the size of the scripts of each screen. node bench/api/portal.mjs [seconds]; build first, Chromium needed.
- * Writes bench/results/portal.json. The scores of Lighthouse: `npm run lighthouse`.
+ * meanwhile, the size of the scripts of each screen, and the scores of Lighthouse. node bench/api/portal.mjs [seconds]; build
+ * first, Chromium needed. Writes bench/results/portal.json.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { withBrowser } from '../../tools/portal/browser.mjs';
+import { measureAll } from '../../tools/portal/lighthouse-scores.mjs';
 import { summary } from '../lib/percentiles.mjs';
 import { startSystem } from '../lib/system.mjs';
 import { fill, SIZES } from './dataset.mjs';
@@ -104,14 +105,15 @@ try {
     for (const screen of SCREENS) scripts[screen] = await scriptsOf(browser, system.url + screen);
     return { scripts, scroll: await scroll(browser, system.url, Number(secondsText)), browser: browser.version() };
   });
+  const lighthouse = (await measureAll(system.url)).map(({ page, device, scores }) => ({ page, device, ...scores }));
   const machine = { cores: cpus().length, model: cpus()[0].model, node: process.version, loadBefore };
   const folder = join(import.meta.dirname, '../results');
   await mkdir(folder, { recursive: true });
   await writeFile(
     join(folder, 'portal.json'),
-    `${JSON.stringify({ at: new Date().toISOString(), machine, tasks: SIZES.tasks, ...figures }, undefined, 2)}\n`,
+    `${JSON.stringify({ at: new Date().toISOString(), machine, tasks: SIZES.tasks, ...figures, lighthouse }, undefined, 2)}\n`,
   );
-  console.log(JSON.stringify(figures));
+  console.log(JSON.stringify({ ...figures, lighthouse }));
 } finally {
   await client.end();
   await system.stop();

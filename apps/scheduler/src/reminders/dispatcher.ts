@@ -116,8 +116,9 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
       return inItsTrace(reminder, () => toDueEvent(reminder, now));
     });
     this.handingOver.begin(reminders.length);
+    let byId: Map<string, ClaimedReminder> | undefined;
     this.publisher.publishEach(events, (event, error) => {
-      const reminder = error && reminders.find(({ id }) => id === event.subject);
+      const reminder = error && (byId ??= new Map(reminders.map((each) => [each.id, each]))).get(event.subject);
       if (error && reminder) return void this.retryLater(reminder, error).then(() => this.handingOver.end());
       duePublished.inc({ outcome: 'published' });
       this.handingOver.end();
