@@ -162,6 +162,17 @@ describe.each(['in process', 'RabbitMQ'] as const)('the notifier, %s', (transpor
     expect(await figure('recuerda_possible_duplicates_total{cause="crash"}')).toBe(counted + 1);
   });
 
+  it('tells what ends together together', async () => {
+    const told = jest.spyOn(notifier.publisher, 'publishEach');
+    const reminders = Array.from({ length: 20 }, due);
+    for (const { taskId } of reminders) notifier.surroundings.facts.delete(taskId);
+    await notifier.publisher.publish(reminders.map(({ event }) => event));
+    for (const { reminderId } of reminders) await outcomes(reminderId, ['cancelled']);
+    const calls = told.mock.calls.filter(([[first]]) => first?.type === 'notifier.reminder.cancelled');
+    told.mockRestore();
+    expect(calls.length).toBeLessThan(10);
+  });
+
   it('reuses its connections', async () => {
     await Promise.all(Array.from({ length: 50 }, () => publish(due().event)));
     await eventually(() => notifier.provider.accepted.length === 50);

@@ -59,6 +59,7 @@ export class DeliverReminders implements OnApplicationShutdown {
   private readonly beginning: Gatherer<Reminder>;
   private readonly posts: Turns<Attempt>;
   private readonly ended: Gatherer<Ending>;
+  private readonly done: Gatherer<Done>;
   private readonly endReading = onScrape(() => {
     waitingForSlot.set(this.attempts.waiting);
     sending.set(this.posts.used);
@@ -91,6 +92,7 @@ export class DeliverReminders implements OnApplicationShutdown {
     // While one batch is marked, the tasks of the next are read.
     this.beginning = new Gatherer((reminders) => this.prepare(reminders), { size: TOGETHER, gapMs: GAP_MS, concurrency: 2 });
     this.ended = new Gatherer((endings) => this.record(endings), { size: TOGETHER, gapMs: GAP_MS });
+    this.done = new Gatherer((done) => this.tell(done), { size: TOGETHER });
   }
 
   onApplicationShutdown(): void {
@@ -172,28 +174,19 @@ export class DeliverReminders implements OnApplicationShutdown {
     } catch (error) {
       return this.notBegun(endings.map(({ attempt }) => attempt.reminder), error);
     }
-    const done: Done[] = [];
     for (const [index, { attempt, error }] of endings.entries()) {
-      const { reminder } = attempt;
-      const result = results[index] as AttemptResult;
-      if (error !== undefined) {
-        this.notBegun([reminder], error);
-        continue;
-      }
-      this.throughput.ended();
-      if (result.kind !== 'done') this.leave(reminder, result);
+      if (error !== undefined) this.notBegun([attempt.reminder], error);
       else {
-        this.attempts.leave();
-        done.push({ reminder, outcome: result.outcome });
+        this.throughput.ended();
+        this.leave(attempt.reminder, results[index] as AttemptResult);
       }
     }
-    this.tell(done);
   }
 
   private leave(reminder: Reminder, result: AttemptResult): void {
     this.attempts.leave();
     reminder.failures = 0;
-    if (result.kind === 'done') return this.tell([{ reminder, outcome: result.outcome }]);
+    if (result.kind === 'done') return this.done.add({ reminder, outcome: result.outcome });
     const remaining = Math.max(0, result.until.getTime() - this.clock.now().getTime());
     if (remaining > LONGEST_HOLD_MS) return reminder.end(new NotNow(`next attempt in ${remaining} ms`));
     // A little longer, so that the claim has ended for certain.
@@ -203,8 +196,7 @@ export class DeliverReminders implements OnApplicationShutdown {
     reminder.looks += 1;
   }
 
-  private tell(done: readonly Done[]): void {
-    if (done.length === 0) return;
+  private async tell(done: readonly Done[]): Promise<void> {
     const now = this.clock.now();
     const reminders = new Map(
       done.map(({ reminder, outcome }) => [resultEvent(reminder.due, outcome, now, reminder.trace), reminder]),
