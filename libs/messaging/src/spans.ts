@@ -42,10 +42,10 @@ export function beginPublication(system: MessagingSystem, event: Envelope): Even
 export function eachTraced<E extends { reason: unknown }>(
   system: MessagingSystem,
   { queue }: FlowDefinition,
-  events: readonly Envelope[],
+  events: Envelope[],
   ended: (event: Envelope, error?: E) => void,
 ): { taken: Envelope[]; ended: (event: Envelope, error?: E) => void } {
-  if (!isTracing()) return { taken: [...events], ended };
+  if (!isTracing()) return { taken: events, ended };
   const options = { kind: 'consumer', service: serviceOf(queue), attributes: attributesOf(system, 'process', queue) } as const;
   const kept = new Map<Envelope, { original: Envelope; span: EventSpan }>();
   const taken = events.map((original) => {

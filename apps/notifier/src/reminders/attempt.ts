@@ -20,6 +20,12 @@ export interface Attempt {
  */
 export type AttemptResult = { kind: 'done'; outcome: Outcome } | { kind: 'wait' | 'taken'; until: Date };
 
+/** Somebody else's attempt decides: looked at again so soon at the latest, ms. */
+const TAKEN_MS = 1_000;
+
+/** Somebody else has the reminder, or had its row first. */
+export const taken = (now: Date): AttemptResult => ({ kind: 'taken', until: new Date(now.getTime() + TAKEN_MS) });
+
 /** How an attempt ended: what is to be written down of it, and what follows once it is. */
 export interface Ending {
   attempt: Attempt;

@@ -1,12 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { CancelDeliveries } from '../deliveries/cancel-deliveries.js';
-import type { AttemptResult } from './attempt.js';
+import { type AttemptResult, taken } from './attempt.js';
 import { delivered } from './instruments.js';
 import type { DueReminder } from './results.js';
-
-/** Somebody else is at it: looked at again so soon, ms. */
-const BUSY_MS = 1_000;
 
 /** Records that a reminder is not sent, before any attempt of this process: its task wants it no more. */
 @Injectable()
@@ -24,7 +21,7 @@ export class CancelReminder {
     const now = this.clock.now();
     const standing = await this.cancel.run({ reminderId, taskId, dueAt: new Date(dueAt), now });
     const { status, sentAt, reason, attemptsStarted, fresh } = standing;
-    if (status === 'sending') return { kind: 'taken', until: new Date(now.getTime() + BUSY_MS) };
+    if (status === 'sending') return taken(now);
     if (fresh) delivered.inc({ outcome: status });
     return { kind: 'done', outcome: { status, sentAt, reason, attempts: attemptsStarted } };
   }

@@ -8,7 +8,7 @@ import type { Reminder } from './reminder.js';
 
 /** Of a reminder: the attempt that was begun, why none was, or `stopped` when its task may not be reminded of any more. */
 export type Prepared =
-  | { kind: 'begun'; reminder: Reminder; attempt: Attempt }
+  | { kind: 'begun'; attempt: Attempt }
   | { kind: 'not begun'; reminder: Reminder; result: AttemptResult }
   | { kind: 'stopped'; reminder: Reminder };
 
@@ -40,7 +40,7 @@ export class PrepareAttempts {
       const { claim, attemptsStarted: number, attemptsFinished } = next;
       // Only a crash leaves an attempt started and not finished.
       if (number > attemptsFinished + 1) possibleDuplicates.inc({ cause: 'crash' });
-      return { kind: 'begun', reminder, attempt: { reminder, claim, number, claimedAt, read } };
+      return { kind: 'begun', attempt: { reminder, claim, number, claimedAt, read } };
     });
   }
 }

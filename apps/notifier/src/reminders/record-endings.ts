@@ -1,12 +1,9 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CLOCK, type Clock, withTrace } from '@recuerda/service';
 import { FinishAttempts } from '../deliveries/finish-attempts.js';
-import type { AttemptResult, Ending } from './attempt.js';
+import { type AttemptResult, type Ending, taken } from './attempt.js';
 import { delivered, deliverySeconds, sendRetries } from './instruments.js';
 import { Persist } from './persist.js';
-
-/** Somebody else's attempt decides: looked at again so soon, ms. */
-const TAKEN_OVER_MS = 1_000;
 
 /** Writes down how attempts ended, many together, however often it takes. */
 @Injectable()
@@ -25,8 +22,7 @@ export class RecordEndings {
     const recorded = await this.persist.until('record outcomes', () => this.finish.run(writes));
     return endings.map((ending, index) => {
       // Another notifier took the reminder over meanwhile; its attempt decides.
-      if (ending.result.kind === 'done' && !recorded[index])
-        return { kind: 'taken', until: new Date(this.clock.now().getTime() + TAKEN_OVER_MS) };
+      if (ending.result.kind === 'done' && !recorded[index]) return taken(this.clock.now());
       this.tell(ending);
       return ending.result;
     });

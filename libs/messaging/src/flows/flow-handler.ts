@@ -58,7 +58,7 @@ export class FlowHandler {
     await open.none();
   }
 
-  private async takeUp(events: readonly Envelope[], ended: Ended): Promise<void> {
+  private async takeUp(events: Envelope[], ended: Ended): Promise<void> {
     if (events.length === 0) return;
     const { taken, ended: endedAsTaken } = eachTraced(this.system, this.flow, events, ended);
     try {
