@@ -3,19 +3,27 @@ import { systemTest as test } from './fixtures/system-fixtures.js';
 import { drawCharts, open, SCREENS } from './screens.js';
 import { team } from './seed.js';
 
-/** What the browser refused to load or run because a Content-Security-Policy forbids it. */
-function refusalsOn(page: Page): string[] {
+/**
+ * What the browser refuses because a Content-Security-Policy forbids it: all it complains of, and in pages that are opened
+ * from now on also what a script only tried.
+ */
+async function refusalsOn(page: Page): Promise<string[]> {
   const refused: string[] = [];
   page.on('console', (message) => {
     if (/Content Security Policy|Content-Security-Policy/.test(message.text())) refused.push(message.text());
   });
+  await page.exposeFunction('tellRefusal', (violation: string) => refused.push(violation));
+  await page.addInitScript(`
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
+      tellRefusal([effectiveDirective, blockedURI, sourceFile].join(' ')));
+  `);
   return refused;
 }
 
 test('no screen asks for what its policy forbids, with charts, forms and downloads', async ({ page, api }) => {
   const { employeeId } = await team(api, 'Sin estilos sueltos');
   for (const title of ['Uno', 'Dos']) await api.task(employeeId, title, { reminderInterval: 60 });
-  const refused = refusalsOn(page);
+  const refused = await refusalsOn(page);
   for (const { path } of SCREENS) {
     await open(page, path);
     expect(refused, path).toEqual([]);
@@ -37,7 +45,7 @@ test('no screen asks for what its policy forbids, with charts, forms and downloa
 });
 
 test('the documentation of the API and the page of the sandbox work under their policies', async ({ page }) => {
-  const refused = refusalsOn(page);
+  const refused = await refusalsOn(page);
   await page.goto('/api/docs');
   await expect(page.getByText('/api/departments', { exact: true }).first()).toBeVisible();
   await page.goto('/sandbox');
@@ -47,7 +55,7 @@ test('the documentation of the API and the page of the sandbox work under their 
 
 test('the policy of the portal is in force: what is written into the page does not run', async ({ page }) => {
   await open(page, '/');
-  const refused = refusalsOn(page);
+  const refused = await refusalsOn(page);
   await page.evaluate(`
     for (const [tag, text] of [['script', 'document.title = "run"'], ['style', 'body { display: none }']]) {
       const written = document.createElement(tag);

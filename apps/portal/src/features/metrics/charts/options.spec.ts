@@ -47,6 +47,14 @@ describe('apexOptions', () => {
     expect(animations).toMatchObject({ enabled: false, dynamicAnimation: { enabled: false } });
   });
 
+  it.each([
+    [40, true],
+    [41, false],
+  ])('of %d departments moves the bars: %s', (count, enabled) => {
+    const many: Chart = { ...chart('bars'), items: Array.from({ length: count }, () => ({ label: 'a', name: 'a' })) };
+    expect(apexOptions(many, LOOK).chart?.animations).toMatchObject({ enabled, dynamicAnimation: { enabled } });
+  });
+
   it('follows the theme', () => {
     const options = apexOptions(chart('bars'), { ...LOOK, dark: true, surface: '#16181d' });
     expect(options).toMatchObject({

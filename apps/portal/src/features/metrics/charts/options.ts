@@ -10,6 +10,8 @@ const PIE_ANIMATION_MS = 1_500;
 const BAR_ANIMATION_MS = 400;
 /** New figures move to their place without drawing attention. */
 const UPDATE_ANIMATION_MS = 150;
+/** More of them fill more than a wide screen, and would hold up the page for half a second instead of moving. */
+const MOST_MOVING = 40;
 
 const FONT_SIZE = { fontSize: '12px' };
 
@@ -24,6 +26,7 @@ export const apexSeries = (chart: Chart): NonNullable<ApexOptions['series']> =>
 
 /** How Apex draws it. Legend, menu and empty state are the page's own. */
 export function apexOptions(chart: Chart, look: Look): ApexOptions {
+  const moves = !look.still && chart.items.length <= MOST_MOVING;
   return {
     chart: {
       height: CHART_HEIGHT,
@@ -34,10 +37,10 @@ export function apexOptions(chart: Chart, look: Look): ApexOptions {
       toolbar: { show: false },
       zoom: { enabled: false },
       animations: {
-        enabled: !look.still,
+        enabled: moves,
         speed: chart.kind === 'pie' ? PIE_ANIMATION_MS : BAR_ANIMATION_MS,
         animateGradually: { enabled: false },
-        dynamicAnimation: { enabled: !look.still, speed: UPDATE_ANIMATION_MS },
+        dynamicAnimation: { enabled: moves, speed: UPDATE_ANIMATION_MS },
       },
     },
     theme: { mode: look.dark ? 'dark' : 'light' },
