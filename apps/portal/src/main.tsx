@@ -1,8 +1,8 @@
 import './styles.css';
-import { config } from 'zod/v4/core';
 import { startAfterPaint } from './start-after-paint';
 
-// Before the first schema: zod would try whether it may compile them, which the portal's policy forbids and the browser reports.
-config({ jitless: true });
+// What zod's config() writes to, set before zod is there and without loading it: it would try whether it may compile
+// schemas, which the portal's policy forbids and the browser reports.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 startAfterPaint(() => import('./app/mount'));
