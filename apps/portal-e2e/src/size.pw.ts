@@ -98,3 +98,18 @@ test('an employee among 300 is found by typing', async ({ page }) => {
   await page.getByRole('option', { name: 'Persona 287 - Área 047' }).click();
   await expect(field).toHaveValue('Persona 287 - Área 047');
 });
+
+test('figures of many millions stay within their cards', async ({ page }) => {
+  await page.route('**/api/metrics', async (route) => {
+    const response = await route.fetch();
+    const metrics = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...metrics, remindersToday: 12_345_678, activeTasks: 1_234_567 } });
+  });
+  await open(page, '/metrics');
+  for (const [name, figure] of Object.entries({ 'Recordatorios Hoy': '12.345.678', 'Tareas Activas': '1.234.567' })) {
+    const card = page.getByRole('article', { name });
+    const [inside, outer] = await Promise.all([card.getByText(figure, { exact: true }).boundingBox(), card.boundingBox()]);
+    expect(inside && outer && inside.x + inside.width <= outer.x + outer.width, name).toBe(true);
+  }
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+});

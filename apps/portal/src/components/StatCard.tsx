@@ -15,6 +15,10 @@ interface Props {
   mark?: string;
 }
 
+/** More characters do not fit a phone's half at full size. */
+const LONG = 8;
+const sizeOf = (value: string): string => (value.length > LONG ? 'text-2xl/9 sm:text-3xl/9' : 'text-3xl/9');
+
 /** One figure. */
 export function StatCard({ label, value, Icon, caption, mark }: Props) {
   const titleId = useId();
@@ -23,11 +27,12 @@ export function StatCard({ label, value, Icon, caption, mark }: Props) {
       <h2 id={titleId} className="text-[0.8125rem] font-medium text-muted sm:text-sm print:text-xs">
         {label}
       </h2>
-      <div className="mt-2 flex h-9 items-center gap-2">
+      {/* One line: where a figure of millions leaves no room on a phone, the icon goes. */}
+      <div className="mt-2 flex h-9 flex-wrap content-start items-center gap-2 overflow-hidden">
         {value === undefined ? (
-          <Skeleton className="h-7 w-16" />
+          <Skeleton className="my-1 h-7 w-16" />
         ) : (
-          <p className="text-3xl font-semibold tracking-tight tabular-nums">{value}</p>
+          <p className={`${sizeOf(value)} font-semibold tracking-tight tabular-nums`}>{value}</p>
         )}
         {mark !== undefined && <Badge tone="warning">{mark}</Badge>}
         <Icon aria-hidden className="ml-auto size-5 shrink-0 text-muted" />
