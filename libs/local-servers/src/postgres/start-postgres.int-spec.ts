@@ -100,6 +100,7 @@ describe('startPostgres', () => {
       return busy.length === 1;
     });
     process.kill(first.pid, 'SIGKILL');
+    await untilEnded(first.pid);
     const next = await start();
     expect(await ask(next, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     // An orphan may still end its work and answer.
