@@ -63,7 +63,7 @@ describe('a reminder that falls due while the broker is away', () => {
     await gate.reopen();
     await eventually(() => notifier.of(task.id).length === 1, { timeoutMs: 10_000 });
     expect((await claimsOf(scheduler))?.claims).toBe(1);
-  }, 40_000);
+  }, 90_000);
 });
 
 describe('a claim that cannot be given back, for the database is away', () => {
