@@ -11,6 +11,10 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { skip: { type: 'string', default: '4' }, reminders: { type: 'string', default: '50000' } },
 });
+if (positionals.length === 0) {
+  console.error('Usage: node bench/profile.mjs [--skip seconds] [--reminders n] profile...');
+  process.exit(2);
+}
 const MOST = 24;
 const WRITES = new Set(['writev', 'writeBuffer', 'writeUtf8String', 'writeLatin1String']);
 

@@ -1,45 +1,4 @@
-/** `npm run bench`: installs what is missing, builds the product, runs every benchmark and keeps the results. */
-import '../tools/lib/check-node.mjs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { canInstallPackages, installPackages } from '../tools/lib/apt.mjs';
-import { holds } from '../tools/lib/install.mjs';
-import { NODE } from '../tools/lib/paths.mjs';
-import { prepare, runTool } from '../tools/lib/prepare.mjs';
-import { quietly } from '../tools/lib/quiet.mjs';
-import { runNode } from '../tools/lib/run-node.mjs';
+/** `npm run bench`: measures reminders a second and their lateness, of every contender, and keeps the results. */
+import { launch } from './lib/launch.mjs';
 
-const FOLDER = import.meta.dirname;
-const BENCHMARKS = ['throughput.mjs', 'precision.mjs'];
-
-/** The peers are packages of this folder's own, of which the product knows nothing. */
-async function preparePeers() {
-  const read = (path) => readFile(join(FOLDER, path), 'utf8').then(JSON.parse, () => ({ packages: {} }));
-  const [wanted, installed] = await Promise.all([read('package-lock.json'), read('node_modules/.package-lock.json')]);
-  if (holds(installed.packages, wanted.packages)) return;
-  const npm = process.env.npm_execpath;
-  const [command, args] = npm?.endsWith('.js') ? [NODE, [npm]] : ['npm', []];
-  await quietly('Installing the peers', command, [...args, 'ci', '--no-audit', '--no-fund'], { cwd: FOLDER });
-}
-
-/** RabbitMQ for our services, Redis for a peer: contenders that miss theirs are left out. */
-async function prepareServers() {
-  if (!canInstallPackages()) return;
-  const { rabbitmqAvailability } = await import('@recuerda/local-servers');
-  const { findRedis } = await import('./lib/redis.mjs');
-  const missing = [];
-  if (!rabbitmqAvailability().available) missing.push('rabbitmq-server');
-  if (findRedis() === undefined) missing.push('redis-tools');
-  if (missing.length > 0) await installPackages(`Installing ${missing.join(' and ')}`, missing);
-}
-
-await runTool(async () => {
-  await prepare();
-  await preparePeers();
-  await prepareServers();
-  for (const benchmark of BENCHMARKS) {
-    const code = await runNode([join(FOLDER, benchmark), '--save', ...process.argv.slice(2)]);
-    if (code !== 0) return code;
-  }
-  return 0;
-});
+await launch(['throughput.mjs', 'precision.mjs'], ['--save', ...process.argv.slice(2)]);

@@ -4,7 +4,10 @@ import { ROOT } from './lib/paths.mjs';
 import { prepare, runTool } from './lib/prepare.mjs';
 import { runNode } from './lib/run-node.mjs';
 
-/** `npm start`: the whole product in one process. */
+/**
+ * `npm start`: the whole product in one process. The scripts of package.json begin with `exec`, so that a signal to npm
+ * reaches this process instead of a shell that does not pass it on.
+ */
 await runTool(async () => {
   await prepare();
   console.log('Starting ...');

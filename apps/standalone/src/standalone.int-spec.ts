@@ -5,7 +5,16 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { DeliveryView, MetricsView, TaskWithReminder } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
-import { end, launch, type Launched, newPlace, type Place, removePlace, start } from './__fixtures__/started.js';
+import {
+  end,
+  launch,
+  type Launched,
+  newPlace,
+  type Place,
+  removePlace,
+  start,
+  type StartOptions,
+} from './__fixtures__/started.js';
 
 jest.setTimeout(120_000);
 
@@ -26,7 +35,7 @@ afterEach(async () => {
   await removePlace(place);
 });
 
-const up = async (...given: Parameters<typeof start> extends [Place, ...infer R] ? R : never): Promise<Launched> => {
+const up = async (...given: StartOptions): Promise<Launched> => {
   const launched = await start(place, ...given);
   running.push(launched);
   return launched;

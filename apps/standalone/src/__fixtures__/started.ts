@@ -3,10 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort, ManagedChild } from '@recuerda/local-servers';
+import { type Command, freePort, ManagedChild } from '@recuerda/local-servers';
 import { eventually } from '@recuerda/testing';
 
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const BUILT: Command = { command: process.execPath, args: ['--enable-source-maps', MAIN] };
+/** As the README says it. */
+export const NPM_START: Command = { command: 'npm', args: ['start', '--prefix', ROOT, '--'] };
 
 export interface Place {
   dataDir: string;
@@ -27,12 +31,17 @@ export interface Launched {
   output(): string;
 }
 
-/** The built program as a person starts it. */
-export async function launch(place: Place, args: string[] = [], env: Record<string, string> = {}): Promise<Launched> {
+/** The built program, started by itself or by another command. */
+export async function launch(
+  place: Place,
+  args: string[] = [],
+  env: Record<string, string> = {},
+  program = BUILT,
+): Promise<Launched> {
   if (!existsSync(MAIN)) throw new Error('standalone is not built: run "npm run build" first');
   const lines: string[] = [];
   const child = await ManagedChild.start(
-    { command: process.execPath, args: ['--enable-source-maps', MAIN, ...args] },
+    { ...program, args: [...program.args, ...args] },
     {
       env: { PATH: process.env['PATH'], DATA_DIR: place.dataDir, PORT: String(place.port), ...env },
       log: (line) => void lines.push(line),
@@ -41,9 +50,12 @@ export async function launch(place: Place, args: string[] = [], env: Record<stri
   return { child, output: () => lines.join('\n') };
 }
 
+/** What {@link launch} takes beside the place. */
+export type StartOptions = Parameters<typeof launch> extends [Place, ...infer R] ? R : never;
+
 /** Launches it and waits until it says that it runs. */
-export async function start(place: Place, args: string[] = [], env: Record<string, string> = {}): Promise<Launched> {
-  const launched = await launch(place, args, env);
+export async function start(place: Place, ...given: StartOptions): Promise<Launched> {
+  const launched = await launch(place, ...given);
   await eventually(() => launched.output().includes('Recuerda is running') || !launched.child.running, {
     timeoutMs: 60_000,
     describe: 'it says that it runs',
@@ -57,4 +69,13 @@ export async function end({ child }: Launched, signal: NodeJS.Signals) {
   const started = performance.now();
   child.signal(signal);
   return { ...(await child.exited), ms: performance.now() - started };
+}
+
+/** Kills what a program has left behind of its process group. */
+export function endGroup({ pid }: ManagedChild): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }

@@ -1,0 +1,46 @@
+import '../../tools/lib/check-node.mjs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { canInstallPackages, installPackages } from '../../tools/lib/apt.mjs';
+import { holds } from '../../tools/lib/install.mjs';
+import { NODE } from '../../tools/lib/paths.mjs';
+import { prepare, runTool } from '../../tools/lib/prepare.mjs';
+import { quietly } from '../../tools/lib/quiet.mjs';
+import { runNode } from '../../tools/lib/run-node.mjs';
+
+const FOLDER = join(import.meta.dirname, '..');
+
+/** Runs scripts of `bench/measure` by the project's own Node, one after the other, once everything they need is installed. */
+export function launch(scripts, args = process.argv.slice(2)) {
+  return runTool(async () => {
+    await prepare();
+    await preparePeers();
+    await prepareServers();
+    for (const script of scripts) {
+      const code = await runNode([join(FOLDER, 'measure', script), ...args]);
+      if (code !== 0) return code;
+    }
+    return 0;
+  });
+}
+
+/** The peers are packages of this folder's own, of which the product knows nothing. */
+async function preparePeers() {
+  const read = (path) => readFile(join(FOLDER, path), 'utf8').then(JSON.parse, () => ({ packages: {} }));
+  const [wanted, installed] = await Promise.all([read('package-lock.json'), read('node_modules/.package-lock.json')]);
+  if (holds(installed.packages, wanted.packages)) return;
+  const npm = process.env.npm_execpath;
+  const [command, args] = npm?.endsWith('.js') ? [NODE, [npm]] : ['npm', []];
+  await quietly('Installing the peers', command, [...args, 'ci', '--no-audit', '--no-fund'], { cwd: FOLDER });
+}
+
+/** RabbitMQ for our services, Redis for a peer: contenders that miss theirs are left out. */
+async function prepareServers() {
+  if (!canInstallPackages()) return;
+  const { rabbitmqAvailability } = await import('@recuerda/local-servers');
+  const { findRedis } = await import('./redis.mjs');
+  const missing = [];
+  if (!rabbitmqAvailability().available) missing.push('rabbitmq-server');
+  if (findRedis() === undefined) missing.push('redis-tools');
+  if (missing.length > 0) await installPackages(`Installing ${missing.join(' and ')}`, missing);
+}
