@@ -21,6 +21,11 @@ export interface ServiceDatabase {
 }
 
 const POOL_SIZE = 10;
+/**
+ * Connections that stay open without work. A new one can take seconds on a busy machine: the first requests, and what a
+ * service does besides, must not wait for one.
+ */
+export const MIN_CONNECTIONS = 4;
 /** Longest wait for a free or new connection, milliseconds. */
 const CONNECT_TIMEOUT_MS = 3_000;
 /** Longest statement, milliseconds. */
@@ -46,6 +51,7 @@ export function dataSourceOptions(database: ServiceDatabase, url: string): DataS
     extra: {
       Client: PreparingClient,
       keepAlive: true,
+      min: MIN_CONNECTIONS,
       ...(database.sequentialScans === false && { options: '-c enable_seqscan=off' }),
       statement_timeout: STATEMENT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: 2 * STATEMENT_TIMEOUT_MS,

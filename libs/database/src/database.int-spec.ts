@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootstrap, HealthRegistry } from '@recuerda/service';
 import { createTestDatabase, eventually, type TestDatabase } from '@recuerda/testing';
 import { getDataSourceToken } from '@nestjs/typeorm';
+import type { Pool } from 'pg';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { columnsOf } from './columns.js';
 import { dataSourceOptions, type ServiceDatabase } from './data-source-options.js';
@@ -151,6 +152,34 @@ describe('DatabaseModule', () => {
       expect({ outcome, unreachable: isConnectionError(outcome) }).toMatchObject({ unreachable: true });
       await eventually(async () => expect(await health.readiness()).toEqual({ status: 'ok', failures: {} }));
       expect(await Promise.all(Array.from({ length: 10 }, () => own.query('SELECT 1 AS one')))).toHaveLength(10);
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('is ready with the connections of its first requests, and keeps them', async () => {
+    const env = { DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'silent' };
+    const app = await bootstrap({ name: 'shop', env, imports: [DatabaseModule.forService({ ...SHOP, poolSize: 6 })] });
+    try {
+      const own = app.get<DataSource>(getDataSourceToken('shop'), { strict: false });
+      const { options } = (own.driver as unknown as { master: Pool }).master;
+      const atOnce = async (count: number) => {
+        const query = () => own.query<{ pid: number }[]>('SELECT pg_backend_pid() AS pid, pg_sleep(0.2)');
+        return (await Promise.all(Array.from({ length: count }, query))).map(([row]) => row!.pid);
+      };
+      const open = async () => {
+        const activity = `SELECT pid FROM pg_stat_activity
+           WHERE application_name = 'recuerda-shop' AND datname = current_database() AND pid <> pg_backend_pid()`;
+        return (await source.query<{ pid: number }[]>(activity)).map(({ pid }) => pid);
+      };
+      await eventually(async () =>
+        expect(await app.get(HealthRegistry, { strict: false }).readiness()).toMatchObject({ status: 'ok' }),
+      );
+      const ready = await open();
+      expect(ready).toEqual(expect.arrayContaining(await atOnce(4)));
+      options.idleTimeoutMillis = 10;
+      expect(new Set(await atOnce(6)).size).toBe(6);
+      await eventually(async () => (await open()).length === 4);
     } finally {
       await app.close();
     }

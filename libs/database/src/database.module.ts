@@ -3,7 +3,7 @@ import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { ENV, type Env, HealthRegistry, loadConfig } from '@recuerda/service';
 import type { Pool } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { dataSourceOptions, type ServiceDatabase, STATEMENT_TIMEOUT_MS } from './data-source-options.js';
+import { dataSourceOptions, MIN_CONNECTIONS, type ServiceDatabase, STATEMENT_TIMEOUT_MS } from './data-source-options.js';
 import { databaseConfig } from './database.config.js';
 import { outliveEarlyLosses } from './early-losses.js';
 import { isConnectionError } from './errors.js';
@@ -34,6 +34,11 @@ async function connect(database: ServiceDatabase, options: PostgresDataSourceOpt
   closeSilentConnections(pool, SILENCE_MS);
   measurePool(pool, database.schema);
   return source;
+}
+
+/** Ready is a service whose first requests need not wait for a connection: opens those that are missing. */
+async function useMinConnections(source: DataSource): Promise<void> {
+  await Promise.all(Array.from({ length: MIN_CONNECTIONS }, () => source.query('SELECT 1')));
 }
 
 /** A service's own data source, named after its schema: inject it with `@InjectDataSource('<schema>')`. */
@@ -72,9 +77,7 @@ export class DatabaseModule implements OnModuleInit {
 
   onModuleInit(): void {
     const { schema, poolSize } = this.source.options as PostgresDataSourceOptions;
-    this.health.register(`database ${schema}`, async () => {
-      await this.source.query('SELECT 1');
-    });
+    this.health.register(`database ${schema}`, () => useMinConnections(this.source));
     this.logger.log({ msg: 'database ready', schema, poolSize });
   }
 }
