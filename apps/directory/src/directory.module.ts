@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { DatabaseModule } from '@recuerda/database';
+import { DatabaseModule, IdempotencyModule } from '@recuerda/database';
 import { OutboxModule } from '@recuerda/messaging';
 import { DepartmentReader } from './departments/department.reader.js';
 import { DepartmentWriter } from './departments/department.writer.js';
@@ -20,7 +20,11 @@ export class DirectoryModule {
   static register(): DynamicModule {
     return {
       module: DirectoryModule,
-      imports: [DatabaseModule.forService(DIRECTORY_DATABASE), OutboxModule.forService(SCHEMA)],
+      imports: [
+        DatabaseModule.forService(DIRECTORY_DATABASE),
+        IdempotencyModule.forService(SCHEMA),
+        OutboxModule.forService(SCHEMA),
+      ],
       controllers: [DepartmentsController, EmployeesController, ProjectionController, TaskCountsController],
       providers: [
         DepartmentReader,

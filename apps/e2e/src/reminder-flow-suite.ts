@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { DepartmentView, EmployeeView, TaskWithReminder } from '@recuerda/contracts';
+import type { DepartmentView, EmployeeView, Problem, TaskWithReminder } from '@recuerda/contracts';
 import { Api, eventually, ReminderRows, Sandbox, type StartSystem, type System } from '@recuerda/testing';
 import { ChangeStream } from './client/change-stream.js';
 
@@ -66,6 +67,24 @@ export function reminderFlowSuite(mode: string, startSystem: StartSystem): void 
       });
       expect(history.items).toHaveLength(1);
       expect(history.items[0]).toMatchObject({ to: `504${phone}`, attempts: 1, reason: null });
+    });
+
+    it('goes to the corrected phone of an employee whose creation was repeated', async () => {
+      const key = randomUUID();
+      const [wrong, right] = [newPhone(), newPhone()];
+      const post = <T>(phone: string) =>
+        api.call<T>('POST', '/employees', { name: 'Ana Núñez', phone, departmentId: department.id }, key);
+      const created = await post<EmployeeView>(wrong);
+      expect(created).toMatchObject({ status: 201, body: { id: key, phone: wrong } });
+      expect(await post(wrong)).toEqual(created);
+      const refused = await post<Problem>(right);
+      expect(refused).toMatchObject({ status: 409, body: { code: 'already_exists', entity: created.body } });
+      await api.call('PATCH', `/employees/${key}`, { phone: right });
+      expect(await post(wrong)).toMatchObject({ status: 201, body: { phone: right } });
+      const task = await api.task(key, 'Actualizar el directorio');
+      await dueNow(task.id);
+      await eventually(async () => (await arrived(right)).length === 1);
+      expect(await arrived(wrong)).toEqual([]);
     });
 
     it('is told to open portals as it happens, by ids alone', async () => {
@@ -160,6 +179,17 @@ export function reminderFlowSuite(mode: string, startSystem: StartSystem): void 
       expect((await api.remove('employees', employee.id)).status).toBe(204);
       await eventually(async () => (await api.call('GET', `/tasks/${task.id}`)).status === 404);
       await eventually(async () => (await rows.of(task.id)).length === 0);
+    });
+
+    it('does not come back with a deleted task whose creation is repeated', async () => {
+      const key = randomUUID();
+      const body = { title: 'Tarea de una vez', employeeId: (await employ(newPhone())).id };
+      const post = () => api.call<Problem>('POST', '/tasks', body, key);
+      expect((await post()).status).toBe(201);
+      await hasReminder(key);
+      expect((await api.remove('tasks', key)).status).toBe(204);
+      expect(await post()).toMatchObject({ status: 409, body: { code: 'already_deleted' } });
+      await eventually(async () => (await rows.of(key)).length === 0);
     });
 
     it('is in the figures of the dashboard and of the metrics screen', async () => {

@@ -1,6 +1,7 @@
 import type { ServiceDatabase } from '@recuerda/database';
 import { CreateTasks1767225600000 } from './migrations/1767225600000-create-tasks.js';
 import { CountTasks1767300000000 } from './migrations/1767300000000-count-tasks.js';
+import { CreateIdempotencyKeys1767400000000 } from './migrations/1767400000000-create-idempotency-keys.js';
 import { Task } from './tasks/task.entity.js';
 
 export const SCHEMA = 'tasks';
@@ -8,5 +9,5 @@ export const SCHEMA = 'tasks';
 export const TASKS_DATABASE: ServiceDatabase = {
   schema: SCHEMA,
   entities: [Task],
-  migrations: [CreateTasks1767225600000, CountTasks1767300000000],
+  migrations: [CreateTasks1767225600000, CountTasks1767300000000, CreateIdempotencyKeys1767400000000],
 };

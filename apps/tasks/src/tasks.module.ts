@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { DatabaseModule } from '@recuerda/database';
+import { DatabaseModule, IdempotencyModule } from '@recuerda/database';
 import { OutboxModule } from '@recuerda/messaging';
 import { ApplyDirectory } from './directory-copies/apply-directory.js';
 import { AssigneeRepository } from './directory-copies/assignee.repository.js';
@@ -24,7 +24,11 @@ export class TasksModule {
   static register(): DynamicModule {
     return {
       module: TasksModule,
-      imports: [DatabaseModule.forService(TASKS_DATABASE), OutboxModule.forService(SCHEMA)],
+      imports: [
+        DatabaseModule.forService(TASKS_DATABASE),
+        IdempotencyModule.forService(SCHEMA),
+        OutboxModule.forService(SCHEMA),
+      ],
       controllers: [
         DirectoryEventsController,
         ProjectionController,

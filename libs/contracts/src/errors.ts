@@ -15,6 +15,8 @@ export interface Problem {
   /** Trace id to quote when asking for help. */
   correlationId?: string;
   errors?: FieldError[];
+  /** With `already_exists`: what exists. */
+  entity?: unknown;
 }
 
 /** Every error code with its HTTP status and the Spanish text shown to a person. */
@@ -33,6 +35,10 @@ export const ERRORS = {
   task_completed: { status: 409, detail: 'La tarea está completada. Reábrela primero.' },
   task_not_completed: { status: 409, detail: 'La tarea no está completada.' },
   already_exists: { status: 409, detail: 'Ya existe.' },
+  already_deleted: {
+    status: 409,
+    detail: 'Ya se había creado y después se eliminó. Inténtalo de nuevo para crearlo otra vez.',
+  },
   body_too_large: { status: 413, detail: 'La petición es demasiado grande (máximo 100 KiB).' },
   unsupported_media_type: { status: 415, detail: 'El contenido debe ser JSON (application/json).' },
   method_not_allowed: { status: 405, detail: 'Operación no permitida.' },
@@ -45,4 +51,5 @@ export const ERRORS = {
 } as const satisfies Record<string, { status: number; detail: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;
-export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(ERRORS, code);
+export const isErrorCode = (code: unknown): code is ErrorCode =>
+  typeof code === 'string' && Object.hasOwn(ERRORS, code);

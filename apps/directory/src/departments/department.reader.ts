@@ -31,13 +31,18 @@ export class DepartmentReader {
   constructor(@InjectDataSource(SCHEMA) private readonly source: DataSource) {}
 
   /** Throws `department_not_found`. */
-  async get(id: string, manager: EntityManager = this.source.manager): Promise<DepartmentView> {
+  async get(id: string, manager?: EntityManager): Promise<DepartmentView> {
+    const found = await this.find(id, manager);
+    if (!found) throw new AppError('department_not_found');
+    return found;
+  }
+
+  async find(id: string, manager: EntityManager = this.source.manager): Promise<DepartmentView | undefined> {
     const rows: DepartmentRow[] = await manager.query(
       `WITH listed AS (SELECT * FROM directory.departments WHERE id = $1) ${VIEW}`,
       [id],
     );
-    if (!rows[0]) throw new AppError('department_not_found');
-    return toView(rows[0]);
+    return rows[0] && toView(rows[0]);
   }
 
   async list({ limit, cursor, search, order }: DepartmentQuery): Promise<Page<DepartmentView>> {

@@ -7,7 +7,7 @@ import {
   DepartmentUpdated,
   type DepartmentView,
 } from '@recuerda/contracts';
-import { isForeignKeyViolation, isUniqueViolation } from '@recuerda/database';
+import { IdempotencyKeys, isForeignKeyViolation } from '@recuerda/database';
 import { entityEvent, InjectUnitOfWork, type UnitOfWork } from '@recuerda/messaging';
 import { AppError, type Clock, CLOCK } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
@@ -20,23 +20,29 @@ import { DepartmentReader } from './department.reader.js';
 export class DepartmentWriter {
   constructor(
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
+    private readonly keys: IdempotencyKeys,
     private readonly reader: DepartmentReader,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The same id again answers the department that is there: a request may come twice. */
-  async create(input: z.infer<typeof createDepartmentInput>): Promise<DepartmentView> {
-    const department = Department.create(input, this.clock.now());
-    try {
-      return await this.work.run(async ({ manager, emit }) => {
-        await manager.insert(Department, department);
-        emit(entityEvent(DepartmentCreated, department.toState(), department.version, department.createdAt));
-        return this.reader.get(department.id, manager);
-      });
-    } catch (error) {
-      if (isUniqueViolation(error)) return this.reader.get(department.id);
-      throw error;
-    }
+  /**
+   * A repeated request returns the department that is there. Throws `already_exists` when the id was used with another
+   * body, `already_deleted` when the department was deleted.
+   */
+  create(input: z.infer<typeof createDepartmentInput>): Promise<DepartmentView> {
+    return this.work.run(({ manager, emit }) =>
+      this.keys.createOnce(manager, {
+        entity: 'department',
+        input,
+        find: () => this.reader.find(input.id, manager),
+        create: async () => {
+          const department = Department.create(input, this.clock.now());
+          await manager.insert(Department, department);
+          emit(entityEvent(DepartmentCreated, department.toState(), department.version, department.createdAt));
+          return this.reader.get(department.id, manager);
+        },
+      }),
+    );
   }
 
   update(id: string, patch: DepartmentPatch): Promise<DepartmentView> {

@@ -32,13 +32,18 @@ export class EmployeeReader {
   constructor(@InjectDataSource(SCHEMA) private readonly source: DataSource) {}
 
   /** Throws `employee_not_found`. */
-  async get(id: string, manager: EntityManager = this.source.manager): Promise<EmployeeView> {
+  async get(id: string, manager?: EntityManager): Promise<EmployeeView> {
+    const found = await this.find(id, manager);
+    if (!found) throw new AppError('employee_not_found');
+    return found;
+  }
+
+  async find(id: string, manager: EntityManager = this.source.manager): Promise<EmployeeView | undefined> {
     const rows: EmployeeRow[] = await manager.query(
       `WITH listed AS (SELECT * FROM directory.employees WHERE id = $1) ${VIEW}`,
       [id],
     );
-    if (!rows[0]) throw new AppError('employee_not_found');
-    return toView(rows[0]);
+    return rows[0] && toView(rows[0]);
   }
 
   async list(query: EmployeeQuery): Promise<Page<EmployeeView>> {

@@ -7,7 +7,7 @@ import {
   EmployeeUpdated,
   type EmployeeView,
 } from '@recuerda/contracts';
-import { isForeignKeyViolation, isUniqueViolation } from '@recuerda/database';
+import { IdempotencyKeys, isForeignKeyViolation } from '@recuerda/database';
 import { entityEvent, InjectUnitOfWork, type UnitOfWork } from '@recuerda/messaging';
 import { AppError, type Clock, CLOCK, fieldError } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
@@ -20,24 +20,31 @@ import { EmployeeReader } from './employee.reader.js';
 export class EmployeeWriter {
   constructor(
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
+    private readonly keys: IdempotencyKeys,
     private readonly reader: EmployeeReader,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
-   * The same id again answers the employee that is there: a request may come twice. Throws
-   * `validation_failed` when the department is not there.
+   * A repeated request returns the employee that is there. Throws `already_exists` when the id was used with another
+   * body, `already_deleted` when the employee was deleted, `validation_failed` when the department is not there.
    */
   async create(input: z.infer<typeof createEmployeeInput>): Promise<EmployeeView> {
-    const employee = Employee.create(input, this.clock.now());
     try {
-      return await this.work.run(async ({ manager, emit }) => {
-        await manager.insert(Employee, employee);
-        emit(entityEvent(EmployeeCreated, employee.toState(), employee.version, employee.createdAt));
-        return this.reader.get(employee.id, manager);
-      });
+      return await this.work.run(({ manager, emit }) =>
+        this.keys.createOnce(manager, {
+          entity: 'employee',
+          input,
+          find: () => this.reader.find(input.id, manager),
+          create: async () => {
+            const employee = Employee.create(input, this.clock.now());
+            await manager.insert(Employee, employee);
+            emit(entityEvent(EmployeeCreated, employee.toState(), employee.version, employee.createdAt));
+            return this.reader.get(employee.id, manager);
+          },
+        }),
+      );
     } catch (error) {
-      if (isUniqueViolation(error)) return this.reader.get(employee.id);
       throw refused(error);
     }
   }

@@ -4,13 +4,17 @@ import { createTestDatabase, type TestDatabase } from '@recuerda/testing';
 import { DataSource } from 'typeorm';
 import { DIRECTORY_DATABASE } from '../directory.database.js';
 import { CreateDirectory1767225600000 } from './1767225600000-create-directory.js';
+import { CountDirectory1767300000000 } from './1767300000000-count-directory.js';
+
+const BEFORE = { ...DIRECTORY_DATABASE, migrations: [CreateDirectory1767225600000] };
+const COUNTED = { ...BEFORE, migrations: [...BEFORE.migrations, CountDirectory1767300000000] };
 
 let database: TestDatabase;
 let source: DataSource;
 beforeAll(async () => {
   database = await createTestDatabase();
-  await migrate({ ...DIRECTORY_DATABASE, migrations: [CreateDirectory1767225600000] }, database.url);
-  source = await new DataSource(dataSourceOptions(DIRECTORY_DATABASE, database.url)).initialize();
+  await migrate(BEFORE, database.url);
+  source = await new DataSource(dataSourceOptions(COUNTED, database.url)).initialize();
 });
 afterAll(async () => {
   await source?.destroy();
@@ -30,7 +34,7 @@ it('counts what is there already, and goes again without a trace', async () => {
      INSERT INTO directory.task_copies (task_id, employee_id, version, deleted)
      SELECT gen_random_uuid(), id, 1, n = 1 FROM employee, generate_series(1, 5) n`,
   );
-  await migrate(DIRECTORY_DATABASE, database.url);
+  await migrate(COUNTED, database.url);
   const [counted] = await source.query<{ total: number; tasks: number }[]>(
     `SELECT ${readRowCount('directory', 'employees', ['total'])} AS total, sum(task_count)::int AS tasks FROM directory.employees`,
   );

@@ -47,7 +47,7 @@ export class DepartmentsController {
     summary: 'Crea un departamento.',
     status: 201,
     answer: department,
-    problems: ['validation_failed', 'already_exists'],
+    problems: ['validation_failed', 'already_exists', 'already_deleted'],
   })
   async create(
     @NewId() id: string,

@@ -1,6 +1,14 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiHeader, ApiParam } from '@nestjs/swagger';
 
+const IDEMPOTENCY_KEY = [
+  'Un UUID que será el id de lo creado.',
+  'Durante al menos 24 horas, repetir la petición con la misma clave crea una sola vez:',
+  'con el mismo contenido responde 201 con lo creado, tal como está ahora;',
+  'con otro contenido, 409 `already_exists`, con lo que existe en `entity`;',
+  'si ya se eliminó, 409 `already_deleted`: para crearlo de nuevo hace falta otra clave.',
+].join(' ');
+
 const uuid = { type: 'string', format: 'uuid' };
 
 /** Describes the `:id` of a path. */
@@ -13,6 +21,6 @@ export const ApiCreates = (): MethodDecorator =>
       name: 'Idempotency-Key',
       required: false,
       schema: uuid,
-      description: 'Un UUID que será el id de lo creado: repetir la petición con la misma clave crea una sola vez.',
+      description: IDEMPOTENCY_KEY,
     }),
   );

@@ -61,7 +61,7 @@ export class TasksController {
     summary: 'Crea una tarea.',
     status: 201,
     answer: taskWithReminder,
-    problems: ['validation_failed', 'already_exists'],
+    problems: ['validation_failed', 'already_exists', 'already_deleted'],
   })
   async create(
     @NewId() id: string,

@@ -13,13 +13,18 @@ export class TaskReader {
   constructor(@InjectDataSource(SCHEMA) private readonly source: DataSource) {}
 
   /** Throws `task_not_found`. */
-  async get(id: string, manager: EntityManager = this.source.manager): Promise<TaskView> {
+  async get(id: string, manager?: EntityManager): Promise<TaskView> {
+    const found = await this.find(id, manager);
+    if (!found) throw new AppError('task_not_found');
+    return found;
+  }
+
+  async find(id: string, manager: EntityManager = this.source.manager): Promise<TaskView | undefined> {
     const rows: TaskRow[] = await manager.query(
       `WITH listed AS (SELECT * FROM tasks.tasks WHERE id = $1) ${SELECT_TASK_VIEWS}`,
       [id],
     );
-    if (!rows[0]) throw new AppError('task_not_found');
-    return toTaskView(rows[0]);
+    return rows[0] && toTaskView(rows[0]);
   }
 
   /** In no order; ids that do not exist are left out. */

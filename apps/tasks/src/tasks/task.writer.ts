@@ -13,7 +13,7 @@ import {
   TaskUpdated,
   type TaskView,
 } from '@recuerda/contracts';
-import { isUniqueViolation } from '@recuerda/database';
+import { IdempotencyKeys } from '@recuerda/database';
 import { entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/messaging';
 import { AppError, type Clock, CLOCK } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
@@ -36,27 +36,33 @@ const TOLD: Record<Transition, EventDefinition<TaskState>> = {
 export class TaskWriter {
   constructor(
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
+    private readonly keys: IdempotencyKeys,
     private readonly assignees: FindAssignee,
     private readonly reader: TaskReader,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The same id again answers the task that is there: a request may come twice. */
+  /**
+   * A repeated request returns the task that is there. Throws `already_exists` when the id was used with another body,
+   * `already_deleted` when the task was deleted.
+   */
   async create(input: z.infer<typeof createTaskInput>): Promise<TaskView> {
     const employeeId = input.employeeId.toLowerCase();
     await this.assignees.makeKnown(employeeId);
-    try {
-      return await this.work.run(async ({ manager, emit }) => {
-        const employee = await this.assignees.hold(manager, employeeId);
-        const task = Task.create(input, employee, this.clock.now());
-        await manager.insert(Task, task);
-        emit(entityEvent(TaskCreated, task.toState(), task.version, task.createdAt));
-        return this.reader.get(task.id, manager);
-      });
-    } catch (error) {
-      if (isUniqueViolation(error)) return this.reader.get(input.id);
-      throw error;
-    }
+    return this.work.run(({ manager, emit }) =>
+      this.keys.createOnce(manager, {
+        entity: 'task',
+        input,
+        find: () => this.reader.find(input.id, manager),
+        create: async () => {
+          const employee = await this.assignees.hold(manager, employeeId);
+          const task = Task.create(input, employee, this.clock.now());
+          await manager.insert(Task, task);
+          emit(entityEvent(TaskCreated, task.toState(), task.version, task.createdAt));
+          return this.reader.get(task.id, manager);
+        },
+      }),
+    );
   }
 
   async update(id: string, patch: TaskPatch): Promise<TaskView> {

@@ -24,7 +24,8 @@ const statusOf = (error: unknown): number | undefined => {
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const status = statusOf(error);
-  if (status === undefined || status < 400 || status >= 500) return new AppError('internal_error', {}, { cause: error });
+  if (status === undefined || status < 400 || status >= 500)
+    return new AppError('internal_error', {}, { cause: error });
   return new AppError(BY_STATUS[status] ?? 'malformed_request', {}, { cause: error });
 }
 
@@ -40,5 +41,6 @@ export function toProblem(error: AppError, instance?: string): Problem {
     ...(instance !== undefined && { instance }),
     ...(correlationId !== undefined && { correlationId }),
     ...(error.errors && { errors: error.errors }),
+    ...(error.params['entity'] !== undefined && { entity: error.params['entity'] }),
   };
 }

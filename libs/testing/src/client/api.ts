@@ -18,10 +18,16 @@ export interface Answer<T> {
 export class Api {
   constructor(private readonly url: string) {}
 
-  async call<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+  /** `key` is the Idempotency-Key of a creation. */
+  async call<T>(method: string, path: string, body?: unknown, key?: string): Promise<Answer<T>> {
+    const headers = {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+    };
     const response = await fetch(`${this.url}/api${path}`, {
       method,
-      ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
     return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as T };

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@recuerda/service';
+import type { EntityManager } from 'typeorm';
+
+export interface Creation<V extends object> {
+  /** The kind of entity: the same id may be used once for each kind. */
+  entity: string;
+  /** The parsed input: the id, which is the key, and the body, without nested objects. */
+  input: { id: string };
+  /** Reads the entity, whose fields have the names they have in the body; undefined when there is none. */
+  find: () => Promise<V | undefined>;
+  /** Inserts the entity and returns it. */
+  create: () => Promise<V>;
+}
+
+/** Creates each entity once: keeps a hash of the body with the key, also after the entity is deleted. */
+export class IdempotencyKeys {
+  constructor(private readonly schema: string) {}
+
+  /**
+   * Creates the entity in the caller's transaction, or returns it as it is now if the same body created it before.
+   * Throws `already_exists`, with the entity, when another body did, and `already_deleted` when it was deleted since.
+   */
+  async createOnce<V extends object>(manager: EntityManager, { entity, input, find, create }: Creation<V>): Promise<V> {
+    const { id, ...body } = input;
+    const hash = hashOf(body);
+    const kept = await this.claim(manager, entity, id, hash);
+    const present = await find();
+    if (!present) {
+      if (kept) throw new AppError('already_deleted');
+      return create();
+    }
+    // Older than the kept hashes: a body that says what the entity says now can do no harm.
+    const original = kept ?? hashOf(sameFields(present, body));
+    if (!original.equals(hash)) throw new AppError('already_exists', { entity: present });
+    return present;
+  }
+
+  /**
+   * Returns the hash that is kept with the key. When there is none it keeps this one, and returns undefined. Waits for
+   * a transaction that has just done so.
+   */
+  private async claim(manager: EntityManager, entity: string, id: string, hash: Buffer): Promise<Buffer | undefined> {
+    const table = `"${this.schema}".idempotency_keys`;
+    const claimed = await manager.query<unknown[]>(
+      `INSERT INTO ${table} (entity, id, body_hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING id`,
+      [entity, id, hash],
+    );
+    if (claimed.length > 0) return undefined;
+    const [row] = await manager.query<{ hash: Buffer }[]>(
+      `SELECT body_hash AS hash FROM ${table} WHERE entity = $1 AND id = $2`,
+      [entity, id],
+    );
+    return row?.hash;
+  }
+}
+
+/** SHA-256 of the fields, in whatever order they come. */
+const hashOf = (fields: object): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(Object.entries(fields).toSorted()))
+    .digest();
+
+/** Those fields of the entity that the body has. */
+const sameFields = (entity: object, body: object): object =>
+  Object.fromEntries(Object.entries(entity).filter(([name]) => Object.hasOwn(body, name)));

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { INestApplication } from '@nestjs/common';
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { getDataSourceToken } from '@nestjs/typeorm';
+import { bootstrap } from '@recuerda/service';
+import { createTestDatabase, type TestDatabase } from '@recuerda/testing';
+import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
+import { DatabaseModule } from '../database.module.js';
+import { IdempotencyRetention } from './idempotency-retention.js';
+import { createIdempotencyTable, dropIdempotencyTable } from './idempotency-table.js';
+import { IdempotencyModule } from './idempotency.module.js';
+
+class CreateKeys1767225600000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(createIdempotencyTable('shop'));
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(dropIdempotencyTable('shop'));
+  }
+}
+
+let database: TestDatabase;
+let app: INestApplication;
+let source: DataSource;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await bootstrap({
+    name: 'shop',
+    env: { DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'silent' },
+    imports: [
+      DatabaseModule.forService({ schema: 'shop', entities: [], migrations: [CreateKeys1767225600000] }),
+      IdempotencyModule.forService('shop'),
+    ],
+  });
+  source = app.get<DataSource>(getDataSourceToken('shop'), { strict: false });
+});
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+
+const keep = (entity: string, hours: number, count = 1) =>
+  source.query(
+    `INSERT INTO shop.idempotency_keys (entity, id, body_hash, created_at)
+     SELECT $1, gen_random_uuid(), '', now() - $2 * interval '1 hour' FROM generate_series(1, $3)`,
+    [entity, hours, count],
+  );
+const kept = () =>
+  source.query(`SELECT entity, count(*)::int AS count FROM shop.idempotency_keys GROUP BY 1 ORDER BY 1`);
+const prune = () => app.get(IdempotencyRetention, { strict: false }).prune();
+
+it('deletes the keys of more than two days, chunk by chunk, and no others', async () => {
+  await keep('of today', 0);
+  await keep('of yesterday', 47);
+  await keep('older', 49, 12_001);
+  await prune();
+  expect(await kept()).toEqual([
+    { entity: 'of today', count: 1 },
+    { entity: 'of yesterday', count: 1 },
+  ]);
+});
+
+it('runs by itself from time to time', () => {
+  expect(app.get(SchedulerRegistry, { strict: false }).getIntervals()).toHaveLength(1);
+});
+
+it('leaves the rest for the next time when the database fails', async () => {
+  await source.query('ALTER TABLE shop.idempotency_keys RENAME TO away');
+  await expect(prune()).resolves.toBeUndefined();
+  await source.query('ALTER TABLE shop.away RENAME TO idempotency_keys');
+});
