@@ -8,6 +8,7 @@ import {
   type FieldError,
 } from '@recuerda/contracts';
 import { http, HttpResponse } from 'msw';
+import { Creations } from './creations';
 import { department, employee } from './samples';
 import { server } from './server';
 
@@ -78,6 +79,7 @@ export class DirectoryApi {
 
   private changes<T extends Named, I extends object>(path: string, rows: T[], make: (input: I) => T) {
     const one = `*/api/${path}/:id`;
+    const creations = new Creations(rows);
     const indexOf = (id: unknown) => rows.findIndex((row) => row.id === id);
     const remember = async (request: Request) => {
       const body = request.method === 'DELETE' ? null : ((await request.json()) as I);
@@ -92,9 +94,7 @@ export class DirectoryApi {
       }),
       http.post(`*/api/${path}`, async ({ request }) => {
         const input = (await remember(request)) as I;
-        const row = { ...make(input), id: request.headers.get('idempotency-key') ?? '' };
-        rows.unshift(row);
-        return HttpResponse.json(row, { status: 201 });
+        return creations.answer(request, input, (id) => ({ ...make(input), id }));
       }),
       http.patch(one, async ({ request, params }) => {
         const patch = await remember(request);

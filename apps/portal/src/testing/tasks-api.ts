@@ -1,6 +1,7 @@
 import type { DeliveryView, TaskInput } from '@recuerda/contracts';
 import { http, HttpResponse } from 'msw';
 import type { TaskAction, TaskRow } from '../api/tasks';
+import { Creations } from './creations';
 import { refusal } from './directory-api';
 import { page, task } from './samples';
 import { server } from './server';
@@ -40,6 +41,7 @@ export class TasksApi {
     readonly tasks: TaskRow[] = [],
     readonly deliveries: DeliveryView[] = [],
   ) {
+    const creations = new Creations(tasks);
     const change = (id: unknown, more: Partial<TaskRow>) => {
       const at = tasks.findIndex((row) => row.id === id);
       const old = tasks[at];
@@ -55,10 +57,7 @@ export class TasksApi {
       http.post('*/api/tasks', async ({ request }) => {
         const input = (await this.remember(request)) as TaskInput;
         const at = new Date().toISOString();
-        const id = request.headers.get('idempotency-key') ?? '';
-        const row = task(0, { ...input, id, createdAt: at, updatedAt: at });
-        tasks.unshift(row);
-        return HttpResponse.json(row, { status: 201 });
+        return creations.answer(request, input, (id) => task(0, { ...input, id, createdAt: at, updatedAt: at }));
       }),
       http.patch('*/api/tasks/:id', async ({ request, params }) =>
         change(params['id'], (await this.remember(request)) as Partial<TaskRow>),

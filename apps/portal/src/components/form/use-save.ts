@@ -7,7 +7,10 @@ import { portalConfig } from '../../config/portal-config';
 interface Save<Output, Saved> {
   /** For the log, in English: 'Error saving employee'. */
   what: string;
-  /** Saves under a key that stays the same until it has succeeded: a repeated try creates once. Rejects with an ApiProblem. */
+  /**
+   * Saves under a key that stays the same until it has succeeded, so that a repeated try creates once; when what an earlier
+   * try created was deleted, the next one has another key. Rejects with an ApiProblem.
+   */
   save: (output: Output, key: string) => Promise<Saved>;
   /**
    * The key was used already: an earlier try arrived though its answer did not, and what is typed has changed since. Brings
@@ -48,6 +51,7 @@ export function useSave<Input extends FieldValues, Output, Saved>(
       // Stays busy: the form is still there until React has closed it.
     } catch (error) {
       console.error(what, error);
+      if (isProblem(error) && error.code === 'already_deleted') key.current = v7();
       if (portalConfig().errorNotices) setFailure(explain(error, form));
       busy.current = false;
       setSaving(false);

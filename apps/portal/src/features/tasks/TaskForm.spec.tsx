@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { http } from 'msw';
 import type { TaskRow } from '../../api/tasks';
 import { DirectoryApi, refusal } from '../../testing/directory-api';
 import { renderScreen } from '../../testing/render-screen';
@@ -184,45 +184,6 @@ describe('the task form', () => {
     expect(description()).toHaveValue('Del parcial');
     expect(assignee()).toHaveValue('Ana López - Primaria');
     expect(interval()).toHaveDisplayValue('2 horas');
-    log.mockRestore();
-  });
-
-  it('brings up to date what an earlier try had created though its answer was lost', async () => {
-    const log = silence();
-    const { user, api, fill } = await open();
-    const keys: (string | null)[] = [];
-    server.use(
-      http.post(
-        '*/api/tasks',
-        ({ request }) => {
-          const key = request.headers.get('idempotency-key') ?? '';
-          keys.push(key);
-          api.tasks.unshift(task(0, { id: key, title: 'Entregar', createdAt: '2026-04-01T12:00:00.000Z' }));
-          return HttpResponse.error();
-        },
-        { once: true },
-      ),
-    );
-    await fill();
-    await user.click(button('Crear Tarea'));
-    expect(await screen.findByText(/^No hay conexión con el servidor\./)).toBeVisible();
-    server.use(
-      http.post('*/api/tasks', ({ request }) => {
-        keys.push(request.headers.get('idempotency-key'));
-        return refusal('already_exists');
-      }),
-    );
-    await user.type(title(), ' a tiempo');
-    await user.click(button('Crear Tarea'));
-    await screen.findByRole('article', { name: 'Entregar notas a tiempo' });
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(keys[1]).toBe(keys[0]);
-    const body = expect.objectContaining({
-      title: 'Entregar notas a tiempo',
-      employeeId: ana.id,
-      reminderInterval: 120,
-    });
-    expect(api.changes).toEqual([{ method: 'PATCH', path: `/api/tasks/${keys[0]}`, body }]);
     log.mockRestore();
   });
 
