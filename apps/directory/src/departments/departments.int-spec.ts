@@ -156,6 +156,19 @@ describe('the list of departments', () => {
     expect(seen).toEqual(before.items.map((item) => item.id));
   });
 
+  it.each(['🎓', '\u0001'])('goes on by name after the longest name there may be, of %j', async (character) => {
+    const name = character.repeat(200);
+    const made = [await create(name), await create(name)];
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await app.send(ListDepartments, { limit: 1, order: 'name', search: name, cursor });
+      seen.push(...page.items.map((item) => item.id));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(seen.toSorted()).toEqual(made.map(({ id }) => id).toSorted());
+  });
+
   it.each([
     'no',
     '',

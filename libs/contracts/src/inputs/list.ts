@@ -2,11 +2,18 @@ import { z } from 'zod';
 import { idField, searchField } from '../fields.js';
 
 export const MAX_PAGE = 200;
+/** Longest cursor, characters. It may hold a name: six characters of JSON for each of its own, a third longer in Base64. */
+const MAX_CURSOR = 2_000;
 const page = {
   /** Items a page, 1 to {@link MAX_PAGE}. */
-  limit: z.coerce.number({ error: 'Debe ser un número.' }).int('Debe ser un número entero.').min(1, 'El mínimo es 1.').max(MAX_PAGE, `El máximo es ${MAX_PAGE}.`).default(50),
+  limit: z.coerce
+    .number({ error: 'Debe ser un número.' })
+    .int('Debe ser un número entero.')
+    .min(1, 'El mínimo es 1.')
+    .max(MAX_PAGE, `El máximo es ${MAX_PAGE}.`)
+    .default(50),
   /** `nextCursor` of the page before; opaque. */
-  cursor: z.string().max(400).optional(),
+  cursor: z.string().max(MAX_CURSOR).optional(),
   /** Part of a name or title; case and accents do not matter. */
   search: searchField.optional(),
 };
