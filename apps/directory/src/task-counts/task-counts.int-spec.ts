@@ -146,4 +146,15 @@ describe('republishing', () => {
       data: { id: ana, name: 'Ana', departmentId },
     });
   });
+
+  it('tells more than one transaction may hold', async () => {
+    await app.source.query(
+      `INSERT INTO directory.employees (id, name, phone, department_id, version, created_at, updated_at)
+       SELECT gen_random_uuid(), 'Ana', '1', $1, 1, now(), now() FROM generate_series(1, 2500)`,
+      [departmentId],
+    );
+    const { departments, employees } = await app.send(CountDirectory, {});
+    expect(employees).toBeGreaterThan(2_500);
+    expect(await app.send(RepublishDirectory, {})).toEqual({ events: departments + employees });
+  });
 });

@@ -100,6 +100,25 @@ describe('the list of tasks', () => {
     },
   );
 
+  it('walks every row once where a short text finds thousands, though they were created at one instant', async () => {
+    await app.source.query(
+      `INSERT INTO tasks.tasks (id, title, employee_id, employee_name, employee_reachable, reminder_interval, is_active,
+         is_completed, activation, version, created_at, updated_at)
+       SELECT gen_random_uuid(), 'xq', $1, 'Ana', true, 60, true, false, 1, 1, $2, $2 FROM generate_series(1, 2100)`,
+      [ana, new Date()],
+    );
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await app.send(ListTasks, { limit: 200, search: 'xq', cursor });
+      expect(page.total).toBe(2_100);
+      seen.push(...page.items.map((item) => item.id));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined && seen.length < 2_100);
+    expect(cursor).toBeUndefined();
+    expect(new Set(seen).size).toBe(2_100);
+  });
+
   it('tells its total beyond its last row too', async () => {
     const beyond = Buffer.from(JSON.stringify(['2000-01-01T00:00:00.000Z', v7()])).toString('base64url');
     const all = { items: [], nextCursor: null };

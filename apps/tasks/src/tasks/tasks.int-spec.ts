@@ -173,4 +173,16 @@ describe('tasks', () => {
       data: { isActive: false, remindable: false },
     });
   });
+
+  it('are all told again when they are more than one transaction may hold', async () => {
+    await app.source.query(
+      `INSERT INTO tasks.tasks (id, title, employee_id, employee_name, employee_reachable, reminder_interval, is_active,
+         is_completed, activation, version, created_at, updated_at)
+       SELECT gen_random_uuid(), 't', $1, 'Ana', true, 60, true, false, 1, 1, now(), now() FROM generate_series(1, 2500)`,
+      [ana],
+    );
+    const { total } = await app.send(CountTasks, {});
+    expect(total).toBeGreaterThan(2_500);
+    expect(await app.send(RepublishTasks, {})).toEqual({ events: total });
+  });
 });

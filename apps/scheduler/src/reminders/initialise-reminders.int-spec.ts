@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Chains, createChains } from '../__fixtures__/chain/chains-under-test.js';
+
+/** More than are scheduled in one transaction. */
+const STOPPED = 11_000;
+
+describe('InitialiseReminders', () => {
+  let chains: Chains;
+  beforeAll(async () => {
+    chains = await createChains();
+  }, 60_000);
+  afterAll(() => chains?.drop());
+
+  it('starts every chain that has stopped, however many an outage of the provider left behind', async () => {
+    await chains.source.query(
+      `INSERT INTO scheduler.task_copies (task_id, version, deleted, remindable, activation, interval_minutes)
+       SELECT gen_random_uuid(), 1, false, true, 1, 60 FROM generate_series(1, ${STOPPED})`,
+    );
+    const { result } = await chains.initialise.run();
+    expect(result).toEqual({ restored: 0, scheduled: STOPPED });
+    expect((await chains.initialise.run()).result).toEqual({ restored: STOPPED, scheduled: 0 });
+  }, 60_000);
+});
