@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { DeliveryQuery } from '@recuerda/contracts';
+import { v7 as uuidv7 } from 'uuid';
+import { createDeliveriesDatabase, type DeliveriesDatabase } from '../__fixtures__/deliveries-database.js';
+import { BeginAttempts } from './begin-attempts.js';
+import { Delivery } from './delivery.entity.js';
+import { ListDeliveries } from './list-deliveries.js';
+
+describe('ListDeliveries', () => {
+  let database: DeliveriesDatabase;
+  beforeAll(async () => {
+    database = await createDeliveriesDatabase();
+  }, 60_000);
+  afterAll(() => database?.drop());
+
+  /** As due reminders begin: many in one statement, at one instant. */
+  async function begin(count: number, employeeId: string, taskId = uuidv7()): Promise<string[]> {
+    const now = new Date();
+    const attempts = Array.from({ length: count }, () => {
+      return { reminderId: uuidv7(), taskId, employeeId, dueAt: now.toISOString(), phone: '50499887766' };
+    });
+    await new BeginAttempts(database.source, { now: () => now }).run(attempts);
+    return attempts.map(({ reminderId }) => reminderId);
+  }
+  async function walk(query: Omit<DeliveryQuery, 'limit'>): Promise<string[]> {
+    const list = new ListDeliveries(database.source.getRepository(Delivery));
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await list.run({ limit: 4, ...query, cursor });
+      seen.push(...page.items.map(({ reminderId }) => reminderId));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    return seen;
+  }
+
+  it('walks every delivery once, of one instant too', async () => {
+    const begun = await begin(10, uuidv7());
+    expect((await walk({})).toSorted()).toEqual(begun.toSorted());
+  });
+
+  it('of an employee or of a task has those alone', async () => {
+    const [ana, luis, task] = [uuidv7(), uuidv7(), uuidv7()];
+    const [first, second] = [await begin(3, ana), await begin(2, ana, task)];
+    const others = await begin(2, luis, task);
+    expect((await walk({ employeeId: ana })).toSorted()).toEqual([...first, ...second].toSorted());
+    expect((await walk({ taskId: task })).toSorted()).toEqual([...second, ...others].toSorted());
+    expect(await walk({ employeeId: luis, taskId: task })).toHaveLength(2);
+  });
+});

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { FakeClock } from '@recuerda/testing';
+import { createDeliveriesDatabase, type DeliveriesDatabase } from '../__fixtures__/deliveries-database.js';
+import { notifierConfig } from '../notifier.config.js';
+import { Retention } from './retention.js';
+
+const CONFIG = notifierConfig.parse({
+  WHATSAPP_URL: 'http://127.0.0.1/messages',
+  WHATSAPP_APPKEY: 'app',
+  WHATSAPP_AUTHKEY: 'auth',
+});
+
+describe('Retention', () => {
+  let database: DeliveriesDatabase;
+  beforeAll(async () => {
+    database = await createDeliveriesDatabase();
+  }, 60_000);
+  beforeEach(() => database.source.query('TRUNCATE notifier.deliveries'));
+  afterAll(() => database?.drop());
+
+  const prune = () => new Retention(database.source, new FakeClock('2026-04-01T12:00:00Z'), {}, CONFIG).prune();
+  const deliver = (createdAt: string, status: string, count = 1) =>
+    database.source.query(
+      `INSERT INTO notifier.deliveries (reminder_id, task_id, due_at, status, attempts_started, attempts_finished,
+         claimed_until, created_at)
+       SELECT gen_random_uuid(), gen_random_uuid(), $1, $2, 1, 1, $1, $1 FROM generate_series(1, $3::int)`,
+      [createdAt, status, count],
+    );
+  const left = () =>
+    database.source.query(
+      'SELECT created_at AS at, status, count(*)::int FROM notifier.deliveries GROUP BY 1, 2 ORDER BY 1, 2',
+    );
+
+  it('keeps the history for 90 days to the millisecond, and what is being sent for ever', async () => {
+    const [border, before] = ['2026-01-01T12:00:00.000Z', '2026-01-01T11:59:59.999Z'];
+    for (const status of ['sent', 'failed', 'cancelled', 'sending']) {
+      await deliver(border, status);
+      await deliver(before, status);
+    }
+    await prune();
+    expect(await left()).toEqual([
+      { at: new Date(before), status: 'sending', count: 1 },
+      ...['cancelled', 'failed', 'sending', 'sent'].map((status) => ({ at: new Date(border), status, count: 1 })),
+    ]);
+  });
+
+  it('goes on until nothing old is left', async () => {
+    await deliver('2025-12-01T12:00:00Z', 'sent', 20_001);
+    await prune();
+    expect(await left()).toEqual([]);
+  });
+});
