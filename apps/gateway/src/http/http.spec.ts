@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GetTask, ListTasks } from '@recuerda/contracts';
+import { eventually } from '@recuerda/testing';
 import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
 import { TASK_ID } from '../__fixtures__/samples.js';
 
@@ -146,6 +147,20 @@ describe('every answer', () => {
       'recuerda_http_request_duration_seconds_count{method="GET",route="/api/tasks/:id",status="404"}',
     );
     expect(metrics).not.toContain('no-such-id');
+  });
+
+  it('is measured in seconds', async () => {
+    const seconds = async () =>
+      Number(
+        /^recuerda_http_request_duration_seconds_sum\{method="GET",route="\/api\/tasks",status="200"\} (.*)$/m.exec(
+          await (await call('GET', '/metrics')).text(),
+        )?.[1] ?? 0,
+      );
+    const before = await seconds();
+    const start = performance.now();
+    await call('GET', '/api/tasks');
+    const measured = await eventually(async () => (await seconds()) - before || null);
+    expect(measured).toBeLessThanOrEqual((performance.now() - start) / 1_000);
   });
 
   it('hides why a service failed', async () => {

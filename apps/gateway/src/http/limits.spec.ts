@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { ListTasks } from '@recuerda/contracts';
+import { Audience } from '@recuerda/messaging';
 import { ConfigError } from '@recuerda/service';
 import { eventually } from '@recuerda/testing';
 import { EventReader } from '../__fixtures__/event-stream.js';
@@ -92,6 +93,18 @@ describe('event streams', () => {
     const third = await open(url, from('203.0.113.8'));
     expect(answerOf(await open(url, from('203.0.113.9')))).toEqual([503, '10']);
     for (const reader of [first, second, third]) reader.close();
+  });
+
+  it('are no more when they all come while changes are not there yet', async () => {
+    const url = await start({ EVENT_STREAMS_PER_CLIENT: '2' });
+    const there = Promise.withResolvers<void>();
+    const coming = jest.spyOn(gateway?.app.get(Audience) as Audience, 'come').mockReturnValue(there.promise);
+    const opening = Array.from({ length: 4 }, () => open(url));
+    await eventually(() => expect(coming).toHaveBeenCalledTimes(4));
+    there.resolve();
+    const readers = await Promise.all(opening);
+    expect(readers.map(({ response }) => response.statusCode).toSorted()).toEqual([OK, OK, 429, 429]);
+    for (const reader of readers) reader.close();
   });
 });
 

@@ -37,6 +37,15 @@ describe('GET /api/status', () => {
     expect(await read()).toEqual({ status: 'degraded', checks: { ...up, notifier: 'down', scheduler: 'down' } });
   });
 
+  it('waits a second for those that stay silent, whoever they are', async () => {
+    const all = [CountDirectory, CountTasks, CountRemindersToday, ListUpcomingReminders, ListDeliveries];
+    for (const request of all) gateway.requests.silence(request);
+    const start = performance.now();
+    const down = Object.fromEntries(Object.keys(up).map((name) => [name, 'down']));
+    expect(await read()).toEqual({ status: 'degraded', checks: down });
+    expect(performance.now() - start).toBeLessThan(4_000);
+  });
+
   it('names what the process itself lacks', async () => {
     let broken = true;
     gateway.app.get(HealthRegistry).register('broker', () => {
