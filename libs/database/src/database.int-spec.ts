@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { bootstrap, HealthRegistry } from '@recuerda/service';
 import { createTestDatabase, eventually, type TestDatabase } from '@recuerda/testing';
 import { getDataSourceToken } from '@nestjs/typeorm';
@@ -83,6 +84,23 @@ describe('requireMigrations', () => {
       'schema shop lacks Later1767225600001',
     );
     await expect(requireMigrations(source, 'nowhere')).rejects.toThrow(NotMigrated);
+  });
+});
+
+describe('a statement', () => {
+  it('is ended after 15 s, and a transaction in which nothing happens after 30 s', async () => {
+    const limits = ['statement_timeout', 'idle_in_transaction_session_timeout'];
+    const found = await Promise.all(limits.map((limit) => source.query(`SELECT current_setting('${limit}') AS limit`)));
+    expect(found).toEqual([[{ limit: '15s' }], [{ limit: '30s' }]]);
+  });
+
+  it('that fails puts none of its parameters into the log: they are names and phones', async () => {
+    const levels = ['log', 'error', 'warn', 'debug', 'verbose', 'fatal'] as const;
+    const logged = levels.map((level) => jest.spyOn(Logger.prototype, level).mockReturnValue(undefined));
+    await expect(source.query('SELECT $1::text::int', ['Ana Núñez'])).rejects.toThrow();
+    const calls = logged.flatMap(({ mock }) => mock.calls as unknown[]);
+    for (const spy of logged) spy.mockRestore();
+    expect(JSON.stringify(calls)).not.toContain('Ana');
   });
 });
 

@@ -34,10 +34,10 @@ describe.each(['amqp', 'in process'])('the outbox, %s', (transport) => {
   });
   afterAll(() => vhost?.drop());
 
-  const start = async (behaviour: Behaviour = {}): Promise<Shop> => {
+  const start = async (behaviour: Behaviour = {}, delaysMs = DELAYS_MS): Promise<Shop> => {
     const shop = await startShop(env, behaviour, {
-      imports: shopDatabase(DELAYS_MS),
-      retryDelaysMs: DELAYS_MS,
+      imports: shopDatabase(delaysMs),
+      retryDelaysMs: delaysMs,
       contracts: SHOP_WITH_OUTBOX,
     });
     shops.push(shop);
@@ -165,6 +165,23 @@ describe.each(['amqp', 'in process'])('the outbox, %s', (transport) => {
       );
     });
 
+    it('leaves what failed alone until its delay is over, whatever else is published meanwhile', async () => {
+      const attempts: number[] = [];
+      const orders: Behaviour['orders'] = async ([event]) => {
+        attempts.push(numberOf(event as Envelope));
+        if (attempts.at(-1) === 1) throw new Error('one is bad');
+      };
+      const shop = await start({ orders }, [60_000]);
+      await place(shop, 1);
+      await eventually(async () => expect(await rowsOf(shop)).toMatchObject([{ failures: 1 }]));
+      for (const number of [2, 3]) {
+        await place(shop, number);
+        await eventually(async () => expect(await rowsOf(shop)).toMatchObject([{ failures: 1 }]));
+      }
+      expect(attempts).toEqual([1, 2, 3]);
+      expect(await rowsOf(shop, 'outbox_dead')).toEqual([]);
+    });
+
     it('never gives up what cannot be done now', async () => {
       let attempts = 0;
       const shop = await start({
@@ -176,6 +193,18 @@ describe.each(['amqp', 'in process'])('the outbox, %s', (transport) => {
       await eventually(() => expect(attempts).toBe(6), { timeoutMs: 20_000 });
       await isEmpty(shop);
       expect(await rowsOf(shop, 'outbox_dead')).toEqual([]);
+    });
+
+    it('publishes all there is after a commit, however many batches, not one a poll', async () => {
+      const polls = jest.spyOn(globalThis, 'setInterval').mockImplementation(() => setTimeout(() => undefined, 0));
+      try {
+        const got = new Set<number>();
+        const shop = await start({ ledger: async (events) => events.forEach((event) => got.add(numberOf(event))) });
+        await place(shop, ...Array.from({ length: 1_300 }, (_, index) => index));
+        await eventually(() => expect(got.size).toBe(1_300), { timeoutMs: 20_000 });
+      } finally {
+        polls.mockRestore();
+      }
     });
 
     it('measures what waits', async () => {
