@@ -216,4 +216,25 @@ describe('rebuild-projections, on the real services', () => {
     });
     expect((await command('list')).code).toBe(0);
   });
+
+  it('and dead-letters: more than an outbox tells in one answer are all exported, and all removed', async () => {
+    const [id = ''] = school.taskIds;
+    await client.query(
+      `INSERT INTO tasks.outbox_dead (seq, event, created_at, failures)
+       SELECT 1000000 + n, json_build_object('id', 'event-' || n, 'specversion', '1.0', 'source', '/recuerda/tasks',
+         'type', 'tasks.task.deleted', 'subject', $1::text, 'time', '2026-01-15T12:00:00Z',
+         'datacontenttype', 'application/json', 'data', json_build_object('id', $1::text)), now(), 4
+       FROM generate_series(1, 1200) n`,
+      [id],
+    );
+    const exported = await runCommand(vhost.url, 'dead-letters export tasks.outbox');
+    const ids = exported.output
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { id: string }).id);
+    expect(ids).toEqual(Array.from({ length: 1_200 }, (_, index) => `event-${index + 1}`));
+    expect((await runCommand(vhost.url, 'dead-letters discard tasks.outbox --all --yes')).output).toBe(
+      'tasks.outbox: 1200 discarded.\n',
+    );
+  });
 });
