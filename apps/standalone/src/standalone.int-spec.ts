@@ -66,6 +66,8 @@ describe('a start', () => {
     const { code, ms } = await end(launched, 'SIGINT');
     expect(code).toBe(0);
     expect(ms).toBeLessThan(5_000);
+    // The database outlives those who use it: nobody has anything to complain of.
+    expect(launched.output()).not.toContain('"level"');
     expect(existsSync(lockFile())).toBe(false);
     expect(existsSync(join(place.dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
   });
