@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { GetTask, ListTasks } from '@recuerda/contracts';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { GetTask, ListEmployees, ListTasks } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
 import { TASK_ID } from '../__fixtures__/samples.js';
@@ -161,6 +162,21 @@ describe('every answer', () => {
     await call('GET', '/api/tasks');
     const measured = await eventually(async () => (await seconds()) - before || null);
     expect(measured).toBeLessThanOrEqual((performance.now() - start) / 1_000);
+  });
+
+  it('puts nothing of its query into the log: it may hold a name', async () => {
+    const levels = ['log', 'error', 'warn', 'debug', 'verbose', 'fatal'] as const;
+    const logged = levels.map((level) => jest.spyOn(Logger.prototype, level).mockReturnValue(undefined));
+    gateway.requests.fail(ListEmployees, new Error('away'));
+    const statuses = [];
+    for (const query of ['search=Morales', 'search=Morales&limit=0'])
+      statuses.push((await call('GET', `/api/employees?${query}`)).status);
+    const lines = () => logged.flatMap(({ mock }) => mock.calls.map((line) => JSON.stringify(line)));
+    await eventually(() => expect(lines().filter((line) => line.includes('/api/employees')).length).toBeGreaterThan(3));
+    const personal = lines().filter((line) => line.includes('Morales'));
+    for (const spy of logged) spy.mockRestore();
+    expect(statuses).toEqual([500, 422]);
+    expect(personal).toEqual([]);
   });
 
   it('hides why a service failed', async () => {
