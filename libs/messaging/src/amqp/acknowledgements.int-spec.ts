@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Controller } from '@nestjs/common';
 import type { Envelope, FlowDefinition } from '@recuerda/contracts';
 import { createTestVhost, eventually, type TestVhost } from '@recuerda/testing';
 import { AmqpProbe } from '../__fixtures__/amqp-probe.js';
-import { OrderPlaced, placed, SHOP } from '../__fixtures__/shop.js';
+import { OrderPlaced, Orders, placed, SHOP } from '../__fixtures__/shop.js';
 import { startShop } from '../__fixtures__/start-shop.js';
 import { Handles } from '../handlers/handles.decorator.js';
+import { Subscription } from './subscription.js';
 
 const MANY = 400;
 /** Longer than it takes to cancel a consumer. */
@@ -29,6 +30,32 @@ describe('acknowledgements', () => {
   afterEach(async () => {
     await probe.close();
     await vhost.drop();
+  });
+
+  it('end with what was taken before the process was told to stop: the rest is left to others at once', async () => {
+    const ended = Promise.withResolvers<void>();
+    let taken = 0;
+    const orders = async (): Promise<void> => {
+      taken += 1;
+      await ended.promise;
+    };
+    const { app, publisher } = await startShop({ AMQP_URL: vhost.url }, { orders });
+    await publisher.publish(Array.from({ length: 40 }, (_, index) => placed(index + 1)));
+    await eventually(() => expect(taken).toBe(Orders.prefetch));
+    const cancelled = jest.spyOn(Subscription.prototype, 'cancel');
+    const closing = app.close();
+    try {
+      await eventually(() => expect(cancelled).toHaveBeenCalledTimes(SHOP.flows.length));
+      await Promise.all(cancelled.mock.results.map(({ value }) => value));
+    } finally {
+      cancelled.mockRestore();
+      ended.resolve();
+      await closing;
+    }
+    expect(taken).toBe(Orders.prefetch);
+    await eventually(async () =>
+      expect((await probe.channel.checkQueue(Orders.queue)).messageCount).toBe(40 - Orders.prefetch),
+    );
   });
 
   it('of a large batch all arrive, though the process is only waiting for it to stop', async () => {

@@ -122,6 +122,22 @@ it('events that have expired are dropped, each by itself', async () => {
   await nothingLeftIn('shop.ledger');
 });
 
+it('a message lasts as long as the last of its events, for ever when one does', async () => {
+  const { publisher } = await start({}, []);
+  const lasting = (number: number, seconds: number): Envelope => {
+    return { ...shipped(number), expirytime: new Date(Date.now() + seconds * 1_000).toISOString() };
+  };
+  const expirationOf = async (...events: Envelope[]): Promise<string | undefined> => {
+    await publisher.publish(events);
+    const { properties } = await eventually(() => probe.take('shop.ledger'));
+    return properties.expiration as string | undefined;
+  };
+  const longest = Number(await expirationOf(lasting(1, 60), lasting(2, 600), lasting(3, 60)));
+  expect(longest).toBeGreaterThan(60_000);
+  expect(longest).toBeLessThanOrEqual(600_000);
+  expect(await expirationOf(lasting(4, 60), shipped(5))).toBeUndefined();
+});
+
 it.each(['{}', '[]', 'null', '[{', '7'])('a message that is no list of events, %s, is a dead letter', async (body) => {
   await start();
   probe.channel.publish(EXCHANGE, OrderShipped.type, Buffer.from(body), { contentType: BATCH });
