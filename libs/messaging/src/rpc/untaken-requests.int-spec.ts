@@ -3,6 +3,7 @@ import { HealthRegistry } from '@recuerda/service';
 import { createTestVhost, eventually, TcpGate, type TestVhost } from '@recuerda/testing';
 import { GetOrder } from '../__fixtures__/shop.js';
 import { type Shop, startShop } from '../__fixtures__/start-shop.js';
+import { AmqpConnection } from '../amqp/amqp-connection.js';
 
 jest.setTimeout(60_000);
 
@@ -25,6 +26,16 @@ describe('a request that RabbitMQ never takes', () => {
     await Promise.all([answerer.app.close(), asker.app.close()]);
     await gate.shut();
     await vhost.drop();
+  });
+
+  it('is not taken for one that was: the connection stays', async () => {
+    const connection = asker.app.get(AmqpConnection);
+    const session = await connection.current(1_000);
+    await asker.client.send(GetOrder, { number: 1 });
+    const answeredAt = performance.now();
+    // Longer than a request waits to be taken.
+    await eventually(() => performance.now() - answeredAt > 5_500, { timeoutMs: 15_000 });
+    expect(await connection.current(1_000)).toBe(session);
   });
 
   it('ends the connection, long before a heartbeat would be missed; a new one works', async () => {
