@@ -8,8 +8,8 @@ import { returnedReminders } from '../reminders/instruments.js';
 import { ReleaseClaims } from '../reminders/release-claims.js';
 
 const HEARTBEAT_MS = 2_000;
-/** A scheduler not seen for so long is taken to be gone. */
-const GONE_MS = 10_000;
+/** A scheduler not seen for so long is taken to be gone: with the wait for the next look, well within ten seconds. */
+const GONE_MS = 6_000;
 
 /**
  * Says that this scheduler lives, and gives back what schedulers that died had claimed, so that a crash delays a
@@ -57,8 +57,12 @@ export class InstanceRegistry implements OnApplicationBootstrap, OnModuleDestroy
     }
   }
 
-  async onModuleDestroy(): Promise<void> {
+  onModuleDestroy(): void {
     this.stopped = true;
+  }
+
+  /** Only when all it had not handed over is given back: what a scheduler leaves that is not registered waits for its lease. */
+  async unregister(): Promise<void> {
     await this.dataSource.query('DELETE FROM scheduler.instances WHERE id = $1', [this.id]).catch(() => undefined);
   }
 

@@ -45,6 +45,8 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
   private readonly endReading = onScrape(() => inFlight.set(this.inFlight));
   private readonly stopping = new AbortController();
   private running = false;
+  /** Claims that could not be given back when it stopped. */
+  private left = 0;
 
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
@@ -76,18 +78,21 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
     this.stopping.abort();
     await this.tickOnce.idle();
     const held = this.timers.clear();
-    returnedReminders.inc({ cause: 'stopping' }, held.length);
-    await this.release
-      .these(held, this.instance.id, this.clock.now())
-      .catch((error: unknown) =>
-        this.logger.warn({ msg: 'could not give back claims', count: held.length, err: error }),
-      );
+    const left = await this.release.these(held, this.instance.id, this.clock.now()).catch((error: unknown) => {
+      this.logger.warn({ msg: 'could not give back claims', count: held.length, err: error });
+      return held.length;
+    });
+    this.left += left;
+    returnedReminders.inc({ cause: 'stopping' }, held.length - left);
   }
 
   /** After every module was told to stop, so that in one process a notifier that waits has let go. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.handingOver.none();
     this.endReading();
+    if (this.left === 0) await this.instance.unregister();
+    // Others give them back when they find this scheduler gone.
+    else this.logger.warn({ msg: 'stops with claims that could not be given back', count: this.left });
   }
 
   private get inFlight(): number {
@@ -104,7 +109,9 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
       const claimed = await this.claimDue.run({ now, horizon, limit, claimer: this.instance.id });
       lastLook.set(now.getTime() / 1_000);
       claimedReminders.inc(claimed.length);
-      this.timers.hold(claimed.map((item) => ({ item, dueAt: (item.dueFrom ?? item.nextReminder).getTime() - HAND_OVER_AHEAD_MS })));
+      this.timers.hold(
+        claimed.map((item) => ({ item, dueAt: (item.dueFrom ?? item.nextReminder).getTime() - HAND_OVER_AHEAD_MS })),
+      );
       if (claimed.length < limit) return;
     }
   }
@@ -133,16 +140,18 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
     await this.giveBack(reminder, new Date(this.clock.now().getTime() + wait));
   }
 
-  /** What made the hand-over fail may be the database itself. */
+  /** What made the hand-over fail may be the database itself; or somebody has locked the row. */
   private async giveBack(reminder: ClaimedReminder, from: Date): Promise<void> {
     for (;;) {
       try {
-        return await this.release.these([reminder], this.instance.id, from);
+        if ((await this.release.these([reminder], this.instance.id, from)) === 0) return;
       } catch (error) {
         this.logger.warn({ msg: 'could not give back a claim', reminderId: reminder.id, err: error });
       }
-      // Then others find this scheduler gone.
-      if (this.stopping.signal.aborted) return;
+      if (this.stopping.signal.aborted) {
+        this.left += 1;
+        return;
+      }
       await delay(GIVE_BACK_RETRY_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
     }
   }

@@ -9,38 +9,56 @@ import type { ClaimedReminder } from './claim-due.js';
 export class ReleaseClaims {
   constructor(@InjectDataSource('scheduler') private readonly dataSource: DataSource) {}
 
-  /** Of this claimer only: another one may have claimed them since. */
+  /**
+   * Of this claimer only: another one may have claimed them since. A row that is locked is left as it is, so that it does
+   * not keep back the others. Returns how many were left.
+   */
   async these(
     reminders: readonly Pick<ClaimedReminder, 'id' | 'taskId'>[],
     claimer: string,
     from: Date,
-  ): Promise<void> {
-    if (reminders.length === 0) return;
+  ): Promise<number> {
+    if (reminders.length === 0) return 0;
     const given = columnsOf(reminders, { taskId: 'uuid', id: 'uuid' }, 3);
-    await this.dataSource.query(
-      `UPDATE scheduler.task_reminders row SET claimed_until = greatest(next_reminder, $2), claimed_by = NULL
-       FROM ${given.from}
-       WHERE row.task_id = given."taskId" AND row.id = given."id" AND row.claimed_by = $1 AND row.status = 'scheduled'`,
+    const held = `scheduler.task_reminders row, ${given.from}
+       WHERE row.task_id = given."taskId" AND row.id = given."id" AND row.claimed_by = $1 AND row.status = 'scheduled'`;
+    const [row] = await this.dataSource.query<{ left: number }[]>(
+      `WITH free AS (SELECT row.task_id FROM ${held} FOR UPDATE OF row SKIP LOCKED),
+            returned AS (UPDATE scheduler.task_reminders row
+                         SET claimed_until = greatest(next_reminder, $2), claimed_by = NULL
+                         FROM free WHERE row.task_id = free.task_id)
+       SELECT count(*)::int AS left FROM ${held} AND row.task_id NOT IN (SELECT task_id FROM free)`,
       [claimer, from, ...given.parameters],
     );
+    return row?.left ?? 0;
   }
 
-  /** All that schedulers hold who were not seen since `seenSince`, who are forgotten with it or not at all. Answers how many. */
-  ofGone(seenSince: Date): Promise<number> {
-    return this.dataSource.transaction(async (manager) => {
-      const [gone] = await manager.query<[{ id: string }[], number]>(
-        'DELETE FROM scheduler.instances WHERE seen_at < $1 RETURNING id',
-        [seenSince],
-      );
-      // Most often nobody is: the reminders need not be looked at.
-      if (gone.length === 0) return 0;
-      const [, count] = await manager.query<[unknown[], number]>(
-        `UPDATE scheduler.task_reminders SET claimed_until = next_reminder, claimed_by = NULL
-         WHERE claimed_by = ANY($1::uuid[]) AND status = 'scheduled'`,
-        [gone.map(({ id }) => id)],
-      );
-      return count;
-    });
+  /**
+   * All that schedulers hold who were not seen since `seenSince`. A scheduler is forgotten when it holds nothing any more;
+   * until then its locked rows are tried again. Returns how many were given back.
+   */
+  async ofGone(seenSince: Date): Promise<number> {
+    const instances = await this.dataSource.query<{ id: string }[]>(
+      'SELECT id FROM scheduler.instances WHERE seen_at < $1',
+      [seenSince],
+    );
+    // Most often nobody is: the reminders need not be looked at.
+    if (instances.length === 0) return 0;
+    const gone = instances.map(({ id }) => id);
+    const [, count] = await this.dataSource.query<[unknown[], number]>(
+      `WITH free AS (SELECT task_id FROM scheduler.task_reminders
+                     WHERE claimed_by = ANY($1::uuid[]) AND status = 'scheduled' FOR UPDATE SKIP LOCKED)
+       UPDATE scheduler.task_reminders row SET claimed_until = next_reminder, claimed_by = NULL
+       FROM free WHERE row.task_id = free.task_id`,
+      [gone],
+    );
+    await this.dataSource.query(
+      `DELETE FROM scheduler.instances instance
+       WHERE id = ANY($1::uuid[]) AND seen_at < $2 AND NOT EXISTS (
+         SELECT FROM scheduler.task_reminders WHERE claimed_by = instance.id AND status = 'scheduled')`,
+      [gone, seenSince],
+    );
+    return count;
   }
 
   /** All there are. Only for a process that is alone, before it claims for the first time. */

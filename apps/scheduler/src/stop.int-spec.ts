@@ -1,0 +1,146 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { metricsText } from '@recuerda/service';
+import { eventually, TcpGate } from '@recuerda/testing';
+import { Client } from 'pg';
+import { Notifier, startScheduler, TaskStory, testEnvironment } from './__fixtures__/scheduler-under-test.js';
+import { InstanceRegistry } from './instances/instance-registry.js';
+
+/** What the product promises. */
+const LONGEST_WAIT_MS = 10_000;
+/** On time, on a busy machine; a scheduler that died is found much later. */
+const ON_TIME_MS = 2_000;
+const DUE_IN_MS = 3_000;
+
+const FAR_SIGHTED = { SCHEDULER_LOOKAHEAD_MS: '10000' };
+/** Claims nothing before it is due. */
+const SHORT_SIGHTED = { SCHEDULER_LOOKAHEAD_MS: '0' };
+
+describe('a scheduler that stops while it holds reminders', () => {
+  let cleanUp = new AsyncDisposableStack();
+  afterEach(async () => {
+    await cleanUp.disposeAsync();
+    cleanUp = new AsyncDisposableStack();
+  }, 30_000);
+
+  /** Two schedulers, the first of which can lose its broker, their notifier, and another session in their database. */
+  async function twoSchedulers(others = SHORT_SIGHTED) {
+    const { env, drop } = await testEnvironment('RabbitMQ');
+    cleanUp.defer(drop);
+    const broker = new URL(env['AMQP_URL'] ?? '');
+    const gate = await TcpGate.to(broker.hostname, Number(broker.port));
+    cleanUp.defer(() => gate.shut());
+    broker.host = `127.0.0.1:${gate.port}`;
+    const session = new Client({ connectionString: env['DATABASE_URL'] });
+    await session.connect();
+    cleanUp.defer(() => session.end());
+    const notifier = new Notifier();
+    const one = await startScheduler({ ...env, ...FAR_SIGHTED, AMQP_URL: broker.href }, notifier);
+    let stopped: Promise<void> | undefined;
+    const stop = () => (stopped ??= one.app.close());
+    cleanUp.defer(() => stop());
+    const other = await startScheduler({ ...env, ...others }, notifier);
+    cleanUp.defer(() => other.app.close());
+    return { one, other, notifier, session, gate, stop };
+  }
+  type Two = Awaited<ReturnType<typeof twoSchedulers>>;
+
+  const countOf = async ({ session }: Two, where: string, parameters: unknown[] = []) =>
+    (await session.query(`SELECT FROM scheduler.task_reminders WHERE ${where}`, parameters)).rowCount;
+
+  /** Makes reminders that fall due soon, the last one a second after the others; resolves when all are claimed. */
+  async function claimed(two: Two, count: number, dueInMs = DUE_IN_MS) {
+    const tasks = Array.from({ length: count }, () => new TaskStory(1_440));
+    await two.other.publisher.publish(tasks.map((task) => task.created()));
+    await eventually(async () => (await countOf(two, 'true')) === count);
+    const dueAt = Date.now() + dueInMs;
+    await two.session.query(
+      `UPDATE scheduler.task_reminders
+       SET next_reminder = CASE WHEN task_id = $3 THEN $2 ELSE $1 END::timestamptz,
+           claimed_until = CASE WHEN task_id = $3 THEN $2 ELSE $1 END::timestamptz`,
+      [new Date(dueAt), new Date(dueAt + 1_000), tasks.at(-1)?.id],
+    );
+    await eventually(async () => (await countOf(two, 'claimed_by IS NOT NULL')) === count);
+    return { tasks, dueAt };
+  }
+
+  /** Waits for the hand-over of each. Returns how long after `from` the last one came, ms. */
+  async function handedOver({ notifier }: Two, tasks: readonly TaskStory[], from: number): Promise<number> {
+    const times = () => tasks.map(({ id }) => notifier.of(id)[0]?.at ?? Infinity);
+    await eventually(() => Math.max(...times()) < Infinity, {
+      timeoutMs: 20_000,
+      describe: `${tasks.length} reminders are handed over`,
+    });
+    return Math.max(...times()) - from;
+  }
+
+  /** The database refuses to give claims back until the end of `work`. */
+  async function refusing({ session }: Two, work: () => Promise<void>): Promise<void> {
+    await session.query(
+      `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$;
+       CREATE TRIGGER refuse BEFORE UPDATE ON scheduler.task_reminders
+       FOR EACH ROW WHEN (new.claimed_by IS NULL) EXECUTE FUNCTION refuse()`,
+    );
+    await work();
+    await session.query('DROP TRIGGER refuse ON scheduler.task_reminders');
+  }
+
+  const notHandedOver = async (): Promise<number> =>
+    Number(/recuerda_reminders_due_total\{outcome="failed"\} (\d+)/.exec(await metricsText())?.[1]);
+
+  it('gives them back: another hands each over on time, once', async () => {
+    const two = await twoSchedulers();
+    const { tasks, dueAt } = await claimed(two, 50);
+    await two.stop();
+    expect(await handedOver(two, tasks, dueAt)).toBeLessThan(ON_TIME_MS);
+    expect(two.notifier.received).toHaveLength(tasks.length);
+  }, 60_000);
+
+  it('gives back none that another has taken over meanwhile', async () => {
+    const two = await twoSchedulers(FAR_SIGHTED);
+    const { tasks, dueAt } = await claimed(two, 20, 8_000);
+    const takenOver = two.other.app.get(InstanceRegistry, { strict: false }).id;
+    await eventually(async () => {
+      await two.session.query(
+        `UPDATE scheduler.task_reminders SET claimed_by = NULL, claimed_until = next_reminder WHERE claimed_by <> $1`,
+        [takenOver],
+      );
+      return (await countOf(two, 'claimed_by = $1', [takenOver])) === tasks.length;
+    });
+    await two.stop();
+    expect(await handedOver(two, tasks, dueAt)).toBeLessThan(ON_TIME_MS);
+    expect(two.notifier.received).toHaveLength(tasks.length);
+  }, 60_000);
+
+  it('gives back all but those whose row is locked, which wait ten seconds at most', async () => {
+    const two = await twoSchedulers();
+    const { tasks, dueAt } = await claimed(two, 20);
+    const [locked, ...others] = tasks;
+    await two.session.query('BEGIN');
+    await two.session.query('SELECT FROM scheduler.task_reminders WHERE task_id = $1 FOR UPDATE', [locked?.id]);
+    const stopped = two.stop();
+    expect(await handedOver(two, others, dueAt)).toBeLessThan(ON_TIME_MS);
+    await two.session.query('COMMIT');
+    const freeAt = Date.now();
+    await stopped;
+    expect(await handedOver(two, tasks, freeAt)).toBeLessThan(LONGEST_WAIT_MS);
+  }, 60_000);
+
+  it('leaves those that the database refuses to give back to another, for ten seconds at most', async () => {
+    const two = await twoSchedulers();
+    const { tasks, dueAt } = await claimed(two, 20);
+    await refusing(two, async () => two.stop());
+    expect(await handedOver(two, tasks, dueAt)).toBeLessThan(LONGEST_WAIT_MS);
+  }, 60_000);
+
+  it('leaves those that it could neither hand over nor give back to another, for ten seconds at most', async () => {
+    const two = await twoSchedulers();
+    const { tasks } = await claimed(two, 20);
+    await two.gate.shut();
+    const before = await notHandedOver();
+    await refusing(two, async () => {
+      await eventually(async () => (await notHandedOver()) === before + tasks.length, { timeoutMs: 15_000 });
+      await two.stop();
+    });
+    expect(await handedOver(two, tasks, Date.now())).toBeLessThan(LONGEST_WAIT_MS);
+  }, 60_000);
+});
