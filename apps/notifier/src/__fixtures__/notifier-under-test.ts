@@ -38,6 +38,8 @@ export class Surroundings {
   resultsPostponed = 0;
   /** Called before the facts are answered. */
   beforeFacts: () => Promise<void> = async () => undefined;
+  /** Called when they are read, before the answer leaves. */
+  afterFacts: () => Promise<void> = async () => undefined;
 
   outcomeOf(reminderId: string): string[] {
     return this.results.filter((event) => event.subject === reminderId).map((event) => event.type.split('.')[2] ?? '');
@@ -52,10 +54,12 @@ function surroundingsModule(surroundings: Surroundings) {
       surroundings.factsAsked += 1;
       await surroundings.beforeFacts();
       if (!surroundings.tasksReachable) throw new AppError('service_unavailable');
-      return reminders.flatMap(({ taskId, activation }) => {
+      const read = reminders.flatMap(({ taskId, activation }) => {
         const facts = surroundings.facts.get(taskId);
         return facts?.activation === activation ? [facts] : [];
       });
+      await surroundings.afterFacts();
+      return read;
     }
 
     @Answers(GetReminders)

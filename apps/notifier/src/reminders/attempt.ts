@@ -1,4 +1,5 @@
 import type { AttemptOutcome } from '../deliveries/finish-attempts.js';
+import type { NormalisedPhone } from '../phone/normalise-phone.js';
 import type { FreshFacts } from './facts-reader.js';
 import type { Reminder } from './reminder.js';
 import type { Outcome } from './results.js';
@@ -12,6 +13,8 @@ export interface Attempt {
   claimedAt: number;
   /** What the task wanted when it was begun. */
   read: FreshFacts;
+  /** The number that was marked, and to which alone it is POSTed. */
+  phone: NormalisedPhone;
 }
 
 /**

@@ -24,23 +24,23 @@ export class PrepareAttempts {
   async run(reminders: readonly Reminder[]): Promise<Prepared[]> {
     const reads = await this.facts.readAll(reminders);
     const claimedAt = performance.now();
+    const phones = reads.map(({ facts }) => facts && normalisePhone(facts.employeePhone));
     const wanted = reminders.flatMap(({ due }, index) => {
-      const facts = reads[index]?.facts;
-      if (!facts) return [];
+      const [facts, phone] = [reads[index]?.facts, phones[index]];
+      if (!facts || !phone) return [];
       const { reminderId, taskId, dueAt } = due;
-      const phone = normalisePhone(facts.employeePhone).number;
-      return [{ reminderId, taskId, employeeId: facts.employeeId, dueAt, phone }];
+      return [{ reminderId, taskId, employeeId: facts.employeeId, dueAt, phone: phone.number }];
     });
     const begun = (await this.begin.run(wanted)).values();
     return reminders.map((reminder, index) => {
-      const read = reads[index];
-      if (!read?.facts) return { kind: 'stopped', reminder };
+      const [read, phone] = [reads[index], phones[index]];
+      if (!read || !phone) return { kind: 'stopped', reminder };
       const next = begun.next().value as Begun;
       if (next.kind !== 'begun') return { kind: 'not begun', reminder, result: resultOf(next) };
       const { claim, attemptsStarted: number, attemptsFinished } = next;
       // Only a crash leaves an attempt started and not finished.
       if (number > attemptsFinished + 1) possibleDuplicates.inc({ cause: 'crash' });
-      return { kind: 'begun', attempt: { reminder, claim, number, claimedAt, read } };
+      return { kind: 'begun', attempt: { reminder, claim, number, claimedAt, read, phone } };
     });
   }
 }

@@ -3,17 +3,15 @@ import type { ReminderFacts } from '@recuerda/contracts';
 import { CLOCK, type Clock, withTrace } from '@recuerda/service';
 import { composeMessage } from '../message/compose-message.js';
 import { NOTIFIER_CONFIG, type NotifierConfig } from '../notifier.config.js';
-import { normalisePhone } from '../phone/normalise-phone.js';
 import { Sender, type SendOutcome } from '../provider/sender.js';
 import type { Attempt, Ending } from './attempt.js';
 import { ofPost, putBack, setAside, withdrawn } from './endings.js';
 import { FactsReader } from './facts-reader.js';
 import { possibleDuplicates, sends, sendSeconds, unrecognisedPhones } from './instruments.js';
-import type { Reminder } from './reminder.js';
 import { MAX_ATTEMPTS } from './retry-policy.js';
 
 /** A POST begins so soon after its claim, ms, that the claim outlives it. */
-const LATEST_START_MS = 4_000;
+export const LATEST_START_MS = 4_000;
 
 /** The POST of an attempt that was begun, if its task still wants it. */
 @Injectable()
@@ -34,8 +32,10 @@ export class SendAttempt {
     try {
       const { facts } = this.facts.isFresh(read) ? read : await this.facts.read(reminder);
       if (!facts) return withdrawn(attempt, this.clock.now());
+      // The history names the employee and the number that were marked: for others it must be marked anew.
+      if (!sameRecipient(facts, read.facts)) return putBack(attempt, this.clock.now());
       if (performance.now() - attempt.claimedAt > LATEST_START_MS) return putBack(attempt, this.clock.now());
-      const outcome = await withTrace(reminder.trace, () => this.post(reminder, facts), 'notifier');
+      const outcome = await withTrace(reminder.trace, () => this.post(attempt, facts), 'notifier');
       // After the last attempt nothing is repeated.
       if (outcome.kind === 'retryable' && outcome.ambiguous && attempt.number < MAX_ATTEMPTS)
         possibleDuplicates.inc({ cause: 'no_answer' });
@@ -46,18 +46,23 @@ export class SendAttempt {
     }
   }
 
-  private async post({ due }: Reminder, facts: ReminderFacts): Promise<SendOutcome> {
-    const { number, recognised } = normalisePhone(facts.employeePhone);
-    if (!recognised) {
+  private async post({ reminder, phone }: Attempt, facts: ReminderFacts): Promise<SendOutcome> {
+    if (!phone.recognised) {
       unrecognisedPhones.inc();
-      const { reminderId, taskId } = due;
+      const { reminderId, taskId } = reminder.due;
       const { employeeId } = facts;
       this.logger.warn({ msg: 'phone number of no known form, used as it is', reminderId, taskId, employeeId });
     }
     const begunAt = performance.now();
-    const outcome = await this.sender.send({ to: number, message: composeMessage(facts, this.config.SCHOOL_NAME) });
+    const outcome = await this.sender.send({
+      to: phone.number,
+      message: composeMessage(facts, this.config.SCHOOL_NAME),
+    });
     sendSeconds.observe((performance.now() - begunAt) / 1_000);
     sends.inc({ outcome: outcome.kind, reason: outcome.kind === 'sent' ? '' : outcome.reason });
     return outcome;
   }
 }
+
+const sameRecipient = (facts: ReminderFacts, marked: ReminderFacts | null): boolean =>
+  facts.employeeId === marked?.employeeId && facts.employeePhone === marked.employeePhone;

@@ -1,0 +1,66 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { ListDeliveries } from '@recuerda/contracts';
+import { eventually } from '@recuerda/testing';
+import { v7 as uuidv7 } from 'uuid';
+import { dueReminder, type NotifierUnderTest, startNotifier } from './__fixtures__/notifier-under-test.js';
+
+describe.each(['in process', 'RabbitMQ'] as const)('a reminder whose task changes on its way, %s', (transport) => {
+  let notifier: NotifierUnderTest;
+  const outcomes = (reminderId: string, expected: string[]) =>
+    eventually(() => expect(notifier.surroundings.outcomeOf(reminderId)).toEqual(expected), { timeoutMs: 15_000 });
+  const deliveriesOf = async (taskId: string) =>
+    (await notifier.requests.send(ListDeliveries, { limit: 50, taskId })).items;
+
+  beforeAll(async () => {
+    notifier = await startNotifier(transport);
+  }, 60_000);
+  afterAll(() => notifier?.close());
+  afterEach(() => notifier.provider.reset());
+
+  /** The next answer of `tasks` is read, the task changes, and the answer arrives more than a second later. */
+  function changeBehindAnswer(change: () => void): void {
+    const { surroundings } = notifier;
+    surroundings.afterFacts = async () => {
+      surroundings.afterFacts = async () => undefined;
+      change();
+      const changedAt = performance.now();
+      await eventually(() => performance.now() - changedAt > 1_050);
+    };
+  }
+
+  it('is not sent when it was stopped more than a second before an answer of tasks that does not know it', async () => {
+    const { event, reminderId, taskId, to } = dueReminder(notifier.surroundings);
+    changeBehindAnswer(() => notifier.surroundings.facts.delete(taskId));
+    await notifier.publisher.publish([event]);
+    await outcomes(reminderId, ['cancelled']);
+    expect(notifier.provider.receivedBy(to)).toEqual([]);
+  });
+
+  it('goes to the number that the history names', async () => {
+    const { event, reminderId, taskId, to } = dueReminder(notifier.surroundings);
+    const corrected = { employeeId: uuidv7(), employeePhone: '7777-0001' };
+    changeBehindAnswer(() => {
+      const facts = notifier.surroundings.facts.get(taskId);
+      if (facts) notifier.surroundings.facts.set(taskId, { ...facts, ...corrected });
+    });
+    await notifier.publisher.publish([event]);
+    await outcomes(reminderId, ['sent']);
+    expect(notifier.provider.receivedBy(to)).toEqual([]);
+    expect(notifier.provider.receivedBy('50477770001')).toHaveLength(1);
+    const { employeeId } = corrected;
+    expect(await deliveriesOf(taskId)).toMatchObject([{ to: '50477770001', employeeId, status: 'sent', attempts: 1 }]);
+  });
+
+  it('is told as sent, not as cancelled, when it is stopped while its POST is open and its message comes again', async () => {
+    const { event, reminderId, taskId, to } = dueReminder(notifier.surroundings);
+    notifier.provider.behave({ delayMs: 2_000 }, to);
+    const first = notifier.publisher.publish([event]);
+    await eventually(() => notifier.provider.receivedBy(to).length === 1);
+    notifier.surroundings.facts.delete(taskId);
+    const again = notifier.publisher.publish([{ ...event, id: uuidv7() }]);
+    await outcomes(reminderId, ['sent', 'sent']);
+    await Promise.all([first, again]);
+    expect(notifier.provider.receivedBy(to)).toHaveLength(1);
+    expect(await deliveriesOf(taskId)).toMatchObject([{ to, status: 'sent', attempts: 1 }]);
+  });
+});
