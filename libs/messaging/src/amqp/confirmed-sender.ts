@@ -54,8 +54,9 @@ export class ConfirmedSender implements SessionUser {
   /** Throws {@link Unavailable}, {@link NotRouted} or {@link NotConfirmed}. */
   async send(message: Outgoing): Promise<void> {
     const session = await this.connection.current(CONNECTION_WAIT_MS);
-    while (this.unconfirmed.size >= WINDOW) await new Promise<void>((resolve) => this.blockedSenders.push(resolve));
-    if (!session.alive) throw new Unavailable('the connection was lost');
+    while (session.takesMessages && this.unconfirmed.size >= WINDOW)
+      await new Promise<void>((resolve) => this.blockedSenders.push(resolve));
+    if (!session.takesMessages) throw new Unavailable('the connection was lost, or takes no messages');
     await this.transmit(session, message);
   }
 
@@ -102,5 +103,7 @@ export class ConfirmedSender implements SessionUser {
 
   private abandonAll(reason: string): void {
     for (const message of [...this.unconfirmed.values()]) message.settle(new Unavailable(reason));
+    // Each message that was settled has woken one; there may be more than the window holds.
+    for (const wake of this.blockedSenders.splice(0)) wake();
   }
 }

@@ -41,6 +41,10 @@ export class Session {
     return !this.over;
   }
 
+  get takesMessages(): boolean {
+    return this.alive && !this.blocked;
+  }
+
   async channel(): Promise<Channel> {
     return this.watched(await this.model.createChannel());
   }

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { createTestVhost, eventually, TcpGate } from '@recuerda/testing';
+import { Unavailable } from '../delivery-errors.js';
+import { AmqpConnection } from './amqp-connection.js';
+import { ConfirmedSender } from './confirmed-sender.js';
+
+describe('ConfirmedSender', () => {
+  it('fails every message when the connection is lost, also those that wait for room', async () => {
+    await using cleanUp = new AsyncDisposableStack();
+    const vhost = await createTestVhost();
+    cleanUp.defer(() => vhost.drop());
+    const url = new URL(vhost.url);
+    const gate = await TcpGate.to(url.hostname, Number(url.port));
+    cleanUp.defer(() => gate.shut());
+    url.host = `127.0.0.1:${gate.port}`;
+    const connection = new AmqpConnection(url.href, 'test');
+    const sender = new ConfirmedSender(connection);
+    connection.start();
+    cleanUp.defer(() => connection.close());
+    await connection.current(10_000);
+    gate.stall();
+    const failures: unknown[] = [];
+    const message = { exchange: '', routingKey: 'x', content: Buffer.from('x'), mandatory: false, properties: {} };
+    const count = 5_000;
+    for (let sent = 0; sent < count; sent += 1) sender.send(message).catch((error: unknown) => failures.push(error));
+    await gate.shut();
+    await eventually(() => expect(failures).toHaveLength(count));
+    expect(failures.every((failure) => failure instanceof Unavailable)).toBe(true);
+  }, 60_000);
+});
