@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import { createTestDatabase, createTestVhost, eventually, TcpGate } from '@recuerda/testing';
+import { Client } from 'pg';
+import { numberOf, placed, SHOP_WITH_OUTBOX } from '../__fixtures__/shop.js';
+import { shopDatabase } from '../__fixtures__/shop-database.js';
+import { type Behaviour, startShop } from '../__fixtures__/start-shop.js';
+import { EXCHANGE } from '../amqp/topology.js';
+import { type UnitOfWork, unitOfWork } from './unit-of-work.js';
+
+const DELAYS_MS = [20, 40, 60];
+/** AMQP 0-9-1 method 60.40, basic.publish, to the exchange of events. */
+const PUBLISH = Buffer.concat([Buffer.from([0, 60, 0, 40, 0, 0, EXCHANGE.length]), Buffer.from(EXCHANGE)]);
+/** Method 60.80, basic.ack: from the server, a confirm. */
+const CONFIRM = Buffer.from([0, 60, 0, 80]);
+
+describe('an event whose publication the broker has not confirmed', () => {
+  it.each([
+    ['it never arrived', 'client', PUBLISH, [1]],
+    ['it arrived, its confirm did not', 'server', CONFIRM, [1, 1]],
+  ] as const)(
+    'stays in the outbox, and is published again when its process ends: %s',
+    async (_what, side, bytes, published) => {
+      await using cleanUp = new AsyncDisposableStack();
+      const [database, vhost] = await Promise.all([createTestDatabase(), createTestVhost()]);
+      cleanUp.defer(async () => void (await Promise.all([database.drop(), vhost.drop()])));
+      const broker = new URL(vhost.url);
+      const gate = await TcpGate.to(broker.hostname, Number(broker.port));
+      cleanUp.defer(() => gate.shut());
+      broker.host = `127.0.0.1:${gate.port}`;
+      const session = new Client({ connectionString: database.url });
+      await session.connect();
+      cleanUp.defer(() => session.end());
+      const got: number[] = [];
+      const behaviour: Behaviour = { orders: async (events) => void got.push(...events.map(numberOf)) };
+      const start = (amqpUrl: string) =>
+        startShop({ DATABASE_URL: database.url, AMQP_URL: amqpUrl }, behaviour, {
+          imports: shopDatabase(DELAYS_MS),
+          retryDelaysMs: DELAYS_MS,
+          contracts: SHOP_WITH_OUTBOX,
+        });
+
+      const { app } = await start(broker.href);
+      const stop = async (): Promise<void> => {
+        await gate.shut();
+        await app.close();
+      };
+      cleanUp.defer(stop);
+      let held = false;
+      gate.listeners.add((from, said) => {
+        if (from !== side || !said.includes(bytes)) return;
+        gate.stall();
+        held = true;
+      });
+      await app.get<UnitOfWork>(unitOfWork('shop'), { strict: false }).run(async ({ emit }) => emit(placed(1)));
+      await eventually(() => held);
+      const heldAt = performance.now();
+      await eventually(async () => {
+        expect((await session.query('SELECT FROM shop.outbox')).rowCount).toBe(1);
+        return performance.now() - heldAt > 500;
+      });
+      await stop();
+      expect((await session.query('SELECT FROM shop.outbox')).rowCount).toBe(1);
+
+      const next = await start(vhost.url);
+      cleanUp.defer(() => next.app.close());
+      await eventually(() => expect(got).toEqual(published));
+      await eventually(async () => (await session.query('SELECT FROM shop.outbox')).rowCount === 0);
+    },
+    60_000,
+  );
+});
