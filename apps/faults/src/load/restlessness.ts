@@ -12,38 +12,58 @@ export interface Restlessness {
   deletions?: number;
 }
 
+/** Runs a check while nobody stops or starts a task. */
+export type Still = <T>(check: () => Promise<T>) => Promise<T>;
+
 /** Somebody who stops tasks and starts them again, one after the other, while the work goes on. */
 export async function restless<T>(
   { school, journal }: { school: School; journal: Pick<Journal, 'tasks'> },
   random: Random,
-  work: () => Promise<T>,
+  work: (still: Still) => Promise<T>,
   { tasks = journal.tasks, deletions = 0 }: Restlessness = {},
 ): Promise<T> {
   let over = false;
   const back = new Map<string, 'activate' | 'reopen'>();
   const deleted = new Set<string>();
+  let turn: Promise<unknown> = Promise.resolve();
+  let rest: Promise<void> | undefined;
+  const turnOne = async (): Promise<void> => {
+    const task = random.pick(tasks);
+    if (deleted.has(task)) return;
+    const start = back.get(task);
+    const stop = random.pick(['pause', 'complete'] as const);
+    if (start === undefined && deletions > 0 && random.next() < deletions) {
+      deleted.add(task);
+      await school.turn(task, 'delete');
+      return;
+    }
+    // What was not answered may have happened: then the oracle takes either for granted.
+    if (await school.turn(task, start ?? stop)) {
+      if (start) back.delete(task);
+      else back.set(task, stop === 'pause' ? 'activate' : 'reopen');
+    }
+  };
   const meddle = async (): Promise<void> => {
     while (!over) {
       await delay(PAUSE_MS);
-      const task = random.pick(tasks);
-      if (deleted.has(task)) continue;
-      const start = back.get(task);
-      const stop = random.pick(['pause', 'complete'] as const);
-      if (start === undefined && deletions > 0 && random.next() < deletions) {
-        deleted.add(task);
-        await school.turn(task, 'delete');
-        continue;
-      }
-      // What was not answered may have happened: then the oracle takes either for granted.
-      if (await school.turn(task, start ?? stop)) {
-        if (start) back.delete(task);
-        else back.set(task, stop === 'pause' ? 'activate' : 'reopen');
-      }
+      while (rest) await rest;
+      await (turn = turnOne());
+    }
+  };
+  const still: Still = async (check) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    rest = promise;
+    try {
+      await turn;
+      return await check();
+    } finally {
+      rest = undefined;
+      resolve();
     }
   };
   const meddling = meddle();
   try {
-    return await work();
+    return await work(still);
   } finally {
     over = true;
     await meddling;

@@ -5,6 +5,9 @@ import type { Journal } from './journal.js';
 /** How long the database may be away, ms. */
 const LONGEST_OUTAGE_MS = 60_000;
 
+/** How far ahead a round falls due, ms: as far as a scheduler claims, so that it always holds some in its timers. */
+const AHEAD_MS = 1_000;
+
 /** Makes reminders due, so that nobody waits for them; knows exactly which. */
 export class Rounds {
   constructor(
@@ -12,22 +15,27 @@ export class Rounds {
     private readonly journal: Journal,
   ) {}
 
-  /** Up to `count` of those that wait, of these tasks; answers how many. */
-  async makeDue(count: number, tasks: readonly string[] = this.journal.tasks): Promise<number> {
-    const chosen = await this.persist(() => this.rows.waiting(tasks, count));
-    if (chosen.length === 0) return 0;
-    this.journal.expect(chosen, Date.now());
+  /** Up to `count` of those that wait, of these tasks, evenly over the next `withinMs`. Returns how many. */
+  async makeDue(count: number, tasks: readonly string[] = this.journal.tasks, withinMs = 0): Promise<number> {
+    const waiting = await this.persist(() => this.rows.waiting(tasks, count));
+    if (waiting.length === 0) return 0;
+    const now = Date.now();
+    const due = waiting.map((row, index) => ({
+      ...row,
+      dueAt: now + Math.round((index * withinMs) / waiting.length),
+    }));
+    for (const reminder of due) this.journal.expect([reminder], reminder.dueAt);
     // A lost answer leaves open whether it was done: repeated until it was, all of them are expected.
-    await this.persist(() => this.rows.makeDue(chosen.map(({ id }) => id)));
-    return chosen.length;
+    await this.persist(() => this.rows.makeDue(due));
+    return due.length;
   }
 
-  /** Up to `count` every `everyMs`, while the work goes on. */
+  /** Up to `count` every `everyMs`, due within the next second, while the work goes on. */
   async during<T>(work: () => Promise<T>, { count, everyMs }: { count: number; everyMs: number }): Promise<T> {
     const done = new AbortController();
     const load = async (): Promise<void> => {
       while (!done.signal.aborted) {
-        await this.makeDue(count);
+        await this.makeDue(count, this.journal.tasks, AHEAD_MS);
         await delay(everyMs, undefined, { signal: done.signal }).catch(() => undefined);
       }
     };

@@ -46,6 +46,17 @@ export interface ReminderRow {
   status: 'scheduled' | 'sent' | 'failed';
 }
 
+/** A service's copy of a task that differs from the task. */
+export interface StaleCopy {
+  /** The table of the copies. */
+  copy: string;
+  taskId: string;
+  /** Null: there is no copy. */
+  version: number | null;
+  /** Null: the task was deleted. */
+  taskVersion: number | null;
+}
+
 /** What PostgreSQL says. */
 export interface Stored {
   deliveries: readonly DeliveryRow[];
@@ -54,6 +65,7 @@ export interface Stored {
   counted: readonly string[];
   /** Rows a service has not published, by outbox table. */
   outboxes: Readonly<Record<string, number>>;
+  staleCopies: readonly StaleCopy[];
 }
 
 /** What the API answers. */

@@ -30,6 +30,14 @@ describe('once settled, the oracle notices', () => {
     expect(whats({ ...flawless('a'), answered: { sent: 1, activeTasks: 0 } })).toEqual(['0 active tasks, not 1 to 1']);
   });
 
+  it('a copy of a task that is behind, missing, or not deleted', () => {
+    const stale = (version: number | null, taskVersion: number | null) =>
+      whats(storing(flawless('a'), { staleCopies: [{ copy: 'metrics.tasks', taskId: 'a', version, taskVersion }] }));
+    expect(stale(1, 2)).toEqual(['version 2, but metrics.tasks has 1']);
+    expect(stale(null, 2)).toEqual(['version 2, but metrics.tasks has none']);
+    expect(stale(3, null)).toEqual(['version deleted, but metrics.tasks has 3']);
+  });
+
   it('rows left in an outbox', () => {
     expect(whats(storing(flawless('a'), { outboxes: { 'tasks.outbox': 2 } }))).toEqual(['2 rows left']);
   });

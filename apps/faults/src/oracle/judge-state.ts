@@ -4,7 +4,13 @@ import type { Wanted } from './wanted.js';
 
 /** What must hold of the whole once it has settled, whatever was sent. */
 export function judgeState(history: History, wanted: Wanted): Finding[] {
-  return [...chains(history, wanted), ...figures(history, wanted), ...leftovers(history), ...conduct(history)];
+  return [
+    ...chains(history, wanted),
+    ...figures(history, wanted),
+    ...copies(history),
+    ...leftovers(history),
+    ...conduct(history),
+  ];
 }
 
 /** An active task has one reminder that waits or has failed, another one none. */
@@ -45,6 +51,13 @@ function figures({ tasks, stored, answered }: History, wanted: Wanted): Finding[
     findings.push({ about: '/api/metrics', what: `${answered.activeTasks} active tasks, not ${least} to ${most}` });
   return findings;
 }
+
+/** Every service knows each task as it is. */
+const copies = ({ stored }: History): Finding[] =>
+  stored.staleCopies.map(({ copy, taskId, version, taskVersion }) => ({
+    about: `task ${taskId}`,
+    what: `version ${taskVersion ?? 'deleted'}, but ${copy} has ${version ?? 'none'}`,
+  }));
 
 function leftovers({ stored, conduct: { deadLetters }, expectedDeadLetters }: History): Finding[] {
   const findings = Object.entries(stored.outboxes)

@@ -1,4 +1,4 @@
-import { Api, type FakeProvider } from '@recuerda/testing';
+import { Api, eventually, type FakeProvider } from '@recuerda/testing';
 import type { Load } from '../load/load.js';
 import type { Conduct, History } from '../oracle/history.js';
 import { settle } from '../oracle/settle.js';
@@ -18,6 +18,8 @@ export interface Subject {
 export const PROVIDER_KEYS = { WHATSAPP_APPKEY: 'faults-appkey', WHATSAPP_AUTHKEY: 'faults-authkey' } as const;
 
 const SETTLE_LIMIT_MS = 60_000;
+/** How long the news of a change may take to reach every service when a process has just died, ms. */
+const NEWS_LIMIT_MS = 20_000;
 
 /** A system under test with its load, and the witnesses of what becomes of it. */
 export class Trial {
@@ -57,6 +59,17 @@ export class Trial {
   /** Waits until everything is as it must be, or the limit has passed, then judges. Call it when the last fault has ended. */
   settle(limitMs = SETTLE_LIMIT_MS): Promise<Judged> {
     return settle(() => this.history(), limitMs);
+  }
+
+  /** Waits until every service knows each task as it is. Rejects when one does not, though nothing changes meanwhile. */
+  async replicated(): Promise<void> {
+    await eventually(
+      async () => {
+        const [stale] = await this.load.stored.staleCopies();
+        if (stale) throw new Error(`a change was lost: ${JSON.stringify(stale)}`);
+      },
+      { timeoutMs: NEWS_LIMIT_MS, intervalMs: 100, describe: 'every service knows each task as it is' },
+    );
   }
 
   /** What the witnesses say now. */

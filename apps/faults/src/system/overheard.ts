@@ -5,8 +5,8 @@ import type { Side, TcpGate } from '@recuerda/testing';
 export const SAID = {
   /** AMQP 0-9-1 method 60.80, basic.ack: from the server, a publisher's confirm. */
   confirm: Buffer.from([0x00, 0x3c, 0x00, 0x50]),
-  /** AMQP 0-9-1 method 60.40, basic.publish: from a client. */
-  publish: Buffer.from([0x00, 0x3c, 0x00, 0x28]),
+  /** AMQP 0-9-1 method 60.40, basic.publish, to the exchange of events: from a client. Requests go to no exchange. */
+  event: Buffer.concat([Buffer.from([0x00, 0x3c, 0x00, 0x28, 0x00, 0x00, 15]), Buffer.from('recuerda.events')]),
   /** The name of the prepared statement by which metrics counts a batch: to PostgreSQL, at each batch. */
   counts: Buffer.from('count_results'),
   ok: Buffer.from('HTTP/1.1 200'),

@@ -24,13 +24,14 @@ export class ReminderRows {
     return rows;
   }
 
-  /** Makes those of the reminders that still wait due now. May be repeated when its answer was lost. */
-  async makeDue(reminderIds: readonly string[]): Promise<void> {
+  /** Makes those of the reminders that still wait due at their instants. May be repeated when its answer was lost. */
+  async makeDue(reminders: readonly { id: string; dueAt: number }[]): Promise<void> {
     await this.client.query(
-      `UPDATE scheduler.task_reminders SET next_reminder = $2, claimed_until = $2
-       WHERE id = ANY($1::uuid[]) AND status = 'scheduled' AND claimed_by IS NULL
-         AND next_reminder > now() + interval '1 minute'`,
-      [reminderIds, new Date()],
+      `UPDATE scheduler.task_reminders row SET next_reminder = given.due, claimed_until = given.due
+       FROM unnest($1::uuid[], $2::timestamptz[]) AS given (id, due)
+       WHERE row.id = given.id AND row.status = 'scheduled' AND row.claimed_by IS NULL
+         AND row.next_reminder > now() + interval '1 minute'`,
+      [reminders.map(({ id }) => id), reminders.map(({ dueAt }) => new Date(dueAt))],
     );
   }
 

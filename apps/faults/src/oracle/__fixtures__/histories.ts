@@ -40,6 +40,7 @@ export function flawless(...reminderIds: string[]): History {
       reminders: reminderIds.map((id) => ({ reminderId: `next-${id}`, taskId: `task-of-${id}`, status: 'scheduled' })),
       counted: reminderIds,
       outboxes: { 'tasks.outbox': 0 },
+      staleCopies: [],
     },
     answered: { sent: reminderIds.length, activeTasks: reminderIds.length },
     conduct: { ended: [], fatal: [], deadLetters: {} },

@@ -1,7 +1,10 @@
 import { Pool } from 'pg';
-import type { DeliveryRow, ReminderRow, Stored } from '../history.js';
+import type { DeliveryRow, ReminderRow, StaleCopy, Stored } from '../history.js';
 
 const OUTBOXES = ['directory.outbox', 'directory.outbox_dead', 'tasks.outbox', 'tasks.outbox_dead'];
+
+/** The copies of tasks, and what their task's id is called. */
+const COPIES = { 'directory.task_copies': 'task_id', 'metrics.tasks': 'id', 'scheduler.task_copies': 'task_id' };
 
 /** PostgreSQL as a witness: reads every schema, which no service may. */
 export class DatabaseWitness {
@@ -30,7 +33,19 @@ export class DatabaseWitness {
       reminders,
       counted: counted.map(({ id }) => id),
       outboxes: Object.fromEntries(outboxes.map(({ name, rows }) => [name, rows])),
+      staleCopies: await this.staleCopies(),
     };
+  }
+
+  /** A deleted task leaves a copy that is marked so. */
+  staleCopies(): Promise<StaleCopy[]> {
+    const ofEach = Object.entries(COPIES).map(
+      ([table, id]) =>
+        `SELECT '${table}' AS copy, coalesce(task.id, copy.${id}) AS "taskId", copy.version, task.version AS "taskVersion"
+         FROM tasks.tasks task FULL JOIN ${table} copy ON copy.${id} = task.id
+         WHERE CASE WHEN task.id IS NULL THEN NOT copy.deleted ELSE copy.version IS DISTINCT FROM task.version END`,
+    );
+    return this.rows<StaleCopy>(ofEach.join(' UNION ALL '));
   }
 
   close(): Promise<void> {

@@ -22,11 +22,11 @@ const UNRECORDED_MS = 2_000;
 /** The moment must come within this time of load, ms. */
 const PATIENCE_MS = 10_000;
 
-/** Kills processes of the service one after the other at that moment, and starts a new one for each. */
+/** Kills processes of the service one after the other at that moment, starts a new one for each, and checks then. */
 export async function killAt(
   { random, signal }: Context,
   { fleet, journal }: FleetTrial,
-  { service, times, moment }: { service: Service; times: number; moment: Moment },
+  { service, times, moment, check }: { service: Service; times: number; moment: Moment; check?: () => Promise<void> },
 ): Promise<void> {
   for (let killed = 0; killed < times; killed += 1) {
     const process = fleet.oldest(service);
@@ -38,6 +38,7 @@ export async function killAt(
       await process.kill();
     });
     await fleet.start(service);
+    await check?.();
   }
 }
 
