@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { eventually, TcpGate } from '@recuerda/testing';
+import { eventually } from '@recuerda/testing';
 import { Client } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import {
+  gated,
   Notifier,
   type SchedulerProcess,
   startScheduler,
@@ -42,11 +43,9 @@ describe('a reminder that falls due while the broker is away', () => {
     const notifier = new Notifier();
     const { env, drop } = await testEnvironment('RabbitMQ');
     cleanUp.defer(drop);
-    const broker = new URL(env['AMQP_URL'] ?? '');
-    const gate = await TcpGate.to(broker.hostname, Number(broker.port));
+    const { gate, env: through } = await gated(env, 'AMQP_URL');
     cleanUp.defer(() => gate.shut());
-    broker.host = `127.0.0.1:${gate.port}`;
-    const scheduler = await startScheduler({ ...env, AMQP_URL: broker.href }, notifier);
+    const scheduler = await startScheduler(through, notifier);
     cleanUp.defer(() => scheduler.app.close());
     const task = new TaskStory();
     await scheduler.publisher.publish([task.created()]);
@@ -74,11 +73,9 @@ describe('a claim that cannot be given back, for the database is away', () => {
     const notifier = new Notifier();
     const { env, drop } = await testEnvironment('in process');
     cleanUp.defer(drop);
-    const database = new URL(env['DATABASE_URL'] ?? '');
-    const gate = await TcpGate.to(database.hostname, Number(database.port));
+    const { gate, env: through } = await gated(env, 'DATABASE_URL');
     cleanUp.defer(() => gate.shut());
-    database.host = `127.0.0.1:${gate.port}`;
-    const scheduler = await startScheduler({ ...env, DATABASE_URL: database.href }, notifier);
+    const scheduler = await startScheduler(through, notifier);
     cleanUp.defer(() => scheduler.app.close());
     const task = new TaskStory();
     await scheduler.publisher.publish([task.created()]);

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { metricsText } from '@recuerda/service';
-import { eventually, TcpGate } from '@recuerda/testing';
+import { eventually } from '@recuerda/testing';
 import { Client } from 'pg';
-import { Notifier, startScheduler, TaskStory, testEnvironment } from './__fixtures__/scheduler-under-test.js';
+import { gated, Notifier, startScheduler, TaskStory, testEnvironment } from './__fixtures__/scheduler-under-test.js';
 import { InstanceRegistry } from './instances/instance-registry.js';
 
 /** What the product promises. */
@@ -26,15 +26,13 @@ describe('a scheduler that stops while it holds reminders', () => {
   async function twoSchedulers(others = SHORT_SIGHTED) {
     const { env, drop } = await testEnvironment('RabbitMQ');
     cleanUp.defer(drop);
-    const broker = new URL(env['AMQP_URL'] ?? '');
-    const gate = await TcpGate.to(broker.hostname, Number(broker.port));
+    const { gate, env: through } = await gated(env, 'AMQP_URL');
     cleanUp.defer(() => gate.shut());
-    broker.host = `127.0.0.1:${gate.port}`;
     const session = new Client({ connectionString: env['DATABASE_URL'] });
     await session.connect();
     cleanUp.defer(() => session.end());
     const notifier = new Notifier();
-    const one = await startScheduler({ ...env, ...FAR_SIGHTED, AMQP_URL: broker.href }, notifier);
+    const one = await startScheduler({ ...through, ...FAR_SIGHTED }, notifier);
     let stopped: Promise<void> | undefined;
     const stop = () => (stopped ??= one.app.close());
     cleanUp.defer(() => stop());

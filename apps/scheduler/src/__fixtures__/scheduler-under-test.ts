@@ -18,7 +18,7 @@ import {
 } from '@recuerda/contracts';
 import { EventPublisher, Handles, MessagingModule, RequestClient } from '@recuerda/messaging';
 import { bootstrap, type Env } from '@recuerda/service';
-import { createTestDatabase, createTestVhost } from '@recuerda/testing';
+import { createTestDatabase, createTestVhost, TcpGate } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { SchedulerModule } from '../scheduler.module.js';
@@ -101,6 +101,14 @@ export async function testEnvironment(transport: 'in process' | 'RabbitMQ'): Pro
     env: { DATABASE_URL: database.url, AMQP_URL: vhost?.url },
     drop: async () => void (await Promise.all([database.drop(), vhost?.drop()])),
   };
+}
+
+/** A gate before the server of a variable, and the environment that leads through it. */
+export async function gated(env: Env, variable: 'AMQP_URL' | 'DATABASE_URL'): Promise<{ gate: TcpGate; env: Env }> {
+  const url = new URL(env[variable] ?? '');
+  const gate = await TcpGate.to(url.hostname, Number(url.port));
+  url.host = `127.0.0.1:${gate.port}`;
+  return { gate, env: { ...env, [variable]: url.href } };
 }
 
 /** A task as `tasks` would tell of it; each change is one version more. */
