@@ -5,7 +5,6 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.js';
 import type { Change } from './change.js';
 import { ChangeLog } from './change-log.js';
 import { ChangeStream } from './change-stream.js';
-import { StreamAudience } from './stream-audience.js';
 import { StreamCounts } from './stream-counts.js';
 
 const HEARTBEAT_MS = 15_000;
@@ -22,7 +21,6 @@ export class ChangeStreams implements OnModuleInit, OnModuleDestroy {
   constructor(
     private readonly log: ChangeLog,
     @Inject(GATEWAY_CONFIG) config: GatewayConfig,
-    private readonly audience: StreamAudience,
   ) {
     this.counts = new StreamCounts(config);
   }
@@ -44,14 +42,9 @@ export class ChangeStreams implements OnModuleInit, OnModuleDestroy {
     this.counts.assertRoom(client);
   }
 
-  /** To be awaited before a stream is added: then it is told of every change. */
-  arrive(): Promise<void> {
-    return this.audience.arrive();
-  }
-
   /** Takes over a response whose headers are written; the browser may have left meanwhile. */
   add(response: ServerResponse, lastEventId: string | undefined, client: string): void {
-    if (response.destroyed) return this.lingerWhenEmpty();
+    if (response.destroyed) return;
     const stream = new ChangeStream(response, this.log, lastEventId);
     this.streams.add(stream);
     this.open.set(this.streams.size);
@@ -60,7 +53,6 @@ export class ChangeStreams implements OnModuleInit, OnModuleDestroy {
       this.streams.delete(stream);
       this.open.set(this.streams.size);
       this.counts.closed(client);
-      this.lingerWhenEmpty();
     });
     // A write that races the browser's leaving fails; 'close' follows it.
     response.on('error', () => undefined);
@@ -79,10 +71,6 @@ export class ChangeStreams implements OnModuleInit, OnModuleDestroy {
 
   heartbeat(): void {
     for (const stream of this.streams) stream.heartbeat();
-  }
-
-  private lingerWhenEmpty(): void {
-    if (this.streams.size === 0 && !this.closed) this.audience.linger();
   }
 
   private advance(): void {

@@ -6,6 +6,7 @@ import { clientOf } from '../http/client-address.js';
 import { QueryInput } from '../http/input.pipe.js';
 import { Operation } from '../openapi/operation.js';
 import { ChangeStreams } from './change-streams.js';
+import { StreamAudience } from './stream-audience.js';
 
 const eventsQuery = z.strictObject({ lastEventId: z.string({ error: 'Debe ser un texto.' }).max(100).optional() });
 
@@ -27,7 +28,10 @@ const DESCRIPTION = [
 @ApiTags('Sistema')
 @Controller('api/events')
 export class EventsController {
-  constructor(private readonly streams: ChangeStreams) {}
+  constructor(
+    private readonly streams: ChangeStreams,
+    private readonly audience: StreamAudience,
+  ) {}
 
   @Get()
   @ApiHeader({ name: 'Last-Event-ID', required: false, schema: { type: 'string' } })
@@ -42,7 +46,7 @@ export class EventsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     if (request.method === 'HEAD') return void reply.headers(HEADERS).send();
-    await this.streams.arrive();
+    await this.audience.arrive(reply.raw);
     const client = clientOf(request.ip);
     void reply.header('retry-after', RETRY_SECONDS);
     this.streams.assertRoom(client);
