@@ -11,17 +11,21 @@ const RETRY_MS = 2_000;
 export class ChangeStream {
   private sent: number;
 
-  /** Greets the client, then sends what it missed since `lastEventId`, or tells it to reload when that is not known. */
+  /**
+   * Greets the client, then sends what it missed since `lastEventId`. When that is not known, as of a client that names no
+   * event, it tells it to reload: what was read before may be older than the place the stream goes on from.
+   */
   constructor(
     private readonly response: ServerResponse,
     private readonly log: ChangeLog,
     lastEventId: string | undefined,
   ) {
-    const resumed = lastEventId === undefined ? log.last : log.resume(lastEventId);
+    const resumed = lastEventId === undefined ? null : log.resume(lastEventId);
     this.sent = resumed ?? log.last;
     const id = log.idOf(this.sent);
-    response.write(`retry: ${RETRY_MS}\n\n${frame(id, 'hello', { bootId: log.bootId })}`);
-    if (resumed === null) response.write(frame(id, 'reload', {}));
+    // First: a client cut off in between would resume from the hello's id and never reload.
+    const reload = resumed === null ? frame(id, 'reload', {}) : '';
+    response.write(`retry: ${RETRY_MS}\n\n${reload}${frame(id, 'hello', { bootId: log.bootId })}`);
     response.on('drain', () => this.advance());
     this.advance();
   }

@@ -54,13 +54,14 @@ describe('GET /api/events', () => {
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     });
-    expect(reader.events.slice(0, 2)).toEqual([
+    expect(reader.events.slice(0, 3)).toEqual([
       { retry: '2000' },
+      { id: `${log.bootId}-0`, event: 'reload', data: {} },
       { id: `${log.bootId}-0`, event: 'hello', data: { bootId: log.bootId } },
     ]);
     streams.publish(changes(1, 2));
     await reader.until('two changes', () => reader.named('change').length === 2);
-    expect(reader.events.slice(2)).toEqual([
+    expect(reader.events.slice(3)).toEqual([
       { id: `${log.bootId}-1`, event: 'change', data: { type: 'tasks.task.paused', subject: '1', time: 'now' } },
       { id: `${log.bootId}-2`, event: 'change', data: { type: 'tasks.task.paused', subject: '2', time: 'now' } },
     ]);
@@ -85,16 +86,25 @@ describe('GET /api/events', () => {
     expect(subjects(reader)).toEqual(Array.from({ length: 9_990 }, (_, index) => index + 1));
   });
 
-  it.each(['old-7', 'nonsense'])('says reload to a client that names %s', async (id) => {
+  it.each([
+    ['names no event', {}],
+    ['names one of another process', { 'last-event-id': 'old-7' }],
+    ['names nonsense', { 'last-event-id': 'nonsense' }],
+  ])('says reload to a client that %s, before it learns where the stream is', async (_, headers) => {
     streams.publish(changes(1, 1));
-    const reader = await greeted('', { 'last-event-id': id });
-    await reader.until('reload', () => reader.named('reload').length === 1);
-    expect(reader.named('reload')).toEqual([{ id: `${log.bootId}-1`, event: 'reload', data: {} }]);
-    expect(subjects(reader)).toEqual([]);
+    const reader = await greeted('', headers);
+    const id = `${log.bootId}-1`;
+    expect(reader.events.slice(1)).toEqual([
+      { id, event: 'reload', data: {} },
+      { id, event: 'hello', data: { bootId: log.bootId } },
+    ]);
   });
 
   it('says reload to everybody when events may have been missed, also to who comes back later', async () => {
-    const open = [await greeted(), await greeted()];
+    const open = [
+      await greeted('', { 'last-event-id': log.idOf(0) }),
+      await greeted('', { 'last-event-id': log.idOf(0) }),
+    ];
     streams.publish(changes(1, 1));
     gateway.app.get(MissedEvents).tell(FLOWS.gatewayStream);
     streams.publish(changes(2, 1));

@@ -22,7 +22,7 @@ const RETRY_SECONDS = 10;
 
 const DESCRIPTION = [
   'Eventos `hello` (`{bootId}`), `change` (`{type, subject, taskId?, time}`) y `reload` (`{}`: vuelve a leerlo todo).',
-  '`Last-Event-ID`, o `?lastEventId=`, continúa desde ese evento.',
+  '`Last-Event-ID`, o `?lastEventId=`, continúa desde ese evento; sin él, o si ya no se conoce, empieza con `reload`.',
 ].join(' ');
 
 @ApiTags('Sistema')

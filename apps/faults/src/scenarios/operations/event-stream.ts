@@ -22,9 +22,14 @@ async function turns({ journal }: FleetTrial): Promise<void> {
   await eventually(() => answered() >= wanted, { timeoutMs: 20_000, describe: `${MISSED} tasks are turned` });
 }
 
-/** What comes between the portals and the changes, by name. */
-function outages(trial: FleetTrial, front: TcpGate): Record<string, () => Promise<void>> {
+/** What comes between the portals and the changes, by name. All pass `front`, the streams `streams` before it. */
+function outages(trial: FleetTrial, front: TcpGate, streams: TcpGate): Record<string, () => Promise<void>> {
   const { fleet } = trial;
+  const cut = async (gate: TcpGate): Promise<void> => {
+    await gate.shut();
+    await turns(trial);
+    await gate.reopen();
+  };
   const restart = async (end: 'kill' | 'terminate'): Promise<void> => {
     await fleet.oldest('gateway')[end]();
     await reminders(trial);
@@ -33,11 +38,8 @@ function outages(trial: FleetTrial, front: TcpGate): Record<string, () => Promis
     await turns(trial);
   };
   return {
-    'streams cut': async () => {
-      await front.shut();
-      await turns(trial);
-      await front.reopen();
-    },
+    'streams cut before they began': () => cut(streams),
+    'streams cut': () => cut(front),
     'streams stalled': async () => {
       front.stall();
       await turns(trial);
@@ -57,7 +59,7 @@ function outages(trial: FleetTrial, front: TcpGate): Record<string, () => Promis
 export const eventStream: Scenario = {
   name: 'operations/event-stream',
   title:
-    'the streams of three open portals are cut and stalled, the gateway is killed and restarted and cut off from RabbitMQ, while tasks are turned and reminders sent',
+    'the streams of three open portals are cut before they begin, cut and stalled, the gateway is killed and restarted and cut off from RabbitMQ, while tasks are turned and reminders sent',
   expected:
     'each portal, which reads again only what it is told of, ends with what the API answers: no change is missed',
   short: false,
@@ -67,8 +69,11 @@ export const eventStream: Scenario = {
     const { hostname, port } = new URL(trial.url);
     const front = await TcpGate.to(hostname, Number(port));
     context.cleanUp.defer(() => front.shut());
-    const portals = await openPortals(context, `http://127.0.0.1:${front.port}`);
-    for (const [name, outage] of Object.entries(outages(trial, front))) {
+    const streams = await TcpGate.to('127.0.0.1', front.port);
+    context.cleanUp.defer(() => streams.shut());
+    streams.stall();
+    const portals = await openPortals(context, addressOf(front), addressOf(streams));
+    for (const [name, outage] of Object.entries(outages(trial, front, streams))) {
       await trial.rounds.during(() => restless(trial, context.random, outage), { count: 2, everyMs: 250 });
       await eventually(async () => agree(portals, await readScreen(trial.api)), {
         timeoutMs: 30_000,
@@ -86,8 +91,10 @@ export const eventStream: Scenario = {
   },
 };
 
-async function openPortals({ cleanUp }: Context, url: string): Promise<Portal[]> {
-  const portals = Array.from({ length: PORTALS }, () => new Portal(url));
+const addressOf = (gate: TcpGate): string => `http://127.0.0.1:${gate.port}`;
+
+async function openPortals({ cleanUp }: Context, url: string, streamUrl: string): Promise<Portal[]> {
+  const portals = Array.from({ length: PORTALS }, () => new Portal(url, streamUrl));
   for (const portal of portals) cleanUp.defer(() => portal.close());
   await Promise.all(portals.map((portal) => portal.open()));
   return portals;

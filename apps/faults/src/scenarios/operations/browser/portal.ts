@@ -56,7 +56,11 @@ export class Portal {
   #reading = Promise.resolve();
   #figuresTimer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly url: string) {
+  /** Its stream has an address of its own, so that a test can hold back the stream alone. */
+  constructor(
+    url: string,
+    private readonly streamUrl: string,
+  ) {
     this.#api = new Api(url);
   }
 
@@ -81,7 +85,7 @@ export class Portal {
     for (let attempt = 0; !this.#over; attempt += 1) {
       try {
         const resume = this.#lastEventId === '' ? '' : `?${new URLSearchParams({ lastEventId: this.#lastEventId })}`;
-        for await (const event of eventSource(`${this.url}/api/events${resume}`, this.#closed.signal)) {
+        for await (const event of eventSource(`${this.streamUrl}/api/events${resume}`, this.#closed.signal)) {
           if (event.event === 'hello') {
             attempt = 0;
             this.connected = true;

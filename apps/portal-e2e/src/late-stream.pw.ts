@@ -1,0 +1,28 @@
+import { expect } from '@playwright/test';
+import { systemTest as test } from './fixtures/system-fixtures.js';
+import { open } from './screens.js';
+import { team } from './seed.js';
+import { card } from './words.js';
+
+test('what happens before the stream of an open page begins shows once it does, without a flash', async ({
+  page,
+  api,
+}) => {
+  const { employeeId } = await team(api, 'Enfermería');
+  const { id } = await api.task(employeeId, 'Pedir vendas', { reminderInterval: 60 });
+  const slow = Promise.withResolvers<void>();
+  await page.route('**/api/events*', async (route) => {
+    await slow.promise;
+    await route.continue();
+  });
+  await open(page, '/tasks');
+  const task = card(page, 'Pedir vendas');
+  await expect(task.getByRole('timer')).toHaveText(/^Próximo: /);
+  const shown = await task.elementHandle();
+  await api.turn(id, 'complete');
+  const streams = page.waitForResponse('**/api/events*');
+  slow.resolve();
+  await streams;
+  await expect(task.getByRole('button')).toHaveText(['Reabrir'], { timeout: 5_000 });
+  expect(await shown?.evaluate(({ isConnected }) => isConnected)).toBe(true);
+});
