@@ -12,7 +12,7 @@ export type LiveState = 'connecting' | 'open' | 'lost';
 
 interface Listener {
   changed(change: Change): void;
-  /** Changes were missed: everything must be read again. */
+  /** Changes may have been missed, as before the first stream: everything must be read again. */
   reload(): void;
   state(state: LiveState): void;
 }
@@ -26,7 +26,7 @@ const HIDDEN_PATIENCE_MS = 30_000;
 export const delayBefore = (attempt: number, chance = Math.random()): number =>
   Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt) * (0.5 + chance / 2);
 
-/** The stream of changes: comes back after every loss, and goes on where it was. */
+/** The stream of changes: comes back after every loss, and goes on where it was. Where it cannot, the server says reload. */
 export class LiveConnection {
   private source: EventSource | undefined;
   private timer: number | undefined;

@@ -46,6 +46,7 @@ async function watchTasks(filters: TaskFilters = ALL) {
   const select = tasksApi.endpoints.listTasks.select(filters);
   return {
     titles: () => itemsOf(select(store.getState()).data).map(({ title }) => title),
+    employees: () => itemsOf(select(store.getState()).data).map(({ employee }) => employee?.name),
     total: () => totalOf(select(store.getState()).data),
   };
 }
@@ -116,13 +117,16 @@ describe('LiveUpdates', () => {
     log.mockRestore();
   });
 
-  it('reads everything again when changes were missed', async () => {
+  it('reads everything again when changes were missed, and once more what services copy from each other', async () => {
     FakeEventSource.install();
     const list = await watchTasks();
     live.start();
     stored = [task(5)];
     FakeEventSource.latest.tell('reload', {}, 'boot-1');
     await waitFor(() => expect(list.titles()).toEqual(['Tarea 5']));
+    const { id, name, phone } = employee(1, { name: 'Renombrada' });
+    stored = [task(5, { employee: { id, name, phone, department: null } })];
+    await waitFor(() => expect(list.employees()).toEqual(['Renombrada']));
     live.stop();
   });
 

@@ -1,6 +1,7 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { baseApi } from '../base-api';
 import { type Change, LiveConnection } from './connection';
+import type { ListReads } from './list-reads';
 import { setLiveState } from './live-state';
 import { refreshAll, refreshChanged } from './refresh';
 import type { ApiState } from './rows';
@@ -13,6 +14,8 @@ const RETRY_MS = 2_000;
  * everybody has had the time. Milliseconds after the latest change.
  */
 const FIGURES_AFTER_MS = [500, 3_000];
+/** After a reload, lists that show copies of another service's data are read once more: copies may be late. Milliseconds. */
+const COPIES_AFTER_MS = 3_000;
 /** While changes keep coming, figures are still read this often. Milliseconds. */
 const FIGURES_AT_LEAST_MS = 2_000;
 
@@ -25,14 +28,16 @@ export class LiveUpdates {
   private timer: number | undefined;
   private figureTimers: number[] = [];
   private figuresSince = 0;
+  private copiesTimer: number | undefined;
 
   constructor(
     private readonly dispatch: Dispatch,
+    private readonly listReads: ListReads,
     url: string,
   ) {
     this.connection = new LiveConnection(url, {
       changed: (change) => this.take(change),
-      reload: () => void this.dispatch(refreshAll()),
+      reload: () => this.reload(),
       state: setLiveState,
     });
   }
@@ -44,7 +49,7 @@ export class LiveUpdates {
   /** Nothing is read any more until it is started again. */
   stop(): void {
     this.connection.stop();
-    for (const timer of [this.timer, ...this.figureTimers]) window.clearTimeout(timer);
+    for (const timer of [this.timer, this.copiesTimer, ...this.figureTimers]) window.clearTimeout(timer);
     this.timer = undefined;
     this.waiting = [];
     this.figureTimers = [];
@@ -57,9 +62,20 @@ export class LiveUpdates {
     this.refreshFiguresSoon();
   }
 
-  /** One batch at a time, so that an older answer never overwrites a newer one. What could not be read is read again. */
+  private reload(): void {
+    this.dispatch(refreshAll());
+    window.clearTimeout(this.copiesTimer);
+    const readCopies = () => this.dispatch(baseApi.util.invalidateTags(['TaskList', 'DepartmentList', 'Metrics']));
+    this.copiesTimer = window.setTimeout(readCopies, COPIES_AFTER_MS);
+  }
+
+  /**
+   * One batch at a time, and after the lists that are being read, so that an older answer never overwrites a newer one. What
+   * could not be read is read again.
+   */
   private async flush(): Promise<void> {
     while (this.waiting.length > 0) {
+      await this.listReads.settled();
       const batch = this.waiting.splice(0);
       try {
         await this.dispatch(refreshChanged(batch));

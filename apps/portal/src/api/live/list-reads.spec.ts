@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { createStore } from '../../app/store';
+import { FakeEventSource } from '../../testing/fake-event-source';
+import { page, task } from '../../testing/samples';
+import { server } from '../../testing/server';
+import { itemsOf } from '../pages';
+import { type TaskFilters, tasksApi } from '../tasks';
+
+const ALL: TaskFilters = { search: '', state: '', departmentId: '', employeeId: '' };
+const OLD = task(1, { title: 'Vieja' });
+const NEW = task(1, { title: 'Nueva', updatedAt: '2026-03-02T00:00:00.000Z' });
+/** How long an answer of a whole list is under way: longer than changes are gathered. */
+const SLOW_MS = 400;
+
+let { store, live } = createStore();
+let subscription: { unsubscribe(): void };
+let stored = OLD;
+let [asked, answered] = [0, 0];
+
+beforeEach(() => {
+  FakeEventSource.install();
+  ({ store, live } = createStore());
+  [stored, asked, answered] = [OLD, 0, 0];
+  server.use(
+    http.get('*/api/tasks', async ({ request }) => {
+      const answer = HttpResponse.json(page([stored]));
+      const { searchParams } = new URL(request.url);
+      // The changed rows alone, or how many there are.
+      if (searchParams.has('ids') || searchParams.get('limit') === '1') return answer;
+      asked += 1;
+      await delay(SLOW_MS);
+      answered += 1;
+      return answer;
+    }),
+  );
+  live.start();
+  subscription = store.dispatch(tasksApi.endpoints.listTasks.initiate(ALL));
+});
+afterEach(() => {
+  live.stop();
+  subscription.unsubscribe();
+});
+
+const list = () => tasksApi.endpoints.listTasks.select(ALL)(store.getState());
+const titles = () => itemsOf(list().data).map(({ title }) => title);
+const listIsAsked = (times: number) => waitFor(() => expect(asked).toBe(times));
+const listIsRead = (times: number) => waitFor(() => expect([answered, list().status]).toEqual([times, 'fulfilled']));
+const change = () => {
+  stored = NEW;
+  FakeEventSource.latest.tell('change', { type: 'tasks.task.updated', subject: NEW.id, taskId: NEW.id }, 'boot-1');
+};
+
+it('a list that was read before a change and is answered after it shows it', async () => {
+  await listIsAsked(1);
+  change();
+  await listIsRead(1);
+  await waitFor(() => expect(titles()).toEqual(['Nueva']));
+});
+
+it('a list that is read again does not undo a change that was made meanwhile', async () => {
+  await listIsRead(1);
+  FakeEventSource.latest.tell('reload', {}, 'boot-0');
+  await listIsAsked(2);
+  change();
+  await listIsRead(2);
+  await waitFor(() => expect(titles()).toEqual(['Nueva']));
+});
+
+it('a list that is being read when the stream begins is read again', async () => {
+  await listIsAsked(1);
+  stored = NEW;
+  FakeEventSource.latest.tell('reload', {}, 'boot-0');
+  FakeEventSource.latest.tell('hello', {}, 'boot-0');
+  await listIsRead(2);
+  expect(titles()).toEqual(['Nueva']);
+});
