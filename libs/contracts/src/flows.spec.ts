@@ -1,14 +1,33 @@
 import { describe, expect, it } from '@jest/globals';
+import type { EventDefinition } from './define.js';
+import * as directory from './events/directory.js';
+import * as reminders from './events/reminders.js';
+import * as tasks from './events/tasks.js';
 import { EVENTS, FLOWS } from './flows.js';
 import { REQUESTS } from './requests/all.js';
 
 const flows = Object.values(FLOWS);
+const isDefinition = (value: unknown): value is EventDefinition =>
+  typeof value === 'object' && value !== null && 'create' in value;
+const defined = Object.values<unknown>({ ...directory, ...reminders, ...tasks })
+  .filter(isDefinition)
+  .map(({ type }) => type);
 
 describe('contracts', () => {
   it('every event that changes something is listened to by a flow that outlives its process', () => {
     const kept = new Set(flows.filter((flow) => !flow.ephemeral).flatMap((flow) => flow.listens.map(({ type }) => type)));
     const onlyForPortals = [...EVENTS.keys()].filter((type) => !kept.has(type));
     expect(onlyForPortals).toEqual(['scheduler.reminder.scheduled']);
+  });
+
+  it('every event that is defined goes to open portals, but for one that changes nothing they show', () => {
+    const streamed = new Set(FLOWS.gatewayStream.listens.map(({ type }) => type));
+    // A reminder that is due looks the same until it was sent, failed or was cancelled.
+    expect(defined.filter((type) => !streamed.has(type))).toEqual(['scheduler.reminder.due']);
+  });
+
+  it('every event that is defined is listened to', () => {
+    expect([...EVENTS.keys()].toSorted()).toEqual(defined.toSorted());
   });
 
   it('names are of one form and unique', () => {

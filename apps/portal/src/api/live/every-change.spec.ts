@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { type EventDefinition, FLOWS } from '@recuerda/contracts';
+import { waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { createStore } from '../../app/store';
+import { FakeEventSource } from '../../testing/fake-event-source';
+import { dashboard, department, employee, page, task } from '../../testing/samples';
+import { server } from '../../testing/server';
+import { departmentsApi } from '../departments';
+import { employeesApi } from '../employees';
+import { figuresApi } from '../figures';
+import { itemsOf } from '../pages';
+import { remindersApi } from '../reminders';
+import { type TaskFilters, tasksApi } from '../tasks';
+
+const { id } = task(1);
+const ALL: TaskFilters = { search: '', state: '', departmentId: '', employeeId: '' };
+const { listTasks } = tasksApi.endpoints;
+const { listEmployees } = employeesApi.endpoints;
+const { listDepartments } = departmentsApi.endpoints;
+
+let { store, live } = createStore();
+let shown: { unsubscribe(): void }[] = [];
+let [deliveries, figures] = [0, 0];
+
+/** What everything is called now; null once it is deleted. */
+let name: string | null;
+const listed = <T>(row: (name: string) => T) => page(name === null ? [] : [row(name)]);
+const alone = <T extends object>(row: (name: string) => T) =>
+  name === null ? new HttpResponse(null, { status: 404 }) : HttpResponse.json(row(name));
+const rows = {
+  task: (title: string) => task(1, { title }),
+  employee: (title: string) => employee(1, { name: title }),
+  department: (title: string) => department(1, { name: title }),
+};
+
+beforeEach(async () => {
+  FakeEventSource.install();
+  ({ store, live } = createStore());
+  name = 'Antes';
+  server.use(
+    http.get('*/api/tasks', () => HttpResponse.json(listed(rows.task))),
+    http.get('*/api/employees', () => HttpResponse.json(listed(rows.employee))),
+    http.get('*/api/employees/:id', () => alone(rows.employee)),
+    http.get('*/api/departments', () => HttpResponse.json(listed(rows.department))),
+    http.get('*/api/departments/:id', () => alone(rows.department)),
+    http.get('*/api/deliveries', () => HttpResponse.json(page([], { total: (deliveries += 1) }))),
+    http.get('*/api/dashboard', () => HttpResponse.json(dashboard({ totalTasks: (figures += 1) }))),
+  );
+  const queries = [
+    store.dispatch(listTasks.initiate(ALL)),
+    store.dispatch(listEmployees.initiate({ search: '', departmentId: '' })),
+    store.dispatch(listDepartments.initiate({ search: '' })),
+    store.dispatch(remindersApi.endpoints.listDeliveries.initiate({ taskId: id })),
+    store.dispatch(figuresApi.endpoints.dashboard.initiate()),
+  ];
+  shown = queries;
+  await Promise.all(queries);
+  [deliveries, figures] = [0, 0];
+  live.start();
+});
+afterEach(() => {
+  live.stop();
+  for (const query of shown) query.unsubscribe();
+});
+
+const names = {
+  task: () => itemsOf(listTasks.select(ALL)(store.getState()).data).map(({ title }) => title),
+  employee: () =>
+    itemsOf(listEmployees.select({ search: '', departmentId: '' })(store.getState()).data).map((row) => row.name),
+  department: () => itemsOf(listDepartments.select({ search: '' })(store.getState()).data).map((row) => row.name),
+};
+
+/** What each kind of event changes on the screens, besides the figures. */
+function effectOf(type: string): () => void {
+  const [, kind, what] = type.split('.');
+  if (kind === 'reminder')
+    return () => {
+      expect(names.task()).toEqual(['Después']);
+      expect(deliveries).toBeGreaterThan(0);
+    };
+  if (kind !== 'task' && kind !== 'employee' && kind !== 'department')
+    throw new Error(`nobody has said what ${type} shows`);
+  return () => expect(names[kind]()).toEqual(what === 'deleted' ? [] : ['Después']);
+}
+
+// What is published again for copies does not come to browsers.
+const types = FLOWS.gatewayStream.listens
+  .map(({ type }: EventDefinition) => type)
+  .filter((type) => !type.endsWith('.republished'));
+
+it.each(types)('%s shows', async (type) => {
+  name = type.endsWith('.deleted') ? null : 'Después';
+  const kind = type.split('.')[1];
+  const subject = kind === 'employee' ? employee(1).id : kind === 'department' ? department(1).id : id;
+  FakeEventSource.latest.tell('change', { type, subject, ...(kind === 'reminder' && { taskId: id }) }, 'boot-1');
+  await waitFor(effectOf(type));
+  await waitFor(() => expect(figures).toBeGreaterThan(0));
+});
