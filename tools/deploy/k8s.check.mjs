@@ -9,9 +9,10 @@ import { renderOverlays } from './k8s/overlays.mjs';
 import { referenceProblems } from './k8s/references.mjs';
 import { restrictedProblems } from './k8s/restricted.mjs';
 import { schemaProblems } from './k8s/schemas.mjs';
+import { exposedSecretProblems } from './k8s/secrets.mjs';
 import { selectorProblems } from './k8s/selectors.mjs';
 import { settingsOf } from './k8s/settings.mjs';
-import { terminationProblems } from './k8s/termination.mjs';
+import { preStopProblems, terminationProblems } from './k8s/termination.mjs';
 
 /** Holds every overlay of k8s/ against the schemas of its objects and what the objects say of one another. */
 export default async function check() {
@@ -34,6 +35,8 @@ async function crossChecks(objects, options) {
     ...restrictedProblems(objects),
     ...operationProblems(objects),
     ...terminationProblems(objects),
+    ...preStopProblems(objects),
+    ...exposedSecretProblems(objects),
     ...environmentProblems(objects, await settingsOfAll(objects)),
     ...kedaProblems(objects),
     ...connectionProblems(objects),

@@ -4,7 +4,8 @@ import { MAX_ATTEMPTS, waitAfter } from '../../../apps/notifier/src/reminders/re
 import { deployment, manifest, object, secretVariable } from './__fixtures__/manifests.mjs';
 import { connectionProblems } from './connections.mjs';
 import { operationProblems } from './operation.mjs';
-import { stopSeconds, terminationProblems } from './termination.mjs';
+import { exposedSecretProblems } from './secrets.mjs';
+import { preStopProblems, stopSeconds, terminationProblems } from './termination.mjs';
 
 describe('terminationProblems', () => {
   it('gives the notifier the time of a whole reminder', () => {
@@ -53,8 +54,48 @@ describe('operationProblems', () => {
       'Deployment tasks: service requests no memory',
       'Deployment tasks: service has no limit of memory',
       'Deployment tasks: service has no readinessProbe',
-      'Deployment tasks: service would be restarted while it only waits',
+      'Deployment tasks: the livenessProbe of service must ask /health/live',
     ]);
     expect(operationProblems([{ ...object('Job', 'x', { spec: bare.spec }) }])).toHaveLength(2);
+  });
+
+  it('wants probes that ask what they are for, at a port that is there', () => {
+    const asks = (path: string, port: string | number) => ({ httpGet: { path, port } });
+    const problems = (app: string, probes: object) => operationProblems([deployment(app, probes)]);
+    expect(problems('tasks', { readinessProbe: asks('/health/live', 'http') })).toEqual([
+      'Deployment tasks: the readinessProbe of service must ask /health/ready',
+    ]);
+    expect(problems('tasks', { startupProbe: asks('/health/live', 80) })).toEqual([
+      'Deployment tasks: the startupProbe of service asks a port that it does not have',
+    ]);
+    const healthz = asks('/healthz', 8080);
+    expect(problems('portal', { readinessProbe: healthz, livenessProbe: healthz })).toEqual([]);
+  });
+
+  it('wants images with a version', () => {
+    for (const image of ['recuerda/tasks', 'recuerda/tasks:latest', 'registry:5000/recuerda/tasks'])
+      expect(operationProblems([deployment('tasks', { image })])).toEqual([
+        `Deployment tasks: service runs ${image}, which names no version`,
+      ]);
+  });
+});
+
+describe('preStopProblems', () => {
+  it('wants a pause before a pod behind a Service stops listening', () => {
+    const service = object('Service', 'gateway', { spec: { selector: { 'app.kubernetes.io/name': 'gateway' } } });
+    const patient = deployment('gateway', { lifecycle: { preStop: { sleep: { seconds: 5 } } } });
+    expect(preStopProblems([service, patient, deployment('tasks')])).toEqual([]);
+    expect(preStopProblems([service, deployment('gateway')])).toEqual([
+      'Deployment gateway: refuses requests when it begins to stop: it has no preStop sleep',
+    ]);
+  });
+});
+
+describe('exposedSecretProblems', () => {
+  it('wants credentials from a Secret', () => {
+    const env = [secretVariable('WHATSAPP_APPKEY', 'whatsapp', 'appkey'), { name: 'WHATSAPP_URL', value: 'https://a' }];
+    expect(exposedSecretProblems([deployment('notifier', { env })])).toEqual([]);
+    const plain = deployment('notifier', { env: [...env, { name: 'WHATSAPP_AUTHKEY', value: 'abc' }] });
+    expect(exposedSecretProblems([plain])).toEqual(['Deployment notifier: WHATSAPP_AUTHKEY must come from a Secret']);
   });
 });

@@ -27,6 +27,8 @@ const OUTSIDE = {
   internet: { owner: 'the internet', ...INTERNET },
 };
 const HTTPS = 443;
+/** The cluster's names: without them no other flow begins. */
+const NAMES = { namespace: 'kube-system', labels: { 'k8s-app': 'kube-dns' }, port: 53, protocols: ['UDP', 'TCP'] };
 
 /**
  * Holds the network policies of an overlay against what its pods need: every needed flow passes, and no other does.
@@ -38,7 +40,7 @@ export function flowProblems(objects) {
   const wanted = wantedFlows(objects, pods);
   const ends = [...pods, ...Object.values(OUTSIDE)];
   const ports = [...new Set([...pods.flatMap((pod) => Object.values(pod.ports)), HTTPS])];
-  const problems = [];
+  const problems = pods.flatMap((pod) => nameProblems(objects, pod));
   for (const from of ends) {
     for (const to of ends) {
       for (const port of portsBetween(from, to, ports)) {
@@ -51,6 +53,11 @@ export function flowProblems(objects) {
   }
   return problems;
 }
+
+const nameProblems = (objects, pod) =>
+  NAMES.protocols
+    .filter((protocol) => !allows(objects, pod, NAMES, NAMES.port, protocol))
+    .map((protocol) => `NetworkPolicy: ${pod.owner} cannot look up names by ${protocol}`);
 
 function portsBetween(from, to, ports) {
   const isOurs = (end) => end.namespace === undefined && !end.internet;

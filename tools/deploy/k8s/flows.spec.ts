@@ -35,6 +35,19 @@ describe('flowProblems', () => {
     expect(flowProblems(objects)).toEqual(['NetworkPolicy: Deployment tasks -> Cluster postgres:5432 does not pass']);
   });
 
+  it.each([
+    [0, 'UDP'],
+    [1, 'TCP'],
+  ])('sees names that cannot be looked up (%d)', (at, protocol) => {
+    const closed = policies(...ENOUGH);
+    closed.find(({ metadata }) => metadata.name === 'all-to-dns').spec.egress[0].ports.splice(at, 1);
+    expect(flowProblems([...system(), ...closed])).toEqual(
+      ['Deployment tasks', 'RabbitmqCluster rabbitmq', 'Cluster postgres'].map(
+        (owner) => `NetworkPolicy: ${owner} cannot look up names by ${protocol}`,
+      ),
+    );
+  });
+
   it('sees a flow that nobody needs', () => {
     const wide = policies(...ENOUGH);
     const from = wide.find(({ metadata }) => metadata.name === 'rabbitmq-from').spec.ingress[2].from[1];

@@ -1,4 +1,5 @@
 import { FLOWS } from '@recuerda/contracts';
+import { RETRY_DELAYS_MS } from '@recuerda/messaging';
 import { nameOf, ofKind } from './objects.mjs';
 
 /**
@@ -19,15 +20,17 @@ const METADATA = [
   ],
 ];
 const PARAMETERS = ['host', 'vhostName', 'username', 'password', 'tls', 'ca', 'cert', 'key', 'keyPassword'];
+const DEFAULT_COOLDOWN_SECONDS = 300;
 const { queue, prefetch } = FLOWS.notifierReminders;
 
 /** Whether the notifier is scaled by what waits for it: the right queue, at the right address, unacknowledged included. */
 export function kedaProblems(objects) {
   return [
     ...ofKind(objects, 'ScaledObject').flatMap((object) =>
-      object.spec.triggers
-        .flatMap((trigger) => triggerProblems(objects, trigger))
-        .map((problem) => `${nameOf(object)}: ${problem}`),
+      [
+        ...cooldownProblems(object),
+        ...object.spec.triggers.flatMap((trigger) => triggerProblems(objects, trigger)),
+      ].map((problem) => `${nameOf(object)}: ${problem}`),
     ),
     ...ofKind(objects, 'TriggerAuthentication').flatMap((object) =>
       (object.spec.secretTargetRef ?? [])
@@ -35,6 +38,12 @@ export function kedaProblems(objects) {
         .map(({ parameter }) => `${nameOf(object)}: the scaler reads no parameter ${parameter}`),
     ),
   ];
+}
+
+/** A message that waits in a retry queue is not counted: the last notifier must not go meanwhile. */
+function cooldownProblems({ spec: { cooldownPeriod = DEFAULT_COOLDOWN_SECONDS } }) {
+  const hidden = Math.max(...RETRY_DELAYS_MS) / 1_000;
+  return cooldownPeriod > hidden ? [] : [`cooldownPeriod must be more than the ${hidden} s of the longest retry queue`];
 }
 
 function triggerProblems(objects, { type, metadata, metricType }) {

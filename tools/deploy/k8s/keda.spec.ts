@@ -32,6 +32,14 @@ describe('kedaProblems', () => {
     expect(changed({ [key]: value })).toEqual([expect.stringContaining(problem)]);
   });
 
+  it.each([60, 5])('sees a cooldown of %d s, in which a message may hide in a retry queue', (cooldownPeriod) => {
+    const [scaled] = manifest('components/keda/scaled-object.yaml');
+    Object.assign(scaled.spec, { cooldownPeriod });
+    expect(kedaProblems([scaled, ...manifest('components/rabbitmq-operator/rabbitmq-cluster.yaml')])).toEqual([
+      'ScaledObject notifier: cooldownPeriod must be more than the 60 s of the longest retry queue',
+    ]);
+  });
+
   it('sees a parameter of the authentication that the scaler does not read', () => {
     const [authentication] = manifest('components/keda/trigger-authentication.yaml');
     expect(kedaProblems([authentication])).toEqual([]);

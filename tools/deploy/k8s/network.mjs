@@ -5,18 +5,18 @@ import { ofKind, selects } from './objects.mjs';
 /** Stands for any address outside of the cluster. */
 export const INTERNET = { internet: true, labels: {} };
 
-/** Whether the policies of an overlay let `from` open a connection to a TCP port of `to`: both ends must allow it. */
-export function allows(objects, from, to, port) {
+/** Whether the policies of an overlay let `from` open a connection to a port of `to`: both ends must allow it. */
+export function allows(objects, from, to, port, protocol = 'TCP') {
   const policies = ofKind(objects, 'NetworkPolicy').map(({ spec }) => spec);
-  const leaves = isInside(from) ? passes(policies, 'Egress', from, to, port, to) : true;
-  const enters = isInside(to) ? passes(policies, 'Ingress', to, from, port, to) : true;
+  const leaves = isInside(from) ? passes(policies, 'Egress', from, to, { port, protocol, target: to }) : true;
+  const enters = isInside(to) ? passes(policies, 'Ingress', to, from, { port, protocol, target: to }) : true;
   return leaves && enters;
 }
 
 const isInside = ({ namespace, internet }) => namespace === undefined && !internet;
 
-/** Where no policy of that direction selects a pod, all passes. `target` is who listens: ports may go by its names. */
-function passes(policies, direction, subject, other, port, target) {
+/** Where no policy of that direction selects a pod, all passes. */
+function passes(policies, direction, subject, other, place) {
   const relevant = policies.filter(
     ({ podSelector, policyTypes }) => policyTypes.includes(direction) && selects(podSelector, subject.labels),
   );
@@ -26,8 +26,7 @@ function passes(policies, direction, subject, other, port, target) {
     .some(({ from, to, ports }) => {
       const peers = direction === 'Ingress' ? from : to;
       return (
-        (!peers || peers.some((peer) => isPeer(peer, other))) &&
-        (!ports || ports.some((one) => isPort(one, port, target)))
+        (!peers || peers.some((peer) => isPeer(peer, other))) && (!ports || ports.some((one) => isPort(one, place)))
       );
     });
 }
@@ -40,8 +39,9 @@ function isPeer({ podSelector, namespaceSelector, ipBlock }, { namespace, intern
   return selects(namespaceSelector, names) && (!podSelector || selects(podSelector, labels));
 }
 
-function isPort({ port: given, endPort, protocol = 'TCP' }, port, { ports = {} }) {
-  if (protocol !== 'TCP') return false;
-  const first = typeof given === 'string' ? ports[given] : given;
+/** `target` is who listens: ports may go by its names. */
+function isPort({ port: given, endPort, protocol: allowed = 'TCP' }, { port, protocol, target }) {
+  if (allowed !== protocol) return false;
+  const first = typeof given === 'string' ? target.ports?.[given] : given;
   return first === port || (endPort !== undefined && port > first && port <= endPort);
 }

@@ -6,6 +6,7 @@ export function operationProblems(objects) {
     containersOf(template)
       .flatMap((container) => [
         ...resourceProblems(container),
+        ...versionProblems(container),
         ...(object.kind !== 'Job' && appOf(container) ? probeProblems(container) : []),
       ])
       .map((problem) => `${nameOf(object)}: ${problem}`),
@@ -22,10 +23,25 @@ function resourceProblems({ name, resources: { requests = {}, limits = {} } = {}
 }
 
 /** Ready and alive are two questions: a service that waits for its database is not ready, and a restart would not help. */
-function probeProblems({ name, livenessProbe, readinessProbe }) {
-  const problems = [];
-  if (!readinessProbe) problems.push(`${name} has no readinessProbe`);
-  if (!livenessProbe) problems.push(`${name} has no livenessProbe`);
-  if (livenessProbe?.httpGet?.path === '/health/ready') problems.push(`${name} would be restarted while it only waits`);
-  return problems;
+const PROBES = { readinessProbe: '/health/ready', livenessProbe: '/health/live', startupProbe: '/health/live' };
+/** nginx answers both by itself. */
+const PORTAL_PATH = '/healthz';
+const OPTIONAL = ['startupProbe'];
+
+function probeProblems(container) {
+  const { name, ports = [] } = container;
+  const known = ports.flatMap((port) => [port.name, port.containerPort]);
+  return Object.entries(PROBES).flatMap(([kind, servicePath]) => {
+    const probe = container[kind];
+    if (!probe) return OPTIONAL.includes(kind) ? [] : [`${name} has no ${kind}`];
+    const path = appOf(container) === 'portal' ? PORTAL_PATH : servicePath;
+    const problems = [];
+    if (probe.httpGet?.path !== path) problems.push(`the ${kind} of ${name} must ask ${path}`);
+    if (!known.includes(probe.httpGet?.port)) problems.push(`the ${kind} of ${name} asks a port that it does not have`);
+    return problems;
+  });
 }
+
+/** Without a version, a node runs whatever it pulled last. */
+const versionProblems = ({ name, image }) =>
+  /:(?!latest$)[\w.-]+$/.test(image) ? [] : [`${name} runs ${image}, which names no version`];

@@ -1,4 +1,4 @@
-import { ofKind } from './objects.mjs';
+import { containersOf, nameOf, ofKind, workloads } from './objects.mjs';
 
 /** Secrets that an installation itself brings, with their keys: docs/operations.md tells how. */
 const BROUGHT_ALONG = {
@@ -22,4 +22,16 @@ export function secretsOf(objects, { selfContained = false } = {}) {
   for (const { metadata } of ofKind(objects, 'Cluster'))
     secrets.set(`${metadata.name}-app`, ['username', 'password', 'host', 'port', 'dbname', 'uri', 'fqdn-uri']);
   return secrets;
+}
+
+const SECRET_VARIABLE = /^(?:DATABASE_URL|AMQP_URL)$|(?:KEY|PASS|PASSWORD|TOKEN|SECRET)$/;
+
+/** Credentials that stand in a manifest, where everybody reads them, instead of in a Secret. */
+export function exposedSecretProblems(objects) {
+  return workloads(objects).flatMap(({ object, template }) =>
+    containersOf(template)
+      .flatMap(({ env = [] }) => env)
+      .filter(({ name, valueFrom }) => SECRET_VARIABLE.test(name) && !valueFrom?.secretKeyRef)
+      .map(({ name }) => `${nameOf(object)}: ${name} must come from a Secret`),
+  );
 }

@@ -32,6 +32,9 @@ function budgetProblems(objects, pods) {
     ...budgets
       .filter((budget) => !pods.some(({ labels }) => takes(budget, labels)))
       .map((budget) => `${nameOf(budget)}: its selector takes no pods`),
+    ...budgets
+      .filter(({ spec }) => !(Number.parseInt(spec.maxUnavailable, 10) > 0))
+      .map((budget) => `${nameOf(budget)}: maxUnavailable must be 1 or more, or no node can be drained`),
     ...ofKind(objects, 'Deployment')
       .filter(({ spec }) => spec.strategy?.type !== 'Recreate')
       .filter(({ spec }) => budgets.filter((budget) => takes(budget, spec.template.metadata.labels)).length !== 1)

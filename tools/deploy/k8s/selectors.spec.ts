@@ -4,7 +4,7 @@ import { selectorProblems } from './selectors.mjs';
 
 const labels = (name: string) => ({ 'app.kubernetes.io/name': name });
 const budget = (name: string) =>
-  object('PodDisruptionBudget', name, { spec: { selector: { matchLabels: labels(name) } } });
+  object('PodDisruptionBudget', name, { spec: { maxUnavailable: 1, selector: { matchLabels: labels(name) } } });
 const service = (name: string, targetPort: string | number) =>
   object('Service', name, { spec: { selector: labels(name), ports: [{ name: 'http', port: 80, targetPort }] } });
 const sound = () => [deployment('gateway'), budget('gateway')];
@@ -30,6 +30,16 @@ describe('selectorProblems', () => {
       'Deployment tasks: has no PodDisruptionBudget, or more than one',
     ]);
   });
+
+  it.each([{ maxUnavailable: 0 }, { minAvailable: 1 }])(
+    'sees a disruption budget that lets no pod go: %j',
+    (allowed) => {
+      const spec = { ...allowed, selector: { matchLabels: labels('tasks') } };
+      expect(selectorProblems([deployment('tasks'), object('PodDisruptionBudget', 'tasks', { spec })])).toEqual([
+        'PodDisruptionBudget tasks: maxUnavailable must be 1 or more, or no node can be drained',
+      ]);
+    },
+  );
 
   it('sees a Deployment that does not select its own pods, and replicas that an autoscaler sets too', () => {
     const lost = deployment('notifier');

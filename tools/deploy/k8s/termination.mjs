@@ -1,4 +1,4 @@
-import { appOf, containersOf, nameOf, workloads } from './objects.mjs';
+import { appOf, containersOf, nameOf, ofKind, selects, workloads } from './objects.mjs';
 import { sourceConstant } from './source-constants.mjs';
 
 const DEFAULT_SECONDS = 30;
@@ -29,4 +29,14 @@ export function terminationProblems(objects) {
         `${nameOf(object)}: terminationGracePeriodSeconds ${granted} is not more than the ${needed} s it may take to stop`,
       ];
     });
+}
+
+/** Requests still come for a moment after a pod began to stop: who is behind a Service must wait before it stops listening. */
+export function preStopProblems(objects) {
+  const services = ofKind(objects, 'Service').map(({ spec }) => ({ matchLabels: spec.selector }));
+  return workloads(objects)
+    .filter(({ object, template }) => object.spec.strategy?.type !== 'Recreate' && containersOf(template).some(appOf))
+    .filter(({ template }) => services.some((selector) => selects(selector, template.metadata.labels)))
+    .filter(({ template }) => !(template.spec.containers[0].lifecycle?.preStop?.sleep?.seconds > 0))
+    .map(({ object }) => `${nameOf(object)}: refuses requests when it begins to stop: it has no preStop sleep`);
 }
