@@ -4,6 +4,8 @@ const PUBLISHED = 'portal';
 const LOOPBACK = /^127\.0\.0\.1:\d+:\d+$/;
 const PINNED = /:(?!latest$)[\w.-]+$/;
 const LIMITS = ['cpus', 'memory', 'pids'];
+/** What shows that a server takes connections. PostgreSQL answers at its socket while it still sets itself up: by TCP then. */
+const ASKS = { pg_isready: /^-h$/, 'rabbitmq-diagnostics': /^check_port_connectivity$/, wget: /^http:/ };
 
 /** What would let a service do more than it must, or leave it lying when it fails. */
 export function hardeningProblems({ services }) {
@@ -48,7 +50,13 @@ function lifeOf(service) {
   if (!isLongRunning(service)) return problems;
   if (restart !== 'unless-stopped') problems.push(`restart ${restart}: it stays away after a fault`);
   if (healthcheck?.disable || (!appOf(service) && !healthcheck?.test)) problems.push('has no healthcheck');
+  else if (healthcheck?.test && !asksTheServer(healthcheck.test))
+    problems.push('its healthcheck does not ask the server');
   if (appOf(service) && appOf(service) !== PUBLISHED && !(Number.parseInt(grace ?? '10s', 10) > 30))
     problems.push('is killed before the 30 s a service drains are over: stop_grace_period');
   return problems;
 }
+
+/** A shell could turn any outcome into success. */
+const asksTheServer = ([form, program, ...args]) =>
+  form === 'CMD' && program in ASKS && args.some((arg) => ASKS[program].test(arg));

@@ -54,6 +54,17 @@ describe('hardeningProblems', () => {
     ['tasks', { stop_grace_period: '10s' }, 'is killed before the 30 s a service drains are over: stop_grace_period'],
     ['tasks', { healthcheck: { disable: true } }, 'has no healthcheck'],
     ['postgres', { healthcheck: undefined }, 'has no healthcheck'],
+    [
+      'postgres',
+      { healthcheck: { test: ['CMD', 'pg_isready', '-U', 'postgres'] } },
+      'its healthcheck does not ask the server',
+    ],
+    ['rabbitmq', { healthcheck: { test: ['CMD', 'true'] } }, 'its healthcheck does not ask the server'],
+    [
+      'rabbitmq',
+      { healthcheck: { test: ['CMD-SHELL', 'rabbitmq-diagnostics check_port_connectivity || true'] } },
+      'its healthcheck does not ask the server',
+    ],
     ['postgres', { image: 'postgres:latest' }, 'image postgres:latest names no version'],
   ])('tells of %s %j', async (name, change, problem) => {
     expect(hardeningProblems(await changed(name, change))).toEqual([`${name}: ${problem}`]);

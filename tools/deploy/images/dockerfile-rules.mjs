@@ -50,6 +50,8 @@ function finalProblems({ USER, HEALTHCHECK = '', ENTRYPOINT = '', STOPSIGNAL, LA
     problems.push(`USER ${USER}: Kubernetes sees that it is not root by a number only`);
   if (!EXEC_FORM.test(HEALTHCHECK)) problems.push('HEALTHCHECK: is missing, or needs a shell');
   if (!EXEC_FORM.test(ENTRYPOINT)) problems.push('ENTRYPOINT: is missing, or a shell would be process 1');
-  if (!STOPSIGNAL) problems.push('names no STOPSIGNAL');
+  // nginx ends open requests at SIGQUIT only; Node ends at once by any signal that the service does not listen to.
+  const stop = /\bnode\b/.test(ENTRYPOINT) ? 'SIGTERM' : 'SIGQUIT';
+  if (STOPSIGNAL !== stop) problems.push(`STOPSIGNAL must be ${stop}`);
   return problems;
 }

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { ROOT } from '../../lib/paths.mjs';
+import { parseEnvFile } from './env-file.mjs';
+
+const run = promisify(execFile);
+const read = async (file: string) => parseEnvFile(await readFile(file, 'utf8')) as { name: string; value: string }[];
+const othersMay = async (file: string) => (await stat(file)).mode & 0o077;
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'recuerda-env-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+it('make-env.sh writes a password for each that is missing, for the owner only, and never again', async () => {
+  const env = join(folder, '.env');
+  await cp(join(ROOT, 'deploy', 'make-env.sh'), join(folder, 'deploy', 'make-env.sh'));
+  await cp(join(ROOT, '.env.example'), join(folder, '.env.example'));
+  await run('sh', [join(folder, 'deploy', 'make-env.sh')]);
+  expect(await othersMay(env)).toBe(0);
+  const example = await read(join(ROOT, '.env.example'));
+  const written = await read(env);
+  expect(written.map(({ name }) => name)).toEqual(example.map(({ name }) => name));
+  const passwords = written.filter(({ name }) => name.endsWith('_PASSWORD')).map(({ value }) => value);
+  for (const password of passwords) expect(password).toMatch(/^[0-9a-f]{48}$/);
+  expect(new Set(passwords).size).toBe(passwords.length);
+  await run('sh', [join(folder, 'deploy', 'make-env.sh')]);
+  expect(await read(env)).toEqual(written);
+});
+
+it('make-secrets.sh writes its files for the owner only, and never again', async () => {
+  const script = join(folder, 'make-secrets.sh');
+  await cp(join(ROOT, 'k8s', 'overlays', 'local', 'make-secrets.sh'), script);
+  const secrets = async () => {
+    const files = (await readdir(join(folder, 'secrets'))).map((name) => join(folder, 'secrets', name));
+    for (const file of files) expect(await othersMay(file)).toBe(0);
+    return Promise.all(files.map((file) => readFile(file, 'utf8')));
+  };
+  await run('sh', [script]);
+  const written = await secrets();
+  expect(written).toHaveLength(3);
+  await run('sh', [script]);
+  expect(await secrets()).toEqual(written);
+});
