@@ -1,11 +1,15 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import yaml from 'js-yaml';
 import { ROOT } from '../lib/paths.mjs';
+import { readCompose } from './compose/read.mjs';
 import { dashboardProblems, expressionsOf, readDashboards } from './observability/dashboards.mjs';
 import { documentedMetrics, seriesOf } from './observability/documented-metrics.mjs';
 import { disagreements } from './observability/metrics-agree.mjs';
 import { processMetrics } from './observability/process-metrics.mjs';
 import { ensurePromtool, syntaxProblems } from './observability/promtool.mjs';
 import { ruleProblems, RULE_TESTS, RULES } from './observability/rules.mjs';
+import { scrapeProblems } from './observability/scrape.mjs';
 import { sourceMetrics } from './observability/source-metrics.mjs';
 
 const CONFIG = 'deploy/observability/prometheus/prometheus.compose.yml';
@@ -24,6 +28,7 @@ export default async function check() {
     ...(await ruleProblems(series)),
     ...problems,
     ...dashboardProblems(dashboards, series),
+    ...scrapeProblems(yaml.load(await readFile(join(ROOT, CONFIG), 'utf8')), (await readCompose(ROOT)).apps),
     ...(await promtoolProblems(dashboards)),
   ];
 }

@@ -59,6 +59,14 @@ describe('the dashboards of the project', () => {
     expect(dashboardProblems(changed('reminders.json', from, to), series).join('\n')).toMatch(problem);
   });
 
+  it.each([
+    ['queue=\\"notifier.reminders\\"', 'queue=\\"notifier.reminder\\"', 'there is no queue notifier.reminder'],
+    ['pattern=\\"tasks.reminders.facts\\"', 'pattern=\\"tasks.facts\\"', 'there is no pattern tasks.facts'],
+  ])('are noticed when they ask for a name that nothing has: %s', (from, to, problem) => {
+    const file = dashboards.find(({ dashboard }) => JSON.stringify(dashboard).includes(from))?.file ?? '';
+    expect(dashboardProblems(changed(file, from, to), series)).toEqual([`${file}: ${problem}`]);
+  });
+
   it('are noticed when two have one uid', () => {
     const [first] = dashboards;
     const problems = dashboardProblems([...dashboards, first!], series);

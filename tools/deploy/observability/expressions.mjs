@@ -1,3 +1,4 @@
+import { valueProblems } from './label-values.mjs';
 import { groupingsOf, selectorsOf } from './promql.mjs';
 
 /** What Prometheus itself adds to each series. */
@@ -19,5 +20,5 @@ export function expressionProblems(expression, series) {
   const grouped = groupingsOf(expression)
     .filter((label) => !all.has(label))
     .map((label) => `no metric of "${expression.replaceAll('\n', ' ')}" has the label ${label}`);
-  return [...new Set([...wrong, ...grouped])];
+  return [...new Set([...wrong, ...grouped, ...valueProblems(expression)])];
 }

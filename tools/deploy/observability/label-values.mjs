@@ -1,0 +1,14 @@
+import { FLOWS, REQUESTS } from '@recuerda/contracts';
+
+/** What the labels may say that name something of the contracts. */
+const KNOWN = {
+  queue: new Set(Object.values(FLOWS).map(({ queue }) => queue)),
+  pattern: new Set(REQUESTS.map(({ pattern }) => pattern)),
+};
+const EXACT = /\b(\w+)\s*=\s*"([^"$]*)"/g;
+
+/** What an expression asks for by a name that nothing has: it would show nothing, for ever. */
+export const valueProblems = (expression) =>
+  [...expression.matchAll(EXACT)]
+    .filter(([, label, value]) => KNOWN[label] && !KNOWN[label].has(value))
+    .map(([, label, value]) => `there is no ${label} ${value}`);
