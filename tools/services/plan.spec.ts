@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { planProcesses } from './plan.mjs';
+
+const before = { ...process.env };
+beforeEach(() => {
+  Object.assign(process.env, { PORT: '9000', HOST: '0.0.0.0', SCHOOL_NAME: 'Escuela', LOG_LEVEL: '' });
+});
+afterEach(() => {
+  process.env = { ...before };
+});
+
+it('gives PORT and HOST to the gateway alone, the others places of their own, and all the rest to everybody', async () => {
+  const gateway = { host: '0.0.0.0', port: 9000 };
+  const servers = { gateway, databaseUrl: 'postgres://a', amqpUrl: 'amqp://b' };
+  const planned = await planProcesses({ notifier: 2, tasks: 1, gateway: 1 }, servers);
+  expect(planned.map(({ name }) => name)).toEqual(['notifier-1', 'notifier-2', 'tasks', 'gateway']);
+  const places = planned.map(({ env }) => `${env.HOST}:${env.PORT}`);
+  expect(new Set(places).size).toBe(4);
+  expect(places.at(-1)).toBe('0.0.0.0:9000');
+  for (const place of places.slice(0, -1)) expect(place).toMatch(/^127\.0\.0\.1:\d+$/);
+  expect(planned.map(({ env, address }) => address === `http://127.0.0.1:${env.PORT}`)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  for (const { env } of planned)
+    expect(env).toMatchObject({
+      DATABASE_URL: 'postgres://a',
+      AMQP_URL: 'amqp://b',
+      SCHOOL_NAME: 'Escuela',
+      LOG_LEVEL: 'warn',
+    });
+});
