@@ -14,6 +14,7 @@ interface Props {
 export function SearchField({ label, value, onChange }: Props) {
   const [text, setText] = useState(value);
   const told = useRef(value);
+  const field = useRef<HTMLInputElement>(null);
   // The address changed by other means: back, or a filter cleared.
   useEffect(() => {
     if (value !== told.current) setText(value);
@@ -31,6 +32,7 @@ export function SearchField({ label, value, onChange }: Props) {
     <div className="relative min-w-0 flex-1 sm:max-w-xs">
       <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-4 text-muted" />
       <input
+        ref={field}
         type="search"
         data-shortcut="search"
         aria-label={label}
@@ -44,7 +46,11 @@ export function SearchField({ label, value, onChange }: Props) {
           type="button"
           className="icon-button absolute top-1 right-1"
           aria-label="Borrar búsqueda"
-          onClick={() => setText('')}
+          onClick={() => {
+            setText('');
+            // This button goes away with what it cleared.
+            field.current?.focus();
+          }}
         >
           <X aria-hidden className="size-4" />
         </button>
