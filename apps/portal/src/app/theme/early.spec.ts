@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from '@jest/globals';
+import { chooseTheme, type ThemeChoice } from './theme';
+
+// From the project's folder, where Jest runs: a page of jsdom has no address on the disk.
+const EARLY = readFileSync('apps/portal/public/early.js', 'utf8');
+
+/** As the browser does when the page is loaded again. */
+function reload(): void {
+  delete document.documentElement.dataset['theme'];
+  const script = document.createElement('script');
+  // Each page has names of its own.
+  script.textContent = `{${EARLY}}`;
+  document.head.append(script);
+}
+
+it.each<[ThemeChoice, string | undefined]>([
+  ['dark', 'dark'],
+  ['light', 'light'],
+  ['system', undefined],
+])('the theme %s is there again before the first paint', (choice, shown) => {
+  chooseTheme('dark');
+  chooseTheme(choice);
+  reload();
+  expect(document.documentElement.dataset['theme']).toBe(shown);
+});

@@ -1,0 +1,8 @@
+import { expect, it } from '@jest/globals';
+import { noticed, noticesReducer } from './notices-slice';
+
+it('keeps the three newest: what has just failed is always told', () => {
+  const texts = ['uno', 'dos', 'tres', 'cuatro', 'cinco'];
+  const notices = texts.map((text) => noticed('error', text)).reduce(noticesReducer, []);
+  expect(notices.map(({ text }) => text)).toEqual(['tres', 'cuatro', 'cinco']);
+});
