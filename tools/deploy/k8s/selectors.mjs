@@ -10,6 +10,7 @@ export function selectorProblems(objects) {
     ...monitorProblems(objects, pods),
     ...policyProblems(objects, pods),
     ...workloadProblems(objects),
+    ...ingressProblems(objects),
   ];
 }
 
@@ -77,4 +78,13 @@ function workloadProblems(objects) {
       problems.push(`${nameOf(object)}: sets replicas, which its autoscaler sets too`);
     return problems;
   });
+}
+
+/** The portal's nginx knows where each path leads: its pages, the API, the assets. */
+function ingressProblems(objects) {
+  return ofKind(objects, 'Ingress').flatMap((ingress) =>
+    ingress.spec.rules
+      .filter(({ http }) => !http.paths.some(({ path, pathType }) => path === '/' && pathType === 'Prefix'))
+      .map(({ host }) => `${nameOf(ingress)}: not every path of ${host} leads to the portal`),
+  );
 }

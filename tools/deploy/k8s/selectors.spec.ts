@@ -60,4 +60,13 @@ describe('selectorProblems', () => {
     expect(problems).toContainEqual(expect.stringMatching(/^NetworkPolicy services-to-rabbitmq: .+ takes no pods$/));
     expect(problems.filter((problem: string) => problem.startsWith('PodMonitor rabbitmq'))).toEqual([]);
   });
+
+  it.each([{ path: '/api' }, { pathType: 'Exact' }])('sees an ingress that leaves paths out: %j', (change) => {
+    const [ingress] = manifest('components/ingress/ingress.yaml');
+    expect(selectorProblems([ingress])).toEqual([]);
+    Object.assign(ingress.spec.rules[0].http.paths[0], change);
+    expect(selectorProblems([ingress])).toEqual([
+      'Ingress portal: not every path of recuerda.example.org leads to the portal',
+    ]);
+  });
 });
