@@ -31,7 +31,7 @@ export function terminationProblems(objects) {
     });
 }
 
-/** Requests still come for a moment after a pod began to stop: who is behind a Service must wait before it stops listening. */
+/** Requests still come for a moment after a pod began to stop: behind a Service it goes on listening for a while. */
 export function preStopProblems(objects) {
   const services = ofKind(objects, 'Service').map(({ spec }) => ({ matchLabels: spec.selector }));
   return workloads(objects)
