@@ -4,7 +4,7 @@ const PUBLISHED = 'portal';
 const LOOPBACK = /^127\.0\.0\.1:\d+:\d+$/;
 const PINNED = /:(?!latest$)[\w.-]+$/;
 const LIMITS = ['cpus', 'memory', 'pids'];
-/** What shows that a server takes connections. PostgreSQL while it sets itself up answers at its socket only: by TCP. */
+/** What shows that a server takes connections. PostgreSQL setting itself up answers at its socket only: ask by TCP. */
 const ASKS = { pg_isready: /^-h$/, 'rabbitmq-diagnostics': /^check_port_connectivity$/, wget: /^http:/ };
 
 /** What would let a service do more than it must, or leave it lying when it fails. */

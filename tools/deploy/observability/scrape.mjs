@@ -1,7 +1,7 @@
 /** These end soon, or serve tests only: nobody watches them. */
 const NOT_WATCHED = ['operations', 'whatsapp-sandbox'];
 
-/** Whether Prometheus asks each of the services of docker-compose.yml, and no other. `config` is its own file, parsed. */
+/** Whether Prometheus asks each service of docker-compose.yml, and no other. `config` is its own file, parsed. */
 export function scrapeProblems(config, apps) {
   const asked = config.scrape_configs.flatMap((job) => (job.dns_sd_configs ?? []).flatMap(({ names }) => names));
   const watched = apps.filter((app) => !NOT_WATCHED.includes(app));
