@@ -1,3 +1,8 @@
+import { foldText, searchPattern } from './search.js';
+
+/** Call it with what destructuring leaves of a list's query: a filter of the contract without a condition does not compile. */
+export const nothingLeft = (_rest: Record<string, never>): void => undefined;
+
 /** Collects the conditions of a WHERE clause with their parameters. */
 export class SqlFilter {
   readonly parameters: unknown[] = [];
@@ -13,6 +18,16 @@ export class SqlFilter {
   add(condition: string, ...values: unknown[]): string {
     let used = 0;
     return condition.replaceAll('?', () => this.parameter(values[used++]));
+  }
+
+  /** Rows with one of these ids, which commas separate. */
+  ids(ids: string | undefined): this {
+    return ids === undefined ? this : this.and("id = ANY (string_to_array(?, ',')::uuid[])", ids);
+  }
+
+  /** Rows whose column `search` contains the text, without case and accents; all rows when it is blank. */
+  search(text: string | undefined): this {
+    return text?.trim() ? this.and(`search LIKE ${foldText('?::text')}`, searchPattern(text)) : this;
   }
 
   /** `WHERE ...`, or nothing when there is no condition. */

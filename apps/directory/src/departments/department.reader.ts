@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DepartmentQuery, DepartmentView, Page } from '@recuerda/contracts';
-import { decodeCursor, foldText, pageOf, searchPattern, SqlFilter } from '@recuerda/database';
+import { type DepartmentQuery, type DepartmentView, type Page, pageLimit } from '@recuerda/contracts';
+import { decodeCursor, nothingLeft, pageOf, SqlFilter } from '@recuerda/database';
 import { AppError } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../directory.database.js';
@@ -45,9 +45,11 @@ export class DepartmentReader {
     return rows[0] && toView(rows[0]);
   }
 
-  async list({ limit, cursor, search, order }: DepartmentQuery): Promise<Page<DepartmentView>> {
-    const filter = new SqlFilter();
-    if (search?.trim()) filter.and(`search LIKE ${foldText('?::text')}`, searchPattern(search));
+  async list(query: DepartmentQuery): Promise<Page<DepartmentView>> {
+    const limit = pageLimit(query);
+    const { limit: _, cursor, order, ids, search, ...rest } = query;
+    nothingLeft(rest);
+    const filter = new SqlFilter().ids(ids).search(search);
     const { clause, after, shape, position } = listOrder(order);
     const page = filter.clone();
     if (cursor !== undefined) page.and(after, ...decodeCursor(cursor, shape).slice(1));

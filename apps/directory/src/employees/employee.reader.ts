@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { EmployeeQuery, EmployeeView, Page } from '@recuerda/contracts';
-import { decodeCursor, foldText, pageOf, readRowCount, searchPattern, SqlFilter } from '@recuerda/database';
+import { type EmployeeQuery, type EmployeeView, type Page, pageLimit } from '@recuerda/contracts';
+import { decodeCursor, nothingLeft, pageOf, readRowCount, SqlFilter } from '@recuerda/database';
 import { AppError } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../directory.database.js';
@@ -46,17 +46,16 @@ export class EmployeeReader {
     return rows[0] && toView(rows[0]);
   }
 
-  async list(query: EmployeeQuery): Promise<Page<EmployeeView>> {
-    const { limit, search, order, departmentId } = query;
-    const filter = new SqlFilter();
+  async list(asked: EmployeeQuery): Promise<Page<EmployeeView>> {
+    const query = { ...asked, limit: pageLimit(asked) };
+    const { limit, cursor: _, order, ids, search, departmentId, ...rest } = query;
+    nothingLeft(rest);
+    const filter = new SqlFilter().ids(ids).search(search);
     if (departmentId !== undefined) filter.and('department_id = ?', departmentId);
     const { position } = listOrder(order);
-    if (!search?.trim()) {
-      const [total, rows] = await Promise.all([this.count(filter), this.rows(query, filter)]);
-      return pageOf({ rows, limit, total, position, view: toView });
-    }
-    filter.and(`search LIKE ${foldText('?::text')}`, searchPattern(search));
-    const [total, rows] = await this.matches(query, filter);
+    const [total, rows] = search?.trim()
+      ? await this.matches(query, filter)
+      : await Promise.all([this.count(filter), this.rows(query, filter)]);
     return pageOf({ rows, limit, total, position, view: toView });
   }
 

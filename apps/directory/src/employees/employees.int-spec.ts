@@ -3,13 +3,15 @@ import {
   CountDirectory,
   CreateDepartment,
   CreateEmployee,
+  employeeQuery,
+  type EmployeeQuery,
   DeleteEmployee,
   GetEmployee,
   GetEmployeeState,
   ListEmployees,
   UpdateEmployee,
 } from '@recuerda/contracts';
-import { eventually } from '@recuerda/testing';
+import { eventually, wrongTotals } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { type DirectoryApp, startDirectory } from '../__fixtures__/directory-app.js';
 
@@ -131,6 +133,37 @@ describe('the list of employees', () => {
     expect(await names('zoe', departmentId)).toEqual([]);
     expect(await names(undefined, v7())).toEqual([]);
   });
+
+  it('names those of the given ids that match', async () => {
+    const made = [await create('Nombrada Ana'), await create('Nombrada Eva')];
+    const page = await app.send(ListEmployees, {
+      limit: 1,
+      order: 'created',
+      ids: [...made.map(({ id }) => id), v7()].join(),
+      search: 'ana',
+    });
+    expect(page).toMatchObject({ items: [{ name: 'Nombrada Ana' }], total: 1, nextCursor: null });
+  });
+
+  it.each(['created', 'name'] as const)(
+    'tells its total by %s under each combination of its filters',
+    async (order) => {
+      const { id } = await app.send(CreateDepartment, { id: v7(), name: `Totales ${order}`, description: null });
+      const made = await Promise.all(Array.from({ length: 5 }, (_, n) => create(`Total ${n}`, '1', id)));
+      const values = {
+        ids: [
+          made
+            .slice(1)
+            .map((employee) => employee.id)
+            .join(),
+        ],
+        search: ['total', 'o', 'l 4'],
+        departmentId: [id],
+      } satisfies Record<Exclude<keyof EmployeeQuery, 'limit' | 'cursor' | 'order'>, string[]>;
+      const list = (query: object) => app.send(ListEmployees, { limit: 50, ...query, order });
+      expect(await wrongTotals({ query: employeeQuery, values, list })).toEqual([]);
+    },
+  );
 
   it.each(['created', 'name'] as const)(
     'walks what a search finds, by %s, and tells how many there are',

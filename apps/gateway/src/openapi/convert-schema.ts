@@ -1,15 +1,15 @@
 import {
   descriptionField,
   idField,
+  idsField,
   MAX_DESCRIPTION,
+  MAX_IDS,
   MAX_NAME,
   MAX_PHONE,
-  MAX_TASK_IDS,
   nameField,
   phoneField,
   REMINDER_INTERVALS,
   searchField,
-  taskIdsField,
   taskInput,
 } from '@recuerda/contracts';
 import type { StandardSchemaConverter } from '@nestjs/swagger';
@@ -23,7 +23,13 @@ const BOUNDS = new Map<unknown, Record<string, unknown>>([
   [phoneField, { minLength: 1, maxLength: MAX_PHONE, example: '+504 9999-9999' }],
   [descriptionField, { maxLength: MAX_DESCRIPTION }],
   [searchField, { maxLength: MAX_NAME }],
-  [taskIdsField, { maxLength: MAX_TASK_IDS * (UUID_LENGTH + 1) - 1 }],
+  [
+    idsField,
+    {
+      maxLength: MAX_IDS * (UUID_LENGTH + 1) - 1,
+      description: `Hasta ${MAX_IDS} UUID separados por comas: solo las filas nombradas, todas en una página.`,
+    },
+  ],
   [taskInput.shape.reminderInterval.unwrap(), { enum: REMINDER_INTERVALS.map((option) => option.minutes) }],
 ]);
 

@@ -74,18 +74,21 @@ describe('GET /api/docs-json', () => {
       'limit',
       'cursor',
       'search',
+      'ids',
       'state',
       'departmentId',
       'employeeId',
-      'ids',
     ]);
-    expect(parameters).toContainEqual({
-      in: 'query',
-      name: 'ids',
-      required: false,
-      schema: { type: 'string', maxLength: 3_699 },
-    });
-    expect(document.paths['/api/tasks']?.get?.description).toContain('`ids`');
+    for (const path of ['/api/tasks', '/api/employees', '/api/departments'])
+      expect(document.paths[path]?.get?.parameters).toContainEqual(
+        expect.objectContaining({
+          in: 'query',
+          name: 'ids',
+          description: expect.stringContaining('separados por comas'),
+          required: false,
+          schema: expect.objectContaining({ type: 'string', maxLength: 3_699 }),
+        }),
+      );
   });
 
   it('describes answers and problems, and refers to nothing that is missing', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { CreateTask, DeleteTask, GetReminders, GetTask, GetTasks, ListTasks, UpdateTask } from '@recuerda/contracts';
+import { CreateTask, DeleteTask, GetReminders, GetTask, ListTasks, UpdateTask } from '@recuerda/contracts';
 import { AppError } from '@recuerda/service';
 import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
 import { EMPLOYEE_ID, reminder, task, TASK_ID } from '../__fixtures__/samples.js';
@@ -66,55 +66,6 @@ describe('GET /api/tasks', () => {
     const response = await gateway.app.inject({ url: `/api/tasks?${query}` });
     expect(response.statusCode).toBe(422);
     expect(response.json().errors).toEqual([{ field, message: expect.any(String) }]);
-    expect(gateway.requests.sent).toEqual([]);
-  });
-});
-
-describe('GET /api/tasks?ids=', () => {
-  const other = (number: number) => `0198f2a0-0000-7000-8000-${String(number).padStart(12, '0')}`;
-  const many = (count: number) => Array.from({ length: count }, (_, index) => other(index));
-  const named = (query: string) => gateway.app.inject({ url: `/api/tasks?ids=${query}` });
-
-  it('answers those that exist, in the order asked for, with their reminders', async () => {
-    const paused = { ...task, id: other(1), isActive: false };
-    gateway.requests.answer(GetTasks, () => [paused, task]).answer(GetReminders, () => [reminder]);
-    const response = await named([TASK_ID.toUpperCase(), other(2), other(1), TASK_ID].join());
-    expect(response.statusCode).toBe(200);
-    expect(response.json()).toEqual({
-      items: [
-        { ...task, nextReminder: reminder },
-        { ...paused, nextReminder: null },
-      ],
-      nextCursor: null,
-      total: 2,
-    });
-    expect(gateway.requests.sent).toEqual([
-      { pattern: GetTasks.pattern, input: { ids: [TASK_ID, other(2), other(1)] } },
-      { pattern: GetReminders.pattern, input: { taskIds: [TASK_ID] } },
-    ]);
-  });
-
-  it('takes a hundred, written with or without escapes', async () => {
-    gateway.requests.answer(GetTasks, () => []);
-    expect((await named(many(100).join('%2C'))).json()).toEqual({ items: [], nextCursor: null, total: 0 });
-    expect(gateway.requests.sent).toEqual([{ pattern: GetTasks.pattern, input: { ids: many(100) } }]);
-  });
-
-  it.each([
-    ['no id', ''],
-    ['what is no UUID', `${TASK_ID},x`],
-    ['an id left empty', `${TASK_ID},`],
-    ['more than a hundred', many(101).join()],
-    ['a second list', `${TASK_ID}&ids=${TASK_ID}`],
-    ['a cursor', `${TASK_ID}&cursor=x`],
-    ['a search', `${TASK_ID}&search=a`],
-    ['a state', `${TASK_ID}&state=open`],
-    ['a department', `${TASK_ID}&departmentId=${EMPLOYEE_ID}`],
-    ['an employee', `${TASK_ID}&employeeId=${EMPLOYEE_ID}`],
-  ])('refuses %s at ids', async (_, query) => {
-    const response = await named(query);
-    expect(response.statusCode).toBe(422);
-    expect(response.json().errors).toEqual([{ field: 'ids', message: expect.any(String) }]);
     expect(gateway.requests.sent).toEqual([]);
   });
 });

@@ -4,16 +4,14 @@ import {
   CreateTask,
   DeleteTask,
   GetTask,
-  GetTasks,
   ListTasks,
   type Page,
   type TaskInput,
   taskInput,
-  type TaskListQuery,
-  taskListQuery,
   type TaskPatch,
   taskPatch,
-  type TaskView,
+  type TaskQuery,
+  taskQuery,
   type TaskWithReminder,
   UpdateTask,
 } from '@recuerda/contracts';
@@ -29,10 +27,6 @@ import { taskPage, taskWithReminder } from '../openapi/schemas/tasks.js';
 import { NextReminders } from './next-reminders.js';
 
 const MISSING = 'task_not_found';
-const LIST = [
-  'Con `ids`, de una vez y en ese orden, las tareas que existen entre las nombradas:',
-  'no se combina con `cursor`, `search` ni los filtros, y `limit` no se aplica.',
-].join(' ');
 
 @ApiTags('Tareas')
 @Controller('api/tasks')
@@ -46,11 +40,10 @@ export class TasksController {
   @Get()
   @Operation({
     summary: 'Lista las tareas con su próximo recordatorio.',
-    description: LIST,
     answer: taskPage,
     problems: ['validation_failed'],
   })
-  list(@QueryInput(taskListQuery) query: TaskListQuery): Promise<Page<TaskWithReminder>> {
+  list(@QueryInput(taskQuery) query: TaskQuery): Promise<Page<TaskWithReminder>> {
     return this.reads.share(`tasks ${JSON.stringify(query)}`, () => this.read(query));
   }
 
@@ -101,15 +94,8 @@ export class TasksController {
     await this.requests.send(DeleteTask, { id });
   }
 
-  private async read({ ids, ...query }: TaskListQuery): Promise<Page<TaskWithReminder>> {
-    const page = ids ? await this.named(ids) : await this.requests.send(ListTasks, query);
+  private async read(query: TaskQuery): Promise<Page<TaskWithReminder>> {
+    const page = await this.requests.send(ListTasks, query);
     return { ...page, items: await this.nextReminders.addTo(page.items) };
-  }
-
-  /** In the order asked for, without those that do not exist. */
-  private async named(ids: string[]): Promise<Page<TaskView>> {
-    const tasks = new Map((await this.requests.send(GetTasks, { ids })).map((task) => [task.id, task]));
-    const items = ids.flatMap((id) => tasks.get(id) ?? []);
-    return { items, nextCursor: null, total: items.length };
   }
 }

@@ -62,6 +62,20 @@ describe('the plans of tasks, with many tasks', () => {
     expect(await listed({ departmentId: some.departmentId, state: 'active' })).toEqual([]);
   });
 
+  it('of which of given ids match', async () => {
+    const ids = Array.from({ length: 100 }, () => some.id).join();
+    const { employeeId, departmentId } = some;
+    for (const filter of [
+      {},
+      { state: 'open' },
+      { search: 'ac' },
+      { search: 'acta' },
+      { employeeId },
+      { departmentId },
+    ] as const)
+      expect(await listed({ ids, ...filter })).toEqual([]);
+  });
+
   it('of a later page', async () => {
     const { nextCursor } = await new TaskListQuery(source).run({ limit: 50 });
     if (nextCursor === null) throw new Error('There is no second page');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CompleteTask, CreateTask, ListTasks, PauseTask, type TaskQuery } from '@recuerda/contracts';
+import { CompleteTask, CreateTask, ListTasks, PauseTask, taskQuery, type TaskQuery } from '@recuerda/contracts';
+import { wrongTotals } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { departmentEvent, employeeEvent, startTasks, type TasksApp } from '../__fixtures__/tasks-app.js';
 
@@ -74,6 +75,25 @@ describe('the list of tasks', () => {
 
   it('combines search and filters', async () => {
     expect(await titles({ search: 'zoe', state: 'completed', departmentId: compras })).toEqual(['Llamada']);
+  });
+
+  it('names those of the given ids that match, all on one page', async () => {
+    const named = [ids['Acta'], v7(), ids['Revisión']!.toUpperCase(), ids['Acta']].join();
+    expect(await titles({ limit: 1, ids: named })).toEqual(['Acta', 'Revisión']);
+    expect(await titles({ ids: named, search: 'zo' })).toEqual(['Acta']);
+    expect(await titles({ ids: named, search: 'ana', state: 'active', departmentId: ventas })).toEqual(['Revisión']);
+    expect(await titles({ ids: named, state: 'completed' })).toEqual([]);
+  });
+
+  it('tells its total under each combination of its filters', async () => {
+    const values = {
+      ids: [[ids['Acta'], ids['Llamada'], v7()].join()],
+      search: ['an', 'zoe', 'acta'],
+      state: ['active', 'paused', 'completed', 'open'],
+      departmentId: [ventas],
+      employeeId: [zoe],
+    } satisfies Record<Exclude<keyof TaskQuery, 'limit' | 'cursor'>, string[]>;
+    expect(await wrongTotals({ query: taskQuery, values, list: (query) => app.send(ListTasks, query) })).toEqual([]);
   });
 
   it.each([undefined, 'paginada', 'pa'])(

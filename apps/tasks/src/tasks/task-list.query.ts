@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Page, TaskQuery, TaskView } from '@recuerda/contracts';
-import { decodeCursor, foldText, pageOf, readRowCount, searchPattern, SqlFilter } from '@recuerda/database';
+import { type Page, pageLimit, type TaskQuery, type TaskView } from '@recuerda/contracts';
+import { decodeCursor, nothingLeft, pageOf, readRowCount, SqlFilter } from '@recuerda/database';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { SCHEMA } from '../tasks.database.js';
@@ -27,20 +27,25 @@ export class TaskListQuery {
   constructor(@InjectDataSource(SCHEMA) private readonly source: DataSource) {}
 
   async run(query: TaskQuery): Promise<Page<TaskView>> {
-    const { limit, cursor } = query;
+    const limit = pageLimit(query);
+    const { cursor } = query;
     const after = cursor === undefined ? undefined : decodeCursor(cursor, POSITION);
-    const [total, rows] = await this.find(query, filterOf(query), after);
+    const [total, rows] = await this.find({ ...query, limit }, after);
     return pageOf({ rows, limit, total, position: (row) => [row.created_at.toISOString(), row.id], view: toTaskView });
   }
 
-  private find(query: TaskQuery, filter: SqlFilter, after: [string, string] | undefined): Promise<Found> {
-    const { limit, employeeId, departmentId } = query;
+  private find(query: TaskQuery, after: [string, string] | undefined): Promise<Found> {
+    const { limit, departmentId, state } = query;
     const search = query.search?.trim() ?? '';
+    const filter = filterOf(query);
+    // The table keeps the number of its rows by state: any other condition is counted with the rows' own WHERE.
+    const kept = filter.where === '';
+    if (state !== undefined) filter.and(STATE_FILTERS[state].condition);
     if (departmentId !== undefined || search.length >= INDEXED) return this.matches(filter, after, limit);
     const page = filter.clone();
     if (after) page.and(AFTER, ...after);
     if (search !== '') return this.short(filter, page, limit);
-    const total = employeeId === undefined ? this.countOf(query.state) : this.count(filter);
+    const total = kept ? this.countOf(state) : this.count(filter);
     return Promise.all([total, this.rows('tasks.tasks', page, limit)]);
   }
 
@@ -96,9 +101,10 @@ export class TaskListQuery {
   }
 }
 
-function filterOf({ state, employeeId, departmentId, search }: TaskQuery): SqlFilter {
-  const filter = new SqlFilter();
-  if (state !== undefined) filter.and(STATE_FILTERS[state].condition);
+/** Every filter but the state's. */
+function filterOf({ limit: _, cursor: __, state: ___, ids, search, employeeId, departmentId, ...rest }: TaskQuery) {
+  nothingLeft(rest);
+  const filter = new SqlFilter().ids(ids).search(search);
   if (employeeId !== undefined) filter.and('employee_id = ?', employeeId);
   if (departmentId !== undefined) {
     filter.and(
@@ -107,6 +113,5 @@ function filterOf({ state, employeeId, departmentId, search }: TaskQuery): SqlFi
       departmentId,
     );
   }
-  if (search?.trim()) filter.and(`search LIKE ${foldText('?::text')}`, searchPattern(search));
   return filter;
 }
