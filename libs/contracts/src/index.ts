@@ -17,6 +17,7 @@ export * from './requests/reminders.js';
 export * from './requests/tasks.js';
 export * from './rules/intervals.js';
 export * from './rules/limits.js';
+export * from './rules/search-examples.js';
 export * from './views/directory.js';
 export * from './views/figures.js';
 export * from './views/page.js';

@@ -7,6 +7,7 @@ import {
   type DepartmentQuery,
   GetDepartment,
   ListDepartments,
+  SEARCH_EXAMPLES,
   UpdateDepartment,
 } from '@recuerda/contracts';
 import { eventually, wrongTotals } from '@recuerda/testing';
@@ -204,4 +205,16 @@ describe('the list of departments', () => {
       code: 'validation_failed',
     });
   });
+});
+
+describe('the search of departments', () => {
+  const { row, finds, misses } = SEARCH_EXAMPLES.departments;
+  let id: string;
+  const total = async (search: string) =>
+    (await app.send(ListDepartments, { limit: 1, order: 'created', search, ids: id })).total;
+  beforeAll(async () => {
+    id = (await create(row.name, row.description)).id;
+  });
+  it.each(finds)('finds %p', async (search) => expect(await total(search)).toBe(1));
+  it.each(misses)('does not find %p', async (search) => expect(await total(search)).toBe(0));
 });

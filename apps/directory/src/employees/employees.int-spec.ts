@@ -9,6 +9,7 @@ import {
   GetEmployee,
   GetEmployeeState,
   ListEmployees,
+  SEARCH_EXAMPLES,
   UpdateEmployee,
 } from '@recuerda/contracts';
 import { eventually, wrongTotals } from '@recuerda/testing';
@@ -205,4 +206,17 @@ describe('the list of employees', () => {
     );
     expect(seen).toEqual(newestFirst.map((item) => item.id));
   });
+});
+
+describe('the search of employees', () => {
+  const { row, finds, misses } = SEARCH_EXAMPLES.employees;
+  let id: string;
+  const total = async (search: string) =>
+    (await app.send(ListEmployees, { limit: 1, order: 'created', search, departmentId: id })).total;
+  beforeAll(async () => {
+    id = (await app.send(CreateDepartment, { id: v7(), name: 'Buscados', description: null })).id;
+    await create(row.name, row.phone, id);
+  });
+  it.each(finds)('finds %p', async (search) => expect(await total(search)).toBe(1));
+  it.each(misses)('does not find %p', async (search) => expect(await total(search)).toBe(0));
 });

@@ -24,6 +24,7 @@ export const TAGS = [
   'EmployeeList',
   'EmployeeOptions',
   'TaskList',
+  'TasksByEmployee',
   'Deliveries',
   'Dashboard',
   'Metrics',

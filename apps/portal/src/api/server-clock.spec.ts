@@ -11,9 +11,12 @@ afterEach(() => {
 });
 
 describe('serverNow', () => {
-  it('corrects a clock that is off by more than the header can tell', () => {
-    learnServerTime('Sun, 01 Mar 2026 12:05:00 GMT');
-    expect(serverNow() - HERE).toBe(300_500);
+  it.each([
+    ['slow', 'Sun, 01 Mar 2026 13:00:00 GMT', 3_600_500],
+    ['fast', 'Sun, 01 Mar 2026 11:00:00 GMT', -3_599_500],
+  ])('corrects a clock that is an hour %s', (_, header, offset) => {
+    learnServerTime(header);
+    expect(serverNow() - HERE).toBe(offset);
   });
 
   it.each(['Sun, 01 Mar 2026 12:00:01 GMT', 'Sun, 01 Mar 2026 11:59:58 GMT', 'nonsense'])(

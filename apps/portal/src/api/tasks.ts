@@ -22,7 +22,9 @@ export const tasksApi = baseApi.injectEndpoints({
     listTasks: build.infiniteQuery<Page<TaskRow>, TaskFilters, Cursor>({
       infiniteQueryOptions: byCursor,
       query: ({ queryArg, pageParam }) => ({ url: '/tasks', params: pageParams(queryArg, pageParam) }),
-      providesTags: ['TaskList'],
+      // Which tasks these have depends on their employees' names and departments.
+      providesTags: (_result, _error, { search, departmentId }) =>
+        search || departmentId ? ['TaskList', 'TasksByEmployee'] : ['TaskList'],
     }),
     createTask: build.mutation<TaskRow, { key: string; input: TaskInput }>({
       query: ({ key, input }) => ({ url: '/tasks', method: 'POST', headers: { 'idempotency-key': key }, body: input }),

@@ -9,6 +9,7 @@ import {
 } from '@recuerda/contracts';
 import { http, HttpResponse } from 'msw';
 import { Creations } from './creations';
+import { listOf } from './list-of';
 import { department, employee } from './samples';
 import { server } from './server';
 
@@ -30,19 +31,6 @@ interface Named {
   name: string;
 }
 
-/** Pages by cursor as the API does; the cursor is where the next page begins. */
-function pageOf<T extends Named>(rows: T[], params: URLSearchParams) {
-  const search = params.get('search')?.toLowerCase() ?? '';
-  const found = rows.filter(({ name }) => name.toLowerCase().includes(search));
-  const from = Number(params.get('cursor') ?? 0);
-  const end = from + Number(params.get('limit') ?? 50);
-  return HttpResponse.json({
-    items: found.slice(from, end),
-    nextCursor: end < found.length ? String(end) : null,
-    total: found.length,
-  });
-}
-
 /** The directory's part of the API, kept in memory; newest first. A test may change the rows behind the portal's back. */
 export class DirectoryApi {
   readonly sent: Sent[] = [];
@@ -53,13 +41,16 @@ export class DirectoryApi {
     readonly employees: EmployeeView[] = [],
   ) {
     server.use(
-      http.get('*/api/departments', ({ request }) => pageOf(departments, new URL(request.url).searchParams)),
+      http.get('*/api/departments', ({ request }) =>
+        listOf(departments, new URL(request.url).searchParams, ({ name }) => [name]),
+      ),
       http.get('*/api/employees', ({ request }) => {
         const { searchParams } = new URL(request.url);
         const departmentId = searchParams.get('departmentId');
-        return pageOf(
+        return listOf(
           employees.filter((row) => departmentId === null || row.departmentId === departmentId),
           searchParams,
+          ({ name, phone }) => [name, phone, phone.replace(/\D/g, '')],
         );
       }),
       ...this.changes('departments', departments, (input: DepartmentInput) => department(0, this.stamp(input))),

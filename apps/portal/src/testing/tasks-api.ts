@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import type { TaskAction, TaskRow } from '../api/tasks';
 import { Creations } from './creations';
 import { refusal } from './directory-api';
+import { listOf } from './list-of';
 import { page, task } from './samples';
 import { server } from './server';
 
@@ -22,14 +23,20 @@ const TURNED: Record<TaskAction, Partial<TaskRow>> = {
 
 const stateOf = ({ isActive, isCompleted }: TaskRow) => (isCompleted ? 'completed' : isActive ? 'active' : 'paused');
 
+/** Answers `GET /api/tasks`. */
+export const listTasks = (tasks: readonly TaskRow[], asked: URLSearchParams) =>
+  listOf(
+    tasks.filter((row) => matches(row, asked)),
+    asked,
+    ({ title, description, employee }) => [title, description, employee?.name],
+  );
+
 function matches(row: TaskRow, asked: URLSearchParams): boolean {
   const is = (name: string, value: string | undefined) => !asked.has(name) || asked.get(name) === value;
   return (
-    row.title.toLowerCase().includes(asked.get('search')?.toLowerCase() ?? '') &&
-    is('state', stateOf(row)) &&
+    (is('state', stateOf(row)) || (asked.get('state') === 'open' && !row.isCompleted)) &&
     is('employeeId', row.employeeId) &&
-    is('departmentId', row.employee?.department?.id) &&
-    (!asked.has('ids') || (asked.get('ids')?.split(',') ?? []).includes(row.id))
+    is('departmentId', row.employee?.department?.id)
   );
 }
 
@@ -50,10 +57,7 @@ export class TasksApi {
       return HttpResponse.json(tasks[at]);
     };
     server.use(
-      http.get('*/api/tasks', ({ request }) => {
-        const { searchParams } = new URL(request.url);
-        return HttpResponse.json(page(tasks.filter((row) => matches(row, searchParams))));
-      }),
+      http.get('*/api/tasks', ({ request }) => listTasks(tasks, new URL(request.url).searchParams)),
       http.post('*/api/tasks', async ({ request }) => {
         const input = (await this.remember(request)) as TaskInput;
         const at = new Date().toISOString();

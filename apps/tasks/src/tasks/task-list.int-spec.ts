@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CompleteTask, CreateTask, ListTasks, PauseTask, taskQuery, type TaskQuery } from '@recuerda/contracts';
+import {
+  CompleteTask,
+  CreateTask,
+  ListTasks,
+  PauseTask,
+  SEARCH_EXAMPLES,
+  taskQuery,
+  type TaskQuery,
+} from '@recuerda/contracts';
 import { wrongTotals } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { departmentEvent, employeeEvent, startTasks, type TasksApp } from '../__fixtures__/tasks-app.js';
@@ -160,4 +168,16 @@ describe('the list of tasks', () => {
       });
     },
   );
+});
+
+describe('the search of tasks', () => {
+  const { row, finds, misses } = SEARCH_EXAMPLES.tasks;
+  const employeeId = v7();
+  const total = async (search: string) => (await app.send(ListTasks, { limit: 1, search, employeeId })).total;
+  beforeAll(async () => {
+    await app.publish(employeeEvent(employeeId, 1, ventas, row.employeeName, row.phone));
+    await create(row.title, employeeId, row.description);
+  });
+  it.each(finds)('finds %p', async (search) => expect(await total(search)).toBe(1));
+  it.each(misses)('does not find %p', async (search) => expect(await total(search)).toBe(0));
 });

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { idField, searchField } from '../fields.js';
+import { MAX_IDS } from '../rules/limits.js';
 
 export const MAX_PAGE = 200;
 /** Longest cursor, characters. It may hold a name: six characters of JSON for each of its own, a third longer in Base64. */
 const MAX_CURSOR = 2_000;
-/** Maximum number of ids in one request. */
-export const MAX_IDS = 100;
 /** UUIDs separated by commas. */
 export const idsField = z
   .string({ error: 'Debe ser un texto.' })

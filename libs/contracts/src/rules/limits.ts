@@ -19,3 +19,5 @@ export const DEMO_FIGURES = {
   totalDepartments: 4,
   remindersToday: 23,
 } as const;
+/** Maximum number of ids a list request names. */
+export const MAX_IDS = 100;

@@ -3,8 +3,10 @@ import { waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { createStore } from '../../app/store';
 import { FakeEventSource } from '../../testing/fake-event-source';
-import { department, employee, page, task } from '../../testing/samples';
+import { DirectoryApi } from '../../testing/directory-api';
+import { department, employee, task } from '../../testing/samples';
 import { server } from '../../testing/server';
+import { listTasks } from '../../testing/tasks-api';
 import { departmentsApi } from '../departments';
 import { employeesApi } from '../employees';
 import { itemsOf, totalOf } from '../pages';
@@ -23,12 +25,7 @@ beforeEach(() => {
     http.get('*/api/tasks', ({ request }) => {
       const url = new URL(request.url);
       asked.push(url);
-      const ids = url.searchParams.get('ids')?.split(',');
-      const active = url.searchParams.get('state') === 'active';
-      const found = stored
-        .filter((row) => (ids ? ids.includes(row.id) : true))
-        .filter((row) => row.isActive || !active);
-      return HttpResponse.json(page(found, { total: found.length }));
+      return listTasks(stored, url.searchParams);
     }),
   );
 });
@@ -136,13 +133,9 @@ describe('LiveUpdates', () => {
       task: itemsOf(tasksApi.endpoints.listTasks.select(ALL)(store.getState()).data)[0],
       employee: itemsOf(employeesApi.endpoints.listEmployees.select(EMPLOYEES)(store.getState()).data)[0],
     });
+    let directory: DirectoryApi;
     beforeEach(async () => {
-      server.use(
-        http.get('*/api/employees', () => HttpResponse.json(page([employee(1)]))),
-        http.get('*/api/employees/:id', () => HttpResponse.json(employee(1, { name: 'Ana', phone: '88888888' }))),
-        http.get('*/api/departments', () => HttpResponse.json(page([department(1)]))),
-        http.get('*/api/departments/:id', () => HttpResponse.json(department(1, { name: 'Ventas' }))),
-      );
+      directory = new DirectoryApi([department(1)], [employee(1)]);
       await watchTasks();
       const lists = [
         store.dispatch(employeesApi.endpoints.listEmployees.initiate(EMPLOYEES)),
@@ -153,15 +146,73 @@ describe('LiveUpdates', () => {
     });
 
     it('the new name of an employee', async () => {
+      directory.employees[0] = employee(1, { name: 'Ana', phone: '88888888' });
       live.take({ type: 'directory.employee.updated', subject: employee(1).id });
       await waitFor(() => expect(rows().task?.employee).toMatchObject({ name: 'Ana', phone: '88888888' }));
       expect(rows().employee?.name).toBe('Ana');
     });
 
     it('the new name of a department', async () => {
+      directory.departments[0] = department(1, { name: 'Ventas' });
       live.take({ type: 'directory.department.updated', subject: department(1).id });
       await waitFor(() => expect(rows().task?.employee?.department?.name).toBe('Ventas'));
       expect(rows().employee?.department.name).toBe('Ventas');
+    });
+  });
+
+  describe('under a search that only the server can judge', () => {
+    const ofAna = (number: number, more: Partial<TaskRow> = {}) =>
+      task(number, { employee: { ...task(1).employee!, name: 'Ana Núñez' }, ...more });
+    const later = { createdAt: '2026-03-02T00:00:00.000Z' };
+
+    it("keeps a changed task that its employee's name matches, and its total", async () => {
+      stored = [task(2), ofAna(1)];
+      const list = await watchTasks({ ...ALL, search: 'nunez' });
+      stored = [task(2), ofAna(1, { title: 'Otra' })];
+      told('updated', task(1));
+      told('updated', task(2));
+      await waitFor(() => expect(list.titles()).toEqual(['Otra']));
+      expect(list.total()).toBe(1);
+    });
+
+    it('lets in what has come to match, and takes out what matches no more', async () => {
+      stored = [task(2), ofAna(1)];
+      const list = await watchTasks({ ...ALL, search: 'ana', state: 'active' });
+      stored = [ofAna(9, { title: 'Nueva', ...later }), ofAna(2, { title: 'Ahora' }), ofAna(1, { isActive: false })];
+      for (const number of [9, 2, 1]) told('updated', task(number));
+      await waitFor(() => expect(list.titles()).toEqual(['Nueva', 'Ahora']));
+      await waitFor(() => expect(list.total()).toBe(2));
+    });
+
+    it("keeps a paused task among those that are 'open'", async () => {
+      const list = await watchTasks({ ...ALL, state: 'open' as TaskFilters['state'] });
+      stored = [task(3), task(2, { isActive: false }), task(1, { isActive: false, isCompleted: true })];
+      for (const number of [1, 2]) told('updated', task(number));
+      await waitFor(() => expect(list.titles()).toEqual(['Tarea 3', 'Tarea 2']));
+    });
+
+    it('asks again a moment after an employee changed, as their tasks learn of it later', async () => {
+      new DirectoryApi([], [employee(1, { name: 'Eva' })]);
+      stored = [ofAna(1)];
+      const list = await watchTasks({ ...ALL, search: 'ana' });
+      live.take({ type: 'directory.employee.updated', subject: employee(1).id });
+      await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+      stored = [task(1)];
+      await waitFor(() => expect(list.titles()).toEqual([]));
+      expect(list.total()).toBe(0);
+    });
+
+    it('finds an employee by the digits of their phone', async () => {
+      const { employees } = new DirectoryApi([], [employee(1, { phone: '8765-4321' })]);
+      const filters = { search: '87654321', departmentId: '' };
+      const subscription = store.dispatch(employeesApi.endpoints.listEmployees.initiate(filters));
+      subscriptions.push(subscription);
+      await subscription;
+      employees[0] = employee(1, { phone: '8765-4321', name: 'Ana' });
+      live.take({ type: 'directory.employee.updated', subject: employee(1).id });
+      const names = () =>
+        itemsOf(employeesApi.endpoints.listEmployees.select(filters)(store.getState()).data).map(({ name }) => name);
+      await waitFor(() => expect(names()).toEqual(['Ana']));
     });
   });
 });

@@ -1,5 +1,5 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { baseApi } from '../base-api';
+import { baseApi, type TAGS } from '../base-api';
 import { type Change, LiveConnection } from './connection';
 import type { ListReads } from './list-reads';
 import { setLiveState } from './live-state';
@@ -16,6 +16,7 @@ const RETRY_MS = 2_000;
 const FIGURES_AFTER_MS = [500, 3_000];
 /** After a reload, lists that show copies of another service's data are read once more: copies may be late. Milliseconds. */
 const COPIES_AFTER_MS = 3_000;
+const FIGURES = ['Dashboard', 'Metrics', 'DepartmentList'] as const;
 /** While changes keep coming, figures are still read this often. Milliseconds. */
 const FIGURES_AT_LEAST_MS = 2_000;
 
@@ -29,6 +30,8 @@ export class LiveUpdates {
   private figureTimers: number[] = [];
   private figuresSince = 0;
   private copiesTimer: number | undefined;
+  /** What is read anew with the figures: whatever other services work out from a change. */
+  private derived = new Set<(typeof TAGS)[number]>(FIGURES);
 
   constructor(
     private readonly dispatch: Dispatch,
@@ -58,6 +61,7 @@ export class LiveUpdates {
   /** As if the server had told it: for what this tab changed itself. */
   take(change: Change): void {
     this.waiting.push(change);
+    if (change.type === 'directory.employee.updated') this.derived.add('TasksByEmployee');
     this.timer ??= window.setTimeout(() => void this.flush(), GATHER_MS);
     this.refreshFiguresSoon();
   }
@@ -97,10 +101,15 @@ export class LiveUpdates {
       this.figuresSince = now;
       this.refreshFigures();
     }
-    this.figureTimers = FIGURES_AFTER_MS.map((delay) => window.setTimeout(() => this.refreshFigures(), delay));
+    this.figureTimers = FIGURES_AFTER_MS.map((delay, index) =>
+      window.setTimeout(() => {
+        this.refreshFigures();
+        if (index === FIGURES_AFTER_MS.length - 1) this.derived = new Set(FIGURES);
+      }, delay),
+    );
   }
 
   private refreshFigures(): void {
-    this.dispatch(baseApi.util.invalidateTags(['Dashboard', 'Metrics', 'DepartmentList']));
+    this.dispatch(baseApi.util.invalidateTags([...this.derived]));
   }
 }

@@ -56,20 +56,47 @@ describe('a transition', () => {
     expect(shown()[0]?.nextReminder).toBeUndefined();
   });
 
-  it('is taken back when the server refuses', async () => {
-    const before = task(1, { nextReminder: REMINDER });
+  it.each([
+    ['pause', { nextReminder: REMINDER }],
+    ['complete', { nextReminder: REMINDER }],
+    ['activate', { isActive: false }],
+    ['reopen', { isActive: false, isCompleted: true }],
+  ] as const)('%s is taken back when the server refuses and does not answer any more', async (action, more) => {
+    const before = task(1, more);
     await watch(before);
+    const refusal = Promise.withResolvers<void>();
     server.use(
-      http.post('*/api/tasks/:id/pause', async () => {
-        await delay(50);
+      http.get('*/api/*', () => delay('infinite')),
+      http.post(`*/api/tasks/:id/${action}`, async () => {
+        await refusal.promise;
         return HttpResponse.json({ code: 'service_unavailable', detail: 'No' }, { status: 503 });
       }),
     );
-    const answer = turn('pause');
-    await waitFor(() => expect(shown()[0]?.isActive).toBe(false));
+    const answer = turn(action);
+    await waitFor(() => expect(shown()[0]?.isActive).not.toBe(before.isActive));
+    refusal.resolve();
     expect(await answer).toMatchObject({ error: { status: 503, code: 'service_unavailable', detail: 'No' } });
     await waitFor(() => expect(shown()).toEqual([before]));
   });
+
+  it.each(['deleting', 'editing'])(
+    '%s shows nothing when the server refuses and does not answer any more',
+    async (change) => {
+      const before = task(1, { nextReminder: REMINDER });
+      await watch(before);
+      const refuse = () => HttpResponse.json({ code: 'service_unavailable', detail: 'No' }, { status: 503 });
+      server.use(
+        http.get('*/api/*', () => delay('infinite')),
+        http.delete('*/api/tasks/:id', refuse),
+        http.patch('*/api/tasks/:id', refuse),
+      );
+      const { deleteTask, updateTask } = tasksApi.endpoints;
+      const { id } = before;
+      if (change === 'deleting') await store.dispatch(deleteTask.initiate(id));
+      else await store.dispatch(updateTask.initiate({ id, patch: { title: 'Otra' } }));
+      expect(shown()).toEqual([before]);
+    },
+  );
 
   it('is read again a second later, should nobody tell of it', async () => {
     await watch(task(1));

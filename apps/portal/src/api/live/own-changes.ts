@@ -5,7 +5,7 @@ import { employeesApi } from '../employees';
 import { type TaskAction, type TaskRow, tasksApi } from '../tasks';
 import type { Change } from './connection';
 import { departmentLists, employeeLists, taskLists } from './lists';
-import { type ApiState, changeRows, findRow, hideRows, showRows } from './rows';
+import { type ApiState, changeRows, findRow, hideRows, showSaved } from './rows';
 
 interface Effects {
   dispatch: ThunkDispatch<ApiState, unknown, UnknownAction>;
@@ -58,7 +58,7 @@ export function ownChanges(told: (change: Change) => void) {
       const ended = isAnyOf(turnTask.matchFulfilled, turnTask.matchRejected);
       const [answer] = (await take((next) => ended(next) && next.meta.requestId === requestId)) ?? [];
       if (turnTask.matchFulfilled(answer))
-        dispatch(showRows(taskLists, [settled({ ...answer.payload, nextReminder: null })]));
+        dispatch(showSaved(taskLists, settled({ ...answer.payload, nextReminder: null })));
       else if (before) dispatch(changeRows(taskLists, (row) => (row.id === id ? before : row)));
       tell('tasks.task.updated', id);
     },
@@ -66,15 +66,15 @@ export function ownChanges(told: (change: Change) => void) {
   const taskSaved = ({ payload }: { payload: TaskRow }, { dispatch, getState }: Effects) => {
     const before = findRow(taskLists, getState(), payload.id);
     const same = before?.reminderInterval === payload.reminderInterval && before.isActive === payload.isActive;
-    dispatch(showRows(taskLists, [same ? payload : settled({ ...payload, nextReminder: null })]));
+    dispatch(showSaved(taskLists, same ? payload : settled({ ...payload, nextReminder: null })));
     tell('tasks.task.updated', payload.id);
   };
   const employeeSaved = ({ payload }: { payload: EmployeeView }, { dispatch }: Effects) => {
-    dispatch(showRows(employeeLists, [payload]));
+    dispatch(showSaved(employeeLists, payload));
     tell('directory.employee.updated', payload.id);
   };
   const departmentSaved = ({ payload }: { payload: DepartmentView }, { dispatch }: Effects) => {
-    dispatch(showRows(departmentLists, [payload]));
+    dispatch(showSaved(departmentLists, payload));
     tell('directory.department.updated', payload.id);
   };
   listen({ matcher: createTask.matchFulfilled, effect: taskSaved });

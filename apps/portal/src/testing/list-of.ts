@@ -1,0 +1,32 @@
+import type { Page } from '@recuerda/contracts';
+import { HttpResponse } from 'msw';
+
+/** As the API searches: case and accents do not matter. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+
+/**
+ * A list as the API answers it: the rows that `search` finds in their texts and `ids` names, page by page. The cursor is
+ * where the next page begins.
+ */
+export function listOf<T extends { id: string }>(
+  rows: readonly T[],
+  asked: URLSearchParams,
+  textsOf: (row: T) => readonly (string | null | undefined)[],
+) {
+  const search = plain(asked.get('search')?.trim() ?? '');
+  const ids = asked.get('ids')?.split(',');
+  const found = rows
+    .filter((row) => textsOf(row).some((text) => plain(text ?? '').includes(search)))
+    .filter(({ id }) => ids?.includes(id) ?? true);
+  const from = Number(asked.get('cursor') ?? 0);
+  const end = from + (ids?.length ?? Number(asked.get('limit') ?? 50));
+  return HttpResponse.json<Page<T>>({
+    items: found.slice(from, end),
+    nextCursor: end < found.length ? String(end) : null,
+    total: found.length,
+  });
+}
