@@ -83,6 +83,38 @@ test('what happens to an employee in one browser shows in the other, on their ta
   }
 });
 
+test('a change under a search keeps what the server finds, and drops what it finds no more', async ({ page, api }) => {
+  const { departmentId } = await team(api, 'Archivo');
+  const employee = await api.employee(departmentId, 'Anastasia Núñez', '9444-0003');
+  const task = await api.task(employee.id, 'Guardar actas', { reminderInterval: 60 });
+  await api.task(employee.id, 'Sacar copias', { reminderInterval: 60 });
+  await open(page, '/tasks?search=anastasia');
+  await mark(page);
+  await api.turn(task.id, 'pause');
+  await expect(card(page, 'Guardar actas')).toContainText('Pausada', SOON);
+  await expect(page.getByText('2 tareas', { exact: true })).toBeVisible();
+  await api.call('PATCH', `/employees/${employee.id}`, { name: 'Berta Núñez' });
+  await expect(page.getByRole('article')).toHaveCount(0, FIGURES);
+  await api.call('PATCH', `/employees/${employee.id}`, { name: 'Anastasia Paz' });
+  await expect(page.getByRole('article')).toHaveCount(2, FIGURES);
+  await expectMarked(page);
+});
+
+test('a change under a state drops what is in another', async ({ page, api }) => {
+  const { employeeId } = await team(api, 'Portería');
+  const task = await api.task(employeeId, 'Abrir el portón', { reminderInterval: 60 });
+  await api.task(employeeId, 'Cerrar el portón', { reminderInterval: 60 });
+  await open(page, `/tasks?state=open&employeeId=${employeeId}`);
+  await mark(page);
+  await api.turn(task.id, 'pause');
+  await expect(card(page, 'Abrir el portón')).toContainText('Pausada', SOON);
+  await api.turn(task.id, 'complete');
+  await expect(card(page, 'Abrir el portón')).toHaveCount(0, SOON);
+  await expect(page.getByText('1 tarea', { exact: true })).toBeVisible();
+  await expect(card(page, 'Cerrar el portón')).toBeVisible();
+  await expectMarked(page);
+});
+
 test('what happens to a department in one browser shows in the other', async ({ page, browser, api }) => {
   await open(page, '/departments');
   const other = await anotherPage(browser, '/departments');
@@ -168,7 +200,7 @@ test('a failed reminder shows on its task, and Reintentar brings the countdown b
   await sandbox.behave({ to, mode: 'status', status: 400 });
   await remind(rows, task.id);
   await sees(card(page, 'Pedir verduras'), /^El último recordatorio falló/);
-  await expect(card(page, 'Pedir verduras').getByRole('timer')).toHaveCount(0);
+  await expect(card(page, 'Pedir verduras').getByRole('timer')).toHaveText('Sin recordatorio programado');
   await press(page, 'Pedir verduras', 'Historial');
   await sees(page.getByRole('dialog'), 'Fallido', 'El proveedor rechazó el mensaje');
   await page.getByRole('button', { name: 'Cerrar' }).click();

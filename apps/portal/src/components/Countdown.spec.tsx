@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
+import { learnServerTime } from '../api/server-clock';
 import { Countdown } from './Countdown';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
@@ -10,6 +11,7 @@ beforeEach(() => {
   jest.useFakeTimers({ now: NOW });
 });
 afterEach(() => {
+  learnServerTime(new Date().toUTCString());
   jest.useRealTimers();
 });
 
@@ -21,6 +23,20 @@ describe('Countdown', () => {
       pass(1_000);
       expect(shown()).toBe(text);
     }
+  });
+
+  it.each([
+    ['an hour fast', 3_600_000],
+    ['an hour slow', -3_600_000],
+  ])("goes by the server's clock on a computer whose own is %s, from the next tick on", (_, wrong) => {
+    jest.setSystemTime(NOW + wrong);
+    render(<Countdown due={new Date(NOW + 90_500).toISOString()} />);
+    // Half a second is assumed for what the header leaves out.
+    learnServerTime(new Date(NOW).toUTCString());
+    pass(1_000);
+    expect(shown()).toBe('Próximo: 1m 29s');
+    pass(90_000);
+    expect(shown()).toBe('Enviando recordatorio...');
   });
 
   it.each([

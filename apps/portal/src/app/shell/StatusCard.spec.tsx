@@ -1,6 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
 import { renderScreen } from '../../testing/render-screen';
 import { server } from '../../testing/server';
 import { StatusCard } from './StatusCard';
@@ -12,9 +12,20 @@ describe('StatusCard', () => {
   it('says that all is well', async () => {
     answer({ status: 'ok', checks: { tasks: 'ok' } });
     renderScreen(<StatusCard />);
-    expect(screen.getByText('Conectando...')).toBeVisible();
+    expect(screen.queryByText('Conectando...')).toBeNull();
     expect(await screen.findByText('Sistema Activo')).toBeVisible();
     expect(screen.getByText('Recordatorios funcionando')).toBeVisible();
+  });
+
+  it("says 'Conectando...' once the first answer takes over a second", () => {
+    jest.useFakeTimers();
+    server.use(http.get('*/api/status', () => delay('infinite')));
+    renderScreen(<StatusCard />);
+    act(() => jest.advanceTimersByTime(999));
+    expect(screen.queryByText('Conectando...')).toBeNull();
+    act(() => jest.advanceTimersByTime(1));
+    expect(screen.getByText('Conectando...')).toBeVisible();
+    jest.useRealTimers();
   });
 
   it('says what stops when a part is down, the worst first', async () => {

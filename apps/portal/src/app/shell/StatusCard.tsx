@@ -1,9 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSystemStatusQuery } from '../../api/figures';
 import { useLiveState } from '../../api/live/live-state';
 import { systemState } from './system-state';
 
 const POLL_MS = 10_000;
+/** A first answer that takes no longer shows nothing before it. */
+const SLOW_MS = 1_000;
 const DOTS = { success: 'bg-success', warning: 'bg-warning', danger: 'bg-danger', gray: 'bg-gray' };
 
 /** Whether reminders work now: asked every ten seconds, and at once when the stream of changes breaks or comes back. */
@@ -17,7 +19,12 @@ export function StatusCard() {
   useEffect(() => {
     if (live !== 'connecting') void refetch();
   }, [live, refetch]);
-  const { tone, title, caption } = systemState(currentData, isError);
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSlow(true), SLOW_MS);
+    return () => window.clearTimeout(timer);
+  }, []);
+  const { tone, title, caption } = systemState(currentData, isError, slow);
   return (
     <div role="status" aria-label="Estado del sistema" className="rounded-lg border border-line bg-page p-3">
       <p className="flex items-center gap-2 font-medium">

@@ -18,13 +18,18 @@ const CONSEQUENCES: readonly [check: string, caption: string][] = [
 ];
 
 const CHECKING: SystemState = { tone: 'gray', title: 'Conectando...', caption: 'Comprobando el sistema' };
+/** Keeps the card's height. */
+const NOTHING_YET: SystemState = { tone: 'gray', title: '\u00a0', caption: '\u00a0' };
 const UNREACHABLE: SystemState = { tone: 'danger', title: 'Sin conexión', caption: 'El servidor no responde' };
 const ACTIVE: SystemState = { tone: 'success', title: 'Sistema Activo', caption: 'Recordatorios funcionando' };
 
-/** What the status card says. `status` is undefined until it was read once; `failed` when the last reading was. */
-export function systemState(status: SystemStatus | undefined, failed: boolean): SystemState {
+/**
+ * What the status card says. `status` is undefined until it was read once, which is `slow` when it takes over a second;
+ * `failed` when the last reading did.
+ */
+export function systemState(status: SystemStatus | undefined, failed: boolean, slow: boolean): SystemState {
   if (failed) return UNREACHABLE;
-  if (!status) return CHECKING;
+  if (!status) return slow ? CHECKING : NOTHING_YET;
   const down = Object.keys(status.checks).filter((name) => status.checks[name] === 'down');
   if (status.status === 'ok' && down.length === 0) return ACTIVE;
   // In one process each schema has a check of its own: 'database tasks'.

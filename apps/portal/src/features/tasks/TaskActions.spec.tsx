@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { delay, http } from 'msw';
 import type { TaskRow } from '../../api/tasks';
 import { DirectoryApi, refusal } from '../../testing/directory-api';
 import { renderScreen } from '../../testing/render-screen';
@@ -24,10 +24,11 @@ async function show(more: Partial<TaskRow> = {}) {
   return { ...view, api, card, button, press: (name: string) => view.user.click(button(name)) };
 }
 const dialog = () => within(screen.getByRole('alertdialog'));
-/** Answers to an action are held back until it is called. */
+/** Answers to an action are held back until it is called; nothing can be read any more. */
 function hold(code: 'service_unavailable') {
   let answer = (): void => undefined;
   server.use(
+    http.get('*/api/*', () => delay('infinite')),
     http.post('*/api/tasks/:id/:action', async () => {
       await new Promise<void>((resolve) => (answer = resolve));
       return refusal(code);

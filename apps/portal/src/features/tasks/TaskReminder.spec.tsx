@@ -67,10 +67,10 @@ describe('the countdown of a task', () => {
 describe('a failed reminder', () => {
   const FAILED = { nextReminder: dueIn(-HOUR, 'failed') };
 
-  it("says 'El último recordatorio falló', and 'Reintentar' schedules that task's anew", async () => {
+  it("says 'El último recordatorio falló' and 'Sin recordatorio programado', and 'Reintentar' schedules that task's anew", async () => {
     const { card, user, api, live } = await show(FAILED);
     expect(card.getByText('El último recordatorio falló')).toBeVisible();
-    expect(card.queryByRole('timer')).toBeNull();
+    expect(card.getByRole('timer')).toHaveTextContent('Sin recordatorio programado');
     const retry = card.getByRole('button', { name: 'Reintentar' });
     expect(retry).toHaveAccessibleDescription('Tarea 1');
     await user.click(retry);
@@ -78,7 +78,8 @@ describe('a failed reminder', () => {
     expect(api.changes).toEqual([{ method: 'POST', path: '/api/reminders/initialise', body: { taskId: task(1).id } }]);
     api.tasks[0] = task(1, { nextReminder: dueIn(HOUR) });
     live.take({ type: 'reminders.reminder.scheduled', subject: 'r1', taskId: task(1).id });
-    expect(await card.findByRole('timer')).toHaveTextContent(/^Próximo: /);
+    await waitFor(() => expect(card.getByRole('timer')).toHaveTextContent(/^Próximo: /));
+    expect(card.queryByText('El último recordatorio falló')).toBeNull();
   });
 
   it("says 'Reintentando...' meanwhile, and sends nothing more", async () => {

@@ -6,10 +6,14 @@ import { useNotices } from '../../components/notices/use-notices';
 import { useNow } from '../../components/use-now';
 import { dueOf } from './due';
 
-/** What comes next for a running task: its countdown, or that its last reminder failed and what to do about it. */
+/** What comes next for a running task: its countdown; after a failure that none is scheduled, and what to do about it. */
 export function TaskReminder({ task, titleId }: { task: TaskRow; titleId: string }) {
-  if (task.nextReminder?.status === 'failed') return <FailedReminder taskId={task.id} titleId={titleId} />;
-  return <NextReminder task={task} />;
+  return (
+    <>
+      <NextReminder task={task} />
+      {task.nextReminder?.status === 'failed' && <FailedReminder taskId={task.id} titleId={titleId} />}
+    </>
+  );
 }
 
 function NextReminder({ task }: { task: TaskRow }) {

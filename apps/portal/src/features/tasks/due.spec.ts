@@ -12,6 +12,11 @@ describe('when the next reminder is due', () => {
     expect(dueOf(task(1, { updatedAt, nextReminder: row }), at(1))).toBe(nextReminder);
   });
 
+  it('is not scheduled after a failure', () => {
+    const row = { id: 'r', taskId: 't', nextReminder: updatedAt, sentAt: updatedAt, status: 'failed' } as const;
+    expect(dueOf(task(1, { updatedAt, nextReminder: row }), at(1))).toBeNull();
+  });
+
   it('is not known for five seconds after a change: the scheduler hears of it a moment later', () => {
     expect(dueOf(task(1, { updatedAt, nextReminder: null }), at(4.9))).toBeUndefined();
     expect(dueOf(task(1, { updatedAt, nextReminder: null }), at(5))).toBeNull();

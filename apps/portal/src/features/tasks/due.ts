@@ -5,7 +5,8 @@ const SCHEDULING_MS = 5_000;
 
 /** When the task's reminder is due; undefined while that is not known, null when there is none. */
 export function dueOf({ nextReminder, updatedAt }: TaskRow, now: number): string | null | undefined {
-  if (nextReminder) return nextReminder.nextReminder;
+  // After a failure no further reminder is scheduled.
+  if (nextReminder) return nextReminder.status === 'failed' ? null : nextReminder.nextReminder;
   if (nextReminder === null && now - Date.parse(updatedAt) < SCHEDULING_MS) return undefined;
   return nextReminder;
 }

@@ -23,16 +23,17 @@ const NARROWEST = 256;
 
 /**
  * Prepares what Apex drew: the whole is one picture to whoever cannot see it, and on paper it shrinks to its column
- * instead of being drawn anew.
+ * instead of being drawn anew. Apex sizes a pie by its radius, not by the height it was given.
  */
 function finish(drawn: ApexCharts): void {
-  const svg = (drawn as ApexCharts & { el: HTMLElement }).el.querySelector('svg.apexcharts-svg');
-  if (!svg) return;
+  const { el } = drawn as ApexCharts & { el: HTMLElement };
+  const canvas = el.querySelector<HTMLElement>('.apexcharts-canvas');
+  const svg = el.querySelector('svg.apexcharts-svg');
+  if (!canvas || !svg) return;
+  for (const { style } of [el, canvas]) Object.assign(style, { minHeight: '0', height: `${CHART_HEIGHT}px` });
+  svg.setAttribute('height', String(CHART_HEIGHT));
   svg.setAttribute('aria-hidden', 'true');
-  const [width, height] = [svg.getAttribute('width'), svg.getAttribute('height')].map((size) =>
-    parseFloat(size ?? '0'),
-  );
-  svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
+  svg.setAttribute('viewBox', `0 0 ${parseFloat(svg.getAttribute('width') ?? '0')} ${CHART_HEIGHT}`);
 }
 
 /** A chart drawn by Apex, which draws itself anew as its place or figures change. */

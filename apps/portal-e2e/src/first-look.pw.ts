@@ -1,0 +1,72 @@
+import { expect } from '@playwright/test';
+import { systemTest as test } from './fixtures/system-fixtures.js';
+import { drawCharts, open } from './screens.js';
+import { team } from './seed.js';
+import { card, isPhone } from './words.js';
+
+const HOUR = 3_600_000;
+
+test('each of the four charts is 300 pixels high', async ({ page, api }) => {
+  const { employeeId } = await team(api, 'Gráficas');
+  await api.task(employeeId, 'Medir', { reminderInterval: 60 });
+  await open(page, '/metrics');
+  await drawCharts(page);
+  const heights = `[...document.querySelectorAll('.apexcharts-canvas, svg.apexcharts-svg, figure [role=img]')]
+    .map((part) => part.getBoundingClientRect().height)`;
+  await expect.poll(() => page.evaluate<number[]>(heights)).toEqual(Array<number>(12).fill(300));
+  await page.setViewportSize({ width: 700, height: 900 });
+  await drawCharts(page);
+  await expect.poll(() => page.evaluate<number[]>(heights)).toEqual(Array<number>(12).fill(300));
+});
+
+test("the status card says 'Conectando...' only while the first answer takes over a second", async ({ page }) => {
+  const status = page.getByRole('status', { name: 'Estado del sistema' });
+  const show = async () => {
+    await page.goto('/');
+    if (isPhone(page)) await page.getByRole('button', { name: 'Abrir menú' }).click();
+  };
+  await page.addInitScript(`
+    window.said = [];
+    new MutationObserver(() => {
+      const status = document.querySelector('[role=status][aria-label="Estado del sistema"]');
+      if (status) window.said.push([performance.now(), status.textContent]);
+    }).observe(document, { childList: true, subtree: true, characterData: true });`);
+  await show();
+  await expect(status).toContainText('Sistema Activo');
+  const said = await page.evaluate<[at: number, text: string][]>('window.said');
+  const [from = 0] = said[0] ?? [];
+  const [connecting = Infinity] = said.find(([, text]) => text.includes('Conectando')) ?? [];
+  expect(connecting - from, 'how long the card said nothing').toBeGreaterThan(900);
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/status', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await show();
+  await expect(status).toContainText('Conectando...');
+  answered.resolve();
+  await expect(status).toContainText('Sistema Activo');
+});
+
+for (const [name, wrong] of [
+  ['fast', HOUR],
+  ['slow', -HOUR],
+] as const)
+  test(`a countdown is right on a computer whose clock is an hour ${name}`, async ({ page, api }) => {
+    const { employeeId } = await team(api, `Reloj ${name}`);
+    const { id } = await api.task(employeeId, `Dar la hora ${name}`, { reminderInterval: 240 });
+    await expect.poll(async () => (await api.getTask(id)).nextReminder?.status).toBe('scheduled');
+    await page.addInitScript(`{
+      const now = Date.now;
+      Date = class extends Date {
+        constructor(...parts) {
+          super(...(parts.length === 0 ? [now() + ${wrong}] : parts));
+        }
+        static now() {
+          return now() + ${wrong};
+        }
+      };
+    }`);
+    await open(page, '/tasks');
+    await expect(card(page, `Dar la hora ${name}`).getByRole('timer')).toHaveText(/^Próximo: (3h 59m \d+s|4h 0m 0s)$/);
+  });
