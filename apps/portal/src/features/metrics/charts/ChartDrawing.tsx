@@ -30,7 +30,8 @@ function finish(drawn: ApexCharts): void {
   const canvas = el.querySelector<HTMLElement>('.apexcharts-canvas');
   const svg = el.querySelector('svg.apexcharts-svg');
   if (!canvas || !svg) return;
-  for (const { style } of [el, canvas]) Object.assign(style, { minHeight: '0', height: `${CHART_HEIGHT}px` });
+  el.style.minHeight = '0';
+  canvas.style.height = `${CHART_HEIGHT}px`;
   svg.setAttribute('height', String(CHART_HEIGHT));
   svg.setAttribute('aria-hidden', 'true');
   svg.setAttribute('viewBox', `0 0 ${parseFloat(svg.getAttribute('width') ?? '0')} ${CHART_HEIGHT}`);

@@ -15,7 +15,11 @@ jest.unstable_mockModule('react-apexcharts', () => {
   if (broken) throw new Error('the network is away');
   const Drawing = (props: Props) => {
     drawings.push(props);
-    return <svg className="apexcharts-svg" width="400" height="300" />;
+    return (
+      <div className="apexcharts-canvas" style={{ height: 303 }}>
+        <svg className="apexcharts-svg" width="400" height="303" />
+      </div>
+    );
   };
   return { default: { default: Drawing } };
 });
@@ -53,6 +57,8 @@ describe('the code that draws', () => {
     const svg = picture.querySelector('svg');
     expect(svg).toHaveAttribute('aria-hidden', 'true');
     expect(svg).toHaveAttribute('viewBox', '0 0 400 300');
+    expect(svg).toHaveAttribute('height', '300');
+    expect(svg?.parentElement).toHaveStyle({ height: '300px' });
     expect(drawn).toHaveBeenCalledWith(context);
   });
 });
