@@ -64,10 +64,11 @@ afterEach(() => {
   for (const query of shown) query.unsubscribe();
 });
 
+const employees = () => itemsOf(listEmployees.select({ search: '', departmentId: '' })(store.getState()).data);
+const employeesDepartments = () => employees().map((row) => row.department.name);
 const names = {
   task: () => itemsOf(listTasks.select(ALL)(store.getState()).data).map(({ title }) => title),
-  employee: () =>
-    itemsOf(listEmployees.select({ search: '', departmentId: '' })(store.getState()).data).map((row) => row.name),
+  employee: () => employees().map((row) => row.name),
   department: () => itemsOf(listDepartments.select({ search: '' })(store.getState()).data).map((row) => row.name),
 };
 
@@ -78,6 +79,12 @@ function effectOf(type: string): () => void {
     return () => {
       expect(names.task()).toEqual(['Después']);
       expect(deliveries).toBeGreaterThan(0);
+    };
+  if (kind === 'department' && what !== 'deleted')
+    return () => {
+      expect(names.department()).toEqual(['Después']);
+      // The list of departments is read again with the figures, too; this is not.
+      expect(employeesDepartments()).toEqual(['Después']);
     };
   if (kind !== 'task' && kind !== 'employee' && kind !== 'department')
     throw new Error(`nobody has said what ${type} shows`);
