@@ -53,10 +53,11 @@ export class Session {
     return this.watched(await this.model.createConfirmChannel());
   }
 
-  /** Closes a channel that has done its work. */
+  /** Closes a channel that has done its work. Throws when the session ended before the broker has answered. */
   async release(channel: Channel): Promise<void> {
     this.released.add(channel);
-    await channel.close();
+    // By itself amqplib waits forever for an answer that a lost connection takes along.
+    await Promise.race([channel.close(), this.ended.then((reason) => Promise.reject(reason))]);
   }
 
   /** Gives the connection up; what is unacknowledged will be delivered again. */

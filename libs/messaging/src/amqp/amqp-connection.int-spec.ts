@@ -1,0 +1,28 @@
+import { expect, it } from '@jest/globals';
+import { createTestVhost, TcpGate } from '@recuerda/testing';
+import { AmqpConnection } from './amqp-connection.js';
+
+/** Class 20 (channel), method 40 (close). */
+const CHANNEL_CLOSE = Buffer.from([0, 20, 0, 40]);
+
+it('a connection that is lost while a channel is being closed is opened again', async () => {
+  await using cleanUp = new AsyncDisposableStack();
+  const vhost = await createTestVhost();
+  cleanUp.defer(() => vhost.drop());
+  const url = new URL(vhost.url);
+  const gate = await TcpGate.to(url.hostname, Number(url.port));
+  cleanUp.defer(() => gate.shut());
+  url.host = `127.0.0.1:${gate.port}`;
+  let losses = 0;
+  gate.listeners.add((from, bytes) => {
+    if (from === 'server' || losses > 0 || !bytes.includes(CHANNEL_CLOSE)) return;
+    losses += 1;
+    void gate.shut().then(() => gate.reopen());
+  });
+  const connection = new AmqpConnection(url.href, 'test');
+  connection.use({ open: async (session) => session.release(await session.channel()) });
+  connection.start();
+  cleanUp.defer(() => connection.close());
+  expect((await connection.current(10_000)).alive).toBe(true);
+  expect(losses).toBe(1);
+}, 30_000);
