@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import type { Pool } from 'pg';
 import type { DataSourceOptions, EntitySchema, MigrationInterface } from 'typeorm';
 import { PreparingClient } from './prepared.js';
 import { TypeOrmLogger } from './typeorm-logger.js';
@@ -46,8 +47,10 @@ export function dataSourceOptions(database: ServiceDatabase, url: string): DataS
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
     installExtensions: false,
     logger: new TypeOrmLogger(),
-    poolErrorHandler: (error: Error) =>
-      logger.warn({ msg: 'connection lost', schema: database.schema, reason: error.message }),
+    /** A listener of the pool. A pool that is ending does not wait for the last word of each connection. */
+    poolErrorHandler(this: Pick<Pool, 'ending'>, error: Error): void {
+      if (!this.ending) logger.warn({ msg: 'connection lost', schema: database.schema, reason: error.message });
+    },
     extra: {
       Client: PreparingClient,
       keepAlive: true,
