@@ -114,6 +114,28 @@ describe('LiveUpdates', () => {
     log.mockRestore();
   });
 
+  it('does not repeat what fails after it was stopped', async () => {
+    const log = jest.spyOn(console, 'error').mockReturnValue();
+    await watchTasks();
+    const [reading, stopped] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    server.use(
+      http.get('*/api/tasks', async () => {
+        reading.resolve();
+        await stopped.promise;
+        return HttpResponse.error();
+      }),
+    );
+    told('updated', task(2));
+    await reading.promise;
+    live.stop();
+    stopped.resolve();
+    await waitFor(() =>
+      expect(Object.values(store.getState().api.queries).some((query) => query?.status === 'rejected')).toBe(true),
+    );
+    expect(log).not.toHaveBeenCalled();
+    log.mockRestore();
+  });
+
   it('reads everything again when changes were missed, and once more what services copy from each other', async () => {
     FakeEventSource.install();
     const list = await watchTasks();

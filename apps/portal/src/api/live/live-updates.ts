@@ -27,6 +27,7 @@ export class LiveUpdates {
   private readonly connection: LiveConnection;
   private waiting: Change[] = [];
   private timer: number | undefined;
+  private stopped = false;
   private figureTimers: number[] = [];
   private figuresSince = 0;
   private copiesTimer: number | undefined;
@@ -46,11 +47,13 @@ export class LiveUpdates {
   }
 
   start(): void {
+    this.stopped = false;
     this.connection.start();
   }
 
   /** Nothing is read any more until it is started again. */
   stop(): void {
+    this.stopped = true;
     this.connection.stop();
     for (const timer of [this.timer, this.copiesTimer, ...this.figureTimers]) window.clearTimeout(timer);
     this.timer = undefined;
@@ -84,6 +87,7 @@ export class LiveUpdates {
       try {
         await this.dispatch(refreshChanged(batch));
       } catch (error) {
+        if (this.stopped) return;
         console.error('Error applying live changes', error);
         this.waiting.unshift(...batch);
         this.timer = window.setTimeout(() => void this.flush(), RETRY_MS);
