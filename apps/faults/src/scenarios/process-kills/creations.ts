@@ -32,10 +32,8 @@ export const creationsInterrupted: Scenario = {
         );
       }
     };
-    const making = makeSome();
     const kills = { services: ['gateway', 'directory', 'tasks'], times: 12, withinMs: 400 } as const;
-    await killAnywhen(context, trial, kills).finally(() => (over = true));
-    await making;
+    await Promise.all([makeSome(), killAnywhen(context, trial, kills).finally(() => (over = true))]);
     await trial.rounds.ready();
     await trial.rounds.makeDue(made);
     const judged = await trial.settle();
