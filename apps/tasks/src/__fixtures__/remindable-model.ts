@@ -47,6 +47,8 @@ type Phase = 'active' | 'paused' | 'completed';
 interface Task {
   phase: Phase;
   employee: number;
+  /** The employee it was created for: a repeated creation must name the same one. */
+  createdFor: number;
   minutes: number;
 }
 const MOVES: Record<Transition, Partial<Record<Phase, Phase>>> = {
@@ -86,7 +88,8 @@ export class RemindableModel {
     if (step.do === 'tell' || step.do === 'dismiss') return false;
     const one = this.tasks.get(step.task);
     if (one === undefined && step.do !== 'create') return true;
-    if (step.do === 'create' || step.do === 'give') return !this.staff[step.employee]?.here;
+    if ((step.do === 'create' || step.do === 'give') && !this.staff[step.employee]?.here) return true;
+    if (step.do === 'create') return this.gone.has(step.task) || (one?.createdFor ?? step.employee) !== step.employee;
     if (step.do !== 'change') return false;
     const forbidden: [Transition, Phase][] = [
       ['pause', 'completed'],
@@ -100,8 +103,10 @@ export class RemindableModel {
     if (step.do === 'tell') return this.hear(step.employee, this.version(step.employee, step.age), step.phone);
     if (step.do === 'dismiss') return this.dismiss(step.employee);
     const one = this.tasks.get(step.task);
-    if (step.do === 'create' && !one)
-      this.tasks.set(step.task, { phase: 'active', employee: step.employee, minutes: 60 });
+    if (step.do === 'create' && !one) {
+      const { employee } = step;
+      this.tasks.set(step.task, { phase: 'active', employee, createdFor: employee, minutes: 60 });
+    }
     if (!one) return;
     if (step.do === 'change') one.phase = MOVES[step.transition][one.phase] ?? one.phase;
     if (step.do === 'give') one.employee = step.employee;
