@@ -5,11 +5,11 @@ import { faultRunner } from './fault-runner.mjs';
 import { jestRunner } from './jest-runner.mjs';
 import { planRuns } from './plan-runs.mjs';
 import { playwrightRunner } from './playwright-runner.mjs';
-import { seedCoverageRunner } from './seed-coverage-runner.mjs';
+import { requirementsRunner } from './requirements-runner.mjs';
 import { startServers } from './servers.mjs';
 
 /** Run one after the other. */
-const RUNNERS = [jestRunner, playwrightRunner, faultRunner, seedCoverageRunner];
+const RUNNERS = [jestRunner, playwrightRunner, faultRunner, requirementsRunner];
 const INTERRUPTED = 130;
 
 let interrupted = false;

@@ -20,7 +20,7 @@ describe.each([
     await system?.stop();
   }, 60_000);
 
-  it('is not sent after its task was paused, completed, deleted, or paused and activated anew', async () => {
+  it('is not sent after its task was paused, completed, deleted, or paused and activated anew [REM-02]', async () => {
     const api = new Api(system.url);
     const sandbox = new Sandbox(system.sandboxUrl);
     const department = await api.department('Docencia');

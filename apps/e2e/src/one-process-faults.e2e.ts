@@ -24,7 +24,7 @@ describe('one process, when something is gone for a while', () => {
     expect(await names()).toEqual({ status: 200, names: ['Dirección'] });
   }, 60_000);
 
-  it('says that it is unavailable while its database cannot be reached, and heals by itself', async () => {
+  it('says that it is unavailable while its database cannot be reached, and heals by itself [DATA-13]', async () => {
     await system.database.shut();
     const refused = await names();
     expect(refused.status).toBe(503);

@@ -47,7 +47,7 @@ export function reminderFlowSuite(mode: string, startSystem: StartSystem): void 
       await system?.stop();
     }, 60_000);
 
-    it('is sent, and the next one keeps the beat', async () => {
+    it('is sent, and the next one keeps the beat [REM-07, WA-04, WA-06]', async () => {
       const phone = newPhone();
       const task = await api.task((await employ(`+504 ${phone.slice(0, 4)}-${phone.slice(4)}`)).id, 'Entregar notas 📚');
       await dueNow(task.id);
@@ -121,7 +121,7 @@ export function reminderFlowSuite(mode: string, startSystem: StartSystem): void 
       });
     });
 
-    it('stops with a pause, and starts anew with activation', async () => {
+    it('stops with a pause, and starts anew with activation [REM-02, REM-03]', async () => {
       const phone = newPhone();
       const task = await api.task((await employ(phone)).id, 'Regar el jardín');
       await hasReminder(task.id);
@@ -135,7 +135,7 @@ export function reminderFlowSuite(mode: string, startSystem: StartSystem): void 
       expect(await arrived(phone)).toEqual([]);
     });
 
-    it('stops with completion, and starts anew with reopening', async () => {
+    it('stops with completion, and starts anew with reopening [REM-02, REM-03]', async () => {
       const task = await api.task((await employ(newPhone())).id, 'Cerrar el aula');
       await hasReminder(task.id);
       expect(await api.turn(task.id, 'complete')).toMatchObject({ isActive: false, isCompleted: true });
@@ -145,7 +145,7 @@ export function reminderFlowSuite(mode: string, startSystem: StartSystem): void 
       await hasReminder(task.id);
     });
 
-    it('that fails stops the chain until reminders are initialised', async () => {
+    it('that fails stops the chain until reminders are initialised [REM-08]', async () => {
       const phone = newPhone();
       const task = await api.task((await employ(phone)).id, 'Llamar a casa');
       await sandbox.behave({ to: `504${phone}`, mode: 'status', status: 400 });
@@ -192,7 +192,7 @@ export function reminderFlowSuite(mode: string, startSystem: StartSystem): void 
       await eventually(async () => (await rows.of(key)).length === 0);
     });
 
-    it('is in the figures of the dashboard and of the metrics screen', async () => {
+    it('is in the figures of the dashboard and of the metrics screen [METR-03]', async () => {
       await eventually(async () => {
         const [dashboard, metrics, messages] = await Promise.all([api.dashboard(), api.metrics(), sandbox.messages()]);
         expect(metrics.remindersToday).toBe(messages.length);
@@ -223,7 +223,7 @@ export function reminderFlowSuite(mode: string, startSystem: StartSystem): void 
       expect(told).toEqual([]);
     });
 
-    it('comes 60 s after the task was created, within 0.5 s, and again a minute later', async () => {
+    it('comes 60 s after the task was created, within 0.5 s, and again a minute later [REM-01]', async () => {
       const messages = await eventually(
         async () => {
           const all = await arrived(firstPhone);

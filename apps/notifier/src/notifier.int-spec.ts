@@ -31,7 +31,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the notifier, %s', (transpor
     notifier.surroundings.beforeFacts = async () => undefined;
   });
 
-  it('POSTs the form and tells that it was sent', async () => {
+  it('POSTs the form and tells that it was sent [WA-01]', async () => {
     const { event, reminderId, taskId, to } = due();
     await publish({ ...event, traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' });
     await outcomes(reminderId, ['sent']);
@@ -53,7 +53,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the notifier, %s', (transpor
     expect(notifier.provider.receivedBy(to)).toHaveLength(1);
   });
 
-  it('sends nothing for a task that no longer wants it, or wants it anew', async () => {
+  it('sends nothing for a task that no longer wants it, or wants it anew [REM-06]', async () => {
     const paused = due();
     notifier.surroundings.facts.delete(paused.taskId);
     const renewed = due();
@@ -80,7 +80,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the notifier, %s', (transpor
     expect(await deliveriesOf(taskId)).toMatchObject([{ status: 'sent', attempts: 2 }]);
   });
 
-  it('gives up after three', async () => {
+  it('gives up after three [WA-03]', async () => {
     const { event, reminderId, taskId, to } = due();
     notifier.provider.behave({ status: 500 }, to);
     await publish(event);
@@ -89,7 +89,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the notifier, %s', (transpor
     expect(await deliveriesOf(taskId)).toMatchObject([{ status: 'failed', attempts: 3, reason: 'http_500' }]);
   }, 20_000);
 
-  it.each([400, 401, 404, 301])('fails at once when refused with %i', async (status) => {
+  it.each([400, 401, 404, 301])('fails at once when refused with %i [WA-03]', async (status) => {
     const { event, reminderId, to } = due();
     notifier.provider.behave({ status }, to);
     await publish(event);
@@ -179,7 +179,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the notifier, %s', (transpor
     expect(notifier.provider.connections).toBeLessThan(40);
   });
 
-  it('uses a number of no known form as it is, with a warning in the log, and counts it', async () => {
+  it('uses a number of no known form as it is, with a warning in the log, and counts it [WA-08]', async () => {
     const warned = jest.spyOn(Logger.prototype, 'warn');
     const counted = await figure('recuerda_unrecognised_phones_total');
     const { event, taskId, reminderId } = due();

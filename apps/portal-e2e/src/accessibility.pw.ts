@@ -3,13 +3,13 @@ import { expectAccessible } from './a11y/expect-accessible.js';
 import { settled } from './a11y/settled.js';
 import { systemTest as test } from './fixtures/system-fixtures.js';
 import { drawCharts, open, SCREENS } from './screens.js';
-import { delivered, remind, type Team, team } from './seed.js';
+import { delivered, remind, type Team, team } from './sample-data.js';
 import { card, isPhone } from './words.js';
 
 /** In a system to itself: the first test wants it empty. Still, as fading is nothing to wait for. */
 test.use({ freshSystem: 'accessibility', contextOptions: { reducedMotion: 'reduce' } });
 
-test('no axe violations on any empty screen, and all are in Spanish', async ({ page }) => {
+test('no axe violations on any empty screen, and all are in Spanish [SHELL-08]', async ({ page }) => {
   test.slow();
   for (const { path } of [...SCREENS, { path: '/lost' }]) {
     await open(page, path);

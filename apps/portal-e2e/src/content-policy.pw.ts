@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { systemTest as test } from './fixtures/system-fixtures.js';
 import { drawCharts, open, SCREENS } from './screens.js';
-import { team } from './seed.js';
+import { team } from './sample-data.js';
 
 /**
  * What the browser refuses because a Content-Security-Policy forbids it: all it complains of, and in pages that are opened

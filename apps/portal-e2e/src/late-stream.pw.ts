@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { systemTest as test } from './fixtures/system-fixtures.js';
 import { open } from './screens.js';
-import { team } from './seed.js';
+import { team } from './sample-data.js';
 import { card } from './words.js';
 
 test('what happens before the stream of an open page begins shows once it does, without a flash', async ({

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { systemTest as test } from './fixtures/system-fixtures.js';
 import { loaded, open } from './screens.js';
-import { remind, team } from './seed.js';
+import { remind, team } from './sample-data.js';
 import { anotherPage, expectMarked, mark } from './side-by-side.js';
 import { answer, card, sees } from './words.js';
 
@@ -145,7 +145,7 @@ test('what happens to a department in one browser shows in the other', async ({ 
   await other.context().close();
 });
 
-test('the figures of Dashboard and Métricas follow', async ({ page, browser, api, rows }) => {
+test('the figures of Dashboard and Métricas follow [METR-03]', async ({ page, browser, api, rows }) => {
   const before = await api.dashboard();
   const { employeeId } = await team(api, 'Deportes');
   await open(page, '/');

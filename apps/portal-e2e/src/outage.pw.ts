@@ -50,7 +50,7 @@ test('without the database a save fails and loses nothing, and then saves once',
   expect(body.items).toHaveLength(1);
 });
 
-test('without the database the Dashboard shows marked demo figures, lists offer another try, and all recover', async ({
+test('without the database the Dashboard shows marked demo figures, lists offer another try, and all recover [ERR-02]', async ({
   page,
   browser,
   api,
@@ -115,7 +115,7 @@ test('without the server the status card says so; with it again, the page catche
   await expectMarked(page);
 });
 
-test('errorNotices=false leaves failures to the console', async ({ page, system }) => {
+test('errorNotices=false leaves failures to the console [ERR-01]', async ({ page, system }) => {
   const logged: string[] = [];
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
   await page.addInitScript('window.portalConfig = { errorNotices: false };');

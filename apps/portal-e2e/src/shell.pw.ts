@@ -2,7 +2,9 @@ import { expect } from '@playwright/test';
 import { systemTest as test } from './fixtures/system-fixtures.js';
 import { goTo, isPhone, sees, title } from './words.js';
 
-test('the shell shows logo, five entries, the active one highlighted, and the status card', async ({ page }) => {
+test('the shell shows logo, five entries, the active one highlighted, and the status card [SHELL-01, SHELL-03, SHELL-06]', async ({
+  page,
+}) => {
   await page.goto('/');
   if (isPhone(page)) {
     await expect(page.getByRole('complementary')).toHaveCount(0);
@@ -20,7 +22,7 @@ test('the shell shows logo, five entries, the active one highlighted, and the st
   await expect(sidebar).toHaveCount(0);
 });
 
-test('no sign-in screen is shown, and every entry leads to its route', async ({ page }) => {
+test('no sign-in screen is shown, and every entry leads to its route [SHELL-04]', async ({ page }) => {
   await page.goto('/');
   for (const [entry, path, heading] of [
     ['Empleados', '/employees', 'Empleados'],

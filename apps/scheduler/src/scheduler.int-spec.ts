@@ -56,7 +56,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the scheduler, %s', (transpo
     await drop?.();
   });
 
-  it('gives a new task a reminder at creation + interval', async () => {
+  it('gives a new task a reminder at creation + interval [REM-05]', async () => {
     const task = new TaskStory(15);
     const created = task.created();
     await publish(created);
@@ -73,7 +73,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the scheduler, %s', (transpo
     expect(Date.parse(reminder.nextReminder)).toBeGreaterThanOrEqual(before + MINUTE_MS);
   });
 
-  it('follows pause, activation, a new interval and deletion; leaves a mere edit alone', async () => {
+  it('follows pause, activation, a new interval and deletion; leaves a mere edit alone [REM-02, REM-03, REM-04, REM-05]', async () => {
     const task = new TaskStory(15);
     await publish(task.created());
     const first = await scheduled(task.id);
@@ -138,7 +138,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the scheduler, %s', (transpo
     expect(lease).toBe(10 * MINUTE_MS);
   });
 
-  it('sent: the next one keeps the beat, or starts from now after an outage; told twice, it counts once', async () => {
+  it('sent: the next one keeps the beat, or starts from now after an outage; told twice, it counts once [REM-07]', async () => {
     const task = new TaskStory(1);
     await publish(task.created());
     const due = await dueNow(task.id);
@@ -161,7 +161,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the scheduler, %s', (transpo
     });
   });
 
-  it('failed: the chain stops until reminders are initialised', async () => {
+  it('failed: the chain stops until reminders are initialised [REM-08, REM-12]', async () => {
     const task = new TaskStory(1);
     await publish(task.created());
     const due = await dueNow(task.id);
@@ -175,7 +175,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the scheduler, %s', (transpo
     expect(await reminderOf(task.id)).toEqual(restarted);
   });
 
-  it('initialises every remindable task without a reminder, and no other', async () => {
+  it('initialises every remindable task without a reminder, and no other [REM-11]', async () => {
     const bare = new TaskStory();
     const paused = new TaskStory();
     await publish(bare.created(), paused.created(), paused.paused());
@@ -186,14 +186,14 @@ describe.each(['in process', 'RabbitMQ'] as const)('the scheduler, %s', (transpo
     expect(await reminderOf(paused.id)).toBeUndefined();
   });
 
-  it('cancelled: the row goes', async () => {
+  it('cancelled: the row goes [REM-06]', async () => {
     const task = new TaskStory(1);
     await publish(task.created());
     await publish(cancelled(await dueNow(task.id)));
     await eventually(async () => (await reminderOf(task.id)) === undefined);
   });
 
-  it('ignores the result of a reminder that is no longer the row', async () => {
+  it('ignores the result of a reminder that is no longer the row [REM-09]', async () => {
     const task = new TaskStory(1);
     await publish(task.created());
     const due = await dueNow(task.id);
@@ -204,7 +204,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the scheduler, %s', (transpo
     expect(await reminderOf(task.id)).toEqual(renewed);
   });
 
-  it('lists the upcoming ones, soonest first', async () => {
+  it('lists the upcoming ones, soonest first [DASH-07]', async () => {
     const tasks = [30, 15].map((interval) => new TaskStory(interval));
     await publish(...tasks.map((task) => task.created()));
     await Promise.all(tasks.map((task) => scheduled(task.id)));

@@ -38,7 +38,7 @@ async function make(list: string, body: object): Promise<void> {
   expect(answer.status).toBe(201);
 }
 
-it.each(DOCUMENTED_ANSWERS)('%s answers what the OpenAPI document says', async (path, schema) => {
+it.each(DOCUMENTED_ANSWERS)('%s answers what the OpenAPI document says [DATA-01, DATA-04]', async (path, schema) => {
   const response = await fetch(origin + path);
   expect(response.status).toBe(200);
   expect(schema.safeParse(await response.json()).error).toBeUndefined();

@@ -28,7 +28,7 @@ describe('Department', () => {
   );
 
   it.each([{ name: 'Ventas' }, { description: null }, { name: 'Compras', description: '' }])(
-    'takes over %p',
+    'takes over %p [DATA-07]',
     (patch) => {
       const department = create();
       expect(department.edit(patch, LATER)).toBe(true);

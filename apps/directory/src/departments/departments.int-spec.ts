@@ -26,7 +26,7 @@ const typesAbout = (id: string) =>
   app.events.filter((event) => event.subject === id).map((event) => `${event.type} ${event.version}`);
 
 describe('a department', () => {
-  it('is created exactly as given, and told of', async () => {
+  it('is created exactly as given, and told of [DATA-07]', async () => {
     const name = '  Dirección "A" 日本 🎓  ';
     const created = await create(name, 'línea 1\nlínea 2');
     expect(created).toMatchObject({ name, description: 'línea 1\nlínea 2', employeeCount: 0, taskCount: 0 });
@@ -69,7 +69,7 @@ describe('a department', () => {
     expect((await app.send(GetDepartment, { id })).name).toBe((last.data as { name: string }).name);
   });
 
-  it('is deleted once', async () => {
+  it('is deleted once [DATA-07]', async () => {
     const { id } = await create('Efímero');
     expect(await app.send(DeleteDepartment, { id })).toEqual({});
     await expect(app.send(DeleteDepartment, { id })).rejects.toMatchObject({ code: 'department_not_found' });
@@ -82,7 +82,7 @@ describe('a department', () => {
     );
   });
 
-  it('stays while it has employees', async () => {
+  it('stays while it has employees [DEPT-07]', async () => {
     const { id } = await create('Ocupado');
     await app.send(CreateEmployee, { id: v7(), name: 'Ana', phone: '9999-9999', departmentId: id });
     await expect(app.send(DeleteDepartment, { id })).rejects.toMatchObject({ code: 'department_has_employees' });
@@ -143,7 +143,7 @@ describe('the list of departments', () => {
     },
   );
 
-  it('is ordered by name as Spanish readers expect', async () => {
+  it('is ordered by name as Spanish readers expect [DATA-06]', async () => {
     const page = await app.send(ListDepartments, { limit: 50, order: 'name', search: 'zona ' });
     expect(page.items.map((item) => item.name)).toEqual([
       'zona 100%',
@@ -155,7 +155,7 @@ describe('the list of departments', () => {
     ]);
   });
 
-  it('is the newest first where it is asked for by creation', async () => {
+  it('is the newest first where it is asked for by creation [DATA-06]', async () => {
     const { items } = await app.send(ListDepartments, { limit: 50, order: 'created', search });
     const names = items.map((item) => item.name);
     expect(names).toEqual(['Zona_Zeta', 'Zona Nube', 'zona 100%', 'ZONA ñandú', 'Zona azul', 'Zona Ámbar']);

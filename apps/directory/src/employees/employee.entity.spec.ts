@@ -31,7 +31,7 @@ describe('Employee', () => {
   );
 
   it.each([{ name: 'Nunez' }, { phone: '99999999' }, { departmentId: ID.toLowerCase(), name: 'Otra' }])(
-    'takes over %p',
+    'takes over %p [DATA-09]',
     (patch) => {
       const employee = create();
       expect(employee.edit(patch, LATER)).toBe(true);

@@ -34,7 +34,7 @@ const unknownDepartment = {
 };
 
 describe('an employee', () => {
-  it('is created exactly as given, and told of', async () => {
+  it('is created exactly as given, and told of [DATA-08, DATA-09]', async () => {
     const created = await create(' José  Núñez ', ' +504 (9999) 9999 ');
     expect(created).toMatchObject({
       name: ' José  Núñez ',
@@ -63,7 +63,7 @@ describe('an employee', () => {
     await eventually(() => expect(inputs.flatMap((input) => typesAbout(input.id))).toHaveLength(10));
   });
 
-  it('needs a department that exists', async () => {
+  it('needs a department that exists [EMP-08]', async () => {
     await expect(create('Ana', '1', v7())).rejects.toMatchObject(unknownDepartment);
     const { id } = await create('Ana');
     await expect(app.send(UpdateEmployee, { id, patch: { departmentId: v7() } })).rejects.toMatchObject(
@@ -84,7 +84,7 @@ describe('an employee', () => {
     );
   });
 
-  it('is deleted once', async () => {
+  it('is deleted once [DATA-09]', async () => {
     const { id } = await create('Efímero');
     expect(await app.send(DeleteEmployee, { id })).toEqual({});
     const gone = { code: 'employee_not_found' };
@@ -97,7 +97,7 @@ describe('an employee', () => {
     );
   });
 
-  it('is counted from its creation to its deletion, as is its department', async () => {
+  it('is counted from its creation to its deletion, as is its department [DASH-03]', async () => {
     const before = await app.send(CountDirectory, {});
     const { id } = await create('Contada');
     expect(await app.send(CountDirectory, {})).toEqual({ ...before, employees: before.employees + 1 });
@@ -189,7 +189,7 @@ describe('the list of employees', () => {
     },
   );
 
-  it('walks every row once, newest first, while others are inserted and deleted', async () => {
+  it('walks every row once, newest first, while others are inserted and deleted [DATA-08]', async () => {
     const { id } = await app.send(CreateDepartment, { id: v7(), name: 'Paginada', description: null });
     const made = await Promise.all(Array.from({ length: 30 }, (_, n) => create(`Persona ${n}`, '1', id)));
     const seen: string[] = [];

@@ -57,7 +57,7 @@ const counts = async () => ({
 });
 
 describe('task counts', () => {
-  it('follow tasks as they are created, handed over and deleted', async () => {
+  it('follow tasks as they are created, handed over and deleted [DEPT-08]', async () => {
     const [one, two] = [v7(), v7()];
     await app.publish(taskEvent(TaskCreated, one, ana, 1), taskEvent(TaskCreated, two, ana, 1));
     expect(await counts()).toEqual({ ana: 2, luis: 0, department: 2 });
@@ -88,7 +88,7 @@ describe('task counts', () => {
     expect(await counts()).toEqual({ ana: 0, luis: 0, department: 0 });
   });
 
-  it('of a department lose a deleted employee at once', async () => {
+  it('of a department lose a deleted employee at once [DEPT-08]', async () => {
     await app.publish(taskEvent(TaskCreated, v7(), ana, 1), taskEvent(TaskCreated, v7(), luis, 1));
     await app.send(DeleteEmployee, { id: ana });
     expect(await app.send(GetDepartment, { id: departmentId })).toMatchObject({ employeeCount: 1, taskCount: 1 });

@@ -75,7 +75,7 @@ describe.each(kinds)('/api/$path', ({ path, id, body, whole, missing, teach }) =
     expect(gateway.requests.sent).toEqual([{ pattern: `directory.${path}.create`, input: { id: created, ...whole } }]);
   });
 
-  it('reads, changes and deletes one', async () => {
+  it('reads, changes and deletes one [DATA-07, DATA-09]', async () => {
     expect((await gateway.app.inject({ url: `${url}/${id}` })).statusCode).toBe(200);
     const changed = await gateway.app.inject({ method: 'PATCH', url: `${url}/${id}`, payload: { name: 'Otro' } });
     expect(changed.statusCode).toBe(200);
@@ -92,7 +92,7 @@ describe.each(kinds)('/api/$path', ({ path, id, body, whole, missing, teach }) =
     expect([response.statusCode, response.json().code]).toEqual([404, missing]);
   });
 
-  it('refuses unknown and blank fields by name', async () => {
+  it('refuses unknown and blank fields by name [DEPT-05]', async () => {
     const response = await gateway.app.inject({ method: 'POST', url, payload: { ...body, name: '  ', id } });
     expect(response.statusCode).toBe(422);
     expect(response.json().errors).toEqual([
@@ -103,7 +103,7 @@ describe.each(kinds)('/api/$path', ({ path, id, body, whole, missing, teach }) =
 });
 
 describe('DELETE /api/departments/:id', () => {
-  it('says why a department with employees stays', async () => {
+  it('says why a department with employees stays [DEPT-07]', async () => {
     gateway.requests.fail(DeleteDepartment, new AppError('department_has_employees'));
     const response = await gateway.app.inject({ method: 'DELETE', url: `/api/departments/${DEPARTMENT_ID}` });
     expect(response.statusCode).toBe(409);

@@ -30,7 +30,7 @@ beforeEach(() => {
 const read = () => gateway.app.inject({ url: '/api/dashboard' });
 
 describe('GET /api/dashboard', () => {
-  it('joins what the services know', async () => {
+  it('joins what the services know [DASH-03, DASH-05]', async () => {
     expect((await read()).json()).toEqual({
       totalEmployees: 8,
       activeTasks: 12,

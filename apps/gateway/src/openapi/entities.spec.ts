@@ -37,11 +37,11 @@ describe('the entities of the API', () => {
       ],
     ],
     ['Reminder', ['id', 'taskId', 'nextReminder', 'sentAt', 'status']],
-  ])('a %s has every field of the specification', (name, fields) => {
+  ])('a %s has every field of the specification [DATA-01, DATA-02, DATA-03]', (name, fields) => {
     expect(fieldsOf(schemaOf(name))).toEqual(expect.arrayContaining(fields));
   });
 
-  it('an interval is a whole number, states are booleans', () => {
+  it('an interval is a whole number, states are booleans [DATA-02]', () => {
     expect(schemaOf('Task').properties).toMatchObject({
       reminderInterval: { type: 'integer' },
       isActive: { type: 'boolean' },
@@ -49,7 +49,7 @@ describe('the entities of the API', () => {
     });
   });
 
-  it('a reminder has two instants and one of three states', () => {
+  it('a reminder has two instants and one of three states [DATA-03]', () => {
     expect(schemaOf('Reminder').properties).toMatchObject({
       nextReminder: { type: 'string', format: 'date-time' },
       sentAt: { type: 'string', format: 'date-time', nullable: true },
@@ -57,7 +57,7 @@ describe('the entities of the API', () => {
     });
   });
 
-  it('the figures have every field of the specification', () => {
+  it('the figures have every field of the specification [DATA-04]', () => {
     const { properties } = schemaOf('Metrics');
     const rows = Object.entries(properties)
       .filter(([, { type }]) => type === 'array')
@@ -79,7 +79,7 @@ describe('the entities of the API', () => {
 });
 
 describe('the API', () => {
-  it('asks nobody who they are, and forbids nothing to anybody', () => {
+  it('asks nobody who they are, and forbids nothing to anybody [DATA-05]', () => {
     const operations = Object.values(document.paths).flatMap((item) => Object.values(item) as object[]);
     expect(operations.length).toBeGreaterThan(20);
     expect([document.security, document.components?.securitySchemes]).toEqual([undefined, undefined]);

@@ -13,7 +13,7 @@ beforeEach(() => gateway.requests.reset());
 describe('GET /api/reminders/upcoming', () => {
   const other = (digit: string) => `0198f2a0-0000-7000-8000-00000000000${digit}`;
 
-  it('adds titles, keeps the order, leaves out what is paused, completed or gone', async () => {
+  it('adds titles, keeps the order, leaves out what is paused, completed or gone [DASH-08]', async () => {
     const ids = [other('1'), other('2'), TASK_ID, other('3')];
     gateway.requests
       .answer(ListUpcomingReminders, () => ids.map((taskId) => ({ ...reminder, taskId })))
@@ -33,7 +33,7 @@ describe('GET /api/reminders/upcoming', () => {
     ]);
   });
 
-  it('asks for five, and for no titles when there is nothing', async () => {
+  it('asks for five, and for no titles when there is nothing [DASH-07]', async () => {
     gateway.requests.answer(ListUpcomingReminders, () => []);
     expect((await gateway.app.inject({ url: '/api/reminders/upcoming' })).json()).toEqual([]);
     expect(gateway.requests.sent).toEqual([{ pattern: ListUpcomingReminders.pattern, input: { limit: 5 } }]);

@@ -32,7 +32,7 @@ describe('GET /api/status', () => {
     expect(await read()).toEqual({ status: 'ok', checks: up });
   });
 
-  it('names the services that fail or stay silent', async () => {
+  it('names the services that fail or stay silent [DATA-13]', async () => {
     gateway.requests.fail(ListDeliveries, new Error('10.0.0.7 refused')).silence(ListUpcomingReminders);
     expect(await read()).toEqual({ status: 'degraded', checks: { ...up, notifier: 'down', scheduler: 'down' } });
   });

@@ -100,7 +100,7 @@ describe('POST /api/tasks', () => {
     expect(response.json().errors).toEqual([{ field: 'Idempotency-Key', message: 'Debe ser un UUID.' }]);
   });
 
-  it('names every missing field of an absent body', async () => {
+  it('names every missing field of an absent body [TASK-10]', async () => {
     const response = await gateway.app.inject({ method: 'POST', url: '/api/tasks' });
     expect(response.statusCode).toBe(422);
     expect(response.json()).toMatchObject({
@@ -122,7 +122,7 @@ describe('POST /api/tasks', () => {
 });
 
 describe('one task', () => {
-  it('is read with its reminder', async () => {
+  it('is read with its reminder [DATA-12]', async () => {
     gateway.requests.answer(GetTask, () => task).answer(GetReminders, () => [reminder]);
     expect((await gateway.app.inject({ url: path.toUpperCase().replace('/API/TASKS', '/api/tasks') })).json()).toEqual({
       ...task,
@@ -138,7 +138,7 @@ describe('one task', () => {
     expect(gateway.requests.sent[0]?.input).toEqual({ id: TASK_ID, patch: { title: 'Otra' } });
   });
 
-  it('is deleted with 204 and no body', async () => {
+  it('is deleted with 204 and no body [DATA-11]', async () => {
     gateway.requests.answer(DeleteTask, () => ({}));
     const response = await gateway.app.inject({ method: 'DELETE', url: path });
     expect([response.statusCode, response.body]).toEqual([204, '']);

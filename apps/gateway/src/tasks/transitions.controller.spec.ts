@@ -20,7 +20,7 @@ describe('POST /api/tasks/:id/<transition>', () => {
     ['activate', ActivateTask],
     ['complete', CompleteTask],
     ['reopen', ReopenTask],
-  ])('%s asks for the transition and answers the task', async (verb, definition) => {
+  ])('%s asks for the transition and answers the task [TASK-13]', async (verb, definition) => {
     gateway.requests.answer(definition, () => task).answer(GetReminders, () => [reminder]);
     const response = await post(verb);
     expect(response.statusCode).toBe(200);
@@ -49,7 +49,7 @@ describe('POST /api/tasks/:id/<transition>', () => {
 describe('GET /api/tasks/:id/reminder', () => {
   const read = () => gateway.app.inject({ url: `/api/tasks/${TASK_ID}/reminder` });
 
-  it('answers the row, also a failed one', async () => {
+  it('answers the row, also a failed one [DATA-12]', async () => {
     const failed = { ...reminder, status: 'failed' as const, sentAt: reminder.nextReminder };
     gateway.requests.answer(GetTask, () => task).answer(GetReminders, () => [failed]);
     expect((await read()).json()).toEqual({ reminder: failed });

@@ -118,7 +118,7 @@ describe('CalendarReader', () => {
       '2018-11-01T03:00:00Z',
       '2018-10-01T03:00:00Z',
     ],
-  ])('finds the borders on %s', async (_what, zone, now, today, thisMonth, lastMonth) => {
+  ])('finds the borders on %s [DASH-04]', async (_what, zone, now, today, thisMonth, lastMonth) => {
     const calendar = new CalendarReader(metrics.source, { APP_TIME_ZONE: zone });
     expect(await calendar.at(new Date(now))).toEqual({
       today: new Date(today),

@@ -27,7 +27,7 @@ describe('SendReader', () => {
       .filter(({ count }) => count > 0)
       .map(({ day, count }) => `${day} ${count}`);
 
-  it('lets exactly 24 hours and 7 and 30 days ago in, and the minute before out', async () => {
+  it('lets exactly 24 hours and 7 and 30 days ago in, and the minute before out [METR-06, METR-12, METR-17]', async () => {
     const now = new Date('2026-03-31T12:00:00Z');
     await count('2026-03-30T12:00:00Z', '2026-03-30T11:59:59Z', '2026-03-24T12:00:00Z', '2026-03-24T11:59:59Z');
     await count('2026-03-01T12:00:00Z', '2026-03-01T11:59:59Z');
@@ -42,7 +42,7 @@ describe('SendReader', () => {
     expect(sentLastDay(await reader('America/Tegucigalpa').lastWeek(new Date('2026-03-31T12:00:40Z')))).toBe(2);
   });
 
-  it('counts failed reminders in the week and today, not in the day and the 30 days', async () => {
+  it('counts failed reminders in the week and today, not in the day and the 30 days [DASH-04, METR-12]', async () => {
     await new ProjectionService(metrics.source, new FakeClock()).apply([failed('2026-03-31T11:00:00Z')]);
     const now = new Date('2026-03-31T12:00:00Z');
     const [slot] = await reader('America/Tegucigalpa').lastWeek(now);

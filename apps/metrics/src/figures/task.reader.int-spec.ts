@@ -34,7 +34,7 @@ describe('TaskReader', () => {
     expect(await reader.totals()).toEqual({ tasks: 0, activeTasks: 0, activeMinutes: 0 });
   });
 
-  it('takes the 8 employees with most tasks, equals by name as Spanish orders, those without tasks too', async () => {
+  it('takes the 8 employees with most tasks, equals by name as Spanish orders, those without tasks too [METR-10]', async () => {
     const names = ['Zoe', 'Ñandú', 'Álvaro', 'Alba', 'Nora', 'Óscar', 'ana', 'Berta'];
     await apply(...names.flatMap((name) => staff(name, 0)), ...staff('Última', 2));
     expect(
@@ -42,7 +42,7 @@ describe('TaskReader', () => {
     ).toEqual(['Última 2 1', 'Alba 0 0', 'Álvaro 0 0', 'ana 0 0', 'Berta 0 0', 'Nora 0 0', 'Ñandú 0 0', 'Óscar 0 0']);
   });
 
-  it('adds a department up over its employees and orders by name, ties by id', async () => {
+  it('adds a department up over its employees and orders by name, ties by id [METR-07]', async () => {
     const [one, two] = [v7(), v7()];
     await apply(department(two, 1, { name: 'Arte' }), department(one, 1, { name: 'Arte' }));
     await apply(department(school, 1, { name: 'Ábaco' }), ...staff('Ana', 3), ...staff('Luis', 1));
@@ -72,7 +72,7 @@ describe('TaskReader', () => {
     ['30 days that begin within last month', '2026-02-10', '2026-02-01', '2026-03-01', { thirty: 2, thisMonth: 1, lastMonth: 2 }],
     ['the 31st: 30 days within this month', '2026-03-02', '2026-02-01', '2026-03-01', { thirty: 0, thisMonth: 1, lastMonth: 2 }],
     ['30 days as long as this month', '2026-03-01', '2026-02-01', '2026-03-01', { thirty: 1, thisMonth: 1, lastMonth: 2 }],
-  ])('counts tasks by when they were created: %s', async (_what, thirtyDaysAgo, lastMonth, thisMonth, expected) => {
+  ])('counts tasks by when they were created: %s [METR-17, METR-20]', async (_what, thirtyDaysAgo, lastMonth, thisMonth, expected) => {
     const midnight = (day: string) => new Date(`${day}T06:00:00Z`);
     const at = (createdAt: string) => task(v7(), 1, { employeeId: school, createdAt });
     await apply(at('2026-01-30T05:59:59Z'), at('2026-01-30T06:00:00Z'), at('2026-02-01T06:00:00Z'));

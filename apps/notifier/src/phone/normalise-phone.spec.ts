@@ -11,7 +11,7 @@ describe('normalisePhone', () => {
     ['99999999', '50499999999'],
     // Kept as the specification says, although it may be a local number: what starts with 504 is kept.
     ['50412345', '50412345'],
-  ])('turns %s into %s', (phone, number) => {
+  ])('turns %s into %s [WA-05, WA-06, WA-07]', (phone, number) => {
     expect(normalisePhone(phone)).toEqual({ number, recognised: true });
   });
 
@@ -20,11 +20,11 @@ describe('normalisePhone', () => {
     ['999-9999', '9999999'],
     ['123456789', '123456789'],
     ['ext. 12', 'ext.12'],
-  ])('uses %s as it is and says so', (phone, number) => {
+  ])('uses %s as it is and says so [WA-08]', (phone, number) => {
     expect(normalisePhone(phone)).toEqual({ number, recognised: false });
   });
 
-  it('gives any 8 digits not starting with 504 the country prefix, however they are spaced', () => {
+  it('gives any 8 digits not starting with 504 the country prefix, however they are spaced [WA-07]', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-46-9]\d{7}$/), fc.constantFrom(' ', '-', '(', ')', ''), (digits, separator) => {
         const typed = digits.slice(0, 4) + separator + digits.slice(4);

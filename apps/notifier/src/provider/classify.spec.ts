@@ -7,7 +7,7 @@ const response = (status: number, data = '', headers: Record<string, string> = {
   ({ status, data, headers }) as AxiosResponse<string>;
 
 describe('classifyResponse', () => {
-  it.each([200, 201, 202, 204])('takes %i as sent, whatever the body says', (status) => {
+  it.each([200, 201, 202, 204])('takes %i as sent, whatever the body says [WA-02]', (status) => {
     expect(classifyResponse(response(status, '{"error":true}'), now)).toEqual({ kind: 'sent', answer: '{"error":true}' });
   });
 

@@ -39,19 +39,22 @@ describe('the routes', () => {
     ['/tasks', 'Gestión de Tareas'],
     ['/departments', 'Departamentos'],
     ['/metrics', 'Métricas y Análisis'],
-  ])('%s leads to %s', async (path, title) => {
+  ])('%s leads to %s [SHELL-04]', async (path, title) => {
     await open(path);
     await waitFor(() => expect(heading()).toBe(title));
   });
 
-  it.each(['/employees/1', '/tasks/1', '/departments/1', '/metrics/1'])('take no parameters: %s', async (path) => {
-    await open(path);
-    expect(await screen.findByText('Esta página no existe')).toBeVisible();
-  });
+  it.each(['/employees/1', '/tasks/1', '/departments/1', '/metrics/1'])(
+    'take no parameters: %s [SHELL-05]',
+    async (path) => {
+      await open(path);
+      expect(await screen.findByText('Esta página no existe')).toBeVisible();
+    },
+  );
 });
 
 describe('the portal', () => {
-  it('opens on the Dashboard, and nobody signs in', async () => {
+  it('opens on the Dashboard, and nobody signs in [SHELL-07]', async () => {
     await open('/');
     expect(await screen.findByText('No hay tareas activas aún')).toBeVisible();
     expect(heading()).toBe('Dashboard');

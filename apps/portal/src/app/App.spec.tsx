@@ -27,7 +27,7 @@ const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 const sidebar = () => screen.getByRole('complementary');
 
 describe('the shell', () => {
-  it('shows a logo image, then the five entries with the active one highlighted', async () => {
+  it('shows a logo image, then the five entries with the active one highlighted [SHELL-03]', async () => {
     await open();
     expect(within(sidebar()).getByRole('img', { name: 'Recuerda' })).toHaveAttribute('src', '/logo.svg');
     const links = within(within(sidebar()).getByRole('navigation', { name: 'Principal' })).getAllByRole('link');
@@ -67,7 +67,7 @@ describe('the shell', () => {
 });
 
 describe('the drawer', () => {
-  it('opens by its menu button and closes by its close button, giving the focus back', async () => {
+  it('opens by its menu button and closes by its close button, giving the focus back [SHELL-02]', async () => {
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
     const drawer = screen.getByRole('dialog', { name: 'Menú' });
@@ -77,7 +77,7 @@ describe('the drawer', () => {
     expect(screen.getByRole('button', { name: 'Abrir menú' })).toHaveFocus();
   });
 
-  it('closes by choosing an entry', async () => {
+  it('closes by choosing an entry [SHELL-02]', async () => {
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('link', { name: 'Departamentos' }));

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe('Countdown', () => {
-  it('ticks every second, until the reminder is being sent', () => {
+  it('ticks every second, until the reminder is being sent [REM-13]', () => {
     render(<Countdown due={new Date(NOW + 3_000).toISOString()} />);
     expect(shown()).toBe('Próximo: 0m 3s');
     for (const text of ['Próximo: 0m 2s', 'Próximo: 0m 1s', 'Enviando recordatorio...', 'Enviando recordatorio...']) {

@@ -17,7 +17,7 @@ describe('countdownText', () => {
     [after(86_399), 'Próximo: 23h 59m 59s'],
     [after(86_400), 'Próximo: 1d 0h 0m'],
     [after(3 * 86_400 + 7_384), 'Próximo: 3d 2h 3m'],
-  ])('of %s is %s', (due, text) => {
+  ])('of %s is %s [REM-14, REM-15]', (due, text) => {
     expect(countdownText(due, NOW)).toBe(text);
   });
 });

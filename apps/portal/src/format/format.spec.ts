@@ -3,7 +3,7 @@ import { formatDay, formatMoment } from './dates';
 import { counted, formatCount } from './numbers';
 
 describe('dates', () => {
-  it('are shown in the es-ES locale', () => {
+  it('are shown in the es-ES locale [SHELL-09]', () => {
     expect(formatDay('2026-11-21T12:00:00.000Z')).toBe('21 de noviembre de 2026');
     expect(formatMoment('2026-11-21T12:00:00.000Z')).toMatch(/^21 nov 2026, \d{1,2}:00:00$/);
   });

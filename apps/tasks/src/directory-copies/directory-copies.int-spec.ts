@@ -121,7 +121,7 @@ describe('copies of the directory', () => {
 });
 
 describe('an employee that loses its phone', () => {
-  it('makes its active tasks not remindable, and the other way round', async () => {
+  it('makes its active tasks not remindable, and the other way round [REM-11]', async () => {
     await app.publish(employeeEvent(employeeId, 1, departmentId));
     const [active, paused] = [await create(), await create()];
     await app.send(PauseTask, { id: paused.id });
@@ -146,7 +146,7 @@ describe('an employee that loses its phone', () => {
 });
 
 describe('a deleted employee', () => {
-  it('takes its tasks along, told of each', async () => {
+  it('takes its tasks along, told of each [EMP-10]', async () => {
     await app.publish(employeeEvent(employeeId, 1, departmentId));
     const other = v7();
     await app.publish(employeeEvent(other, 1, departmentId));

@@ -20,7 +20,7 @@ async function task(name = 'Ana', phone = '+504 9999-9999') {
 const facts = (...reminders: { taskId: string; activation: number }[]) => app.send(ReadReminderFacts, { reminders });
 
 describe('the facts of reminders', () => {
-  it('are those of active tasks, as they are now', async () => {
+  it('are those of active tasks, as they are now [REM-06]', async () => {
     const { id, employeeId } = await task();
     const fact = { taskId: id, activation: 1, title: 'Informe', description: 'Mensual', employeeId };
     expect(await facts({ taskId: id, activation: 1 })).toEqual([
@@ -32,7 +32,7 @@ describe('the facts of reminders', () => {
     ]);
   });
 
-  it('leave out what must not be sent', async () => {
+  it('leave out what must not be sent [REM-06]', async () => {
     const [sent, paused, completed, again, nameless, phoneless] = [
       await task(),
       await task(),

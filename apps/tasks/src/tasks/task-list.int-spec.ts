@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the list of tasks', () => {
-  it('is the newest first', async () => {
+  it('is the newest first [DATA-10]', async () => {
     expect(await titles({})).toEqual(['Acta', 'Llamada', 'Inventario_1', 'Revisión']);
   });
 

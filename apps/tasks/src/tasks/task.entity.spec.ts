@@ -28,7 +28,7 @@ function inState(state: State, employee = ANA): Task {
 const stateOf = (task: Task): State => (task.isCompleted ? 'completed' : task.isActive ? 'active' : 'paused');
 
 describe('a new Task', () => {
-  it('is active, and keeps its texts as they are', () => {
+  it('is active, and keeps its texts as they are [TASK-12]', () => {
     const task = create();
     expect(stateOf(task)).toBe('active');
     expect(task).toMatchObject({
@@ -56,7 +56,7 @@ describe('a new Task', () => {
     });
   });
 
-  it('is not remindable when its employee lacks a name or a phone', () => {
+  it('is not remindable when its employee lacks a name or a phone [REM-11]', () => {
     expect(create(UNREACHABLE).remindable).toBe(false);
   });
 });
@@ -69,7 +69,7 @@ describe('a transition of a Task', () => {
     ['paused', 'complete', 'completed', false],
     ['completed', 'reopen', 'active', true],
   ];
-  it.each(changes)('from %s by %s leads to %s', (from, verb, to, again) => {
+  it.each(changes)('from %s by %s leads to %s [TASK-13]', (from, verb, to, again) => {
     const task = inState(from);
     const { version, activation } = task;
     expect(task[verb](LATER)).toBe(true);
@@ -116,7 +116,7 @@ describe('an edit of a Task', () => {
   );
 
   it.each([{ title: 'Otro' }, { description: null }, { reminderInterval: 15 }])(
-    'takes over %p in any state',
+    'takes over %p in any state [DATA-11]',
     (patch) => {
       for (const state of ['active', 'paused', 'completed'] as const) {
         const task = inState(state);

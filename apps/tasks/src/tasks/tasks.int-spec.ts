@@ -35,7 +35,7 @@ const typesAbout = (id: string) => about(id).map((event) => `${event.type} ${eve
 const lastState = (id: string) => about(id).at(-1)!.data as TaskState;
 
 describe('a task', () => {
-  it('is created exactly as given, active, and told of', async () => {
+  it('is created exactly as given, active, and told of [DATA-10, DATA-11]', async () => {
     const input = {
       id: v7(),
       title: '  Título "ñ" 🎓 ',
@@ -72,7 +72,7 @@ describe('a task', () => {
     await eventually(() => expect(inputs.flatMap((input) => typesAbout(input.id))).toHaveLength(10));
   });
 
-  it('goes through its states, told of each once, with a new activation whenever it starts anew', async () => {
+  it('goes through its states, told of each once, with a new activation whenever it starts anew [TASK-13]', async () => {
     const { id } = await create();
     expect(await app.send(PauseTask, { id })).toMatchObject({ isActive: false, isCompleted: false });
     expect(await app.send(PauseTask, { id })).toMatchObject({ isActive: false });
@@ -97,7 +97,7 @@ describe('a task', () => {
     ]);
   });
 
-  it('changes only when something differs, and may be handed over', async () => {
+  it('changes only when something differs, and may be handed over [DATA-11]', async () => {
     const created = await create();
     const same = { title: 'Informe', employeeId: ana.toUpperCase() };
     expect(await app.send(UpdateTask, { id: created.id, patch: same })).toEqual(created);
@@ -134,7 +134,7 @@ describe('a task', () => {
     expect(lastState(id).activation).toBe(row!.activation);
   });
 
-  it('is deleted once', async () => {
+  it('is deleted once [DATA-11]', async () => {
     const { id } = await create();
     expect(await app.send(DeleteTask, { id })).toEqual({});
     for (const request of [DeleteTask, GetTask, PauseTask]) {
@@ -153,7 +153,7 @@ describe('tasks', () => {
     expect(await app.send(GetTasks, { ids: [] })).toEqual([]);
   });
 
-  it('are counted, and the latest active ones listed', async () => {
+  it('are counted, and the latest active ones listed [DASH-03, DASH-05]', async () => {
     const before = await app.send(CountTasks, {});
     const [first, paused, last] = [await create('uno'), await create('dos'), await create('tres')];
     await app.send(PauseTask, { id: paused.id });

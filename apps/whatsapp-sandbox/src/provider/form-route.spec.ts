@@ -25,7 +25,7 @@ const problemOf = async (response: Response) => {
 };
 
 describe('POST /sandbox/messages', () => {
-  it('accepts the form and shows the message with the time it came', async () => {
+  it('accepts the form and shows the message with the time it came [WA-01]', async () => {
     const before = Date.now();
     const response = await sandbox.post(HELLO);
     expect(response.status).toBe(200);

@@ -18,7 +18,7 @@ describe('inputs', () => {
     }
   });
 
-  it('say which field is missing; blank counts as missing', () => {
+  it('say which field is missing; blank counts as missing [EMP-08]', () => {
     expect(problems(employeeInput, { name: ' \t', departmentId: '' })).toEqual([
       'name: Este campo es obligatorio.',
       'phone: Este campo es obligatorio.',
@@ -46,7 +46,7 @@ describe('inputs', () => {
     expect(employeePatch.parse({})).toEqual({});
   });
 
-  it('take the interval from the fixed list, 60 by default', () => {
+  it('take the interval from the fixed list, 60 by default [TASK-09, TASK-10]', () => {
     const task = { title: 't', employeeId: ID };
     expect(taskInput.parse(task)).toEqual({ ...task, description: null, reminderInterval: 60 });
     for (const reminderInterval of [1, 15, 30, 60, 120, 240, 480, 1440]) {

@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { label } from './label.js';
 
 describe('label', () => {
-  it('keeps a department name of 10 characters and cuts one of 11', () => {
+  it('keeps a department name of 10 characters and cuts one of 11 [METR-14]', () => {
     expect(label('Matemática', 10)).toBe('Matemática');
     expect(label('Matemáticas', 10)).toBe('Matemática...');
   });
 
-  it('keeps an employee name of 12 characters and cuts one of 13', () => {
+  it('keeps an employee name of 12 characters and cuts one of 13 [METR-14]', () => {
     expect(label('Ana Martínez', 12)).toBe('Ana Martínez');
     expect(label('Juan Martínez', 12)).toBe('Juan Martíne...');
   });

@@ -4,7 +4,7 @@ import { productivity } from './productivity.js';
 const of = (activeTasks: number, tasks: number) => productivity({ tasks, activeTasks, activeMinutes: 0 });
 
 describe('productivity', () => {
-  it('is the rounded percent of active tasks', () => {
+  it('is the rounded percent of active tasks [METR-18]', () => {
     expect(of(2, 3)).toBe(67);
     expect(of(3, 3)).toBe(100);
   });

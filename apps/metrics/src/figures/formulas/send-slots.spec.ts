@@ -9,7 +9,7 @@ const slots = [
 ];
 
 describe('remindersByHour', () => {
-  it('has 24 buckets from 00:00 to 23:00, empty ones too', () => {
+  it('has 24 buckets from 00:00 to 23:00, empty ones too [METR-13]', () => {
     const buckets = remindersByHour([]);
     expect(buckets.map(({ hour }) => hour)).toEqual(
       Array.from({ length: 24 }, (_, hour) => `${hour < 10 ? '0' : ''}${hour}:00`),
@@ -17,7 +17,7 @@ describe('remindersByHour', () => {
     expect(buckets.every(({ count }) => count === 0)).toBe(true);
   });
 
-  it('adds the last 24 hours up by hour of day', () => {
+  it('adds the last 24 hours up by hour of day [METR-13]', () => {
     expect(remindersByHour(slots).filter(({ count }) => count > 0)).toEqual([
       { hour: '00:00', count: 3 },
       { hour: '23:00', count: 5 },
@@ -26,7 +26,7 @@ describe('remindersByHour', () => {
 });
 
 describe('remindersByWeekday', () => {
-  it('adds the last 7 days up by weekday, Monday first', () => {
+  it('adds the last 7 days up by weekday, Monday first [METR-11]', () => {
     expect(remindersByWeekday(slots)).toEqual([
       { day: 'Lun', count: 7 },
       { day: 'Mar', count: 0 },
@@ -40,7 +40,7 @@ describe('remindersByWeekday', () => {
 });
 
 describe('sentLastDay', () => {
-  it('adds all slots up', () => {
+  it('adds all slots up [METR-06]', () => {
     expect(sentLastDay(slots)).toBe(8);
     expect(sentLastDay([])).toBe(0);
   });

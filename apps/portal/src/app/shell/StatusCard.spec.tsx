@@ -9,7 +9,7 @@ const answer = (body: object, status = 200) =>
   server.use(http.get('*/api/status', () => HttpResponse.json(body, { status })));
 
 describe('StatusCard', () => {
-  it('says that all is well', async () => {
+  it('says that all is well [SHELL-06]', async () => {
     answer({ status: 'ok', checks: { tasks: 'ok' } });
     renderScreen(<StatusCard />);
     expect(screen.queryByText('Conectando...')).toBeNull();

@@ -107,7 +107,7 @@ describe('CardList', () => {
     log.mockRestore();
   });
 
-  it('shows nothing of failures when errorNotices is false', async () => {
+  it('shows nothing of failures when errorNotices is false [ERR-01]', async () => {
     window.portalConfig = { errorNotices: false };
     const log = silence();
     new DirectoryApi([], people(60));

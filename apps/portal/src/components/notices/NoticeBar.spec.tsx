@@ -17,7 +17,7 @@ function Actions() {
 const bar = () => screen.getByRole('status', { name: 'Avisos' });
 
 describe('NoticeBar', () => {
-  it('tells a failure and its reason until it is closed, once', async () => {
+  it('tells a failure and its reason until it is closed, once [ERR-01]', async () => {
     const log = jest.spyOn(console, 'error').mockReturnValue();
     const { user } = renderScreen(<Actions />);
     await user.click(screen.getByText('fail'));
@@ -29,7 +29,7 @@ describe('NoticeBar', () => {
     log.mockRestore();
   });
 
-  it('only logs when the installation wants no error notices', async () => {
+  it('only logs when the installation wants no error notices [ERR-01]', async () => {
     window.portalConfig = { errorNotices: false };
     const log = jest.spyOn(console, 'error').mockReturnValue();
     const { user } = renderScreen(<Actions />);

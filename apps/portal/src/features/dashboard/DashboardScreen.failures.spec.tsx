@@ -34,7 +34,7 @@ describe('DashboardScreen when loading fails', () => {
   it.each([
     ['the database is unreachable (503)', unavailable],
     ['there is no connection', unreachable],
-  ])('falls back to the demo numbers, marked as such, with empty lists when %s', async (_case, breaks) => {
+  ])('falls back to the demo numbers, marked as such, with empty lists when %s [ERR-02]', async (_case, breaks) => {
     breaks();
     renderScreen(<DashboardScreen />);
     expect(await screen.findByText(BANNER)).toBeVisible();
@@ -78,7 +78,7 @@ describe('DashboardScreen when loading fails', () => {
     expect(await screen.findByText('De verdad', {}, { timeout: 4_000 })).toBeVisible();
   });
 
-  it('reloads every 60 seconds, and so recovers by itself', async () => {
+  it('reloads every 60 seconds, and so recovers by itself [DASH-10]', async () => {
     fakeTimers();
     let requests = 0;
     unavailable();

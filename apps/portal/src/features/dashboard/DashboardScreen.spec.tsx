@@ -28,14 +28,14 @@ const rows = async (list: string): Promise<HTMLElement[]> =>
   within(await screen.findByRole('list', { name: list })).getAllByRole('listitem');
 
 describe('DashboardScreen', () => {
-  it("has the title 'Dashboard' and the subtitle 'Panel de control principal del sistema de tareas'", async () => {
+  it("has the title 'Dashboard' and the subtitle 'Panel de control principal del sistema de tareas' [DASH-01]", async () => {
     show({});
     expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     expect(screen.getByText('Panel de control principal del sistema de tareas')).toBeVisible();
     await screen.findByText('No hay tareas activas aún');
   });
 
-  it('shows the four stat cards in their order: Total Empleados, Tareas Activas, Total Tareas, Recordatorios Hoy', async () => {
+  it('shows the four stat cards in their order: Total Empleados, Tareas Activas, Total Tareas, Recordatorios Hoy [DASH-02]', async () => {
     show({ totalEmployees: 12_345, activeTasks: 7, totalTasks: 9, remindersToday: 31, totalDepartments: 99 });
     await screen.findByText('12.345');
     const cards = screen.getAllByRole('article').map((card) => card.textContent);
@@ -43,7 +43,7 @@ describe('DashboardScreen', () => {
     expect(screen.queryByText('Demo')).toBeNull();
   });
 
-  it('lists the recent active tasks with title, description, employee, department and interval', async () => {
+  it('lists the recent active tasks with title, description, employee, department and interval [DASH-05]', async () => {
     const employee = { id: 'e', name: 'Ana López', phone: '1', department: { id: 'd', name: 'Secretaría' } };
     show({
       recentTasks: [
@@ -62,7 +62,7 @@ describe('DashboardScreen', () => {
     expect(within(third!).getByText('Sin departamento')).toBeVisible();
   });
 
-  it("lists the next reminders with task, 'Para: ' employee and countdown", async () => {
+  it("lists the next reminders with task, 'Para: ' employee and countdown [DASH-07]", async () => {
     show({
       upcomingReminders: [
         reminder(1),
@@ -86,14 +86,14 @@ describe('DashboardScreen', () => {
     expect(address()).toBe(`/tasks?search=${encodeURIComponent('Año & más')}`);
   });
 
-  it("says 'No hay tareas activas aún' and leads to Tareas", async () => {
+  it("says 'No hay tareas activas aún' and leads to Tareas [DASH-06]", async () => {
     const { user, address } = show({ upcomingReminders: [reminder(1)] });
     expect(await screen.findByText('No hay tareas activas aún')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Ir a Tareas' }));
     expect(address()).toBe('/tasks');
   });
 
-  it("says 'No hay recordatorios programados' and leads to Tareas", async () => {
+  it("says 'No hay recordatorios programados' and leads to Tareas [DASH-09]", async () => {
     const { user, address } = show({ recentTasks: [task(1)] });
     expect(await screen.findByText('No hay recordatorios programados')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Ir a Tareas' }));

@@ -20,7 +20,7 @@ async function open(rows = [department(1)]) {
 }
 
 describe('the department form', () => {
-  it("is titled 'Nuevo Departamento' and has Nombre del Departamento (required), Descripción (textarea), Cancelar and Crear Departamento", async () => {
+  it("is titled 'Nuevo Departamento' and has Nombre del Departamento (required), Descripción (textarea), Cancelar and Crear Departamento [DEPT-02]", async () => {
     const { user, openNew, button } = await open();
     await openNew();
     expect(screen.getByRole('dialog', { name: 'Nuevo Departamento' })).toBeVisible();
@@ -34,7 +34,7 @@ describe('the department form', () => {
     await waitFor(() => expect(button).toHaveFocus());
   });
 
-  it('creates a department, without a description too, and shows it at once', async () => {
+  it('creates a department, without a description too, and shows it at once [DEPT-05]', async () => {
     const { user, api, openNew } = await open();
     await openNew();
     await user.type(name(), 'Biblioteca');
@@ -59,7 +59,7 @@ describe('the department form', () => {
     expect(api.sent).toHaveLength(1);
   });
 
-  it("edits under 'Editar Departamento' with 'Actualizar', sending only what changed", async () => {
+  it("edits under 'Editar Departamento' with 'Actualizar', sending only what changed [DEPT-04]", async () => {
     const { user, api } = await open();
     const edit = screen.getByRole('button', { name: 'Editar' });
     await user.click(edit);
@@ -75,7 +75,7 @@ describe('the department form', () => {
     await waitFor(() => expect(edit).toHaveFocus());
   });
 
-  it('says at the field that the name is required, and sends nothing', async () => {
+  it('says at the field that the name is required, and sends nothing [DEPT-05]', async () => {
     const { user, api, openNew } = await open();
     await openNew();
     await user.type(name(), '   ');

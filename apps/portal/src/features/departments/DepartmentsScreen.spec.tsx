@@ -19,7 +19,7 @@ describe('Departamentos', () => {
     await screen.findByText('No hay departamentos');
   });
 
-  it("shows cards with name, description, 'N empleados', 'N tareas' and created date", async () => {
+  it("shows cards with name, description, 'N empleados', 'N tareas' and created date [DEPT-01]", async () => {
     new DirectoryApi([
       department(1, { name: 'Docencia', description: 'De primero a sexto', employeeCount: 12_345, taskCount: 1 }),
       department(2, { name: 'Biblioteca', description: null }),
@@ -49,7 +49,7 @@ describe('Departamentos', () => {
     expect(screen.getByRole('link', { name: '9 tareas' })).toHaveAttribute('href', `/tasks?departmentId=${id}`);
   });
 
-  it("says 'No hay departamentos' and offers 'Crear Primer Departamento'", async () => {
+  it("says 'No hay departamentos' and offers 'Crear Primer Departamento' [DEPT-03]", async () => {
     new DirectoryApi();
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Crear Primer Departamento' }));

@@ -24,7 +24,7 @@ async function ask(row = department(1)) {
 }
 
 describe('deleting a department', () => {
-  it(`asks '${QUESTION}' and deletes`, async () => {
+  it(`asks '${QUESTION}' and deletes [DEPT-04, DEPT-06]`, async () => {
     const { dialog, api, confirm } = await ask();
     expect(dialog).toHaveTextContent(QUESTION);
     await confirm();
@@ -41,7 +41,7 @@ describe('deleting a department', () => {
     await waitFor(() => expect(button).toHaveFocus());
   });
 
-  it(`alerts '${ALERT}' when it has employees, without asking`, async () => {
+  it(`alerts '${ALERT}' when it has employees, without asking [DEPT-07]`, async () => {
     const { dialog, api, user } = await ask(department(1, { employeeCount: 1 }));
     expect(dialog).toHaveTextContent(ALERT);
     expect(dialog).not.toHaveTextContent(QUESTION);

@@ -34,7 +34,7 @@ async function open() {
 }
 
 describe('the employee form', () => {
-  it("is titled 'Nuevo Empleado' and asks for Nombre Completo (text, required, placeholder a sample name)", async () => {
+  it("is titled 'Nuevo Empleado' and asks for Nombre Completo (text, required, placeholder a sample name) [EMP-05]", async () => {
     const { openNew } = await open();
     await openNew();
     expect(screen.getByRole('dialog', { name: 'Nuevo Empleado' })).toBeVisible();
@@ -44,7 +44,7 @@ describe('the employee form', () => {
     expect(name()).toHaveFocus();
   });
 
-  it(`asks for Número de Teléfono (tel, required, placeholder '+504 9999-9999', hint '${HINT}')`, async () => {
+  it(`asks for Número de Teléfono (tel, required, placeholder '+504 9999-9999', hint '${HINT}') [EMP-06]`, async () => {
     const { openNew } = await open();
     await openNew();
     expect(phone()).toBeRequired();
@@ -54,7 +54,7 @@ describe('the employee form', () => {
     expect(phone()).toHaveAccessibleDescription(HINT);
   });
 
-  it("asks for Departamento/Área (select, required, prompt 'Seleccionar departamento')", async () => {
+  it("asks for Departamento/Área (select, required, prompt 'Seleccionar departamento') [EMP-07]", async () => {
     const { openNew } = await open();
     await openNew();
     expect(area().tagName).toBe('SELECT');
@@ -67,7 +67,7 @@ describe('the employee form', () => {
     ]);
   });
 
-  it("is left by 'Cancelar', and the focus returns to the button that opened it", async () => {
+  it("is left by 'Cancelar', and the focus returns to the button that opened it [EMP-04]", async () => {
     const { user, api, openNew, button } = await open();
     await openNew();
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
@@ -76,7 +76,7 @@ describe('the employee form', () => {
     expect(api.sent).toEqual([]);
   });
 
-  it("creates with 'Crear Empleado', once when clicked twice, and shows the employee at once", async () => {
+  it("creates with 'Crear Empleado', once when clicked twice, and shows the employee at once [EMP-04]", async () => {
     const { user, api, openNew, fill } = await open();
     await openNew();
     await fill();
@@ -93,7 +93,7 @@ describe('the employee form', () => {
     ]);
   });
 
-  it("edits under 'Editar Empleado' with 'Actualizar', sending only what changed", async () => {
+  it("edits under 'Editar Empleado' with 'Actualizar', sending only what changed [EMP-04]", async () => {
     const { user, api } = await open();
     const edit = screen.getByRole('button', { name: 'Editar' });
     await user.click(edit);
@@ -114,7 +114,7 @@ describe('the employee form', () => {
     await waitFor(() => expect(edit).toHaveFocus());
   });
 
-  it('says at each field that name, phone and department are required, and sends nothing', async () => {
+  it('says at each field that name, phone and department are required, and sends nothing [EMP-08]', async () => {
     const { user, api, openNew } = await open();
     await openNew();
     await user.click(save());

@@ -14,7 +14,7 @@ const library = department(2, { name: 'Biblioteca' });
 const inLibrary = { departmentId: library.id, department: { id: library.id, name: 'Biblioteca', description: null } };
 
 describe('Empleados', () => {
-  it("has its title and the button 'Nuevo Empleado', reached by the shortcut for new things", async () => {
+  it("has its title and the button 'Nuevo Empleado', reached by the shortcut for new things [EMP-02]", async () => {
     new DirectoryApi();
     show();
     expect(screen.getByRole('heading', { level: 1, name: 'Empleados' })).toBeVisible();
@@ -22,7 +22,7 @@ describe('Empleados', () => {
     await screen.findByText('No hay empleados registrados');
   });
 
-  it("shows cards with initial, name, department, phone and 'Agregado el' date, and edit and delete on each", async () => {
+  it("shows cards with initial, name, department, phone and 'Agregado el' date, and edit and delete on each [EMP-01, EMP-02]", async () => {
     new DirectoryApi([primary], [employee(1, { name: 'ana López' }), employee(2, { name: 'Luis', ...inLibrary })]);
     show();
     const card = within(await screen.findByRole('article', { name: 'ana López' }));
@@ -37,7 +37,7 @@ describe('Empleados', () => {
     expect(screen.getByText('2 empleados')).toBeVisible();
   });
 
-  it("says 'No hay empleados registrados' and offers 'Agregar Primer Empleado'", async () => {
+  it("says 'No hay empleados registrados' and offers 'Agregar Primer Empleado' [EMP-03]", async () => {
     new DirectoryApi([primary]);
     const { user } = show();
     expect(await screen.findByText('No hay empleados registrados')).toBeVisible();

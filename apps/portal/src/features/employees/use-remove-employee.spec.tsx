@@ -22,7 +22,7 @@ async function ask() {
 }
 
 describe('deleting an employee', () => {
-  it(`asks '${QUESTION}' and deletes`, async () => {
+  it(`asks '${QUESTION}' and deletes [EMP-09]`, async () => {
     const { dialog, api, user } = await ask();
     expect(dialog).toHaveTextContent(QUESTION);
     await user.click(screen.getByRole('button', { name: 'Eliminar' }));

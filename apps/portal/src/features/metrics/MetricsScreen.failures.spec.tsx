@@ -29,7 +29,7 @@ describe('MetricsScreen when loading fails', () => {
     'Crecimiento Mensual0%Tareas este mes',
   ];
 
-  it("logs 'Error loading metrics', ends loading, keeps zeroed defaults and offers 'Reintentar'", async () => {
+  it("logs 'Error loading metrics', ends loading, keeps zeroed defaults and offers 'Reintentar' [ERR-03]", async () => {
     unavailable();
     const { user } = renderScreen(<MetricsScreen />);
     expect(await screen.findByText(/^No se pudieron cargar las métricas/)).toBeVisible();
@@ -49,7 +49,7 @@ describe('MetricsScreen when loading fails', () => {
     expect(screen.queryByText(/^No se pudieron/)).toBeNull();
   });
 
-  it('gives no user message with errorNotices=false', async () => {
+  it('gives no user message with errorNotices=false [ERR-03]', async () => {
     window.portalConfig = { errorNotices: false };
     unavailable();
     renderScreen(<MetricsScreen />);

@@ -40,7 +40,7 @@ const data = (chart: string): string[] =>
     .map((row) => [...row.children].map((cell) => cell.textContent).join(' | '));
 
 describe('MetricsScreen', () => {
-  it("has the title 'Métricas y Análisis' and says what it shows in real time", async () => {
+  it("has the title 'Métricas y Análisis' and says what it shows in real time [METR-01]", async () => {
     works();
     renderScreen(<MetricsScreen />);
     expect(screen.getByRole('heading', { level: 1, name: 'Métricas y Análisis' })).toBeVisible();
@@ -49,7 +49,7 @@ describe('MetricsScreen', () => {
     await screen.findAllByRole('article');
   });
 
-  it('shows a spinner while loading', async () => {
+  it('shows a spinner while loading [METR-02]', async () => {
     works();
     renderScreen(<MetricsScreen />);
     expect(screen.getByText('Cargando métricas...')).toBeInTheDocument();
@@ -58,7 +58,7 @@ describe('MetricsScreen', () => {
     expect(screen.queryByText('Cargando métricas...')).toBeNull();
   });
 
-  it('has four summary cards: Eficiencia Promedio, Empleados Activos, Tareas Activas, Recordatorios Hoy', async () => {
+  it('has four summary cards: Eficiencia Promedio, Empleados Activos, Tareas Activas, Recordatorios Hoy [METR-04, METR-05]', async () => {
     works();
     renderScreen(<MetricsScreen />);
     await screen.findAllByRole('article');
@@ -70,7 +70,7 @@ describe('MetricsScreen', () => {
     ]);
   });
 
-  it('has the cards Eficiencia, Tiempo Promedio and Productividad with their captions, and Crecimiento Mensual', async () => {
+  it('has the cards Eficiencia, Tiempo Promedio and Productividad with their captions, and Crecimiento Mensual [METR-15, METR-16]', async () => {
     works();
     renderScreen(<MetricsScreen />);
     await screen.findAllByRole('article');
@@ -86,7 +86,7 @@ describe('MetricsScreen', () => {
     [12, '+12%'],
     [-5, '-5%'],
     [0, '0%'],
-  ])('shows a monthly growth of %d as %s', async (monthlyGrowth, text) => {
+  ])('shows a monthly growth of %d as %s [METR-16]', async (monthlyGrowth, text) => {
     works({ monthlyGrowth });
     renderScreen(<MetricsScreen />);
     const card = await screen.findByRole('article', { name: 'Crecimiento Mensual' });
@@ -100,28 +100,28 @@ describe('MetricsScreen', () => {
     expect(figures.map((figure) => within(figure).getByRole('heading').textContent)).toEqual(CHARTS);
   });
 
-  it('charts active versus total per department', async () => {
+  it('charts active versus total per department [METR-07]', async () => {
     works();
     renderScreen(<MetricsScreen />);
     await screen.findAllByRole('figure');
     expect(data('Tareas por Departamento')).toEqual(['Departamento | Activas | Total', 'Secretaría Académica | 4 | 9']);
   });
 
-  it("labels the states 'name: value (percent with one decimal)'", async () => {
+  it("labels the states 'name: value (percent with one decimal)' [METR-08]", async () => {
     works();
     renderScreen(<MetricsScreen />);
     expect(await screen.findByText('Activas: 3 (75.0%)')).toBeVisible();
     expect(screen.getByText('Pausadas: 1 (25.0%)')).toBeVisible();
   });
 
-  it('charts the tasks of each employee', async () => {
+  it('charts the tasks of each employee [METR-10]', async () => {
     works();
     renderScreen(<MetricsScreen />);
     await screen.findAllByRole('figure');
     expect(data('Empleados con Más Tareas')).toEqual(['Empleado | Tareas', 'Ana Lucía Bustillo | 6']);
   });
 
-  it('charts the reminders by weekday, Lun to Dom', async () => {
+  it('charts the reminders by weekday, Lun to Dom [METR-11]', async () => {
     works();
     renderScreen(<MetricsScreen />);
     await screen.findAllByRole('figure');
@@ -129,7 +129,7 @@ describe('MetricsScreen', () => {
     expect(data('Tendencia Semanal de Recordatorios')).toEqual(['Día | Recordatorios', ...week]);
   });
 
-  it('is brought up to date by what the server tells, in place', async () => {
+  it('is brought up to date by what the server tells, in place [METR-03]', async () => {
     works();
     const { live } = renderScreen(<MetricsScreen />);
     const [figure] = await screen.findAllByRole('figure');

@@ -66,7 +66,7 @@ describe('what can be done to a task', () => {
     expect(api.changes.map(({ path: to }) => to)).toEqual([`${path}/pause`, `${path}/activate`]);
   });
 
-  it(`'Completar' asks '${COMPLETE}'`, async () => {
+  it(`'Completar' asks '${COMPLETE}' [TASK-05]`, async () => {
     const { api, card, button, press, user } = await show();
     await press('Completar');
     expect(dialog().getByText(COMPLETE)).toBeVisible();
@@ -77,7 +77,7 @@ describe('what can be done to a task', () => {
     await waitFor(() => expect(api.changes).toEqual([{ method: 'POST', path: `${path}/complete`, body: null }]));
   });
 
-  it(`'Eliminar' asks '${DELETE}'`, async () => {
+  it(`'Eliminar' asks '${DELETE}' [TASK-06]`, async () => {
     const { api, press, user } = await show();
     await press('Eliminar');
     expect(dialog().getByText(DELETE)).toBeVisible();

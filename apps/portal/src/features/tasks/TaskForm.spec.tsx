@@ -45,7 +45,7 @@ async function open(name: 'Nueva Tarea' | 'Editar' = 'Nueva Tarea', more: Partia
 const silence = () => jest.spyOn(console, 'error').mockImplementation(() => undefined);
 
 describe('the task form', () => {
-  it("is titled 'Nueva Tarea' and asks for Título de la Tarea (required) and Descripción (optional textarea)", async () => {
+  it("is titled 'Nueva Tarea' and asks for Título de la Tarea (required) and Descripción (optional textarea) [TASK-07]", async () => {
     await open();
     expect(screen.getByRole('dialog', { name: 'Nueva Tarea' })).toBeVisible();
     expect(title()).toBeRequired();
@@ -54,7 +54,7 @@ describe('the task form', () => {
     expect(description()).not.toBeRequired();
   });
 
-  it("asks for Asignar a Empleado (required), options shown as 'name - department'", async () => {
+  it("asks for Asignar a Empleado (required), options shown as 'name - department' [TASK-08]", async () => {
     const { user } = await open();
     expect(assignee()).toBeRequired();
     await user.click(assignee());
@@ -66,7 +66,7 @@ describe('the task form', () => {
     ]);
   });
 
-  it('asks for Intervalo de Recordatorio from the fixed list, by default 60 minutes', async () => {
+  it('asks for Intervalo de Recordatorio from the fixed list, by default 60 minutes [TASK-09]', async () => {
     await open();
     expect(interval()).toHaveValue('60');
     expect([...interval().querySelectorAll('option')].map(({ text, value }) => [Number(value), text])).toEqual([
@@ -81,7 +81,7 @@ describe('the task form', () => {
     ]);
   });
 
-  it("creates with 'Crear Tarea', once when clicked twice, and shows the task at once", async () => {
+  it("creates with 'Crear Tarea', once when clicked twice, and shows the task at once [TASK-12]", async () => {
     const { user, api, fill } = await open();
     await fill();
     await user.dblClick(button('Crear Tarea'));
@@ -97,7 +97,7 @@ describe('the task form', () => {
     ]);
   });
 
-  it('creates without a description, every hour, when nothing else is said', async () => {
+  it('creates without a description, every hour, when nothing else is said [TASK-07]', async () => {
     const { user, api, choose } = await open();
     await user.type(title(), 'Leer');
     await choose('Ana López - Primaria');
@@ -111,7 +111,7 @@ describe('the task form', () => {
     });
   });
 
-  it("edits under 'Editar Tarea' with 'Actualizar', sending only what changed", async () => {
+  it("edits under 'Editar Tarea' with 'Actualizar', sending only what changed [TASK-03]", async () => {
     const { user, api, opener } = await open('Editar');
     expect(screen.getByRole('dialog', { name: 'Editar Tarea' })).toBeVisible();
     expect(title()).toHaveValue('Tarea 1');
@@ -136,7 +136,7 @@ describe('the task form', () => {
     await waitFor(() => expect(api.changes.map(({ body }) => body)).toEqual([{ employeeId: ana.id }]));
   });
 
-  it('says at each field that title and employee are required, and sends nothing', async () => {
+  it('says at each field that title and employee are required, and sends nothing [TASK-10]', async () => {
     const { user, api } = await open();
     await user.click(button('Crear Tarea'));
     await waitFor(() => expect(title()).toHaveAccessibleDescription(MISSING));
@@ -168,7 +168,7 @@ describe('the task form', () => {
     log.mockRestore();
   });
 
-  it.each([true, false])('keeps what was typed when saving failed (errorNotices %s)', async (errorNotices) => {
+  it.each([true, false])('keeps what was typed when saving failed (errorNotices %s) [ERR-01]', async (errorNotices) => {
     window.portalConfig = { errorNotices };
     const log = silence();
     const { user, fill } = await open();

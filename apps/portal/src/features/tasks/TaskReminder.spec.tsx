@@ -35,12 +35,12 @@ describe('the countdown of a task', () => {
     ['hours/minutes/seconds', 2 * HOUR + 3.5 * MINUTE, /^Próximo: 2h 3m [123]\ds$/],
     ['minutes/seconds', 1.5 * MINUTE, /^Próximo: 1m [123]\ds$/],
     ["'Enviando recordatorio...' when the time is reached", -SECOND, /^Enviando recordatorio\.\.\.$/],
-  ])('says %s', async (_, ms, text) => {
+  ])('says %s [REM-15]', async (_, ms, text) => {
     const { card } = await show({ nextReminder: dueIn(ms) });
     expect(card.getByRole('timer')).toHaveTextContent(text);
   });
 
-  it("says 'Sin recordatorio programado' when there is none", async () => {
+  it("says 'Sin recordatorio programado' when there is none [REM-14]", async () => {
     const { card } = await show({ nextReminder: null });
     expect(card.getByRole('timer')).toHaveTextContent('Sin recordatorio programado');
   });
@@ -48,12 +48,12 @@ describe('the countdown of a task', () => {
   it.each([
     ['paused', { isActive: false }],
     ['completed', { isActive: false, isCompleted: true }],
-  ])('is not shown when %s', async (_, is) => {
+  ])('is not shown when %s [TASK-02]', async (_, is) => {
     const { card } = await show({ ...is, nextReminder: dueIn(HOUR) });
     expect(card.queryByRole('timer')).toBeNull();
   });
 
-  it("says 'Cargando...' just after activation, and then when the reminder is due", async () => {
+  it("says 'Cargando...' just after activation, and then when the reminder is due [REM-14]", async () => {
     const { card, user, api, live } = await show({ isActive: false });
     await user.click(card.getByRole('button', { name: 'Activar' }));
     expect(await card.findByRole('timer')).toHaveTextContent('Cargando...');
@@ -118,7 +118,7 @@ describe('opening the Tasks screen', () => {
   // React mounts everything twice then, as while developing.
   afterEach(() => configure({ reactStrictMode: false }));
 
-  it.each([false, true])('initialises reminders once (StrictMode %s)', async (reactStrictMode) => {
+  it.each([false, true])('initialises reminders once (StrictMode %s) [REM-10]', async (reactStrictMode) => {
     configure({ reactStrictMode });
     const { api, card, user } = await show({});
     // Whatever else opening sends is sent before this.

@@ -33,7 +33,7 @@ describe('Gestión de Tareas', () => {
     await screen.findByText('No hay tareas asignadas');
   });
 
-  it("shows title, badge, description, employee name, 'Cada N min', department and 'Creada el' date", async () => {
+  it("shows title, badge, description, employee name, 'Cada N min', department and 'Creada el' date [TASK-01]", async () => {
     show([task(1, { title: 'Entregar notas', description: 'Del segundo parcial', reminderInterval: 30 })]);
     const one = await card('Entregar notas');
     expect(one.getByRole('heading', { level: 2, name: 'Entregar notas' })).toBeVisible();
@@ -61,7 +61,7 @@ describe('Gestión de Tareas', () => {
     ['paused', 'Pausada', { isActive: false }, ['Completar', 'Activar', 'Historial', 'Editar', 'Eliminar']],
     ['completed', 'Completada', { isActive: false, isCompleted: true }, ['Reabrir']],
   ] as const)(
-    "shows %s tasks as '%s' with their actions, completed ones only 'Reabrir'",
+    "shows %s tasks as '%s' with their actions, completed ones only 'Reabrir' [TASK-01, TASK-03, TASK-04]",
     async (_, badge, is, names) => {
       show([task(1, is)]);
       const one = await card('Tarea 1');
@@ -72,7 +72,7 @@ describe('Gestión de Tareas', () => {
     },
   );
 
-  it("says 'No hay tareas asignadas' and offers 'Crear Primera Tarea'", async () => {
+  it("says 'No hay tareas asignadas' and offers 'Crear Primera Tarea' [TASK-11]", async () => {
     const { user } = show([]);
     expect(await screen.findByText('No hay tareas asignadas')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Crear Primera Tarea' }));

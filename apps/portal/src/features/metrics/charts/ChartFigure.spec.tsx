@@ -45,7 +45,7 @@ describe('ChartFigure', () => {
     ]);
   });
 
-  it("labels a pie's slices 'name: value (percent with one decimal)' and has the shares in the table", () => {
+  it("labels a pie's slices 'name: value (percent with one decimal)' and has the shares in the table [METR-08]", () => {
     renderScreen(<ChartFigure chart={STATES} />);
     expect(screen.getByText('Activas: 3 (75.0%)')).toBeVisible();
     expect(screen.getByText('Pausadas: 1 (25.0%)')).toBeVisible();

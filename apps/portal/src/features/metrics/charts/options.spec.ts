@@ -23,20 +23,23 @@ const chart = (kind: Chart['kind'], name = 'Secretaría Académica'): Chart => (
 });
 
 describe('apexOptions', () => {
-  it('animates a pie for 1500 ms', () => {
+  it('animates a pie for 1500 ms [METR-21]', () => {
     expect(apexOptions(chart('pie'), LOOK).chart?.animations).toMatchObject({ enabled: true, speed: 1500 });
   });
 
-  it.each(['bars', 'rows'] as const)('animates bars (%s) for 400 ms, all together', (kind) => {
+  it.each(['bars', 'rows'] as const)('animates bars (%s) for 400 ms, all together [METR-21]', (kind) => {
     const animations = apexOptions(chart(kind), LOOK).chart?.animations;
     expect(animations).toMatchObject({ enabled: true, speed: 400, animateGradually: { enabled: false } });
   });
 
-  it.each(['bars', 'rows', 'pie', 'line'] as const)('draws %s 300 pixels high, without a menu of its own', (kind) => {
-    const options = apexOptions(chart(kind), LOOK);
-    expect(options.chart).toMatchObject({ height: 300, toolbar: { show: false }, zoom: { enabled: false } });
-    expect(options.legend).toEqual({ show: false });
-  });
+  it.each(['bars', 'rows', 'pie', 'line'] as const)(
+    'draws %s 300 pixels high, without a menu of its own [METR-21]',
+    (kind) => {
+      const options = apexOptions(chart(kind), LOOK);
+      expect(options.chart).toMatchObject({ height: 300, toolbar: { show: false }, zoom: { enabled: false } });
+      expect(options.legend).toEqual({ show: false });
+    },
+  );
 
   it('moves briefly when figures change', () => {
     expect(apexOptions(chart('bars'), LOOK).chart?.animations?.dynamicAnimation?.speed).toBeLessThan(200);

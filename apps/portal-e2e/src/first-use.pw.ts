@@ -3,7 +3,7 @@ import { systemTest as test } from './fixtures/system-fixtures.js';
 import { answer, card, goTo, sees, title } from './words.js';
 
 /** The specification's journey, by its visible words alone: from the first department to the reminder on Métricas. */
-test.use({ freshSystem: 'seed-flow' });
+test.use({ freshSystem: 'first-use' });
 test.describe.configure({ mode: 'serial' });
 
 let page: Page;
@@ -13,7 +13,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => page.context().close());
 
-test('the empty Dashboard has its four cards and both empty lists', async () => {
+test('the empty Dashboard has its four cards and both empty lists [DASH-02, DASH-06, DASH-09]', async () => {
   await sees(page, 'Panel de control principal del sistema de tareas');
   for (const name of ['Total Empleados', 'Tareas Activas', 'Total Tareas', 'Recordatorios Hoy'])
     await expect(card(page, name)).toContainText('0');
@@ -21,7 +21,7 @@ test('the empty Dashboard has its four cards and both empty lists', async () => 
   await sees(page, 'Próximos Recordatorios', 'No hay recordatorios programados');
 });
 
-test('a first department is created, and edited', async () => {
+test('a first department is created, and edited [SHELL-10, DEPT-02, DEPT-03]', async () => {
   await goTo(page, 'Departamentos');
   await sees(page, 'No hay departamentos');
   await page.getByRole('button', { name: 'Crear Primer Departamento' }).click();
@@ -41,7 +41,7 @@ test('a first department is created, and edited', async () => {
   await expect(card(page, 'Docencia Primaria')).toBeVisible();
 });
 
-test('a first employee is created, and edited', async () => {
+test('a first employee is created, and edited [SHELL-10, EMP-03]', async () => {
   await goTo(page, 'Empleados');
   await sees(page, 'No hay empleados registrados');
   await page.getByRole('button', { name: 'Agregar Primer Empleado' }).click();
@@ -70,7 +70,7 @@ test('a first employee is created, and edited', async () => {
   await expect(card(page, 'Ana María López')).toBeVisible();
 });
 
-test('a department with employees cannot be deleted: an alert says so', async () => {
+test('a department with employees cannot be deleted: an alert says so [DEPT-07]', async () => {
   await goTo(page, 'Departamentos');
   await sees(card(page, 'Docencia Primaria'), '1 empleado');
   await card(page, 'Docencia Primaria').getByRole('button', { name: 'Eliminar' }).click();
@@ -82,7 +82,7 @@ test('a department with employees cannot be deleted: an alert says so', async ()
   await expect(card(page, 'Docencia Primaria')).toBeVisible();
 });
 
-test('a first task is created with an interval of the fixed list', async () => {
+test('a first task is created with an interval of the fixed list [SHELL-10, TASK-08, TASK-09, TASK-11]', async () => {
   await goTo(page, 'Tareas');
   await sees(page, 'No hay tareas asignadas');
   await page.getByRole('button', { name: 'Crear Primera Tarea' }).click();
@@ -113,7 +113,7 @@ test('a first task is created with an interval of the fixed list', async () => {
   await sees(task, /^Creada el \d+ de \p{L}+ de \d{4}$/u, /^Próximo: 0m \d+s$/);
 });
 
-test('the Dashboard shows the task and its reminder', async () => {
+test('the Dashboard shows the task and its reminder [DASH-02]', async () => {
   await goTo(page, 'Dashboard');
   for (const [name, count] of [
     ['Total Empleados', '1'],
@@ -126,7 +126,10 @@ test('the Dashboard shows the task and its reminder', async () => {
   await sees(page, /^(Próximo: 0m \d+s|Enviando recordatorio\.\.\.)$/);
 });
 
-test('the countdown runs out, the message arrives, and the next reminder is set', async ({ sandbox, system }) => {
+test('the countdown runs out, the message arrives, and the next reminder is set [SHELL-10, REM-01]', async ({
+  sandbox,
+  system,
+}) => {
   test.setTimeout(120_000);
   await goTo(page, 'Tareas');
   await expect.poll(async () => (await sandbox.messages('50499991234')).length, { timeout: 75_000 }).toBe(1);
@@ -144,7 +147,7 @@ test('the countdown runs out, the message arrives, and the next reminder is set'
   await sandboxPage.close();
 });
 
-test('Métricas counts the reminder', async () => {
+test('Métricas counts the reminder [METR-04, METR-15]', async () => {
   await goTo(page, 'Métricas');
   await title(page, 'Métricas y Análisis');
   for (const [name, value] of [
@@ -169,7 +172,7 @@ test('Métricas counts the reminder', async () => {
   await sees(page, 'Activas: 1 (100.0%)');
 });
 
-test('a task is paused, activated, completed, reopened, edited and deleted', async () => {
+test('a task is paused, activated, completed, reopened, edited and deleted [TASK-02, TASK-03, TASK-04, TASK-05]', async () => {
   await goTo(page, 'Tareas');
   const task = card(page, 'Entregar notas');
   const press = (name: string) => task.getByRole('button', { name, exact: true }).click();
@@ -205,7 +208,9 @@ test('a task is paused, activated, completed, reopened, edited and deleted', asy
   await sees(page, 'No hay tareas asignadas');
 });
 
-test('deleting an employee deletes their tasks, and then the department can go', async ({ api }) => {
+test('deleting an employee deletes their tasks, and then the department can go [EMP-09, EMP-10, DEPT-06]', async ({
+  api,
+}) => {
   const employee = (await api.call<{ items: { id: string }[] }>('GET', '/employees')).body.items[0];
   await api.task(employee?.id ?? '', 'Se irá con Ana');
   await expect(card(page, 'Se irá con Ana')).toBeVisible();

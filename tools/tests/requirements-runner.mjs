@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { ROOT } from '../lib/paths.mjs';
+import { readTests } from '../requirements/reports.mjs';
+import { findProblems, namedIds, readStatementIds } from '../requirements/statements.mjs';
+
+/** Each statement of docs/requirements.md counts as a test: passed when a test that names it has passed. Runs last. */
+export const requirementsRunner = {
+  name: 'requirements',
+
+  /** `args` are those of `npm test --`: with any, not everything ran. Resolves with the counts. */
+  async run({ args, folder = join(ROOT, 'reports'), since = performance.timeOrigin }) {
+    const tests = args.length > 0 ? undefined : await readTests(folder, since);
+    if (!tests) {
+      console.log('Requirements: skipped, not all tests ran.');
+      return { passed: 0, failed: 0 };
+    }
+    const ids = (all) => all.flatMap(({ title }) => namedIds(title));
+    const statements = await readStatementIds();
+    const proven = new Set(ids(tests.filter(({ passed }) => passed)));
+    const problems = findProblems(statements, ids(tests), proven);
+    for (const problem of problems) console.error(`Requirements: ${problem}`);
+    return { passed: statements.filter((id) => proven.has(id)).length, failed: problems.length };
+  },
+};
