@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { systemTest as test } from './fixtures/system-fixtures.js';
 import { answer, card, goTo, sees, title } from './words.js';
 
-/** The specification's journey, by its visible words alone: from the first department to the reminder on Métricas. */
+/** An administrator's first day, by visible words alone: from the first department to the reminder on Métricas. */
 test.use({ freshSystem: 'first-use' });
 test.describe.configure({ mode: 'serial' });
 

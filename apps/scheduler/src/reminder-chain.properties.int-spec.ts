@@ -9,7 +9,7 @@ import { at, SchoolDay } from './__fixtures__/chain/school-day.js';
 /** Around changes of clocks, a 29 February and a month's end. */
 const STARTS = ['2026-03-08T06:30:00Z', '2026-11-01T05:30:00Z', '2026-10-25T00:30:00Z', '2028-02-28T23:30:00Z'];
 
-describe('the reminders of tasks, against a model of the specification', () => {
+describe('the reminders of tasks, against a model of the requirements', () => {
   let chains: Chains;
   let day: SchoolDay;
 

@@ -37,7 +37,7 @@ describe('the entities of the API', () => {
       ],
     ],
     ['Reminder', ['id', 'taskId', 'nextReminder', 'sentAt', 'status']],
-  ])('a %s has every field of the specification [DATA-01, DATA-02, DATA-03]', (name, fields) => {
+  ])('a %s has every required field [DATA-01, DATA-02, DATA-03]', (name, fields) => {
     expect(fieldsOf(schemaOf(name))).toEqual(expect.arrayContaining(fields));
   });
 
@@ -57,7 +57,7 @@ describe('the entities of the API', () => {
     });
   });
 
-  it('the figures have every field of the specification [DATA-04]', () => {
+  it('the figures have every required field [DATA-04]', () => {
     const { properties } = schemaOf('Metrics');
     const rows = Object.entries(properties)
       .filter(([, { type }]) => type === 'array')

@@ -35,7 +35,7 @@ const cut = (name: string, length: number): string =>
 const percentOf = (part: number, whole: number): number => Math.floor((200 * part + whole) / (2 * whole));
 const minute = (instant: number): number => instant - (instant % 60_000);
 
-/** The figures by the specification's words, from rows, one by one. */
+/** The figures by the words of the requirements (METR), from rows, one by one. */
 export function naiveFigures({ departments, employees, tasks, sends }: School, now: Date, zone: string): MetricsView {
   const within = (instant: Date, days: number): boolean =>
     minute(instant.getTime()) >= minute(now.getTime() - days * DAY);

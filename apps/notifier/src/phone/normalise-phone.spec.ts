@@ -9,7 +9,7 @@ describe('normalisePhone', () => {
     ['504 9999 9999', '50499999999'],
     ['9999-9999', '50499999999'],
     ['99999999', '50499999999'],
-    // Kept as the specification says, although it may be a local number: what starts with 504 is kept.
+    // Kept, although it may be a local number: what starts with 504 is kept.
     ['50412345', '50412345'],
   ])('turns %s into %s [WA-05, WA-06, WA-07]', (phone, number) => {
     expect(normalisePhone(phone)).toEqual({ number, recognised: true });

@@ -8,7 +8,7 @@ export interface NormalisedPhone {
 const COUNTRY = '504';
 const LOCAL = /^\d{8}$/;
 
-/** The specification's section 5: without spaces, hyphens and parentheses; +504 loses its plus; 8 digits get 504. */
+/** Without spaces, hyphens and parentheses; +504 loses its plus; 8 digits get 504 (WA-05 to WA-08). */
 export function normalisePhone(phone: string): NormalisedPhone {
   const bare = phone.replace(/[\s()-]/g, '');
   if (bare.startsWith(`+${COUNTRY}`)) return { number: bare.slice(1), recognised: true };

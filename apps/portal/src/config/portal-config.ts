@@ -1,6 +1,6 @@
 /** Settings of one installation, from `/portal-config.js`. */
 export interface PortalConfig {
-  /** False: failed loads and saves are only logged in the console, as the specification says. */
+  /** False: failed loads and saves are only logged in the console. */
   errorNotices: boolean;
 }
 

@@ -18,7 +18,7 @@ const left = fc.oneof(
 const now = fc.integer({ min: 0, max: 4_102_444_800_000 });
 const text = (start: number, ms: number) => countdownText(new Date(start + ms).toISOString(), start);
 
-/** The specification's strings, counted down second by second with a carry: no division. */
+/** The required strings, counted down second by second with a carry: no division. */
 function byCarrying(ms: number): string {
   let [days, hours, minutes, seconds] = [0, 0, 0, 0];
   let rest = ms;
@@ -85,7 +85,7 @@ describe('the countdown', () => {
     );
   });
 
-  it('is a sentence of the specification whatever the API says of a reminder', () => {
+  it('is one of the required texts whatever the API says of a reminder', () => {
     const due = fc.option(
       fc.oneof(
         fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),

@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What is left, in one of the specification's three formats: '1d 2h 3m', '2h 3m 4s' or '3m 4s'. Part of a second counts as none. */
+/** What is left, in one of three formats: '1d 2h 3m', '2h 3m 4s' or '3m 4s'. Part of a second counts as none. */
 export function formatRemaining(ms: number): string {
   const days = Math.floor(ms / DAY);
   const hours = Math.floor((ms % DAY) / HOUR);
@@ -16,7 +16,7 @@ export function formatRemaining(ms: number): string {
 
 /**
  * The countdown's text. `due` is an instant; undefined while it is not known, null when there is none.
- * Source: the specification, section 4.
+ * Source: docs/requirements.md, REM-14 and REM-15.
  */
 export function countdownText(due: string | null | undefined, now: number): string {
   if (due === undefined) return 'Cargando...';

@@ -1,7 +1,7 @@
 import type { ReminderStatus, ReminderView } from '@recuerda/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The one reminder row of a task (the specification's `task_reminders`), with its lease. */
+/** The one reminder row of a task (`task_reminders`), with its lease. */
 @Entity({ schema: 'scheduler', name: 'task_reminders' })
 export class Reminder {
   @PrimaryColumn('uuid', { name: 'task_id' })

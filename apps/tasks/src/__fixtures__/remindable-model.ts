@@ -58,7 +58,7 @@ const MOVES: Record<Transition, Partial<Record<Phase, Phase>>> = {
   reopen: { completed: 'active' },
 };
 
-/** The specification in plain words: two tasks, two employees, and who may be reminded. */
+/** The requirements in plain words: two tasks, two employees, and who may be reminded. */
 export class RemindableModel {
   readonly taskIds = [v7(), v7()];
   readonly employeeIds = [v7(), v7()];

@@ -45,7 +45,7 @@ describe('who is reminded, through the life of tasks and their employees', () =>
     return (await app.send(ReadReminderFacts, { reminders })).map(({ activation }) => activation);
   };
 
-  it('is as a model of the specification says, each time in an activation of its own', async () => {
+  it('is as a model of the requirements says, each time in an activation of its own', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (given) => {
         const model = new RemindableModel();

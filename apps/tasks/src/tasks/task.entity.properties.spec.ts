@@ -41,7 +41,7 @@ const life = fc.tuple(employee, fc.array(step, { maxLength: 40, size: 'max' }));
 const phaseOf = ({ isActive, isCompleted }: TaskState): Phase =>
   isCompleted ? 'completed' : isActive ? 'active' : 'paused';
 
-/** The specification's section 4: where each transition leads; undefined when it is refused. */
+/** TASK-13: where each transition leads; undefined when it is refused. */
 const LEADS: Record<Transition, Record<Phase, Phase | undefined>> = {
   pause: { active: 'paused', paused: 'paused', completed: undefined },
   activate: { active: 'active', paused: 'active', completed: undefined },
@@ -83,7 +83,7 @@ function live(
 }
 
 describe('a task, whatever is done to it', () => {
-  it('goes where the specification says, and is left as it was by what is refused or changes nothing', () => {
+  it('goes where the requirements say, and is left as it was by what is refused or changes nothing', () => {
     fc.assert(
       fc.property(life, (given) => {
         live(given, ({ before, after, step: what, done, now }) => {

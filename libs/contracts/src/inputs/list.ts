@@ -31,7 +31,7 @@ const page = {
 /** Rows on a page: as asked for, or as many as ids can name. */
 export const pageLimit = ({ limit, ids }: { limit: number; ids?: string | undefined }): number =>
   ids === undefined ? limit : MAX_IDS;
-/** `created`: newest first, as the specification lists; `name`: by name, for selects. */
+/** `created`: newest first; `name`: by name, for selects. */
 const order = z.enum(['created', 'name'], { error: 'Debe ser "created" o "name".' }).default('created');
 
 export const departmentQuery = z.strictObject({ ...page, order });

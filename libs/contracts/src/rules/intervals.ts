@@ -1,4 +1,4 @@
-/** Reminder intervals an administrator may choose, in minutes, with the label the portal shows. Source: the specification, section 9. */
+/** Reminder intervals an administrator may choose, in minutes, with the label the portal shows. Source: TASK-09. */
 export const REMINDER_INTERVALS = [
   { minutes: 1, label: '1 minuto (prueba)' },
   { minutes: 15, label: '15 minutos' },

@@ -1,4 +1,4 @@
-/** Constants of the specification, section 9. */
+/** Constants of docs/requirements.md. */
 export const DASHBOARD_REFRESH_SECONDS = 60;
 export const RECENT_TASKS = 5;
 export const UPCOMING_REMINDERS = 5;
@@ -11,7 +11,7 @@ export const TASK_STATUS = {
   paused: { name: 'Pausadas', color: '#6B7280' },
 } as const;
 
-/** What the dashboard shows when the database cannot be reached. Source: the specification, section 8. */
+/** What the dashboard shows when the database cannot be reached. Source: ERR-02. */
 export const DEMO_FIGURES = {
   totalEmployees: 8,
   totalTasks: 15,

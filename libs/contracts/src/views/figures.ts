@@ -12,7 +12,7 @@ export interface DashboardView {
   upcomingReminders: UpcomingReminder[];
 }
 
-/** The metrics screen's figures, by the formulas of the specification, section 9. */
+/** The metrics screen's figures, by the formulas of docs/requirements.md (METR). */
 export interface MetricsView {
   /** `name` is cut to 10 characters plus '...'; `fullName` is not. */
   departmentStats: { name: string; fullName: string; total: number; active: number }[];

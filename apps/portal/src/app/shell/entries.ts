@@ -8,7 +8,7 @@ export interface Entry {
   key: string;
 }
 
-/** The sidebar's entries in the specification's order. */
+/** The sidebar's entries in their order. */
 export const ENTRIES: readonly Entry[] = [
   { name: 'Dashboard', path: '/', Icon: LayoutDashboard, key: 'i' },
   { name: 'Empleados', path: '/employees', Icon: Users, key: 'e' },

@@ -12,7 +12,7 @@ const QUESTION = {
   tone: 'danger',
 } as const;
 
-/** Deletes a department after a question; one that has employees is refused with the specification's alert. */
+/** Deletes a department after a question; one that has employees is refused with an alert. */
 export function useRemoveDepartment() {
   const confirm = useConfirm();
   const { failed } = useNotices();

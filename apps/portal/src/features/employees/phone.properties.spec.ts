@@ -6,7 +6,7 @@ const typed = fc
   .array(fc.constantFrom(...'0123456789', '504', '+504', '+', ' ', '-', '(', ')', 'x'), { maxLength: 14 })
   .map((parts) => parts.join(''));
 
-/** The specification's section 5, character by character. */
+/** WA-05 to WA-08, character by character. */
 function known(phone: string): boolean {
   const bare = [...phone].filter((character) => !' -()'.includes(character));
   const local = bare.length === 8 && bare.every((character) => '0123456789'.includes(character));

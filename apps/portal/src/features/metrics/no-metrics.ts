@@ -1,6 +1,6 @@
 import { type MetricsView, TASK_STATUS, WEEKDAYS } from '@recuerda/contracts';
 
-/** The zeroed defaults of the specification, section 4: what stays when nothing could be loaded. */
+/** Zeroes (docs/requirements.md, ERR-03): what stays when nothing could be loaded. */
 export const NO_METRICS: MetricsView = {
   departmentStats: [],
   employeeStats: [],

@@ -6,7 +6,7 @@ interface Person {
   department: { name: string } | null;
 }
 
-/** As the specification shows employees in the select: 'name - department'. */
+/** As the select shows employees: 'name - department'. */
 export const employeeOption = ({ id, name, department }: Person): Option => ({
   id,
   label: `${name} - ${department?.name ?? 'Sin departamento'}`,

@@ -4,7 +4,7 @@ const MINUTE = 60_000;
 const LEASES = [10, 20, 40];
 const LONGEST_LEASE = 60;
 
-/** The one reminder of a task, by the specification's section 4. Times in ms since the epoch. */
+/** The one reminder of a task, by the requirements (REM). Times in ms since the epoch. */
 export interface Chain {
   /** Another one each time a reminder is scheduled. */
   reminder: number;

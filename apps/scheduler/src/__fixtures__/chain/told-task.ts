@@ -36,7 +36,7 @@ const MOVES: Record<string, { from: Phase[]; to: Phase; as: EventDefinition<Task
   reopen: { from: ['completed'], to: 'active', as: TaskReopened },
 };
 
-/** A task as the specification's section 4 has it; each change that is told is one version more. */
+/** A task as the requirements (TASK) have it; each change that is told is one version more. */
 export class ToldTask {
   readonly id = uuidv7();
   interval = 60;

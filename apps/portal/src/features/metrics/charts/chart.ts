@@ -34,7 +34,7 @@ export function share(value: number, values: readonly number[]): string {
   return `${(total === 0 ? 0 : (100 * value) / total).toFixed(1)}%`;
 }
 
-/** 'Activas: 3 (75.0%)'. Source: the specification, section 2. */
+/** 'Activas: 3 (75.0%)'. Source: docs/requirements.md, METR-08. */
 export const pieLabel = (name: string, value: number, values: readonly number[]): string =>
   `${name}: ${value} (${share(value, values)})`;
 

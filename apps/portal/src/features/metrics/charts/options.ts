@@ -4,7 +4,7 @@ import { wholeAxis } from './axis';
 import { type Chart, share, valuesOf } from './chart';
 import { type Look, paint } from './look';
 
-/** Chart defaults of the specification, section 9. */
+/** Chart defaults of docs/requirements.md, METR-21. */
 export const CHART_HEIGHT = 300;
 const PIE_ANIMATION_MS = 1_500;
 const BAR_ANIMATION_MS = 400;
