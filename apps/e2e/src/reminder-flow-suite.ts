@@ -49,7 +49,8 @@ export function reminderFlowSuite(mode: string, startSystem: StartSystem): void 
 
     it('is sent, and the next one keeps the beat [REM-07, WA-04, WA-06]', async () => {
       const phone = newPhone();
-      const task = await api.task((await employ(`+504 ${phone.slice(0, 4)}-${phone.slice(4)}`)).id, 'Entregar notas 📚');
+      const employee = await employ(`+504 ${phone.slice(0, 4)}-${phone.slice(4)}`);
+      const task = await api.task(employee.id, 'Entregar notas 📚');
       await dueNow(task.id);
       const [before] = await rows.of(task.id);
       await eventually(async () => (await arrived(phone)).length === 1);
@@ -94,8 +95,9 @@ export function reminderFlowSuite(mode: string, startSystem: StartSystem): void 
       const task = await api.task(employee.id, 'Ordenar la biblioteca');
       await dueNow(task.id);
       const told = (type: string) => stream.changes.some((change) => change.type === type && change.taskId === task.id);
+      const created = { type: 'directory.employee.created', subject: employee.id };
       await eventually(() => {
-        expect(stream.changes).toContainEqual(expect.objectContaining({ type: 'directory.employee.created', subject: employee.id }));
+        expect(stream.changes).toContainEqual(expect.objectContaining(created));
         for (const type of ['tasks.task.created', 'notifier.reminder.sent', 'scheduler.reminder.scheduled']) {
           expect([type, told(type)]).toEqual([type, true]);
         }
@@ -152,7 +154,8 @@ export function reminderFlowSuite(mode: string, startSystem: StartSystem): void 
       await dueNow(task.id);
       await eventually(async () => (await rows.of(task.id))[0]?.status === 'failed');
       expect((await api.getTask(task.id)).nextReminder).toMatchObject({ status: 'failed' });
-      expect((await api.deliveries(task.id)).items).toMatchObject([{ status: 'failed', reason: 'http_400', attempts: 1 }]);
+      const refused = { status: 'failed', reason: 'http_400', attempts: 1 };
+      expect((await api.deliveries(task.id)).items).toMatchObject([refused]);
       await sandbox.behave({ to: `504${phone}`, mode: 'ok' });
       expect((await api.initialise()).scheduled).toBe(1);
       expect((await api.initialise()).scheduled).toBe(0);
@@ -216,9 +219,10 @@ export function reminderFlowSuite(mode: string, startSystem: StartSystem): void 
       await eventually(() => logged() >= 2, { describe: 'the requests are logged' });
       const password = decodeURIComponent(new URL(system.databaseUrl).password);
       const secrets = [...phones, 'Núñez', 'e2e-appkey', 'e2e-authkey', ...(password === '' ? [] : [password])];
+      const credentials = /:\/\/[^\s/"@]*:(?!\[redacted\])[^\s/"@]+@/;
       const told = system.log.filter((line) => {
         const digits = line.replaceAll(/(?<=\d)(?:[ -]|%20)(?=\d)/g, '');
-        return secrets.some((secret) => digits.includes(secret)) || /:\/\/[^\s/"@]*:(?!\[redacted\])[^\s/"@]+@/.test(line);
+        return secrets.some((secret) => digits.includes(secret)) || credentials.test(line);
       });
       expect(told).toEqual([]);
     });

@@ -26,7 +26,9 @@ describe.each(['in process', 'RabbitMQ'] as const)('the scheduler, %s', (transpo
 
   const publish = (...events: Envelope[]) => scheduler.publisher.publish(events);
   const reminderOf = async (taskId: string) => (await scheduler.requests.send(GetReminders, { taskIds: [taskId] }))[0];
-  const scheduled = (taskId: string) => eventually(async () => (await reminderOf(taskId)) ?? null, { describe: 'a reminder' });
+  const initialise = (taskId: string) => scheduler.requests.send(InitialiseReminders, { taskId });
+  const scheduled = (taskId: string) =>
+    eventually(async () => (await reminderOf(taskId)) ?? null, { describe: 'a reminder' });
   /** What was published before has been applied: the flow keeps its order. */
   const settled = async () => {
     const marker = new TaskStory();
@@ -82,7 +84,9 @@ describe.each(['in process', 'RabbitMQ'] as const)('the scheduler, %s', (transpo
     const every60 = task.every(60);
     await publish(every60);
     await eventually(async () => {
-      expect(Date.parse((await reminderOf(task.id))?.nextReminder ?? '')).toBe(Date.parse(every60.time) + 60 * MINUTE_MS);
+      expect(Date.parse((await reminderOf(task.id))?.nextReminder ?? '')).toBe(
+        Date.parse(every60.time) + 60 * MINUTE_MS,
+      );
     });
     await publish(task.paused());
     await eventually(async () => (await reminderOf(task.id)) === undefined);
@@ -97,9 +101,9 @@ describe.each(['in process', 'RabbitMQ'] as const)('the scheduler, %s', (transpo
     const last = new TaskStory();
     const gone = new TaskStory();
     const events = [
-      paused.created(), paused.paused(), paused.activated(), paused.paused(),
-      last.created(), last.paused(), last.activated(), last.every(240),
-      gone.created(), gone.renamed(), gone.deleted(),
+      ...[paused.created(), paused.paused(), paused.activated(), paused.paused()],
+      ...[last.created(), last.paused(), last.activated(), last.every(240)],
+      ...[gone.created(), gone.renamed(), gone.deleted()],
     ];
     for (const event of [...events].reverse()) await publish(event);
     await publish(...events, ...events);
@@ -168,10 +172,10 @@ describe.each(['in process', 'RabbitMQ'] as const)('the scheduler, %s', (transpo
     await publish(failed(due));
     await eventually(async () => (await reminderOf(task.id))?.status === 'failed');
     expect((await reminderOf(task.id))?.sentAt).not.toBeNull();
-    expect(await scheduler.requests.send(InitialiseReminders, { taskId: task.id })).toEqual({ restored: 0, scheduled: 1 });
+    expect(await initialise(task.id)).toEqual({ restored: 0, scheduled: 1 });
     const restarted = await reminderOf(task.id);
     expect(restarted).toMatchObject({ status: 'scheduled', sentAt: null });
-    expect(await scheduler.requests.send(InitialiseReminders, { taskId: task.id })).toEqual({ restored: 1, scheduled: 0 });
+    expect(await initialise(task.id)).toEqual({ restored: 1, scheduled: 0 });
     expect(await reminderOf(task.id)).toEqual(restarted);
   });
 
@@ -219,7 +223,8 @@ describe.each(['in process', 'RabbitMQ'] as const)('the scheduler, %s', (transpo
     const task = new TaskStory(240);
     await publish(task.created());
     await dueNow(task.id);
-    await scheduler.database.query('UPDATE scheduler.task_reminders SET claimed_until = now() WHERE task_id = $1', [task.id]);
+    const endClaim = 'UPDATE scheduler.task_reminders SET claimed_until = now() WHERE task_id = $1';
+    await scheduler.database.query(endClaim, [task.id]);
     await eventually(() => notifier.of(task.id).length === 2);
     const [first, second] = notifier.of(task.id);
     expect(second!.event.data).toEqual(first!.event.data);
@@ -232,7 +237,9 @@ describe.each(['in process', 'RabbitMQ'] as const)('the scheduler, %s', (transpo
     await publish(task.created());
     await scheduled(task.id);
     const dead = uuidv7();
-    await scheduler.database.query(`INSERT INTO scheduler.instances VALUES ($1, now() - interval '11 seconds')`, [dead]);
+    await scheduler.database.query(`INSERT INTO scheduler.instances VALUES ($1, now() - interval '11 seconds')`, [
+      dead,
+    ]);
     await scheduler.database.query(
       `UPDATE scheduler.task_reminders SET next_reminder = now(), claims = 1, claimed_by = $2,
          claimed_until = now() + interval '10 minutes' WHERE task_id = $1`,
