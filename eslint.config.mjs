@@ -40,15 +40,28 @@ export default tseslint.config(
       'no-console': 'error',
       'max-lines': ['error', { max: 250 }],
       // The environment is read once, at boot, and handed on.
-      'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Take the environment by ENV.' }],
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Take the environment by ENV.' },
+      ],
     },
   },
   {
     // Where a process begins, and what starts or observes other processes.
-    files: ['apps/*/src/main.ts', 'libs/messaging/src/run-service.ts', 'libs/local-servers/src/**', 'libs/testing/src/**', 'apps/e2e/src/**', ...tests],
+    files: [
+      'apps/*/src/main.ts',
+      'libs/messaging/src/run-service.ts',
+      'libs/local-servers/src/**',
+      'libs/testing/src/**',
+      'apps/e2e/src/**',
+      ...tests,
+    ],
     rules: { 'no-restricted-properties': 'off' },
   },
-  { files: ['apps/standalone/src/**', 'apps/faults/src/run.ts', 'libs/testing/src/**', ...tests], rules: { 'no-console': 'off' } },
+  {
+    files: ['apps/standalone/src/**', 'apps/faults/src/run.ts', 'libs/testing/src/**', ...tests],
+    rules: { 'no-console': 'off' },
+  },
   {
     files: ['apps/portal/src/**/*.{ts,tsx}'],
     plugins: { recuerda: { rules: { 'portal-layers': portalLayers } }, 'react-hooks': reactHooks },
@@ -61,7 +74,10 @@ export default tseslint.config(
       'no-console': ['error', { allow: ['error'] }],
     },
   },
-  { files: ['apps/portal/src/**/*.spec.{ts,tsx}', 'apps/portal/src/testing/**'], rules: { 'recuerda/portal-layers': 'off' } },
+  {
+    files: ['apps/portal/src/**/*.spec.{ts,tsx}', 'apps/portal/src/testing/**'],
+    rules: { 'recuerda/portal-layers': 'off' },
+  },
   {
     // Scripts and their specs: no types to ask, and their output is what they are for.
     files: ['tools/**/*.{mjs,ts}', 'bench/**/*.mjs', '*.mjs'],

@@ -4,7 +4,11 @@ import { readFileSync } from 'node:fs';
  * Tests beside the code: `*.spec.ts` needs nothing (the portal's run in a page of jsdom); `*.int-spec.ts` and `*.e2e.ts`
  * need a real PostgreSQL and RabbitMQ. What needs a real browser is Playwright's (apps/portal-e2e).
  */
-const { $schema: _schema, exclude: _tests, ...swc } = JSON.parse(readFileSync(new URL('.swcrc', import.meta.url), 'utf8'));
+const {
+  $schema: _schema,
+  exclude: _tests,
+  ...swc
+} = JSON.parse(readFileSync(new URL('.swcrc', import.meta.url), 'utf8'));
 const shared = {
   rootDir: import.meta.dirname,
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/tools'],

@@ -15,7 +15,10 @@ async function brokenRules(name: string): Promise<{ expected: string; broken: st
   const eslint = new ESLint({
     cwd: root,
     // The file does not exist where it is linted, so rules that need types are out of reach.
-    overrideConfig: [tseslint.configs.disableTypeChecked, { languageOptions: { parserOptions: { projectService: false } } }],
+    overrideConfig: [
+      tseslint.configs.disableTypeChecked,
+      { languageOptions: { parserOptions: { projectService: false } } },
+    ],
   });
   const [result] = await eslint.lintText(code, { filePath: join(root, filePath) });
   return { expected, broken: (result?.messages ?? []).map((message) => message.ruleId ?? message.message) };

@@ -33,6 +33,11 @@ export default {
       else if (from.feature !== undefined && to.feature !== undefined && from.feature !== to.feature)
         context.report({ node, messageId: 'feature' });
     };
-    return { ImportDeclaration: check, ImportExpression: check, ExportNamedDeclaration: check, ExportAllDeclaration: check };
+    return {
+      ImportDeclaration: check,
+      ImportExpression: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+    };
   },
 };

@@ -19,14 +19,22 @@ export const faultRunner = {
   /** `node` runs a script in this terminal and resolves with its exit code. Resolves with the counts. */
   async run({ node, args }) {
     if (await onlyInDocker()) {
-      console.log('Faults: skipped, they kill and cluster nodes of a RabbitMQ that is installed, and here is only Docker.');
+      console.log(
+        'Faults: skipped, they kill and cluster nodes of a RabbitMQ that is installed, and here is only Docker.',
+      );
       return { passed: 0, failed: 0 };
     }
     await mkdir(REPORTS, { recursive: true });
     const folder = await mkdtemp(join(REPORTS, 'run-'));
     const file = join(folder, 'faults.json');
     try {
-      const exitCode = await node([join(ROOT, 'apps', 'faults', 'dist', 'main.js'), '--short', '--report', file, ...args]);
+      const exitCode = await node([
+        join(ROOT, 'apps', 'faults', 'dist', 'main.js'),
+        '--short',
+        '--report',
+        file,
+        ...args,
+      ]);
       const report = await readFile(file, 'utf8').then(JSON.parse, () => undefined);
       if (report) await rename(file, join(REPORTS, 'faults.json'));
       return faultCounts(report, exitCode);

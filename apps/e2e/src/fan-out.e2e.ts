@@ -24,7 +24,9 @@ describe('three notifiers and two schedulers', () => {
     const employee = await api.employee(department.id, 'Ana', '99887766');
     const ids: string[] = [];
     for (let made = 0; made < TASKS; made += 50) {
-      const chunk = Array.from({ length: 50 }, (_, index) => api.task(employee.id, `Tarea ${made + index}.`, { reminderInterval: 1440 }));
+      const chunk = Array.from({ length: 50 }, (_, index) =>
+        api.task(employee.id, `Tarea ${made + index}.`, { reminderInterval: 1440 }),
+      );
       ids.push(...(await Promise.all(chunk)).map((task) => task.id));
     }
     await eventually(async () => (await rows.bringForward(ids, 3_600_000)) === TASKS);

@@ -36,7 +36,9 @@ describe.each([
     const ids = waiting.map((task) => task.id);
     await eventually(async () => (await rows.bringForward([slow.id, ...ids], 3_600_000)) === 6);
     await rows.bringForward([slow.id]);
-    await eventually(async () => (await sandbox.attempts('50499000001')) === 1, { describe: 'the slow POST is under way' });
+    await eventually(async () => (await sandbox.attempts('50499000001')) === 1, {
+      describe: 'the slow POST is under way',
+    });
     await rows.bringForward(ids);
     await eventually(async () => (await rows.claimed(ids)) === 5, { describe: 'all five wait in the notifier' });
     await Promise.all([

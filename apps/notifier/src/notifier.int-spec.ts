@@ -14,8 +14,7 @@ const figure = async (name: string): Promise<number> => {
 describe.each(['in process', 'RabbitMQ'] as const)('the notifier, %s', (transport) => {
   let notifier: NotifierUnderTest;
   const due = (expiresInMs?: number) => dueReminder(notifier.surroundings, expiresInMs);
-  const publish = (...events: Envelope[]) =>
-    notifier.publisher.publish(events);
+  const publish = (...events: Envelope[]) => notifier.publisher.publish(events);
   const outcomes = (reminderId: string, expected: string[]) =>
     eventually(() => expect(notifier.surroundings.outcomeOf(reminderId)).toEqual(expected), { timeoutMs: 15_000 });
   const deliveriesOf = async (taskId: string) =>
@@ -63,7 +62,9 @@ describe.each(['in process', 'RabbitMQ'] as const)('the notifier, %s', (transpor
     await outcomes(paused.reminderId, ['cancelled']);
     await outcomes(renewed.reminderId, ['cancelled']);
     expect(notifier.provider.received).toEqual([]);
-    expect(await deliveriesOf(paused.taskId)).toMatchObject([{ status: 'cancelled', attempts: 0, to: null, sentAt: null }]);
+    expect(await deliveriesOf(paused.taskId)).toMatchObject([
+      { status: 'cancelled', attempts: 0, to: null, sentAt: null },
+    ]);
   });
 
   it.each([
@@ -189,7 +190,9 @@ describe.each(['in process', 'RabbitMQ'] as const)('the notifier, %s', (transpor
     await outcomes(reminderId, ['sent']);
     expect(notifier.provider.receivedBy('+15551234567')).toHaveLength(1);
     expect(await figure('recuerda_unrecognised_phones_total')).toBe(counted + 1);
-    expect(warned).toHaveBeenCalledWith(expect.objectContaining({ msg: expect.stringContaining('no known form'), taskId }));
+    expect(warned).toHaveBeenCalledWith(
+      expect.objectContaining({ msg: expect.stringContaining('no known form'), taskId }),
+    );
     warned.mockRestore();
   });
 
@@ -206,7 +209,12 @@ describe.each(['in process', 'RabbitMQ'] as const)('the notifier, %s', (transpor
     expect(first.total).toBe(3);
     const listed = [...first.items, ...second.items];
     expect(listed.map(({ reminderId }) => reminderId).sort()).toEqual(again.map(({ subject }) => subject).sort());
-    expect(listed.map(({ createdAt }) => createdAt)).toEqual(listed.map(({ createdAt }) => createdAt).sort().reverse());
+    expect(listed.map(({ createdAt }) => createdAt)).toEqual(
+      listed
+        .map(({ createdAt }) => createdAt)
+        .sort()
+        .reverse(),
+    );
     expect(second.nextCursor).toBeNull();
   });
 

@@ -108,7 +108,10 @@ test('figures of many millions stay within their cards', async ({ page }) => {
   await open(page, '/metrics');
   for (const [name, figure] of Object.entries({ 'Recordatorios Hoy': '12.345.678', 'Tareas Activas': '1.234.567' })) {
     const card = page.getByRole('article', { name });
-    const [inside, outer] = await Promise.all([card.getByText(figure, { exact: true }).boundingBox(), card.boundingBox()]);
+    const [inside, outer] = await Promise.all([
+      card.getByText(figure, { exact: true }).boundingBox(),
+      card.boundingBox(),
+    ]);
     expect(inside && outer && inside.x + inside.width <= outer.x + outer.width, name).toBe(true);
   }
   expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);

@@ -32,7 +32,9 @@ export const descriptionField = storable(MAX_DESCRIPTION)
 export const idField = z
   .uuid({
     error: (issue) =>
-      issue.input === undefined || issue.input === null || issue.input === '' ? MISSING : 'El identificador no es válido.',
+      issue.input === undefined || issue.input === null || issue.input === ''
+        ? MISSING
+        : 'El identificador no es válido.',
   })
   .toLowerCase();
 export const searchField = storable(MAX_NAME);

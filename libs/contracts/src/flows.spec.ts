@@ -15,7 +15,9 @@ const defined = Object.values<unknown>({ ...directory, ...reminders, ...tasks })
 
 describe('contracts', () => {
   it('every event that changes something is listened to by a flow that outlives its process', () => {
-    const kept = new Set(flows.filter((flow) => !flow.ephemeral).flatMap((flow) => flow.listens.map(({ type }) => type)));
+    const kept = new Set(
+      flows.filter((flow) => !flow.ephemeral).flatMap((flow) => flow.listens.map(({ type }) => type)),
+    );
     const onlyForPortals = [...EVENTS.keys()].filter((type) => !kept.has(type));
     expect(onlyForPortals).toEqual(['scheduler.reminder.scheduled']);
   });
@@ -36,7 +38,8 @@ describe('contracts', () => {
     expect(new Set(queues).size).toBe(queues.length);
     const patterns = REQUESTS.map((request) => request.pattern);
     expect(new Set(patterns).size).toBe(patterns.length);
-    for (const pattern of patterns) expect(pattern).toMatch(/^(directory|tasks|scheduler|notifier|metrics)\.[a-z]+\.[a-z-]+$/);
+    for (const pattern of patterns)
+      expect(pattern).toMatch(/^(directory|tasks|scheduler|notifier|metrics)\.[a-z]+\.[a-z-]+$/);
   });
 
   it('a batch is never larger than what a consumer may hold', () => {

@@ -31,11 +31,7 @@ export function columnsOf<K extends string>(
 }
 
 /** The text of an array; pg's own way of writing it costs several times as much, most of all for dates. */
-function arrayOf<K extends string>(
-  rows: readonly Readonly<Record<K, ColumnValue>>[],
-  name: K,
-  type: string,
-): string {
+function arrayOf<K extends string>(rows: readonly Readonly<Record<K, ColumnValue>>[], name: K, type: string): string {
   // Whatever else stands there, but for nothing at all, is no UUID to PostgreSQL, nor are its parts.
   const plain = type === 'uuid';
   let text = '{';

@@ -3,7 +3,12 @@ import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { ENV, type Env, HealthRegistry, loadConfig } from '@recuerda/service';
 import type { Pool } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { dataSourceOptions, MIN_CONNECTIONS, type ServiceDatabase, STATEMENT_TIMEOUT_MS } from './data-source-options.js';
+import {
+  dataSourceOptions,
+  MIN_CONNECTIONS,
+  type ServiceDatabase,
+  STATEMENT_TIMEOUT_MS,
+} from './data-source-options.js';
 import { databaseConfig } from './database.config.js';
 import { outliveEarlyLosses } from './early-losses.js';
 import { isConnectionError } from './errors.js';

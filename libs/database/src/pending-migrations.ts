@@ -18,12 +18,16 @@ export class NotMigrated extends Error {
  */
 export async function requireMigrations(source: DataSource, schema: string): Promise<void> {
   const run = await namesRun(source, schema);
-  const pending = source.migrations.map(({ name, constructor }) => name ?? constructor.name).filter((name) => !run.has(name));
+  const pending = source.migrations
+    .map(({ name, constructor }) => name ?? constructor.name)
+    .filter((name) => !run.has(name));
   if (pending.length > 0) throw new NotMigrated(schema, pending);
 }
 
 async function namesRun(source: DataSource, schema: string): Promise<Set<string>> {
-  const [found] = await source.query<{ table: string | null }[]>('SELECT to_regclass($1) AS table', [`"${schema}".migrations`]);
+  const [found] = await source.query<{ table: string | null }[]>('SELECT to_regclass($1) AS table', [
+    `"${schema}".migrations`,
+  ]);
   if (!found?.table) return new Set();
   const rows = await source.query<{ name: string }[]>(`SELECT name FROM "${schema}".migrations`);
   return new Set(rows.map(({ name }) => name));

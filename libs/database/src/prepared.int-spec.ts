@@ -10,7 +10,8 @@ const RENAME = prepared(
   'rename_things',
   `UPDATE things row SET name = given."name" FROM ${GIVEN.from} WHERE row.id = given."id" RETURNING row.id`,
 );
-const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index * 100, name: `name ${index}` }));
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: index * 100, name: `name ${index}` }));
 
 describe('a prepared statement', () => {
   let database: TestDatabase;
@@ -43,9 +44,9 @@ describe('a prepared statement', () => {
   it('is planned once a connection, whatever its parameters', async () => {
     const on = await connect();
     for (const count of [1, 2, 3]) await rename(on, count);
-    expect(await on.query('SELECT name, generic_plans::int + custom_plans::int AS runs FROM pg_prepared_statements')).toEqual([
-      { name: 'rename_things', runs: 3 },
-    ]);
+    expect(
+      await on.query('SELECT name, generic_plans::int + custom_plans::int AS runs FROM pg_prepared_statements'),
+    ).toEqual([{ name: 'rename_things', runs: 3 }]);
   });
 
   it('answers as any other does', async () => {

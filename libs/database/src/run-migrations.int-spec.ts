@@ -47,9 +47,9 @@ describe('runMigrations', () => {
   it('needs no right but the ownership of the schema, and may run again', async () => {
     await expect(runMigrations('shop', SHOP, { ...quiet, DATABASE_URL })).resolves.toBe(true);
     await expect(runMigrations('shop', SHOP, { ...quiet, DATABASE_URL })).resolves.toBe(true);
-    expect(await owner.query(`SELECT indexname FROM pg_indexes WHERE schemaname = 'shop' AND indexname LIKE 'things%'`)).toEqual([
-      { indexname: 'things_name' },
-    ]);
+    expect(
+      await owner.query(`SELECT indexname FROM pg_indexes WHERE schemaname = 'shop' AND indexname LIKE 'things%'`),
+    ).toEqual([{ indexname: 'things_name' }]);
   });
 
   it('answers false when the database is not there', async () => {

@@ -46,7 +46,11 @@ export function eachTraced<E extends { reason: unknown }>(
   ended: (event: Envelope, error?: E) => void,
 ): { taken: Envelope[]; ended: (event: Envelope, error?: E) => void } {
   if (!isTracing()) return { taken: events, ended };
-  const options = { kind: 'consumer', service: serviceOf(queue), attributes: attributesOf(system, 'process', queue) } as const;
+  const options = {
+    kind: 'consumer',
+    service: serviceOf(queue),
+    attributes: attributesOf(system, 'process', queue),
+  } as const;
   const kept = new Map<Envelope, { original: Envelope; span: EventSpan }>();
   const taken = events.map((original) => {
     const span = begin(`process ${queue}`, original, options);

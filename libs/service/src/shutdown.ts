@@ -9,7 +9,10 @@ const DRAIN_MS = 30_000;
  * Stops the application on SIGTERM or SIGINT: running work is finished, then the process exits with 0. A
  * second signal after a second, or 30 s, ends it at once with 1 (what was not finished is picked up again by its lease).
  */
-export function closeOnSignal(app: Pick<INestApplication, 'close'>, after: () => Promise<void> = async () => undefined): void {
+export function closeOnSignal(
+  app: Pick<INestApplication, 'close'>,
+  after: () => Promise<void> = async () => undefined,
+): void {
   const logger = new Logger('Shutdown');
   let stoppingSince: number | undefined;
   const stop = (signal: NodeJS.Signals) => {

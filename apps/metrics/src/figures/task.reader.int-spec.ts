@@ -68,20 +68,47 @@ describe('TaskReader', () => {
   });
 
   it.each([
-    ['a month shorter than 30 days', '2026-01-30', '2026-02-01', '2026-03-01', { thirty: 4, thisMonth: 1, lastMonth: 2 }],
-    ['30 days that begin within last month', '2026-02-10', '2026-02-01', '2026-03-01', { thirty: 2, thisMonth: 1, lastMonth: 2 }],
-    ['the 31st: 30 days within this month', '2026-03-02', '2026-02-01', '2026-03-01', { thirty: 0, thisMonth: 1, lastMonth: 2 }],
-    ['30 days as long as this month', '2026-03-01', '2026-02-01', '2026-03-01', { thirty: 1, thisMonth: 1, lastMonth: 2 }],
-  ])('counts tasks by when they were created: %s [METR-17, METR-20]', async (_what, thirtyDaysAgo, lastMonth, thisMonth, expected) => {
-    const midnight = (day: string) => new Date(`${day}T06:00:00Z`);
-    const at = (createdAt: string) => task(v7(), 1, { employeeId: school, createdAt });
-    await apply(at('2026-01-30T05:59:59Z'), at('2026-01-30T06:00:00Z'), at('2026-02-01T06:00:00Z'));
-    await apply(at('2026-03-01T05:59:59Z'), at('2026-03-01T06:00:00Z'));
-    const calendar = { today: midnight(thisMonth), thisMonth: midnight(thisMonth), lastMonth: midnight(lastMonth) };
-    expect(await reader.created(midnight(thirtyDaysAgo), calendar)).toEqual({
-      lastThirtyDays: expected.thirty,
-      thisMonth: expected.thisMonth,
-      lastMonth: expected.lastMonth,
-    });
-  });
+    [
+      'a month shorter than 30 days',
+      '2026-01-30',
+      '2026-02-01',
+      '2026-03-01',
+      { thirty: 4, thisMonth: 1, lastMonth: 2 },
+    ],
+    [
+      '30 days that begin within last month',
+      '2026-02-10',
+      '2026-02-01',
+      '2026-03-01',
+      { thirty: 2, thisMonth: 1, lastMonth: 2 },
+    ],
+    [
+      'the 31st: 30 days within this month',
+      '2026-03-02',
+      '2026-02-01',
+      '2026-03-01',
+      { thirty: 0, thisMonth: 1, lastMonth: 2 },
+    ],
+    [
+      '30 days as long as this month',
+      '2026-03-01',
+      '2026-02-01',
+      '2026-03-01',
+      { thirty: 1, thisMonth: 1, lastMonth: 2 },
+    ],
+  ])(
+    'counts tasks by when they were created: %s [METR-17, METR-20]',
+    async (_what, thirtyDaysAgo, lastMonth, thisMonth, expected) => {
+      const midnight = (day: string) => new Date(`${day}T06:00:00Z`);
+      const at = (createdAt: string) => task(v7(), 1, { employeeId: school, createdAt });
+      await apply(at('2026-01-30T05:59:59Z'), at('2026-01-30T06:00:00Z'), at('2026-02-01T06:00:00Z'));
+      await apply(at('2026-03-01T05:59:59Z'), at('2026-03-01T06:00:00Z'));
+      const calendar = { today: midnight(thisMonth), thisMonth: midnight(thisMonth), lastMonth: midnight(lastMonth) };
+      expect(await reader.created(midnight(thirtyDaysAgo), calendar)).toEqual({
+        lastThirtyDays: expected.thirty,
+        thisMonth: expected.thisMonth,
+        lastMonth: expected.lastMonth,
+      });
+    },
+  );
 });

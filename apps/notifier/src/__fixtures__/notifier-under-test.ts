@@ -93,7 +93,10 @@ export interface NotifierUnderTest {
 }
 
 /** The real notifier on a real database, in process or over a real broker, with a provider that is told how to behave. */
-export async function startNotifier(transport: 'in process' | 'RabbitMQ', settings: Env = {}): Promise<NotifierUnderTest> {
+export async function startNotifier(
+  transport: 'in process' | 'RabbitMQ',
+  settings: Env = {},
+): Promise<NotifierUnderTest> {
   const [testDatabase, vhost, provider] = await Promise.all([
     createTestDatabase(),
     transport === 'RabbitMQ' ? createTestVhost() : undefined,

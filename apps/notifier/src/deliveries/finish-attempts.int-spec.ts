@@ -29,7 +29,16 @@ describe('FinishAttempts', () => {
       const begin = claims[index];
       if (begin?.kind !== 'begun') throw new Error('not begun');
       const { claim } = begin;
-      return { reminderId, claim, status: 'sent', posted: true, reason: null, providerAnswer: 'ok', sentAt: now, claimedUntil: now };
+      return {
+        reminderId,
+        claim,
+        status: 'sent',
+        posted: true,
+        reason: null,
+        providerAnswer: 'ok',
+        sentAt: now,
+        claimedUntil: now,
+      };
     });
   }
 
@@ -44,7 +53,11 @@ describe('FinishAttempts', () => {
     expect(await finish.run([one, two, { ...one, claim: uuidv7() }])).toEqual([true, true, false]);
     const [three] = (await begun(1)) as [AttemptOutcome];
     const later = new Date(Date.now() + 5);
-    expect(await finish.run([{ ...one, sentAt: later }, three, { ...two, sentAt: later }])).toEqual([false, true, false]);
+    expect(await finish.run([{ ...one, sentAt: later }, three, { ...two, sentAt: later }])).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 
   it('records another outcome only for whoever holds the reminder', async () => {

@@ -25,7 +25,11 @@ export class ListDeliveries {
     const matching = this.deliveries.createQueryBuilder('d');
     if (taskId !== undefined) matching.andWhere('d.taskId = :taskId', { taskId });
     if (employeeId !== undefined) matching.andWhere('d.employeeId = :employeeId', { employeeId });
-    const page = matching.clone().orderBy('d.createdAt', 'DESC').addOrderBy('d.reminderId', 'DESC').limit(limit + 1);
+    const page = matching
+      .clone()
+      .orderBy('d.createdAt', 'DESC')
+      .addOrderBy('d.reminderId', 'DESC')
+      .limit(limit + 1);
     if (cursor !== undefined) {
       const [createdAt, reminderId] = decodeCursor(cursor, positionShape);
       page.andWhere('(d.createdAt, d.reminderId) < (:createdAt, :reminderId)', { createdAt, reminderId });
@@ -35,7 +39,10 @@ export class ListDeliveries {
   }
 
   private async count(matching: SelectQueryBuilder<Delivery>): Promise<number> {
-    const some = matching.clone().select('1', 'one').limit(COUNTED_EXACTLY + 1);
+    const some = matching
+      .clone()
+      .select('1', 'one')
+      .limit(COUNTED_EXACTLY + 1);
     const [sql, parameters] = some.getQueryAndParameters();
     const [row] = await this.deliveries.query<{ found: number }[]>(
       `SELECT count(*)::int AS found FROM (${sql}) AS matching`,

@@ -12,6 +12,8 @@ describe('composeMessage', () => {
   });
 
   it('leaves no gap where there is no description', () => {
-    expect(composeMessage({ ...facts, description: null }, 'Escuela Morazán')).toContain('*Entregar notas 📚*\n\nPor favor');
+    expect(composeMessage({ ...facts, description: null }, 'Escuela Morazán')).toContain(
+      '*Entregar notas 📚*\n\nPor favor',
+    );
   });
 });

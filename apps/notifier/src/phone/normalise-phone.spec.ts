@@ -26,10 +26,14 @@ describe('normalisePhone', () => {
 
   it('gives any 8 digits not starting with 504 the country prefix, however they are spaced [WA-07]', () => {
     fc.assert(
-      fc.property(fc.stringMatching(/^[0-46-9]\d{7}$/), fc.constantFrom(' ', '-', '(', ')', ''), (digits, separator) => {
-        const typed = digits.slice(0, 4) + separator + digits.slice(4);
-        return normalisePhone(typed).number === `504${digits}`;
-      }),
+      fc.property(
+        fc.stringMatching(/^[0-46-9]\d{7}$/),
+        fc.constantFrom(' ', '-', '(', ')', ''),
+        (digits, separator) => {
+          const typed = digits.slice(0, 4) + separator + digits.slice(4);
+          return normalisePhone(typed).number === `504${digits}`;
+        },
+      ),
     );
   });
 

@@ -8,7 +8,10 @@ const response = (status: number, data = '', headers: Record<string, string> = {
 
 describe('classifyResponse', () => {
   it.each([200, 201, 202, 204])('takes %i as sent, whatever the body says [WA-02]', (status) => {
-    expect(classifyResponse(response(status, '{"error":true}'), now)).toEqual({ kind: 'sent', answer: '{"error":true}' });
+    expect(classifyResponse(response(status, '{"error":true}'), now)).toEqual({
+      kind: 'sent',
+      answer: '{"error":true}',
+    });
   });
 
   it.each([301, 400, 401, 403, 404, 422])('takes %i as refused: no other try', (status) => {
@@ -50,7 +53,10 @@ describe('classifyError', () => {
   });
 
   it('calls a time-out by its name', () => {
-    expect(classifyError(new AxiosError('x', AxiosError.ETIMEDOUT))).toMatchObject({ reason: 'timeout', ambiguous: true });
+    expect(classifyError(new AxiosError('x', AxiosError.ETIMEDOUT))).toMatchObject({
+      reason: 'timeout',
+      ambiguous: true,
+    });
   });
 });
 

@@ -3,7 +3,14 @@ import type { SendOutcome } from './sender.js';
 
 const ANSWER_LENGTH = 500;
 /** Errors that happen before a byte of the request could reach the provider. */
-const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+const NEVER_SENT = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
 
 /** An answer of any status as an outcome: 2xx is sent; 429 and 5xx are worth another try; the rest is refused. */
 export function classifyResponse({ status, data, headers }: AxiosResponse<string>, now: Date): SendOutcome {

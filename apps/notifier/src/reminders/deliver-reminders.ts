@@ -90,7 +90,11 @@ export class DeliverReminders implements OnApplicationShutdown {
       signal,
     );
     // While one batch is marked, the tasks of the next are read.
-    this.beginning = new Gatherer((reminders) => this.prepare(reminders), { size: TOGETHER, gapMs: GAP_MS, concurrency: 2 });
+    this.beginning = new Gatherer((reminders) => this.prepare(reminders), {
+      size: TOGETHER,
+      gapMs: GAP_MS,
+      concurrency: 2,
+    });
     this.ended = new Gatherer((endings) => this.record(endings), { size: TOGETHER, gapMs: GAP_MS });
     this.done = new Gatherer((done) => this.tell(done), { size: TOGETHER });
   }
@@ -172,7 +176,10 @@ export class DeliverReminders implements OnApplicationShutdown {
     try {
       results = await this.recordEndings.run(endings);
     } catch (error) {
-      return this.notBegun(endings.map(({ attempt }) => attempt.reminder), error);
+      return this.notBegun(
+        endings.map(({ attempt }) => attempt.reminder),
+        error,
+      );
     }
     for (const [index, { attempt, error }] of endings.entries()) {
       if (error !== undefined) this.notBegun([attempt.reminder], error);

@@ -8,8 +8,7 @@ export function ofPost(attempt: Attempt, outcome: SendOutcome, now: Date): Endin
   const { answer } = outcome;
   if (outcome.kind === 'sent') return final(attempt, now, { status: 'sent', reason: null, answer });
   const { reason } = outcome;
-  const wait =
-    outcome.kind === 'retryable' ? waitAfter(attempt.number, outcome.retryAfterMs, Math.random()) : null;
+  const wait = outcome.kind === 'retryable' ? waitAfter(attempt.number, outcome.retryAfterMs, Math.random()) : null;
   if (wait === null) return final(attempt, now, { status: 'failed', reason, answer });
   return later(attempt, new Date(now.getTime() + wait), { reason, providerAnswer: answer, posted: true });
 }

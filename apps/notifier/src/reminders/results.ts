@@ -1,4 +1,10 @@
-import { type Envelope, ReminderCancelled, type ReminderDueData, ReminderFailed, ReminderSent } from '@recuerda/contracts';
+import {
+  type Envelope,
+  ReminderCancelled,
+  type ReminderDueData,
+  ReminderFailed,
+  ReminderSent,
+} from '@recuerda/contracts';
 import type { TraceContext } from '@recuerda/service';
 import type { Delivery } from '../deliveries/delivery.entity.js';
 

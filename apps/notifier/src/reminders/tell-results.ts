@@ -43,7 +43,11 @@ export class TellResults {
 
   /** Resolves when all of them are told. Throws PublishError; NotNow when the process stops meanwhile. */
   all(results: readonly Envelope[]): Promise<void> {
-    return this.persist.until('tell results', () => this.publisher.publish(results), (error) => this.isRepeated(error));
+    return this.persist.until(
+      'tell results',
+      () => this.publisher.publish(results),
+      (error) => this.isRepeated(error),
+    );
   }
 
   private isRepeated(error: unknown): boolean {

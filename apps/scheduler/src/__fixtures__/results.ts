@@ -1,4 +1,10 @@
-import { type Envelope, ReminderCancelled, type ReminderDueData, ReminderFailed, ReminderSent } from '@recuerda/contracts';
+import {
+  type Envelope,
+  ReminderCancelled,
+  type ReminderDueData,
+  ReminderFailed,
+  ReminderSent,
+} from '@recuerda/contracts';
 
 const about = ({ reminderId, taskId, dueAt }: ReminderDueData, outcome: string) => ({
   attributes: { id: `${reminderId}:${outcome}`, subject: reminderId, time: new Date() },
@@ -13,7 +19,10 @@ export function sent(due: ReminderDueData): Envelope {
 
 export function failed(due: ReminderDueData): Envelope {
   const { attributes, data } = about(due, 'failed');
-  return ReminderFailed.create({ ...attributes, data: { ...data, sentAt: new Date().toISOString(), reason: 'http_500' } });
+  return ReminderFailed.create({
+    ...attributes,
+    data: { ...data, sentAt: new Date().toISOString(), reason: 'http_500' },
+  });
 }
 
 export function cancelled(due: ReminderDueData): Envelope {

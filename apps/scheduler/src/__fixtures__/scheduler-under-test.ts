@@ -94,7 +94,9 @@ export async function startScheduler(env: Env, notifier: Notifier): Promise<Sche
 }
 
 /** A database, and a virtual host when messages go over RabbitMQ. */
-export async function testEnvironment(transport: 'in process' | 'RabbitMQ'): Promise<{ env: Env; drop(): Promise<void> }> {
+export async function testEnvironment(
+  transport: 'in process' | 'RabbitMQ',
+): Promise<{ env: Env; drop(): Promise<void> }> {
   const database = await createTestDatabase();
   const vhost = transport === 'RabbitMQ' ? await createTestVhost() : undefined;
   return {
@@ -140,8 +142,7 @@ export class TaskStory {
     this.tell(TaskActivated, { isActive: true, remindable: true, activation: this.state.activation + 1 });
   renamed = () => this.tell(TaskUpdated, { title: 'Otra' });
   every = (reminderInterval: number) => this.tell(TaskUpdated, { reminderInterval });
-  deleted = (): Envelope =>
-    TaskDeleted.create({ ...this.about(new Date()), data: { id: this.id } });
+  deleted = (): Envelope => TaskDeleted.create({ ...this.about(new Date()), data: { id: this.id } });
 
   private tell(definition: typeof TaskCreated, change: Partial<TaskState>, time = new Date()): Envelope {
     this.state = { ...this.state, ...change };

@@ -3,7 +3,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** Few rows among many: they are counted every few seconds. */
 export class FindStoppedChains1763700000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`CREATE INDEX task_reminders_stopped ON scheduler.task_reminders (task_id) WHERE status = 'failed'`);
+    await runner.query(
+      `CREATE INDEX task_reminders_stopped ON scheduler.task_reminders (task_id) WHERE status = 'failed'`,
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

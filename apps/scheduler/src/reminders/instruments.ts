@@ -10,7 +10,10 @@ export const lastLook = gauge(
   'recuerda_reminders_last_look_timestamp_seconds',
   'When this scheduler last looked successfully for what falls due.',
 );
-export const inFlight = gauge('recuerda_reminders_in_flight', 'Reminders this scheduler has claimed and not handed over yet.');
+export const inFlight = gauge(
+  'recuerda_reminders_in_flight',
+  'Reminders this scheduler has claimed and not handed over yet.',
+);
 export const scheduledReminders = gauge('recuerda_reminders_scheduled', 'Reminders scheduled, of all schedulers.');
 export const stoppedChains = gauge(
   'recuerda_reminders_stopped',
@@ -20,13 +23,17 @@ export const overdue = gauge(
   'recuerda_reminders_overdue_seconds',
   'How long the oldest reminder that is due has waited to be claimed; 0 when none waits.',
 );
-export const duePublished = counter('recuerda_reminders_due_total', 'Reminders handed over to the notifier.', ['outcome']);
+export const duePublished = counter('recuerda_reminders_due_total', 'Reminders handed over to the notifier.', [
+  'outcome',
+]);
 export const lateness = histogram(
   'recuerda_reminder_lateness_seconds',
   'From the due time of a reminder to its hand-over to the notifier.',
   [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30, 120, 600],
 );
-export const recordedResults = counter('recuerda_reminder_results_total', 'Results recorded by the scheduler.', ['outcome']);
+export const recordedResults = counter('recuerda_reminder_results_total', 'Results recorded by the scheduler.', [
+  'outcome',
+]);
 
 // A count that begins at its first event shows no increase to who watches it.
 for (const cause of ['not_handed_over', 'stopping', 'scheduler_gone']) returnedReminders.inc({ cause }, 0);

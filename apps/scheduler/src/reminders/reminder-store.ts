@@ -52,7 +52,11 @@ export class ReminderStore {
     return this.insert(manager, reminders, `row.status <> 'scheduled'`);
   }
 
-  private async insert(manager: EntityManager, reminders: readonly NewReminder[], replaceWhere: string): Promise<ScheduledReminder[]> {
+  private async insert(
+    manager: EntityManager,
+    reminders: readonly NewReminder[],
+    replaceWhere: string,
+  ): Promise<ScheduledReminder[]> {
     if (reminders.length === 0) return [];
     const { from, parameters } = columnsOf(
       reminders.map((reminder) => ({ id: uuidv7(), ...reminder })),

@@ -28,7 +28,9 @@ describe('inputs', () => {
 
   it('count characters, not code units', () => {
     expect(problems(departmentInput, { name: '🎓'.repeat(200) })).toEqual([]);
-    expect(problems(departmentInput, { name: '🎓'.repeat(201) })).toEqual(['name: No puede superar los 200 caracteres.']);
+    expect(problems(departmentInput, { name: '🎓'.repeat(201) })).toEqual([
+      'name: No puede superar los 200 caracteres.',
+    ]);
     expect(problems(departmentInput, { name: 'a', description: 'x'.repeat(2_001) })).toEqual([
       'description: No puede superar los 2000 caracteres.',
     ]);
@@ -60,7 +62,8 @@ describe('inputs', () => {
   it('read a list query from its strings, newest first unless asked otherwise', () => {
     expect(taskQuery.parse({ limit: '20', state: 'paused' })).toEqual({ limit: 20, state: 'paused' });
     expect(taskQuery.parse({})).toEqual({ limit: 50 });
-    for (const query of [departmentQuery, employeeQuery]) expect(query.parse({})).toEqual({ limit: 50, order: 'created' });
+    for (const query of [departmentQuery, employeeQuery])
+      expect(query.parse({})).toEqual({ limit: 50, order: 'created' });
     for (const limit of ['0', '201', 'x', '1.5']) expect(problems(taskQuery, { limit })).toHaveLength(1);
   });
 });

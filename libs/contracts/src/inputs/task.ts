@@ -14,7 +14,12 @@ export const taskInput = z.strictObject({
   reminderInterval: intervalField.default(DEFAULT_REMINDER_INTERVAL),
 });
 export const taskPatch = z
-  .strictObject({ title: nameField, description: descriptionField, employeeId: idField, reminderInterval: intervalField })
+  .strictObject({
+    title: nameField,
+    description: descriptionField,
+    employeeId: idField,
+    reminderInterval: intervalField,
+  })
   .partial();
 export type TaskInput = z.infer<typeof taskInput>;
 export type TaskPatch = z.infer<typeof taskPatch>;

@@ -23,7 +23,10 @@ export const UpdateDepartment = defineRequest<DepartmentView, z.infer<typeof upd
   'directory.departments.update',
   updateDepartmentInput,
 );
-export const DeleteDepartment = defineRequest<Record<string, never>, { id: string }>('directory.departments.delete', byId);
+export const DeleteDepartment = defineRequest<Record<string, never>, { id: string }>(
+  'directory.departments.delete',
+  byId,
+);
 
 export const ListEmployees = defineRequest<Page<EmployeeView>, z.infer<typeof employeeQuery>>(
   'directory.employees.list',

@@ -15,8 +15,14 @@ export const GetTasks = defineRequest<TaskView[], { ids: string[] }>(
   'tasks.tasks.get-many',
   z.object({ ids: z.array(z.uuid()).max(500) }),
 );
-export const CreateTask = defineRequest<TaskView, z.infer<typeof createTaskInput>>('tasks.tasks.create', createTaskInput);
-export const UpdateTask = defineRequest<TaskView, z.infer<typeof updateTaskInput>>('tasks.tasks.update', updateTaskInput);
+export const CreateTask = defineRequest<TaskView, z.infer<typeof createTaskInput>>(
+  'tasks.tasks.create',
+  createTaskInput,
+);
+export const UpdateTask = defineRequest<TaskView, z.infer<typeof updateTaskInput>>(
+  'tasks.tasks.update',
+  updateTaskInput,
+);
 export const PauseTask = defineRequest<TaskView, { id: string }>('tasks.tasks.pause', byId);
 export const ActivateTask = defineRequest<TaskView, { id: string }>('tasks.tasks.activate', byId);
 export const CompleteTask = defineRequest<TaskView, { id: string }>('tasks.tasks.complete', byId);

@@ -17,7 +17,9 @@ const FOLDERS = ['/usr/lib/rabbitmq/bin', '/opt/homebrew/opt/rabbitmq/sbin', '/u
 /** RABBITMQ_HOME, RabbitMQ's own variable, goes before what a package has installed. */
 export function findRabbitmq(): RabbitmqInstallation | undefined {
   const home = process.env['RABBITMQ_HOME'];
-  const folder = [...(home ? [join(home, 'sbin')] : []), ...FOLDERS].find((candidate) => isExecutable(join(candidate, 'rabbitmq-server')));
+  const folder = [...(home ? [join(home, 'sbin')] : []), ...FOLDERS].find((candidate) =>
+    isExecutable(join(candidate, 'rabbitmq-server')),
+  );
   const epmd = findEpmd();
   if (folder === undefined || epmd === undefined) return undefined;
   const server = join(folder, 'rabbitmq-server');

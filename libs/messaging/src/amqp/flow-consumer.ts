@@ -132,7 +132,9 @@ export class FlowConsumer implements SessionUser {
   }
 
   private async handleEach(deliveries: Delivery[]): Promise<void> {
-    const live = new Map(deliveries.filter(({ message }) => message.alive).map((delivery) => [delivery.event, delivery]));
+    const live = new Map(
+      deliveries.filter(({ message }) => message.alive).map((delivery) => [delivery.event, delivery]),
+    );
     const setAside: Promise<void>[] = [];
     await this.handler.handleEach([...live.keys()], (event, error) => {
       const delivery = live.get(event) as Delivery;

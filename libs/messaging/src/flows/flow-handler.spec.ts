@@ -108,7 +108,10 @@ describe('FlowHandler of events that are handled each by itself', () => {
   const late = placed(3, { expirytime: NOW });
   const ends = () => {
     const told: [number, unknown][] = [];
-    return { told, ended: (event: Envelope, error?: { reason: unknown }) => told.push([numberOf(event), error?.reason]) };
+    return {
+      told,
+      ended: (event: Envelope, error?: { reason: unknown }) => told.push([numberOf(event), error?.reason]),
+    };
   };
 
   it('asks the handler once for all, and tells of each as it ends', async () => {

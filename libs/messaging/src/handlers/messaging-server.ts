@@ -22,7 +22,12 @@ export class MessagingServer extends Server implements CustomTransportStrategy {
     super();
   }
 
-  override addHandler(pattern: string, handler: MessageHandler, isEventHandler?: boolean, extras?: HandlerExtras): void {
+  override addHandler(
+    pattern: string,
+    handler: MessageHandler,
+    isEventHandler?: boolean,
+    extras?: HandlerExtras,
+  ): void {
     if (this.messageHandlers.has(pattern)) throw new Error(`${pattern} has two handlers`);
     const { flows, requests } = this.contracts;
     const expected = isEventHandler

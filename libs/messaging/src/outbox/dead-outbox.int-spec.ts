@@ -88,8 +88,6 @@ describe('what an outbox gave up', () => {
     const events = before.slice(0, 1).map(({ seq: _, ...rest }) => rest);
     await expect(shop.client.send(SHOP_OUTBOX.restore, { events })).resolves.toEqual({ count: 1 });
     const after = await shop.client.send(SHOP_OUTBOX.dead, { limit: 10 });
-    expect(after.map(({ seq: _, ...rest }) => rest)).toEqual(
-      before.map(({ seq: _, ...rest }) => rest).toReversed(),
-    );
+    expect(after.map(({ seq: _, ...rest }) => rest)).toEqual(before.map(({ seq: _, ...rest }) => rest).toReversed());
   });
 });

@@ -17,8 +17,12 @@ export class HealthRegistry {
   }
 
   async readiness(): Promise<HealthReport> {
-    const outcomes = await Promise.all([...this.checks].map(async ([name, check]) => [name, await failureOf(check)] as const));
-    const failures = Object.fromEntries(outcomes.filter((outcome): outcome is readonly [string, string] => outcome[1] !== null));
+    const outcomes = await Promise.all(
+      [...this.checks].map(async ([name, check]) => [name, await failureOf(check)] as const),
+    );
+    const failures = Object.fromEntries(
+      outcomes.filter((outcome): outcome is readonly [string, string] => outcome[1] !== null),
+    );
     return { status: Object.keys(failures).length === 0 ? 'ok' : 'unavailable', failures };
   }
 }

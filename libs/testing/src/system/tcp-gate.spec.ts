@@ -67,7 +67,9 @@ describe('TcpGate', () => {
     await eventually(() => expect(heard).toEqual(['client: hola']));
     expect(answers).toEqual([]);
     gate.unstall();
-    await eventually(() => expect({ heard, answers }).toEqual({ heard: ['client: hola', 'server: hola'], answers: ['hola'] }));
+    await eventually(() =>
+      expect({ heard, answers }).toEqual({ heard: ['client: hola', 'server: hola'], answers: ['hola'] }),
+    );
     client.destroy();
   });
 

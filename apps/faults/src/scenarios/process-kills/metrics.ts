@@ -4,7 +4,8 @@ import { killAt } from './kill-at.js';
 
 export const metricsKilled: Scenario = {
   name: 'process-kills/metrics',
-  title: 'SIGKILL of metrics as it counts a batch (the statement arrives or does not), before it acknowledges, 50 times',
+  title:
+    'SIGKILL of metrics as it counts a batch (the statement arrives or does not), before it acknowledges, 50 times',
   expected: 'every outcome is counted once',
   short: false,
   limitMs: 300_000,
