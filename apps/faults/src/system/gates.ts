@@ -11,10 +11,8 @@ export async function openGates(
 ): Promise<{ gates: Gates; env: Record<string, string> }> {
   const led = { ...env };
   const open = async (name: Gated): Promise<TcpGate> => {
-    const url = new URL(env[GATED[name]] ?? '');
-    const gate = await TcpGate.to(url.hostname, Number(url.port));
-    url.host = `127.0.0.1:${gate.port}`;
-    led[GATED[name]] = url.href;
+    const { gate, url } = await TcpGate.before(env[GATED[name]] ?? '');
+    led[GATED[name]] = url;
     return gate;
   };
   const [database, broker, provider] = await Promise.all([open('database'), open('broker'), open('provider')]);

@@ -30,10 +30,9 @@ let reader: EventReader | undefined;
 
 beforeAll(async () => {
   vhost = await createTestVhost();
-  const through = new URL(vhost.url);
-  broker = await TcpGate.to(through.hostname, Number(through.port));
-  through.host = `127.0.0.1:${broker.port}`;
-  const env = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', AMQP_URL: through.href, EVENT_STREAMS: '1' };
+  const through = await TcpGate.before(vhost.url);
+  broker = through.gate;
+  const env = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', AMQP_URL: through.url, EVENT_STREAMS: '1' };
   const messaging = MessagingModule.register({ services: ['gateway'], env });
   const imports = [messaging, ShortLinger.register(), GatewayModule.register(env)];
   gateway = await bootstrap({ name: 'gateway', env, imports });

@@ -107,10 +107,8 @@ export async function testEnvironment(
 
 /** A gate before the server of a variable, and the environment that leads through it. */
 export async function gated(env: Env, variable: 'AMQP_URL' | 'DATABASE_URL'): Promise<{ gate: TcpGate; env: Env }> {
-  const url = new URL(env[variable] ?? '');
-  const gate = await TcpGate.to(url.hostname, Number(url.port));
-  url.host = `127.0.0.1:${gate.port}`;
-  return { gate, env: { ...env, [variable]: url.href } };
+  const { gate, url } = await TcpGate.before(env[variable] ?? '');
+  return { gate, env: { ...env, [variable]: url } };
 }
 
 /** A task as `tasks` would tell of it; each change is one version more. */

@@ -9,17 +9,15 @@ it('a connection that is lost while a channel is being closed is opened again', 
   await using cleanUp = new AsyncDisposableStack();
   const vhost = await createTestVhost();
   cleanUp.defer(() => vhost.drop());
-  const url = new URL(vhost.url);
-  const gate = await TcpGate.to(url.hostname, Number(url.port));
+  const { gate, url } = await TcpGate.before(vhost.url);
   cleanUp.defer(() => gate.shut());
-  url.host = `127.0.0.1:${gate.port}`;
   let losses = 0;
   gate.listeners.add((from, bytes) => {
     if (from === 'server' || losses > 0 || !bytes.includes(CHANNEL_CLOSE)) return;
     losses += 1;
     void gate.shut().then(() => gate.reopen());
   });
-  const connection = new AmqpConnection(url.href, 'test');
+  const connection = new AmqpConnection(url, 'test');
   connection.use({ open: async (session) => session.release(await session.channel()) });
   connection.start();
   cleanUp.defer(() => connection.close());

@@ -9,11 +9,9 @@ describe('ConfirmedSender', () => {
     await using cleanUp = new AsyncDisposableStack();
     const vhost = await createTestVhost();
     cleanUp.defer(() => vhost.drop());
-    const url = new URL(vhost.url);
-    const gate = await TcpGate.to(url.hostname, Number(url.port));
+    const { gate, url } = await TcpGate.before(vhost.url);
     cleanUp.defer(() => gate.shut());
-    url.host = `127.0.0.1:${gate.port}`;
-    const connection = new AmqpConnection(url.href, 'test');
+    const connection = new AmqpConnection(url, 'test');
     const sender = new ConfirmedSender(connection);
     connection.start();
     cleanUp.defer(() => connection.close());

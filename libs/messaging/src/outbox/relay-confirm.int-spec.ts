@@ -23,10 +23,8 @@ describe('an event whose publication the broker has not confirmed', () => {
       await using cleanUp = new AsyncDisposableStack();
       const [database, vhost] = await Promise.all([createTestDatabase(), createTestVhost()]);
       cleanUp.defer(async () => void (await Promise.all([database.drop(), vhost.drop()])));
-      const broker = new URL(vhost.url);
-      const gate = await TcpGate.to(broker.hostname, Number(broker.port));
+      const { gate, url } = await TcpGate.before(vhost.url);
       cleanUp.defer(() => gate.shut());
-      broker.host = `127.0.0.1:${gate.port}`;
       const session = new Client({ connectionString: database.url });
       await session.connect();
       cleanUp.defer(() => session.end());
@@ -39,7 +37,7 @@ describe('an event whose publication the broker has not confirmed', () => {
           contracts: SHOP_WITH_OUTBOX,
         });
 
-      const { app } = await start(broker.href);
+      const { app } = await start(url);
       const stop = async (): Promise<void> => {
         await gate.shut();
         await app.close();

@@ -15,11 +15,10 @@ describe('a request that RabbitMQ never takes', () => {
 
   beforeEach(async () => {
     vhost = await createTestVhost();
-    const url = new URL(vhost.url);
-    gate = await TcpGate.to(url.hostname, Number(url.port));
-    url.host = `127.0.0.1:${gate.port}`;
+    const through = await TcpGate.before(vhost.url);
+    gate = through.gate;
     answerer = await startShop({ AMQP_URL: vhost.url }, { getOrder: async ({ number }) => ({ number }) });
-    asker = await startShop({ AMQP_URL: url.href }, {}, { services: [] });
+    asker = await startShop({ AMQP_URL: through.url }, {}, { services: [] });
   });
   afterEach(async () => {
     gate.unstall();

@@ -20,13 +20,11 @@ export interface OneProcess extends System {
 /** All services in one process, over the in-process transport, on a database of their own. */
 export async function startOneProcess({ env = {} }: Pick<SystemSettings, 'env'> = {}): Promise<OneProcess> {
   const database = await createTestDatabase();
-  const through = new URL(database.url);
-  const gate = await TcpGate.to(through.hostname, Number(through.port));
-  through.host = `127.0.0.1:${gate.port}`;
+  const { gate, url: databaseUrl } = await TcpGate.before(database.url);
   const dataDir = await mkdtemp(join(tmpdir(), 'recuerda-e2e-'));
   const port = await freePort();
   const log: string[] = [];
-  const settings = { DATABASE_URL: through.href, DATA_DIR: dataDir, ...env };
+  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...env };
   let child: ManagedChild | undefined;
   const halt = async () => {
     if (child) await stopProcess(child);

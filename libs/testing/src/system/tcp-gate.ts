@@ -29,6 +29,14 @@ export class TcpGate {
     return gate;
   }
 
+  /** A gate before the server of a URL, and the URL that leads through it. */
+  static async before(url: string): Promise<{ gate: TcpGate; url: string }> {
+    const through = new URL(url);
+    const gate = await TcpGate.to(through.hostname, Number(through.port));
+    through.host = `127.0.0.1:${gate.port}`;
+    return { gate, url: through.href };
+  }
+
   /** On 127.0.0.1, the same all the time. */
   get port(): number {
     return this.#port;
