@@ -52,8 +52,7 @@ try {
   };
   const file = join(import.meta.dirname, '../results/api.json');
   const earlier = only === '' ? [] : (JSON.parse(await readFile(file, 'utf8').catch(() => '{}')).cases ?? []);
-  const again = new Map(cases.map((measured) => [measured.name, measured]));
-  const all = only === '' ? cases : earlier.map((measured) => again.get(measured.name) ?? measured);
+  const all = [...new Map([...earlier, ...cases].map((measured) => [measured.name, measured])).values()];
   await mkdir(join(file, '..'), { recursive: true });
   const results = { at: new Date().toISOString(), machine, settings, fillSeconds, cases: all };
   await writeFile(file, `${JSON.stringify(results, undefined, 2)}\n`);
