@@ -5,17 +5,23 @@ import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import portalLayers from './tools/lint/portal-layers.mjs';
 
-/** Who may import whom (docs/architecture.md). Tags are set in each package.json under "nx". */
-const importRules = [
+/**
+ * The import rules of docs/architecture.md. Tags are set in each package.json under "nx". Only standalone and tests may
+ * import a tool.
+ */
+const importRules = (toolsForAll = []) => [
   { sourceTag: 'scope:contracts', notDependOnLibsWithTags: ['*'] },
   { sourceTag: 'scope:local-servers', notDependOnLibsWithTags: ['*'] },
   { sourceTag: 'scope:portal', onlyDependOnLibsWithTags: ['scope:contracts'] },
-  { sourceTag: 'type:lib', onlyDependOnLibsWithTags: ['type:lib'] },
-  { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:lib'] },
-  { sourceTag: 'type:composition', onlyDependOnLibsWithTags: ['type:lib', 'type:app'] },
+  { sourceTag: 'type:lib', onlyDependOnLibsWithTags: ['type:lib', ...toolsForAll] },
+  { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:lib', ...toolsForAll] },
+  { sourceTag: 'type:composition', onlyDependOnLibsWithTags: ['type:lib', 'type:app', 'type:tool'] },
 ];
+const moduleBoundaries = (depConstraints) => ({
+  '@nx/enforce-module-boundaries': ['error', { depConstraints, enforceBuildableLibDependency: false }],
+});
 
-const sources = ['apps/*/src/**/*.{ts,tsx}', 'libs/*/src/**/*.ts'];
+const sources = ['apps/*/src/**/*.{ts,tsx}', 'libs/*/src/**/*.ts', 'tools/local-servers/src/**/*.ts'];
 const tests = ['**/*.spec.{ts,tsx}', '**/*.int-spec.ts', '**/*.e2e.ts', '**/__fixtures__/**'];
 
 export default tseslint.config(
@@ -26,7 +32,7 @@ export default tseslint.config(
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     plugins: { '@nx': nx },
     rules: {
-      '@nx/enforce-module-boundaries': ['error', { depConstraints: importRules, enforceBuildableLibDependency: false }],
+      ...moduleBoundaries(importRules()),
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-floating-promises': 'error',
@@ -47,11 +53,17 @@ export default tseslint.config(
     },
   },
   {
+    files: ['apps/faults/src/**', 'apps/e2e/src/**', 'libs/testing/src/**', ...tests],
+    ignores: ['tools/**', 'apps/portal/**'],
+    plugins: { '@nx': nx },
+    rules: moduleBoundaries(importRules(['type:tool'])),
+  },
+  {
     // Where a process begins, and what starts or observes other processes.
     files: [
       'apps/*/src/main.ts',
       'libs/messaging/src/run-service.ts',
-      'libs/local-servers/src/**',
+      'tools/local-servers/src/**',
       'libs/testing/src/**',
       'apps/e2e/src/**',
       ...tests,
@@ -81,6 +93,7 @@ export default tseslint.config(
   {
     // Scripts and their specs: no types to ask, and their output is what they are for.
     files: ['tools/**/*.{mjs,ts}', 'bench/**/*.mjs', '*.mjs'],
+    ignores: ['tools/local-servers/**'],
     extends: [js.configs.recommended, ...tseslint.configs.recommended],
     languageOptions: { globals: globals.node },
     rules: { '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }] },

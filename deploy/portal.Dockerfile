@@ -21,10 +21,10 @@ COPY apps/tasks/package.json apps/tasks/
 COPY apps/whatsapp-sandbox/package.json apps/whatsapp-sandbox/
 COPY libs/contracts/package.json libs/contracts/
 COPY libs/database/package.json libs/database/
-COPY libs/local-servers/package.json libs/local-servers/
 COPY libs/messaging/package.json libs/messaging/
 COPY libs/service/package.json libs/service/
 COPY libs/testing/package.json libs/testing/
+COPY tools/local-servers/package.json tools/local-servers/
 RUN npm ci --ignore-scripts --no-audit --no-fund
 
 FROM packages AS build

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { NODE, ROOT } from '../lib/paths.mjs';
+import { workspacesIn } from '../lib/workspaces.mjs';
 import { readCompose } from './compose/read.mjs';
 import { Builder } from './images/build.mjs';
 import { contentProblems } from './images/contents.mjs';
 import { contextProblems } from './images/context-rules.mjs';
 import { copyContext, ignoredBy } from './images/context.mjs';
 import { dockerfileProblems } from './images/dockerfile-rules.mjs';
-import { installPackages, workspacesIn } from './images/install.mjs';
+import { installPackages } from './images/install.mjs';
 import { portalProblems } from './images/portal.mjs';
 import { startImages } from './images/start-images.mjs';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { commandOf, MODULES, NODE, projectEnv, ROOT } from './paths.mjs';
 import { quietly } from './quiet.mjs';
+import { workspacesIn } from './workspaces.mjs';
 
 const STAMP = join(MODULES, '.cache', 'recuerda-build.json');
 const ROOT_INPUTS = ['package-lock.json', 'nx.json', '.swcrc', 'tsconfig.base.json'];
@@ -40,7 +40,7 @@ async function fingerprint() {
   const inputs = createHash('sha256');
   const outputs = createHash('sha256');
   for (const name of ROOT_INPUTS) inputs.update(name).update(await readFile(join(ROOT, name)));
-  for (const project of await projects()) {
+  for (const project of (await workspacesIn(ROOT)).map((path) => join(ROOT, path))) {
     for (const file of await filesIn(project, (name) => !NOT_BUILT.test(name), SKIPPED_FOLDERS)) {
       inputs.update(relative(ROOT, file)).update(await readFile(file));
     }
@@ -50,14 +50,6 @@ async function fingerprint() {
     }
   }
   return JSON.stringify({ inputs: inputs.digest('hex'), outputs: outputs.digest('hex') });
-}
-
-async function projects() {
-  const found = [];
-  for (const group of ['apps', 'libs']) {
-    for (const name of await readdir(join(ROOT, group))) found.push(join(ROOT, group, name));
-  }
-  return found.filter((folder) => existsSync(join(folder, 'package.json'))).sort();
 }
 
 async function filesIn(folder, wanted = () => true, skipped = new Set()) {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, symlink } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { ROOT } from '../../lib/paths.mjs';
+import { workspacesIn } from '../../lib/workspaces.mjs';
 
 const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'];
 const BESIDE_OTHERS = 'node_modules/';
@@ -23,16 +24,6 @@ export async function installPackages(folder) {
     const nested = join(path, 'node_modules');
     if (existsSync(join(ROOT, nested))) await symlink(join(ROOT, nested), join(folder, nested));
   }
-}
-
-/** The folders of our own packages that are in `folder`, as its package.json names them. */
-export async function workspacesIn(folder) {
-  const { workspaces } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
-  const found = [];
-  for (const group of workspaces.map((glob) => glob.replace(/\/\*$/, ''))) {
-    for (const name of await readdir(join(folder, group)).catch(() => [])) found.push(`${group}/${name}`);
-  }
-  return found.filter((path) => existsSync(join(folder, path, 'package.json'))).sort();
 }
 
 const lockedIn = (lock) => Object.keys(lock.packages).filter((path) => path !== '' && !path.includes(BESIDE_OTHERS));

@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, readlink, realpath, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MODULES } from '../../lib/paths.mjs';
-import { installPackages, workspacesIn } from './install.mjs';
+import { workspacesIn } from '../../lib/workspaces.mjs';
+import { installPackages } from './install.mjs';
 
 const ROOT_PACKAGE = { workspaces: ['apps/*', 'libs/*'], dependencies: { zod: '1' } };
 const ONE = { name: '@recuerda/one', dependencies: { zod: '1' } };
