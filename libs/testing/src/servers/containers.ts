@@ -6,7 +6,6 @@ import { startBoth } from './start-both.js';
 
 const POSTGRES_PORT = 5432;
 const AMQP_PORT = 5672;
-/** Not used, but exposed by the image: Podman counts it as one that must be published. */
 const MANAGEMENT_PORT = 15672;
 
 export async function startContainers(): Promise<RunningServers> {
@@ -24,11 +23,19 @@ export async function startContainers(): Promise<RunningServers> {
       .start(),
     new GenericContainer('rabbitmq:4-management')
       .withExposedPorts(AMQP_PORT, MANAGEMENT_PORT)
+      // As in a private server: the API reads the broker's own tables instead of statistics that come late.
+      .withCopyContentToContainer([
+        {
+          content: 'management_agent.disable_metrics_collector = true\n',
+          target: '/etc/rabbitmq/conf.d/90-tests.conf',
+        },
+      ])
       .withWaitStrategy(Wait.forSuccessfulCommand('rabbitmq-diagnostics -q check_port_connectivity'))
       .start(),
   );
   return {
     databaseUrl: `postgres://postgres:${password}@${address(postgres, POSTGRES_PORT)}/postgres`,
+    managementUrl: `http://guest:guest@${address(rabbitmq, MANAGEMENT_PORT)}`,
     amqpUrl: `amqp://guest:guest@${address(rabbitmq, AMQP_PORT)}`,
     ctl: { command: 'docker', args: ['exec', rabbitmq.getId(), 'rabbitmqctl'] },
     stop,

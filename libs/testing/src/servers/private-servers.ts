@@ -10,11 +10,12 @@ export async function startPrivateServers(): Promise<RunningServers> {
   try {
     const { postgres, rabbitmq, stop } = await startBoth(
       startPostgres({ dataDir: join(folder.path, 'postgres'), settings: notDurable }),
-      startRabbitmq({ dir: join(folder.path, 'rabbitmq') }),
+      startRabbitmq({ dir: join(folder.path, 'rabbitmq'), management: true }),
     );
     return {
       databaseUrl: postgres.url,
       amqpUrl: rabbitmq.url,
+      managementUrl: rabbitmq.managementUrl,
       ctl: rabbitmq.ctlCommand,
       stop: () => stop().then(folder.remove),
     };

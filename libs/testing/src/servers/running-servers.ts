@@ -4,6 +4,7 @@ import type { CtlCommand } from '@recuerda/local-servers';
 export interface RunningServers {
   databaseUrl: string;
   amqpUrl: string;
+  managementUrl: string;
   ctl: CtlCommand;
   stop(): Promise<void>;
 }

@@ -4,8 +4,11 @@ import { dockerAnswers } from './docker.js';
 import type { RunningServers } from './running-servers.js';
 import { startPrivateServers } from './private-servers.js';
 
-/** What the tests' processes get: TEST_DATABASE_URL, TEST_AMQP_URL, TEST_AMQP_CTL (a CtlCommand as JSON). */
-export type TestEnvironment = Record<'TEST_DATABASE_URL' | 'TEST_AMQP_URL' | 'TEST_AMQP_CTL', string>;
+/** What the tests' processes get: TEST_AMQP_MANAGEMENT_URL with user and password, TEST_AMQP_CTL a CtlCommand as JSON. */
+export type TestEnvironment = Record<
+  'TEST_DATABASE_URL' | 'TEST_AMQP_URL' | 'TEST_AMQP_MANAGEMENT_URL' | 'TEST_AMQP_CTL',
+  string
+>;
 
 export interface TestServers {
   env: TestEnvironment;
@@ -14,8 +17,14 @@ export interface TestServers {
 
 /** One PostgreSQL and one RabbitMQ for a whole run: containers where a Docker engine answers, private servers otherwise. */
 export async function startTestServers(): Promise<TestServers> {
-  const { databaseUrl, amqpUrl, ctl, stop } = await start();
-  return { env: { TEST_DATABASE_URL: databaseUrl, TEST_AMQP_URL: amqpUrl, TEST_AMQP_CTL: JSON.stringify(ctl) }, stop };
+  const { databaseUrl, amqpUrl, managementUrl, ctl, stop } = await start();
+  const env = {
+    TEST_DATABASE_URL: databaseUrl,
+    TEST_AMQP_URL: amqpUrl,
+    TEST_AMQP_MANAGEMENT_URL: managementUrl,
+    TEST_AMQP_CTL: JSON.stringify(ctl),
+  };
+  return { env, stop };
 }
 
 async function start(): Promise<RunningServers> {

@@ -13,6 +13,8 @@ export interface RabbitmqServer {
   /** With the cookie, what another node needs to join this one. */
   readonly epmdPort: number;
   readonly cookie: string;
+  /** Of the management HTTP API, with user and password; open only with the option `management`. */
+  readonly managementUrl: string;
   readonly ctlCommand: CtlCommand;
   readonly exited: Promise<ChildExit>;
   /** rabbitmqctl; resolves with what it printed. */
@@ -49,6 +51,7 @@ export function serverOf(
     nodeName: node.name,
     epmdPort: node.epmdPort,
     cookie: node.cookie,
+    managementUrl: `http://guest:guest@${node.host}:${node.managementPort}`,
     ctlCommand,
     exited: child.exited,
     ctl,

@@ -23,6 +23,8 @@ export interface RabbitmqOptions {
   /** The port mapper of another node, to form a cluster with it; undefined: one of its own. */
   epmdPort?: number;
   cookie?: string;
+  /** Also opens the management HTTP API, on a free port; default: false. */
+  management?: boolean;
 }
 
 const START_LIMIT_MS = 120_000;
@@ -58,11 +60,12 @@ async function startNode(
   options: RabbitmqOptions & { epmdPort: number },
   ownEpmd: Epmd | undefined,
 ): Promise<RabbitmqServer> {
-  const { dir, host = '127.0.0.1', nodeName: name = 'recuerda@localhost', epmdPort } = options;
+  const { dir, host = '127.0.0.1', nodeName: name = 'recuerda@localhost', epmdPort, management = false } = options;
   const cookie = options.cookie ?? randomBytes(16).toString('hex').toUpperCase();
   for (let attempt = 1; ; attempt += 1) {
     const [port, distPort] = [options.port || (await freePort(host)), await freePort()];
-    const settings: NodeSettings = { dir, name, host, port, distPort, epmdPort, cookie };
+    const managementPort = await freePort(host);
+    const settings: NodeSettings = { dir, name, host, port, distPort, epmdPort, cookie, management, managementPort };
     await writeNodeFiles(settings);
     const env = nodeEnvironment(settings);
     const nodeLog = await NodeLog.at(dir, name);
