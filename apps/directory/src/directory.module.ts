@@ -5,7 +5,7 @@ import { DepartmentReader } from './departments/department.reader.js';
 import { DepartmentWriter } from './departments/department.writer.js';
 import { DepartmentsController } from './departments/departments.controller.js';
 import { DIRECTORY_DATABASE, SCHEMA } from './directory.database.js';
-import { EmployeeStateReader } from './employees/employee-state.reader.js';
+import { EmployeeSnapshotReader } from './employees/employee-snapshot.reader.js';
 import { EmployeeReader } from './employees/employee.reader.js';
 import { EmployeeWriter } from './employees/employee.writer.js';
 import { EmployeesController } from './employees/employees.controller.js';
@@ -30,7 +30,7 @@ export class DirectoryModule {
         DepartmentReader,
         DepartmentWriter,
         EmployeeReader,
-        EmployeeStateReader,
+        EmployeeSnapshotReader,
         EmployeeWriter,
         RepublishDirectoryUseCase,
         TaskCopiesRepository,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 interface OrderedRow {
   id: string;
   name: string;
-  created_at: Date;
+  createdAt: Date;
 }
 
 /** A list's order: its SQL over the alias `listed`, and the cursor that names a position in it. A cursor of one order is refused by the other. */
@@ -20,7 +20,7 @@ const ORDERS: Record<'created' | 'name', ListOrder> = {
     clause: 'listed.created_at DESC, listed.id DESC',
     after: '(listed.created_at, listed.id) < (?::timestamptz, ?::uuid)',
     shape: z.tuple([z.literal('created'), z.iso.datetime(), z.uuid()]),
-    position: (row) => ['created', row.created_at.toISOString(), row.id],
+    position: (row) => ['created', row.createdAt.toISOString(), row.id],
   },
   name: {
     clause: 'listed.name, listed.id',

@@ -9,7 +9,7 @@ import { EmployeeTasksRepository } from './directory-copies/employee-tasks.repos
 import { FindAssignee } from './directory-copies/find-assignee.js';
 import { ProjectionController } from './projection/projection.controller.js';
 import { RepublishTasksUseCase } from './projection/republish-tasks.js';
-import { ReminderFactsQuery } from './reminders/reminder-facts.query.js';
+import { ReminderSnapshotQuery } from './reminders/reminder-snapshot.query.js';
 import { RemindersController } from './reminders/reminders.controller.js';
 import { SCHEMA, TASKS_DATABASE } from './tasks.database.js';
 import { TaskListQuery } from './tasks/task-list.query.js';
@@ -42,7 +42,7 @@ export class TasksModule {
         CopiesRepository,
         EmployeeTasksRepository,
         FindAssignee,
-        ReminderFactsQuery,
+        ReminderSnapshotQuery,
         RepublishTasksUseCase,
         TaskListQuery,
         TaskReader,

@@ -17,3 +17,4 @@ export * from './run-migrations.js';
 export * from './search.js';
 export * from './search-index.js';
 export * from './sql-filter.js';
+export * from './stored-row.js';

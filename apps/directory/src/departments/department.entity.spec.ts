@@ -37,7 +37,7 @@ describe('Department', () => {
   );
 
   it('is told with milliseconds, without its version', () => {
-    expect(create().toState()).toEqual({
+    expect(create().toSnapshot()).toEqual({
       id: ID.toLowerCase(),
       name: ' Ventas ',
       description: 'Piso 2',

@@ -1,9 +1,14 @@
-import type { createDepartmentInput, DepartmentPatch, DepartmentState } from '@recuerda/contracts';
+import {
+  type CreateDepartmentInput,
+  type DepartmentPatch,
+  type StoredDepartment,
+  storedDepartment,
+} from '@recuerda/contracts';
+import { changedFields, fromRow, type StoredRow } from '@recuerda/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { z } from 'zod';
 
 @Entity({ name: 'departments' })
-export class Department {
+export class Department implements StoredRow<StoredDepartment> {
   @PrimaryColumn({ type: 'uuid' })
   id!: string;
 
@@ -23,28 +28,24 @@ export class Department {
   @Column({ type: 'timestamptz', name: 'updated_at', precision: 3 })
   updatedAt!: Date;
 
-  static create(input: z.infer<typeof createDepartmentInput>, now: Date): Department {
-    const { id, name, description } = input;
-    return Object.assign(new Department(), {
-      id: id.toLowerCase(),
-      name,
-      description,
+  static create(input: CreateDepartmentInput, now: Date): Department {
+    return Object.assign(new Department(), input, {
+      id: input.id.toLowerCase(),
       version: 1,
       createdAt: now,
       updatedAt: now,
     });
   }
 
-  /** Takes over the given fields. False: nothing changed. */
+  /** Sets the given fields. Returns false if none of them changes. */
   edit(patch: DepartmentPatch, now: Date): boolean {
-    const { name = this.name, description = this.description } = patch;
-    if (name === this.name && description === this.description) return false;
-    Object.assign(this, { name, description, version: this.version + 1, updatedAt: now });
+    const changed = changedFields<Department>(this, patch);
+    if (!changed) return false;
+    Object.assign(this, changed, { version: this.version + 1, updatedAt: now });
     return true;
   }
 
-  toState(): DepartmentState {
-    const { id, name, description, createdAt, updatedAt } = this;
-    return { id, name, description, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+  toSnapshot(): StoredDepartment {
+    return fromRow(storedDepartment, this);
   }
 }

@@ -1,28 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type DepartmentQuery, type DepartmentView, type Page, pageLimit } from '@recuerda/contracts';
-import { decodeCursor, nothingLeft, pageOf, SqlFilter } from '@recuerda/database';
+import {
+  type DepartmentQuery,
+  departmentView,
+  type DepartmentView,
+  type Page,
+  pageLimit,
+  storedDepartment,
+} from '@recuerda/contracts';
+import {
+  decodeCursor,
+  fromRow,
+  nothingLeft,
+  pageOf,
+  selectFields,
+  SqlFilter,
+  type StoredRow,
+} from '@recuerda/database';
 import { AppError } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../directory.database.js';
 import { listOrder } from '../list-order.js';
 
-interface DepartmentRow {
-  id: string;
-  name: string;
-  description: string | null;
-  created_at: Date;
-  updated_at: Date;
-  employee_count: number;
-  task_count: number;
-}
+type DepartmentRow = StoredRow<DepartmentView>;
 
-/** Of the rows the caller names `listed`. */
+/** Selects {@link DepartmentRow}s of the rows that the statement names `listed`. */
 const VIEW = `
-  SELECT listed.id, listed.name, listed.description, listed.created_at, listed.updated_at,
-    staff.employee_count, staff.task_count
+  SELECT ${selectFields('listed', storedDepartment)}, staff."employeeCount", staff."taskCount"
   FROM listed CROSS JOIN LATERAL (
-    SELECT count(*)::int AS employee_count, coalesce(sum(e.task_count), 0)::int AS task_count
+    SELECT count(*)::int AS "employeeCount", coalesce(sum(e.task_count), 0)::int AS "taskCount"
     FROM directory.employees e WHERE e.department_id = listed.id
   ) staff`;
 
@@ -69,12 +75,4 @@ export class DepartmentReader {
   }
 }
 
-const toView = (row: DepartmentRow): DepartmentView => ({
-  id: row.id,
-  name: row.name,
-  description: row.description,
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
-  employeeCount: row.employee_count,
-  taskCount: row.task_count,
-});
+const toView = (row: DepartmentRow): DepartmentView => fromRow(departmentView, row);

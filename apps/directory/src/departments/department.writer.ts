@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  type createDepartmentInput,
+  type CreateDepartmentInput,
   DepartmentCreated,
   DepartmentDeleted,
   type DepartmentPatch,
@@ -11,7 +11,6 @@ import { IdempotencyKeys, isForeignKeyViolation } from '@recuerda/database';
 import { entityEvent, InjectUnitOfWork, type UnitOfWork } from '@recuerda/messaging';
 import { AppError, type Clock, CLOCK } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
-import type { z } from 'zod';
 import { SCHEMA } from '../directory.database.js';
 import { Department } from './department.entity.js';
 import { DepartmentReader } from './department.reader.js';
@@ -29,7 +28,7 @@ export class DepartmentWriter {
    * A repeated request returns the department that is there. Throws `already_exists` when the id was used with another
    * body, `already_deleted` when the department was deleted.
    */
-  create(input: z.infer<typeof createDepartmentInput>): Promise<DepartmentView> {
+  create(input: CreateDepartmentInput): Promise<DepartmentView> {
     return this.work.run(({ manager, emit }) =>
       this.keys.createOnce(manager, {
         entity: 'department',
@@ -38,7 +37,7 @@ export class DepartmentWriter {
         create: async () => {
           const department = Department.create(input, this.clock.now());
           await manager.insert(Department, department);
-          emit(entityEvent(DepartmentCreated, department.toState(), department.version, department.createdAt));
+          emit(entityEvent(DepartmentCreated, department.toSnapshot(), department.version, department.createdAt));
           return this.reader.get(department.id, manager);
         },
       }),
@@ -50,7 +49,7 @@ export class DepartmentWriter {
       const department = await locked(manager, id);
       if (department.edit(patch, this.clock.now())) {
         await manager.update(Department, { id: department.id }, department);
-        emit(entityEvent(DepartmentUpdated, department.toState(), department.version, department.updatedAt));
+        emit(entityEvent(DepartmentUpdated, department.toSnapshot(), department.version, department.updatedAt));
       }
       return this.reader.get(id, manager);
     });

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import {
   CreateDepartment,
-  type createDepartmentInput,
+  type CreateDepartmentInput,
   DeleteDepartment,
   type DepartmentQuery,
   type DepartmentView,
@@ -9,10 +9,9 @@ import {
   ListDepartments,
   type Page,
   UpdateDepartment,
-  type updateDepartmentInput,
+  type UpdateDepartmentInput,
 } from '@recuerda/contracts';
 import { Answers } from '@recuerda/messaging';
-import type { z } from 'zod';
 import { DepartmentReader } from './department.reader.js';
 import { DepartmentWriter } from './department.writer.js';
 
@@ -34,12 +33,12 @@ export class DepartmentsController {
   }
 
   @Answers(CreateDepartment)
-  create(input: z.infer<typeof createDepartmentInput>): Promise<DepartmentView> {
+  create(input: CreateDepartmentInput): Promise<DepartmentView> {
     return this.writer.create(input);
   }
 
   @Answers(UpdateDepartment)
-  update({ id, patch }: z.infer<typeof updateDepartmentInput>): Promise<DepartmentView> {
+  update({ id, patch }: UpdateDepartmentInput): Promise<DepartmentView> {
     return this.writer.update(id, patch);
   }
 

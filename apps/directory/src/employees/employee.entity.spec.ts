@@ -40,7 +40,7 @@ describe('Employee', () => {
   );
 
   it('is told with milliseconds, without its version', () => {
-    expect(create().toState()).toEqual({
+    expect(create().toSnapshot()).toEqual({
       id: ID.toLowerCase(),
       name: 'Núñez',
       phone: '+504 9999-9999',

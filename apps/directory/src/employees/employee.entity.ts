@@ -1,9 +1,9 @@
-import type { createEmployeeInput, EmployeePatch, EmployeeState } from '@recuerda/contracts';
+import { type CreateEmployeeInput, type EmployeePatch, type StoredEmployee, storedEmployee } from '@recuerda/contracts';
+import { changedFields, fromRow, type StoredRow } from '@recuerda/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { z } from 'zod';
 
 @Entity({ name: 'employees' })
-export class Employee {
+export class Employee implements StoredRow<StoredEmployee> {
   @PrimaryColumn({ type: 'uuid' })
   id!: string;
 
@@ -26,30 +26,25 @@ export class Employee {
   @Column({ type: 'timestamptz', name: 'updated_at', precision: 3 })
   updatedAt!: Date;
 
-  static create(input: z.infer<typeof createEmployeeInput>, now: Date): Employee {
-    const { id, name, phone, departmentId } = input;
-    return Object.assign(new Employee(), {
-      id: id.toLowerCase(),
-      name,
-      phone,
-      departmentId: departmentId.toLowerCase(),
+  static create(input: CreateEmployeeInput, now: Date): Employee {
+    return Object.assign(new Employee(), input, {
+      id: input.id.toLowerCase(),
+      departmentId: input.departmentId.toLowerCase(),
       version: 1,
       createdAt: now,
       updatedAt: now,
     });
   }
 
-  /** Takes over the given fields. False: nothing changed. */
+  /** Sets the given fields. Returns false if none of them changes. */
   edit(patch: EmployeePatch, now: Date): boolean {
-    const { name = this.name, phone = this.phone } = patch;
-    const departmentId = patch.departmentId?.toLowerCase() ?? this.departmentId;
-    if (name === this.name && phone === this.phone && departmentId === this.departmentId) return false;
-    Object.assign(this, { name, phone, departmentId, version: this.version + 1, updatedAt: now });
+    const changed = changedFields<Employee>(this, { ...patch, departmentId: patch.departmentId?.toLowerCase() });
+    if (!changed) return false;
+    Object.assign(this, changed, { version: this.version + 1, updatedAt: now });
     return true;
   }
 
-  toState(): EmployeeState {
-    const { id, name, phone, departmentId, createdAt, updatedAt } = this;
-    return { id, name, phone, departmentId, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+  toSnapshot(): StoredEmployee {
+    return fromRow(storedEmployee, this);
   }
 }

@@ -1,29 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type EmployeeQuery, type EmployeeView, type Page, pageLimit } from '@recuerda/contracts';
-import { decodeCursor, nothingLeft, pageOf, readRowCount, SqlFilter } from '@recuerda/database';
+import {
+  type EmployeeQuery,
+  type EmployeeView,
+  employeeView,
+  type Page,
+  pageLimit,
+  storedEmployee,
+} from '@recuerda/contracts';
+import {
+  decodeCursor,
+  fromRow,
+  nothingLeft,
+  pageOf,
+  readRowCount,
+  selectFields,
+  SqlFilter,
+  type StoredRow,
+} from '@recuerda/database';
 import { AppError } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../directory.database.js';
 import { listOrder } from '../list-order.js';
 
-interface EmployeeRow {
-  id: string;
-  name: string;
-  phone: string;
-  department_id: string;
-  created_at: Date;
-  updated_at: Date;
-  department_name: string;
-  department_description: string | null;
-  task_count: number;
-}
+type EmployeeRow = StoredRow<EmployeeView>;
 
-/** Of the rows the caller names `listed`. */
-const VIEW = `
-  SELECT listed.id, listed.name, listed.phone, listed.department_id, listed.created_at, listed.updated_at,
-    d.name AS department_name, d.description AS department_description, listed.task_count
-  FROM listed JOIN directory.departments d ON d.id = listed.department_id`;
+/** The columns of an {@link EmployeeRow}, of the row that the statement names `listed`. */
+const FIELDS = `${selectFields('listed', storedEmployee)}, listed.task_count AS "taskCount",
+  json_build_object('id', d.id, 'name', d.name, 'description', d.description) AS department`;
+const JOIN_DEPARTMENT = 'JOIN directory.departments d ON d.id = listed.department_id';
+const VIEW = `SELECT ${FIELDS} FROM listed ${JOIN_DEPARTMENT}`;
 
 const ALL = readRowCount(SCHEMA, 'employees', ['total']);
 
@@ -71,8 +77,8 @@ export class EmployeeReader {
            SELECT id FROM matches listed ${from} ORDER BY ${clause} LIMIT ${limit + 1}
          ))
        )
-       SELECT counted.total, listed.* FROM (SELECT count(*)::int AS total FROM matches) counted
-       LEFT JOIN (WITH listed AS (SELECT * FROM page) ${VIEW}) listed ON true
+       SELECT counted.total, ${FIELDS} FROM (SELECT count(*)::int AS total FROM matches) counted
+       LEFT JOIN (page listed ${JOIN_DEPARTMENT}) ON true
        ORDER BY ${clause}`,
       page.parameters,
     );
@@ -98,13 +104,4 @@ export class EmployeeReader {
   }
 }
 
-const toView = (row: EmployeeRow): EmployeeView => ({
-  id: row.id,
-  name: row.name,
-  phone: row.phone,
-  departmentId: row.department_id,
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
-  department: { id: row.department_id, name: row.department_name, description: row.department_description },
-  taskCount: row.task_count,
-});
+const toView = (row: EmployeeRow): EmployeeView => fromRow(employeeView, row);

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  type createEmployeeInput,
+  type CreateEmployeeInput,
   EmployeeCreated,
   EmployeeDeleted,
   type EmployeePatch,
@@ -11,7 +11,6 @@ import { IdempotencyKeys, isForeignKeyViolation } from '@recuerda/database';
 import { entityEvent, InjectUnitOfWork, type UnitOfWork } from '@recuerda/messaging';
 import { AppError, type Clock, CLOCK, fieldError } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
-import type { z } from 'zod';
 import { SCHEMA } from '../directory.database.js';
 import { Employee } from './employee.entity.js';
 import { EmployeeReader } from './employee.reader.js';
@@ -29,7 +28,7 @@ export class EmployeeWriter {
    * A repeated request returns the employee that is there. Throws `already_exists` when the id was used with another
    * body, `already_deleted` when the employee was deleted, `validation_failed` when the department is not there.
    */
-  async create(input: z.infer<typeof createEmployeeInput>): Promise<EmployeeView> {
+  async create(input: CreateEmployeeInput): Promise<EmployeeView> {
     try {
       return await this.work.run(({ manager, emit }) =>
         this.keys.createOnce(manager, {
@@ -39,7 +38,7 @@ export class EmployeeWriter {
           create: async () => {
             const employee = Employee.create(input, this.clock.now());
             await manager.insert(Employee, employee);
-            emit(entityEvent(EmployeeCreated, employee.toState(), employee.version, employee.createdAt));
+            emit(entityEvent(EmployeeCreated, employee.toSnapshot(), employee.version, employee.createdAt));
             return this.reader.get(employee.id, manager);
           },
         }),
@@ -56,7 +55,7 @@ export class EmployeeWriter {
         const employee = await locked(manager, id);
         if (employee.edit(patch, this.clock.now())) {
           await manager.update(Employee, { id: employee.id }, employee);
-          emit(entityEvent(EmployeeUpdated, employee.toState(), employee.version, employee.updatedAt));
+          emit(entityEvent(EmployeeUpdated, employee.toSnapshot(), employee.version, employee.updatedAt));
         }
         return this.reader.get(id, manager);
       });

@@ -1,20 +1,20 @@
 import { Controller } from '@nestjs/common';
 import {
   CreateEmployee,
-  type createEmployeeInput,
+  type CreateEmployeeInput,
   DeleteEmployee,
   type EmployeeQuery,
+  type EmployeeSnapshot,
   type EmployeeView,
   GetEmployee,
-  GetEmployeeState,
+  GetEmployeeSnapshot,
   ListEmployees,
   type Page,
   UpdateEmployee,
-  type updateEmployeeInput,
+  type UpdateEmployeeInput,
 } from '@recuerda/contracts';
 import { Answers } from '@recuerda/messaging';
-import type { z } from 'zod';
-import { EmployeeStateReader, type EmployeeWithDepartment } from './employee-state.reader.js';
+import { EmployeeSnapshotReader } from './employee-snapshot.reader.js';
 import { EmployeeReader } from './employee.reader.js';
 import { EmployeeWriter } from './employee.writer.js';
 
@@ -22,7 +22,7 @@ import { EmployeeWriter } from './employee.writer.js';
 export class EmployeesController {
   constructor(
     private readonly reader: EmployeeReader,
-    private readonly states: EmployeeStateReader,
+    private readonly snapshots: EmployeeSnapshotReader,
     private readonly writer: EmployeeWriter,
   ) {}
 
@@ -36,18 +36,18 @@ export class EmployeesController {
     return this.reader.get(id);
   }
 
-  @Answers(GetEmployeeState)
-  state({ id }: { id: string }): Promise<EmployeeWithDepartment | null> {
-    return this.states.read(id);
+  @Answers(GetEmployeeSnapshot)
+  snapshot({ id }: { id: string }): Promise<EmployeeSnapshot | null> {
+    return this.snapshots.read(id);
   }
 
   @Answers(CreateEmployee)
-  create(input: z.infer<typeof createEmployeeInput>): Promise<EmployeeView> {
+  create(input: CreateEmployeeInput): Promise<EmployeeView> {
     return this.writer.create(input);
   }
 
   @Answers(UpdateEmployee)
-  update({ id, patch }: z.infer<typeof updateEmployeeInput>): Promise<EmployeeView> {
+  update({ id, patch }: UpdateEmployeeInput): Promise<EmployeeView> {
     return this.writer.update(id, patch);
   }
 

@@ -7,7 +7,7 @@ import {
   type EmployeeQuery,
   DeleteEmployee,
   GetEmployee,
-  GetEmployeeState,
+  GetEmployeeSnapshot,
   ListEmployees,
   SEARCH_EXAMPLES,
   UpdateEmployee,
@@ -91,7 +91,7 @@ describe('an employee', () => {
     await expect(app.send(DeleteEmployee, { id })).rejects.toMatchObject(gone);
     await expect(app.send(GetEmployee, { id })).rejects.toMatchObject(gone);
     await expect(app.send(UpdateEmployee, { id, patch: { name: 'x' } })).rejects.toMatchObject(gone);
-    expect(await app.send(GetEmployeeState, { id })).toBeNull();
+    expect(await app.send(GetEmployeeSnapshot, { id })).toBeNull();
     await eventually(() =>
       expect(typesAbout(id)).toEqual(['directory.employee.created 1', 'directory.employee.deleted 2']),
     );
@@ -109,7 +109,7 @@ describe('an employee', () => {
   it('is told with its department and both versions to a copy that asks', async () => {
     const { id } = await create('Luis');
     await app.send(UpdateEmployee, { id, patch: { name: 'Luisa' } });
-    expect(await app.send(GetEmployeeState, { id })).toMatchObject({
+    expect(await app.send(GetEmployeeSnapshot, { id })).toMatchObject({
       employee: { id, name: 'Luisa', departmentId, version: 2 },
       department: { id: departmentId, name: 'Ventas', version: 1 },
     });

@@ -25,11 +25,11 @@ export class RepublishDirectoryUseCase {
   async run(): Promise<number> {
     const departments = await this.tell(
       (manager, id) => manager.find(Department, { where: { id: MoreThan(id) }, order: { id: 'ASC' }, take: CHUNK }),
-      (row) => entityEvent(DepartmentRepublished, row.toState(), row.version, this.clock.now()),
+      (row) => entityEvent(DepartmentRepublished, row.toSnapshot(), row.version, this.clock.now()),
     );
     const employees = await this.tell(
       (manager, id) => manager.find(Employee, { where: { id: MoreThan(id) }, order: { id: 'ASC' }, take: CHUNK }),
-      (row) => entityEvent(EmployeeRepublished, row.toState(), row.version, this.clock.now()),
+      (row) => entityEvent(EmployeeRepublished, row.toSnapshot(), row.version, this.clock.now()),
     );
     return departments + employees;
   }

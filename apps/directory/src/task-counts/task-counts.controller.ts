@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { type Envelope, FLOWS, TaskDeleted, type TaskState } from '@recuerda/contracts';
+import { type Envelope, FLOWS, TaskDeleted, type TaskSnapshot } from '@recuerda/contracts';
 import { newest } from '@recuerda/database';
 import { Handles } from '@recuerda/messaging';
 import { type TaskCopy, TaskCopiesRepository } from './task-copies.repository.js';
@@ -18,7 +18,7 @@ function toCopy(event: Envelope): TaskCopy {
   const deleted = TaskDeleted.is(event);
   return {
     task_id: event.subject,
-    employee_id: deleted ? null : (event as Envelope<TaskState>).data.employeeId,
+    employee_id: deleted ? null : (event as Envelope<TaskSnapshot>).data.employeeId,
     version: event.version ?? 0,
     deleted,
   };

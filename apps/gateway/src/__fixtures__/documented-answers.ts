@@ -1,8 +1,15 @@
 import type { z } from 'zod';
-import { departmentPage, employeePage } from '../openapi/schemas/directory.js';
-import { dashboard, metrics } from '../openapi/schemas/figures.js';
-import { deliveryPage } from '../openapi/schemas/reminders.js';
-import { taskPage, taskReminder, taskWithReminder, upcomingReminder } from '../openapi/schemas/tasks.js';
+import {
+  dashboard,
+  deliveryPage,
+  departmentPage,
+  employeePage,
+  metrics,
+  taskPage,
+  taskReminder,
+  taskWithReminder,
+  upcomingReminder,
+} from '../openapi/components.js';
 import { systemStatus } from '../status/system-status.view.js';
 import { TASK_ID } from './samples.js';
 

@@ -23,7 +23,7 @@ import { NewId } from '../http/new-id.js';
 import { SharedReads } from '../http/shared-reads.js';
 import { ApiCreates, ApiId } from '../openapi/parameters.js';
 import { Operation } from '../openapi/operation.js';
-import { department, departmentPage } from '../openapi/schemas/directory.js';
+import { department, departmentPage } from '../openapi/components.js';
 
 const MISSING = 'department_not_found';
 

@@ -23,7 +23,7 @@ import { NewId } from '../http/new-id.js';
 import { SharedReads } from '../http/shared-reads.js';
 import { ApiCreates, ApiId } from '../openapi/parameters.js';
 import { Operation } from '../openapi/operation.js';
-import { employee, employeePage } from '../openapi/schemas/directory.js';
+import { employee, employeePage } from '../openapi/components.js';
 
 const MISSING = 'employee_not_found';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type Envelope, TaskPaused, type TaskState } from '@recuerda/contracts';
+import { type Envelope, TaskPaused, type TaskSnapshot } from '@recuerda/contracts';
 import { EventPublisher, MessagingModule } from '@recuerda/messaging';
 import { bootstrap } from '@recuerda/service';
 import { createTestVhost, eventually, type TestVhost } from '@recuerda/testing';
@@ -38,7 +38,7 @@ async function open(lastEventId?: string): Promise<EventReader> {
 }
 
 const paused = (id: string): Envelope => {
-  const data: TaskState = { ...task, remindable: false, activation: 1 };
+  const data: TaskSnapshot = { ...task, remindable: false, activation: 1 };
   return TaskPaused.create({ id, subject: TASK_ID, time: new Date(), data });
 };
 const publish = (id: string) => eventually(() => gateway.get(EventPublisher).publish([paused(id)]));

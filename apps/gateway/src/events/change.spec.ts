@@ -7,13 +7,13 @@ import {
   ReminderSent,
   TaskCreated,
   TaskRepublished,
-  type TaskState,
+  type TaskSnapshot,
 } from '@recuerda/contracts';
 import { EMPLOYEE_ID, employee, REMINDER_ID, task, TASK_ID } from '../__fixtures__/samples.js';
 import { changeOf } from './change.js';
 
 const time = new Date('2026-03-01T12:00:00Z');
-const state: TaskState = { ...task, remindable: true, activation: 1 };
+const state: TaskSnapshot = { ...task, remindable: true, activation: 1 };
 
 describe('changeOf', () => {
   it('tells of a task its id, and nothing it says', () => {

@@ -4,7 +4,7 @@ import { type DashboardView, GetMetrics, type MetricsView } from '@recuerda/cont
 import { RequestClient } from '@recuerda/messaging';
 import { SharedReads } from '../http/shared-reads.js';
 import { Operation } from '../openapi/operation.js';
-import { dashboard, metrics } from '../openapi/schemas/figures.js';
+import { dashboard, metrics } from '../openapi/components.js';
 import { Dashboard } from './dashboard.js';
 
 @ApiTags('Cifras')

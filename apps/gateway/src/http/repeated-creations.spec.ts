@@ -4,7 +4,7 @@ import { CreateDepartment, CreateEmployee, CreateTask } from '@recuerda/contract
 import { AppError } from '@recuerda/service';
 import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
 import { department, employee, task } from '../__fixtures__/samples.js';
-import { problem } from '../openapi/schemas/problem.js';
+import { problem } from '../openapi/components.js';
 
 let gateway: Gateway;
 let document: OpenAPIObject;

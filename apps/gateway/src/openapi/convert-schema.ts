@@ -2,6 +2,7 @@ import {
   descriptionField,
   idField,
   idsField,
+  intervalField,
   MAX_DESCRIPTION,
   MAX_IDS,
   MAX_NAME,
@@ -10,7 +11,6 @@ import {
   phoneField,
   REMINDER_INTERVALS,
   searchField,
-  taskInput,
 } from '@recuerda/contracts';
 import type { StandardSchemaConverter } from '@nestjs/swagger';
 import { z } from 'zod';
@@ -30,7 +30,7 @@ const BOUNDS = new Map<unknown, Record<string, unknown>>([
       description: `Hasta ${MAX_IDS} UUID separados por comas: solo las filas nombradas, todas en una página.`,
     },
   ],
-  [taskInput.shape.reminderInterval.unwrap(), { enum: REMINDER_INTERVALS.map((option) => option.minutes) }],
+  [intervalField, { enum: REMINDER_INTERVALS.map((option) => option.minutes) }],
 ]);
 
 /** The OpenAPI form of a contract's zod schema; named schemas become components. */

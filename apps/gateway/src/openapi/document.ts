@@ -1,7 +1,7 @@
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { convertSchema } from './convert-schema.js';
-import { problem } from './schemas/problem.js';
+import { problem } from './components.js';
 
 export const DOCS_PATH = 'api/docs';
 

@@ -5,7 +5,7 @@ import { RequestClient } from '@recuerda/messaging';
 import { QueryInput } from '../http/input.pipe.js';
 import { SharedReads } from '../http/shared-reads.js';
 import { Operation } from '../openapi/operation.js';
-import { deliveryPage } from '../openapi/schemas/reminders.js';
+import { deliveryPage } from '../openapi/components.js';
 
 @ApiTags('Recordatorios')
 @Controller('api/deliveries')

@@ -5,8 +5,7 @@ import { RequestClient } from '@recuerda/messaging';
 import { JsonBody, QueryInput } from '../http/input.pipe.js';
 import { SharedReads } from '../http/shared-reads.js';
 import { Operation } from '../openapi/operation.js';
-import { initialiseResult } from '../openapi/schemas/reminders.js';
-import { upcomingReminder } from '../openapi/schemas/tasks.js';
+import { initialiseResult, upcomingReminder } from '../openapi/components.js';
 import { type InitialiseInput, initialiseInput, type UpcomingQuery, upcomingQuery } from './inputs.js';
 import { UpcomingReminders } from './upcoming-reminders.js';
 

@@ -5,7 +5,7 @@ import { RequestClient } from '@recuerda/messaging';
 import { IdParam } from '../http/id.pipe.js';
 import { Operation } from '../openapi/operation.js';
 import { ApiId } from '../openapi/parameters.js';
-import { type TaskReminder, taskReminder } from '../openapi/schemas/tasks.js';
+import { type TaskReminder, taskReminder } from '../openapi/components.js';
 
 const MISSING = 'task_not_found';
 

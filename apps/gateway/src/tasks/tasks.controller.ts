@@ -23,7 +23,7 @@ import { NewId } from '../http/new-id.js';
 import { SharedReads } from '../http/shared-reads.js';
 import { Operation } from '../openapi/operation.js';
 import { ApiCreates, ApiId } from '../openapi/parameters.js';
-import { taskPage, taskWithReminder } from '../openapi/schemas/tasks.js';
+import { taskPage, taskWithReminder } from '../openapi/components.js';
 import { NextReminders } from './next-reminders.js';
 
 const MISSING = 'task_not_found';

@@ -5,7 +5,7 @@ import { RequestClient } from '@recuerda/messaging';
 import { IdParam } from '../http/id.pipe.js';
 import { Operation } from '../openapi/operation.js';
 import { ApiId } from '../openapi/parameters.js';
-import { taskWithReminder as answer } from '../openapi/schemas/tasks.js';
+import { taskWithReminder as answer } from '../openapi/components.js';
 import { NextReminders } from './next-reminders.js';
 
 const MISSING = 'task_not_found';

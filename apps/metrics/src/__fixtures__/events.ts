@@ -1,16 +1,16 @@
 import {
-  type DepartmentState,
+  type StoredDepartment,
   DepartmentDeleted,
   DepartmentUpdated,
   EmployeeDeleted,
   EmployeeUpdated,
-  type EmployeeState,
+  type StoredEmployee,
   type Envelope,
   ReminderCancelled,
   ReminderFailed,
   ReminderSent,
   TaskDeleted,
-  type TaskState,
+  type TaskSnapshot,
   TaskUpdated,
 } from '@recuerda/contracts';
 import { v7 } from 'uuid';
@@ -19,7 +19,7 @@ const TIME = new Date('2026-01-15T12:00:00.000Z');
 const WRITTEN = { createdAt: TIME.toISOString(), updatedAt: TIME.toISOString() };
 const about = (subject: string, version: number) => ({ id: v7(), subject, version, time: TIME });
 
-export const department = (id: string, version: number, state: Partial<DepartmentState> = {}): Envelope =>
+export const department = (id: string, version: number, state: Partial<StoredDepartment> = {}): Envelope =>
   DepartmentUpdated.create({
     ...about(id, version),
     data: { id, name: 'Primaria', description: null, ...WRITTEN, ...state },
@@ -31,14 +31,14 @@ export const departmentDeleted = (id: string, version: number): Envelope =>
 export const employee = (
   id: string,
   version: number,
-  state: Partial<EmployeeState> & { departmentId: string },
+  state: Partial<StoredEmployee> & { departmentId: string },
 ): Envelope =>
   EmployeeUpdated.create({ ...about(id, version), data: { id, name: 'Ana', phone: '99999999', ...WRITTEN, ...state } });
 
 export const employeeDeleted = (id: string, version: number): Envelope =>
   EmployeeDeleted.create({ ...about(id, version), data: { id } });
 
-export const task = (id: string, version: number, state: Partial<TaskState> & { employeeId: string }): Envelope =>
+export const task = (id: string, version: number, state: Partial<TaskSnapshot> & { employeeId: string }): Envelope =>
   TaskUpdated.create({
     ...about(id, version),
     data: {

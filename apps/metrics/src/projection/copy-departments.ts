@@ -1,4 +1,4 @@
-import { DEPARTMENT_STATES, DepartmentDeleted, type Envelope } from '@recuerda/contracts';
+import { DEPARTMENT_SNAPSHOTS, DepartmentDeleted, type Envelope } from '@recuerda/contracts';
 import { columnsOf, newest } from '@recuerda/database';
 import type { EntityManager } from 'typeorm';
 import { COPY_COLUMNS, copyNewer, tombstone } from './copy-newer.js';
@@ -8,7 +8,7 @@ const COLUMNS = { ...COPY_COLUMNS, name: 'text' } as const;
 
 export async function copyDepartments(manager: EntityManager, events: readonly Envelope[]): Promise<void> {
   const rows = newest([
-    ...eventsOf(events, DEPARTMENT_STATES).map(({ subject, version = 0, data }) => ({
+    ...eventsOf(events, DEPARTMENT_SNAPSHOTS).map(({ subject, version = 0, data }) => ({
       subject,
       id: data.id,
       version,

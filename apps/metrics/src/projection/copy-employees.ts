@@ -1,4 +1,4 @@
-import { EMPLOYEE_STATES, EmployeeDeleted, type Envelope } from '@recuerda/contracts';
+import { EMPLOYEE_SNAPSHOTS, EmployeeDeleted, type Envelope } from '@recuerda/contracts';
 import { columnsOf, newest } from '@recuerda/database';
 import type { EntityManager } from 'typeorm';
 import { COPY_COLUMNS, copyNewer, tombstone } from './copy-newer.js';
@@ -8,7 +8,7 @@ const COLUMNS = { ...COPY_COLUMNS, name: 'text', department_id: 'uuid' } as cons
 
 export async function copyEmployees(manager: EntityManager, events: readonly Envelope[]): Promise<void> {
   const rows = newest([
-    ...eventsOf(events, EMPLOYEE_STATES).map(({ subject, version = 0, data }) => ({
+    ...eventsOf(events, EMPLOYEE_SNAPSHOTS).map(({ subject, version = 0, data }) => ({
       subject,
       id: data.id,
       version,

@@ -1,4 +1,4 @@
-import { type Envelope, TASK_STATES, TaskDeleted } from '@recuerda/contracts';
+import { type Envelope, TASK_SNAPSHOTS, TaskDeleted } from '@recuerda/contracts';
 import { columnsOf, newest } from '@recuerda/database';
 import type { EntityManager } from 'typeorm';
 import { COPY_COLUMNS, copyNewer, tombstone } from './copy-newer.js';
@@ -49,7 +49,7 @@ const copyTasksSql = (from: string): string => `
 
 export async function copyTasks(manager: EntityManager, events: readonly Envelope[]): Promise<void> {
   const rows = newest([
-    ...eventsOf(events, TASK_STATES).map(({ subject, version = 0, data }) => ({
+    ...eventsOf(events, TASK_SNAPSHOTS).map(({ subject, version = 0, data }) => ({
       subject,
       id: data.id,
       version,

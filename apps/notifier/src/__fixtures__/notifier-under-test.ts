@@ -6,9 +6,9 @@ import {
   FLOWS,
   GetReminders,
   ListDeliveries,
-  ReadReminderFacts,
+  GetReminderSnapshots,
   ReminderDue,
-  type ReminderFacts,
+  type ReminderSnapshot,
   type ReminderView,
   type RequestDefinition,
 } from '@recuerda/contracts';
@@ -22,13 +22,13 @@ import { NotifierModule } from '../notifier.module.js';
 const SERVICES = ['notifier', 'tasks', 'scheduler'];
 const CONTRACTS = {
   flows: [FLOWS.notifierReminders, FLOWS.schedulerResults],
-  requests: [ReadReminderFacts, ListDeliveries, GetReminders] as readonly RequestDefinition[],
+  requests: [GetReminderSnapshots, ListDeliveries, GetReminders] as readonly RequestDefinition[],
 };
 
 /** What the notifier talks to: the facts `tasks` answers, and the results the scheduler hears. */
 export class Surroundings {
   /** By task id; a task that is missing is paused. */
-  readonly facts = new Map<string, ReminderFacts>();
+  readonly facts = new Map<string, ReminderSnapshot>();
   readonly results: Envelope[] = [];
   /** What the scheduler has. */
   readonly reminders: ReminderView[] = [];
@@ -49,8 +49,8 @@ export class Surroundings {
 function surroundingsModule(surroundings: Surroundings) {
   @Controller()
   class SurroundingsController {
-    @Answers(ReadReminderFacts)
-    async facts({ reminders }: { reminders: { taskId: string; activation: number }[] }): Promise<ReminderFacts[]> {
+    @Answers(GetReminderSnapshots)
+    async facts({ reminders }: { reminders: { taskId: string; activation: number }[] }): Promise<ReminderSnapshot[]> {
       surroundings.factsAsked += 1;
       await surroundings.beforeFacts();
       if (!surroundings.tasksReachable) throw new AppError('service_unavailable');

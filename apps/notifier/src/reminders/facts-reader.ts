@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ReadReminderFacts, type ReminderFacts } from '@recuerda/contracts';
+import { GetReminderSnapshots, type ReminderSnapshot } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { inSpanForAll } from '@recuerda/service';
 import { Coalescer } from '../waiting/coalescer.js';
@@ -11,7 +11,7 @@ const FRESH_MS = 1_000;
 
 export interface FreshFacts {
   /** Null: the task is paused, completed, deleted or activated anew; nothing must be sent. */
-  facts: ReminderFacts | null;
+  facts: ReminderSnapshot | null;
   /** When the question was asked (monotonic, ms): the answer is at least as recent. */
   askedAt: number;
 }
@@ -45,7 +45,7 @@ export class FactsReader {
     const reminders = questions.map(({ due: { taskId, activation } }) => ({ taskId, activation }));
     const traces = questions.map(({ trace }) => trace);
     const answers = await inSpanForAll('read facts', 'notifier', traces, () =>
-      this.requests.send(ReadReminderFacts, { reminders }),
+      this.requests.send(GetReminderSnapshots, { reminders }),
     );
     const byTask = new Map(answers.map((facts) => [facts.taskId, facts]));
     return reminders.map(({ taskId, activation }) => {

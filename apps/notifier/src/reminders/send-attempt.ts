@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { ReminderFacts } from '@recuerda/contracts';
+import type { ReminderSnapshot } from '@recuerda/contracts';
 import { CLOCK, type Clock, withTrace } from '@recuerda/service';
 import { composeMessage } from '../message/compose-message.js';
 import { NOTIFIER_CONFIG, type NotifierConfig } from '../notifier.config.js';
@@ -46,7 +46,7 @@ export class SendAttempt {
     }
   }
 
-  private async post({ reminder, phone }: Attempt, facts: ReminderFacts): Promise<SendOutcome> {
+  private async post({ reminder, phone }: Attempt, facts: ReminderSnapshot): Promise<SendOutcome> {
     if (!phone.recognised) {
       unrecognisedPhones.inc();
       const { reminderId, taskId } = reminder.due;
@@ -64,5 +64,5 @@ export class SendAttempt {
   }
 }
 
-const sameRecipient = (facts: ReminderFacts, marked: ReminderFacts | null): boolean =>
+const sameRecipient = (facts: ReminderSnapshot, marked: ReminderSnapshot | null): boolean =>
   facts.employeeId === marked?.employeeId && facts.employeePhone === marked.employeePhone;

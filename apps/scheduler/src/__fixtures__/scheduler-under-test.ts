@@ -13,7 +13,7 @@ import {
   TaskCreated,
   TaskDeleted,
   TaskPaused,
-  type TaskState,
+  type TaskSnapshot,
   TaskUpdated,
 } from '@recuerda/contracts';
 import { EventPublisher, Handles, MessagingModule, RequestClient } from '@recuerda/messaging';
@@ -115,7 +115,7 @@ export async function gated(env: Env, variable: 'AMQP_URL' | 'DATABASE_URL'): Pr
 export class TaskStory {
   readonly id = uuidv7();
   private version = 0;
-  private state: TaskState;
+  private state: TaskSnapshot;
 
   constructor(intervalMinutes = 1) {
     const now = new Date().toISOString();
@@ -142,7 +142,7 @@ export class TaskStory {
   every = (reminderInterval: number) => this.tell(TaskUpdated, { reminderInterval });
   deleted = (): Envelope => TaskDeleted.create({ ...this.about(new Date()), data: { id: this.id } });
 
-  private tell(definition: typeof TaskCreated, change: Partial<TaskState>, time = new Date()): Envelope {
+  private tell(definition: typeof TaskCreated, change: Partial<TaskSnapshot>, time = new Date()): Envelope {
     this.state = { ...this.state, ...change };
     return definition.create({ ...this.about(time), data: this.state });
   }

@@ -1,4 +1,4 @@
-import { type Envelope, type TaskState, TaskDeleted } from '@recuerda/contracts';
+import { type Envelope, type TaskSnapshot, TaskDeleted } from '@recuerda/contracts';
 
 /** All the scheduler knows of a task. */
 export interface TaskCopy {
@@ -22,6 +22,6 @@ export function toTaskCopy(event: Envelope): TaskCopy {
     traceparent: event.traceparent ?? null,
   };
   if (TaskDeleted.is(event)) return { ...common, deleted: true, remindable: false, activation: 1, intervalMinutes: 1 };
-  const { remindable, activation, reminderInterval } = event.data as TaskState;
+  const { remindable, activation, reminderInterval } = event.data as TaskSnapshot;
   return { ...common, deleted: false, remindable, activation, intervalMinutes: reminderInterval };
 }

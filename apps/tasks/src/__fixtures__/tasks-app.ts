@@ -8,7 +8,7 @@ import {
   type Envelope,
   FLOWS,
   type FlowDefinition,
-  GetEmployeeState,
+  GetEmployeeSnapshot,
   type RequestDefinition,
   REQUESTS,
   TASK_EVENTS,
@@ -20,13 +20,13 @@ import type { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import { TasksModule } from '../tasks.module.js';
 
-export type EmployeeInDirectory = NonNullable<(typeof GetEmployeeState)['output']>;
+export type EmployeeInDirectory = NonNullable<(typeof GetEmployeeSnapshot)['output']>;
 
 const PROBE: FlowDefinition = { queue: 'probe.events', listens: TASK_EVENTS, prefetch: 100 };
 const requests = REQUESTS as readonly RequestDefinition[];
 const CONTRACTS = {
   flows: [FLOWS.tasksDirectory, PROBE],
-  requests: requests.filter(({ pattern }) => pattern.startsWith('tasks.') || pattern === GetEmployeeState.pattern),
+  requests: requests.filter(({ pattern }) => pattern.startsWith('tasks.') || pattern === GetEmployeeSnapshot.pattern),
 };
 
 /** Hears what `tasks` publishes, and answers for `directory`. */
@@ -41,7 +41,7 @@ class Probe {
     this.events.push(...events);
   }
 
-  @Answers(GetEmployeeState)
+  @Answers(GetEmployeeSnapshot)
   async state({ id }: { id: string }): Promise<EmployeeInDirectory | null> {
     this.asked += 1;
     return this.directory.get(id) ?? null;

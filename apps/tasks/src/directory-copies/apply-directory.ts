@@ -44,6 +44,6 @@ export class ApplyDirectory {
 
   private async refreshTasks({ manager, emit }: Transaction, employeeIds: readonly string[]): Promise<void> {
     const tasks = await this.tasks.refresh(manager, employeeIds);
-    for (const task of tasks) emit(entityEvent(TaskUpdated, task.toState(), task.version, this.clock.now()));
+    for (const task of tasks) emit(entityEvent(TaskUpdated, task.toSnapshot(), task.version, this.clock.now()));
   }
 }

@@ -1,4 +1,4 @@
-import type { DepartmentState, EmployeeState } from '@recuerda/contracts';
+import type { StoredDepartment, StoredEmployee } from '@recuerda/contracts';
 
 /** What is kept of a department; of a deleted one only that it was. */
 export interface DepartmentCopy {
@@ -19,14 +19,14 @@ export interface EmployeeCopy {
   reachable: boolean;
 }
 
-export const departmentCopyOf = ({ id, name }: DepartmentState, version: number): DepartmentCopy => ({
+export const departmentCopyOf = ({ id, name }: StoredDepartment, version: number): DepartmentCopy => ({
   id,
   version,
   deleted: false,
   name,
 });
 
-export const employeeCopyOf = ({ id, name, phone, departmentId }: EmployeeState, version: number): EmployeeCopy => ({
+export const employeeCopyOf = ({ id, name, phone, departmentId }: StoredEmployee, version: number): EmployeeCopy => ({
   id,
   version,
   deleted: false,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { CreateTask, GetTask, ListTasks, PauseTask, type TaskState, UpdateTask } from '@recuerda/contracts';
+import { CreateTask, GetTask, ListTasks, PauseTask, type TaskSnapshot, UpdateTask } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import {
@@ -131,8 +131,8 @@ describe('an employee that loses its phone', () => {
       expect(
         about(active.id).map(({ version, data }) => [
           version,
-          (data as TaskState).remindable,
-          (data as TaskState).activation,
+          (data as TaskSnapshot).remindable,
+          (data as TaskSnapshot).activation,
         ]),
       ).toEqual([
         [1, true, 1],

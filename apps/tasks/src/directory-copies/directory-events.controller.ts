@@ -1,11 +1,11 @@
 import { Controller } from '@nestjs/common';
 import {
-  DEPARTMENT_STATES,
+  DEPARTMENT_SNAPSHOTS,
   DepartmentDeleted,
-  type DepartmentState,
-  EMPLOYEE_STATES,
+  type StoredDepartment,
+  EMPLOYEE_SNAPSHOTS,
   EmployeeDeleted,
-  type EmployeeState,
+  type StoredEmployee,
   type Envelope,
   FLOWS,
 } from '@recuerda/contracts';
@@ -29,10 +29,10 @@ export class DirectoryEventsController {
   }
 }
 
-const isDepartment = (event: Envelope): event is Envelope<DepartmentState> =>
-  DEPARTMENT_STATES.some((definition) => definition.is(event));
-const isEmployee = (event: Envelope): event is Envelope<EmployeeState> =>
-  EMPLOYEE_STATES.some((definition) => definition.is(event));
+const isDepartment = (event: Envelope): event is Envelope<StoredDepartment> =>
+  DEPARTMENT_SNAPSHOTS.some((definition) => definition.is(event));
+const isEmployee = (event: Envelope): event is Envelope<StoredEmployee> =>
+  EMPLOYEE_SNAPSHOTS.some((definition) => definition.is(event));
 
 function changesOf(events: readonly Envelope[]): DirectoryChanges {
   const departments = [];

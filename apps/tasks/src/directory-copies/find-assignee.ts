@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { GetEmployeeState } from '@recuerda/contracts';
+import { GetEmployeeSnapshot } from '@recuerda/contracts';
 import { InjectUnitOfWork, RequestClient, type UnitOfWork } from '@recuerda/messaging';
 import { type AppError, fieldError } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
@@ -27,7 +27,7 @@ export class FindAssignee {
    */
   async makeKnown(id: string): Promise<void> {
     if (await this.assignees.isKnown(id)) return;
-    const state = await this.requests.send(GetEmployeeState, { id });
+    const state = await this.requests.send(GetEmployeeSnapshot, { id });
     if (state === null) throw unknownEmployee();
     const { employee, department } = state;
     const changes = {

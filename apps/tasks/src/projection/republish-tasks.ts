@@ -33,7 +33,7 @@ export class RepublishTasksUseCase {
   private tellSome(afterId: string): Promise<Task[]> {
     return this.work.run(async ({ manager, emit }) => {
       const tasks = await manager.find(Task, { where: { id: MoreThan(afterId) }, order: { id: 'ASC' }, take: CHUNK });
-      for (const task of tasks) emit(entityEvent(TaskRepublished, task.toState(), task.version, this.clock.now()));
+      for (const task of tasks) emit(entityEvent(TaskRepublished, task.toSnapshot(), task.version, this.clock.now()));
       return tasks;
     });
   }

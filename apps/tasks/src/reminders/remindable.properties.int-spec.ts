@@ -4,7 +4,7 @@ import {
   CreateTask,
   DeleteTask,
   type Envelope,
-  ReadReminderFacts,
+  GetReminderSnapshots,
   TaskDeleted,
   UpdateTask,
 } from '@recuerda/contracts';
@@ -42,7 +42,7 @@ describe('who is reminded, through the life of tasks and their employees', () =>
   /** The activations of a task in which it may be reminded now. */
   const remindedIn = async (taskId: string) => {
     const reminders = Array.from({ length: 30 }, (_, index) => ({ taskId, activation: index + 1 }));
-    return (await app.send(ReadReminderFacts, { reminders })).map(({ activation }) => activation);
+    return (await app.send(GetReminderSnapshots, { reminders })).map(({ activation }) => activation);
   };
 
   it('is as a model of the requirements says, each time in an activation of its own', async () => {

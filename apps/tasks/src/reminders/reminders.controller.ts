@@ -1,14 +1,14 @@
 import { Controller } from '@nestjs/common';
-import { ReadReminderFacts, type ReminderFacts } from '@recuerda/contracts';
+import { GetReminderSnapshots, type ReminderSnapshot } from '@recuerda/contracts';
 import { Answers } from '@recuerda/messaging';
-import { ReminderFactsQuery } from './reminder-facts.query.js';
+import { ReminderSnapshotQuery } from './reminder-snapshot.query.js';
 
 @Controller()
 export class RemindersController {
-  constructor(private readonly facts: ReminderFactsQuery) {}
+  constructor(private readonly facts: ReminderSnapshotQuery) {}
 
-  @Answers(ReadReminderFacts)
-  read({ reminders }: { reminders: { taskId: string; activation: number }[] }): Promise<ReminderFacts[]> {
+  @Answers(GetReminderSnapshots)
+  read({ reminders }: { reminders: { taskId: string; activation: number }[] }): Promise<ReminderSnapshot[]> {
     return this.facts.run(reminders);
   }
 }

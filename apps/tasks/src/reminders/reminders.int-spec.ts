@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ActivateTask, CompleteTask, CreateTask, PauseTask, ReadReminderFacts } from '@recuerda/contracts';
+import { ActivateTask, CompleteTask, CreateTask, PauseTask, GetReminderSnapshots } from '@recuerda/contracts';
 import { v7 } from 'uuid';
 import { departmentEvent, employeeEvent, startTasks, type TasksApp } from '../__fixtures__/tasks-app.js';
 
@@ -17,7 +17,7 @@ async function task(name = 'Ana', phone = '+504 9999-9999') {
   const input = { id: v7(), title: 'Informe', description: 'Mensual', employeeId, reminderInterval: 60 };
   return app.send(CreateTask, input);
 }
-const facts = (...reminders: { taskId: string; activation: number }[]) => app.send(ReadReminderFacts, { reminders });
+const facts = (...reminders: { taskId: string; activation: number }[]) => app.send(GetReminderSnapshots, { reminders });
 
 describe('the facts of reminders', () => {
   it('are those of active tasks, as they are now [REM-06]', async () => {

@@ -4,7 +4,7 @@ import { dataSourceOptions, migrate } from '@recuerda/database';
 import { createTestDatabase, sequentialScans, type TestDatabase } from '@recuerda/testing';
 import { DataSource } from 'typeorm';
 import { EmployeeTasksRepository } from '../directory-copies/employee-tasks.repository.js';
-import { ReminderFactsQuery } from '../reminders/reminder-facts.query.js';
+import { ReminderSnapshotQuery } from '../reminders/reminder-snapshot.query.js';
 import { TASKS_DATABASE } from '../tasks.database.js';
 import { TaskListQuery } from './task-list.query.js';
 import { TaskReader } from './task.reader.js';
@@ -88,7 +88,7 @@ describe('the plans of tasks, with many tasks', () => {
 
   it('of reading by id, of the recent ones, of the counts and of what a reminder says', async () => {
     const reader = new TaskReader(source);
-    const facts = new ReminderFactsQuery(source);
+    const facts = new ReminderSnapshotQuery(source);
     const asked = Array.from({ length: 100 }, () => ({ taskId: some.id, activation: 1 }));
     expect(await sequentialScans(source, () => reader.get(some.id))).toEqual([]);
     expect(await sequentialScans(source, () => reader.getMany([some.id]))).toEqual([]);

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type Page, pageLimit, type TaskQuery, type TaskView } from '@recuerda/contracts';
+import { type Page, pageLimit, TASK_STATES, type TaskQuery, type TaskView } from '@recuerda/contracts';
 import { decodeCursor, nothingLeft, pageOf, readRowCount, SqlFilter } from '@recuerda/database';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { SCHEMA } from '../tasks.database.js';
-import { STATE_FILTERS, TASK_STATES } from './task-states.js';
+import { STATE_FILTERS } from './state-filters.js';
 import { SELECT_TASK_VIEWS, type TaskRow, toTaskView } from './task-view.js';
 
 /** Condition of the rows after a position. */
@@ -31,7 +31,7 @@ export class TaskListQuery {
     const { cursor } = query;
     const after = cursor === undefined ? undefined : decodeCursor(cursor, POSITION);
     const [total, rows] = await this.find({ ...query, limit }, after);
-    return pageOf({ rows, limit, total, position: (row) => [row.created_at.toISOString(), row.id], view: toTaskView });
+    return pageOf({ rows, limit, total, position: (row) => [row.createdAt.toISOString(), row.id], view: toTaskView });
   }
 
   private find(query: TaskQuery, after: [string, string] | undefined): Promise<Found> {
@@ -62,7 +62,7 @@ export class TaskListQuery {
        )
        SELECT counted.total, shown.* FROM (SELECT count(*)::int AS total FROM matches) counted
        LEFT JOIN (${SELECT_TASK_VIEWS}) shown ON true
-       ORDER BY shown.created_at DESC, shown.id DESC`,
+       ORDER BY shown."createdAt" DESC, shown.id DESC`,
       page.parameters,
     );
     return [rows[0]?.total ?? 0, rows.filter((row) => row.id !== null)];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type TaskPatch, type TaskState, TaskUpdated } from '@recuerda/contracts';
+import { type TaskPatch, type TaskSnapshot, TaskUpdated } from '@recuerda/contracts';
 import { AppError } from '@recuerda/service';
 import { FakeClock } from '@recuerda/testing';
 import fc from 'fast-check';
@@ -38,7 +38,7 @@ const step: fc.Arbitrary<Step> = fc
   .map(([ms, what]) => ({ ms, ...what }));
 const life = fc.tuple(employee, fc.array(step, { maxLength: 40, size: 'max' }));
 
-const phaseOf = ({ isActive, isCompleted }: TaskState): Phase =>
+const phaseOf = ({ isActive, isCompleted }: TaskSnapshot): Phase =>
   isCompleted ? 'completed' : isActive ? 'active' : 'paused';
 
 /** TASK-13: where each transition leads; undefined when it is refused. */
@@ -63,8 +63,8 @@ function take(task: Task, what: Step, now: Date): boolean | 'refused' {
 function live(
   [first, steps]: [Assignee, Step[]],
   look: (seen: {
-    before: TaskState;
-    after: TaskState;
+    before: TaskSnapshot;
+    after: TaskSnapshot;
     task: Task;
     step: Step;
     done: boolean | 'refused';
@@ -76,9 +76,9 @@ function live(
   const task = Task.create(input, first, clock.now());
   for (const one of steps) {
     clock.advance(one.ms);
-    const before = task.toState();
+    const before = task.toSnapshot();
     const done = take(task, one, clock.now());
-    look({ before, after: task.toState(), task, step: one, done, now: clock.now() });
+    look({ before, after: task.toSnapshot(), task, step: one, done, now: clock.now() });
   }
 }
 

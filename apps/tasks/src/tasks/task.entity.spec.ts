@@ -41,7 +41,7 @@ describe('a new Task', () => {
   });
 
   it('is told with milliseconds, without its version', () => {
-    expect(create().toState()).toEqual({
+    expect(create().toSnapshot()).toEqual({
       id: ID.toLowerCase(),
       title: ' Informe ',
       description: 'Mensual',

@@ -1,9 +1,15 @@
-import type { createTaskInput, TaskPatch, TaskState } from '@recuerda/contracts';
+import {
+  type CreateTaskInput,
+  type StoredTask,
+  type TaskPatch,
+  type TaskSnapshot,
+  taskSnapshot,
+} from '@recuerda/contracts';
+import { changedFields, fromRow, type StoredRow } from '@recuerda/database';
 import { AppError } from '@recuerda/service';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { z } from 'zod';
 
-/** Whom a task is assigned to, as far as the task cares. */
+/** The employee a task is assigned to, as far as the task depends on it. */
 export interface Assignee {
   id: string;
   name: string;
@@ -11,9 +17,9 @@ export interface Assignee {
   reachable: boolean;
 }
 
-/** A task guards its own changes: each method answers whether anything changed, and throws AppError when it may not. */
+/** A task guards its own changes: each method returns true if anything changed, and throws AppError if it is forbidden. */
 @Entity({ name: 'tasks' })
-export class Task {
+export class Task implements StoredRow<StoredTask> {
   @PrimaryColumn({ type: 'uuid' })
   id!: string;
 
@@ -42,7 +48,7 @@ export class Task {
   @Column({ type: 'boolean', name: 'is_completed' })
   isCompleted!: boolean;
 
-  /** +1 each time the task begins to be reminded anew, from 1. */
+  /** +1 each time reminders of the task are started, from 1. */
   @Column({ type: 'integer' })
   activation!: number;
 
@@ -56,10 +62,16 @@ export class Task {
   @Column({ type: 'timestamptz', name: 'updated_at', precision: 3 })
   updatedAt!: Date;
 
-  static create(input: z.infer<typeof createTaskInput>, employee: Assignee, now: Date): Task {
-    const { id, title, description, reminderInterval } = input;
-    const start = { isActive: true, isCompleted: false, activation: 1, version: 1, createdAt: now, updatedAt: now };
-    const task = Object.assign(new Task(), { id: id.toLowerCase(), title, description, reminderInterval, ...start });
+  static create(input: CreateTaskInput, employee: Assignee, now: Date): Task {
+    const task = Object.assign(new Task(), input, {
+      id: input.id.toLowerCase(),
+      isActive: true,
+      isCompleted: false,
+      activation: 1,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+    });
     task.assign(employee);
     return task;
   }
@@ -92,25 +104,19 @@ export class Task {
     return this.change({ isActive: true, isCompleted: false, activation: this.activation + 1 }, now);
   }
 
-  /** Takes over the given fields; `employee` is the one the patch names. */
-  edit(patch: TaskPatch, employee: Assignee | undefined, now: Date): boolean {
-    const { title = this.title, description = this.description, reminderInterval = this.reminderInterval } = patch;
+  /** Sets the given fields; `employee` is the one the patch names. */
+  edit({ employeeId: _, ...patch }: TaskPatch, employee: Assignee | undefined, now: Date): boolean {
+    const changed = changedFields<Task>(this, patch);
     const moved = employee !== undefined && employee.id !== this.employeeId;
-    const edited =
-      title !== this.title || description !== this.description || reminderInterval !== this.reminderInterval;
-    if (!moved && !edited) return false;
+    if (!moved && !changed) return false;
     const wasRemindable = this.remindable;
     if (moved) this.assign(employee);
-    const again = this.remindable && !wasRemindable;
-    return this.change({ title, description, reminderInterval, activation: this.activation + (again ? 1 : 0) }, now);
+    const startsReminders = this.remindable && !wasRemindable;
+    return this.change({ ...changed, activation: this.activation + (startsReminders ? 1 : 0) }, now);
   }
 
-  toState(): TaskState {
-    const { id, title, description, employeeId, reminderInterval, isActive, isCompleted, remindable, activation } =
-      this;
-    const [createdAt, updatedAt] = [this.createdAt.toISOString(), this.updatedAt.toISOString()];
-    const text = { id, title, description, employeeId, reminderInterval };
-    return { ...text, isActive, isCompleted, remindable, activation, createdAt, updatedAt };
+  toSnapshot(): TaskSnapshot {
+    return fromRow(taskSnapshot, this);
   }
 
   private assign({ id, name, reachable }: Assignee): void {

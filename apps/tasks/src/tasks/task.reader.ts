@@ -1,18 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { TaskCounts, TaskView } from '@recuerda/contracts';
+import { TASK_STATES, type TaskCounts, type TaskView } from '@recuerda/contracts';
 import { readRowCount } from '@recuerda/database';
 import { AppError } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../tasks.database.js';
-import { TASK_STATES } from './task-states.js';
 import { SELECT_TASK_VIEWS, type TaskRow, toTaskView } from './task-view.js';
 
 @Injectable()
 export class TaskReader {
   constructor(@InjectDataSource(SCHEMA) private readonly source: DataSource) {}
 
-  /** Throws `task_not_found`. */
+  /** @throws AppError `task_not_found` */
   async get(id: string, manager?: EntityManager): Promise<TaskView> {
     const found = await this.find(id, manager);
     if (!found) throw new AppError('task_not_found');

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  type createTaskInput,
+  type CreateTaskInput,
   type EventDefinition,
   TaskActivated,
   TaskCompleted,
@@ -9,7 +9,7 @@ import {
   type TaskPatch,
   TaskPaused,
   TaskReopened,
-  type TaskState,
+  type TaskSnapshot,
   TaskUpdated,
   type TaskView,
 } from '@recuerda/contracts';
@@ -17,7 +17,6 @@ import { IdempotencyKeys } from '@recuerda/database';
 import { entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/messaging';
 import { AppError, type Clock, CLOCK } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
-import type { z } from 'zod';
 import { FindAssignee } from '../directory-copies/find-assignee.js';
 import { SCHEMA } from '../tasks.database.js';
 import { Task } from './task.entity.js';
@@ -25,7 +24,7 @@ import { TaskReader } from './task.reader.js';
 
 export type Transition = 'pause' | 'activate' | 'complete' | 'reopen';
 
-const TOLD: Record<Transition, EventDefinition<TaskState>> = {
+const EVENT_OF: Record<Transition, EventDefinition<TaskSnapshot>> = {
   pause: TaskPaused,
   activate: TaskActivated,
   complete: TaskCompleted,
@@ -46,7 +45,7 @@ export class TaskWriter {
    * A repeated request returns the task that is there. Throws `already_exists` when the id was used with another body,
    * `already_deleted` when the task was deleted.
    */
-  async create(input: z.infer<typeof createTaskInput>): Promise<TaskView> {
+  async create(input: CreateTaskInput): Promise<TaskView> {
     const employeeId = input.employeeId.toLowerCase();
     await this.assignees.makeKnown(employeeId);
     return this.work.run(({ manager, emit }) =>
@@ -58,7 +57,7 @@ export class TaskWriter {
           const employee = await this.assignees.hold(manager, employeeId);
           const task = Task.create(input, employee, this.clock.now());
           await manager.insert(Task, task);
-          emit(entityEvent(TaskCreated, task.toState(), task.version, task.createdAt));
+          emit(entityEvent(TaskCreated, task.toSnapshot(), task.version, task.createdAt));
           return this.reader.get(task.id, manager);
         },
       }),
@@ -81,7 +80,7 @@ export class TaskWriter {
   change(id: string, transition: Transition): Promise<TaskView> {
     return this.work.run(async (transaction) => {
       const task = await locked(transaction.manager, id);
-      if (task[transition](this.clock.now())) await save(transaction, task, TOLD[transition]);
+      if (task[transition](this.clock.now())) await save(transaction, task, EVENT_OF[transition]);
       return this.reader.get(id, transaction.manager);
     });
   }
@@ -101,7 +100,7 @@ async function locked(manager: EntityManager, id: string): Promise<Task> {
   return task;
 }
 
-async function save({ manager, emit }: Transaction, task: Task, event: EventDefinition<TaskState>): Promise<void> {
+async function save({ manager, emit }: Transaction, task: Task, event: EventDefinition<TaskSnapshot>): Promise<void> {
   await manager.update(Task, { id: task.id }, task);
-  emit(entityEvent(event, task.toState(), task.version, task.updatedAt));
+  emit(entityEvent(event, task.toSnapshot(), task.version, task.updatedAt));
 }

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import {
   CountTasks,
   CreateTask,
-  type createTaskInput,
+  type CreateTaskInput,
   DeleteTask,
   GetTask,
   GetTasks,
@@ -13,10 +13,9 @@ import {
   type TaskQuery,
   type TaskView,
   UpdateTask,
-  type updateTaskInput,
+  type UpdateTaskInput,
 } from '@recuerda/contracts';
 import { Answers } from '@recuerda/messaging';
-import type { z } from 'zod';
 import { TaskListQuery } from './task-list.query.js';
 import { TaskReader } from './task.reader.js';
 import { TaskWriter } from './task.writer.js';
@@ -55,12 +54,12 @@ export class TasksController {
   }
 
   @Answers(CreateTask)
-  create(input: z.infer<typeof createTaskInput>): Promise<TaskView> {
+  create(input: CreateTaskInput): Promise<TaskView> {
     return this.writer.create(input);
   }
 
   @Answers(UpdateTask)
-  update({ id, patch }: z.infer<typeof updateTaskInput>): Promise<TaskView> {
+  update({ id, patch }: UpdateTaskInput): Promise<TaskView> {
     return this.writer.update(id, patch);
   }
 

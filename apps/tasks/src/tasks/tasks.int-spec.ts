@@ -11,7 +11,7 @@ import {
   PauseTask,
   RepublishTasks,
   ReopenTask,
-  type TaskState,
+  type TaskSnapshot,
   UpdateTask,
 } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
@@ -32,7 +32,7 @@ const create = (title = 'Informe', employeeId = ana) =>
 const about = (id: string) =>
   app.probe.events.filter((event) => event.subject === id).toSorted((a, b) => a.version! - b.version!);
 const typesAbout = (id: string) => about(id).map((event) => `${event.type} ${event.version}`);
-const lastState = (id: string) => about(id).at(-1)!.data as TaskState;
+const lastState = (id: string) => about(id).at(-1)!.data as TaskSnapshot;
 
 describe('a task', () => {
   it('is created exactly as given, active, and told of [DATA-10, DATA-11]', async () => {
@@ -86,8 +86,8 @@ describe('a task', () => {
     await expect(app.send(ReopenTask, { id })).rejects.toMatchObject({ code: 'task_not_completed' });
     const verbs = ['created', 'paused', 'activated', 'completed', 'reopened', 'paused'];
     await eventually(() => expect(typesAbout(id)).toEqual(verbs.map((verb, n) => `tasks.task.${verb} ${n + 1}`)));
-    expect(about(id).map((event) => (event.data as TaskState).activation)).toEqual([1, 1, 2, 2, 3, 3]);
-    expect(about(id).map((event) => (event.data as TaskState).remindable)).toEqual([
+    expect(about(id).map((event) => (event.data as TaskSnapshot).activation)).toEqual([1, 1, 2, 2, 3, 3]);
+    expect(about(id).map((event) => (event.data as TaskSnapshot).remindable)).toEqual([
       true,
       false,
       true,

@@ -1,38 +1,33 @@
 import { z } from 'zod';
 import { defineEvent } from '../define.js';
-import { instantField } from '../fields.js';
+import { storedTask } from '../entities/task.js';
 
-const taskState = z.object({
-  id: z.uuid(),
-  title: z.string(),
-  description: z.string().nullable(),
-  employeeId: z.uuid(),
-  reminderInterval: z.int().positive(),
-  isActive: z.boolean(),
-  isCompleted: z.boolean(),
+/** A task as its events carry it. */
+export const taskSnapshot = z.object({
+  ...storedTask.shape,
   /** Active, not completed, and its employee has a name and a phone. */
   remindable: z.boolean(),
   /**
-   * Counts how often the task began to be reminded (created, activated, reopened). A reminder of an
-   * earlier activation is stale, even when the task is active again.
+   * How often reminders of the task were started: when it was created, activated or reopened. A reminder of an earlier
+   * activation is stale, even when the task is active again.
    */
   activation: z.int().positive(),
-  createdAt: instantField,
-  updatedAt: instantField,
 });
 
-export type TaskState = z.infer<typeof taskState>;
+export type TaskSnapshot = z.infer<typeof taskSnapshot>;
 
-export const TaskCreated = defineEvent('tasks.task.created', taskState);
-export const TaskUpdated = defineEvent('tasks.task.updated', taskState);
-export const TaskPaused = defineEvent('tasks.task.paused', taskState);
-export const TaskActivated = defineEvent('tasks.task.activated', taskState);
-export const TaskCompleted = defineEvent('tasks.task.completed', taskState);
-export const TaskReopened = defineEvent('tasks.task.reopened', taskState);
+export const TaskCreated = defineEvent('tasks.task.created', taskSnapshot);
+export const TaskUpdated = defineEvent('tasks.task.updated', taskSnapshot);
+export const TaskPaused = defineEvent('tasks.task.paused', taskSnapshot);
+export const TaskActivated = defineEvent('tasks.task.activated', taskSnapshot);
+export const TaskCompleted = defineEvent('tasks.task.completed', taskSnapshot);
+export const TaskReopened = defineEvent('tasks.task.reopened', taskSnapshot);
 export const TaskDeleted = defineEvent('tasks.task.deleted', z.object({ id: z.uuid() }));
-export const TaskRepublished = defineEvent('tasks.task.republished', taskState);
+/** The task as it is, published again so that replicas can be rebuilt. */
+export const TaskRepublished = defineEvent('tasks.task.republished', taskSnapshot);
 
-export const TASK_STATES = [
+/** Events that carry the whole task. */
+export const TASK_SNAPSHOTS = [
   TaskCreated,
   TaskUpdated,
   TaskPaused,
@@ -41,4 +36,4 @@ export const TASK_STATES = [
   TaskReopened,
   TaskRepublished,
 ] as const;
-export const TASK_EVENTS = [...TASK_STATES, TaskDeleted] as const;
+export const TASK_EVENTS = [...TASK_SNAPSHOTS, TaskDeleted] as const;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
-import { departmentInput } from './department.js';
-import { employeeInput, employeePatch } from './employee.js';
+import { departmentInput } from '../entities/department.js';
+import { employeeInput, employeePatch } from '../entities/employee.js';
+import { taskInput } from '../entities/task.js';
 import { departmentQuery, employeeQuery, taskQuery } from './list.js';
-import { taskInput } from './task.js';
 
 const ID = '0193b2f0-0000-7000-8000-000000000001';
 const problems = (schema: z.ZodType, value: unknown): string[] => {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { employeeFilters } from '../entities/employee.js';
+import { taskFilters } from '../entities/task.js';
 import { idField, searchField } from '../fields.js';
 import { MAX_IDS } from '../rules/limits.js';
 
@@ -35,17 +37,8 @@ export const pageLimit = ({ limit, ids }: { limit: number; ids?: string | undefi
 const order = z.enum(['created', 'name'], { error: 'Debe ser "created" o "name".' }).default('created');
 
 export const departmentQuery = z.strictObject({ ...page, order });
-export const employeeQuery = z.strictObject({ ...page, order, departmentId: idField.optional() });
-export const taskState = z.enum(['active', 'paused', 'completed', 'open'], {
-  error: 'Debe ser "active", "paused", "completed" u "open".',
-});
-export const taskQuery = z.strictObject({
-  ...page,
-  /** `active`: is_active; `paused`: neither active nor completed; `completed`; `open`: not completed. */
-  state: taskState.optional(),
-  departmentId: idField.optional(),
-  employeeId: idField.optional(),
-});
+export const employeeQuery = z.strictObject({ ...page, order, ...employeeFilters });
+export const taskQuery = z.strictObject({ ...page, ...taskFilters });
 export const deliveryQuery = z.strictObject({
   limit: page.limit,
   cursor: page.cursor,

@@ -1,28 +1,22 @@
 import { z } from 'zod';
 import { defineRequest } from '../define.js';
-import { taskQuery } from '../inputs/list.js';
-import { createTaskInput, updateTaskInput } from '../inputs/task.js';
+import { type CreateTaskInput, createTaskInput, type UpdateTaskInput, updateTaskInput } from '../entities/task.js';
+import { type TaskQuery, taskQuery } from '../inputs/list.js';
 import type { Page } from '../views/page.js';
-import type { ReminderFacts, TaskCounts, TaskView } from '../views/task.js';
+import type { ReminderSnapshot, TaskCounts, TaskView } from '../views/task.js';
 
 const byId = z.object({ id: z.uuid() });
 const none = z.object({});
 
-export const ListTasks = defineRequest<Page<TaskView>, z.infer<typeof taskQuery>>('tasks.tasks.list', taskQuery);
+export const ListTasks = defineRequest<Page<TaskView>, TaskQuery>('tasks.tasks.list', taskQuery);
 export const GetTask = defineRequest<TaskView, { id: string }>('tasks.tasks.get', byId);
 /** Tasks by id, in no order; ids that do not exist are left out. At most 500. */
 export const GetTasks = defineRequest<TaskView[], { ids: string[] }>(
   'tasks.tasks.get-many',
   z.object({ ids: z.array(z.uuid()).max(500) }),
 );
-export const CreateTask = defineRequest<TaskView, z.infer<typeof createTaskInput>>(
-  'tasks.tasks.create',
-  createTaskInput,
-);
-export const UpdateTask = defineRequest<TaskView, z.infer<typeof updateTaskInput>>(
-  'tasks.tasks.update',
-  updateTaskInput,
-);
+export const CreateTask = defineRequest<TaskView, CreateTaskInput>('tasks.tasks.create', createTaskInput);
+export const UpdateTask = defineRequest<TaskView, UpdateTaskInput>('tasks.tasks.update', updateTaskInput);
 export const PauseTask = defineRequest<TaskView, { id: string }>('tasks.tasks.pause', byId);
 export const ActivateTask = defineRequest<TaskView, { id: string }>('tasks.tasks.activate', byId);
 export const CompleteTask = defineRequest<TaskView, { id: string }>('tasks.tasks.complete', byId);
@@ -37,11 +31,11 @@ export const ListRecentTasks = defineRequest<TaskView[], { limit: number }>(
 export const CountTasks = defineRequest<TaskCounts, Record<string, never>>('tasks.counts.get', none);
 
 /**
- * Read again just before sending: the facts of those tasks that are still active and not completed and
- * whose `activation` is still the one given. What is missing from the answer must not be sent.
+ * Reads tasks again just before sending: those that are still active and not completed and whose `activation` is still the
+ * one given. A reminder whose task is missing from the answer must not be sent.
  */
-export const ReadReminderFacts = defineRequest<
-  ReminderFacts[],
+export const GetReminderSnapshots = defineRequest<
+  ReminderSnapshot[],
   { reminders: { taskId: string; activation: number }[] }
 >(
   'tasks.reminders.facts',
@@ -49,7 +43,7 @@ export const ReadReminderFacts = defineRequest<
   2_000,
   { plainAnswer: true },
 );
-/** Tells every task again, so that copies can be rebuilt. Answers how many events it wrote. */
+/** Publishes every task again, so that replicas can be rebuilt. Returns the number of events written. */
 export const RepublishTasks = defineRequest<{ events: number }, Record<string, never>>(
   'tasks.projection.republish',
   none,

@@ -1,21 +1,19 @@
-/** Instants are ISO 8601 strings in UTC; ids are UUIDs. */
-export interface DepartmentView {
-  id: string;
-  name: string;
-  description: string | null;
-  createdAt: string;
-  updatedAt: string;
-  employeeCount: number;
-  taskCount: number;
-}
+import { z } from 'zod';
+import { storedDepartment } from '../entities/department.js';
+import { storedEmployee } from '../entities/employee.js';
 
-export interface EmployeeView {
-  id: string;
-  name: string;
-  phone: string;
-  departmentId: string;
-  createdAt: string;
-  updatedAt: string;
-  department: { id: string; name: string; description: string | null };
-  taskCount: number;
-}
+const taskCount = z.int().nonnegative();
+
+export const departmentView = z.object({
+  ...storedDepartment.shape,
+  employeeCount: z.int().nonnegative(),
+  taskCount,
+});
+export type DepartmentView = z.infer<typeof departmentView>;
+
+export const employeeView = z.object({
+  ...storedEmployee.shape,
+  department: storedDepartment.pick({ id: true, name: true, description: true }),
+  taskCount,
+});
+export type EmployeeView = z.infer<typeof employeeView>;

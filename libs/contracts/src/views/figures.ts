@@ -1,42 +1,50 @@
-import type { UpcomingReminder } from './reminder.js';
-import type { TaskView } from './task.js';
+import { z } from 'zod';
+import { upcomingReminderView } from './reminder.js';
+import { taskView } from './task.js';
 
-export interface DashboardView {
-  totalEmployees: number;
-  activeTasks: number;
-  totalTasks: number;
-  totalDepartments: number;
+const count = z.int().nonnegative();
+
+export const dashboardView = z.object({
+  totalEmployees: count,
+  activeTasks: count,
+  totalTasks: count,
+  totalDepartments: count,
   /** Reminders with a send time since the start of today in APP_TIME_ZONE. */
-  remindersToday: number;
-  recentTasks: TaskView[];
-  upcomingReminders: UpcomingReminder[];
-}
+  remindersToday: count,
+  recentTasks: z.array(taskView),
+  upcomingReminders: z.array(upcomingReminderView),
+});
+export type DashboardView = z.infer<typeof dashboardView>;
+
+/** `name` is cut to the length of a chart's label; `fullName` is not. */
+const label = { name: z.string(), fullName: z.string() };
 
 /** The metrics screen's figures, by the formulas of docs/requirements.md (METR). */
-export interface MetricsView {
-  /** `name` is cut to 10 characters plus '...'; `fullName` is not. */
-  departmentStats: { name: string; fullName: string; total: number; active: number }[];
+export const metricsView = z.object({
+  /** `name` is cut to 10 characters plus '...'. */
+  departmentStats: z.array(z.object({ ...label, total: count, active: count })),
   /** Top 8 by tasks, descending. `name` is cut to 12 characters plus '...'. */
-  employeeStats: { name: string; fullName: string; tasks: number; activeTasks: number }[];
-  taskStatusData: { name: string; value: number; color: string }[];
+  employeeStats: z.array(z.object({ ...label, tasks: count, activeTasks: count })),
+  taskStatusData: z.array(z.object({ name: z.string(), value: count, color: z.string() })),
   /** 24 buckets '00:00' to '23:00': reminders sent in the last 24 hours by hour of day. */
-  reminderStats: { hour: string; count: number }[];
+  reminderStats: z.array(z.object({ hour: z.string(), count })),
   /** 'Lun' to 'Dom': reminders of the last 7 days by weekday. */
-  weeklyReminders: { day: string; count: number }[];
+  weeklyReminders: z.array(z.object({ day: z.string(), count })),
   /** Percent. */
-  efficiency: number;
+  efficiency: z.int(),
   /** Percent. */
-  productivity: number;
+  productivity: z.int(),
   /** Such as '1.5h' or '45m'. */
-  averageResponseTime: string;
+  averageResponseTime: z.string(),
   /** Percent; may be negative. */
-  monthlyGrowth: number;
+  monthlyGrowth: z.int(),
   /** Employees in the top list, at most 8. */
-  activeEmployees: number;
-  activeTasks: number;
-  totalTasks: number;
+  activeEmployees: count,
+  activeTasks: count,
+  totalTasks: count,
   /** Reminders sent in the last 24 hours. */
-  remindersToday: number;
-  tasksThisMonth: number;
-  tasksLastMonth: number;
-}
+  remindersToday: count,
+  tasksThisMonth: count,
+  tasksLastMonth: count,
+});
+export type MetricsView = z.infer<typeof metricsView>;

@@ -1,41 +1,46 @@
-export type ReminderStatus = 'scheduled' | 'sent' | 'failed';
+import { z } from 'zod';
+import { utcInstant } from '../entities/entity-fields.js';
+
+const count = z.int().nonnegative();
 
 /** The reminder row of a task. */
-export interface ReminderView {
-  id: string;
-  taskId: string;
-  nextReminder: string;
-  sentAt: string | null;
-  status: ReminderStatus;
-}
+export const reminderView = z.object({
+  id: z.uuid(),
+  taskId: z.uuid(),
+  nextReminder: utcInstant,
+  sentAt: utcInstant.nullable(),
+  status: z.enum(['scheduled', 'sent', 'failed']),
+});
+export type ReminderView = z.infer<typeof reminderView>;
+export type ReminderStatus = ReminderView['status'];
 
-export interface UpcomingReminder extends ReminderView {
-  task: { id: string; title: string; employeeName: string | null };
-}
+export const upcomingReminderView = z.object({
+  ...reminderView.shape,
+  task: z.object({ id: z.uuid(), title: z.string(), employeeName: z.string().nullable() }),
+});
+export type UpcomingReminder = z.infer<typeof upcomingReminderView>;
 
-/** What initialising did: reminders still waiting were `restored`, the rest `scheduled` anew. */
-export interface InitialiseResult {
-  restored: number;
-  scheduled: number;
-}
+/** What initialising did: `restored` reminders were still scheduled, `scheduled` ones are new. */
+export const initialiseResultView = z.object({ restored: count, scheduled: count });
+export type InitialiseResult = z.infer<typeof initialiseResultView>;
 
-export type DeliveryStatus = 'sending' | 'sent' | 'failed' | 'cancelled';
-
-/** One reminder's delivery: when, to whom, outcome and the provider's reason. */
-export interface DeliveryView {
-  reminderId: string;
-  taskId: string;
-  employeeId: string | null;
-  dueAt: string;
+/** One reminder's delivery: when, to whom, its outcome and the provider's reason. */
+export const deliveryView = z.object({
+  reminderId: z.uuid(),
+  taskId: z.uuid(),
+  employeeId: z.uuid().nullable(),
+  dueAt: utcInstant,
   /** Normalised phone; null when nothing was sent. */
-  to: string | null;
-  status: DeliveryStatus;
+  to: z.string().nullable(),
+  status: z.enum(['sending', 'sent', 'failed', 'cancelled']),
   /** POSTs made, 0 to 3. */
-  attempts: number;
+  attempts: count,
   /** Machine-readable reason of the last failure, else null. */
-  reason: string | null;
+  reason: z.string().nullable(),
   /** Start of the provider's last answer, at most 500 characters. */
-  providerAnswer: string | null;
-  sentAt: string | null;
-  createdAt: string;
-}
+  providerAnswer: z.string().nullable(),
+  sentAt: utcInstant.nullable(),
+  createdAt: utcInstant,
+});
+export type DeliveryView = z.infer<typeof deliveryView>;
+export type DeliveryStatus = DeliveryView['status'];

@@ -1,43 +1,34 @@
-import type { ReminderView } from './reminder.js';
+import { z } from 'zod';
+import { storedDepartment } from '../entities/department.js';
+import { storedEmployee } from '../entities/employee.js';
+import { type StoredTask, storedTask } from '../entities/task.js';
+import { reminderView } from './reminder.js';
 
-export interface TaskEmployee {
-  id: string;
-  name: string;
-  phone: string;
-  /** Null when the department is not known yet. */
-  department: { id: string; name: string } | null;
-}
-
-export interface TaskView {
-  id: string;
-  title: string;
-  description: string | null;
-  employeeId: string;
-  /** Minutes. */
-  reminderInterval: number;
-  isActive: boolean;
-  isCompleted: boolean;
-  createdAt: string;
-  updatedAt: string;
-  employee: TaskEmployee | null;
-}
+/** A task with its employee. `department` is null while `tasks` does not know it yet. */
+export const taskView = z.object({
+  ...storedTask.shape,
+  employee: z
+    .object({
+      ...storedEmployee.pick({ id: true, name: true, phone: true }).shape,
+      department: storedDepartment.pick({ id: true, name: true }).nullable(),
+    })
+    .nullable(),
+});
+export type TaskView = z.infer<typeof taskView>;
+export type TaskEmployee = NonNullable<TaskView['employee']>;
 
 /**
  * A task with its reminder row, as the API lists it: scheduled, or failed when the chain has stopped. `nextReminder` is null
  * when there is none or the scheduler did not answer.
  */
-export interface TaskWithReminder extends TaskView {
-  nextReminder: ReminderView | null;
-}
+export const taskWithReminderView = z.object({ ...taskView.shape, nextReminder: reminderView.nullable() });
+export type TaskWithReminder = z.infer<typeof taskWithReminderView>;
 
-/** What the notifier may know of a task that is still active and not completed. */
-export interface ReminderFacts {
+/** A task that is still active and not completed, as the notifier reads it just before sending. */
+export interface ReminderSnapshot extends Pick<StoredTask, 'title' | 'description' | 'employeeId'> {
   taskId: string;
   /** The activation asked for, which is the task's present one. */
   activation: number;
-  title: string;
-  description: string | null;
-  employeeId: string;
   employeeName: string;
   employeePhone: string;
 }

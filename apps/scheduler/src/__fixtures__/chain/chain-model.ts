@@ -1,4 +1,4 @@
-import { type Envelope, TaskDeleted, type TaskState } from '@recuerda/contracts';
+import { type Envelope, TaskDeleted, type TaskSnapshot } from '@recuerda/contracts';
 
 const MINUTE = 60_000;
 const LEASES = [10, 20, 40];
@@ -81,7 +81,7 @@ export class ChainModel {
     if (TaskDeleted.is(event)) {
       return { version, deleted: true, remindable: false, activation: 1, interval: 1, chain: undefined };
     }
-    const { remindable, activation, reminderInterval: interval } = event.data as TaskState;
+    const { remindable, activation, reminderInterval: interval } = event.data as TaskSnapshot;
     const known = { version, deleted: false, remindable, activation, interval };
     if (!remindable) return { ...known, chain: undefined };
     const runsOn = chain?.activation === activation && chain.interval === interval;

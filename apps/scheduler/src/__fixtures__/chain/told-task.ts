@@ -8,7 +8,7 @@ import {
   TaskPaused,
   TaskReopened,
   TaskRepublished,
-  type TaskState,
+  type TaskSnapshot,
   TaskUpdated,
 } from '@recuerda/contracts';
 import { v7 as uuidv7 } from 'uuid';
@@ -28,7 +28,7 @@ export type Verb =
 
 type Phase = 'unborn' | 'active' | 'paused' | 'completed' | 'deleted';
 
-const MOVES: Record<string, { from: Phase[]; to: Phase; as: EventDefinition<TaskState> }> = {
+const MOVES: Record<string, { from: Phase[]; to: Phase; as: EventDefinition<TaskSnapshot> }> = {
   create: { from: ['unborn'], to: 'active', as: TaskCreated },
   pause: { from: ['active'], to: 'paused', as: TaskPaused },
   activate: { from: ['paused'], to: 'active', as: TaskActivated },
@@ -70,10 +70,10 @@ export class ToldTask {
     const about = { id: uuidv7(), subject: this.id, version: this.version, time };
     if (verb === 'delete') return TaskDeleted.create({ ...about, data: { id: this.id } });
     const definition = move?.as ?? (verb === 'republish' ? TaskRepublished : TaskUpdated);
-    return definition.create({ ...about, data: this.toState(time) });
+    return definition.create({ ...about, data: this.toSnapshot(time) });
   }
 
-  private toState(time: Date): TaskState {
+  private toSnapshot(time: Date): TaskSnapshot {
     const [createdAt, updatedAt] = [time.toISOString(), time.toISOString()];
     const text = { id: this.id, title: 'Pasar lista', description: null, employeeId: this.id };
     const phase = { isActive: this.phase === 'active', isCompleted: this.phase === 'completed' };

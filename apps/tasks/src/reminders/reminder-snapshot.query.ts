@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { ReminderFacts } from '@recuerda/contracts';
+import type { ReminderSnapshot } from '@recuerda/contracts';
 import { columnsOf } from '@recuerda/database';
 import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../tasks.database.js';
@@ -9,11 +9,11 @@ const ASKED = { taskId: 'uuid', activation: 'int' };
 
 /** Reads the tasks again just before reminders are sent. */
 @Injectable()
-export class ReminderFactsQuery {
+export class ReminderSnapshotQuery {
   constructor(@InjectDataSource(SCHEMA) private readonly source: DataSource) {}
 
   /** Of those tasks alone that may still be reminded, in the activation given. */
-  run(reminders: readonly { taskId: string; activation: number }[]): Promise<ReminderFacts[]> {
+  run(reminders: readonly { taskId: string; activation: number }[]): Promise<ReminderSnapshot[]> {
     const { from, parameters } = columnsOf(reminders, ASKED);
     return this.source.query(
       // Row by row, by their keys: for some hundreds at once a plan of another kind reads every task there is.

@@ -1,13 +1,10 @@
-import type { TaskQuery } from '@recuerda/contracts';
-
-/** What a task can be; every task is one of them. Its table counts them apart. */
-export const TASK_STATES = ['active', 'paused', 'completed'] as const;
+import type { TaskQuery, TaskState } from '@recuerda/contracts';
 
 interface StateFilter {
   /** SQL condition over a task's row. */
   condition: string;
-  /** The states it lets through. */
-  states: readonly (typeof TASK_STATES)[number][];
+  /** The states that satisfy it; the table's row counts are kept by state. */
+  states: readonly TaskState[];
 }
 
 export const STATE_FILTERS: Record<NonNullable<TaskQuery['state']>, StateFilter> = {

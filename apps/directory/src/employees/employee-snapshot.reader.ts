@@ -1,30 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DepartmentState, EmployeeState } from '@recuerda/contracts';
+import type { EmployeeSnapshot } from '@recuerda/contracts';
 import type { DataSource } from 'typeorm';
 import { Department } from '../departments/department.entity.js';
 import { SCHEMA } from '../directory.database.js';
 import { Employee } from './employee.entity.js';
 
-export interface EmployeeWithDepartment {
-  employee: EmployeeState & { version: number };
-  department: DepartmentState & { version: number };
-}
-
 @Injectable()
-export class EmployeeStateReader {
+export class EmployeeSnapshotReader {
   constructor(@InjectDataSource(SCHEMA) private readonly source: DataSource) {}
 
   /** Null: no such employee. */
-  async read(id: string): Promise<EmployeeWithDepartment | null> {
+  async read(id: string): Promise<EmployeeSnapshot | null> {
     // One snapshot, so that the department is the one the employee names.
     return this.source.transaction('REPEATABLE READ', async (manager) => {
       const employee = await manager.findOneBy(Employee, { id });
       if (!employee) return null;
       const department = await manager.findOneByOrFail(Department, { id: employee.departmentId });
       return {
-        employee: { ...employee.toState(), version: employee.version },
-        department: { ...department.toState(), version: department.version },
+        employee: { ...employee.toSnapshot(), version: employee.version },
+        department: { ...department.toSnapshot(), version: department.version },
       };
     });
   }

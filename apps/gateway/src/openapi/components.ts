@@ -1,0 +1,70 @@
+import {
+  dashboardView,
+  deliveryView,
+  departmentView,
+  employeeView,
+  type ErrorCode,
+  ERRORS,
+  initialiseResultView,
+  metricsView,
+  pageOf,
+  type Problem,
+  reminderView,
+  taskView,
+  taskWithReminderView,
+  upcomingReminderView,
+} from '@recuerda/contracts';
+import { z } from 'zod';
+import { component } from './registry.js';
+
+/** The contracts' views under their names in the OpenAPI document. */
+export const department = component('Department', departmentView);
+export const employee = component('Employee', employeeView);
+export const task = component('Task', taskView, '`reminderInterval` en minutos.');
+export const reminder = component('Reminder', reminderView);
+export const taskWithReminder = component(
+  'TaskWithReminder',
+  taskWithReminderView,
+  '`nextReminder` está programado, o fallido si su cadena se detuvo; es null cuando no hay ninguno o el planificador no respondió.',
+);
+export const upcomingReminder = component('UpcomingReminder', upcomingReminderView);
+export const initialiseResult = component(
+  'InitialiseResult',
+  initialiseResultView,
+  '`restored` seguían programados; `scheduled` se programaron de nuevo.',
+);
+export const dashboard = component('Dashboard', dashboardView);
+export const metrics = component('Metrics', metricsView);
+const delivery = component('Delivery', deliveryView);
+
+const page = <T>(id: string, item: z.ZodType<T>, total = 'cuenta todo lo que cumple los filtros') =>
+  component(id, pageOf(item), `\`total\` ${total}; \`nextCursor\` es null en la última página.`);
+export const departmentPage = page('DepartmentPage', department);
+export const employeePage = page('EmployeePage', employee);
+export const taskPage = page('TaskPage', taskWithReminder);
+export const deliveryPage = page(
+  'DeliveryPage',
+  delivery,
+  'cuenta lo que cumple los filtros hasta 10.000 y, a partir de ahí, es una estimación',
+);
+
+/** The reminder row of a task, in any status; null when it has none. */
+export const taskReminder = z.object({ reminder: reminder.nullable() });
+export type TaskReminder = z.infer<typeof taskReminder>;
+
+const codes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
+export const problem = component(
+  'Problem',
+  z.object({
+    type: z.literal('about:blank'),
+    title: z.string(),
+    status: z.int(),
+    code: z.enum(codes),
+    detail: z.string(),
+    instance: z.string().optional(),
+    correlationId: z.string().optional(),
+    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+    entity: z.union([department, employee, task]).optional(),
+  }),
+  'RFC 9457. `code` es estable; `detail` y los mensajes de `errors` son para mostrarlos; `entity` es lo que ya existe.',
+) satisfies z.ZodType<Problem>;

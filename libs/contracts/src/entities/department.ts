@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { idField } from '../fields.js';
+import { DESCRIPTION, entityFields, NAME, timestamps } from './entity-fields.js';
+
+/** What an administrator enters. Inputs, events, views and rows follow from here. */
+const { input, stored } = entityFields({ name: NAME, description: DESCRIPTION });
+
+export const departmentInput = z.strictObject({ ...input, description: input.description.default(null) });
+export const departmentPatch = z.strictObject(input).partial();
+export const createDepartmentInput = z.object({ id: idField, ...departmentInput.shape });
+export const updateDepartmentInput = z.object({ id: idField, patch: departmentPatch });
+
+/** A department as it is stored, shown and published. */
+export const storedDepartment = z.object({ id: z.uuid(), ...stored, ...timestamps });
+
+export type DepartmentInput = z.infer<typeof departmentInput>;
+export type DepartmentPatch = z.infer<typeof departmentPatch>;
+export type CreateDepartmentInput = z.infer<typeof createDepartmentInput>;
+export type UpdateDepartmentInput = z.infer<typeof updateDepartmentInput>;
+export type StoredDepartment = z.infer<typeof storedDepartment>;

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { descriptionField, idField, nameField, phoneField } from '../fields.js';
+
+/** A field that a person enters: the check of what is entered, and the shape of what is stored. */
+interface EntityField {
+  readonly input: z.ZodType;
+  readonly stored: z.ZodType;
+}
+
+type Forms<F extends Record<string, EntityField>, K extends keyof EntityField> = { [N in keyof F]: F[N][K] };
+
+/** Splits the fields of an entity into the shape of its inputs and the shape of its stored form. */
+export function entityFields<F extends Record<string, EntityField>>(fields: F) {
+  const form = <K extends keyof EntityField>(kind: K) =>
+    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field[kind]])) as Forms<F, K>;
+  return { input: form('input'), stored: form('stored') };
+}
+
+export const NAME = { input: nameField, stored: z.string() };
+export const DESCRIPTION = { input: descriptionField, stored: z.string().nullable() };
+export const PHONE = { input: phoneField, stored: z.string() };
+/** The id of another entity. */
+export const REFERENCE = { input: idField, stored: z.uuid() };
+
+/** ISO 8601 in UTC. */
+export const utcInstant = z.iso.datetime();
+/** Stored with every entity. */
+export const timestamps = { createdAt: utcInstant, updatedAt: utcInstant };

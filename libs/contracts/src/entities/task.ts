@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { idField } from '../fields.js';
+import { DEFAULT_REMINDER_INTERVAL, isReminderInterval, REMINDER_INTERVALS } from '../rules/intervals.js';
+import { DESCRIPTION, entityFields, NAME, REFERENCE, timestamps } from './entity-fields.js';
+
+const minutes = REMINDER_INTERVALS.map((option) => option.minutes).join(', ');
+export const intervalField = z
+  .int({ error: 'Debe ser un número entero de minutos.' })
+  .refine(isReminderInterval, `El intervalo debe ser uno de: ${minutes} minutos.`);
+
+/** What an administrator enters. Inputs, events, views and rows follow from here. */
+const { input, stored } = entityFields({
+  title: NAME,
+  description: DESCRIPTION,
+  employeeId: REFERENCE,
+  /** Minutes. */
+  reminderInterval: { input: intervalField, stored: z.int().positive() },
+});
+
+export const taskInput = z.strictObject({
+  ...input,
+  description: input.description.default(null),
+  reminderInterval: input.reminderInterval.default(DEFAULT_REMINDER_INTERVAL),
+});
+export const taskPatch = z.strictObject(input).partial();
+export const createTaskInput = z.object({ id: idField, ...taskInput.shape });
+export const updateTaskInput = z.object({ id: idField, patch: taskPatch });
+
+/** A task as it is stored, shown and published. */
+export const storedTask = z.object({
+  id: z.uuid(),
+  ...stored,
+  isActive: z.boolean(),
+  isCompleted: z.boolean(),
+  ...timestamps,
+});
+
+/** A task is always in exactly one of these. */
+export const TASK_STATES = ['active', 'paused', 'completed'] as const;
+
+/** What a list of tasks may be narrowed by, besides the search. */
+export const taskFilters = {
+  /** A state, or `open`: not completed. */
+  state: z.enum([...TASK_STATES, 'open'], { error: 'Debe ser "active", "paused", "completed" u "open".' }).optional(),
+  departmentId: idField.optional(),
+  employeeId: idField.optional(),
+};
+
+export type TaskInput = z.infer<typeof taskInput>;
+export type TaskPatch = z.infer<typeof taskPatch>;
+export type CreateTaskInput = z.infer<typeof createTaskInput>;
+export type UpdateTaskInput = z.infer<typeof updateTaskInput>;
+export type StoredTask = z.infer<typeof storedTask>;
+export type TaskState = (typeof TASK_STATES)[number];
