@@ -42,10 +42,10 @@ describe.each([
     await rows.bringForward(ids);
     await eventually(async () => (await rows.claimed(ids)) === 5, { describe: 'all five wait in the notifier' });
     await Promise.all([
-      api.turn(paused!, 'pause'),
-      api.turn(completed!, 'complete'),
+      api.transition(paused!, 'pause'),
+      api.transition(completed!, 'complete'),
       api.remove('tasks', deleted!),
-      api.turn(renewed!, 'pause').then(() => api.turn(renewed!, 'activate')),
+      api.transition(renewed!, 'pause').then(() => api.transition(renewed!, 'activate')),
     ]);
     await eventually(async () => (await sandbox.messages()).length === 2, { timeoutMs: HANG_MS + 10_000 });
     // Every one that waited has its outcome before we look for what was sent.

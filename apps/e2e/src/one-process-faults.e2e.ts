@@ -25,7 +25,7 @@ describe('one process, when something is gone for a while', () => {
   }, 60_000);
 
   it('says that it is unavailable while its database cannot be reached, and heals by itself [DATA-13]', async () => {
-    await system.database.shut();
+    await system.database.close();
     const refused = await names();
     expect(refused.status).toBe(503);
     const ready = await fetch(`${system.url}/health/ready`);

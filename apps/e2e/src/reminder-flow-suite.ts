@@ -127,9 +127,9 @@ export function reminderFlowSuite(mode: string, startSystem: StartSystem): void 
       const phone = newPhone();
       const task = await api.task((await employ(phone)).id, 'Regar el jardín');
       await hasReminder(task.id);
-      expect(await api.turn(task.id, 'pause')).toMatchObject({ isActive: false, isCompleted: false });
+      expect(await api.transition(task.id, 'pause')).toMatchObject({ isActive: false, isCompleted: false });
       await eventually(async () => (await rows.of(task.id)).length === 0, { describe: 'the row is gone' });
-      const activated = await api.turn(task.id, 'activate');
+      const activated = await api.transition(task.id, 'activate');
       expect(activated.isActive).toBe(true);
       await hasReminder(task.id);
       const [row] = await rows.of(task.id);
@@ -140,10 +140,10 @@ export function reminderFlowSuite(mode: string, startSystem: StartSystem): void 
     it('stops with completion, and starts anew with reopening [REM-02, REM-03]', async () => {
       const task = await api.task((await employ(newPhone())).id, 'Cerrar el aula');
       await hasReminder(task.id);
-      expect(await api.turn(task.id, 'complete')).toMatchObject({ isActive: false, isCompleted: true });
+      expect(await api.transition(task.id, 'complete')).toMatchObject({ isActive: false, isCompleted: true });
       await eventually(async () => (await rows.of(task.id)).length === 0);
       expect((await api.call('POST', `/tasks/${task.id}/activate`)).status).toBe(409);
-      expect(await api.turn(task.id, 'reopen')).toMatchObject({ isActive: true, isCompleted: false });
+      expect(await api.transition(task.id, 'reopen')).toMatchObject({ isActive: true, isCompleted: false });
       await hasReminder(task.id);
     });
 

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { scenarios } from './scenarios/index.js';
 import { type Options, parseOptions, USAGE } from './suite/options.js';
-import { describe, hasFailed, tell, toJson } from './suite/report.js';
+import { describe, hasFailed, formatReport, toJson } from './suite/report.js';
 import { runAll } from './suite/run-all.js';
-import type { Outcome } from './suite/run-scenario.js';
+import type { ScenarioReport } from './suite/run-scenario.js';
 import type { Scenario } from './suite/scenario.js';
 import { select } from './suite/select.js';
 import { startServers } from './system/servers.js';
@@ -13,40 +13,43 @@ const INTERRUPTED = 130;
 /** The suite from its command line to its exit status. */
 export async function run(given: readonly string[]): Promise<number> {
   let options: Options;
-  let chosen: Scenario[];
+  let selected: Scenario[];
   try {
     options = parseOptions(given);
-    chosen = select(scenarios, options);
+    selected = select(scenarios, options);
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
     return 1;
   }
   if (options.help) console.log(USAGE);
-  else if (options.list) console.log(describe(chosen));
-  else return runChosen(chosen, options);
+  else if (options.list) console.log(describe(selected));
+  else return runSelected(selected, options);
   return 0;
 }
 
-async function runChosen(chosen: readonly Scenario[], { seed, short, lanes, report }: Options): Promise<number> {
+async function runSelected(
+  selected: readonly Scenario[],
+  { seed, short, lanes, reportFile }: Options,
+): Promise<number> {
   const interrupted = new AbortController();
   const interrupt = (): void => interrupted.abort();
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
-  console.log(`${chosen.length} scenarios, seed ${seed}: repeat these choices with --seed ${seed}.`);
+  console.log(`${selected.length} scenarios, seed ${seed}: repeat these choices with --seed ${seed}.`);
   const start = performance.now();
   const servers = await startServers();
-  let outcomes: Outcome[] = [];
+  let reports: ScenarioReport[] = [];
   try {
-    const ended = (outcome: Outcome): void => console.log(tell(outcome));
-    outcomes = await runAll(chosen, { servers, seed, short, lanes, ended, signal: interrupted.signal });
+    const onReport = (report: ScenarioReport): void => console.log(formatReport(report));
+    reports = await runAll(selected, { servers, seed, short, lanes, onReport, signal: interrupted.signal });
   } finally {
     await servers.stop();
   }
-  if (report !== undefined) await writeFile(report, toJson(seed, outcomes));
-  const failed = outcomes.filter(hasFailed);
-  const skipped = outcomes.filter((outcome) => outcome.skipped !== undefined);
+  if (reportFile !== undefined) await writeFile(reportFile, toJson(seed, reports));
+  const failed = reports.filter(hasFailed);
+  const skipped = reports.filter((report) => report.skipped !== undefined);
   console.log(
-    `\n${outcomes.length - failed.length - skipped.length} scenarios passed, ${failed.length} failed, ${skipped.length} skipped, in ${Math.round((performance.now() - start) / 1_000)} s, seed ${seed}.`,
+    `\n${reports.length - failed.length - skipped.length} scenarios passed, ${failed.length} failed, ${skipped.length} skipped, in ${Math.round((performance.now() - start) / 1_000)} s, seed ${seed}.`,
   );
   if (interrupted.signal.aborted) return INTERRUPTED;
-  return failed.length === 0 && outcomes.length > 0 ? 0 : 1;
+  return failed.length === 0 && reports.length > 0 ? 0 : 1;
 }

@@ -31,8 +31,8 @@ test.describe('with data', () => {
       api.task(docencia.employeeId, title, { reminderInterval: 60, description: 'Del aula' });
     const [sent, failed] = [await make('Entregar notas'), await make('Llamar a padres')];
     await make('Preparar clase');
-    await api.turn((await make('Pedir tizas')).id, 'pause');
-    await api.turn((await make('Firmar acta')).id, 'complete');
+    await api.transition((await make('Pedir tizas')).id, 'pause');
+    await api.transition((await make('Firmar acta')).id, 'complete');
     await remind(rows, sent.id);
     await delivered(api, sent.id, 'sent');
     await sandbox.behave({ to: docencia.to, mode: 'status', status: 400 });
@@ -164,7 +164,7 @@ test('a failed load and a failed save have no axe violations', async ({ page, sy
     .first()
     .click();
   const form = page.getByRole('dialog', { name: 'Nuevo Departamento' });
-  await system.database.shut();
+  await system.database.close();
   try {
     await form.getByLabel('Nombre del Departamento', { exact: true }).fill('Sin red');
     await form.getByRole('button', { name: 'Crear Departamento' }).click();

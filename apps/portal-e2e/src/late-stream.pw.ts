@@ -19,7 +19,7 @@ test('what happens before the stream of an open page begins shows once it does, 
   const task = card(page, 'Pedir vendas');
   await expect(task.getByRole('timer')).toHaveText(/^Próximo: /);
   const shown = await task.elementHandle();
-  await api.turn(id, 'complete');
+  await api.transition(id, 'complete');
   const streams = page.waitForResponse('**/api/events*');
   slow.resolve();
   await streams;

@@ -90,7 +90,7 @@ test('a change under a search keeps what the server finds, and drops what it fin
   await api.task(employee.id, 'Sacar copias', { reminderInterval: 60 });
   await open(page, '/tasks?search=anastasia');
   await mark(page);
-  await api.turn(task.id, 'pause');
+  await api.transition(task.id, 'pause');
   await expect(card(page, 'Guardar actas')).toContainText('Pausada', SOON);
   await expect(page.getByText('2 tareas', { exact: true })).toBeVisible();
   await api.call('PATCH', `/employees/${employee.id}`, { name: 'Berta Núñez' });
@@ -106,9 +106,9 @@ test('a change under a state drops what is in another', async ({ page, api }) =>
   await api.task(employeeId, 'Cerrar el portón', { reminderInterval: 60 });
   await open(page, `/tasks?state=open&employeeId=${employeeId}`);
   await mark(page);
-  await api.turn(task.id, 'pause');
+  await api.transition(task.id, 'pause');
   await expect(card(page, 'Abrir el portón')).toContainText('Pausada', SOON);
-  await api.turn(task.id, 'complete');
+  await api.transition(task.id, 'complete');
   await expect(card(page, 'Abrir el portón')).toHaveCount(0, SOON);
   await expect(page.getByText('1 tarea', { exact: true })).toBeVisible();
   await expect(card(page, 'Cerrar el portón')).toBeVisible();
@@ -161,7 +161,7 @@ test('the figures of Dashboard and Métricas follow [METR-03]', async ({ page, b
   await remind(rows, task.id);
   for (const each of [page, metrics])
     await expect(card(each, 'Recordatorios Hoy')).toHaveText(`Recordatorios Hoy${before.remindersToday + 1}`);
-  await api.turn(task.id, 'pause');
+  await api.transition(task.id, 'pause');
   for (const each of [page, metrics])
     await expect(card(each, 'Tareas Activas')).toHaveText(`Tareas Activas${before.activeTasks}`, FIGURES);
   for (const each of [page, metrics]) await expectMarked(each);

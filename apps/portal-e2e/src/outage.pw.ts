@@ -35,7 +35,7 @@ test('without the database a save fails and loses nothing, and then saves once',
   );
   await name?.fill('Secretaría');
   await description?.fill('Con actas');
-  await system.database.shut();
+  await system.database.close();
   await form.getByRole('button', { name: 'Crear Departamento' }).click();
   await expect(form.locator('[aria-live=assertive]')).toHaveText(/servicio no está disponible|base de datos/i);
   await expect(name ?? form).toHaveValue('Secretaría');
@@ -60,7 +60,7 @@ test('without the database the Dashboard shows marked demo figures, lists offer 
   await api.department('Dirección');
   const list = await anotherPage(browser, '/');
   await loaded(list);
-  await system.database.shut();
+  await system.database.close();
   await page.goto('/');
   for (const [name, figure] of [
     ['Total Empleados', '8'],
@@ -126,7 +126,7 @@ test('errorNotices=false leaves failures to the console [ERR-01]', async ({ page
     .click();
   const form = page.getByRole('dialog', { name: 'Nuevo Departamento' });
   await form.getByLabel('Nombre del Departamento', { exact: true }).fill('En silencio');
-  await system.database.shut();
+  await system.database.close();
   const save = form.getByRole('button', { name: 'Crear Departamento' });
   await save.click();
   const says = (what: string) =>

@@ -3,7 +3,7 @@ import { eventually } from '@recuerda/testing';
 import { Client } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import {
-  gated,
+  proxied,
   Notifier,
   type SchedulerProcess,
   startScheduler,
@@ -43,14 +43,14 @@ describe('a reminder that falls due while the broker is away', () => {
     const notifier = new Notifier();
     const { env, drop } = await testEnvironment('RabbitMQ');
     cleanUp.defer(drop);
-    const { gate, env: through } = await gated(env, 'AMQP_URL');
-    cleanUp.defer(() => gate.shut());
+    const { proxy, env: through } = await proxied(env, 'AMQP_URL');
+    cleanUp.defer(() => proxy.close());
     const scheduler = await startScheduler(through, notifier);
     cleanUp.defer(() => scheduler.app.close());
     const task = new TaskStory();
     await scheduler.publisher.publish([task.created()]);
     await eventually(async () => (await claimsOf(scheduler)) !== undefined);
-    await gate.shut();
+    await proxy.close();
     await eventually(() => !scheduler.publisher.available);
     await scheduler.database.query('UPDATE scheduler.task_reminders SET next_reminder = now(), claimed_until = now()');
     // Some looks for what is due, and longer than a publication waits for the broker.
@@ -61,7 +61,7 @@ describe('a reminder that falls due while the broker is away', () => {
     const before = await lookedAt();
     await eventually(async () => (await lookedAt()) > before + 3_000);
     expect(await claimsOf(scheduler)).toEqual({ claims: 0, claimed_by: null });
-    await gate.reopen();
+    await proxy.reopen();
     await eventually(() => notifier.of(task.id).length === 1, { timeoutMs: 10_000 });
     expect((await claimsOf(scheduler))?.claims).toBe(1);
   }, 90_000);
@@ -73,8 +73,8 @@ describe('a claim that cannot be given back, for the database is away', () => {
     const notifier = new Notifier();
     const { env, drop } = await testEnvironment('in process');
     cleanUp.defer(drop);
-    const { gate, env: through } = await gated(env, 'DATABASE_URL');
-    cleanUp.defer(() => gate.shut());
+    const { proxy, env: through } = await proxied(env, 'DATABASE_URL');
+    cleanUp.defer(() => proxy.close());
     const scheduler = await startScheduler(through, notifier);
     cleanUp.defer(() => scheduler.app.close());
     const task = new TaskStory();
@@ -84,11 +84,11 @@ describe('a claim that cannot be given back, for the database is away', () => {
     notifier.broken = true;
     await scheduler.database.query('UPDATE scheduler.task_reminders SET next_reminder = now(), claimed_until = now()');
     await eventually(async () => (await claimsOf(scheduler))?.claims === 1);
-    await gate.shut();
+    await proxy.close();
     taken.resolve();
     await eventually(() => notifier.refused === 1);
     notifier.broken = false;
-    await gate.reopen();
+    await proxy.reopen();
     await eventually(() => notifier.of(task.id).length === 1, { timeoutMs: 10_000 });
   }, 30_000);
 });

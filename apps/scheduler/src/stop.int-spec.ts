@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { metricsText } from '@recuerda/service';
 import { eventually } from '@recuerda/testing';
 import { Client } from 'pg';
-import { gated, Notifier, startScheduler, TaskStory, testEnvironment } from './__fixtures__/scheduler-under-test.js';
+import { proxied, Notifier, startScheduler, TaskStory, testEnvironment } from './__fixtures__/scheduler-under-test.js';
 import { InstanceRegistry } from './instances/instance-registry.js';
 
 /** What the product promises. */
@@ -26,8 +26,8 @@ describe('a scheduler that stops while it holds reminders', () => {
   async function twoSchedulers(others = SHORT_SIGHTED) {
     const { env, drop } = await testEnvironment('RabbitMQ');
     cleanUp.defer(drop);
-    const { gate, env: through } = await gated(env, 'AMQP_URL');
-    cleanUp.defer(() => gate.shut());
+    const { proxy, env: through } = await proxied(env, 'AMQP_URL');
+    cleanUp.defer(() => proxy.close());
     const session = new Client({ connectionString: env['DATABASE_URL'] });
     await session.connect();
     cleanUp.defer(() => session.end());
@@ -38,7 +38,7 @@ describe('a scheduler that stops while it holds reminders', () => {
     cleanUp.defer(() => stop());
     const other = await startScheduler({ ...env, ...others }, notifier);
     cleanUp.defer(() => other.app.close());
-    return { one, other, notifier, session, gate, stop };
+    return { one, other, notifier, session, proxy, stop };
   }
   type Two = Awaited<ReturnType<typeof twoSchedulers>>;
 
@@ -133,7 +133,7 @@ describe('a scheduler that stops while it holds reminders', () => {
   it('leaves those that it could neither hand over nor give back to another, for ten seconds at most', async () => {
     const two = await twoSchedulers();
     const { tasks } = await claimed(two, 20);
-    await two.gate.shut();
+    await two.proxy.close();
     const before = await notHandedOver();
     await refusing(two, async () => {
       await eventually(async () => (await notHandedOver()) === before + tasks.length, { timeoutMs: 15_000 });

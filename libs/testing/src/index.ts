@@ -15,7 +15,7 @@ export type { ExportedSpan } from './fake-collector/read-spans.js';
 export { startTestServers, type TestEnvironment, type TestServers } from './servers/test-servers.js';
 export { launchProcess, startProcess, stopProcess, untilReady, type AppProcess } from './system/app-process.js';
 export { startOneProcess, type OneProcess } from './system/one-process.js';
-export { TcpGate, type Listener, type Side } from './system/tcp-gate.js';
+export { TcpProxy, type Listener, type Side } from './system/tcp-proxy.js';
 export { openRunFolder, type RunFolder } from './servers/run-folder.js';
 export { startBoth } from './servers/start-both.js';
 export type { StartSystem, System, SystemSettings } from './system/system.js';

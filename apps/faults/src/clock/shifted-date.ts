@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { Told } from './fleet-clock.js';
+import type { ClockSetting } from './cluster-clock.js';
 
 /**
  * Loaded before a service (`node --import=<this>?<file>`): its clock is the machine's plus what the file says. Only the time
  * of day is moved: timers and PostgreSQL go on as they are. Each change is confirmed in `<file>.<pid>`.
  */
 const file = decodeURIComponent(new URL(import.meta.url).search.slice(1));
-const LOOK_MS = 25;
+const POLL_INTERVAL_MS = 25;
 
 const RealDate = Date;
 let offset = 0;
@@ -16,13 +16,13 @@ const shiftedNow = (): number => RealDate.now() + offset;
 function look(): void {
   const text = readFileSync(file, 'utf8');
   if (text === confirmed) return;
-  offset = (JSON.parse(text) as Told).offset;
+  offset = (JSON.parse(text) as ClockSetting).offset;
   confirmed = text;
   writeFileSync(`${file}.${process.pid}`, text);
 }
 
 look();
-setInterval(look, LOOK_MS).unref();
+setInterval(look, POLL_INTERVAL_MS).unref();
 
 globalThis.Date = new Proxy(RealDate, {
   construct: (target, given, newTarget) =>

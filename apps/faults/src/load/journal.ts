@@ -1,18 +1,18 @@
-import type { Expected, Instant, Span, Turn } from '../oracle/history.js';
+import type { ExpectedReminder, Instant, TimeWindow, Transition } from '../checker/history.js';
 
 /** What the scenario did, written down as it does it. */
 export class Journal {
   readonly tasks: string[] = [];
-  readonly expected: Expected[] = [];
-  readonly turns: Turn[] = [];
-  readonly windows: Span[] = [];
+  readonly expected: ExpectedReminder[] = [];
+  readonly transitions: Transition[] = [];
+  readonly faultWindows: TimeWindow[] = [];
   /** Dead letters that the scenario itself makes. */
   deadLetters = 0;
 
   /** While it ran, an answer of the provider may have been lost before it was recorded; so may one from `reachMs` before. */
-  async window<T>(reachMs: number, fault: () => Promise<T>): Promise<T> {
-    const span: Span = { from: Date.now() - reachMs, to: Infinity };
-    this.windows.push(span);
+  async faultWindow<T>(reachMs: number, fault: () => Promise<T>): Promise<T> {
+    const span: TimeWindow = { from: Date.now() - reachMs, to: Infinity };
+    this.faultWindows.push(span);
     try {
       return await fault();
     } finally {

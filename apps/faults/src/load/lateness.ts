@@ -3,7 +3,7 @@ import type { Journal } from './journal.js';
 import type { School } from './school.js';
 
 /** The longest a reminder that was made due has waited for its POST, ms. */
-export function longestWait({
+export function maxLatenessMs({
   journal,
   school,
   provider,
@@ -12,7 +12,7 @@ export function longestWait({
   school: School;
   provider: FakeProvider;
 }): number {
-  const posts = Map.groupBy(provider.received, ({ message }) => school.taskOf(message));
+  const posts = Map.groupBy(provider.received, ({ message }) => school.taskIdOf(message));
   const waits = journal.expected.map(({ taskId, dueAt }) => {
     const next = posts.get(taskId)?.find(({ receivedAt }) => receivedAt.getTime() >= dueAt);
     return next === undefined ? 0 : next.receivedAt.getTime() - dueAt;

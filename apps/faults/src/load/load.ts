@@ -1,7 +1,7 @@
 import { Api, ReminderRows } from '@recuerda/testing';
-import { DatabaseWitness } from '../oracle/witnesses/database.js';
+import { DatabaseObserver } from '../checker/observations/database.js';
 import { Journal } from './journal.js';
-import { Rounds } from './rounds.js';
+import { ReminderLoad } from './reminder-load.js';
 import { School } from './school.js';
 
 export interface LoadSettings {
@@ -12,13 +12,13 @@ export interface LoadSettings {
 /** Who makes load on a system, and who remembers it. */
 export interface Load {
   school: School;
-  rounds: Rounds;
+  reminderLoad: ReminderLoad;
   journal: Journal;
-  stored: DatabaseWitness;
+  databaseObserver: DatabaseObserver;
 }
 
 /** What a system starts its trial with: all tasks are there and wait. */
-export async function enterLoad(
+export async function createLoad(
   { url, databaseUrl }: { url: string; databaseUrl: string },
   settings: LoadSettings,
   cleanUp: AsyncDisposableStack,
@@ -26,10 +26,10 @@ export async function enterLoad(
   const journal = new Journal();
   const rows = await ReminderRows.open(databaseUrl);
   cleanUp.defer(() => rows.close());
-  const stored = new DatabaseWitness(databaseUrl);
-  cleanUp.defer(() => stored.close());
-  const school = await School.enter(new Api(url), journal, settings);
-  const rounds = new Rounds(rows, journal);
-  await rounds.ready();
-  return { school, rounds, journal, stored };
+  const databaseObserver = new DatabaseObserver(databaseUrl);
+  cleanUp.defer(() => databaseObserver.close());
+  const school = await School.create(new Api(url), journal, settings);
+  const reminderLoad = new ReminderLoad(rows, journal);
+  await reminderLoad.ready();
+  return { school, reminderLoad, journal, databaseObserver };
 }

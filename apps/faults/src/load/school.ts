@@ -1,14 +1,14 @@
 import type { Api } from '@recuerda/testing';
-import type { Turn } from '../oracle/history.js';
+import type { Transition } from '../checker/history.js';
 import type { Journal } from './journal.js';
-import { neverConnected } from './never-connected.js';
+import { wasConnectionRefused } from './connection-refused.js';
 
 /** Minutes; none of these reminders falls due by itself while a scenario runs. */
 export const INTERVAL = 1_440;
 const AT_ONCE = 8;
 
 type Action = 'pause' | 'activate' | 'complete' | 'reopen' | 'delete';
-const KIND: Record<Action, Turn['kind']> = {
+const KIND: Record<Action, Transition['kind']> = {
   pause: 'stop',
   complete: 'stop',
   delete: 'stop',
@@ -26,7 +26,7 @@ export class School {
   ) {}
 
   /** Employees have a number each, so that the provider can treat them differently. */
-  static async enter(api: Api, journal: Journal, size: { employees: number; tasks: number }): Promise<School> {
+  static async create(api: Api, journal: Journal, size: { employees: number; tasks: number }): Promise<School> {
     const school = new School(api, journal);
     const department = await api.department('Docencia');
     const employees = await each(size.employees, (index) =>
@@ -37,40 +37,40 @@ export class School {
       const employee = employees[index % employees.length];
       if (!employee) throw new Error('a school needs employees');
       const { id } = await api.task(employee.id, title, { reminderInterval: INTERVAL });
-      school.adopt(title, id);
+      school.register(title, id);
     });
     return school;
   }
 
   /** A task that was made otherwise belongs to the load from now on. */
-  adopt(title: string, id: string): void {
+  register(title: string, id: string): void {
     this.#byTitle.set(title, id);
     this.journal.tasks.push(id);
   }
 
   /** The task a message is about; null: none of ours. */
-  taskOf(message: string): string | null {
+  taskIdOf(message: string): string | null {
     return this.#byTitle.get(/\*(.+)\*/.exec(message)?.[1] ?? '') ?? null;
   }
 
   /** The task made as the `index`-th; it is of the person `index % employees`. */
-  idOf(index: number): string {
+  taskIdAt(index: number): string {
     const id = this.#byTitle.get(`Tarea ${index}`);
     if (id === undefined) throw new Error(`there is no task ${index}`);
     return id;
   }
 
   /** Answers whether it succeeded; a failure is no error, only unknown. */
-  async turn(taskId: string, action: Action): Promise<boolean> {
-    const turn: Turn = { taskId, kind: KIND[action], requestedAt: Date.now(), answeredAt: null };
-    this.journal.turns.push(turn);
+  async transition(taskId: string, action: Action): Promise<boolean> {
+    const turn: Transition = { taskId, kind: KIND[action], requestedAt: Date.now(), answeredAt: null };
+    this.journal.transitions.push(turn);
     try {
       if (action === 'delete') {
         const { status } = await this.api.remove('tasks', taskId);
         if (status >= 300) return false;
-      } else await this.api.turn(taskId, action);
+      } else await this.api.transition(taskId, action);
     } catch (error) {
-      if (neverConnected(error)) this.journal.turns.splice(this.journal.turns.indexOf(turn), 1);
+      if (wasConnectionRefused(error)) this.journal.transitions.splice(this.journal.transitions.indexOf(turn), 1);
       return false;
     }
     turn.answeredAt = Date.now();

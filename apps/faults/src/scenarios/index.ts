@@ -4,7 +4,7 @@ import { broker } from './broker/all.js';
 import { clock } from './clock/all.js';
 import { database } from './database/all.js';
 import { messages } from './messages/all.js';
-import { oneProcess } from './one-process/all.js';
+import { oneProcess } from './single-process/all.js';
 import { operations } from './operations/all.js';
 import { processKills } from './process-kills/all.js';
 import { provider } from './provider/all.js';

@@ -4,7 +4,7 @@ import { parseOptions } from './options.js';
 describe('parseOptions', () => {
   it('runs everything, two at a time, with a seed of its own each time', () => {
     const options = parseOptions([]);
-    expect(options).toMatchObject({ only: [], short: false, list: false, lanes: 2, report: undefined });
+    expect(options).toMatchObject({ only: [], short: false, list: false, lanes: 2, reportFile: undefined });
     expect(options.seed).not.toBe(parseOptions([]).seed);
   });
 

@@ -8,7 +8,7 @@ export interface Options {
   list: boolean;
   help: boolean;
   /** Where the report goes; undefined: nowhere. */
-  report: string | undefined;
+  reportFile: string | undefined;
   /** Scenarios at a time. */
   lanes: number;
 }
@@ -45,7 +45,7 @@ export function parseOptions(given: readonly string[]): Options {
   const { seed, only, lanes, report, ...rest } = values;
   return {
     ...rest,
-    report,
+    reportFile: report,
     only: only.split(',').filter((name) => name !== ''),
     seed: seed === undefined ? Math.floor(Math.random() * LARGEST_SEED) : whole('seed', seed, 0, LARGEST_SEED),
     lanes: whole('lanes', lanes, 1, 8),

@@ -1,20 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { flawless, scenario } from './__fixtures__/scenarios.js';
-import { describe as list, hasFailed, tell, toJson } from './report.js';
-import type { Outcome } from './run-scenario.js';
+import { describe as list, hasFailed, formatReport, toJson } from './report.js';
+import type { ScenarioReport } from './run-scenario.js';
 
-const passed: Outcome = {
+const passed: ScenarioReport = {
   scenario: scenario('broker/killed'),
   passed: true,
   durationMs: 12_340,
-  finished: flawless,
+  result: flawless,
   log: [],
 };
 
 describe('the report', () => {
   it('has a line for what passed, with its figures', () => {
-    const finished = { ...flawless, measured: { 'consuming again': '1.2 s' } };
-    expect(tell({ ...passed, finished })).toBe(
+    const result = { ...flawless, measured: { 'consuming again': '1.2 s' } };
+    expect(formatReport({ ...passed, result })).toBe(
       'ok   broker/killed (12.3 s): expected 3, sent 3, failed 0, cancelled 0, lost 0, doubled 0 (counted 0), unexpected 0, recovered in 1.2 s\n' +
         '       consuming again: 1.2 s',
     );
@@ -22,10 +22,10 @@ describe('the report', () => {
 
   it('says what was injected, what should have held, and what was found instead', () => {
     const lost = Array.from({ length: 14 }, (_, index) => ({ about: `reminder ${index}`, what: 'silently absent' }));
-    const text = tell({
+    const text = formatReport({
       ...passed,
       passed: false,
-      finished: { ...flawless, lost },
+      result: { ...flawless, lost },
       error: 'and more',
       log: ['{"level":"warn"}'],
     });
@@ -36,8 +36,14 @@ describe('the report', () => {
   });
 
   it('says why something was skipped, and counts it as neither', () => {
-    const skipped: Outcome = { scenario: scenario('a/b'), passed: false, skipped: 'no mounts', durationMs: 5, log: [] };
-    expect(tell(skipped)).toBe('skip a/b: no mounts');
+    const skipped: ScenarioReport = {
+      scenario: scenario('a/b'),
+      passed: false,
+      skipped: 'no mounts',
+      durationMs: 5,
+      log: [],
+    };
+    expect(formatReport(skipped)).toBe('skip a/b: no mounts');
     expect(hasFailed(skipped)).toBe(false);
     expect(JSON.parse(toJson(7, [passed, skipped]))).toMatchObject({
       passed: 1,

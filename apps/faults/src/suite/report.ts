@@ -1,5 +1,5 @@
-import { violations } from '../oracle/verdict.js';
-import type { Outcome } from './run-scenario.js';
+import { violations } from '../checker/check-result.js';
+import type { ScenarioReport } from './run-scenario.js';
 import type { Scenario } from './scenario.js';
 
 const FINDINGS = 12;
@@ -8,22 +8,22 @@ const WARNING_LENGTH = 300;
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
 /** A scenario's line, and beneath it why it failed. */
-export function tell({ scenario, passed, skipped, durationMs, finished, error, log }: Outcome): string {
+export function formatReport({ scenario, passed, skipped, durationMs, result, error, log }: ScenarioReport): string {
   if (skipped !== undefined) return `skip ${scenario.name}: ${skipped}`;
   const lines = [
-    `${passed ? 'ok  ' : 'FAIL'} ${scenario.name} (${seconds(durationMs)})${finished ? `: ${counts(finished)}` : ''}`,
+    `${passed ? 'ok  ' : 'FAIL'} ${scenario.name} (${seconds(durationMs)})${result ? `: ${counts(result)}` : ''}`,
   ];
-  if (finished?.measured)
+  if (result?.measured)
     lines.push(
-      `       ${Object.entries(finished.measured)
+      `       ${Object.entries(result.measured)
         .map(([name, value]) => `${name}: ${value}`)
         .join(', ')}`,
     );
   if (passed) return lines.join('\n');
   lines.push(`     injected: ${scenario.title}`, `     expected: ${scenario.expected}`);
   if (error) lines.push(indent(error));
-  if (finished) {
-    const found = violations(finished);
+  if (result) {
+    const found = violations(result);
     lines.push(...found.slice(0, FINDINGS).map(({ about, what }) => `     ${about}: ${what}`));
     if (found.length > FINDINGS) lines.push(`     ... and ${found.length - FINDINGS} more`);
   }
@@ -32,16 +32,16 @@ export function tell({ scenario, passed, skipped, durationMs, finished, error, l
   return lines.join('\n');
 }
 
-function counts(finished: NonNullable<Outcome['finished']>): string {
-  const { expected, sent, failed, cancelled, lost, doubledCounted, doubledUncounted, unexpected, recoveredMs } =
-    finished;
+function counts(result: NonNullable<ScenarioReport['result']>): string {
+  const { expected, sent, failed, cancelled, lost, countedDuplicates, uncountedDuplicates, unexpected, recoveredMs } =
+    result;
   return [
     `expected ${expected}`,
     `sent ${sent}`,
     `failed ${failed}`,
     `cancelled ${cancelled}`,
     `lost ${lost.length}`,
-    `doubled ${doubledUncounted.length} (counted ${doubledCounted.length})`,
+    `doubled ${uncountedDuplicates.length} (counted ${countedDuplicates.length})`,
     `unexpected ${unexpected.length}`,
     recoveredMs === null ? 'not recovered' : `recovered in ${seconds(recoveredMs)}`,
   ].join(', ');
@@ -49,25 +49,25 @@ function counts(finished: NonNullable<Outcome['finished']>): string {
 
 const indent = (text: string): string => text.replaceAll(/^/gm, '       ');
 
-export const hasFailed = ({ passed, skipped }: Outcome): boolean => !passed && skipped === undefined;
+export const hasFailed = ({ passed, skipped }: ScenarioReport): boolean => !passed && skipped === undefined;
 
 /** For those who read the report with a program. Arrays of findings are kept whole. */
-export const toJson = (seed: number, outcomes: readonly Outcome[]): string =>
+export const toJson = (seed: number, reports: readonly ScenarioReport[]): string =>
   JSON.stringify(
     {
       seed,
-      passed: outcomes.filter(({ passed }) => passed).length,
-      failed: outcomes.filter(hasFailed).length,
-      skipped: outcomes.filter(({ skipped }) => skipped !== undefined).length,
-      scenarios: outcomes.map(
-        ({ scenario: { name, title, expected }, passed, skipped, durationMs, finished, error, log }) => ({
+      passed: reports.filter(({ passed }) => passed).length,
+      failed: reports.filter(hasFailed).length,
+      skipped: reports.filter(({ skipped }) => skipped !== undefined).length,
+      scenarios: reports.map(
+        ({ scenario: { name, title, expected }, passed, skipped, durationMs, result, error, log }) => ({
           name,
           title,
           expected,
           passed,
           ...(skipped !== undefined && { skipped }),
           durationMs,
-          ...finished,
+          ...result,
           ...(error !== undefined && { error }),
           ...(log.length > 0 && { log }),
         }),

@@ -20,17 +20,17 @@ describe('runAll', () => {
       },
     });
   const run = (all: Scenario[], signal = new AbortController().signal) =>
-    runAll(all, { servers: {} as Servers, seed: 1, short: false, lanes: 2, ended: () => undefined, signal });
+    runAll(all, { servers: {} as Servers, seed: 1, short: false, lanes: 2, onReport: () => undefined, signal });
 
   it('runs so many at a time, and what needs all for itself alone', async () => {
-    const outcomes = await run([
+    const reports = await run([
       observed('broker/a', { alone: true }),
       observed('clock/b'),
       observed('clock/c'),
       observed('broker/d', { alone: true }),
       observed('clock/e'),
     ]);
-    expect(outcomes.map(({ passed }) => passed)).toEqual([true, true, true, true, true]);
+    expect(reports.map(({ passed }) => passed)).toEqual([true, true, true, true, true]);
     expect(Math.max(...together.map(({ length }) => length))).toBe(2);
     expect(together.filter((names) => names.some((name) => name.startsWith('broker')))).toEqual([
       ['broker/a'],

@@ -9,12 +9,12 @@ const run = (it: Scenario) => runScenario(it, { servers: {} as Servers, seed: 1,
 
 describe('runScenario', () => {
   it('passes what finds nothing wrong', async () => {
-    expect(await run(scenario('a/b'))).toMatchObject({ passed: true, finished: flawless });
+    expect(await run(scenario('a/b'))).toMatchObject({ passed: true, result: flawless });
   });
 
   it.each([
     ['something was lost', { lost: [{ about: 'reminder a', what: 'silently absent' }] }],
-    ['something was doubled', { doubledUncounted: [{ about: 'reminder a', what: '2 POSTs' }] }],
+    ['something was doubled', { uncountedDuplicates: [{ about: 'reminder a', what: '2 POSTs' }] }],
     ['something came unexpected', { unexpected: [{ about: 'task a', what: 'POST after its stop' }] }],
     ['the witnesses disagree', { inconsistent: [{ about: 'task a', what: '2 reminders wait' }] }],
     ['it did not settle', { recoveredMs: null }],
@@ -22,24 +22,24 @@ describe('runScenario', () => {
     expect((await run(scenario('a/b', { run: async () => ({ ...flawless, ...more }) }))).passed).toBe(false);
   });
 
-  it('fails with the error when it has none to tell', async () => {
-    const outcome = await run(scenario('a/b', { run: () => Promise.reject(new Error('the queue was not consumed')) }));
-    expect(outcome).toMatchObject({ passed: false, error: expect.stringContaining('the queue was not consumed') });
+  it('fails with the error when it has none to formatReport', async () => {
+    const report = await run(scenario('a/b', { run: () => Promise.reject(new Error('the queue was not consumed')) }));
+    expect(report).toMatchObject({ passed: false, error: expect.stringContaining('the queue was not consumed') });
   });
 
   it('skips what cannot be had here, which is neither passed nor failed', async () => {
-    const outcome = await run(scenario('a/b', { run: () => Promise.reject(new Skipped('nothing may be mounted')) }));
-    expect(outcome).toMatchObject({ passed: false, skipped: 'nothing may be mounted' });
-    expect(outcome.error).toBeUndefined();
+    const report = await run(scenario('a/b', { run: () => Promise.reject(new Skipped('nothing may be mounted')) }));
+    expect(report).toMatchObject({ passed: false, skipped: 'nothing may be mounted' });
+    expect(report.error).toBeUndefined();
   });
 
   it('fails when it takes too long, and ends what it began', async () => {
-    const ended: string[] = [];
+    const onReport: string[] = [];
     const slow = scenario('a/b', {
       limitMs: 50,
       run: ({ cleanUp, signal }) => {
-        cleanUp.defer(() => void ended.push('first'));
-        cleanUp.defer(() => void ended.push('second'));
+        cleanUp.defer(() => void onReport.push('first'));
+        cleanUp.defer(() => void onReport.push('second'));
         return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
       },
     });
@@ -47,11 +47,11 @@ describe('runScenario', () => {
       passed: false,
       error: expect.stringMatching(/not done within 50 ms|aborted/),
     });
-    expect(ended).toEqual(['second', 'first']);
+    expect(onReport).toEqual(['second', 'first']);
   });
 
-  it('fails when something cannot be ended', async () => {
-    const outcome = await run(
+  it('fails when something cannot be onReport', async () => {
+    const report = await run(
       scenario('a/b', {
         run: async ({ cleanUp }) => {
           cleanUp.defer(() => Promise.reject(new Error('it hangs')));
@@ -59,7 +59,7 @@ describe('runScenario', () => {
         },
       }),
     );
-    expect(outcome).toMatchObject({ passed: false, error: expect.stringContaining('cleaning up: Error: it hangs') });
-    expect(outcome.skipped).toBeUndefined();
+    expect(report).toMatchObject({ passed: false, error: expect.stringContaining('cleaning up: Error: it hangs') });
+    expect(report.skipped).toBeUndefined();
   });
 });

@@ -1,19 +1,19 @@
 import { once } from 'node:events';
-import { passes } from '../oracle/verdict.js';
+import { passes } from '../checker/check-result.js';
 import type { Servers } from '../system/servers.js';
-import { AloneTrial } from './alone-trial.js';
-import { FleetTrial } from './fleet-trial.js';
+import { SingleProcessTrial } from './single-process-trial.js';
+import { ClusterTrial } from './cluster-trial.js';
 import { Random, seedOf } from '@recuerda/testing';
-import { type Context, type Finished, type Scenario, Skipped } from './scenario.js';
+import { type Context, type ScenarioResult, type Scenario, Skipped } from './scenario.js';
 
-export interface Outcome {
+export interface ScenarioReport {
   scenario: Scenario;
   passed: boolean;
   /** Why it could not be had here: then it has neither passed nor failed. */
   skipped?: string;
   /** From its first process to the end of its last. */
   durationMs: number;
-  finished?: Finished;
+  result?: ScenarioResult;
   /** Why there is no verdict, or what a check of its own found. */
   error?: string;
   /** The last warnings of its processes, when it failed. */
@@ -29,7 +29,7 @@ export interface RunSettings {
 const LOG_LINES = 300;
 
 /** One scenario from its start to its last process's end; never rejects. */
-export async function runScenario(scenario: Scenario, { servers, seed, short }: RunSettings): Promise<Outcome> {
+export async function runScenario(scenario: Scenario, { servers, seed, short }: RunSettings): Promise<ScenarioReport> {
   const start = performance.now();
   const logs: (readonly string[])[] = [];
   const cleanUp = new AsyncDisposableStack();
@@ -40,37 +40,37 @@ export async function runScenario(scenario: Scenario, { servers, seed, short }: 
     cleanUp,
     signal: AbortSignal.timeout(scenario.limitMs),
     open: async (settings) => {
-      const trial = await FleetTrial.open(servers, settings, cleanUp);
-      logs.push(trial.fleet.log);
+      const trial = await ClusterTrial.open(servers, settings, cleanUp);
+      logs.push(trial.cluster.log);
       return trial;
     },
-    openAlone: async (settings) => {
-      const trial = await AloneTrial.open(servers, settings, cleanUp);
+    openSingleProcess: async (settings) => {
+      const trial = await SingleProcessTrial.open(servers, settings, cleanUp);
       logs.push(trial.alone.log);
       return trial;
     },
   };
   const errors: string[] = [];
   let skipped: string | undefined;
-  const finished = await inTime(scenario, context).catch((error: unknown) => {
+  const result = await withTimeLimit(scenario, context).catch((error: unknown) => {
     if (error instanceof Skipped) skipped = error.message;
-    else errors.push(inWords(error));
+    else errors.push(errorText(error));
     return undefined;
   });
-  await cleanUp.disposeAsync().catch((error: unknown) => errors.push(`cleaning up: ${inWords(error)}`));
-  const passed = errors.length === 0 && finished !== undefined && passes(finished);
+  await cleanUp.disposeAsync().catch((error: unknown) => errors.push(`cleaning up: ${errorText(error)}`));
+  const passed = errors.length === 0 && result !== undefined && passes(result);
   return {
     scenario,
     passed,
     durationMs: Math.round(performance.now() - start),
     ...(skipped !== undefined && errors.length === 0 && { skipped }),
-    ...(finished && { finished }),
+    ...(result && { result }),
     ...(errors.length > 0 && { error: errors.join('\n') }),
     log: passed ? [] : logs.flat().filter(isWarning).slice(-LOG_LINES),
   };
 }
 
-async function inTime(scenario: Scenario, context: Context): Promise<Finished> {
+async function withTimeLimit(scenario: Scenario, context: Context): Promise<ScenarioResult> {
   const running = scenario.run(context);
   const late = once(context.signal, 'abort').then(() => {
     throw new Error(`not done within ${scenario.limitMs} ms`);
@@ -81,4 +81,4 @@ async function inTime(scenario: Scenario, context: Context): Promise<Finished> {
 }
 
 const isWarning = (line: string): boolean => /"level":"(warn|error|fatal)"/.test(line);
-const inWords = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+const errorText = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));

@@ -1,7 +1,7 @@
-import type { Judged } from '../oracle/verdict.js';
+import type { SettledResult } from '../checker/check-result.js';
 import type { Servers } from '../system/servers.js';
-import type { AloneTrial, AloneTrialSettings } from './alone-trial.js';
-import type { FleetTrial, FleetTrialSettings } from './fleet-trial.js';
+import type { SingleProcessTrial, SingleProcessTrialSettings } from './single-process-trial.js';
+import type { ClusterTrial, ClusterTrialSettings } from './cluster-trial.js';
 import type { Random } from '@recuerda/testing';
 
 export interface Context {
@@ -14,13 +14,13 @@ export interface Context {
   /** Aborts when the scenario's time is over. */
   readonly signal: AbortSignal;
   /** Fresh services with their load. */
-  open(settings: FleetTrialSettings): Promise<FleetTrial>;
+  open(settings: ClusterTrialSettings): Promise<ClusterTrial>;
   /** The fresh one-process mode with its load. */
-  openAlone(settings: AloneTrialSettings): Promise<AloneTrial>;
+  openSingleProcess(settings: SingleProcessTrialSettings): Promise<SingleProcessTrial>;
 }
 
 /** What a scenario found: the verdict, and figures of its own. */
-export interface Finished extends Judged {
+export interface ScenarioResult extends SettledResult {
   measured?: Readonly<Record<string, number | string>>;
 }
 
@@ -38,10 +38,10 @@ export interface Scenario {
   expected: string;
   /** Whether the short form has it. */
   short: boolean;
-  /** Takes away what others need too (the run's own servers) or all of the machine: nothing runs beside it. */
+  /** Takes away what others need too (the run's own servers) or all of the machine: nothing runs concurrent it. */
   alone?: boolean;
   /** It fails when it takes longer, ms. */
   limitMs: number;
   /** Rejects when something does not hold that the witnesses do not know of, or with {@link Skipped}. */
-  run(context: Context): Promise<Finished>;
+  run(context: Context): Promise<ScenarioResult>;
 }

@@ -1,17 +1,17 @@
 import { Api, eventually, type FakeProvider } from '@recuerda/testing';
 import type { Load } from '../load/load.js';
-import type { Conduct, History } from '../oracle/history.js';
-import { settle } from '../oracle/settle.js';
-import type { Judged } from '../oracle/verdict.js';
-import { askApi } from '../oracle/witnesses/api.js';
-import { askProvider } from '../oracle/witnesses/provider.js';
+import type { ProcessHealth, History } from '../checker/history.js';
+import { settle } from '../checker/settle.js';
+import type { SettledResult } from '../checker/check-result.js';
+import { observeApi } from '../checker/observations/api.js';
+import { observeProvider } from '../checker/observations/provider.js';
 
-export interface Subject {
+export interface SystemUnderTest {
   /** Of its API. */
   url: string;
   databaseUrl: string;
   provider: FakeProvider;
-  conduct(): Promise<Conduct>;
+  processHealth(): Promise<ProcessHealth>;
 }
 
 /** The keys every system under test sends with. */
@@ -26,30 +26,30 @@ export class Trial {
   readonly api: Api;
 
   constructor(
-    private readonly subject: Subject,
+    private readonly system: SystemUnderTest,
     private readonly load: Load,
   ) {
-    this.api = new Api(subject.url);
+    this.api = new Api(system.url);
   }
 
   get url(): string {
-    return this.subject.url;
+    return this.system.url;
   }
 
   get databaseUrl(): string {
-    return this.subject.databaseUrl;
+    return this.system.databaseUrl;
   }
 
   get provider(): FakeProvider {
-    return this.subject.provider;
+    return this.system.provider;
   }
 
   get school(): Load['school'] {
     return this.load.school;
   }
 
-  get rounds(): Load['rounds'] {
-    return this.load.rounds;
+  get reminderLoad(): Load['reminderLoad'] {
+    return this.load.reminderLoad;
   }
 
   get journal(): Load['journal'] {
@@ -57,7 +57,7 @@ export class Trial {
   }
 
   /** Waits until everything is as it must be, or the limit has passed, then judges. Call it when the last fault has ended. */
-  settle(limitMs = SETTLE_LIMIT_MS): Promise<Judged> {
+  settle(limitMs = SETTLE_LIMIT_MS): Promise<SettledResult> {
     return settle(() => this.history(), limitMs);
   }
 
@@ -65,7 +65,7 @@ export class Trial {
   async replicated(): Promise<void> {
     await eventually(
       async () => {
-        const [stale] = await this.load.stored.staleCopies();
+        const [stale] = await this.load.databaseObserver.staleCopies();
         if (stale) throw new Error(`a change was lost: ${JSON.stringify(stale)}`);
       },
       { timeoutMs: NEWS_LIMIT_MS, intervalMs: 100, describe: 'every service knows each task as it is' },
@@ -74,12 +74,22 @@ export class Trial {
 
   /** What the witnesses say now. */
   async history(): Promise<History> {
-    const { tasks, expected, turns, windows, deadLetters } = this.journal;
+    const { tasks, expected, transitions, faultWindows, deadLetters } = this.journal;
     // The provider last: a POST between two witnesses must not look like one without a delivery.
-    const conduct = await this.subject.conduct();
-    const answered = await askApi(this.api);
-    const stored = await this.load.stored.ask();
-    const posts = askProvider(this.provider, (message) => this.school.taskOf(message));
-    return { tasks, expected, turns, windows, posts, stored, answered, conduct, expectedDeadLetters: deadLetters };
+    const processHealth = await this.system.processHealth();
+    const apiFigures = await observeApi(this.api);
+    const databaseState = await this.load.databaseObserver.observe();
+    const posts = observeProvider(this.provider, (message) => this.school.taskIdOf(message));
+    return {
+      tasks,
+      expected,
+      transitions,
+      faultWindows,
+      posts,
+      databaseState,
+      apiFigures,
+      processHealth,
+      expectedDeadLetters: deadLetters,
+    };
   }
 }

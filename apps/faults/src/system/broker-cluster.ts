@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startRabbitmq, type RabbitmqServer } from '@recuerda/local-servers';
-import { BrokerFront } from './broker-front.js';
+import { LoadBalancer } from './load-balancer.js';
 import type { TrialBroker } from './broker-server.js';
-import { depthsOf, type Replicas, replicasOf } from './queue-figures.js';
+import { depthsOf, type Replicas, replicasOf } from './queue-info.js';
 
 /** As in k8s/components/rabbitmq-operator: a node that sees no majority closes its doors. */
 const PAUSE_MINORITY = '[{rabbit, [{cluster_partition_handling, pause_minority}]}].\n';
@@ -20,9 +20,9 @@ export class BrokerCluster implements TrialBroker {
   readonly #alive: Set<string>;
   /** It runs the port mapper of all, which must outlive it. */
   readonly #first: RabbitmqServer;
-  readonly #front: BrokerFront;
+  readonly #front: LoadBalancer;
 
-  private constructor(first: RabbitmqServer, nodes: readonly RabbitmqServer[], front: BrokerFront) {
+  private constructor(first: RabbitmqServer, nodes: readonly RabbitmqServer[], front: LoadBalancer) {
     this.#first = first;
     this.#nodes = new Map(nodes.map((node) => [node.nodeName, node]));
     this.#alive = new Set(this.#nodes.keys());
@@ -51,7 +51,7 @@ export class BrokerCluster implements TrialBroker {
       await node.startApp();
     }
     const nodes = [first, ...others];
-    const front = await BrokerFront.to(nodes.map(({ port }) => port));
+    const front = await LoadBalancer.to(nodes.map(({ port }) => port));
     cleanUp.defer(() => front.close());
     const cluster = new BrokerCluster(first, nodes, front);
     cleanUp.defer(() => cluster.#endRestarted());

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { startRabbitmq, type RabbitmqServer } from '@recuerda/local-servers';
-import { depthsOf } from './queue-figures.js';
+import { depthsOf } from './queue-info.js';
 
 /** What a trial asks of a broker. */
 export type TrialBroker = Pick<BrokerServer, 'create' | 'drop' | 'depths'>;

@@ -1,14 +1,14 @@
 import type { ChildExit, ManagedChild } from '@recuerda/local-servers';
 import { startProcess, stopProcess } from '@recuerda/testing';
-import { type Gates, openGates, shutGates } from './gates.js';
+import { type Proxies, openProxies, closeProxies } from './proxies.js';
 
 export interface ServiceSettings {
   service: string;
   port: number;
   env: Readonly<Record<string, string>>;
   log: string[];
-  /** Reaches its servers through gates of its own. */
-  gated: boolean;
+  /** Reaches its servers through proxies of its own. */
+  proxied: boolean;
 }
 
 /** One process of a service. */
@@ -20,17 +20,17 @@ export class ServiceProcess {
     readonly service: string,
     readonly port: number,
     private readonly child: ManagedChild,
-    private readonly ownGates: Gates | undefined,
+    private readonly ownProxies: Proxies | undefined,
   ) {}
 
   /** Resolves when it is ready. */
-  static async start({ service, port, env, log, gated }: ServiceSettings): Promise<ServiceProcess> {
-    const led = gated ? await openGates(env) : undefined;
+  static async start({ service, port, env, log, proxied }: ServiceSettings): Promise<ServiceProcess> {
+    const led = proxied ? await openProxies(env) : undefined;
     try {
       const child = await startProcess({ app: service, port, env: led?.env ?? env, log });
-      return new ServiceProcess(service, port, child, led?.gates);
+      return new ServiceProcess(service, port, child, led?.proxies);
     } catch (error) {
-      if (led) await shutGates(led.gates);
+      if (led) await closeProxies(led.proxies);
       throw error;
     }
   }
@@ -52,9 +52,9 @@ export class ServiceProcess {
     return this.child.exited;
   }
 
-  get gates(): Gates {
-    if (!this.ownGates) throw new Error(`${this.service} was started without gates`);
-    return this.ownGates;
+  get proxies(): Proxies {
+    if (!this.ownProxies) throw new Error(`${this.service} was started without proxies`);
+    return this.ownProxies;
   }
 
   /** SIGKILL, at this very moment; resolves when it has ended. */
@@ -74,6 +74,6 @@ export class ServiceProcess {
   }
 
   private async leave(): Promise<void> {
-    if (this.ownGates) await shutGates(this.ownGates);
+    if (this.ownProxies) await closeProxies(this.ownProxies);
   }
 }

@@ -5,7 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { TaskPaused } from '@recuerda/contracts';
 import { EventPublisher, MessagingModule } from '@recuerda/messaging';
 import { bootstrap } from '@recuerda/service';
-import { createTestVhost, eventually, TcpGate, type TestVhost } from '@recuerda/testing';
+import { createTestVhost, eventually, TcpProxy, type TestVhost } from '@recuerda/testing';
 import { EventReader } from '../__fixtures__/event-stream.js';
 import { task, TASK_ID } from '../__fixtures__/samples.js';
 import { GatewayModule } from '../gateway.module.js';
@@ -23,15 +23,15 @@ class ShortLinger {
 }
 
 let vhost: TestVhost;
-let broker: TcpGate;
+let broker: TcpProxy;
 let gateway: NestFastifyApplication;
 let url: string;
 let reader: EventReader | undefined;
 
 beforeAll(async () => {
   vhost = await createTestVhost();
-  const through = await TcpGate.before(vhost.url);
-  broker = through.gate;
+  const through = await TcpProxy.inFrontOf(vhost.url);
+  broker = through.proxy;
   const env = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', AMQP_URL: through.url, EVENT_STREAMS: '1' };
   const messaging = MessagingModule.register({ services: ['gateway'], env });
   const imports = [messaging, ShortLinger.register(), GatewayModule.register(env)];
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterEach(() => reader?.close());
 afterAll(async () => {
   await gateway.close();
-  await broker.shut();
+  await broker.close();
   await vhost.drop();
 });
 
@@ -66,7 +66,7 @@ it('changes go on after a page was loaded again while the broker was slow', asyn
   before.leave();
   await eventually(() => before.response.closed);
   reader = await opening;
-  broker.unstall();
+  broker.resume();
   await eventually(async () => (await queues()).length === 1);
   const start = performance.now();
   for (let count = 1; performance.now() - start < 5 * SHORT_LINGER_MS; count += 1) {

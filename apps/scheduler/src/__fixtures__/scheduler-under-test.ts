@@ -18,7 +18,7 @@ import {
 } from '@recuerda/contracts';
 import { EventPublisher, Handles, MessagingModule, RequestClient } from '@recuerda/messaging';
 import { bootstrap, type Env } from '@recuerda/service';
-import { createTestDatabase, createTestVhost, TcpGate } from '@recuerda/testing';
+import { createTestDatabase, createTestVhost, TcpProxy } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { SchedulerModule } from '../scheduler.module.js';
@@ -105,10 +105,10 @@ export async function testEnvironment(
   };
 }
 
-/** A gate before the server of a variable, and the environment that leads through it. */
-export async function gated(env: Env, variable: 'AMQP_URL' | 'DATABASE_URL'): Promise<{ gate: TcpGate; env: Env }> {
-  const { gate, url } = await TcpGate.before(env[variable] ?? '');
-  return { gate, env: { ...env, [variable]: url } };
+/** A proxy before the server of a variable, and the environment that leads through it. */
+export async function proxied(env: Env, variable: 'AMQP_URL' | 'DATABASE_URL'): Promise<{ proxy: TcpProxy; env: Env }> {
+  const { proxy, url } = await TcpProxy.inFrontOf(env[variable] ?? '');
+  return { proxy, env: { ...env, [variable]: url } };
 }
 
 /** A task as `tasks` would tell of it; each change is one version more. */

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { createTestVhost, TcpGate } from '@recuerda/testing';
+import { createTestVhost, TcpProxy } from '@recuerda/testing';
 import { AmqpConnection } from './amqp-connection.js';
 
 /** Class 20 (channel), method 40 (close). */
@@ -9,13 +9,13 @@ it('a connection that is lost while a channel is being closed is opened again', 
   await using cleanUp = new AsyncDisposableStack();
   const vhost = await createTestVhost();
   cleanUp.defer(() => vhost.drop());
-  const { gate, url } = await TcpGate.before(vhost.url);
-  cleanUp.defer(() => gate.shut());
+  const { proxy, url } = await TcpProxy.inFrontOf(vhost.url);
+  cleanUp.defer(() => proxy.close());
   let losses = 0;
-  gate.listeners.add((from, bytes) => {
+  proxy.listeners.add((from, bytes) => {
     if (from === 'server' || losses > 0 || !bytes.includes(CHANNEL_CLOSE)) return;
     losses += 1;
-    void gate.shut().then(() => gate.reopen());
+    void proxy.close().then(() => proxy.reopen());
   });
   const connection = new AmqpConnection(url, 'test');
   connection.use({ open: async (session) => session.release(await session.channel()) });

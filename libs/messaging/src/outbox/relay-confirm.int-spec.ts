@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createTestDatabase, createTestVhost, eventually, TcpGate } from '@recuerda/testing';
+import { createTestDatabase, createTestVhost, eventually, TcpProxy } from '@recuerda/testing';
 import { Client } from 'pg';
 import { numberOf, placed, SHOP_WITH_OUTBOX } from '../__fixtures__/shop.js';
 import { shopDatabase } from '../__fixtures__/shop-database.js';
@@ -23,8 +23,8 @@ describe('an event whose publication the broker has not confirmed', () => {
       await using cleanUp = new AsyncDisposableStack();
       const [database, vhost] = await Promise.all([createTestDatabase(), createTestVhost()]);
       cleanUp.defer(async () => void (await Promise.all([database.drop(), vhost.drop()])));
-      const { gate, url } = await TcpGate.before(vhost.url);
-      cleanUp.defer(() => gate.shut());
+      const { proxy, url } = await TcpProxy.inFrontOf(vhost.url);
+      cleanUp.defer(() => proxy.close());
       const session = new Client({ connectionString: database.url });
       await session.connect();
       cleanUp.defer(() => session.end());
@@ -39,14 +39,14 @@ describe('an event whose publication the broker has not confirmed', () => {
 
       const { app } = await start(url);
       const stop = async (): Promise<void> => {
-        await gate.shut();
+        await proxy.close();
         await app.close();
       };
       cleanUp.defer(stop);
       let held = false;
-      gate.listeners.add((from, said) => {
+      proxy.listeners.add((from, said) => {
         if (from !== side || !said.includes(bytes)) return;
-        gate.stall();
+        proxy.stall();
         held = true;
       });
       await app.get<UnitOfWork>(unitOfWork('shop'), { strict: false }).run(async ({ emit }) => emit(placed(1)));

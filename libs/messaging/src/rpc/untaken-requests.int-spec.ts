@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { HealthRegistry } from '@recuerda/service';
-import { createTestVhost, eventually, TcpGate, type TestVhost } from '@recuerda/testing';
+import { createTestVhost, eventually, TcpProxy, type TestVhost } from '@recuerda/testing';
 import { GetOrder } from '../__fixtures__/shop.js';
 import { type Shop, startShop } from '../__fixtures__/start-shop.js';
 import { AmqpConnection } from '../amqp/amqp-connection.js';
@@ -9,21 +9,21 @@ jest.setTimeout(60_000);
 
 describe('a request that RabbitMQ never takes', () => {
   let vhost: TestVhost;
-  let gate: TcpGate;
+  let proxy: TcpProxy;
   let answerer: Shop;
   let asker: Shop;
 
   beforeEach(async () => {
     vhost = await createTestVhost();
-    const through = await TcpGate.before(vhost.url);
-    gate = through.gate;
+    const through = await TcpProxy.inFrontOf(vhost.url);
+    proxy = through.proxy;
     answerer = await startShop({ AMQP_URL: vhost.url }, { getOrder: async ({ number }) => ({ number }) });
     asker = await startShop({ AMQP_URL: through.url }, {}, { services: [] });
   });
   afterEach(async () => {
-    gate.unstall();
+    proxy.resume();
     await Promise.all([answerer.app.close(), asker.app.close()]);
-    await gate.shut();
+    await proxy.close();
     await vhost.drop();
   });
 
@@ -39,7 +39,7 @@ describe('a request that RabbitMQ never takes', () => {
 
   it('ends the connection, long before a heartbeat would be missed; a new one works', async () => {
     const health = asker.app.get(HealthRegistry);
-    gate.stall();
+    proxy.stall();
     const startedAt = performance.now();
     await expect(asker.client.send(GetOrder, { number: 1 }, { timeoutMs: 200 })).rejects.toMatchObject({
       code: 'request_timeout',
@@ -49,7 +49,7 @@ describe('a request that RabbitMQ never takes', () => {
       { timeoutMs: 15_000 },
     );
     expect(performance.now() - startedAt).toBeLessThan(10_000);
-    gate.unstall();
+    proxy.resume();
     await eventually(() => asker.client.send(GetOrder, { number: 2 }), { timeoutMs: 15_000 });
   });
 });

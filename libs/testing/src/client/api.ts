@@ -39,7 +39,7 @@ export class Api {
   task = (employeeId: string, title: string, more: { reminderInterval?: number; description?: string } = {}) =>
     this.made<TaskWithReminder>('/tasks', { title, employeeId, reminderInterval: 1, ...more });
   getTask = (id: string) => this.got<TaskWithReminder>('GET', `/tasks/${id}`);
-  turn = (id: string, action: 'pause' | 'activate' | 'complete' | 'reopen') =>
+  transition = (id: string, action: 'pause' | 'activate' | 'complete' | 'reopen') =>
     this.got<TaskWithReminder>('POST', `/tasks/${id}/${action}`);
   remove = (kind: 'departments' | 'employees' | 'tasks', id: string) => this.call<unknown>('DELETE', `/${kind}/${id}`);
   initialise = () => this.got<InitialiseResult>('POST', '/reminders/initialise');

@@ -43,8 +43,8 @@ describe('FakeProvider', () => {
     expect(await statusOf('50499999999')).toBe(200);
     await post('50488888888', 'Ñandú ¿listo? 👋\r\nsegunda línea');
     expect(provider.received).toMatchObject([
-      { to: '50499999999', message: 'Hola', appkey: 'app', authkey: 'auth', answered: 200 },
-      { to: '50488888888', message: 'Ñandú ¿listo? 👋\r\nsegunda línea', answered: 200 },
+      { to: '50499999999', message: 'Hola', appkey: 'app', authkey: 'auth', responseStatus: 200 },
+      { to: '50488888888', message: 'Ñandú ¿listo? 👋\r\nsegunda línea', responseStatus: 200 },
     ]);
     expect(provider.received[0]?.receivedAt.getTime()).toBeGreaterThanOrEqual(before);
     expect(provider.received[0]?.headers['content-type']).toContain('multipart/form-data');
@@ -100,13 +100,13 @@ describe('FakeProvider', () => {
     await eventually(() => provider.received.length === 1);
     abort.abort();
     await failed;
-    expect(provider.received[0]?.answered).toBeNull();
+    expect(provider.received[0]?.responseStatus).toBeNull();
   });
 
   it('resets the connection after the whole message, which it records', async () => {
     provider.behave({ reset: true, times: 1 });
     await expect(post('504')).rejects.toMatchObject({ code: expect.stringMatching(/ECONNRESET|UND_ERR_SOCKET/) });
-    expect(provider.received).toMatchObject([{ to: '504', answered: null }]);
+    expect(provider.received).toMatchObject([{ to: '504', responseStatus: null }]);
     expect(await statusOf('504')).toBe(200);
   });
 

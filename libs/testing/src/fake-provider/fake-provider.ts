@@ -18,7 +18,7 @@ export interface ReceivedMessage {
   headers: IncomingHttpHeaders;
   receivedAt: Date;
   /** The HTTP status it was answered with; null: none yet, or the connection was reset. */
-  answered: number | null;
+  responseStatus: number | null;
 }
 
 /** The messaging provider as a real HTTP server on 127.0.0.1, which records what it gets and misbehaves as told. */
@@ -56,7 +56,7 @@ export class FakeProvider {
 
   /** The messages answered with a status below 300, those the sender knows to be sent. */
   get accepted(): ReceivedMessage[] {
-    return this.received.filter(({ answered }) => answered !== null && answered < 300);
+    return this.received.filter(({ responseStatus }) => responseStatus !== null && responseStatus < 300);
   }
 
   receivedBy(number: string): ReceivedMessage[] {
@@ -105,7 +105,7 @@ export class FakeProvider {
         authkey,
         headers: request.headers,
         receivedAt: new Date(),
-        answered: null,
+        responseStatus: null,
       };
       this.received.push(received);
       this.#answer(received, response, this.#behaviours.take(to));
@@ -125,7 +125,7 @@ export class FakeProvider {
     const headers: Record<string, string> = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
     const reply = (): void => {
       if (response.destroyed) return;
-      received.answered = status;
+      received.responseStatus = status;
       answer(response, status, headers);
     };
     if (delayMs === 0) return reply();

@@ -5,12 +5,12 @@ import { freePort, type ManagedChild } from '@recuerda/local-servers';
 import { createTestDatabase } from '../test-database.js';
 import { startProcess, stopProcess } from './app-process.js';
 import type { System, SystemSettings } from './system.js';
-import { TcpGate } from './tcp-gate.js';
+import { TcpProxy } from './tcp-proxy.js';
 
 /** A system whose failures can be had: the process that is gone, the database that cannot be reached. */
 export interface OneProcess extends System {
   /** What lies between the process and its database; `databaseUrl` goes past it. */
-  readonly database: Pick<TcpGate, 'shut' | 'reopen'>;
+  readonly database: Pick<TcpProxy, 'close' | 'reopen'>;
   /** Ends the process; its database stays, and its port is kept for `resume`. */
   halt(): Promise<void>;
   /** Starts the process anew at the same address. */
@@ -20,7 +20,7 @@ export interface OneProcess extends System {
 /** All services in one process, over the in-process transport, on a database of their own. */
 export async function startOneProcess({ env = {} }: Pick<SystemSettings, 'env'> = {}): Promise<OneProcess> {
   const database = await createTestDatabase();
-  const { gate, url: databaseUrl } = await TcpGate.before(database.url);
+  const { proxy, url: databaseUrl } = await TcpProxy.inFrontOf(database.url);
   const dataDir = await mkdtemp(join(tmpdir(), 'recuerda-e2e-'));
   const port = await freePort();
   const log: string[] = [];
@@ -34,7 +34,7 @@ export async function startOneProcess({ env = {} }: Pick<SystemSettings, 'env'> 
   };
   const stop = async () => {
     await halt();
-    await gate.shut();
+    await proxy.close();
     await database.drop();
     await rm(dataDir, { recursive: true });
   };
@@ -45,5 +45,5 @@ export async function startOneProcess({ env = {} }: Pick<SystemSettings, 'env'> 
     throw error;
   }
   const url = `http://127.0.0.1:${port}`;
-  return { url, sandboxUrl: `${url}/sandbox`, databaseUrl: database.url, database: gate, log, halt, resume, stop };
+  return { url, sandboxUrl: `${url}/sandbox`, databaseUrl: database.url, database: proxy, log, halt, resume, stop };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ReminderDue } from '@recuerda/contracts';
 import { connect } from 'amqplib';
-import { EXCHANGE } from '../../system/postman.js';
+import { EVENTS_EXCHANGE } from '../../system/raw-publisher.js';
 
 /** Messages between two waits for their confirms. */
 const WINDOW = 1_000;
@@ -21,7 +21,7 @@ export async function flood(amqpUrl: string, count: number, signal: AbortSignal)
         expirytime: new Date(now.getTime() + LEASE_MS),
         data: { reminderId, taskId, dueAt: now.toISOString(), activation: 1 },
       });
-      channel.publish(EXCHANGE, event.type, Buffer.from(JSON.stringify(event)), {
+      channel.publish(EVENTS_EXCHANGE, event.type, Buffer.from(JSON.stringify(event)), {
         persistent: true,
         messageId: event.id,
         type: event.type,

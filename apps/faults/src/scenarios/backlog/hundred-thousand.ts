@@ -1,10 +1,10 @@
 import { eventually } from '@recuerda/testing';
-import type { FleetTrial } from '../../suite/fleet-trial.js';
+import type { ClusterTrial } from '../../suite/cluster-trial.js';
 import type { Scenario } from '../../suite/scenario.js';
-import type { Service } from '../../system/fleet.js';
+import type { Service } from '../../system/service-cluster.js';
 import type { ServiceProcess } from '../../system/service-process.js';
 import { flood } from './flood.js';
-import { figure, peakMb } from './observed.js';
+import { figure, peakMb } from './peak-memory.js';
 
 const MESSAGES = 100_000;
 const TASKS = 20;
@@ -15,9 +15,9 @@ const HEAP_MB = MOST_MB / 2;
 const DRAIN_LIMIT_MS = 180_000;
 
 /** Starts the service and waits until it has worked off what waits in its queue; answers messages a second. */
-async function drain({ fleet }: FleetTrial, service: Service, flow: string): Promise<number> {
+async function drain({ cluster }: ClusterTrial, service: Service, flow: string): Promise<number> {
   const start = performance.now();
-  const process = await fleet.start(service);
+  const process = await cluster.start(service);
   const handled = `recuerda_messages_handled_total{flow="${flow}",outcome="ok"}`;
   await eventually(async () => (await figure(process, handled)) >= MESSAGES, {
     timeoutMs: DRAIN_LIMIT_MS,
@@ -47,19 +47,19 @@ export const hundredThousand: Scenario = {
   async run(context) {
     const env = { NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` };
     const trial = await context.open({ employees: 2, tasks: TASKS, scale: { notifier: 0 }, env });
-    const { fleet, provider } = trial;
+    const { cluster, provider } = trial;
     await flood(trial.amqpUrl, MESSAGES, context.signal);
-    await Promise.all([fleet.scale('scheduler', 0), fleet.scale('metrics', 0)]);
+    await Promise.all([cluster.scale('scheduler', 0), cluster.scale('metrics', 0)]);
     const dues = await drain(trial, 'notifier', 'notifier.reminders');
     if (provider.received.length > 0) throw new Error(`${provider.received.length} POSTs of unknown tasks`);
     const results = await drain(trial, 'scheduler', 'scheduler.results');
     const counts = await drain(trial, 'metrics', 'metrics.projection');
     const peaks: Record<string, number> = {};
     for (const service of ['notifier', 'scheduler', 'metrics', 'gateway'] as const)
-      peaks[`most of ${service}, MB`] = await bounded(fleet.oldest(service));
-    await trial.rounds.makeDue(TASKS);
-    const judged = await trial.settle();
+      peaks[`most of ${service}, MB`] = await bounded(cluster.oldest(service));
+    await trial.reminderLoad.makeDue(TASKS);
+    const settled = await trial.settle();
     const measured = { 'due a second': dues, 'results a second': results, 'counted a second': counts, ...peaks };
-    return { ...judged, measured };
+    return { ...settled, measured };
   },
 };

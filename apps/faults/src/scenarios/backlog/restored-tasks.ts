@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { INTERVAL } from '../../load/school.js';
-import type { FleetTrial } from '../../suite/fleet-trial.js';
+import type { ClusterTrial } from '../../suite/cluster-trial.js';
 
 const operations = join(import.meta.dirname, '../../../../operations/dist/main.js');
 
@@ -11,7 +11,7 @@ const operations = join(import.meta.dirname, '../../../../operations/dist/main.j
  * Adds tasks as a restored backup brings them (docs/operations.md): rows of the service that owns them, which every other
  * then learns by `rebuild-projections`. Thousands in seconds; resolves when all copies have them.
  */
-export async function restoreTasks({ databaseUrl, amqpUrl, school }: FleetTrial, count: number): Promise<void> {
+export async function restoreTasks({ databaseUrl, amqpUrl, school }: ClusterTrial, count: number): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -26,7 +26,7 @@ export async function restoreTasks({ databaseUrl, amqpUrl, school }: FleetTrial,
       [count, INTERVAL, new Date()],
     );
     if (rows.length !== count) throw new Error(`${rows.length} tasks restored instead of ${count}`);
-    for (const { id, title } of rows) school.adopt(title, id);
+    for (const { id, title } of rows) school.register(title, id);
   } finally {
     await client.end();
   }

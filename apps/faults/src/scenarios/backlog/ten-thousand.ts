@@ -18,9 +18,9 @@ export const tenThousand: Scenario = {
   async run(context) {
     const scale = { scheduler: 4, notifier: 3 };
     const trial = await context.open({ employees: 50, tasks: 0, scale });
-    const { journal, provider, rounds } = trial;
+    const { journal, provider, reminderLoad } = trial;
     await restoreTasks(trial, REMINDERS);
-    await rounds.ready();
+    await reminderLoad.ready();
     const rows = await ReminderRows.open(trial.databaseUrl);
     context.cleanUp.defer(() => rows.close());
     const chosen = await rows.waiting(journal.tasks, REMINDERS);

@@ -1,5 +1,5 @@
 import type { Scenario } from '../../suite/scenario.js';
-import { brokerKilled, brokerStopped } from './away.js';
+import { brokerKilled, brokerStopped } from './outage.js';
 import { clusterGoingOn, clusterPausing } from './cluster.js';
 import { connectionsClosed } from './connections-closed.js';
 import { consumersCancelled, queuesDeleted } from './consumers-lost.js';

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { FLOWS } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
-import { PersistentClient } from '../../load/persistent-client.js';
+import { RetryingClient } from '../../load/retrying-client.js';
 import { INTERVAL } from '../../load/school.js';
-import type { FleetTrial } from '../../suite/fleet-trial.js';
-import type { Context, Finished, Scenario } from '../../suite/scenario.js';
+import type { ClusterTrial } from '../../suite/cluster-trial.js';
+import type { Context, ScenarioResult, Scenario } from '../../suite/scenario.js';
 import { BrokerCluster } from '../../system/broker-cluster.js';
-import { allAreReady, brokerIsMissed, processesOf } from './readiness.js';
+import { allReady, brokerReportedDown, processesOf } from './readiness.js';
 import { LATEST_MS, underLoad } from './under-load.js';
 
 const BUSY = FLOWS.notifierReminders.queue;
@@ -16,13 +16,13 @@ const GOES_ON_MS = 30_000;
 const STEADY_MS = 3_000;
 
 /** Resolves when a reminder that fell due from now on has been sent; after how many ms. */
-async function goesOn({ journal, provider, school }: FleetTrial): Promise<number> {
+async function untilSending({ journal, provider, school }: ClusterTrial): Promise<number> {
   const since = Date.now();
   await eventually(
     () => {
       const due = new Set(journal.expected.filter(({ dueAt }) => dueAt > since).map(({ taskId }) => taskId));
       return provider.received.some(
-        ({ message, receivedAt }) => receivedAt.getTime() > since && due.has(school.taskOf(message) ?? ''),
+        ({ message, receivedAt }) => receivedAt.getTime() > since && due.has(school.taskIdOf(message) ?? ''),
       );
     },
     { timeoutMs: GOES_ON_MS, describe: 'a reminder that is due now is sent' },
@@ -32,37 +32,37 @@ async function goesOn({ journal, provider, school }: FleetTrial): Promise<number
 
 interface Course {
   /** Who must say that it is not ready while one of three nodes is left. */
-  missing(trial: FleetTrial): ReturnType<typeof processesOf>;
+  missing(trial: ClusterTrial): ReturnType<typeof processesOf>;
   pauseMinority: boolean;
 }
 
-async function loseNodes(context: Context, { missing, pauseMinority }: Course): Promise<Finished> {
+async function loseNodes(context: Context, { missing, pauseMinority }: Course): Promise<ScenarioResult> {
   const folder = join(context.servers.folder, `cluster-${pauseMinority ? 'pausing' : 'going-on'}`);
-  const cluster = await BrokerCluster.start({ folder, pauseMinority }, context.cleanUp);
-  const trial = await context.open({ employees: 4, tasks: 120, broker: cluster });
-  const client = new PersistentClient(trial.url, context.signal);
+  const brokerCluster = await BrokerCluster.start({ folder, pauseMinority }, context.cleanUp);
+  const trial = await context.open({ employees: 4, tasks: 120, broker: brokerCluster });
+  const client = new RetryingClient(trial.url, context.signal);
   const employeeId = (await trial.api.getTask(trial.journal.tasks[0] ?? '')).employeeId;
-  const { leader, members } = await cluster.replicas(trial.vhost, BUSY);
+  const { leader, members } = await brokerCluster.replicas(trial.vhost, BUSY);
   if (members.length !== 3) throw new Error(`${BUSY} is on ${members.length} of 3 nodes`);
   const figures = await underLoad(context, trial, async () => {
-    await cluster.kill(leader);
-    const afterOne = await goesOn(trial);
-    const second = context.random.pick(cluster.alive);
-    await cluster.kill(second);
-    const noticed = await brokerIsMissed(missing(trial), STEADY_MS);
+    await brokerCluster.kill(leader);
+    const afterOne = await untilSending(trial);
+    const second = context.random.pick(brokerCluster.alive);
+    await brokerCluster.kill(second);
+    const noticed = await brokerReportedDown(missing(trial), STEADY_MS);
     const written = client.create('/tasks', { title: 'De la minoría', employeeId, reminderInterval: INTERVAL });
     written.catch(() => undefined);
-    await cluster.start(leader);
-    const afterMajority = await goesOn(trial);
-    await cluster.start(second);
-    trial.school.adopt('De la minoría', await written);
+    await brokerCluster.start(leader);
+    const afterMajority = await untilSending(trial);
+    await brokerCluster.start(second);
+    trial.school.register('De la minoría', await written);
     return { afterOne, noticed, afterMajority };
   });
-  await allAreReady(trial);
-  const judged = await trial.settle(LATEST_MS);
+  await allReady(trial);
+  const settled = await trial.settle(LATEST_MS);
   const told = Object.entries(figures.noticed).map(([service, ms]) => `${service} ${ms}`);
   return {
-    ...judged,
+    ...settled,
     measured: {
       'first reminder sent after the leader was killed, ms': figures.afterOne,
       'one of three noticed after, ms': told.join(', '),

@@ -1,8 +1,8 @@
 import { FLOWS } from '@recuerda/contracts';
-import { passes, violations } from '../../oracle/verdict.js';
-import type { Finished, Scenario } from '../../suite/scenario.js';
-import { loseConsumers } from '../../system/consumers.js';
-import { ForeignSession } from '../../system/foreign-session.js';
+import { passes, violations } from '../../checker/check-result.js';
+import type { ScenarioResult, Scenario } from '../../suite/scenario.js';
+import { loseConsumers } from '../../system/lose-consumers.js';
+import { AdminSession } from '../../system/admin-session.js';
 import { underLoad } from './under-load.js';
 
 const LIMIT_MS = 5_000;
@@ -18,7 +18,7 @@ const OTHERS = [
 
 type Times = Readonly<Record<string, number>>;
 
-function measured(times: Times): NonNullable<Finished['measured']> {
+function measured(times: Times): NonNullable<ScenarioResult['measured']> {
   const late = Object.entries(times).filter(([, ms]) => ms >= LIMIT_MS);
   if (late.length > 0)
     throw new Error(`consumed again only after ${late.map(([queue, ms]) => `${ms} ms: ${queue}`).join()}`);
@@ -54,13 +54,13 @@ export const queuesDeleted: Scenario = {
     const { broker } = context.servers;
     const lose = (queues: readonly string[]) => loseConsumers(broker, { vhost: trial.vhost, queues, by: 'delete' });
     const load = { count: 5, everyMs: 100 };
-    const repeated = await trial.rounds.during(() => lose(REPEATED), load);
-    const session = await ForeignSession.open(trial.databaseUrl, context.cleanUp);
-    await session.handOverAgain();
+    const repeated = await trial.reminderLoad.during(() => lose(REPEATED), load);
+    const session = await AdminSession.open(trial.databaseUrl, context.cleanUp);
+    await session.expireClaims();
     const settled = await trial.settle();
     if (!passes(settled)) throw new Error(`not settled: ${JSON.stringify(violations(settled).slice(0, 5))}`);
     const others = await lose(OTHERS);
-    await underLoad(context, trial, () => trial.rounds.makeDue(20));
+    await underLoad(context, trial, () => trial.reminderLoad.makeDue(20));
     return { ...(await trial.settle()), measured: measured({ ...repeated, ...others }) };
   },
 };

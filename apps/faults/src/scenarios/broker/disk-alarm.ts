@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Scenario } from '../../suite/scenario.js';
-import { allAreReady, brokerIsMissed, processesOf, refusesClearly } from './readiness.js';
+import { allReady, brokerReportedDown, processesOf, assertClearRefusal } from './readiness.js';
 import { LATEST_MS, underLoad } from './under-load.js';
 
 /** No disk has so much left. */
@@ -24,17 +24,17 @@ export const diskAlarm: Scenario = {
       await broker.ctl('--quiet', 'set_disk_free_limit', TOO_MUCH);
       try {
         const over = delay(BLOCKED_MS, undefined, { signal: context.signal });
-        const noticed = await brokerIsMissed(processesOf(trial));
-        await refusesClearly(trial);
+        const noticed = await brokerReportedDown(processesOf(trial));
+        await assertClearRefusal(trial);
         await over;
         return noticed;
       } finally {
         await broker.ctl('--quiet', 'set_disk_free_limit', ENOUGH);
       }
     });
-    const backMs = await allAreReady(trial);
-    const judged = await trial.settle(LATEST_MS);
+    const backMs = await allReady(trial);
+    const settled = await trial.settle(LATEST_MS);
     const noticed = Object.entries(missed).map(([service, ms]) => `${service} ${ms}`);
-    return { ...judged, measured: { 'noticed after, ms': noticed.join(', '), 'all ready again after, ms': backMs } };
+    return { ...settled, measured: { 'noticed after, ms': noticed.join(', '), 'all ready again after, ms': backMs } };
   },
 };

@@ -1,6 +1,6 @@
 import { eventually } from '@recuerda/testing';
-import type { FleetTrial } from '../../suite/fleet-trial.js';
-import { type Service, SERVICES } from '../../system/fleet.js';
+import type { ClusterTrial } from '../../suite/cluster-trial.js';
+import { type Service, SERVICES } from '../../system/service-cluster.js';
 import { isReady } from '../../system/is-ready.js';
 import type { ServiceProcess } from '../../system/service-process.js';
 
@@ -20,7 +20,7 @@ type Process = Pick<ServiceProcess, 'service' | 'address'>;
  * Resolves when /health/ready of each of the processes says that it is the broker that is missing, and has done so for
  * `steadyMs`; answers when they began to, ms by service.
  */
-export async function brokerIsMissed(processes: readonly Process[], steadyMs = 0): Promise<Record<string, number>> {
+export async function brokerReportedDown(processes: readonly Process[], steadyMs = 0): Promise<Record<string, number>> {
   const start = performance.now();
   const noticed = processes.map(async ({ service, address }) => {
     let since = Infinity;
@@ -35,11 +35,11 @@ export async function brokerIsMissed(processes: readonly Process[], steadyMs = 0
 }
 
 /** All processes of these services. */
-export const processesOf = ({ fleet }: FleetTrial, services: readonly Service[] = SERVICES): ServiceProcess[] =>
-  services.flatMap((service) => fleet.of(service));
+export const processesOf = ({ cluster }: ClusterTrial, services: readonly Service[] = SERVICES): ServiceProcess[] =>
+  services.flatMap((service) => cluster.of(service));
 
 /** Resolves when every process says that it is ready; answers after how many ms. */
-export async function allAreReady(trial: FleetTrial): Promise<number> {
+export async function allReady(trial: ClusterTrial): Promise<number> {
   const start = performance.now();
   const ready = processesOf(trial).map(({ service, address }) =>
     eventually(() => isReady(address), { timeoutMs: BACK_MS, describe: `${service} is ready again` }),
@@ -49,7 +49,7 @@ export async function allAreReady(trial: FleetTrial): Promise<number> {
 }
 
 /** Throws unless the API answers that it cannot now, and soon. */
-export async function refusesClearly({ url }: FleetTrial): Promise<void> {
+export async function assertClearRefusal({ url }: ClusterTrial): Promise<void> {
   const start = performance.now();
   const response = await fetch(`${url}/api/tasks`, { signal: AbortSignal.timeout(ANSWER_MS) }).catch(
     (cause: unknown) => {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Scenario } from '../../suite/scenario.js';
-import { allAreReady, brokerIsMissed } from './readiness.js';
+import { allReady, brokerReportedDown } from './readiness.js';
 import { underLoad } from './under-load.js';
 
 export const silentNetwork: Scenario = {
@@ -16,22 +16,22 @@ export const silentNetwork: Scenario = {
       employees: 4,
       tasks: 100,
       scale: { notifier: 2 },
-      gated: ['metrics', 'scheduler', 'notifier'],
+      proxied: ['metrics', 'scheduler', 'notifier'],
     });
-    const { fleet } = trial;
-    const cut = [fleet.oldest('metrics'), fleet.oldest('scheduler'), fleet.oldest('notifier')];
+    const { cluster } = trial;
+    const cut = [cluster.oldest('metrics'), cluster.oldest('scheduler'), cluster.oldest('notifier')];
     const noticed = await underLoad(context, trial, async () => {
       await delay(1_000, undefined, { signal: context.signal });
-      for (const { gates } of cut) gates.broker.stall();
+      for (const { proxies } of cut) proxies.broker.stall();
       try {
-        return await brokerIsMissed(cut);
+        return await brokerReportedDown(cut);
       } finally {
-        for (const { gates } of cut) gates.broker.unstall();
+        for (const { proxies } of cut) proxies.broker.resume();
       }
     });
-    const backMs = await allAreReady(trial);
-    const judged = await trial.settle();
+    const backMs = await allReady(trial);
+    const settled = await trial.settle();
     const told = Object.entries(noticed).map(([service, ms]) => `${service} ${ms}`);
-    return { ...judged, measured: { 'noticed after, ms': told.join(', '), 'all ready again after, ms': backMs } };
+    return { ...settled, measured: { 'noticed after, ms': told.join(', '), 'all ready again after, ms': backMs } };
   },
 };

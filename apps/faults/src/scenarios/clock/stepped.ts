@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '@recuerda/testing';
-import { FleetClock } from '../../clock/fleet-clock.js';
-import { shiftedSettle } from '../../clock/shifted-settle.js';
-import { WrittenTimes } from '../../clock/written-times.js';
+import { ClusterClock } from '../../clock/cluster-clock.js';
+import { settleWithShiftedClock } from '../../clock/settle-with-shifted-clock.js';
+import { RecordedTimes } from '../../clock/recorded-times.js';
 import type { Context, Scenario } from '../../suite/scenario.js';
-import type { FleetTrial } from '../../suite/fleet-trial.js';
-import { leap, type Setting } from './beat.js';
+import type { ClusterTrial } from '../../suite/cluster-trial.js';
+import { advanceTo, type ClockTrial } from './advance-clock.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -15,16 +15,20 @@ const GROUPS = 3;
 const QUIET_MS = 2_000;
 const TOGETHER_MS = 3_000;
 
-async function open(context: Context, name: string, scale: { scheduler: number; notifier: number }): Promise<Setting> {
-  const clock = await FleetClock.in(context.servers.folder, name);
+async function open(
+  context: Context,
+  name: string,
+  scale: { scheduler: number; notifier: number },
+): Promise<ClockTrial> {
+  const clock = await ClusterClock.in(context.servers.folder, name);
   const trial = await context.open({ employees: 3, tasks: A_GROUP * GROUPS, scale, env: clock.env });
-  const times = await WrittenTimes.open(trial.databaseUrl);
+  const times = await RecordedTimes.open(trial.databaseUrl);
   context.cleanUp.defer(() => times.close());
   return { trial, clock, times };
 }
 
 /** Throws when anything is sent in the meantime. */
-async function nothingIsSent({ provider }: FleetTrial, signal: AbortSignal): Promise<void> {
+async function nothingIsSent({ provider }: ClusterTrial, signal: AbortSignal): Promise<void> {
   const before = provider.received.length;
   await delay(QUIET_MS, undefined, { signal });
   const more = provider.received.length - before;
@@ -40,15 +44,15 @@ export const steppedAtRest: Scenario = {
   short: false,
   limitMs: 90_000,
   async run(context) {
-    const setting = await open(context, 'rest', { scheduler: 2, notifier: 1 });
-    const { trial, clock, times } = setting;
+    const clockTrial = await open(context, 'rest', { scheduler: 2, notifier: 1 });
+    const { trial, clock, times } = clockTrial;
     const [soon, later, held] = [0, 1, 2].map((group) =>
       trial.journal.tasks.slice(group * A_GROUP, (group + 1) * A_GROUP),
     );
     if (!soon || !later || !held) throw new Error('too few tasks');
     await times.makeDue(soon, clock.now + 30 * MINUTE_MS);
     await times.makeDue(later, clock.now + 2 * HOUR_MS);
-    await leap(setting, clock.now + HOUR_MS, TOGETHER_MS);
+    await advanceTo(clockTrial, clock.now + HOUR_MS, TOGETHER_MS);
     await nothingIsSent(trial, context.signal);
 
     const dueAt = clock.now + 900;
@@ -57,11 +61,11 @@ export const steppedAtRest: Scenario = {
       intervalMs: 10,
       describe: 'all are claimed',
     });
-    await clock.set(clock.now - HOUR_MS, trial.fleet);
+    await clock.set(clock.now - HOUR_MS, trial.cluster);
     await nothingIsSent(trial, context.signal);
-    await leap(setting, dueAt - 300, TOGETHER_MS);
-    await leap(setting, clock.now + HOUR_MS, TOGETHER_MS);
-    return shiftedSettle(setting.trial);
+    await advanceTo(clockTrial, dueAt - 300, TOGETHER_MS);
+    await advanceTo(clockTrial, clock.now + HOUR_MS, TOGETHER_MS);
+    return settleWithShiftedClock(clockTrial.trial);
   },
 };
 
@@ -78,18 +82,18 @@ export const steppedUnderLoad: Scenario = {
   short: false,
   limitMs: 120_000,
   async run(context) {
-    const setting = await open(context, 'load', { scheduler: 2, notifier: 2 });
-    const { trial, clock } = setting;
-    const { journal, fleet } = trial;
+    const clockTrial = await open(context, 'load', { scheduler: 2, notifier: 2 });
+    const { trial, clock } = clockTrial;
+    const { journal, cluster } = trial;
     const steps = async (): Promise<void> => {
       for (const hours of STEPS) {
         await delay(context.random.between(600, 1_200), undefined, { signal: context.signal });
-        await journal.window(UNDER_WAY_MS, () => clock.set(Date.now() + hours * HOUR_MS, fleet));
+        await journal.faultWindow(UNDER_WAY_MS, () => clock.set(Date.now() + hours * HOUR_MS, cluster));
       }
     };
     trial.provider.behave({ delayMs: 30 });
-    await trial.rounds.during(steps, { count: 4, everyMs: 120 });
-    await clock.set(Date.now() + HOUR_MS, fleet);
-    return shiftedSettle(setting.trial);
+    await trial.reminderLoad.during(steps, { count: 4, everyMs: 120 });
+    await clock.set(Date.now() + HOUR_MS, cluster);
+    return settleWithShiftedClock(clockTrial.trial);
   },
 };

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { restless } from '../../load/restlessness.js';
+import { whileToggling } from '../../load/toggling.js';
 import type { Scenario } from '../../suite/scenario.js';
 
 /** Tasks that are turned meanwhile; the others have no excuse for a reminder that is not sent. */
-const RESTLESS = 8;
+const TOGGLED_TASKS = 8;
 const AWAY_MS = 2_500;
 
 export const databaseCrashed: Scenario = {
@@ -19,7 +19,7 @@ export const databaseCrashed: Scenario = {
     const { random, signal, servers } = context;
     const trial = await context.open({ employees: 4, tasks: 100, scale: { notifier: 2, scheduler: 2 } });
     trial.provider.behave({ delayMs: 200 });
-    const turned = { school: trial.school, journal: { tasks: trial.journal.tasks.slice(0, RESTLESS) } };
+    const turned = { school: trial.school, journal: { tasks: trial.journal.tasks.slice(0, TOGGLED_TASKS) } };
     const crash = async (): Promise<void> => {
       for (let crashed = 0; crashed < 2; crashed += 1) {
         await delay(random.between(1_000, 2_500), undefined, { signal });
@@ -32,7 +32,7 @@ export const databaseCrashed: Scenario = {
       }
       await delay(1_000, undefined, { signal });
     };
-    await trial.rounds.during(() => restless(turned, random, crash), { count: 5, everyMs: 200 });
+    await trial.reminderLoad.during(() => whileToggling(turned, random, crash), { count: 5, everyMs: 200 });
     return trial.settle();
   },
 };

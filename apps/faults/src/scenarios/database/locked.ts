@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually, ReminderRows } from '@recuerda/testing';
-import type { FleetTrial } from '../../suite/fleet-trial.js';
+import type { ClusterTrial } from '../../suite/cluster-trial.js';
 import type { Context, Scenario } from '../../suite/scenario.js';
-import { ForeignSession } from '../../system/foreign-session.js';
+import { AdminSession } from '../../system/admin-session.js';
 
 const LOCKED = 5;
 /** What is due within this is claimed by the scheduler, ms. */
@@ -16,7 +16,7 @@ const FLOWING_MS = 5_000;
 
 /** Makes the reminders of these tasks due in `aheadMs`, expects them, and answers their ids. */
 async function bringForward(
-  { journal }: FleetTrial,
+  { journal }: ClusterTrial,
   rows: ReminderRows,
   taskIds: readonly string[],
   aheadMs: number,
@@ -28,7 +28,7 @@ async function bringForward(
 }
 
 /** Throws when a reminder that was due long enough ago has not been through, though nobody locked it. */
-async function othersFlow(trial: FleetTrial, session: ForeignSession, locked: readonly string[]): Promise<number> {
+async function othersFlow(trial: ClusterTrial, session: AdminSession, locked: readonly string[]): Promise<number> {
   const before = Date.now() - FLOWING_MS;
   const due = trial.journal.expected.filter(({ taskId, dueAt }) => dueAt < before && !locked.includes(taskId));
   const stuck = await session.unfinished(due.map(({ reminderId }) => reminderId));
@@ -37,16 +37,16 @@ async function othersFlow(trial: FleetTrial, session: ForeignSession, locked: re
   return due.length;
 }
 
-async function hold(context: Context, trial: FleetTrial): Promise<number> {
+async function hold(context: Context, trial: ClusterTrial): Promise<number> {
   const { journal, provider, school } = trial;
   const rows = await ReminderRows.open(trial.databaseUrl);
   context.cleanUp.defer(() => rows.close());
   const claimed = journal.tasks.slice(0, LOCKED);
   const unclaimed = journal.tasks.slice(LOCKED, 2 * LOCKED);
   const [first, second, watching] = [
-    await ForeignSession.open(trial.databaseUrl, context.cleanUp),
-    await ForeignSession.open(trial.databaseUrl, context.cleanUp),
-    await ForeignSession.open(trial.databaseUrl, context.cleanUp),
+    await AdminSession.open(trial.databaseUrl, context.cleanUp),
+    await AdminSession.open(trial.databaseUrl, context.cleanUp),
+    await AdminSession.open(trial.databaseUrl, context.cleanUp),
   ];
   const [claimedIds, unclaimedIds] = [
     await bringForward(trial, rows, claimed, CLAIMED_AHEAD_MS),
@@ -57,14 +57,14 @@ async function hold(context: Context, trial: FleetTrial): Promise<number> {
     describe: 'the scheduler has claimed them',
   });
   await first.lock(claimedIds);
-  const others = await trial.rounds.during(
+  const others = await trial.reminderLoad.during(
     async () => {
       await delay(UNCLAIMED_AHEAD_MS + HELD_MS, undefined, { signal: context.signal });
       return othersFlow(trial, watching, [...claimed, ...unclaimed]);
     },
     { count: 4, everyMs: 200 },
   );
-  const early = provider.received.filter(({ message }) => unclaimed.includes(school.taskOf(message) ?? ''));
+  const early = provider.received.filter(({ message }) => unclaimed.includes(school.taskIdOf(message) ?? ''));
   if (early.length > 0) throw new Error(`${early.length} reminders were sent while somebody else had them locked`);
   await Promise.all([first.release(), second.release()]);
   return others;
@@ -83,7 +83,7 @@ export const reminderRowsLocked: Scenario = {
     const trial = await context.open({ employees: 4, tasks: 80, scale: { scheduler: 2 }, env });
     const others = await hold(context, trial);
     // A result that could not be recorded waits for up to a minute.
-    const judged = await trial.settle(100_000);
-    return { ...judged, measured: { 'others that were due meanwhile': others } };
+    const settled = await trial.settle(100_000);
+    return { ...settled, measured: { 'others that were due meanwhile': others } };
   },
 };

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { restless } from '../../load/restlessness.js';
+import { whileToggling } from '../../load/toggling.js';
 import type { Scenario } from '../../suite/scenario.js';
-import { ForeignSession } from '../../system/foreign-session.js';
+import { AdminSession } from '../../system/admin-session.js';
 
 export const backendsTerminated: Scenario = {
   name: 'database/backends-terminated',
@@ -13,7 +13,7 @@ export const backendsTerminated: Scenario = {
   limitMs: 120_000,
   async run({ random, signal, ...context }) {
     const trial = await context.open({ employees: 4, tasks: 80, scale: { notifier: 2, scheduler: 2 } });
-    const session = await ForeignSession.open(trial.databaseUrl, context.cleanUp);
+    const session = await AdminSession.open(trial.databaseUrl, context.cleanUp);
     let terminated = 0;
     const terminate = async (): Promise<void> => {
       for (let times = 0; times < 8; times += 1) {
@@ -21,7 +21,7 @@ export const backendsTerminated: Scenario = {
         terminated += await session.terminateServices();
       }
     };
-    await trial.rounds.during(() => restless(trial, random, terminate), { count: 5, everyMs: 200 });
+    await trial.reminderLoad.during(() => whileToggling(trial, random, terminate), { count: 5, everyMs: 200 });
     return { ...(await trial.settle()), measured: { 'connections ended': terminated } };
   },
 };

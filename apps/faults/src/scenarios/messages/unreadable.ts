@@ -1,29 +1,29 @@
 import { EVENTS, FLOWS } from '@recuerda/contracts';
 import { eventually, type Random } from '@recuerda/testing';
 import type { Scenario } from '../../suite/scenario.js';
-import type { FleetTrial } from '../../suite/fleet-trial.js';
-import { EXCHANGE, Postman } from '../../system/postman.js';
-import { LASTING, listenersTo } from './lasting-flows.js';
+import type { ClusterTrial } from '../../suite/cluster-trial.js';
+import { EVENTS_EXCHANGE, RawPublisher } from '../../system/raw-publisher.js';
+import { DURABLE_FLOWS, flowsListeningTo } from './durable-flows.js';
 import { ODD_PROPERTIES } from './odd-properties.js';
-import { Tally } from './tally.js';
-import { Unharmed } from './unharmed.js';
-import { longLetters, type UnreadableLetter, unreadableLetters } from './unreadable-letters.js';
+import { ExpectedDeadLetters } from './expected-dead-letters.js';
+import { StabilityCheck } from './stability-check.js';
+import { longMessages, type UnreadableMessage, unreadableMessages } from './unreadable-samples.js';
 
 const LOAD = { count: 4, everyMs: 250 };
 const LIMIT_MS = 30_000;
 const MEMORY_LIMIT_MB = 500;
 
 /** A browser that listens: without one the gateway takes no events. */
-async function openBrowser({ fleet }: FleetTrial, cleanUp: AsyncDisposableStack): Promise<void> {
+async function openBrowser({ cluster }: ClusterTrial, cleanUp: AsyncDisposableStack): Promise<void> {
   const open = new AbortController();
   cleanUp.defer(() => open.abort());
-  const { body } = await fetch(`${fleet.url}/api/events`, { signal: open.signal });
+  const { body } = await fetch(`${cluster.url}/api/events`, { signal: open.signal });
   body?.pipeTo(new WritableStream()).catch(() => undefined);
 }
 
 /** Where the gateway hears what browsers are told; its name is another one with each connection. */
 async function streamQueue(
-  { vhost }: FleetTrial,
+  { vhost }: ClusterTrial,
   depths: (vhost: string) => Promise<Record<string, number>>,
 ): Promise<string> {
   return eventually(
@@ -42,45 +42,55 @@ export const unreadable: Scenario = {
   limitMs: 90_000,
   async run({ open, random, cleanUp, servers }) {
     const trial = await open({ employees: 4, tasks: 60 });
-    const postman = await Postman.at(trial.amqpUrl, cleanUp);
-    const unharmed = new Unharmed(trial);
-    const tally = new Tally(trial, postman);
+    const publisher = await RawPublisher.connect(trial.amqpUrl, cleanUp);
+    const stability = new StabilityCheck(trial);
+    const deadLetters = new ExpectedDeadLetters(trial, publisher);
     await openBrowser(trial, cleanUp);
     const stream = await streamQueue(trial, (vhost) => servers.broker.depths(vhost));
-    await trial.rounds.during(async () => {
-      for (const flow of LASTING) {
-        for (const letter of [...unreadableLetters(flow), ...longLetters(flow)])
-          await send(postman, tally, flow.queue, letter, random);
+    await trial.reminderLoad.during(async () => {
+      for (const flow of DURABLE_FLOWS) {
+        for (const letter of [...unreadableMessages(flow), ...longMessages(flow)])
+          await send(publisher, deadLetters, flow.queue, letter, random);
       }
-      for (const { content } of [...unreadableLetters(FLOWS.gatewayStream), ...longLetters(FLOWS.gatewayStream)])
-        await postman.post({ routingKey: stream, content, properties: random.pick(ODD_PROPERTIES) });
-      for (const type of EVENTS.keys()) await broadcast(postman, tally, type, random);
-      await tally.settled(LIMIT_MS);
+      for (const { content } of [...unreadableMessages(FLOWS.gatewayStream), ...longMessages(FLOWS.gatewayStream)])
+        await publisher.publish({ routingKey: stream, content, properties: random.pick(ODD_PROPERTIES) });
+      for (const type of EVENTS.keys()) await broadcast(publisher, deadLetters, type, random);
+      await deadLetters.settled(LIMIT_MS);
     }, LOAD);
-    const judged = await trial.settle();
-    await tally.settled(LIMIT_MS);
+    const settled = await trial.settle();
+    await deadLetters.settled(LIMIT_MS);
     return {
-      ...judged,
-      measured: { 'dead letters': trial.journal.deadLetters, ...(await unharmed.verify(MEMORY_LIMIT_MB)) },
+      ...settled,
+      measured: { 'dead letters': trial.journal.deadLetters, ...(await stability.verify(MEMORY_LIMIT_MB)) },
     };
   },
 };
 
 async function send(
-  postman: Postman,
-  tally: Tally,
+  publisher: RawPublisher,
+  deadLetters: ExpectedDeadLetters,
   queue: string,
-  { what, content, reason }: UnreadableLetter,
+  { what, content, reason }: UnreadableMessage,
   random: Random,
 ): Promise<void> {
-  tally.expect(queue, reason);
-  const taken = await postman.post({ routingKey: queue, content, properties: random.pick(ODD_PROPERTIES) });
+  deadLetters.expect(queue, reason);
+  const taken = await publisher.publish({ routingKey: queue, content, properties: random.pick(ODD_PROPERTIES) });
   if (!taken) throw new Error(`the broker did not take what was to be tried: ${what}`);
 }
 
 /** To all who listen for the type: what they get is no event of any. */
-async function broadcast(postman: Postman, tally: Tally, type: string, random: Random): Promise<void> {
-  for (const { queue } of listenersTo(type)) tally.expect(queue, 'malformed');
+async function broadcast(
+  publisher: RawPublisher,
+  deadLetters: ExpectedDeadLetters,
+  type: string,
+  random: Random,
+): Promise<void> {
+  for (const { queue } of flowsListeningTo(type)) deadLetters.expect(queue, 'malformed');
   const content = Buffer.from(random.pick(['', 'null', '[]', '{}', '{"type":', 'no es JSON']));
-  await postman.post({ exchange: EXCHANGE, routingKey: type, content, properties: random.pick(ODD_PROPERTIES) });
+  await publisher.publish({
+    exchange: EVENTS_EXCHANGE,
+    routingKey: type,
+    content,
+    properties: random.pick(ODD_PROPERTIES),
+  });
 }

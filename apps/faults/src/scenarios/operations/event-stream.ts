@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { eventually, TcpGate } from '@recuerda/testing';
-import { restless } from '../../load/restlessness.js';
-import type { FleetTrial } from '../../suite/fleet-trial.js';
+import { eventually, TcpProxy } from '@recuerda/testing';
+import { whileToggling } from '../../load/toggling.js';
+import type { ClusterTrial } from '../../suite/cluster-trial.js';
 import type { Context, Scenario } from '../../suite/scenario.js';
 import { Portal, readScreen, type Screen } from './browser/portal.js';
 
@@ -10,46 +10,46 @@ const PORTALS = 3;
 const MISSED = 12;
 
 /** Until so many more reminders were made due: nobody can turn a task while the gateway is away. */
-async function reminders({ journal, rounds }: FleetTrial): Promise<void> {
+async function reminders({ journal, reminderLoad }: ClusterTrial): Promise<void> {
   const before = journal.expected.length;
-  while (journal.expected.length < before + MISSED) await rounds.makeDue(MISSED);
+  while (journal.expected.length < before + MISSED) await reminderLoad.makeDue(MISSED);
 }
 
 /** Until so many more turns of tasks were answered. */
-async function turns({ journal }: FleetTrial): Promise<void> {
-  const answered = (): number => journal.turns.filter(({ answeredAt }) => answeredAt !== null).length;
+async function transitions({ journal }: ClusterTrial): Promise<void> {
+  const answered = (): number => journal.transitions.filter(({ answeredAt }) => answeredAt !== null).length;
   const wanted = answered() + MISSED;
   await eventually(() => answered() >= wanted, { timeoutMs: 20_000, describe: `${MISSED} tasks are turned` });
 }
 
 /** What comes between the portals and the changes, by name. All pass `front`, the streams `streams` before it. */
-function outages(trial: FleetTrial, front: TcpGate, streams: TcpGate): Record<string, () => Promise<void>> {
-  const { fleet } = trial;
-  const cut = async (gate: TcpGate): Promise<void> => {
-    await gate.shut();
-    await turns(trial);
-    await gate.reopen();
+function outages(trial: ClusterTrial, front: TcpProxy, streams: TcpProxy): Record<string, () => Promise<void>> {
+  const { cluster } = trial;
+  const cut = async (proxy: TcpProxy): Promise<void> => {
+    await proxy.close();
+    await transitions(trial);
+    await proxy.reopen();
   };
   const restart = async (end: 'kill' | 'terminate'): Promise<void> => {
-    await fleet.oldest('gateway')[end]();
+    await cluster.oldest('gateway')[end]();
     await reminders(trial);
-    await fleet.start('gateway');
+    await cluster.start('gateway');
     // Before the portals are back.
-    await turns(trial);
+    await transitions(trial);
   };
   return {
     'streams cut before they began': () => cut(streams),
     'streams cut': () => cut(front),
     'streams stalled': async () => {
       front.stall();
-      await turns(trial);
-      front.unstall();
+      await transitions(trial);
+      front.resume();
     },
     'gateway killed': () => restart('kill'),
     'gateway restarted': () => restart('terminate'),
     'gateway without RabbitMQ': async () => {
-      const { broker } = fleet.oldest('gateway').gates;
-      await broker.shut();
+      const { broker } = cluster.oldest('gateway').proxies;
+      await broker.close();
       await reminders(trial);
       await broker.reopen();
     },
@@ -65,33 +65,33 @@ export const eventStream: Scenario = {
   short: false,
   limitMs: 150_000,
   async run(context) {
-    const trial = await context.open({ employees: 4, tasks: 60, gated: ['gateway'] });
+    const trial = await context.open({ employees: 4, tasks: 60, proxied: ['gateway'] });
     const { hostname, port } = new URL(trial.url);
-    const front = await TcpGate.to(hostname, Number(port));
-    context.cleanUp.defer(() => front.shut());
-    const streams = await TcpGate.to('127.0.0.1', front.port);
-    context.cleanUp.defer(() => streams.shut());
+    const front = await TcpProxy.to(hostname, Number(port));
+    context.cleanUp.defer(() => front.close());
+    const streams = await TcpProxy.to('127.0.0.1', front.port);
+    context.cleanUp.defer(() => streams.close());
     streams.stall();
     const portals = await openPortals(context, addressOf(front), addressOf(streams));
     for (const [name, outage] of Object.entries(outages(trial, front, streams))) {
-      await trial.rounds.during(() => restless(trial, context.random, outage), { count: 2, everyMs: 250 });
+      await trial.reminderLoad.during(() => whileToggling(trial, context.random, outage), { count: 2, everyMs: 250 });
       await eventually(async () => agree(portals, await readScreen(trial.api)), {
         timeoutMs: 30_000,
         intervalMs: 250,
         describe: `${name}: the portals show what the API answers`,
       });
     }
-    const judged = await trial.settle();
+    const settled = await trial.settle();
     const sum = (what: 'losses' | 'reloads' | 'changes'): number =>
       portals.reduce((total, portal) => total + portal[what], 0);
     const measured = { 'streams lost': sum('losses'), reloads: sum('reloads'), 'changes told': sum('changes') };
     if (Object.values(measured).some((count) => count < PORTALS))
       throw new Error(`no test: ${JSON.stringify(measured)}`);
-    return { ...judged, measured };
+    return { ...settled, measured };
   },
 };
 
-const addressOf = (gate: TcpGate): string => `http://127.0.0.1:${gate.port}`;
+const addressOf = (proxy: TcpProxy): string => `http://127.0.0.1:${proxy.port}`;
 
 async function openPortals({ cleanUp }: Context, url: string, streamUrl: string): Promise<Portal[]> {
   const portals = Array.from({ length: PORTALS }, () => new Portal(url, streamUrl));

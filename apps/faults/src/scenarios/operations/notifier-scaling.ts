@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '@recuerda/testing';
 import type { Scenario } from '../../suite/scenario.js';
-import { endedWell, sentOnceEach } from './checks.js';
+import { assertCleanExits, assertNoDuplicates } from './assertions.js';
 
 /** How long there is none the second time, ms: longer than messages that were given back wait. */
 const WITHOUT_MS = 2_500;
@@ -15,23 +15,23 @@ export const notifierScaling: Scenario = {
   limitMs: 120_000,
   async run(context) {
     const trial = await context.open({ employees: 4, tasks: 200, scale: { notifier: 0 } });
-    const { fleet, provider, journal } = trial;
+    const { cluster, provider, journal } = trial;
     provider.behave({ delayMs: 200 });
     const scale = async (): Promise<void> => {
       await eventually(() => journal.expected.length >= 40, { describe: '40 reminders are due' });
       nothingBeyond(0, provider.received.length);
-      await fleet.scale('notifier', 5);
+      await cluster.scale('notifier', 5);
       await eventually(() => provider.received.length > 60, { timeoutMs: 30_000, describe: 'five notifiers send' });
-      endedWell(await fleet.scale('notifier', 0));
+      assertCleanExits(await cluster.scale('notifier', 0));
       const before = provider.received.length;
       await delay(WITHOUT_MS, undefined, { signal: context.signal });
       nothingBeyond(before, provider.received.length);
-      await fleet.scale('notifier', 1);
+      await cluster.scale('notifier', 1);
     };
-    await trial.rounds.during(scale, { count: 8, everyMs: 150 });
-    const judged = await trial.settle();
-    sentOnceEach(trial, judged);
-    return judged;
+    await trial.reminderLoad.during(scale, { count: 8, everyMs: 150 });
+    const settled = await trial.settle();
+    assertNoDuplicates(trial, settled);
+    return settled;
   },
 };
 

@@ -21,7 +21,7 @@ export const pauseBehindLock: Scenario = {
     cleanUp.defer(() => lock.end());
     await lock.query('BEGIN');
     await lock.query('LOCK TABLE notifier.deliveries IN EXCLUSIVE MODE');
-    await trial.rounds.makeDue(TASKS);
+    await trial.reminderLoad.makeDue(TASKS);
     await eventually(
       async () => {
         const { rows } = await lock.query(
@@ -31,7 +31,7 @@ export const pauseBehindLock: Scenario = {
       },
       { describe: 'the notifier waits for the lock' },
     );
-    const paused = await Promise.all(trial.journal.tasks.map((task) => trial.school.turn(task, 'pause')));
+    const paused = await Promise.all(trial.journal.tasks.map((task) => trial.school.transition(task, 'pause')));
     if (paused.includes(false)) throw new Error('a pause was not answered');
     await delay(STALE_MS, undefined, { signal });
     await lock.query('COMMIT');

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ReminderRows } from '@recuerda/testing';
-import type { FleetTrial } from '../../suite/fleet-trial.js';
+import type { ClusterTrial } from '../../suite/cluster-trial.js';
 import type { Context, Scenario } from '../../suite/scenario.js';
 
 const A_ROUND = 60;
@@ -14,15 +14,15 @@ const TURNS = [['pause'], ['complete'], ['delete'], ['pause', 'activate'], ['com
 
 async function turnAround(
   { random, signal }: Context,
-  { school }: FleetTrial,
+  { school }: ClusterTrial,
   taskId: string,
   dueAt: number,
 ): Promise<void> {
   const at = dueAt + random.between(-SPREAD_MS, SPREAD_MS);
-  const turns = random.pick(TURNS);
+  const transitions = random.pick(TURNS);
   await delay(Math.max(0, at - Date.now()), undefined, { signal });
-  for (const turn of turns)
-    if (!(await school.turn(taskId, turn))) throw new Error(`no answer to ${turn}, though nothing is broken`);
+  for (const turn of transitions)
+    if (!(await school.transition(taskId, turn))) throw new Error(`no answer to ${turn}, though nothing is broken`);
 }
 
 export const pauseRace: Scenario = {
@@ -34,12 +34,12 @@ export const pauseRace: Scenario = {
   short: true,
   limitMs: 120_000,
   async run(context) {
-    const rounds = context.short ? 1 : 4;
+    const roundCount = context.short ? 1 : 4;
     // So few POSTs at once that most wait behind the provider for seconds.
     const env = { NOTIFIER_CONCURRENCY: '4' };
     const trial = await context.open({
       employees: 6,
-      tasks: rounds * A_ROUND,
+      tasks: roundCount * A_ROUND,
       scale: { scheduler: 2, notifier: 2 },
       env,
     });
@@ -47,7 +47,7 @@ export const pauseRace: Scenario = {
     const rows = await ReminderRows.open(trial.databaseUrl);
     context.cleanUp.defer(() => rows.close());
     provider.behave({ delayMs: 300 });
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < roundCount; round += 1) {
       const tasks = journal.tasks.slice(round * A_ROUND, (round + 1) * A_ROUND);
       const chosen = await rows.waiting(tasks, A_ROUND);
       const dueAt = Date.now() + AHEAD_MS;
@@ -55,9 +55,9 @@ export const pauseRace: Scenario = {
       await rows.bringForward(tasks, AHEAD_MS);
       await Promise.all(tasks.map((task) => turnAround(context, trial, task, dueAt)));
     }
-    const judged = await trial.settle();
-    if (judged.sent === 0 || judged.cancelled === 0)
-      throw new Error(`no race: ${judged.sent} sent, ${judged.cancelled} cancelled`);
-    return { ...judged, measured: { 'POSTs of tasks being stopped': judged.sent } };
+    const settled = await trial.settle();
+    if (settled.sent === 0 || settled.cancelled === 0)
+      throw new Error(`no race: ${settled.sent} sent, ${settled.cancelled} cancelled`);
+    return { ...settled, measured: { 'POSTs of tasks being stopped': settled.sent } };
   },
 };

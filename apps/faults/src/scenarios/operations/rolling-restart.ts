@@ -1,16 +1,16 @@
-import { restless } from '../../load/restlessness.js';
+import { whileToggling } from '../../load/toggling.js';
 import type { Scenario } from '../../suite/scenario.js';
-import type { FleetTrial } from '../../suite/fleet-trial.js';
-import type { Service } from '../../system/fleet.js';
-import { endedWell, sentOnceEach } from './checks.js';
+import type { ClusterTrial } from '../../suite/cluster-trial.js';
+import type { Service } from '../../system/service-cluster.js';
+import { assertCleanExits, assertNoDuplicates } from './assertions.js';
 
 /** The gateway last: it has one address, so that requests fail while it is away. */
 const ORDER = ['notifier', 'scheduler', 'tasks', 'metrics', 'directory'] as const;
 
-async function replace({ fleet }: FleetTrial, service: Service): Promise<void> {
-  const old = fleet.oldest(service);
-  await fleet.start(service);
-  endedWell([await old.terminate()]);
+async function replace({ cluster }: ClusterTrial, service: Service): Promise<void> {
+  const old = cluster.oldest(service);
+  await cluster.start(service);
+  assertCleanExits([await old.terminate()]);
 }
 
 export const rollingRestart: Scenario = {
@@ -24,23 +24,25 @@ export const rollingRestart: Scenario = {
   async run(context) {
     const trial = await context.open({ employees: 4, tasks: 120 });
     trial.provider.behave({ delayMs: 150 });
-    const { fleet, journal } = trial;
+    const { cluster, journal } = trial;
     let gatewayStopsAt = Infinity;
     const replaceAll = async (): Promise<void> => {
       for (const service of ORDER) await replace(trial, service);
       gatewayStopsAt = Date.now();
-      endedWell([await fleet.oldest('gateway').terminate()]);
-      await fleet.start('gateway');
+      assertCleanExits([await cluster.oldest('gateway').terminate()]);
+      await cluster.start('gateway');
     };
-    await trial.rounds.during(() => restless(trial, context.random, replaceAll), { count: 5, everyMs: 200 });
-    const judged = await trial.settle();
-    sentOnceEach(trial, judged);
+    await trial.reminderLoad.during(() => whileToggling(trial, context.random, replaceAll), { count: 5, everyMs: 200 });
+    const settled = await trial.settle();
+    assertNoDuplicates(trial, settled);
     // A request may have been on its way when the gateway was told.
-    const refused = journal.turns.filter(
+    const refused = journal.transitions.filter(
       ({ answeredAt, requestedAt }) => answeredAt === null && requestedAt < gatewayStopsAt - 500,
     );
     if (refused.length > 0)
-      throw new Error(`${refused.length} of ${journal.turns.length} requests failed while a service was replaced`);
-    return { ...judged, measured: { 'turns of tasks': journal.turns.length } };
+      throw new Error(
+        `${refused.length} of ${journal.transitions.length} requests failed while a service was replaced`,
+      );
+    return { ...settled, measured: { 'transitions of tasks': journal.transitions.length } };
   },
 };

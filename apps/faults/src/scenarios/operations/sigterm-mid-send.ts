@@ -1,6 +1,6 @@
 import { eventually } from '@recuerda/testing';
 import type { Scenario } from '../../suite/scenario.js';
-import { endedWell, sentOnceEach } from './checks.js';
+import { assertCleanExits, assertNoDuplicates } from './assertions.js';
 
 const TASKS = 120;
 /** POSTs each of the two notifiers has under way at most; the others wait in it. */
@@ -18,17 +18,17 @@ export const sigtermMidSend: Scenario = {
   async run(context) {
     const env = { NOTIFIER_CONCURRENCY: String(AT_ONCE) };
     const trial = await context.open({ employees: 4, tasks: TASKS, scale: { notifier: 2 }, env });
-    const { provider, fleet } = trial;
+    const { provider, cluster } = trial;
     provider.behave({ delayMs: ANSWER_MS });
-    await trial.rounds.makeDue(TASKS);
-    const open = (): number => provider.received.filter(({ answered }) => answered === null).length;
+    await trial.reminderLoad.makeDue(TASKS);
+    const open = (): number => provider.received.filter(({ responseStatus }) => responseStatus === null).length;
     await eventually(() => open() > AT_ONCE, { describe: 'both notifiers send' });
     const openThen = open();
     const start = performance.now();
-    endedWell([await fleet.oldest('notifier').terminate()]);
+    assertCleanExits([await cluster.oldest('notifier').terminate()]);
     const endedMs = Math.round(performance.now() - start);
-    const judged = await trial.settle();
-    sentOnceEach(trial, judged);
-    return { ...judged, measured: { 'POSTs open at SIGTERM': openThen, 'ended after ms': endedMs } };
+    const settled = await trial.settle();
+    assertNoDuplicates(trial, settled);
+    return { ...settled, measured: { 'POSTs open at SIGTERM': openThen, 'ended after ms': endedMs } };
   },
 };

@@ -1,5 +1,5 @@
 import type { Scenario } from '../../suite/scenario.js';
-import { anybodyKilled } from './anybody.js';
+import { anyServiceKilled } from './any-service.js';
 import { creationsInterrupted } from './creations.js';
 import { metricsKilled } from './metrics.js';
 import { notifierKilledAfterAnswer, notifierKilledBeforeAck, notifierKilledBeforePost } from './notifier.js';
@@ -13,6 +13,6 @@ export const processKills: readonly Scenario[] = [
   notifierKilledAfterAnswer,
   notifierKilledBeforeAck,
   metricsKilled,
-  anybodyKilled,
+  anyServiceKilled,
   creationsInterrupted,
 ];

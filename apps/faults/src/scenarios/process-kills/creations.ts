@@ -1,10 +1,10 @@
 import type { DepartmentView, EmployeeView, Page } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
-import { PersistentClient } from '../../load/persistent-client.js';
+import { RetryingClient } from '../../load/retrying-client.js';
 import { INTERVAL } from '../../load/school.js';
-import type { FleetTrial } from '../../suite/fleet-trial.js';
+import type { ClusterTrial } from '../../suite/cluster-trial.js';
 import type { Scenario } from '../../suite/scenario.js';
-import { killAnywhen } from './kill-at.js';
+import { killAtRandomTimes } from './kill.js';
 
 /** What the trial's load has made before. */
 const EARLIER = { departments: 1, employees: 2 };
@@ -18,7 +18,7 @@ export const creationsInterrupted: Scenario = {
   limitMs: 120_000,
   async run(context) {
     const trial = await context.open({ employees: EARLIER.employees, tasks: 4 });
-    const client = new PersistentClient(trial.url, context.signal);
+    const client = new RetryingClient(trial.url, context.signal);
     let made = 0;
     let over = false;
     const makeSome = async (): Promise<void> => {
@@ -26,23 +26,23 @@ export const creationsInterrupted: Scenario = {
         const name = `Nuevo ${(made += 1)}`;
         const departmentId = await client.create('/departments', { name });
         const employeeId = await client.create('/employees', { name, phone: '99123456', departmentId });
-        trial.school.adopt(
+        trial.school.register(
           name,
           await client.create('/tasks', { title: name, employeeId, reminderInterval: INTERVAL }),
         );
       }
     };
     const kills = { services: ['gateway', 'directory', 'tasks'], times: 12, withinMs: 400 } as const;
-    await Promise.all([makeSome(), killAnywhen(context, trial, kills).finally(() => (over = true))]);
-    await trial.rounds.ready();
-    await trial.rounds.makeDue(made);
-    const judged = await trial.settle();
+    await Promise.all([makeSome(), killAtRandomTimes(context, trial, kills).finally(() => (over = true))]);
+    await trial.reminderLoad.ready();
+    await trial.reminderLoad.makeDue(made);
+    const settled = await trial.settle();
     await eventually(() => countsAre(trial, made), { describe: 'each was created once' });
-    return { ...judged, measured: { 'created of each': made, 'requests repeated': client.repeated } };
+    return { ...settled, measured: { 'created of each': made, 'requests repeated': client.repeated } };
   },
 };
 
-async function countsAre({ api }: FleetTrial, made: number): Promise<void> {
+async function countsAre({ api }: ClusterTrial, made: number): Promise<void> {
   const departments = await api.call<Page<DepartmentView>>('GET', '/departments');
   const employees = await api.call<Page<EmployeeView>>('GET', '/employees');
   const found = { departments: departments.body.total, employees: employees.body.total };

@@ -1,6 +1,6 @@
 import type { Scenario } from '../../suite/scenario.js';
-import { SAID } from '../../system/overheard.js';
-import { killAt } from './kill-at.js';
+import { WIRE_BYTES } from '../../system/wait-for-traffic.js';
+import { killAtMoment } from './kill.js';
 
 export const metricsKilled: Scenario = {
   name: 'process-kills/metrics',
@@ -10,10 +10,10 @@ export const metricsKilled: Scenario = {
   short: false,
   limitMs: 300_000,
   async run(context) {
-    const trial = await context.open({ employees: 4, tasks: 200, gated: ['metrics'] });
-    const moment = { gate: 'database', from: 'client', bytes: SAID.counts, hold: 'either' } as const;
+    const trial = await context.open({ employees: 4, tasks: 200, proxied: ['metrics'] });
+    const moment = { proxy: 'database', from: 'client', bytes: WIRE_BYTES.counts, hold: 'either' } as const;
     const times = context.short ? 3 : 50;
-    await trial.rounds.during(() => killAt(context, trial, { service: 'metrics', times, moment }), {
+    await trial.reminderLoad.during(() => killAtMoment(context, trial, { service: 'metrics', times, moment }), {
       count: 4,
       everyMs: 200,
     });

@@ -1,11 +1,11 @@
-import type { Context, Finished, Scenario } from '../../suite/scenario.js';
-import { SAID } from '../../system/overheard.js';
-import { killAt, type Moment } from './kill-at.js';
+import type { Context, ScenarioResult, Scenario } from '../../suite/scenario.js';
+import { WIRE_BYTES } from '../../system/wait-for-traffic.js';
+import { killAtMoment, type Moment } from './kill.js';
 
-async function kill(context: Context, moment: Moment): Promise<Finished> {
-  const trial = await context.open({ employees: 4, tasks: 300, scale: { notifier: 2 }, gated: ['notifier'] });
+async function kill(context: Context, moment: Moment): Promise<ScenarioResult> {
+  const trial = await context.open({ employees: 4, tasks: 300, scale: { notifier: 2 }, proxied: ['notifier'] });
   const times = context.short ? 3 : 50;
-  await trial.rounds.during(() => killAt(context, trial, { service: 'notifier', times, moment }), {
+  await trial.reminderLoad.during(() => killAtMoment(context, trial, { service: 'notifier', times, moment }), {
     count: 4,
     everyMs: 200,
   });
@@ -18,7 +18,7 @@ export const notifierKilledBeforePost: Scenario = {
   expected: 'another notifier takes the reminder over when the claim has ended; the provider gets it once',
   short: false,
   limitMs: 300_000,
-  run: (context) => kill(context, { gate: 'provider', from: 'client', bytes: SAID.post, hold: true }),
+  run: (context) => kill(context, { proxy: 'provider', from: 'client', bytes: WIRE_BYTES.post, hold: true }),
 };
 
 export const notifierKilledAfterAnswer: Scenario = {
@@ -28,7 +28,7 @@ export const notifierKilledAfterAnswer: Scenario = {
   expected: 'the reminder is sent again, which is counted, and recorded once; no other is sent twice',
   short: true,
   limitMs: 300_000,
-  run: (context) => kill(context, { gate: 'provider', from: 'server', bytes: SAID.ok, hold: 'either' }),
+  run: (context) => kill(context, { proxy: 'provider', from: 'server', bytes: WIRE_BYTES.ok, hold: 'either' }),
 };
 
 export const notifierKilledBeforeAck: Scenario = {
@@ -39,5 +39,5 @@ export const notifierKilledBeforeAck: Scenario = {
     'the message is delivered again and finds its outcome: it is not sent again and counts once; others of that process may be in the window',
   short: false,
   limitMs: 300_000,
-  run: (context) => kill(context, { gate: 'broker', from: 'server', bytes: SAID.confirm, hold: true }),
+  run: (context) => kill(context, { proxy: 'broker', from: 'server', bytes: WIRE_BYTES.confirm, hold: true }),
 };

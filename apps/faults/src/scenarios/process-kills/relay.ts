@@ -1,11 +1,11 @@
-import { restless, type Still } from '../../load/restlessness.js';
+import { whileToggling, type Quiesce } from '../../load/toggling.js';
 import type { Scenario } from '../../suite/scenario.js';
-import { SAID } from '../../system/overheard.js';
-import { killAt, type Moment } from './kill-at.js';
+import { WIRE_BYTES } from '../../system/wait-for-traffic.js';
+import { killAtMoment, type Moment } from './kill.js';
 
 /** Long enough for a relay that removes what was not confirmed. */
-const LEAVING: Moment = { gate: 'broker', from: 'client', bytes: SAID.event, hold: true, afterMs: 300 };
-const CONFIRMED: Moment = { gate: 'broker', from: 'server', bytes: SAID.confirm, hold: 'either' };
+const LEAVING: Moment = { proxy: 'broker', from: 'client', bytes: WIRE_BYTES.event, hold: true, afterMs: 300 };
+const CONFIRMED: Moment = { proxy: 'broker', from: 'server', bytes: WIRE_BYTES.confirm, hold: 'either' };
 
 export const relayKilled: Scenario = {
   name: 'process-kills/outbox-relay',
@@ -16,17 +16,17 @@ export const relayKilled: Scenario = {
   short: true,
   limitMs: 300_000,
   async run(context) {
-    const trial = await context.open({ employees: 4, tasks: 60, scale: { tasks: 2 }, gated: ['tasks'] });
-    const kills = async (still: Still): Promise<void> => {
+    const trial = await context.open({ employees: 4, tasks: 60, scale: { tasks: 2 }, proxied: ['tasks'] });
+    const kills = async (quiesce: Quiesce): Promise<void> => {
       // A later change of the same task would hide that an event was lost.
-      const check = () => still(() => trial.replicated());
+      const check = () => quiesce(() => trial.replicated());
       const kill = (moment: Moment, times: number) =>
-        killAt(context, trial, { service: 'tasks', times, moment, check });
+        killAtMoment(context, trial, { service: 'tasks', times, moment, check });
       await kill(CONFIRMED, context.short ? 2 : 50);
       await kill(LEAVING, context.short ? 2 : 10);
     };
     const load = { count: 3, everyMs: 250 };
-    await trial.rounds.during(() => restless(trial, context.random, kills), load);
+    await trial.reminderLoad.during(() => whileToggling(trial, context.random, kills), load);
     return trial.settle();
   },
 };

@@ -1,5 +1,5 @@
 import type { Scenario } from '../../suite/scenario.js';
-import { killAnywhen } from './kill-at.js';
+import { killAtRandomTimes } from './kill.js';
 
 export const schedulerKilled: Scenario = {
   name: 'process-kills/scheduler',
@@ -10,10 +10,13 @@ export const schedulerKilled: Scenario = {
   async run(context) {
     const trial = await context.open({ employees: 4, tasks: 200, scale: { scheduler: 2 } });
     const times = context.short ? 4 : 50;
-    await trial.rounds.during(() => killAnywhen(context, trial, { services: ['scheduler'], times, withinMs: 600 }), {
-      count: 5,
-      everyMs: 200,
-    });
+    await trial.reminderLoad.during(
+      () => killAtRandomTimes(context, trial, { services: ['scheduler'], times, withinMs: 600 }),
+      {
+        count: 5,
+        everyMs: 200,
+      },
+    );
     return trial.settle();
   },
 };

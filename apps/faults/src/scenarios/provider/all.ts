@@ -1,6 +1,6 @@
 import type { Scenario } from '../../suite/scenario.js';
 import { answers } from './answers.js';
-import { gone } from './gone.js';
+import { unreachable } from './unreachable.js';
 import { hanging } from './hanging.js';
 
-export const provider: readonly Scenario[] = [answers, hanging, gone];
+export const provider: readonly Scenario[] = [answers, hanging, unreachable];

@@ -1,9 +1,9 @@
 import type { Scenario } from '../../suite/scenario.js';
-import type { FleetTrial } from '../../suite/fleet-trial.js';
-import { Figures } from '../../system/figures.js';
-import { treat, treated, verify } from './treat.js';
-import { ANSWERS, LONG_WAIT, repeatedBlindly } from './treatments.js';
-import type { Treatment } from './treatment.js';
+import type { ClusterTrial } from '../../suite/cluster-trial.js';
+import { Figures } from '../../system/scraped-metrics.js';
+import { applyFaults, waitForOutcomes, verify } from './apply-faults.js';
+import { ANSWERS, LONG_WAIT, repeatedBlindly } from './provider-faults.js';
+import type { ProviderFault } from './provider-fault.js';
 
 /** All waits of a reminder's POSTs, and a machine that has other things to do. */
 const LIMIT_MS = 60_000;
@@ -16,27 +16,27 @@ export const answers: Scenario = {
   short: true,
   limitMs: 120_000,
   async run({ open, short }) {
-    const treatments = short ? ANSWERS : [...ANSWERS, LONG_WAIT];
-    const trial = await open({ employees: treatments.length, tasks: treatments.length });
-    await treat(trial, treatments);
-    await treated(trial, treatments, LIMIT_MS);
-    const judged = await trial.settle();
-    await verify(trial, treatments);
-    await verifyCounts(trial, treatments);
-    await verifyRevival(trial, treatments);
-    return { ...judged, measured: { posts: trial.provider.received.length } };
+    const faults = short ? ANSWERS : [...ANSWERS, LONG_WAIT];
+    const trial = await open({ employees: faults.length, tasks: faults.length });
+    await applyFaults(trial, faults);
+    await waitForOutcomes(trial, faults, LIMIT_MS);
+    const settled = await trial.settle();
+    await verify(trial, faults);
+    await verifyCounts(trial, faults);
+    await verifyRevival(trial, faults);
+    return { ...settled, measured: { posts: trial.provider.received.length } };
   },
 };
 
 /** The notifier's and the scheduler's counters, to the last one. */
-async function verifyCounts({ fleet }: FleetTrial, treatments: readonly Treatment[]): Promise<void> {
+async function verifyCounts({ cluster }: ClusterTrial, faults: readonly ProviderFault[]): Promise<void> {
   const [notifier, scheduler] = await Promise.all([
-    Figures.of(fleet.oldest('notifier')),
-    Figures.of(fleet.oldest('scheduler')),
+    Figures.of(cluster.oldest('notifier')),
+    Figures.of(cluster.oldest('scheduler')),
   ]);
-  const posts = treatments.flatMap(({ answers: given }) => given);
+  const posts = faults.flatMap(({ answers: given }) => given);
   const wrong = (['sent', 'failed'] as const).flatMap((outcome) => {
-    const expected = treatments.filter(({ status }) => status === outcome).length;
+    const expected = faults.filter(({ status }) => status === outcome).length;
     return [
       ...compare(`${outcome} deliveries`, notifier.sum('recuerda_deliveries_total', { outcome }), expected),
       ...compare(`${outcome} results`, scheduler.sum('recuerda_reminder_results_total', { outcome }), expected),
@@ -44,11 +44,11 @@ async function verifyCounts({ fleet }: FleetTrial, treatments: readonly Treatmen
   });
   wrong.push(
     ...compare('POSTs', notifier.sum('recuerda_sends_total'), posts.length),
-    ...compare('retries', notifier.sum('recuerda_send_retries_total'), posts.length - treatments.length),
+    ...compare('retries', notifier.sum('recuerda_send_retries_total'), posts.length - faults.length),
     ...compare(
       'possible duplicates',
       notifier.sum('recuerda_possible_duplicates_total', { cause: 'no_answer' }),
-      repeatedBlindly(treatments),
+      repeatedBlindly(faults),
     ),
   );
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
@@ -58,9 +58,9 @@ const compare = (what: string, counted: number, expected: number): string[] =>
   counted === expected ? [] : [`${counted} ${what} counted, expected ${expected}`];
 
 /** A chain that stopped starts anew when somebody opens the Tasks screen, and only such a one. */
-async function verifyRevival({ api }: FleetTrial, treatments: readonly Treatment[]): Promise<void> {
-  const stopped = treatments.filter(({ status }) => status === 'failed').length;
+async function verifyRevival({ api }: ClusterTrial, faults: readonly ProviderFault[]): Promise<void> {
+  const stopped = faults.filter(({ status }) => status === 'failed').length;
   const { restored, scheduled } = await api.initialise();
-  if (scheduled !== stopped || restored !== treatments.length - stopped)
+  if (scheduled !== stopped || restored !== faults.length - stopped)
     throw new Error(`initialising restored ${restored} and scheduled ${scheduled}, expected ${stopped} scheduled`);
 }

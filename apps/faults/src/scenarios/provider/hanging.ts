@@ -1,18 +1,18 @@
 import { eventually } from '@recuerda/testing';
 import type { Context, Scenario } from '../../suite/scenario.js';
-import type { FleetTrial } from '../../suite/fleet-trial.js';
+import type { ClusterTrial } from '../../suite/cluster-trial.js';
 import { numberOf } from '../../load/school.js';
-import { Figures } from '../../system/figures.js';
-import type { Treatment } from './treatment.js';
-import { treated, verify } from './treat.js';
+import { Figures } from '../../system/scraped-metrics.js';
+import type { ProviderFault } from './provider-fault.js';
+import { waitForOutcomes, verify } from './apply-faults.js';
 
 /** After that long a POST without an answer is given up, ms. */
 const POST_MS = 15_000;
 const SLOTS = 4;
 
 /** The first of these people's reminders fall due first, and fill all slots. */
-const HANGING: readonly Treatment[] = [
-  ...Array.from({ length: SLOTS - 1 }, (_, index): Treatment => ({
+const HANGING: readonly ProviderFault[] = [
+  ...Array.from({ length: SLOTS - 1 }, (_, index): ProviderFault => ({
     fault: `no answer once (${index}): given up after 15 s, sent again`,
     behaviour: { hang: true, times: 1 },
     answers: [null, 200],
@@ -49,49 +49,49 @@ export const hanging: Scenario = {
       env: { NOTIFIER_CONCURRENCY: String(SLOTS) },
     });
     HANGING.forEach(({ behaviour }, index) => trial.provider.behave(behaviour, numberOf(index)));
-    const hung = HANGING.map((_, index) => trial.school.idOf(index));
-    await trial.rounds.makeDue(SLOTS, hung);
+    const hung = HANGING.map((_, index) => trial.school.taskIdAt(index));
+    await trial.reminderLoad.makeDue(SLOTS, hung);
     await eventually(() => trial.provider.received.length === SLOTS, {
       timeoutMs: 20_000,
       describe: 'all slots are taken',
     });
-    await trial.rounds.makeDue(BEHIND);
+    await trial.reminderLoad.makeDue(BEHIND);
     await waiting(trial, BEHIND);
     const stopped = await stopHalf(trial, context);
     if (trial.provider.received.length !== SLOTS) throw new Error('something was sent past the taken slots');
-    await treated(trial, HANGING, 90_000);
-    const judged = await trial.settle();
+    await waitForOutcomes(trial, HANGING, 90_000);
+    const settled = await trial.settle();
     await verify(trial, HANGING);
     verifyStops(trial, stopped);
-    const counted = (await Figures.of(trial.fleet.oldest('notifier'))).sum('recuerda_possible_duplicates_total');
+    const counted = (await Figures.of(trial.cluster.oldest('notifier'))).sum('recuerda_possible_duplicates_total');
     // Those given up once were repeated once, the one given up for good twice.
     if (counted !== SLOTS - 1 + 2)
       throw new Error(`${counted} POSTs counted as possibly doubled, expected ${SLOTS + 1}`);
-    return { ...judged, measured: { stopped: stopped.length } };
+    return { ...settled, measured: { stopped: stopped.length } };
   },
 };
 
-const waiting = ({ fleet }: FleetTrial, count: number): Promise<unknown> =>
-  eventually(async () => (await Figures.of(fleet.oldest('notifier'))).sum('recuerda_reminders_waiting') === count, {
+const waiting = ({ cluster }: ClusterTrial, count: number): Promise<unknown> =>
+  eventually(async () => (await Figures.of(cluster.oldest('notifier'))).sum('recuerda_reminders_waiting') === count, {
     timeoutMs: 10_000,
     intervalMs: 100,
     describe: `${count} reminders wait behind the taken slots`,
   });
 
-async function stopHalf({ school, journal }: FleetTrial, { random }: Context): Promise<string[]> {
+async function stopHalf({ school, journal }: ClusterTrial, { random }: Context): Promise<string[]> {
   const stopped: string[] = [];
-  const hung = new Set(HANGING.map((_, index) => school.idOf(index)));
+  const hung = new Set(HANGING.map((_, index) => school.taskIdAt(index)));
   for (const id of journal.tasks.filter((task) => !hung.has(task))) {
     if (random.next() < 0.5) continue;
     const action = random.pick(['pause', 'complete', 'delete'] as const);
-    if (!(await school.turn(id, action))) throw new Error(`could not ${action} a task while the provider hangs`);
+    if (!(await school.transition(id, action))) throw new Error(`could not ${action} a task while the provider hangs`);
     stopped.push(id);
   }
   return stopped;
 }
 
 /** All slots were taken for seconds after the last stop was answered: not one of them may have been sent. */
-function verifyStops({ provider, school }: FleetTrial, stopped: readonly string[]): void {
-  const sent = provider.received.filter(({ message }) => stopped.includes(school.taskOf(message) ?? ''));
+function verifyStops({ provider, school }: ClusterTrial, stopped: readonly string[]): void {
+  const sent = provider.received.filter(({ message }) => stopped.includes(school.taskIdOf(message) ?? ''));
   if (sent.length > 0) throw new Error(`${sent.length} POSTs of tasks that stopped while they waited for a slot`);
 }

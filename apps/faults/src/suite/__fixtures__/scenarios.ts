@@ -1,13 +1,13 @@
-import type { Finished, Scenario } from '../scenario.js';
+import type { ScenarioResult, Scenario } from '../scenario.js';
 
-export const flawless: Finished = {
+export const flawless: ScenarioResult = {
   expected: 3,
   sent: 3,
   failed: 0,
   cancelled: 0,
   lost: [],
-  doubledCounted: [],
-  doubledUncounted: [],
+  countedDuplicates: [],
+  uncountedDuplicates: [],
   unexpected: [],
   inconsistent: [],
   recoveredMs: 1_200,

@@ -1,14 +1,14 @@
 import { Pool } from 'pg';
 import type { EmployeeView } from '@recuerda/contracts';
 import { INTERVAL } from '../../../load/school.js';
-import { passes } from '../../../oracle/verdict.js';
-import type { FleetTrial } from '../../../suite/fleet-trial.js';
+import { passes } from '../../../checker/check-result.js';
+import type { ClusterTrial } from '../../../suite/cluster-trial.js';
 import type { Scenario } from '../../../suite/scenario.js';
-import { Postman } from '../../../system/postman.js';
-import { Bustle } from './bustle.js';
-import { handled, handledAll } from './handled.js';
-import { mustEqual, takeSnapshot } from './snapshot.js';
-import { Spy } from './spy.js';
+import { RawPublisher } from '../../../system/raw-publisher.js';
+import { BackgroundLoad } from './background-load.js';
+import { handled, waitUntilHandled } from './handled-events.js';
+import { assertEqual, takeSnapshot } from './snapshot.js';
+import { EventRecorder } from './event-recorder.js';
 
 const PEOPLE = 5;
 const TASKS = 50;
@@ -29,32 +29,32 @@ export const repeated: Scenario = {
   limitMs: 240_000,
   async run({ open, random, cleanUp }) {
     const trial = await open({ employees: 0, tasks: 0, env: { APP_TIME_ZONE: zoneWhereItIsNoon() } });
-    const spy = await Spy.on(await Postman.at(trial.amqpUrl, cleanUp), random);
+    const recorder = await EventRecorder.on(await RawPublisher.connect(trial.amqpUrl, cleanUp), random);
     const database = new Pool({ connectionString: trial.databaseUrl, max: 1 });
     cleanUp.defer(() => database.end());
-    const bustle = new Bustle(trial, random, await fill(trial));
+    const backgroundLoad = new BackgroundLoad(trial, random, await fill(trial));
     trial.provider.behave({ status: 400 }, `504${REFUSED}`);
-    await trial.rounds.during(() => bustle.go(STEPS), LOAD);
+    await trial.reminderLoad.during(() => backgroundLoad.go(STEPS), LOAD);
     await trial.api.initialise();
-    await spy.rest();
+    await recorder.rest();
     const first = await trial.settle(SETTLE_MS);
     if (!passes(first)) return first;
     const posts = trial.provider.received.length;
-    const events = spy.heard.length;
+    const events = recorder.heard.length;
 
     const before = await takeSnapshot(database, trial.api);
-    await replay(trial, spy);
-    mustEqual(before, await takeSnapshot(database, trial.api), 'after every event came three times more, shuffled');
+    await replay(trial, recorder);
+    assertEqual(before, await takeSnapshot(database, trial.api), 'after every event came three times more, shuffled');
 
     const derived = await takeSnapshot(database, trial.api, COUNTED_AT);
     await database.query(`TRUNCATE ${PROJECTIONS.join(', ')}`);
-    await replay(trial, spy);
-    mustEqual(derived, await takeSnapshot(database, trial.api, COUNTED_AT), 'built anew from the shuffled events');
+    await replay(trial, recorder);
+    assertEqual(derived, await takeSnapshot(database, trial.api, COUNTED_AT), 'built anew from the shuffled events');
 
-    const judged = await trial.settle(SETTLE_MS);
+    const settled = await trial.settle(SETTLE_MS);
     const more = trial.provider.received.length - posts;
     if (more > 0) throw new Error(`${more} POSTs more, though every reminder had its outcome`);
-    return { ...judged, measured: { events, posts } };
+    return { ...settled, measured: { events, posts } };
   },
 };
 
@@ -71,7 +71,7 @@ const PROJECTIONS = [
 const COUNTED_AT = { 'metrics.counted_results': 'counted_at' };
 
 /** Department, people and tasks whose creation the spy hears. */
-async function fill({ api, school, rounds }: FleetTrial): Promise<EmployeeView[]> {
+async function fill({ api, school, reminderLoad }: ClusterTrial): Promise<EmployeeView[]> {
   // The department every school begins with was there before the spy.
   const { body } = await api.call<{ items: { id: string }[] }>('GET', '/departments?limit=1');
   const departmentId = body.items[0]?.id ?? '';
@@ -82,17 +82,17 @@ async function fill({ api, school, rounds }: FleetTrial): Promise<EmployeeView[]
   for (let index = 0; index < TASKS; index += 1) {
     const title = `Tarea ${index}`;
     const { id } = await api.task(people[index % PEOPLE]?.id ?? '', title, { reminderInterval: INTERVAL });
-    school.adopt(title, id);
+    school.register(title, id);
   }
-  await rounds.ready();
+  await reminderLoad.ready();
   return people;
 }
 
-async function replay(trial: FleetTrial, spy: Spy): Promise<void> {
+async function replay(trial: ClusterTrial, recorder: EventRecorder): Promise<void> {
   const before = await handled(trial);
-  await handledAll(trial, before, await spy.replay(), LIMIT_MS);
+  await waitUntilHandled(trial, before, await recorder.replay(), LIMIT_MS);
   // Results that are told again come besides, until no more do; what is wrong after that, the comparison tells.
-  await spy.rest();
+  await recorder.rest();
   await trial.settle(SETTLE_MS);
 }
 

@@ -44,7 +44,7 @@ export async function takeSnapshot(
 }
 
 /** Throws with what differs. */
-export function mustEqual(before: Snapshot, after: Snapshot, when: string): void {
+export function assertEqual(before: Snapshot, after: Snapshot, when: string): void {
   const differences = [...before].flatMap(([name, rows]) => {
     const then = new Set(rows);
     const now = new Set(after.get(name) ?? []);

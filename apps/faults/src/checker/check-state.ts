@@ -1,0 +1,75 @@
+import type { History } from './history.js';
+import type { Finding } from './check-result.js';
+import type { ExpectedActivity } from './expected-activity.js';
+
+/** What must hold of the whole once it has settled, whatever was sent. */
+export function checkState(history: History, wanted: ExpectedActivity): Finding[] {
+  return [
+    ...chains(history, wanted),
+    ...figures(history, wanted),
+    ...copies(history),
+    ...leftovers(history),
+    ...processes(history),
+  ];
+}
+
+/** An active task has one reminder that waits or has failed, another one none. */
+function chains({ tasks, databaseState }: History, wanted: ExpectedActivity): Finding[] {
+  const rows = Map.groupBy(databaseState.reminders, (row) => row.taskId);
+  return tasks.flatMap((taskId) => {
+    const own = rows.get(taskId) ?? [];
+    const about = `task ${taskId}`;
+    switch (wanted.shouldBeActive(taskId)) {
+      case true:
+        if (own.length === 1 && own[0]?.status !== 'sent') return [];
+        return [{ about, what: `active, but ${own.length} reminders wait: ${own.map(({ status }) => status).join()}` }];
+      case false:
+        return own.length === 0 ? [] : [{ about, what: 'stopped, but a reminder waits' }];
+      case undefined:
+        return own.length <= 1 ? [] : [{ about, what: `${own.length} reminders wait` }];
+    }
+  });
+}
+
+/** Metrics, and what the API shows of them, count each outcome once. */
+function figures({ tasks, databaseState, apiFigures }: History, wanted: ExpectedActivity): Finding[] {
+  const findings: Finding[] = [];
+  const finished = databaseState.deliveries.filter(({ status }) => status === 'sent' || status === 'failed');
+  const counted = new Set(databaseState.counted);
+  for (const { reminderId } of finished) {
+    if (!counted.delete(reminderId)) findings.push({ about: `reminder ${reminderId}`, what: 'not counted by metrics' });
+  }
+  for (const reminderId of counted) {
+    findings.push({ about: `reminder ${reminderId}`, what: 'counted by metrics without an outcome' });
+  }
+  const sent = finished.filter(({ status }) => status === 'sent').length;
+  if (apiFigures.sent !== sent) findings.push({ about: '/api/metrics', what: `${apiFigures.sent} sent, not ${sent}` });
+  const ends = tasks.map((taskId) => wanted.shouldBeActive(taskId));
+  const least = ends.filter((active) => active === true).length;
+  const most = least + ends.filter((active) => active === undefined).length;
+  if (apiFigures.activeTasks < least || apiFigures.activeTasks > most)
+    findings.push({ about: '/api/metrics', what: `${apiFigures.activeTasks} active tasks, not ${least} to ${most}` });
+  return findings;
+}
+
+/** Every service knows each task as it is. */
+const copies = ({ databaseState }: History): Finding[] =>
+  databaseState.staleCopies.map(({ copy, taskId, version, taskVersion }) => ({
+    about: `task ${taskId}`,
+    what: `version ${taskVersion ?? 'deleted'}, but ${copy} has ${version ?? 'none'}`,
+  }));
+
+function leftovers({ databaseState, processHealth: { deadLetters }, expectedDeadLetters }: History): Finding[] {
+  const findings = Object.entries(databaseState.outboxes)
+    .filter(([, rows]) => rows > 0)
+    .map(([table, rows]) => ({ about: table, what: `${rows} rows left` }));
+  const dead = Object.values(deadLetters).reduce((sum, count) => sum + count, 0);
+  if (dead !== expectedDeadLetters)
+    findings.push({ about: 'dead letters', what: `${JSON.stringify(deadLetters)}, ${expectedDeadLetters} expected` });
+  return findings;
+}
+
+const processes = ({ processHealth: { unexpectedExits, fatalLogLines } }: History): Finding[] => [
+  ...unexpectedExits.map((what) => ({ about: 'a process', what })),
+  ...fatalLogLines.map((what) => ({ about: 'a log', what })),
+];

@@ -1,0 +1,20 @@
+import { attributePosts } from './attribute-posts.js';
+import type { History } from './history.js';
+import { checkPosts } from './check-posts.js';
+import { checkDuplicates, checkOutcomes } from './check-reminders.js';
+import { checkState } from './check-state.js';
+import type { CheckResult } from './check-result.js';
+import { ExpectedActivity } from './expected-activity.js';
+
+/** Compares the witnesses. */
+export function checkHistory(history: History): CheckResult {
+  const posts = attributePosts(history.posts, history.databaseState.deliveries);
+  const wanted = new ExpectedActivity(history.transitions);
+  return {
+    expected: history.expected.length,
+    ...checkOutcomes(history, posts, wanted),
+    ...checkDuplicates(history, posts),
+    unexpected: checkPosts(history, posts, wanted),
+    inconsistent: checkState(history, wanted),
+  };
+}

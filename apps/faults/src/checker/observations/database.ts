@@ -1,0 +1,58 @@
+import { Pool } from 'pg';
+import type { DeliveryRow, ReminderRow, StaleCopy, DatabaseState } from '../history.js';
+
+const OUTBOXES = ['directory.outbox', 'directory.outbox_dead', 'tasks.outbox', 'tasks.outbox_dead'];
+
+/** The copies of tasks, and what their task's id is called. */
+const COPIES = { 'directory.task_copies': 'task_id', 'metrics.tasks': 'id', 'scheduler.task_copies': 'task_id' };
+
+/** PostgreSQL as a witness: reads every schema, which no service may. */
+export class DatabaseObserver {
+  readonly #pool: Pool;
+
+  constructor(url: string) {
+    this.#pool = new Pool({ connectionString: url, max: 1 });
+    // A server that goes away between two queries: the next one connects anew, or tells.
+    this.#pool.on('error', () => undefined);
+  }
+
+  async observe(): Promise<DatabaseState> {
+    const deliveries = await this.rows<Omit<DeliveryRow, 'createdAt'> & { createdAt: Date }>(
+      `SELECT reminder_id AS "reminderId", task_id AS "taskId", status, attempts_started AS "attemptsStarted",
+              attempts_finished AS "attemptsFinished", created_at AS "createdAt" FROM notifier.deliveries`,
+    );
+    const reminders = await this.rows<ReminderRow>(
+      'SELECT id AS "reminderId", task_id AS "taskId", status FROM scheduler.task_reminders',
+    );
+    const counted = await this.rows<{ id: string }>('SELECT reminder_id AS id FROM metrics.counted_results');
+    const outboxes = await this.rows<{ name: string; rows: number }>(
+      OUTBOXES.map((name) => `SELECT '${name}' AS name, count(*)::int AS rows FROM ${name}`).join(' UNION ALL '),
+    );
+    return {
+      deliveries: deliveries.map((row) => ({ ...row, createdAt: row.createdAt.getTime() })),
+      reminders,
+      counted: counted.map(({ id }) => id),
+      outboxes: Object.fromEntries(outboxes.map(({ name, rows }) => [name, rows])),
+      staleCopies: await this.staleCopies(),
+    };
+  }
+
+  /** A deleted task leaves a copy that is marked so. */
+  staleCopies(): Promise<StaleCopy[]> {
+    const ofEach = Object.entries(COPIES).map(
+      ([table, id]) =>
+        `SELECT '${table}' AS copy, coalesce(task.id, copy.${id}) AS "taskId", copy.version, task.version AS "taskVersion"
+         FROM tasks.tasks task FULL JOIN ${table} copy ON copy.${id} = task.id
+         WHERE CASE WHEN task.id IS NULL THEN NOT copy.deleted ELSE copy.version IS DISTINCT FROM task.version END`,
+    );
+    return this.rows<StaleCopy>(ofEach.join(' UNION ALL '));
+  }
+
+  close(): Promise<void> {
+    return this.#pool.end();
+  }
+
+  private async rows<T extends object>(sql: string): Promise<T[]> {
+    return (await this.#pool.query<T>(sql)).rows;
+  }
+}

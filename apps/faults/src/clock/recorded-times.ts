@@ -1,0 +1,66 @@
+import { Client } from 'pg';
+
+export interface SentDelivery {
+  reminderId: string;
+  taskId: string;
+  dueAt: number;
+  /** By the notifier's clock. */
+  sentAt: number;
+}
+
+export interface WaitingReminder {
+  id: string;
+  taskId: string;
+  next: number;
+  /** Minutes. */
+  interval: number;
+}
+
+/** Times as the services wrote them down. */
+export class RecordedTimes {
+  private constructor(private readonly client: Client) {}
+
+  static async open(databaseUrl: string): Promise<RecordedTimes> {
+    const client = new Client({ connectionString: databaseUrl });
+    await client.connect();
+    return new RecordedTimes(client);
+  }
+
+  async sent(): Promise<SentDelivery[]> {
+    const { rows } = await this.client.query<{ reminderId: string; taskId: string; dueAt: Date; sentAt: Date }>(
+      `SELECT reminder_id AS "reminderId", task_id AS "taskId", due_at AS "dueAt", sent_at AS "sentAt"
+       FROM notifier.deliveries WHERE status = 'sent'`,
+    );
+    return rows.map((row) => ({ ...row, dueAt: row.dueAt.getTime(), sentAt: row.sentAt.getTime() }));
+  }
+
+  /** Reminders that wait, claimed ones too. */
+  async waiting(): Promise<WaitingReminder[]> {
+    const { rows } = await this.client.query<Omit<WaitingReminder, 'next'> & { next: Date }>(
+      `SELECT id, task_id AS "taskId", next_reminder AS next, interval_minutes AS interval
+       FROM scheduler.task_reminders WHERE status = 'scheduled'`,
+    );
+    return rows.map((row) => ({ ...row, next: row.next.getTime() }));
+  }
+
+  /** Makes the tasks' reminders, which wait, due then. */
+  async makeDue(taskIds: readonly string[], instant: number): Promise<void> {
+    await this.client.query(
+      `UPDATE scheduler.task_reminders SET next_reminder = $2, claimed_until = $2
+       WHERE task_id = ANY($1::uuid[]) AND status = 'scheduled' AND claimed_by IS NULL`,
+      [taskIds, new Date(instant)],
+    );
+  }
+
+  async claimed(taskIds: readonly string[]): Promise<number> {
+    const { rowCount } = await this.client.query(
+      'SELECT 1 FROM scheduler.task_reminders WHERE task_id = ANY($1::uuid[]) AND claimed_by IS NOT NULL',
+      [taskIds],
+    );
+    return rowCount ?? 0;
+  }
+
+  close(): Promise<void> {
+    return this.client.end();
+  }
+}

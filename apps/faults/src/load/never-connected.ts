@@ -1,3 +1,0 @@
-/** Whether a `fetch` failed because nobody listened: the request has reached nobody. */
-export const neverConnected = (error: unknown): boolean =>
-  (error as { cause?: { code?: string } }).cause?.code === 'ECONNREFUSED';

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { FakeProvider } from '@recuerda/testing';
+import { createLoad, type Load, type LoadSettings } from '../load/load.js';
+import { observeProcesses } from '../checker/observations/processes.js';
+import { ServiceCluster, type ServiceClusterSettings } from '../system/service-cluster.js';
+import type { TrialBroker } from '../system/broker-server.js';
+import type { Servers } from '../system/servers.js';
+import { PROVIDER_KEYS, type SystemUnderTest, Trial } from './trial.js';
+
+export interface ClusterTrialSettings extends LoadSettings {
+  scale?: NonNullable<ServiceClusterSettings['scale']>;
+  proxied?: NonNullable<ServiceClusterSettings['proxied']>;
+  /** Added to the environment of every service. */
+  env?: Readonly<Record<string, string>>;
+  /** Instead of the run's own. */
+  broker?: TrialBroker;
+}
+
+/** The services as separate processes, over a virtual host and a database of their own. */
+export class ClusterTrial extends Trial {
+  private constructor(
+    readonly cluster: ServiceCluster,
+    /** Of its broker. */
+    readonly vhost: string,
+    readonly amqpUrl: string,
+    system: SystemUnderTest,
+    load: Load,
+  ) {
+    super(system, load);
+  }
+
+  /** Whatever it opened is ended by `cleanUp`, also when opening fails. */
+  static async open(
+    servers: Servers,
+    settings: ClusterTrialSettings,
+    cleanUp: AsyncDisposableStack,
+  ): Promise<ClusterTrial> {
+    const name = `trial-${randomUUID()}`;
+    const databaseUrl = await servers.database.create(name);
+    cleanUp.defer(() => servers.database.drop(name));
+    const { env, scale, proxied, broker = servers.broker } = settings;
+    const amqpUrl = await broker.create(name);
+    cleanUp.defer(() => broker.drop(name));
+    const provider = await FakeProvider.start();
+    cleanUp.defer(() => provider.close());
+    const cluster = await ServiceCluster.start({
+      env: { DATABASE_URL: databaseUrl, AMQP_URL: amqpUrl, WHATSAPP_URL: provider.url, ...PROVIDER_KEYS, ...env },
+      ...(scale && { scale }),
+      ...(proxied && { proxied }),
+    });
+    cleanUp.defer(() => cluster.stop());
+    const processHealth = () => observeProcesses(cluster, broker, name);
+    const system = { url: cluster.url, databaseUrl, provider, processHealth };
+    return new ClusterTrial(cluster, name, amqpUrl, system, await createLoad(system, settings, cleanUp));
+  }
+}

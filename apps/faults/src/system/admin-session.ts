@@ -1,0 +1,53 @@
+import { Client } from 'pg';
+
+/** Somebody else's session in the database of a trial: an administrator's, say. */
+export class AdminSession {
+  private constructor(private readonly client: Client) {}
+
+  static async open(databaseUrl: string, cleanUp: AsyncDisposableStack): Promise<AdminSession> {
+    const client = new Client({ connectionString: databaseUrl });
+    await client.connect();
+    cleanUp.defer(() => client.end());
+    return new AdminSession(client);
+  }
+
+  /** Ends every connection of the services; answers how many. */
+  async terminateServices(): Promise<number> {
+    const { rows } = await this.client.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name LIKE 'recuerda-%'`,
+    );
+    return rows.length;
+  }
+
+  /** Locks these reminders' rows until {@link release}. */
+  async lock(reminderIds: readonly string[]): Promise<void> {
+    await this.client.query('BEGIN');
+    const { rowCount } = await this.client.query(
+      'SELECT id FROM scheduler.task_reminders WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE',
+      [reminderIds],
+    );
+    if (rowCount !== reminderIds.length) throw new Error(`locked ${rowCount} of ${reminderIds.length} reminders`);
+  }
+
+  /** How many of these reminders are still waiting for their outcome. */
+  async unfinished(reminderIds: readonly string[]): Promise<number> {
+    const { rows } = await this.client.query(
+      "SELECT id FROM scheduler.task_reminders WHERE id = ANY($1::uuid[]) AND status = 'scheduled'",
+      [reminderIds],
+    );
+    return rows.length;
+  }
+
+  async release(): Promise<void> {
+    await this.client.query('COMMIT');
+  }
+
+  /** Ends every claim of a reminder, as docs/operations.md tells to after the loss of a broker. */
+  async expireClaims(): Promise<void> {
+    await this.client.query(
+      `UPDATE scheduler.task_reminders SET claimed_until = next_reminder, claimed_by = NULL
+       WHERE status = 'scheduled' AND claimed_by IS NOT NULL`,
+    );
+  }
+}

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import type { Side, TcpProxy } from '@recuerda/testing';
+
+/** What protocols say on the wire at the moments that matter. */
+export const WIRE_BYTES = {
+  /** AMQP 0-9-1 method 60.80, basic.ack: from the server, a publisher's confirm. */
+  confirm: Buffer.from([0x00, 0x3c, 0x00, 0x50]),
+  /** AMQP 0-9-1 method 60.40, basic.publish, to the exchange of events: from a client. Requests go to no exchange. */
+  event: Buffer.concat([Buffer.from([0x00, 0x3c, 0x00, 0x28, 0x00, 0x00, 15]), Buffer.from('recuerda.events')]),
+  /** The name of the prepared statement by which metrics counts a batch: to PostgreSQL, at each batch. */
+  counts: Buffer.from('count_results'),
+  ok: Buffer.from('HTTP/1.1 200'),
+  post: Buffer.from('POST '),
+} as const;
+
+/**
+ * Resolves when that side has said these bytes through the proxy, at the very moment: with `hold`, the proxy is stalled
+ * so that they never arrive. Rejects when the signal aborts.
+ */
+export async function waitForTraffic(
+  proxy: TcpProxy,
+  { from, bytes, hold, signal }: { from: Side; bytes: Buffer; hold: boolean; signal: AbortSignal },
+): Promise<void> {
+  signal.throwIfAborted();
+  const heard = new EventTarget();
+  // Connections are mixed here; bytes that span two of them would only be a moment too early.
+  let tail = Buffer.alloc(0);
+  const listener = (side: Side, said: Buffer): void => {
+    if (side !== from) return;
+    const text = Buffer.concat([tail, said]);
+    if (text.includes(bytes)) {
+      if (hold) proxy.stall();
+      proxy.listeners.delete(listener);
+      heard.dispatchEvent(new Event('said'));
+    } else tail = text.subarray(Math.max(0, text.length - bytes.length + 1));
+  };
+  proxy.listeners.add(listener);
+  try {
+    await once(heard, 'said', { signal });
+  } finally {
+    proxy.listeners.delete(listener);
+  }
+}
