@@ -15,7 +15,7 @@ const recuerda = (mode) => ({
   async start({ sink, tasks, env, nodeArguments }, defer) {
     const system = await startProduct({ mode, sink, env, nodeArguments }, defer);
     const { client, value } = system.database;
-    await fillOffice(client, { tasks, intervalMinutes: INTERVAL_MINUTES });
+    await fillOffice(client, { tasks, reminderInterval: INTERVAL_MINUTES });
     await settleDatabase(system.database);
     return {
       groups: system.groups,

@@ -40,10 +40,10 @@ const TASKS_EACH = 50;
 
 /**
  * Puts active tasks, titled "Tarea 0" and on, into the product's own database, each with its next reminder in
- * `intervalMinutes`. Keeps their numbers in temporary tables of the client's session.
+ * `reminderInterval`. Keeps their numbers in temporary tables of the client's session.
  */
-export async function fillOffice(client, { tasks, intervalMinutes }) {
-  const values = { $tasks: tasks, $employees: Math.ceil(tasks / TASKS_EACH), $interval: intervalMinutes };
+export async function fillOffice(client, { tasks, reminderInterval }) {
+  const values = { $tasks: tasks, $employees: Math.ceil(tasks / TASKS_EACH), $interval: reminderInterval };
   await client.query('BEGIN');
   for (const sql of FILL) await client.query(sql.replace(/\$[a-z]+/g, (name) => String(values[name])));
   await client.query('COMMIT');

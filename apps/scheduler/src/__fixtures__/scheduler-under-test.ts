@@ -117,14 +117,14 @@ export class TaskStory {
   private version = 0;
   private state: TaskSnapshot;
 
-  constructor(intervalMinutes = 1) {
+  constructor(reminderInterval = 1) {
     const now = new Date().toISOString();
     this.state = {
       id: this.id,
       title: 'Pasar lista',
       description: null,
       employeeId: uuidv7(),
-      reminderInterval: intervalMinutes,
+      reminderInterval,
       isActive: true,
       isCompleted: false,
       remindable: true,

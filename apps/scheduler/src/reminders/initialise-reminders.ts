@@ -9,7 +9,7 @@ import { ReminderStore, type ScheduledReminder } from './reminder-store.js';
 interface Stopped {
   taskId: string;
   activation: number;
-  intervalMinutes: number;
+  reminderInterval: number;
 }
 
 const CHUNK = 5_000;
@@ -48,7 +48,7 @@ export class InitialiseReminders {
   /** Locks the copies, so that a pause that comes at the same time is applied before or after, never in between. */
   private async restartSome(manager: EntityManager, taskId: string | undefined) {
     const stopped = await manager.query<Stopped[]>(
-      `SELECT copy.task_id AS "taskId", copy.activation, copy.interval_minutes AS "intervalMinutes"
+      `SELECT copy.task_id AS "taskId", copy.activation, copy.interval_minutes AS "reminderInterval"
        FROM scheduler.task_copies copy
        LEFT JOIN scheduler.task_reminders row ON row.task_id = copy.task_id
        WHERE copy.remindable AND (row.id IS NULL OR row.status <> 'scheduled')
@@ -61,7 +61,7 @@ export class InitialiseReminders {
     const traceparent = currentTraceparent() ?? null;
     const scheduled = await this.reminders.restartChains(
       manager,
-      stopped.map((task) => ({ ...task, nextReminder: nextReminder(now, task.intervalMinutes, now), traceparent })),
+      stopped.map((task) => ({ ...task, nextReminder: nextReminder(now, task.reminderInterval, now), traceparent })),
     );
     return { found: stopped.length, scheduled };
   }

@@ -7,7 +7,7 @@ export interface NewReminder {
   taskId: string;
   activation: number;
   /** Minutes. */
-  intervalMinutes: number;
+  reminderInterval: number;
   nextReminder: Date;
   traceparent: string | null;
 }
@@ -22,7 +22,7 @@ const NEW_COLUMNS = {
   id: 'uuid',
   taskId: 'uuid',
   activation: 'int',
-  intervalMinutes: 'int',
+  reminderInterval: 'int',
   nextReminder: 'timestamptz',
   traceparent: 'text',
 } as const;
@@ -65,7 +65,7 @@ export class ReminderStore {
     return manager.query<ScheduledReminder[]>(
       `INSERT INTO scheduler.task_reminders AS row
          (id, task_id, activation, interval_minutes, next_reminder, claimed_until, traceparent, status)
-       SELECT "id", "taskId", "activation", "intervalMinutes", "nextReminder", "nextReminder", "traceparent", 'scheduled'
+       SELECT "id", "taskId", "activation", "reminderInterval", "nextReminder", "nextReminder", "traceparent", 'scheduled'
        FROM ${from}
        ON CONFLICT (task_id) DO UPDATE
        SET id = excluded.id, activation = excluded.activation, interval_minutes = excluded.interval_minutes,

@@ -26,7 +26,7 @@ export class Reminder {
 
   /** Minutes. */
   @Column('int', { name: 'interval_minutes' })
-  intervalMinutes!: number;
+  reminderInterval!: number;
 
   /** How often it was claimed; the lease doubles with it. */
   @Column('int')

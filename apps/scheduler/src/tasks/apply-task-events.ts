@@ -14,7 +14,7 @@ const COPY_COLUMNS = {
   deleted: 'bool',
   remindable: 'bool',
   activation: 'int',
-  intervalMinutes: 'int',
+  reminderInterval: 'int',
 } as const;
 
 /**
@@ -53,7 +53,7 @@ export class ApplyTaskEvents {
     const { from, parameters } = columnsOf(copies, COPY_COLUMNS);
     const rows = await manager.query<{ task_id: string }[]>(
       `INSERT INTO scheduler.task_copies AS copy (task_id, version, deleted, remindable, activation, interval_minutes)
-       SELECT "taskId", "version", "deleted", "remindable", "activation", "intervalMinutes" FROM ${from}
+       SELECT "taskId", "version", "deleted", "remindable", "activation", "reminderInterval" FROM ${from}
        ON CONFLICT (task_id) DO UPDATE
        SET version = excluded.version, deleted = excluded.deleted, remindable = excluded.remindable,
            activation = excluded.activation, interval_minutes = excluded.interval_minutes
@@ -68,7 +68,7 @@ export class ApplyTaskEvents {
 const firstReminder = (copy: TaskCopy, now: Date): NewReminder => ({
   taskId: copy.taskId,
   activation: copy.activation,
-  intervalMinutes: copy.intervalMinutes,
-  nextReminder: nextReminder(copy.changedAt, copy.intervalMinutes, now),
+  reminderInterval: copy.reminderInterval,
+  nextReminder: nextReminder(copy.changedAt, copy.reminderInterval, now),
   traceparent: copy.traceparent,
 });

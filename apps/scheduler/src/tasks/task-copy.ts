@@ -7,7 +7,7 @@ export interface TaskCopy {
   deleted: boolean;
   remindable: boolean;
   activation: number;
-  intervalMinutes: number;
+  reminderInterval: number;
   /** When the change happened. */
   changedAt: Date;
   traceparent: string | null;
@@ -21,7 +21,7 @@ export function toTaskCopy(event: Envelope): TaskCopy {
     changedAt: new Date(event.time),
     traceparent: event.traceparent ?? null,
   };
-  if (TaskDeleted.is(event)) return { ...common, deleted: true, remindable: false, activation: 1, intervalMinutes: 1 };
+  if (TaskDeleted.is(event)) return { ...common, deleted: true, remindable: false, activation: 1, reminderInterval: 1 };
   const { remindable, activation, reminderInterval } = event.data as TaskSnapshot;
-  return { ...common, deleted: false, remindable, activation, intervalMinutes: reminderInterval };
+  return { ...common, deleted: false, remindable, activation, reminderInterval };
 }
