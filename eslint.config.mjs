@@ -10,6 +10,7 @@ import portalLayers from './tools/lint/portal-layers.mjs';
  * import a tool.
  */
 const importRules = (toolsForAll = []) => [
+  { sourceTag: 'scope:concurrency', notDependOnLibsWithTags: ['*'] },
   { sourceTag: 'scope:contracts', notDependOnLibsWithTags: ['*'] },
   { sourceTag: 'scope:local-servers', notDependOnLibsWithTags: ['*'] },
   { sourceTag: 'scope:portal', onlyDependOnLibsWithTags: ['scope:contracts'] },

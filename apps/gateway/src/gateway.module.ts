@@ -12,7 +12,7 @@ import { Dashboard } from './figures/dashboard.js';
 import { FiguresController } from './figures/figures.controller.js';
 import { GATEWAY_CONFIG, gatewayConfig } from './gateway.config.js';
 import { setUpHttp } from './http/set-up-http.js';
-import { SharedReads } from './http/shared-reads.js';
+import { ReadCoalescer } from './http/read-coalescer.js';
 import { DeliveriesController } from './reminders/deliveries.controller.js';
 import { RemindersController } from './reminders/reminders.controller.js';
 import { UpcomingReminders } from './reminders/upcoming-reminders.js';
@@ -46,7 +46,7 @@ export class GatewayModule {
         StreamConsumer,
       ],
       providers: [
-        SharedReads,
+        ReadCoalescer,
         StreamAudience,
         NextReminders,
         UpcomingReminders,

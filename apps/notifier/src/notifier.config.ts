@@ -19,5 +19,10 @@ export const notifierConfig = z.object({
 });
 export type NotifierConfig = z.infer<typeof notifierConfig>;
 
+/**
+ * Minimum time under load between two statements, or two requests to tasks, ms: each costs as much as ten of its rows.
+ */
+export const MIN_GAP_MS = 20;
+
 /** Injects the {@link NotifierConfig}. */
 export const NOTIFIER_CONFIG = Symbol('NOTIFIER_CONFIG');

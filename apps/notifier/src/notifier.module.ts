@@ -1,5 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { ShutdownSignal } from '@recuerda/concurrency';
 import { DatabaseModule } from '@recuerda/database';
+import { NotNow } from '@recuerda/messaging';
 import { type Env, loadConfig } from '@recuerda/service';
 import { BeginAttempts } from './deliveries/begin-attempts.js';
 import { CancelDeliveries } from './deliveries/cancel-deliveries.js';
@@ -16,14 +18,12 @@ import { CancelReminder } from './reminders/cancel-reminder.js';
 import { DeliverReminders } from './reminders/deliver-reminders.js';
 import { EndAbandoned } from './reminders/end-abandoned.js';
 import { FactsReader } from './reminders/facts-reader.js';
-import { Persist } from './reminders/persist.js';
 import { PrepareAttempts } from './reminders/prepare-attempts.js';
 import { RecordEndings } from './reminders/record-endings.js';
 import { RemindersController } from './reminders/reminders.controller.js';
 import { RetellResults } from './reminders/retell-results.js';
 import { SendAttempt } from './reminders/send-attempt.js';
 import { TellResults } from './reminders/tell-results.js';
-import { Stopping } from './waiting/stopping.js';
 
 /** Sends each due reminder to its employee's WhatsApp, once, if its task still wants it. */
 @Module({})
@@ -36,6 +36,8 @@ export class NotifierModule {
       providers: [
         { provide: NOTIFIER_CONFIG, useValue: loadConfig(notifierConfig, env) },
         { provide: Sender, useClass: FormSender },
+        // What waits is left to its message.
+        { provide: ShutdownSignal, useFactory: () => new ShutdownSignal(new NotNow('stopping')) },
         BeginAttempts,
         CancelDeliveries,
         CancelReminder,
@@ -44,13 +46,11 @@ export class NotifierModule {
         FactsReader,
         FinishAttempts,
         ListDeliveries,
-        Persist,
         PrepareAttempts,
         RecordEndings,
         RetellResults,
         Retention,
         SendAttempt,
-        Stopping,
         TellResults,
       ],
     };

@@ -17,8 +17,6 @@ export * from './metrics/instruments.js';
 export * from './service.module.js';
 export * from './serve.js';
 export * from './shutdown.js';
-export * from './outstanding.js';
-export * from './single-flight.js';
 export * from './tokens.js';
 export * from './trace/span.js';
 export * from './trace/trace.js';

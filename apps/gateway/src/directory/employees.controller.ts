@@ -20,7 +20,7 @@ import type { FastifyReply } from 'fastify';
 import { IdParam } from '../http/id.pipe.js';
 import { JsonBody, QueryInput } from '../http/input.pipe.js';
 import { NewId } from '../http/new-id.js';
-import { SharedReads } from '../http/shared-reads.js';
+import { ReadCoalescer } from '../http/read-coalescer.js';
 import { ApiCreates, ApiId } from '../openapi/parameters.js';
 import { Operation } from '../openapi/operation.js';
 import { employee, employeePage } from '../openapi/components.js';
@@ -31,7 +31,7 @@ const MISSING = 'employee_not_found';
 @Controller('api/employees')
 export class EmployeesController {
   constructor(
-    private readonly reads: SharedReads,
+    private readonly reads: ReadCoalescer,
     private readonly requests: RequestClient,
   ) {}
 

@@ -10,14 +10,14 @@ import {
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { AppError } from '@recuerda/service';
-import { SharedReads } from '../http/shared-reads.js';
+import { ReadCoalescer } from '../http/read-coalescer.js';
 import { UpcomingReminders } from '../reminders/upcoming-reminders.js';
 
 /** The dashboard's figures and lists. */
 @Injectable()
 export class Dashboard {
   constructor(
-    private readonly reads: SharedReads,
+    private readonly reads: ReadCoalescer,
     private readonly requests: RequestClient,
     private readonly upcoming: UpcomingReminders,
   ) {}

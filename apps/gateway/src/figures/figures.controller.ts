@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type DashboardView, GetMetrics, type MetricsView } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import { SharedReads } from '../http/shared-reads.js';
+import { ReadCoalescer } from '../http/read-coalescer.js';
 import { Operation } from '../openapi/operation.js';
 import { dashboard, metrics } from '../openapi/components.js';
 import { Dashboard } from './dashboard.js';
@@ -11,7 +11,7 @@ import { Dashboard } from './dashboard.js';
 @Controller('api')
 export class FiguresController {
   constructor(
-    private readonly reads: SharedReads,
+    private readonly reads: ReadCoalescer,
     private readonly requests: RequestClient,
     private readonly figures: Dashboard,
   ) {}

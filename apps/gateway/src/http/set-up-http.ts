@@ -6,7 +6,7 @@ import { guardApi } from './guard-api.js';
 import { parseJsonBodies } from './json-parser.js';
 import { limitRequests } from './limit-requests.js';
 import { observeRequests } from './observe-requests.js';
-import { jsonOf } from './shared-reads.js';
+import { serializeReply } from './read-coalescer.js';
 
 /** What surrounds the controllers. Hooks run in this order; the guard must see every route, so it comes first. */
 export async function setUpHttp(app: NestFastifyApplication, config: GatewayConfig): Promise<void> {
@@ -15,7 +15,7 @@ export async function setUpHttp(app: NestFastifyApplication, config: GatewayConf
   observeRequests(server);
   limitRequests(server, config.RATE_LIMIT);
   parseJsonBodies(app);
-  server.setReplySerializer(jsonOf);
+  server.setReplySerializer(serializeReply);
   await servePortal(app, config.PORTAL_DIR);
   serveDocument(app);
 }

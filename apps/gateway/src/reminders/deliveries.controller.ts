@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { type DeliveryQuery, deliveryQuery, type DeliveryView, ListDeliveries, type Page } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { QueryInput } from '../http/input.pipe.js';
-import { SharedReads } from '../http/shared-reads.js';
+import { ReadCoalescer } from '../http/read-coalescer.js';
 import { Operation } from '../openapi/operation.js';
 import { deliveryPage } from '../openapi/components.js';
 
@@ -11,7 +11,7 @@ import { deliveryPage } from '../openapi/components.js';
 @Controller('api/deliveries')
 export class DeliveriesController {
   constructor(
-    private readonly reads: SharedReads,
+    private readonly reads: ReadCoalescer,
     private readonly requests: RequestClient,
   ) {}
 

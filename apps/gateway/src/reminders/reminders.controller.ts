@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { InitialiseReminders, type InitialiseResult, type UpcomingReminder } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { JsonBody, QueryInput } from '../http/input.pipe.js';
-import { SharedReads } from '../http/shared-reads.js';
+import { ReadCoalescer } from '../http/read-coalescer.js';
 import { Operation } from '../openapi/operation.js';
 import { initialiseResult, upcomingReminder } from '../openapi/components.js';
 import { type InitialiseInput, initialiseInput, type UpcomingQuery, upcomingQuery } from './inputs.js';
@@ -13,7 +13,7 @@ import { UpcomingReminders } from './upcoming-reminders.js';
 @Controller('api/reminders')
 export class RemindersController {
   constructor(
-    private readonly reads: SharedReads,
+    private readonly reads: ReadCoalescer,
     private readonly requests: RequestClient,
     private readonly upcomingReminders: UpcomingReminders,
   ) {}

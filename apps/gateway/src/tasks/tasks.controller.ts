@@ -20,7 +20,7 @@ import type { FastifyReply } from 'fastify';
 import { IdParam } from '../http/id.pipe.js';
 import { JsonBody, QueryInput } from '../http/input.pipe.js';
 import { NewId } from '../http/new-id.js';
-import { SharedReads } from '../http/shared-reads.js';
+import { ReadCoalescer } from '../http/read-coalescer.js';
 import { Operation } from '../openapi/operation.js';
 import { ApiCreates, ApiId } from '../openapi/parameters.js';
 import { taskPage, taskWithReminder } from '../openapi/components.js';
@@ -32,7 +32,7 @@ const MISSING = 'task_not_found';
 @Controller('api/tasks')
 export class TasksController {
   constructor(
-    private readonly reads: SharedReads,
+    private readonly reads: ReadCoalescer,
     private readonly requests: RequestClient,
     private readonly nextReminders: NextReminders,
   ) {}

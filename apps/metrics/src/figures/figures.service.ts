@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { TrailingRun } from '@recuerda/concurrency';
 import type { MetricsView } from '@recuerda/contracts';
-import { CLOCK, type Clock, SingleFlight } from '@recuerda/service';
+import { CLOCK, type Clock } from '@recuerda/service';
 import { CalendarReader } from './calendar.reader.js';
 import { metricsView } from './metrics-view.js';
 import { SendReader } from './send.reader.js';
@@ -10,7 +11,7 @@ import { daysBefore } from './windows.js';
 @Injectable()
 export class FiguresService {
   /** Every open portal asks after every change: those who ask while one read runs share the next. */
-  private readonly flight = new SingleFlight(() => this.read());
+  private readonly reading = new TrailingRun(() => this.read());
 
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
@@ -21,7 +22,7 @@ export class FiguresService {
 
   /** Read after the call, never an older answer. */
   metrics(): Promise<MetricsView> {
-    return this.flight.run();
+    return this.reading.run();
   }
 
   /** Reminders sent or failed since the start of today in APP_TIME_ZONE. */

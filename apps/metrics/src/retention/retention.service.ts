@@ -1,7 +1,8 @@
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { CLOCK, type Clock, SingleFlight } from '@recuerda/service';
+import { TrailingRun } from '@recuerda/concurrency';
+import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import { daysBefore } from '../figures/windows.js';
 
@@ -27,7 +28,7 @@ const FORGET_MINUTES = forget('sends_per_minute', 'minute', 'minute');
 @Injectable()
 export class RetentionService implements OnModuleDestroy {
   private readonly logger = new Logger('Retention');
-  private readonly flight = new SingleFlight(() => this.pruneAll());
+  private readonly pruning = new TrailingRun(() => this.pruneAll());
   private stopping = false;
 
   constructor(
@@ -42,12 +43,12 @@ export class RetentionService implements OnModuleDestroy {
   }
 
   prune(): Promise<void> {
-    return this.flight.run();
+    return this.pruning.run();
   }
 
   async onModuleDestroy(): Promise<void> {
     this.stopping = true;
-    await this.flight.idle();
+    await this.pruning.idle();
   }
 
   private async pruneAll(): Promise<void> {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { BatchLoader } from '@recuerda/concurrency';
 import { columnsOf } from '@recuerda/database';
 import { DataSource } from 'typeorm';
-import { Coalescer } from '../waiting/coalescer.js';
 import type { Delivery } from './delivery.entity.js';
 
 export interface Cancellation {
@@ -24,15 +24,14 @@ export interface Standing extends Pick<Delivery, 'status' | 'sentAt' | 'reason' 
  */
 @Injectable()
 export class CancelDeliveries {
-  private readonly coalescer = new Coalescer<Cancellation, Standing>((all) => this.cancelAll(all), {
-    size: 500,
-    concurrency: 2,
-  });
+  private readonly loader = new BatchLoader<Cancellation, Standing>({ maxSize: 500, concurrency: 2 }, (all) =>
+    this.cancelAll(all),
+  );
 
   constructor(@InjectDataSource('notifier') private readonly dataSource: DataSource) {}
 
   run(cancellation: Cancellation): Promise<Standing> {
-    return this.coalescer.ask(cancellation);
+    return this.loader.load(cancellation);
   }
 
   private async cancelAll(cancellations: Cancellation[]): Promise<Standing[]> {

@@ -1,13 +1,9 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Batcher, RateLimiter, RateMeter, Semaphore, ShutdownSignal } from '@recuerda/concurrency';
 import { HAND_OVER_AHEAD_MS } from '@recuerda/contracts';
 import { NotNow } from '@recuerda/messaging';
 import { CLOCK, type Clock, onScrape } from '@recuerda/service';
-import { NOTIFIER_CONFIG, type NotifierConfig } from '../notifier.config.js';
-import { GAP_MS, Gatherer } from '../waiting/gatherer.js';
-import { Pace } from '../waiting/pace.js';
-import { Stopping } from '../waiting/stopping.js';
-import { Throughput } from '../waiting/throughput.js';
-import { Turns } from '../waiting/turns.js';
+import { MIN_GAP_MS, NOTIFIER_CONFIG, type NotifierConfig } from '../notifier.config.js';
 import type { Attempt, AttemptResult, Ending } from './attempt.js';
 import { CancelReminder } from './cancel-reminder.js';
 import { putBack } from './endings.js';
@@ -35,8 +31,8 @@ const FIRST_LOOK_MS = 50;
 const LONGEST_LOOK_MS = 2_000;
 const FIRST_BACK_OFF_MS = 200;
 const LONGEST_BACK_OFF_MS = 5_000;
-/** A statement's worth. */
-const TOGETHER = 500;
+/** Rows per SQL statement. */
+const MAX_BATCH_SIZE = 500;
 
 interface Done {
   reminder: Reminder;
@@ -52,17 +48,17 @@ interface Done {
 @Injectable()
 export class DeliverReminders implements OnApplicationShutdown {
   private readonly logger = new Logger('Notifier');
-  private readonly throughput = new Throughput();
-  private readonly pace: Pace;
+  private readonly endings = new RateMeter();
+  private readonly rateLimiter: RateLimiter;
   /** Attempts from before they begin until their end is written down. */
-  private readonly attempts: Turns<Reminder>;
-  private readonly beginning: Gatherer<Reminder>;
-  private readonly posts: Turns<Attempt>;
-  private readonly ended: Gatherer<Ending>;
-  private readonly done: Gatherer<Done>;
+  private readonly attempts: Semaphore<Reminder>;
+  private readonly beginning: Batcher<Reminder>;
+  private readonly posts: Semaphore<Attempt>;
+  private readonly ended: Batcher<Ending>;
+  private readonly done: Batcher<Done>;
   private readonly endReading = onScrape(() => {
     waitingForSlot.set(this.attempts.waiting);
-    sending.set(this.posts.used);
+    sending.set(this.posts.inUse);
   });
 
   constructor(
@@ -73,30 +69,28 @@ export class DeliverReminders implements OnApplicationShutdown {
     private readonly sendAttempt: SendAttempt,
     private readonly recordEndings: RecordEndings,
     private readonly tellResults: TellResults,
-    private readonly stopping: Stopping,
+    private readonly shutdown: ShutdownSignal,
   ) {
-    const { signal } = stopping;
-    this.pace = new Pace(rate, signal);
-    this.attempts = new Turns(
-      () => concurrency + Math.min(this.throughput.within(AHEAD_MS), MOST_AHEAD),
+    const { signal } = shutdown;
+    this.rateLimiter = new RateLimiter(rate, signal);
+    this.attempts = new Semaphore(
+      () => concurrency + Math.min(this.endings.expectedWithin(AHEAD_MS), MOST_AHEAD),
       (reminder) => this.begin(reminder),
       (reminder) => reminder.end(new NotNow('stopping')),
       signal,
     );
-    this.posts = new Turns(
+    this.posts = new Semaphore(
       () => concurrency,
       (attempt) => void this.post(attempt),
       (attempt) => this.notPosted(attempt, new NotNow('stopping')),
       signal,
     );
     // While one batch is marked, the tasks of the next are read.
-    this.beginning = new Gatherer((reminders) => this.prepare(reminders), {
-      size: TOGETHER,
-      gapMs: GAP_MS,
-      concurrency: 2,
-    });
-    this.ended = new Gatherer((endings) => this.record(endings), { size: TOGETHER, gapMs: GAP_MS });
-    this.done = new Gatherer((done) => this.tell(done), { size: TOGETHER });
+    this.beginning = new Batcher({ maxSize: MAX_BATCH_SIZE, minGapMs: MIN_GAP_MS, concurrency: 2 }, (reminders) =>
+      this.prepare(reminders),
+    );
+    this.ended = new Batcher({ maxSize: MAX_BATCH_SIZE, minGapMs: MIN_GAP_MS }, (endings) => this.record(endings));
+    this.done = new Batcher({ maxSize: MAX_BATCH_SIZE }, (done) => this.tell(done));
   }
 
   onApplicationShutdown(): void {
@@ -107,22 +101,22 @@ export class DeliverReminders implements OnApplicationShutdown {
   take(reminder: Reminder): void {
     // A reminder is handed over a little early, and by another clock.
     const early = reminder.dueAt - this.clock.now().getTime() - HAND_OVER_AHEAD_MS;
-    if (early <= 0) this.attempts.enter(reminder);
+    if (early <= 0) this.attempts.acquire(reminder);
     else if (early > LONGEST_EARLY_MS) reminder.end(new NotNow(`due in ${early} ms`));
     else this.takeAfter(early, reminder);
   }
 
   private takeAfter(ms: number, reminder: Reminder): void {
-    this.stopping.wait(ms).then(
-      () => this.attempts.enter(reminder),
+    this.shutdown.wait(ms).then(
+      () => this.attempts.acquire(reminder),
       (stopped: unknown) => reminder.end(stopped),
     );
   }
 
   private begin(reminder: Reminder): void {
-    const turn = this.pace.turn();
-    if (!turn) return this.beginning.add(reminder);
-    turn.then(
+    const permit = this.rateLimiter.acquire();
+    if (!permit) return this.beginning.add(reminder);
+    permit.then(
       () => this.beginning.add(reminder),
       (error: unknown) => this.notBegun([reminder], error),
     );
@@ -152,10 +146,10 @@ export class DeliverReminders implements OnApplicationShutdown {
   /** When it is due also by a clock that is a fraction of a millisecond behind; a timer may end early. */
   private postWhenDue(attempt: Attempt): void {
     const early = attempt.reminder.dueAt + 1 - this.clock.now().getTime();
-    if (early <= 0) return this.posts.enter(attempt);
+    if (early <= 0) return this.posts.acquire(attempt);
     // The clock was set back.
     if (early > 10 * HAND_OVER_AHEAD_MS) return this.notPosted(attempt, new NotNow(`due in ${early} ms`));
-    this.stopping.wait(early).then(
+    this.shutdown.wait(early).then(
       () => this.postWhenDue(attempt),
       (stopped: unknown) => this.notPosted(attempt, stopped),
     );
@@ -163,7 +157,7 @@ export class DeliverReminders implements OnApplicationShutdown {
 
   private async post(attempt: Attempt): Promise<void> {
     const ending = await this.sendAttempt.run(attempt);
-    this.posts.leave();
+    this.posts.release();
     this.ended.add(ending);
   }
 
@@ -184,14 +178,14 @@ export class DeliverReminders implements OnApplicationShutdown {
     for (const [index, { attempt, error }] of endings.entries()) {
       if (error !== undefined) this.notBegun([attempt.reminder], error);
       else {
-        this.throughput.ended();
+        this.endings.mark();
         this.leave(attempt.reminder, results[index] as AttemptResult);
       }
     }
   }
 
   private leave(reminder: Reminder, result: AttemptResult): void {
-    this.attempts.leave();
+    this.attempts.release();
     reminder.failures = 0;
     if (result.kind === 'done') return this.done.add({ reminder, outcome: result.outcome });
     const remaining = Math.max(0, result.until.getTime() - this.clock.now().getTime());
@@ -213,8 +207,8 @@ export class DeliverReminders implements OnApplicationShutdown {
 
   /** A reminder whose lease ends meanwhile is left: the scheduler sends another message. */
   private notBegun(reminders: readonly Reminder[], error: unknown): void {
-    for (let left = reminders.length; left > 0; left -= 1) this.attempts.leave();
-    const { aborted } = this.stopping.signal;
+    for (let left = reminders.length; left > 0; left -= 1) this.attempts.release();
+    const { aborted } = this.shutdown;
     if (aborted || error instanceof NotNow) {
       const notNow = error instanceof NotNow ? error : new NotNow('stopping', { cause: error });
       for (const reminder of reminders) reminder.end(notNow);

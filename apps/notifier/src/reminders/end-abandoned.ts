@@ -1,9 +1,10 @@
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { TrailingRun } from '@recuerda/concurrency';
 import { GetReminders } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import { CLOCK, type Clock, ENV, type Env, SingleFlight } from '@recuerda/service';
+import { CLOCK, type Clock, ENV, type Env } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import type { Delivery } from '../deliveries/delivery.entity.js';
 import { CancelReminder } from './cancel-reminder.js';
@@ -25,7 +26,7 @@ type Left = Pick<Delivery, 'reminderId' | 'taskId' | 'dueAt'>;
 @Injectable()
 export class EndAbandoned implements OnModuleDestroy {
   private readonly logger = new Logger('Notifier');
-  private readonly flight = new SingleFlight(() => this.endAll());
+  private readonly sweep = new TrailingRun(() => this.endAll());
 
   constructor(
     @InjectDataSource('notifier') private readonly dataSource: DataSource,
@@ -45,11 +46,11 @@ export class EndAbandoned implements OnModuleDestroy {
   }
 
   run(): Promise<void> {
-    return this.flight.run();
+    return this.sweep.run();
   }
 
   async onModuleDestroy(): Promise<void> {
-    await this.flight.idle();
+    await this.sweep.idle();
   }
 
   private async endAll(): Promise<void> {

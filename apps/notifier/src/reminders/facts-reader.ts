@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { BatchLoader } from '@recuerda/concurrency';
 import { GetReminderSnapshots, type ReminderSnapshot } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { inSpanForAll } from '@recuerda/service';
-import { Coalescer } from '../waiting/coalescer.js';
-import { GAP_MS } from '../waiting/gatherer.js';
+import { MIN_GAP_MS } from '../notifier.config.js';
 import type { Reminder } from './reminder.js';
 
 /** Oldest answer a POST may rely on, ms: so long may a pause that was answered be overtaken by a send. */
@@ -22,16 +22,15 @@ type Question = Pick<Reminder, 'due' | 'trace'>;
 /** Reads the tasks again, many in one request, just before they are reminded of. */
 @Injectable()
 export class FactsReader {
-  private readonly coalescer = new Coalescer<Question, FreshFacts>((questions) => this.readAll(questions), {
-    size: 500,
-    gapMs: GAP_MS,
-  });
+  private readonly loader = new BatchLoader<Question, FreshFacts>({ maxSize: 500, minGapMs: MIN_GAP_MS }, (questions) =>
+    this.readAll(questions),
+  );
 
   constructor(private readonly requests: RequestClient) {}
 
   /** The same of one, together with others that are read at the time. */
   read(question: Question): Promise<FreshFacts> {
-    return this.coalescer.ask(question);
+    return this.loader.load(question);
   }
 
   isFresh({ askedAt }: FreshFacts): boolean {

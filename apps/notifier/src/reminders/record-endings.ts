@@ -1,9 +1,10 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { retryForever, ShutdownSignal } from '@recuerda/concurrency';
 import { CLOCK, type Clock, withTrace } from '@recuerda/service';
 import { FinishAttempts } from '../deliveries/finish-attempts.js';
 import { type AttemptResult, type Ending, taken } from './attempt.js';
 import { delivered, deliverySeconds, sendRetries } from './instruments.js';
-import { Persist } from './persist.js';
+import { BACKOFF } from './retry-policy.js';
 
 /** Writes down how attempts ended, many together, however often it takes. */
 @Injectable()
@@ -13,13 +14,17 @@ export class RecordEndings {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly finish: FinishAttempts,
-    private readonly persist: Persist,
+    private readonly shutdown: ShutdownSignal,
   ) {}
 
   /** What follows for each, in order. Throws NotNow when the process stops meanwhile. */
   async run(endings: readonly Ending[]): Promise<AttemptResult[]> {
     const writes = endings.map(({ write }) => write);
-    const recorded = await this.persist.until('record outcomes', () => this.finish.run(writes));
+    const recorded = await retryForever(() => this.finish.run(writes), {
+      ...BACKOFF,
+      shutdown: this.shutdown,
+      onRetry: (err, waitMs) => this.logger.warn({ msg: 'could not record outcomes, trying again', waitMs, err }),
+    });
     return endings.map((ending, index) => {
       // Another notifier took the reminder over meanwhile; its attempt decides.
       if (ending.result.kind === 'done' && !recorded[index]) return taken(this.clock.now());

@@ -6,10 +6,10 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { ShutdownSignal } from '@recuerda/concurrency';
 import { CLOCK, type Clock, ENV, type Env } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import type { Delivery } from '../deliveries/delivery.entity.js';
-import { Stopping } from '../waiting/stopping.js';
 import { resultEvent } from './results.js';
 import { TellResults } from './tell-results.js';
 
@@ -42,13 +42,13 @@ export class RetellResults implements OnApplicationBootstrap, BeforeApplicationS
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(ENV) private readonly env: Env,
     private readonly tellResults: TellResults,
-    private readonly stopping: Stopping,
+    private readonly shutdown: ShutdownSignal,
   ) {}
 
   onApplicationBootstrap(): void {
     if (this.env['AMQP_URL']) return;
     this.retelling = this.retell().catch((error: unknown) => {
-      if (!this.stopping.signal.aborted) this.logger.warn({ msg: 'could not tell results again', err: error });
+      if (!this.shutdown.aborted) this.logger.warn({ msg: 'could not tell results again', err: error });
     });
   }
 

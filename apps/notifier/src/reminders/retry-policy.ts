@@ -5,6 +5,11 @@ const WAITS_MS = [1_000, 4_000];
 /** Longest wait a provider may ask for, ms. */
 const LONGEST_RETRY_AFTER_MS = 5 * 60_000;
 
+/**
+ * Backoff of what must succeed, such as recording that a message was sent: giving up would send the message again.
+ */
+export const BACKOFF = { firstDelayMs: 100, maxDelayMs: 5_000 };
+
 /** How long to wait after the `attempt`-th POST failed, ms; null when it was the last. `jitter` is in [0, 1). */
 export function waitAfter(attempt: number, retryAfterMs: number | undefined, jitter: number): number | null {
   if (attempt >= MAX_ATTEMPTS) return null;

@@ -1,9 +1,9 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { retryForever, ShutdownSignal } from '@recuerda/concurrency';
 import type { Envelope } from '@recuerda/contracts';
 import { cannotBeDoneNow, EventPublisher, type Settled } from '@recuerda/messaging';
 import { ENV, type Env } from '@recuerda/service';
-import { Stopping } from '../waiting/stopping.js';
-import { FIRST_WAIT_MS, LONGEST_WAIT_MS, Persist } from './persist.js';
+import { BACKOFF } from './retry-policy.js';
 
 /**
  * Tells everybody what became of reminders, many together. Over a broker a failure is left to the reminder's message,
@@ -17,12 +17,11 @@ export class TellResults {
   constructor(
     @Inject(ENV) private readonly env: Env,
     private readonly publisher: EventPublisher,
-    private readonly persist: Persist,
-    private readonly stopping: Stopping,
+    private readonly shutdown: ShutdownSignal,
   ) {}
 
   /** Says of each result, once, that it is told, or why it cannot be: NotNow when the process stops meanwhile. */
-  each(results: readonly Envelope[], settled: Settled, waitMs = FIRST_WAIT_MS): void {
+  each(results: readonly Envelope[], settled: Settled, waitMs = BACKOFF.firstDelayMs): void {
     let open = results.length;
     let reason: Error | undefined;
     const postponed: Envelope[] = [];
@@ -34,8 +33,8 @@ export class TellResults {
       open -= 1;
       if (open > 0 || postponed.length === 0) return;
       this.logger.warn({ msg: 'could not tell results, trying again', results: postponed.length, waitMs, err: reason });
-      this.stopping.wait(waitMs).then(
-        () => this.each(postponed, settled, Math.min(waitMs * 2, LONGEST_WAIT_MS)),
+      this.shutdown.wait(waitMs).then(
+        () => this.each(postponed, settled, Math.min(waitMs * 2, BACKOFF.maxDelayMs)),
         (stopped: Error) => postponed.forEach((one) => settled(one, stopped)),
       );
     });
@@ -43,11 +42,12 @@ export class TellResults {
 
   /** Resolves when all of them are told. Throws PublishError; NotNow when the process stops meanwhile. */
   all(results: readonly Envelope[]): Promise<void> {
-    return this.persist.until(
-      'tell results',
-      () => this.publisher.publish(results),
-      (error) => this.isRepeated(error),
-    );
+    return retryForever(() => this.publisher.publish(results), {
+      ...BACKOFF,
+      shutdown: this.shutdown,
+      isRetryable: (error) => this.isRepeated(error),
+      onRetry: (err, waitMs) => this.logger.warn({ msg: 'could not tell results, trying again', waitMs, err }),
+    });
   }
 
   private isRepeated(error: unknown): boolean {

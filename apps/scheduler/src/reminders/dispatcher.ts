@@ -8,18 +8,10 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { InFlight, TrailingRun } from '@recuerda/concurrency';
 import { type Envelope, HAND_OVER_AHEAD_MS, ReminderDue } from '@recuerda/contracts';
 import { EventPublisher } from '@recuerda/messaging';
-import {
-  CLOCK,
-  type Clock,
-  currentTrace,
-  onScrape,
-  Outstanding,
-  SingleFlight,
-  startSpan,
-  withTrace,
-} from '@recuerda/service';
+import { CLOCK, type Clock, currentTrace, onScrape, startSpan, withTrace } from '@recuerda/service';
 import { InstanceRegistry } from '../instances/instance-registry.js';
 import { CLAIM_BATCH, SCHEDULER_CONFIG, type SchedulerConfig, TICK_MS } from '../scheduler.config.js';
 import { ClaimDue, type ClaimedReminder } from './claim-due.js';
@@ -39,9 +31,9 @@ const GIVE_BACK_RETRY_MS = 1_000;
 @Injectable()
 export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
   private readonly logger = new Logger(Dispatcher.name);
-  private readonly tickOnce = new SingleFlight(() => this.claimAll());
+  private readonly tickOnce = new TrailingRun(() => this.claimAll());
   private readonly timers: DueTimers<ClaimedReminder>;
-  private readonly handingOver = new Outstanding();
+  private readonly handingOver = new InFlight();
   private readonly endReading = onScrape(() => inFlight.set(this.inFlight));
   private readonly stopping = new AbortController();
   private running = false;
@@ -88,7 +80,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
 
   /** After every module was told to stop, so that in one process a notifier that waits has let go. */
   async beforeApplicationShutdown(): Promise<void> {
-    await this.handingOver.none();
+    await this.handingOver.idle();
     this.endReading();
     if (this.left === 0) await this.instance.unregister();
     // Others give them back when they find this scheduler gone.
@@ -122,13 +114,13 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
       lateness.observe(Math.max(0, now.getTime() - reminder.nextReminder.getTime()) / 1_000);
       return inItsTrace(reminder, () => toDueEvent(reminder, now));
     });
-    this.handingOver.begin(reminders.length);
+    this.handingOver.add(reminders.length);
     let byId: Map<string, ClaimedReminder> | undefined;
     this.publisher.publishEach(events, (event, error) => {
       const reminder = error && (byId ??= new Map(reminders.map((each) => [each.id, each]))).get(event.subject);
-      if (error && reminder) return void this.retryLater(reminder, error).then(() => this.handingOver.end());
+      if (error && reminder) return void this.retryLater(reminder, error).then(() => this.handingOver.done());
       duePublished.inc({ outcome: 'published' });
-      this.handingOver.end();
+      this.handingOver.done();
     });
   }
 

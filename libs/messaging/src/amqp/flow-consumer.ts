@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
+import { Batcher, TrailingRun } from '@recuerda/concurrency';
 import type { Envelope } from '@recuerda/contracts';
-import { SingleFlight } from '@recuerda/service';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import type { Audience } from '../audience.js';
 import { eventsOf, handledAtOnce } from '../catalogue.js';
-import { Batcher } from '../flows/batcher.js';
 import { decodeEvent, type UnreadableMessage } from '../flows/decode-event.js';
 import type { FlowHandler } from '../flows/flow-handler.js';
 import type { MissedEvents } from '../missed-events.js';
@@ -31,7 +30,7 @@ export class FlowConsumer implements SessionUser {
   private readonly logger = new Logger('Messages');
   private readonly types: ReturnType<typeof eventsOf>;
   private readonly batcher: Batcher<Delivery>;
-  private readonly settling = new SingleFlight(() => this.settle());
+  private readonly settling = new TrailingRun(() => this.settle());
   private session: Session | undefined;
   private subscription: Subscription | undefined;
   private stopped = false;
@@ -45,8 +44,8 @@ export class FlowConsumer implements SessionUser {
     const { flow } = handler;
     this.types = eventsOf(flow);
     const limits = flow.batch
-      ? { ...flow.batch, concurrency: 1 }
-      : { size: flow.eventsPerMessage ?? 1, waitMs: 0, concurrency: handledAtOnce(flow) };
+      ? { maxSize: flow.batch.size, lingerMs: flow.batch.waitMs }
+      : { maxSize: flow.eventsPerMessage ?? 1, concurrency: handledAtOnce(flow) };
     this.batcher = new Batcher(limits, (deliveries) =>
       flow.batch ? this.handle(deliveries) : this.handleEach(deliveries),
     );
@@ -119,7 +118,7 @@ export class FlowConsumer implements SessionUser {
       return;
     }
     const taken = new TakenMessage(subscription, message, parts.length);
-    this.batcher.add(parts.map((part) => this.read(taken, part)).filter((delivery) => delivery !== undefined));
+    this.batcher.add(...parts.map((part) => this.read(taken, part)).filter((delivery) => delivery !== undefined));
   }
 
   private read(message: TakenMessage, part: Part): Delivery | undefined {

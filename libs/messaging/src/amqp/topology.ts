@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { FlowDefinition } from '@recuerda/contracts';
-import { SingleFlight } from '@recuerda/service';
+import { TrailingRun } from '@recuerda/concurrency';
 import type { Channel, Options } from 'amqplib';
 import type { SessionUser } from './amqp-connection.js';
 import { deadQueue, retryQueue } from './queue-names.js';
@@ -25,7 +25,7 @@ export class Topology implements SessionUser {
   private readonly logger = new Logger('RabbitMQ');
   private readonly flows: readonly FlowDefinition[];
   private session: Session | undefined;
-  private readonly repairing = new SingleFlight(async () => {
+  private readonly repairing = new TrailingRun(async () => {
     if (this.session?.alive) await this.open(this.session);
   });
 

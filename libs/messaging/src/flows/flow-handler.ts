@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
+import { InFlight } from '@recuerda/concurrency';
 import type { Envelope, FlowDefinition } from '@recuerda/contracts';
-import { type Clock, Outstanding } from '@recuerda/service';
+import type { Clock } from '@recuerda/service';
 import { expired, handled } from '../messaging-metrics.js';
 import { eachTraced, handleTraced, type MessagingSystem } from '../spans.js';
 import { cannotBeDoneNow, NotTheseNow } from './not-now.js';
@@ -38,11 +39,11 @@ export class FlowHandler {
 
   /** Handles each event by itself, all at once, and tells of each as it ends; expired ones count as done. Never throws. */
   async handleEach(events: readonly Envelope[], ended: Ended): Promise<void> {
-    const open = new Outstanding();
-    open.begin(events.length);
+    const open = new InFlight();
+    open.add(events.length);
     const told: Ended = (event, error) => {
       ended(event, error);
-      open.end();
+      open.done();
     };
     const live: Envelope[] = [];
     for (const event of events) {
@@ -55,7 +56,7 @@ export class FlowHandler {
     };
     if (this.each) await this.takeUp(live, counted);
     else this.handleSingly(live, counted);
-    await open.none();
+    await open.idle();
   }
 
   private async takeUp(events: Envelope[], ended: Ended): Promise<void> {

@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Logger } from '@nestjs/common';
+import { Batcher, InFlight } from '@recuerda/concurrency';
 import type { Envelope, FlowDefinition } from '@recuerda/contracts';
-import { Outstanding } from '@recuerda/service';
 import { handledAtOnce, typesOf } from '../catalogue.js';
-import { Batcher } from '../flows/batcher.js';
 import type { FlowHandler } from '../flows/flow-handler.js';
 import type { Settled } from '../publisher.js';
 
@@ -24,7 +23,7 @@ export class InProcessFlow {
   private readonly batcher: Batcher<Delivery> | undefined;
   /** Of a flow without batches: what waits to be handled, and what has not ended. */
   private readonly waiting: Delivery[] = [];
-  private readonly open = new Outstanding();
+  private readonly open = new InFlight();
   private starting = false;
   /** Handlers must not inherit the trace of a publisher. */
   private readonly detached = AsyncLocalStorage.snapshot();
@@ -33,8 +32,7 @@ export class InProcessFlow {
     const { flow } = this;
     this.types = new Set(typesOf([flow]));
     if (!flow.batch) return;
-    const limits = { size: flow.batch.size, waitMs: 0, concurrency: 1 };
-    this.batcher = new Batcher(limits, (deliveries) => this.handleBatch(deliveries));
+    this.batcher = new Batcher({ maxSize: flow.batch.size }, (deliveries) => this.handleBatch(deliveries));
   }
 
   get flow(): FlowDefinition {
@@ -43,9 +41,9 @@ export class InProcessFlow {
 
   /** Tells of each event when it was handled or has failed; an ephemeral flow forgets what failed. */
   deliver(events: readonly Envelope[], settled: Settled): void {
-    if (this.batcher) this.batcher.add(events.map((event) => ({ event, settled })));
+    if (this.batcher) this.batcher.add(...events.map((event) => ({ event, settled })));
     else {
-      this.open.begin(events.length);
+      this.open.add(events.length);
       for (const event of events) this.waiting.push({ event, settled });
       this.startSome();
     }
@@ -53,7 +51,7 @@ export class InProcessFlow {
 
   async drain(): Promise<void> {
     await this.batcher?.drain();
-    await this.open.none();
+    await this.open.idle();
   }
 
   private startSome(): void {
@@ -69,7 +67,7 @@ export class InProcessFlow {
     return this.handler.handleEach([...publications.keys()], (event, error) => {
       for (const { settled } of publications.get(event) ?? []) {
         settled(event, error && this.errorOf(event, error.reason));
-        this.open.end();
+        this.open.done();
       }
       // The turns of all that end in this turn of the event loop are given together.
       if (this.waiting.length === 0 || this.starting) return;

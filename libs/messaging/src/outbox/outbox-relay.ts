@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { SchedulerRegistry } from '@nestjs/schedule';
-import { SingleFlight } from '@recuerda/service';
+import { TrailingRun } from '@recuerda/concurrency';
 import type { DataSource } from 'typeorm';
 import { outboxDead, outboxDeadPending, outboxOldest, outboxPending, outboxRetries } from '../messaging-metrics.js';
 import type { OutboxRows } from './outbox-rows.js';
@@ -13,8 +13,8 @@ const MEASURE_MS = 5_000;
 /** Publishes what is in an outbox: at once after a commit, and every second what that missed. */
 export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Outbox');
-  private readonly relaying = new SingleFlight(() => this.relayAll());
-  private readonly measuring = new SingleFlight(() => this.measure());
+  private readonly relaying = new TrailingRun(() => this.relayAll());
+  private readonly measuring = new TrailingRun(() => this.measure());
   private state: 'new' | 'running' | 'waiting' | 'stopped' = 'new';
 
   constructor(
@@ -66,7 +66,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     outboxDeadPending.set({ schema: this.schema }, dead);
   }
 
-  private start(work: SingleFlight): void {
+  private start(work: TrailingRun): void {
     work
       .run()
       .catch((err: unknown) => this.logger.warn({ msg: 'the outbox could not be read', schema: this.schema, err }));

@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Lets at most `rate` starts a second pass, in order; 0: any number. */
-export class Pace {
+/** Spaces starts evenly, in order, so that at most `rate` happen per second. */
+export class RateLimiter {
   private nextStart = 0;
 
+  /** @param rate starts per second; 0: no limit. */
   constructor(
     private readonly rate: number,
     private readonly signal: AbortSignal,
   ) {}
 
-  /** Undefined when there is nothing to wait for. Throws when `signal` is aborted meanwhile. */
-  turn(): Promise<void> | undefined {
+  /** Returns undefined when there is nothing to wait for. Rejects when `signal` is aborted before the start. */
+  acquire(): Promise<void> | undefined {
     return this.rate === 0 ? undefined : this.wait();
   }
 

@@ -1,5 +1,5 @@
-/** Counts work under way and tells when there is none. */
-export class Outstanding {
+/** Counts operations in flight, and resolves when there are none: as Go's WaitGroup. */
+export class InFlight {
   private open = 0;
   private waiters: (() => void)[] = [];
 
@@ -7,17 +7,17 @@ export class Outstanding {
     return this.open;
   }
 
-  begin(many = 1): void {
-    this.open += many;
+  add(count = 1): void {
+    this.open += count;
   }
 
-  end(): void {
+  done(): void {
     this.open -= 1;
     if (this.open === 0) for (const wake of this.waiters.splice(0)) wake();
   }
 
-  /** Resolves when nothing is under way. */
-  async none(): Promise<void> {
+  /** Resolves when nothing is in flight. */
+  async idle(): Promise<void> {
     while (this.open > 0) await new Promise<void>((resolve) => this.waiters.push(resolve));
   }
 }

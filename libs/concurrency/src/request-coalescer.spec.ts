@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { jsonOf, SharedReads } from './shared-reads.js';
+import { RequestCoalescer } from './request-coalescer.js';
 
-/** Reads that end when the test says so; each answers its number. */
+/** Reads that end when the test says so; each resolves to its number. */
 function reader() {
   const ends: { resolve: (value: number) => void; reject: (error: Error) => void }[] = [];
   const read = (): Promise<number> => {
@@ -16,9 +16,9 @@ function reader() {
   return { ends, read, end };
 }
 
-describe('SharedReads', () => {
-  it('gives all who ask during a read the one that begins after it', async () => {
-    const reads = new SharedReads();
+describe('RequestCoalescer', () => {
+  it('lets calls during a read share one that begins after it', async () => {
+    const reads = new RequestCoalescer();
     const { ends, read, end } = reader();
     const first = reads.share('tasks', read);
     const others = [1, 2, 3].map(() => reads.share('tasks', read));
@@ -36,16 +36,16 @@ describe('SharedReads', () => {
     await expect(afterwards).resolves.toBe(4);
   });
 
-  it('shares nothing between different questions', async () => {
-    const reads = new SharedReads();
+  it('shares nothing between different keys', async () => {
+    const reads = new RequestCoalescer();
     const { ends, read } = reader();
     void reads.share('tasks', read);
     void reads.share('employees', read);
     expect(ends).toHaveLength(2);
   });
 
-  it('tells those who wait of a failure, and reads again for who asks later', async () => {
-    const reads = new SharedReads();
+  it('rejects waiting calls when a read fails, and reads again for later ones', async () => {
+    const reads = new RequestCoalescer();
     const { ends, read, end } = reader();
     const asked = [reads.share('tasks', read), reads.share('tasks', read)];
     const outcomes = Promise.allSettled(asked);
@@ -55,16 +55,5 @@ describe('SharedReads', () => {
     const later = reads.share('tasks', read);
     await end();
     await expect(later).resolves.toBe(2);
-  });
-
-  it('writes the JSON of a shared answer once', async () => {
-    const reads = new SharedReads();
-    let written = 0;
-    const answer = { toJSON: () => ({ written: (written += 1) }) };
-    expect(await reads.share('tasks', async () => answer)).toBe(answer);
-    expect([jsonOf(answer), jsonOf(answer)]).toEqual(['{"written":1}', '{"written":1}']);
-    const own = { ...answer };
-    expect([jsonOf(own), jsonOf(own)]).toEqual(['{"written":2}', '{"written":3}']);
-    expect([jsonOf(null), jsonOf('text')]).toEqual(['null', '"text"']);
   });
 });

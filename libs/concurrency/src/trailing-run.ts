@@ -1,11 +1,11 @@
-/** What becomes of those who wait for the next run when the one before it failed: it runs for them, or they are told of the failure. */
+/** What happens to calls that wait for the next run when the run before it fails: it runs for them, or they fail as well. */
 export type AfterFailure = 'run' | 'fail';
 
 /**
- * Runs work one at a time: calls during a run share one following run, so that none is missed, none piles up, and nobody gets
- * a result from before he asked.
+ * Runs work one at a time. Calls during a run share one run that follows it, so that no call is missed, runs do not pile up,
+ * and no caller gets a result from before its call. (Go's singleflight joins the present run instead.)
  */
-export class SingleFlight<T = void> {
+export class TrailingRun<T = void> {
   private running: Promise<T> | undefined;
   private next: Promise<T> | undefined;
 
@@ -21,12 +21,12 @@ export class SingleFlight<T = void> {
       this.next = undefined;
       return this.start();
     };
-    const giveUp = (error: unknown): never => {
+    const fail = (error: unknown): never => {
       this.next = undefined;
       this.running = undefined;
       throw error;
     };
-    this.next = this.running.then(startNext, this.afterFailure === 'run' ? startNext : giveUp);
+    this.next = this.running.then(startNext, this.afterFailure === 'run' ? startNext : fail);
     return this.next;
   }
 
@@ -37,7 +37,7 @@ export class SingleFlight<T = void> {
 
   private start(): Promise<T> {
     this.running = this.work().finally(() => {
-      // Left standing while another run waits for it, so that none starts beside that one.
+      // Kept while another run waits for it, so that none starts beside that one.
       if (!this.next) this.running = undefined;
     });
     return this.running;

@@ -1,4 +1,4 @@
-/** First in, first out, at a cost that does not grow with its length. */
+/** First in, first out. An operation takes amortised constant time, whatever the length. */
 export class Queue<T> {
   private incoming: T[] = [];
   private outgoing: T[] = [];
@@ -7,11 +7,11 @@ export class Queue<T> {
     return this.incoming.length + this.outgoing.length;
   }
 
-  push(item: T): void {
+  enqueue(item: T): void {
     this.incoming.push(item);
   }
 
-  take(): T | undefined {
+  dequeue(): T | undefined {
     if (this.outgoing.length === 0) {
       this.outgoing = this.incoming.reverse();
       this.incoming = [];

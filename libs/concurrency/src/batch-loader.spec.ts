@@ -1,29 +1,29 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { Coalescer } from './coalescer.js';
+import { BatchLoader } from './batch-loader.js';
 
 const double = (seen: number[][]) => async (inputs: number[]) => {
   seen.push(inputs);
   return inputs.map((input) => input * 2);
 };
 
-describe('Coalescer', () => {
+describe('BatchLoader', () => {
   afterEach(() => void jest.useRealTimers());
 
-  it('asks together what comes in one turn and answers each its own', async () => {
+  it('loads the inputs of one turn of the event loop together, and gives each caller its own output', async () => {
     const seen: number[][] = [];
-    const coalescer = new Coalescer(double(seen), { size: 10, concurrency: 1 });
-    expect(await Promise.all([1, 2, 3].map((n) => coalescer.ask(n)))).toEqual([2, 4, 6]);
+    const loader = new BatchLoader({ maxSize: 10, concurrency: 1 }, double(seen));
+    expect(await Promise.all([1, 2, 3].map((n) => loader.load(n)))).toEqual([2, 4, 6]);
     expect(seen).toEqual([[1, 2, 3]]);
   });
 
-  it('splits what is more than a call may hold', async () => {
+  it('splits more inputs than one call may have', async () => {
     const seen: number[][] = [];
-    const coalescer = new Coalescer(double(seen), { size: 2, concurrency: 1 });
-    await Promise.all([1, 2, 3, 4, 5].map((n) => coalescer.ask(n)));
+    const loader = new BatchLoader({ maxSize: 2, concurrency: 1 }, double(seen));
+    await Promise.all([1, 2, 3, 4, 5].map((n) => loader.load(n)));
     expect(seen).toEqual([[1, 2], [3, 4], [5]]);
   });
 
-  it('lets what comes meanwhile share the next call', async () => {
+  it('collects inputs during a call for the next one', async () => {
     const seen: number[][] = [];
     let release: () => void = () => undefined;
     const first = new Promise<void>((resolve) => (release = resolve));
@@ -32,10 +32,10 @@ describe('Coalescer', () => {
       if (seen.length === 1) await first;
       return inputs;
     };
-    const coalescer = new Coalescer(work, { size: 10, concurrency: 1 });
-    const one = coalescer.ask(1);
+    const loader = new BatchLoader({ maxSize: 10, concurrency: 1 }, work);
+    const one = loader.load(1);
     await new Promise(setImmediate);
-    const rest = [coalescer.ask(2), coalescer.ask(3)];
+    const rest = [loader.load(2), loader.load(3)];
     await new Promise(setImmediate);
     expect(seen).toEqual([[1]]);
     release();
@@ -43,24 +43,24 @@ describe('Coalescer', () => {
     expect(seen).toEqual([[1], [2, 3]]);
   });
 
-  it('fails all that went together, and goes on with the next', async () => {
+  it('rejects all callers of a failed call, and goes on with the next', async () => {
     let calls = 0;
     const work = async (inputs: number[]) => {
       calls += 1;
       if (calls === 1) throw new Error('broken');
       return inputs;
     };
-    const coalescer = new Coalescer(work, { size: 10, concurrency: 1 });
-    const outcomes = await Promise.allSettled([coalescer.ask(1), coalescer.ask(2)]);
+    const loader = new BatchLoader({ maxSize: 10, concurrency: 1 }, work);
+    const outcomes = await Promise.allSettled([loader.load(1), loader.load(2)]);
     expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected']);
-    await expect(coalescer.ask(3)).resolves.toBe(3);
+    await expect(loader.load(3)).resolves.toBe(3);
   });
 
-  it('leaves time between two calls under load, but none after a small one or a rest, nor before a full one', async () => {
+  it('leaves a gap between two calls under load, but none after a small call or a rest, nor before a full one', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
     const seen: number[][] = [];
-    const coalescer = new Coalescer(double(seen), { size: 10, gapMs: 50 });
-    const ask = (...inputs: number[]) => Promise.all(inputs.map((input) => coalescer.ask(input)));
+    const loader = new BatchLoader({ maxSize: 10, minGapMs: 50 }, double(seen));
+    const ask = (...inputs: number[]) => Promise.all(inputs.map((input) => loader.load(input)));
     await ask(1);
     await ask(2);
     await ask(1, 2, 3, 4, 5, 6, 7, 8);

@@ -1,0 +1,10 @@
+export { BatchLoader } from './batch-loader.js';
+export { Batcher, type BatcherOptions } from './batcher.js';
+export { InFlight } from './in-flight.js';
+export { RateLimiter } from './rate-limiter.js';
+export { RateMeter } from './rate-meter.js';
+export { RequestCoalescer } from './request-coalescer.js';
+export { retryForever, type RetryOptions } from './retry-forever.js';
+export { Semaphore } from './semaphore.js';
+export { ShutdownSignal } from './shutdown-signal.js';
+export { TrailingRun } from './trailing-run.js';

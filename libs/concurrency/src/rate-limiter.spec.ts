@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { RateLimiter } from './rate-limiter.js';
+
+describe('RateLimiter', () => {
+  it('starts no more than `rate` per second', async () => {
+    const limiter = new RateLimiter(200, new AbortController().signal);
+    const started: number[] = [];
+    const start = async (): Promise<void> => {
+      await limiter.acquire();
+      started.push(performance.now());
+    };
+    const begun = performance.now();
+    await Promise.all(Array.from({ length: 41 }, start));
+    // 41 starts at 200 a second are 40 gaps of 5 ms; the last timer may fire a millisecond early.
+    expect((started.at(-1) ?? 0) - begun).toBeGreaterThanOrEqual(199);
+  });
+
+  it('rejects callers that wait, and later ones, when it is aborted', async () => {
+    const stop = new AbortController();
+    const limiter = new RateLimiter(1, stop.signal);
+    await limiter.acquire();
+    const waiting = limiter.acquire();
+    stop.abort(new Error('stopping'));
+    await expect(waiting).rejects.toThrow();
+    await expect(limiter.acquire()).rejects.toThrow();
+  });
+});

@@ -1,0 +1,25 @@
+import type { ShutdownSignal } from './shutdown-signal.js';
+
+export interface RetryOptions {
+  /** Delay before the first retry, ms; each following one is twice as long. */
+  firstDelayMs: number;
+  maxDelayMs: number;
+  shutdown: ShutdownSignal;
+  /** Errors that are not worth a retry are thrown. Default: all are. */
+  isRetryable?: (error: unknown) => boolean;
+  onRetry: (error: unknown, delayMs: number) => void;
+}
+
+/** Repeats `work` with exponential backoff until it succeeds. Rejects when the process shuts down before. */
+export async function retryForever<T>(work: () => Promise<T>, options: RetryOptions): Promise<T> {
+  const { firstDelayMs, maxDelayMs, shutdown, isRetryable = () => true, onRetry } = options;
+  for (let delayMs = firstDelayMs; ; delayMs = Math.min(delayMs * 2, maxDelayMs)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isRetryable(error)) throw error;
+      onRetry(error, delayMs);
+    }
+    await shutdown.wait(delayMs);
+  }
+}

@@ -1,0 +1,55 @@
+import { Queue } from './queue.js';
+
+/**
+ * A counting semaphore whose number of permits may change. Items wait for a permit first in, first out. Callbacks instead of
+ * promises: a promise per item is costly where thousands wait.
+ */
+export class Semaphore<T> {
+  private acquired = 0;
+  private readonly queue = new Queue<T>();
+
+  /**
+   * @param permits the present number of permits.
+   * @param onAcquire starts an item that got a permit; its end must {@link release} the permit.
+   * @param onAbort gets the items that wait when `signal` is aborted, and those that come later.
+   */
+  constructor(
+    private readonly permits: () => number,
+    private readonly onAcquire: (item: T) => void,
+    private readonly onAbort: (item: T) => void,
+    private readonly signal: AbortSignal,
+  ) {
+    signal.addEventListener('abort', () => this.dispatch(), { once: true });
+  }
+
+  acquire(item: T): void {
+    this.queue.enqueue(item);
+    this.dispatch();
+  }
+
+  release(): void {
+    this.acquired -= 1;
+    this.dispatch();
+  }
+
+  /** Items without a permit. */
+  get waiting(): number {
+    return this.queue.length;
+  }
+
+  /** Permits in use. */
+  get inUse(): number {
+    return this.acquired;
+  }
+
+  private dispatch(): void {
+    while (this.queue.length > 0 && (this.signal.aborted || this.acquired < this.permits())) {
+      const item = this.queue.dequeue() as T;
+      if (this.signal.aborted) this.onAbort(item);
+      else {
+        this.acquired += 1;
+        this.onAcquire(item);
+      }
+    }
+  }
+}
