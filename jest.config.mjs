@@ -30,8 +30,9 @@ const portalSwc = {
 
 export default {
   testTimeout: 20_000,
-  // Most tests wait for servers rather than compute: one worker a core, on two cores too.
-  maxWorkers: '100%',
+  testSequencer: '<rootDir>/tools/tests/long-waits-first.mjs',
+  // Most tests wait for servers rather than compute.
+  maxWorkers: '200%',
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['**/*.spec.ts'], testPathIgnorePatterns: ['<rootDir>/apps/portal/'] },
     {

@@ -5,6 +5,8 @@ import { CHROMIUM_FLAGS, findChromium } from '../../tools/lib/chromium.mjs';
 import type { SystemOptions } from './src/fixtures/system-fixtures.js';
 
 const REPORTS = join(import.meta.dirname, '../../reports/playwright');
+/** Files whose tests are the same at every width: they run on the desk only. */
+const SAME_AT_EVERY_WIDTH = ['content-policy', 'late-stream', 'live', 'lost-answer', 'outage', 'weight'];
 /** A worker is a browser and a whole system. */
 const MAX_WORKERS = 4;
 
@@ -34,6 +36,10 @@ export default defineConfig<object, SystemOptions>({
   },
   projects: [
     { name: 'desk', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+      testIgnore: SAME_AT_EVERY_WIDTH.map((name) => `**/${name}.pw.ts`),
+    },
   ],
 });

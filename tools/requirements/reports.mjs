@@ -1,22 +1,23 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const READERS = { 'jest.json': jestTests, 'playwright.json': playwrightTests };
-
 /**
- * Returns the tests of the reports in a folder as `{title, passed}`, the titles of their groups included. Returns undefined
- * when a report is missing or was written before `since` (ms since the epoch).
+ * Returns the reports of both runners in a folder as `{jest, playwright}`. Returns undefined when one is missing or was
+ * written before `since` (ms since the epoch).
  */
-export async function readTests(folder, since) {
-  const tests = [];
-  for (const [name, testsOf] of Object.entries(READERS)) {
-    const file = join(folder, name);
+export async function readReports(folder, since) {
+  const reports = {};
+  for (const name of ['jest', 'playwright']) {
+    const file = join(folder, `${name}.json`);
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: -Infinity }));
     if (mtimeMs < since) return undefined;
-    tests.push(...testsOf(JSON.parse(await readFile(file, 'utf8'))));
+    reports[name] = JSON.parse(await readFile(file, 'utf8'));
   }
-  return tests;
+  return reports;
 }
+
+/** Returns the tests of both reports as `{title, passed}`, the titles of their groups included. */
+export const testsOf = ({ jest, playwright }) => [...jestTests(jest), ...playwrightTests(playwright)];
 
 function jestTests({ testResults }) {
   const results = testResults.flatMap(({ assertionResults }) => assertionResults);

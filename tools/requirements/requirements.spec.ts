@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { requirementsRunner } from '../tests/requirements-runner.mjs';
-import { readTests } from './reports.mjs';
+import { readReports, testsOf } from './reports.mjs';
 import { findProblems, namedIds, readNamedIds, readStatementIds, statementIds } from './statements.mjs';
 
 /** In pieces, so that this file names no id itself. */
@@ -88,7 +88,8 @@ describe('with the reports of a run', () => {
   it('reads the tests of both runners with the titles of their groups', async () => {
     await write('jest.json', jestReport({ 'a passes': 'passed', 'a fails': 'failed', 'a waits': 'pending' }));
     await write('playwright.json', playwrightReport);
-    expect((await readTests(folder, START))?.map(({ title, passed }) => `${title.trim()}: ${passed}`)).toEqual([
+    const reports = await readReports(folder, START);
+    expect(testsOf(reports!).map(({ title, passed }) => `${title.trim()}: ${passed}`)).toEqual([
       'a passes: true',
       'a fails: false',
       'a waits: false',

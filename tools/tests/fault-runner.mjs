@@ -7,7 +7,7 @@ import { ensureRabbitmq } from './rabbitmq.mjs';
 
 const REPORTS = join(ROOT, 'reports');
 
-/** The fault suite's short form; `npm run test:faults` is the whole. It kills servers, and so has its own. */
+/** The fault suite. It kills servers, and so has its own. */
 export const faultRunner = {
   name: 'faults',
 
@@ -16,8 +16,11 @@ export const faultRunner = {
     if (!(await onlyInDocker())) await ensureRabbitmq();
   },
 
-  /** `node` runs a script in this terminal and resolves with its exit code. Resolves with the counts. */
-  async run({ node, args }) {
+  /**
+   * `node` runs a script in this terminal and resolves with its exit code. Resolves with the counts.
+   * @param whole - every scenario in its long form, about 25 minutes; default: the short form.
+   */
+  async run({ node, args, whole = false }) {
     if (await onlyInDocker()) {
       console.log(
         'Faults: skipped, they kill and cluster nodes of a RabbitMQ that is installed, and here is only Docker.',
@@ -30,7 +33,7 @@ export const faultRunner = {
     try {
       const exitCode = await node([
         join(ROOT, 'apps', 'faults', 'dist', 'main.js'),
-        '--short',
+        ...(whole ? [] : ['--short']),
         '--report',
         file,
         ...args,

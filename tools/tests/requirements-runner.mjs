@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ROOT } from '../lib/paths.mjs';
-import { readTests } from '../requirements/reports.mjs';
+import { readReports, testsOf } from '../requirements/reports.mjs';
 import { findProblems, namedIds, readStatementIds } from '../requirements/statements.mjs';
 
 /** Each statement of docs/requirements.md counts as a test: passed when a test that names it has passed. Runs last. */
@@ -9,11 +9,12 @@ export const requirementsRunner = {
 
   /** `args` are those of `npm test --`: with any, not everything ran. Resolves with the counts. */
   async run({ args, folder = join(ROOT, 'reports'), since = performance.timeOrigin }) {
-    const tests = args.length > 0 ? undefined : await readTests(folder, since);
-    if (!tests) {
+    const reports = args.length > 0 ? undefined : await readReports(folder, since);
+    if (!reports) {
       console.log('Requirements: skipped, not all tests ran.');
       return { passed: 0, failed: 0 };
     }
+    const tests = testsOf(reports);
     const ids = (all) => all.flatMap(({ title }) => namedIds(title));
     const statements = await readStatementIds();
     const proven = new Set(ids(tests.filter(({ passed }) => passed)));

@@ -1,15 +1,20 @@
 import { StepFailed } from '../lib/quiet.mjs';
 import { runNode } from '../lib/run-node.mjs';
+import { changedFiles } from './changed-files.mjs';
 import { countLine, succeeded, sum } from './count-line.mjs';
 import { faultRunner } from './fault-runner.mjs';
+import { fileTimesRunner } from './file-times-runner.mjs';
 import { jestRunner } from './jest-runner.mjs';
+import { planChanged } from './plan-changed.mjs';
 import { planRuns } from './plan-runs.mjs';
 import { playwrightRunner } from './playwright-runner.mjs';
 import { requirementsRunner } from './requirements-runner.mjs';
 import { startServers } from './servers.mjs';
 
-/** Run one after the other. */
-const RUNNERS = [jestRunner, playwrightRunner, faultRunner, requirementsRunner];
+/** Lanes run side by side, because most tests wait; the runners of a lane run one after the other. */
+const LANES = [[jestRunner], [playwrightRunner, faultRunner]];
+/** They read the reports of the others. */
+const READERS = [fileTimesRunner, requirementsRunner];
 const INTERRUPTED = 130;
 
 let interrupted = false;
@@ -18,16 +23,32 @@ const interrupt = () => {
 };
 process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
 
+const args = process.argv.slice(2);
+const onlyChanged = args[0] === '--changed';
+
+async function plan() {
+  if (args[0] === '--long') return [[{ runner: faultRunner, args: [], whole: true }]];
+  if (!onlyChanged) return planRuns(LANES, args);
+  return [planChanged({ jest: jestRunner, playwright: playwrightRunner }, await changedFiles(args[1]))];
+}
+
 const counts = [];
 try {
-  const runs = planRuns(RUNNERS, process.argv.slice(2));
-  for (const { runner } of runs) await runner.prepare?.();
+  const lanes = await plan();
+  if (lanes.flat().length === 0) console.log('No test depends on what changed.');
+  for (const { runner } of lanes.flat()) await runner.prepare?.();
   const servers = await startServers();
-  const node = (args, env) => runNode(args, { ...servers.env, ...env });
-  try {
-    for (const { runner, args } of runs) {
-      if (!interrupted) counts.push(await runner.run({ args, node }));
+  const runLane = async (runs) => {
+    for (const { runner, ...options } of runs) {
+      const prefix = lanes.length > 1 ? `${runner.name} | ` : undefined;
+      const node = (args, env) => runNode(args, { ...servers.env, ...env }, prefix);
+      if (!interrupted) counts.push(await runner.run({ ...options, node }));
     }
+  };
+  try {
+    const ends = await Promise.allSettled(lanes.map(runLane));
+    for (const { reason } of ends.filter(({ status }) => status === 'rejected')) throw reason;
+    for (const reader of READERS) if (!interrupted) counts.push(await reader.run({ args }));
   } finally {
     await servers.stop();
   }
@@ -38,4 +59,4 @@ try {
 
 const total = sum(counts);
 console.log(`\n${countLine(total)}`);
-process.exitCode = interrupted ? INTERRUPTED : succeeded(total) ? 0 : 1;
+process.exitCode = interrupted ? INTERRUPTED : succeeded(total) || (onlyChanged && total.failed === 0) ? 0 : 1;
