@@ -29,7 +29,8 @@ const portalSwc = {
 };
 
 export default {
-  testTimeout: 20_000,
+  // Only ends what hangs: beside other work a test may take three times as long as on a quiet machine.
+  testTimeout: 60_000,
   testSequencer: '<rootDir>/tools/tests/long-waits-first.mjs',
   // Most tests wait for servers rather than compute.
   maxWorkers: '200%',
