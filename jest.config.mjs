@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 
 /**
  * Tests beside the code: `*.spec.ts` needs nothing (the portal's run in a page of jsdom); `*.int-spec.ts` and `*.e2e.ts`
@@ -33,7 +34,7 @@ export default {
   testTimeout: 60_000,
   testSequencer: '<rootDir>/tools/tests/long-waits-first.mjs',
   // Most tests wait for servers rather than compute.
-  maxWorkers: '200%',
+  maxWorkers: 2 * availableParallelism(),
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['**/*.spec.ts'], testPathIgnorePatterns: ['<rootDir>/apps/portal/'] },
     {
