@@ -10,7 +10,7 @@ import { startServers } from './system/servers.js';
 
 const INTERRUPTED = 130;
 
-/** The suite from its command line to its exit status. */
+/** Runs the suite by its command line. Returns the exit status. */
 export async function run(given: readonly string[]): Promise<number> {
   let options: Options;
   let selected: Scenario[];

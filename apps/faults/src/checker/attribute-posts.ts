@@ -3,15 +3,15 @@ import type { DeliveryRow, Post } from './history.js';
 export interface Attribution {
   /** By reminder id, oldest first. */
   byReminder: ReadonlyMap<string, readonly Post[]>;
-  /** Posts before any delivery of their task had begun, or of no task at all. */
+  /** POSTs before any delivery of their task, or of no known task. */
   unattributed: readonly Post[];
 }
 
 /**
- * A message names its task, not its reminder. A task has one reminder at a time and a delivery's row is there before its
- * first POST: a POST belongs to the newest delivery of its task that had begun. A late double of an earlier reminder
- * therefore shows as one POST too many of a later one. One that was cancelled before any attempt never had a POST, and
- * its row may come after that of a later reminder, when both waited out a fault.
+ * A message names its task, not its reminder. A task has one reminder at a time, and a delivery's row exists before
+ * its first POST: a POST belongs to the latest delivery of its task created before it. A late duplicate of an earlier
+ * reminder therefore counts as an extra POST of a later one. A delivery that was cancelled before any attempt had no
+ * POST, and its row may be newer than that of a later reminder when both waited for a fault to end.
  */
 export function attributePosts(posts: readonly Post[], deliveries: readonly DeliveryRow[]): Attribution {
   const ofTask = Map.groupBy(

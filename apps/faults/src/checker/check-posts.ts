@@ -3,8 +3,8 @@ import type { History } from './history.js';
 import type { Finding } from './check-result.js';
 import type { ExpectedActivity } from './expected-activity.js';
 
-/** POSTs that should not have been: of nothing that is known, of a reminder nobody made due, or after a stop. */
-export function checkPosts(history: History, posts: Attribution, wanted: ExpectedActivity): Finding[] {
+/** POSTs that should not exist: of no known task, of a reminder that was not made due, or after a stop. */
+export function checkPosts(history: History, posts: Attribution, activity: ExpectedActivity): Finding[] {
   const findings: Finding[] = posts.unattributed.map(({ taskId }) => ({
     about: taskId === null ? 'a message' : `task ${taskId}`,
     what: taskId === null ? 'POST that names no task' : 'POST without a delivery that had begun',
@@ -15,7 +15,7 @@ export function checkPosts(history: History, posts: Attribution, wanted: Expecte
       findings.push({ about: `reminder ${reminderId}`, what: `${own.length} POSTs, but it was never made due` });
   }
   for (const { taskId, receivedAt } of history.posts) {
-    const stop = taskId === null ? undefined : wanted.stopForbidding(taskId, receivedAt);
+    const stop = taskId === null ? undefined : activity.stopForbidding(taskId, receivedAt);
     if (stop?.answeredAt)
       findings.push({
         about: `task ${taskId}`,

@@ -9,17 +9,17 @@ type ReminderOutcome = { kind: 'sent' | 'failed' | 'cancelled' } | { kind: 'lost
 const taken = ({ responseStatus }: Post): boolean => responseStatus === null || responseStatus < 300;
 const within = (faultWindows: readonly TimeWindow[], { receivedAt }: Post): boolean =>
   faultWindows.some(({ from, to }) => receivedAt >= from && receivedAt <= to);
-/** Its outcome may legitimately be unknown to the sender. */
+/** Whether the sender may not know the outcome. */
 const unrecorded = (faultWindows: readonly TimeWindow[], post: Post): boolean =>
   post.responseStatus === null || within(faultWindows, post);
 
-/** What became of every expected reminder. */
-export function checkOutcomes(history: History, posts: Attribution, wanted: ExpectedActivity): Outcomes {
+/** Counts the outcomes of the expected reminders. */
+export function checkOutcomes(history: History, posts: Attribution, activity: ExpectedActivity): Outcomes {
   const rows = new Map(history.databaseState.deliveries.map((row) => [row.reminderId, row]));
   const outcomes = { sent: 0, failed: 0, cancelled: 0, lost: [] as Finding[] };
   for (const expected of history.expected) {
     const own = posts.byReminder.get(expected.reminderId) ?? [];
-    const fate = outcomeOf(expected, rows.get(expected.reminderId), own, wanted, history.faultWindows);
+    const fate = outcomeOf(expected, rows.get(expected.reminderId), own, activity, history.faultWindows);
     if (fate.kind === 'lost') outcomes.lost.push({ about: `reminder ${expected.reminderId}`, what: fate.what });
     else outcomes[fate.kind] += 1;
   }
@@ -30,7 +30,7 @@ function outcomeOf(
   { taskId, dueAt }: ExpectedReminder,
   row: DeliveryRow | undefined,
   posts: readonly Post[],
-  wanted: ExpectedActivity,
+  activity: ExpectedActivity,
   faultWindows: readonly TimeWindow[],
 ): ReminderOutcome {
   const accepted = posts.filter(({ responseStatus }) => responseStatus !== null && responseStatus < 300);
@@ -42,11 +42,13 @@ function outcomeOf(
       return known.length === 0 ? { kind: 'failed' } : lost('recorded as failed, but the provider accepted it');
     case 'cancelled':
       if (known.length > 0) return lost('recorded as cancelled, but the provider accepted it');
-      return wanted.mayBeCancelled(taskId, dueAt) ? { kind: 'cancelled' } : lost('cancelled, but its task was wanted');
+      return activity.mayBeCancelled(taskId, dueAt)
+        ? { kind: 'cancelled' }
+        : lost('cancelled, but its task was active');
     case 'sending':
       return lost(`no outcome: still being sent after ${row.attemptsStarted} attempts`);
     case undefined:
-      return wanted.mayBeCancelled(taskId, dueAt) ? { kind: 'cancelled' } : lost('silently absent: no delivery');
+      return activity.mayBeCancelled(taskId, dueAt) ? { kind: 'cancelled' } : lost('silently absent: no delivery');
   }
 }
 
@@ -54,7 +56,7 @@ const lost = (what: string): ReminderOutcome => ({ kind: 'lost', what });
 
 type Duplicates = Pick<CheckResult, 'countedDuplicates' | 'uncountedDuplicates'>;
 
-/** Reminders that the provider may have passed on more than once. */
+/** Finds reminders that the provider accepted more than once. */
 export function checkDuplicates(history: History, posts: Attribution): Duplicates {
   const countedDuplicates: Finding[] = [];
   const uncountedDuplicates: Finding[] = [];
@@ -67,7 +69,7 @@ export function checkDuplicates(history: History, posts: Attribution): Duplicate
     }
     const passedOn = all.filter(taken);
     if (passedOn.length < 2) continue;
-    // Only the last may stand recorded: each before it must have lost its record in a fault.
+    // Only the last may be recorded: a fault must have prevented the record of each earlier one.
     const earlier = passedOn.slice(0, -1);
     const unexcused = earlier.filter((post) => !unrecorded(history.faultWindows, post)).length;
     const answered = earlier.filter((post) => post.responseStatus !== null).length;

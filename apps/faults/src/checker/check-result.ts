@@ -1,28 +1,28 @@
-/** What is wrong, in words, and with what. */
+/** A description of what is wrong, and the thing it is about. */
 export interface Finding {
   about: string;
   what: string;
 }
 
-/** As Jepsen's checkers count. */
+/** Counts and findings, in the categories of Jepsen's checkers. */
 export interface CheckResult {
   expected: number;
   sent: number;
   failed: number;
-  /** Their task stopped. */
+  /** Cancelled because their task was stopped. */
   cancelled: number;
-  /** Expected, without an outcome that the witnesses agree on. */
+  /** Expected reminders without an outcome that all observations agree on. */
   lost: readonly Finding[];
-  /** Sent again because the record of an answer was lost in a fault; every attempt was counted. */
+  /** Sent again because a fault prevented a response from being recorded; every attempt was counted. */
   countedDuplicates: readonly Finding[];
   uncountedDuplicates: readonly Finding[];
-  /** POSTs nobody waits for, or that came too late after their task stopped. */
+  /** POSTs that no reminder explains, or that came too late after their task was stopped. */
   unexpected: readonly Finding[];
   /** Rows left over, figures that differ, processes that ended. */
   inconsistent: readonly Finding[];
 }
 
-/** Milliseconds from the end of the last fault until everything was as it must be; null: it did not settle in time. */
+/** Milliseconds from the end of the last fault until there were no violations; null: it did not settle in time. */
 export interface SettledResult extends CheckResult {
   recoveredMs: number | null;
 }

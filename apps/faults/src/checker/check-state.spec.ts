@@ -5,8 +5,8 @@ import { checkHistory } from './checker.js';
 
 const whats = (history: History): string[] => checkHistory(history).inconsistent.map(({ what }) => what);
 
-describe('once settled, the oracle notices', () => {
-  it('an active task whose chain is gone, or doubled', () => {
+describe('once settled, the checker finds', () => {
+  it('an active task with no reminder, or with two', () => {
     const history = flawless('a');
     const [row] = history.databaseState.reminders;
     expect(whats(storing(history, { reminders: [] }))).toEqual(['active, but 0 reminders wait: ']);
@@ -24,12 +24,12 @@ describe('once settled, the oracle notices', () => {
     expect(whats(history)).toEqual(['stopped, but a reminder waits']);
   });
 
-  it('an outcome metrics has not counted, and one that it made up', () => {
+  it('an outcome that metrics did not count, and a count without an outcome', () => {
     expect(whats(storing(flawless('a'), { counted: [] }))).toEqual(['not counted by metrics']);
     expect(whats(storing(flawless('a'), { counted: ['a', 'b'] }))).toEqual(['counted by metrics without an outcome']);
   });
 
-  it('figures of the API that differ', () => {
+  it('figures of the API that are wrong', () => {
     expect(whats({ ...flawless('a'), apiFigures: { sent: 2, activeTasks: 1 } })).toEqual(['2 sent, not 1']);
     expect(whats({ ...flawless('a'), apiFigures: { sent: 1, activeTasks: 0 } })).toEqual([
       '0 active tasks, not 1 to 1',
@@ -56,7 +56,7 @@ describe('once settled, the oracle notices', () => {
     expect(whats({ ...history, expectedDeadLetters: 1 })).toEqual(['{}, 1 expected']);
   });
 
-  it('a process that ended by itself, and a fatal log line', () => {
+  it('a process that ended unexpectedly, and a fatal log line', () => {
     const processHealth = {
       unexpectedExits: ['tasks ended with 1'],
       fatalLogLines: ['uncaught exception'],

@@ -2,24 +2,24 @@ import type { History } from './history.js';
 import type { Finding } from './check-result.js';
 import type { ExpectedActivity } from './expected-activity.js';
 
-/** What must hold of the whole once it has settled, whatever was sent. */
-export function checkState(history: History, wanted: ExpectedActivity): Finding[] {
+/** Checks what must hold once the system has settled. */
+export function checkState(history: History, activity: ExpectedActivity): Finding[] {
   return [
-    ...chains(history, wanted),
-    ...figures(history, wanted),
+    ...chains(history, activity),
+    ...figures(history, activity),
     ...copies(history),
     ...leftovers(history),
     ...processes(history),
   ];
 }
 
-/** An active task has one reminder that waits or has failed, another one none. */
-function chains({ tasks, databaseState }: History, wanted: ExpectedActivity): Finding[] {
+/** An active task has one reminder, waiting or failed; a stopped one has none. */
+function chains({ tasks, databaseState }: History, activity: ExpectedActivity): Finding[] {
   const rows = Map.groupBy(databaseState.reminders, (row) => row.taskId);
   return tasks.flatMap((taskId) => {
     const own = rows.get(taskId) ?? [];
     const about = `task ${taskId}`;
-    switch (wanted.shouldBeActive(taskId)) {
+    switch (activity.shouldBeActive(taskId)) {
       case true:
         if (own.length === 1 && own[0]?.status !== 'sent') return [];
         return [{ about, what: `active, but ${own.length} reminders wait: ${own.map(({ status }) => status).join()}` }];
@@ -31,8 +31,8 @@ function chains({ tasks, databaseState }: History, wanted: ExpectedActivity): Fi
   });
 }
 
-/** Metrics, and what the API shows of them, count each outcome once. */
-function figures({ tasks, databaseState, apiFigures }: History, wanted: ExpectedActivity): Finding[] {
+/** Metrics and the API count each outcome once. */
+function figures({ tasks, databaseState, apiFigures }: History, activity: ExpectedActivity): Finding[] {
   const findings: Finding[] = [];
   const finished = databaseState.deliveries.filter(({ status }) => status === 'sent' || status === 'failed');
   const counted = new Set(databaseState.counted);
@@ -44,7 +44,7 @@ function figures({ tasks, databaseState, apiFigures }: History, wanted: Expected
   }
   const sent = finished.filter(({ status }) => status === 'sent').length;
   if (apiFigures.sent !== sent) findings.push({ about: '/api/metrics', what: `${apiFigures.sent} sent, not ${sent}` });
-  const ends = tasks.map((taskId) => wanted.shouldBeActive(taskId));
+  const ends = tasks.map((taskId) => activity.shouldBeActive(taskId));
   const least = ends.filter((active) => active === true).length;
   const most = least + ends.filter((active) => active === undefined).length;
   if (apiFigures.activeTasks < least || apiFigures.activeTasks > most)
@@ -52,7 +52,7 @@ function figures({ tasks, databaseState, apiFigures }: History, wanted: Expected
   return findings;
 }
 
-/** Every service knows each task as it is. */
+/** Every service has the current version of each task. */
 const copies = ({ databaseState }: History): Finding[] =>
   databaseState.staleCopies.map(({ copy, taskId, version, taskVersion }) => ({
     about: `task ${taskId}`,

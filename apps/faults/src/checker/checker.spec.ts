@@ -5,7 +5,7 @@ import { checkHistory } from './checker.js';
 import { violations } from './check-result.js';
 
 const whats = (history: History): string[] => violations(checkHistory(history)).map(({ what }) => what);
-/** A history of the one reminder `a`, whose task was stopped. */
+/** A history of one reminder `a`. Its task was stopped. */
 const stopped = (
   answeredAt: number | null,
   more: Partial<History>,
@@ -20,7 +20,7 @@ const stopped = (
   return { ...history, transitions: [stop('a', answeredAt)], apiFigures, posts: [], ...more };
 };
 
-describe('the oracle finds nothing in', () => {
+describe('the checker finds nothing wrong in', () => {
   it('a run where each was sent once', () => {
     const verdict = checkHistory(flawless('a', 'b'));
     expect(violations(verdict)).toEqual([]);
@@ -80,41 +80,41 @@ describe('the oracle finds nothing in', () => {
   });
 });
 
-describe('a double is counted when', () => {
+describe('a duplicate is counted when', () => {
   const twice = storing(flawless('a'), { deliveries: [delivery('a', { attemptsStarted: 2, attemptsFinished: 1 })] });
   const posts = [post('a'), post('a', { receivedAt: DUE + 20_000 })];
 
-  it('its first answer fell into a fault, and both attempts were recorded', () => {
+  it('its first response was in a fault window, and one attempt has no record', () => {
     const verdict = checkHistory({ ...twice, posts, faultWindows: [{ from: DUE, to: DUE + 100 }] });
     expect(violations(verdict)).toEqual([]);
     expect(verdict.countedDuplicates).toEqual([{ about: 'reminder a', what: '2 POSTs taken' }]);
   });
 
-  it('the sender got no answer to the first', () => {
+  it('the sender got no response to the first', () => {
     expect(
       checkHistory({ ...twice, posts: [post('a', { responseStatus: null }), posts[1]!] }).countedDuplicates,
     ).toHaveLength(1);
   });
 
-  it('and is a violation outside a fault', () => {
+  it('but is a violation outside a fault window', () => {
     expect(whats({ ...twice, posts })).toEqual(['2 POSTs taken, 1 too many outside a fault']);
     expect(whats({ ...twice, posts, faultWindows: [{ from: DUE + 19_000, to: DUE + 21_000 }] })).toHaveLength(1);
   });
 
-  it('and is a violation when the first was recorded too, fault or not', () => {
+  it('but is a violation when the first was recorded too, fault or not', () => {
     const recorded = storing(twice, { deliveries: [delivery('a', { attemptsStarted: 2, attemptsFinished: 2 })] });
     expect(whats({ ...recorded, posts, faultWindows: [{ from: DUE, to: DUE + 100 }] })).toEqual([
       '2 POSTs taken, 1 too many, but 0 attempts lost their record',
     ]);
   });
 
-  it('and is a violation when an attempt was not recorded, fault or not', () => {
+  it('but is a violation when an attempt was not counted, fault or not', () => {
     const history = { ...flawless('a'), posts, faultWindows: [{ from: DUE, to: DUE + 100 }] };
     expect(whats(history)).toEqual(['2 POSTs, but 1 attempts recorded']);
   });
 });
 
-describe('the oracle notices', () => {
+describe('the checker finds', () => {
   it('a reminder that is silently absent', () => {
     const history = storing(flawless('a'), { deliveries: [], counted: [] });
     const verdict = checkHistory({ ...history, posts: [], apiFigures: { sent: 0, activeTasks: 1 } });
@@ -123,7 +123,7 @@ describe('the oracle notices', () => {
 
   it.each([
     ['one still being sent', delivery('a', { status: 'sending' }), 'no outcome: still being sent after 1 attempts'],
-    ['a cancellation without a reason', delivery('a', { status: 'cancelled' }), 'cancelled, but its task was wanted'],
+    ['a cancellation without a reason', delivery('a', { status: 'cancelled' }), 'cancelled, but its task was active'],
     ['a send that never reached the provider', delivery('a'), 'recorded as sent, but the provider accepted none'],
   ])('%s', (_name, row, what) => {
     const history = { ...storing(flawless('a'), { deliveries: [row] }), posts: [] };
@@ -158,11 +158,11 @@ describe('the oracle notices', () => {
     expect(whats(history)).toEqual(['POST without a delivery that had begun']);
   });
 
-  it('a POST of a reminder nobody made due', () => {
+  it('a POST of a reminder that was not made due', () => {
     expect(whats({ ...flawless('a'), expected: [] })).toEqual(['1 POSTs, but it was never made due']);
   });
 
-  it('a late double of an earlier reminder of the same task', () => {
+  it('a late duplicate of an earlier reminder of the same task', () => {
     const task = { taskId: 'task-of-a' };
     const history = flawless('a');
     const both = {

@@ -6,15 +6,15 @@ import { checkState } from './check-state.js';
 import type { CheckResult } from './check-result.js';
 import { ExpectedActivity } from './expected-activity.js';
 
-/** Compares the witnesses. */
+/** Compares all observations of one scenario. */
 export function checkHistory(history: History): CheckResult {
   const posts = attributePosts(history.posts, history.databaseState.deliveries);
-  const wanted = new ExpectedActivity(history.transitions);
+  const activity = new ExpectedActivity(history.transitions);
   return {
     expected: history.expected.length,
-    ...checkOutcomes(history, posts, wanted),
+    ...checkOutcomes(history, posts, activity),
     ...checkDuplicates(history, posts),
-    unexpected: checkPosts(history, posts, wanted),
-    inconsistent: checkState(history, wanted),
+    unexpected: checkPosts(history, posts, activity),
+    inconsistent: checkState(history, activity),
   };
 }

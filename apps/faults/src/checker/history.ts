@@ -6,28 +6,31 @@ export interface TimeWindow {
   to: Instant;
 }
 
-/** A reminder that was made due: it must end sent or failed unless its task stopped. */
+/** A reminder that was made due. It must end as sent or failed, unless its task was stopped. */
 export interface ExpectedReminder {
   reminderId: string;
   taskId: string;
   dueAt: Instant;
 }
 
-/** A request that makes a task wanted (`start`) or unwanted (`stop`: pause, completion, deletion). */
+/** A request that activates (`start`) or stops (`stop`: pause, completion, deletion) a task. */
 export interface Transition {
   taskId: string;
   kind: 'start' | 'stop';
   requestedAt: Instant;
-  /** When its success was answered to the client; null: it was not, and may have happened or not. */
+  /**
+   * When the client received a successful response; null: it received none, and the request may have been executed or
+   * not.
+   */
   answeredAt: Instant | null;
 }
 
-/** A message that arrived whole at the provider. */
+/** A complete message received by the provider. */
 export interface Post {
-  /** Null: its text names no task of the load. */
+  /** Null when its text names no task of this scenario. */
   taskId: string | null;
   receivedAt: Instant;
-  /** HTTP status; null: none was given, so that the sender cannot know whether it was taken. */
+  /** HTTP status; null: there was no response, so the sender cannot know whether the message was accepted. */
   responseStatus: number | null;
 }
 
@@ -48,27 +51,27 @@ export interface ReminderRow {
 
 /** A service's copy of a task that differs from the task. */
 export interface StaleCopy {
-  /** The table of the copies. */
+  /** Table of the replica. */
   copy: string;
   taskId: string;
-  /** Null: there is no copy. */
+  /** Null when the row is missing. */
   version: number | null;
-  /** Null: the task was deleted. */
+  /** Null when the task was deleted. */
   taskVersion: number | null;
 }
 
-/** What PostgreSQL says. */
+/** Rows in PostgreSQL. */
 export interface DatabaseState {
   deliveries: readonly DeliveryRow[];
   reminders: readonly ReminderRow[];
   /** Reminder ids whose results metrics has counted. */
   counted: readonly string[];
-  /** Rows a service has not published, by outbox table. */
+  /** Unpublished rows by outbox table. */
   outboxes: Readonly<Record<string, number>>;
   staleCopies: readonly StaleCopy[];
 }
 
-/** What the API answers. */
+/** Figures shown by the API. */
 export interface ApiFigures {
   /** Reminders sent, by /api/metrics. */
   sent: number;
@@ -76,9 +79,9 @@ export interface ApiFigures {
   activeTasks: number;
 }
 
-/** What the processes said and did. */
+/** Exits, fatal log lines and dead letters of the processes. */
 export interface ProcessHealth {
-  /** Processes that ended without having been told to, in words. */
+  /** Descriptions of processes that ended without being stopped. */
   unexpectedExits: readonly string[];
   /** Log lines of level fatal. */
   fatalLogLines: readonly string[];
@@ -86,12 +89,15 @@ export interface ProcessHealth {
   deadLetters: Readonly<Record<string, number>>;
 }
 
-/** One scenario as all witnesses tell it, taken after the system has settled. */
+/** All observations of one scenario, made after the system has settled. */
 export interface History {
   tasks: readonly string[];
   expected: readonly ExpectedReminder[];
   transitions: readonly Transition[];
-  /** While an answer of the provider may have been lost before it was recorded: only a POST that arrived in one may be doubled. */
+  /**
+   * Times in which a provider's response may have been lost before it was recorded. Only a POST in one of them may be
+   * repeated.
+   */
   faultWindows: readonly TimeWindow[];
   posts: readonly Post[];
   databaseState: DatabaseState;

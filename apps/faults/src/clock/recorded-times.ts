@@ -16,7 +16,7 @@ export interface WaitingReminder {
   interval: number;
 }
 
-/** Times as the services wrote them down. */
+/** Reads times recorded by the services. */
 export class RecordedTimes {
   private constructor(private readonly client: Client) {}
 
@@ -34,7 +34,7 @@ export class RecordedTimes {
     return rows.map((row) => ({ ...row, dueAt: row.dueAt.getTime(), sentAt: row.sentAt.getTime() }));
   }
 
-  /** Reminders that wait, claimed ones too. */
+  /** Scheduled reminders, claimed or not. */
   async waiting(): Promise<WaitingReminder[]> {
     const { rows } = await this.client.query<Omit<WaitingReminder, 'next'> & { next: Date }>(
       `SELECT id, task_id AS "taskId", next_reminder AS next, interval_minutes AS interval
@@ -43,7 +43,7 @@ export class RecordedTimes {
     return rows.map((row) => ({ ...row, next: row.next.getTime() }));
   }
 
-  /** Makes the tasks' reminders, which wait, due then. */
+  /** Sets the due time of the tasks' unclaimed reminders, ms since 1970. */
   async makeDue(taskIds: readonly string[], instant: number): Promise<void> {
     await this.client.query(
       `UPDATE scheduler.task_reminders SET next_reminder = $2, claimed_until = $2

@@ -6,9 +6,9 @@ import type { Trial } from '../suite/trial.js';
 const LIMIT_MS = 30_000;
 
 /**
- * As `Trial.settle`, where the services' clock is not ours: the provider and the journal tell our time, a delivery's row
- * theirs. Such a row counts as begun when its reminder was made due, which is before its first POST likewise.
- * `answers` says what of the API's answers is to be held against how many were sent.
+ * `Trial.settle` for services with a shifted clock. Provider and journal have our time, deliveries have theirs. A
+ * delivery therefore counts as created when its reminder was made due, which is also before its first POST.
+ * @param adjust replaces the API's figures before they are compared with the number of sent reminders
  */
 export function settleWithShiftedClock(
   trial: Trial,

@@ -2,27 +2,27 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { ClockSetting } from './cluster-clock.js';
 
 /**
- * Loaded before a service (`node --import=<this>?<file>`): its clock is the machine's plus what the file says. Only the time
- * of day is moved: timers and PostgreSQL go on as they are. Each change is confirmed in `<file>.<pid>`.
+ * Loaded before a service (`node --import=<this>?<file>`): adds the file's offset to its clock. Only `Date` is
+ * shifted, not timers or PostgreSQL. Each change is confirmed in `<file>.<pid>`.
  */
 const file = decodeURIComponent(new URL(import.meta.url).search.slice(1));
 const POLL_INTERVAL_MS = 25;
 
 const RealDate = Date;
-let offset = 0;
+let offsetMs = 0;
 let confirmed = '';
-const shiftedNow = (): number => RealDate.now() + offset;
+const shiftedNow = (): number => RealDate.now() + offsetMs;
 
-function look(): void {
+function readSetting(): void {
   const text = readFileSync(file, 'utf8');
   if (text === confirmed) return;
-  offset = (JSON.parse(text) as ClockSetting).offset;
+  offsetMs = (JSON.parse(text) as ClockSetting).offsetMs;
   confirmed = text;
   writeFileSync(`${file}.${process.pid}`, text);
 }
 
-look();
-setInterval(look, POLL_INTERVAL_MS).unref();
+readSetting();
+setInterval(readSetting, POLL_INTERVAL_MS).unref();
 
 globalThis.Date = new Proxy(RealDate, {
   construct: (target, given, newTarget) =>

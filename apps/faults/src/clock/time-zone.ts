@@ -1,4 +1,4 @@
-/** What a wall clock in a zone shows. */
+/** Date and time shown by a wall clock. */
 export interface WallClockTime {
   year: number;
   /** 1 to 12. */
@@ -11,7 +11,7 @@ export interface WallClockTime {
 
 const DAY_MS = 86_400_000;
 
-/** The calendar of a zone, by the rules of Node's ICU: other ones than those of PostgreSQL, which the services ask. */
+/** The calendar of a time zone by the rules of Node's ICU. The services use those of PostgreSQL. */
 export class TimeZone {
   readonly #format: Intl.DateTimeFormat;
 
@@ -40,31 +40,33 @@ export class TimeZone {
     return (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7;
   }
 
-  /** Ahead of UTC, ms. */
+  /** Offset from UTC, ms. */
   offset(instant: number): number {
     const { year, month, day, hour, minute, second } = this.local(instant);
     const whole = Math.floor(instant / 1_000) * 1_000;
     return Date.UTC(year, month - 1, day, hour, minute, second) - whole;
   }
 
-  /** When that day begins there, where no clock is changed at midnight. */
+  /** Returns the start of a day, for zones that do not change clocks at midnight. */
   midnight(year: number, month: number, day: number): number {
     const asUtc = Date.UTC(year, month - 1, day);
     return asUtc - this.offset(asUtc - this.offset(asUtc));
   }
 
-  /** The instants of a year at which its clocks are changed. */
-  changes(year: number): number[] {
+  /** Returns the instants of a year at which the offset changes. */
+  offsetChanges(year: number): number[] {
     const found: number[] = [];
     for (let from = Date.UTC(year, 0, 1); from < Date.UTC(year + 1, 0, 1); from += DAY_MS) {
-      if (this.offset(from) !== this.offset(from + DAY_MS)) found.push(this.#change(from, from + DAY_MS));
+      if (this.offset(from) !== this.offset(from + DAY_MS)) found.push(this.#offsetChange(from, from + DAY_MS));
     }
     return found;
   }
 
-  #change(before: number, after: number): number {
+  #offsetChange(before: number, after: number): number {
     const middle = Math.floor((before + after) / 2_000) * 1_000;
     if (middle === before) return after;
-    return this.offset(middle) === this.offset(before) ? this.#change(middle, after) : this.#change(before, middle);
+    return this.offset(middle) === this.offset(before)
+      ? this.#offsetChange(middle, after)
+      : this.#offsetChange(before, middle);
   }
 }

@@ -1,3 +1,3 @@
-/** Whether a `fetch` failed because nobody listened: the request has reached nobody. */
+/** Returns whether a `fetch` failed because the connection was refused: the request was not received. */
 export const wasConnectionRefused = (error: unknown): boolean =>
   (error as { cause?: { code?: string } }).cause?.code === 'ECONNREFUSED';

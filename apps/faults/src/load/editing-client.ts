@@ -3,20 +3,20 @@ import type { Problem } from '@recuerda/contracts';
 import type { Random } from '@recuerda/testing';
 
 const PAUSE_MS = 50;
-/** Longer than any statement and any request inside the system may take, ms: what is not answered by then hangs. */
+/** Longer than any statement or internal request may take, ms. A request without a response by then hangs. */
 const HANG_MS = 25_000;
 const DESCRIPTION = 1_900;
 const EXAMPLES = 3;
-/** What a person can be told when the database cannot take it. */
-const CLEAR = [503, 504];
+/** What a person can be refusal when the database cannot take it. */
+const CLEAR_REFUSALS = [503, 504];
 
-/** Somebody who edits the descriptions of tasks all the time, and writes down what he is told. */
+/** Somebody who edits the descriptions of tasks all the time, and writes down what he is refusal. */
 export class EditingClient {
   saved = 0;
-  /** Answers that said clearly that it cannot be done now, by `<status> <code>`. */
+  /** Number of clear refusals (503, 504) by `<status> <code>`. */
   readonly refused: Record<string, number> = {};
-  /** Everything else, in words: hanging requests, unclear answers. */
-  readonly faults: string[] = [];
+  /** Descriptions of everything else: hanging requests, other responses. */
+  readonly unexpected: string[] = [];
   longestMs = 0;
 
   constructor(
@@ -25,7 +25,7 @@ export class EditingClient {
     private readonly random: Random,
   ) {}
 
-  /** Edits while the work goes on. */
+  /** Edits while `work` runs. */
   async during<T>(work: () => Promise<T>): Promise<T> {
     let over = false;
     const edit = async (): Promise<void> => {
@@ -49,15 +49,15 @@ export class EditingClient {
 
   /** For the report. */
   get figures(): Record<string, number | string> {
-    const refused = Object.entries(this.refused).map(([told, count]) => `${told} ${count} times`);
+    const refused = Object.entries(this.refused).map(([refusal, count]) => `${refusal} ${count} times`);
     return { saved: this.saved, refused: refused.join(' and ') || 'never', 'longest answer': `${this.longestMs} ms` };
   }
 
-  /** Throws what was not as a person may expect. */
-  check(): void {
-    if (this.faults.length === 0) return;
-    const examples = this.faults.slice(0, EXAMPLES).join('\n');
-    throw new Error(`${this.faults.length} edits were answered badly:\n${examples}`);
+  /** Throws with examples when there were unexpected responses. */
+  verify(): void {
+    if (this.unexpected.length === 0) return;
+    const examples = this.unexpected.slice(0, EXAMPLES).join('\n');
+    throw new Error(`${this.unexpected.length} edits had unexpected responses:\n${examples}`);
   }
 
   private async edit(): Promise<void> {
@@ -69,27 +69,27 @@ export class EditingClient {
         body: JSON.stringify({ description: this.text() }),
         signal: AbortSignal.timeout(HANG_MS),
       });
-      this.take(response.status, response.headers.get('content-type') ?? '', await response.text());
+      this.record(response.status, response.headers.get('content-type') ?? '', await response.text());
     } catch (error) {
-      this.faults.push(`no answer: ${String(error)} ${String((error as Error).cause ?? '')}`);
+      this.unexpected.push(`no answer: ${String(error)} ${String((error as Error).cause ?? '')}`);
     }
     this.longestMs = Math.max(this.longestMs, Math.round(performance.now() - began));
   }
 
-  private take(status: number, type: string, body: string): void {
+  private record(status: number, type: string, body: string): void {
     if (status === 200) {
       this.saved += 1;
       return;
     }
-    if (!CLEAR.includes(status) || !type.startsWith('application/problem+json')) {
-      this.faults.push(`answered ${status} (${type}): ${body.slice(0, 300)}`);
+    if (!CLEAR_REFUSALS.includes(status) || !type.startsWith('application/problem+json')) {
+      this.unexpected.push(`answered ${status} (${type}): ${body.slice(0, 300)}`);
       return;
     }
-    const told = `${status} ${(JSON.parse(body) as Problem).code}`;
-    this.refused[told] = (this.refused[told] ?? 0) + 1;
+    const refusal = `${status} ${(JSON.parse(body) as Problem).code}`;
+    this.refused[refusal] = (this.refused[refusal] ?? 0) + 1;
   }
 
-  /** Nothing that could be compressed, so that the disk feels it. */
+  /** Cannot be compressed, so that it fills the disk. */
   private text(): string {
     let text = '';
     while (text.length < DESCRIPTION) text += this.random.next().toString(36).slice(2);

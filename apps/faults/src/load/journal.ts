@@ -1,15 +1,15 @@
 import type { ExpectedReminder, Instant, TimeWindow, Transition } from '../checker/history.js';
 
-/** What the scenario did, written down as it does it. */
+/** Everything the scenario did to the system. */
 export class Journal {
   readonly tasks: string[] = [];
   readonly expected: ExpectedReminder[] = [];
   readonly transitions: Transition[] = [];
   readonly faultWindows: TimeWindow[] = [];
-  /** Dead letters that the scenario itself makes. */
+  /** Dead letters that the scenario itself causes. */
   deadLetters = 0;
 
-  /** While it ran, an answer of the provider may have been lost before it was recorded; so may one from `reachMs` before. */
+  /** Runs a fault. From `reachMs` before it until its end, a provider's response may be lost before it is recorded. */
   async faultWindow<T>(reachMs: number, fault: () => Promise<T>): Promise<T> {
     const span: TimeWindow = { from: Date.now() - reachMs, to: Infinity };
     this.faultWindows.push(span);

@@ -2,7 +2,7 @@ import type { FakeProvider } from '@recuerda/testing';
 import type { Journal } from './journal.js';
 import type { School } from './school.js';
 
-/** The longest a reminder that was made due has waited for its POST, ms. */
+/** Returns the longest time from a reminder's due time to its POST, ms. */
 export function maxLatenessMs({
   journal,
   school,

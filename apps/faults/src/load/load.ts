@@ -9,7 +9,7 @@ export interface LoadSettings {
   tasks: number;
 }
 
-/** Who makes load on a system, and who remembers it. */
+/** The load on a system, and the record of it. */
 export interface Load {
   school: School;
   reminderLoad: ReminderLoad;
@@ -17,7 +17,7 @@ export interface Load {
   databaseObserver: DatabaseObserver;
 }
 
-/** What a system starts its trial with: all tasks are there and wait. */
+/** Creates employees and tasks; resolves when every task has a waiting reminder. */
 export async function createLoad(
   { url, databaseUrl }: { url: string; databaseUrl: string },
   settings: LoadSettings,

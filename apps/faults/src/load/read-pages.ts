@@ -4,8 +4,8 @@ const PAUSE_MS = 50;
 const PAGES = ['/dashboard', '/metrics', '/tasks?limit=5', '/employees?limit=5', '/deliveries?limit=5'] as const;
 
 /**
- * Somebody who looks at one page after the other while the work goes on, all of which must be there. Answers how long the
- * slowest took, ms.
+ * Reads one page after the other while `work` runs. Returns the duration of the slowest request, ms.
+ * @throws when a page is not answered with 2xx
  */
 export async function readPagesDuring(url: string, work: () => Promise<unknown>): Promise<number> {
   let over = false;
@@ -21,7 +21,7 @@ export async function readPagesDuring(url: string, work: () => Promise<unknown>)
     }
   };
   const visits = visit();
-  // It is thrown when the work is done.
+  // A failure is thrown after `work` is done.
   visits.catch(() => undefined);
   try {
     await work();

@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const PAUSE_MS = 100;
 
-/** A client that does not give up: repeats a creation under its Idempotency-Key until somebody answers. */
+/** A client that repeats a creation under its Idempotency-Key until it gets a response. */
 export class RetryingClient {
-  /** Requests that were not answered, or by a 5xx. */
+  /** Requests without a response, or with a 5xx. */
   repeated = 0;
 
   constructor(
@@ -13,7 +13,7 @@ export class RetryingClient {
     private readonly signal: AbortSignal,
   ) {}
 
-  /** Resolves with the id it was created under. Rejects when it is refused. */
+  /** Resolves with the id of the new row. Rejects when the creation is refused. */
   async create(path: string, body: object): Promise<string> {
     const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
     for (;;) {

@@ -3,7 +3,7 @@ import type { Transition } from '../checker/history.js';
 import type { Journal } from './journal.js';
 import { wasConnectionRefused } from './connection-refused.js';
 
-/** Minutes; none of these reminders falls due by itself while a scenario runs. */
+/** Minutes. Too long for a reminder to fall due on its own while a scenario runs. */
 export const INTERVAL = 1_440;
 const AT_ONCE = 8;
 
@@ -16,7 +16,7 @@ const KIND: Record<Action, Transition['kind']> = {
   reopen: 'start',
 };
 
-/** The people and tasks of a scenario, made and changed by the API alone. */
+/** The employees and tasks of a scenario, created and changed through the API only. */
 export class School {
   readonly #byTitle = new Map<string, string>();
 
@@ -25,7 +25,7 @@ export class School {
     private readonly journal: Journal,
   ) {}
 
-  /** Employees have a number each, so that the provider can treat them differently. */
+  /** Each employee has an own phone number, so that the provider can respond differently to each. */
   static async create(api: Api, journal: Journal, size: { employees: number; tasks: number }): Promise<School> {
     const school = new School(api, journal);
     const department = await api.department('Docencia');
@@ -42,46 +42,46 @@ export class School {
     return school;
   }
 
-  /** A task that was made otherwise belongs to the load from now on. */
+  /** Adds a task that was created elsewhere to this scenario's tasks. */
   register(title: string, id: string): void {
     this.#byTitle.set(title, id);
     this.journal.tasks.push(id);
   }
 
-  /** The task a message is about; null: none of ours. */
+  /** Returns the id of the task that a message names; null when it is none of this scenario. */
   taskIdOf(message: string): string | null {
     return this.#byTitle.get(/\*(.+)\*/.exec(message)?.[1] ?? '') ?? null;
   }
 
-  /** The task made as the `index`-th; it is of the person `index % employees`. */
+  /** Returns the id of the task created as number `index`; its employee is number `index % employees`. */
   taskIdAt(index: number): string {
     const id = this.#byTitle.get(`Tarea ${index}`);
     if (id === undefined) throw new Error(`there is no task ${index}`);
     return id;
   }
 
-  /** Answers whether it succeeded; a failure is no error, only unknown. */
+  /** Returns whether the request succeeded. After a failure the state of the task is unknown. */
   async transition(taskId: string, action: Action): Promise<boolean> {
-    const turn: Transition = { taskId, kind: KIND[action], requestedAt: Date.now(), answeredAt: null };
-    this.journal.transitions.push(turn);
+    const transition: Transition = { taskId, kind: KIND[action], requestedAt: Date.now(), answeredAt: null };
+    this.journal.transitions.push(transition);
     try {
       if (action === 'delete') {
         const { status } = await this.api.remove('tasks', taskId);
         if (status >= 300) return false;
       } else await this.api.transition(taskId, action);
     } catch (error) {
-      if (wasConnectionRefused(error)) this.journal.transitions.splice(this.journal.transitions.indexOf(turn), 1);
+      if (wasConnectionRefused(error)) this.journal.transitions.splice(this.journal.transitions.indexOf(transition), 1);
       return false;
     }
-    turn.answeredAt = Date.now();
+    transition.answeredAt = Date.now();
     return true;
   }
 }
 
-/** As written by the office; the notifier puts the country's code before it. */
+/** As an administrator enters it. The notifier adds the country code. */
 const phone = (index: number): string => `9${String(9_000_000 + index).padStart(7, '0')}`;
 
-/** The number of an employee, as the provider sees it. */
+/** The phone number of an employee as the provider receives it. */
 export const numberOf = (index: number): string => `504${phone(index)}`;
 
 async function each<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {

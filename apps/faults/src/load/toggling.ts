@@ -6,16 +6,16 @@ import type { School } from './school.js';
 const PAUSE_MS = 20;
 
 export interface TogglingOptions {
-  /** Those he meddles with; default: all. */
+  /** Tasks to toggle; default: all. */
   tasks?: readonly string[];
-  /** Of his stops, the share that delete the task, 0 to 1; default: none. */
+  /** Share of stops that delete the task, 0 to 1; default 0. */
   deletions?: number;
 }
 
-/** Runs a check while nobody stops or starts a task. */
+/** Runs a check while no task is stopped or started. */
 export type Quiesce = <T>(check: () => Promise<T>) => Promise<T>;
 
-/** Somebody who stops tasks and starts them again, one after the other, while the work goes on. */
+/** Stops tasks and starts them again, one at a time, while `work` runs. */
 export async function whileToggling<T>(
   { school, journal }: { school: School; journal: Pick<Journal, 'tasks'> },
   random: Random,
@@ -23,49 +23,49 @@ export async function whileToggling<T>(
   { tasks = journal.tasks, deletions = 0 }: TogglingOptions = {},
 ): Promise<T> {
   let over = false;
-  const back = new Map<string, 'activate' | 'reopen'>();
+  const stopped = new Map<string, 'activate' | 'reopen'>();
   const deleted = new Set<string>();
-  let turn: Promise<unknown> = Promise.resolve();
-  let rest: Promise<void> | undefined;
-  const turnOne = async (): Promise<void> => {
+  let current: Promise<unknown> = Promise.resolve();
+  let quiet: Promise<void> | undefined;
+  const toggleOne = async (): Promise<void> => {
     const task = random.pick(tasks);
     if (deleted.has(task)) return;
-    const start = back.get(task);
+    const start = stopped.get(task);
     const stop = random.pick(['pause', 'complete'] as const);
     if (start === undefined && deletions > 0 && random.next() < deletions) {
       deleted.add(task);
       await school.transition(task, 'delete');
       return;
     }
-    // What was not answered may have happened: then the oracle takes either for granted.
+    // A request without a response may have been executed. The checker accepts both.
     if (await school.transition(task, start ?? stop)) {
-      if (start) back.delete(task);
-      else back.set(task, stop === 'pause' ? 'activate' : 'reopen');
+      if (start) stopped.delete(task);
+      else stopped.set(task, stop === 'pause' ? 'activate' : 'reopen');
     }
   };
-  const meddle = async (): Promise<void> => {
+  const toggle = async (): Promise<void> => {
     while (!over) {
       await delay(PAUSE_MS);
-      while (rest) await rest;
-      await (turn = turnOne());
+      while (quiet) await quiet;
+      await (current = toggleOne());
     }
   };
   const quiesce: Quiesce = async (check) => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    rest = promise;
+    quiet = promise;
     try {
-      await turn;
+      await current;
       return await check();
     } finally {
-      rest = undefined;
+      quiet = undefined;
       resolve();
     }
   };
-  const meddling = meddle();
+  const toggling = toggle();
   try {
     return await work(quiesce);
   } finally {
     over = true;
-    await meddling;
+    await toggling;
   }
 }

@@ -12,15 +12,15 @@ export interface ClusterTrialSettings extends LoadSettings {
   proxied?: NonNullable<ServiceClusterSettings['proxied']>;
   /** Added to the environment of every service. */
   env?: Readonly<Record<string, string>>;
-  /** Instead of the run's own. */
+  /** Default: the run's broker. */
   broker?: TrialBroker;
 }
 
-/** The services as separate processes, over a virtual host and a database of their own. */
+/** The services as separate processes, with their own virtual host and database. */
 export class ClusterTrial extends Trial {
   private constructor(
     readonly cluster: ServiceCluster,
-    /** Of its broker. */
+    /** Virtual host in its broker. */
     readonly vhost: string,
     readonly amqpUrl: string,
     system: SystemUnderTest,
@@ -29,7 +29,7 @@ export class ClusterTrial extends Trial {
     super(system, load);
   }
 
-  /** Whatever it opened is ended by `cleanUp`, also when opening fails. */
+  /** `cleanUp` ends whatever was started, also when starting fails. */
   static async open(
     servers: Servers,
     settings: ClusterTrialSettings,

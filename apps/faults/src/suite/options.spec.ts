@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { parseOptions } from './options.js';
 
 describe('parseOptions', () => {
-  it('runs everything, two at a time, with a seed of its own each time', () => {
+  it('runs everything, two at a time, with a new seed each time', () => {
     const options = parseOptions([]);
     expect(options).toMatchObject({ only: [], short: false, list: false, lanes: 2, reportFile: undefined });
     expect(options.seed).not.toBe(parseOptions([]).seed);
   });
 
-  it('takes what is given', () => {
+  it('reads every option', () => {
     expect(parseOptions(['--only', 'broker,clock/zones', '--short', '--seed', '7', '--lanes', '1'])).toMatchObject({
       only: ['broker', 'clock/zones'],
       short: true,
@@ -21,7 +21,7 @@ describe('parseOptions', () => {
     expect(() => parseOptions([`--seed=${seed}`])).toThrow('--seed: expected a whole number from 0 to 4294967295');
   });
 
-  it('refuses what it does not know', () => {
+  it('refuses unknown options', () => {
     expect(() => parseOptions(['--sort'])).toThrow("Unknown option '--sort'");
   });
 });

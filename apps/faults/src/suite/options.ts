@@ -7,7 +7,7 @@ export interface Options {
   short: boolean;
   list: boolean;
   help: boolean;
-  /** Where the report goes; undefined: nowhere. */
+  /** File for the report; undefined: none. */
   reportFile: string | undefined;
   /** Scenarios at a time. */
   lanes: number;
@@ -15,8 +15,8 @@ export interface Options {
 
 export const USAGE = `Usage: npm run test:faults [-- options]
 
-Runs the services as separate processes, makes load, injects faults, and compares what the provider received, what the
-database says and what the API answered.
+Runs the services as separate processes, makes load, injects faults, and compares what the provider received with the
+database and the API.
 
   --only a,b   only these scenarios or groups
   --short      the short form, which is part of "npm test"
@@ -28,7 +28,7 @@ database says and what the API answered.
 
 const LARGEST_SEED = 4_294_967_295;
 
-/** Throws a message for people. */
+/** @throws with a message for the user */
 export function parseOptions(given: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...given],

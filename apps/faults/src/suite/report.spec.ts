@@ -12,15 +12,15 @@ const passed: ScenarioReport = {
 };
 
 describe('the report', () => {
-  it('has a line for what passed, with its figures', () => {
+  it('has a line for a passed scenario, with its figures', () => {
     const result = { ...flawless, measured: { 'consuming again': '1.2 s' } };
     expect(formatReport({ ...passed, result })).toBe(
-      'ok   broker/killed (12.3 s): expected 3, sent 3, failed 0, cancelled 0, lost 0, doubled 0 (counted 0), unexpected 0, recovered in 1.2 s\n' +
+      'ok   broker/killed (12.3 s): expected 3, sent 3, failed 0, cancelled 0, lost 0, duplicates 0 (counted 0), unexpected 0, recovered in 1.2 s\n' +
         '       consuming again: 1.2 s',
     );
   });
 
-  it('says what was injected, what should have held, and what was found instead', () => {
+  it('prints the fault, the expectation and the findings of a failed scenario', () => {
     const lost = Array.from({ length: 14 }, (_, index) => ({ about: `reminder ${index}`, what: 'silently absent' }));
     const text = formatReport({
       ...passed,
@@ -35,7 +35,7 @@ describe('the report', () => {
     expect(text).toContain('last warnings (the report has more):\n       {"level":"warn"}');
   });
 
-  it('says why something was skipped, and counts it as neither', () => {
+  it('prints why a scenario was skipped, and counts it as neither passed nor failed', () => {
     const skipped: ScenarioReport = {
       scenario: scenario('a/b'),
       passed: false,
@@ -53,7 +53,7 @@ describe('the report', () => {
     });
   });
 
-  it('is JSON for programs', () => {
+  it('can be written as JSON', () => {
     const report: unknown = JSON.parse(toJson(7, [passed, { ...passed, passed: false, error: 'hung' }]));
     expect(report).toMatchObject({
       seed: 7,
@@ -66,7 +66,7 @@ describe('the report', () => {
     });
   });
 
-  it('lists what there is', () => {
+  it('lists all scenarios', () => {
     expect(list([scenario('a/b', { short: true })])).toBe('a/b (short form too)\n  nothing is injected\n  all is well');
   });
 });

@@ -7,7 +7,7 @@ const WARNINGS = 5;
 const WARNING_LENGTH = 300;
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
-/** A scenario's line, and beneath it why it failed. */
+/** Formats a scenario's line, and below it why it failed. */
 export function formatReport({ scenario, passed, skipped, durationMs, result, error, log }: ScenarioReport): string {
   if (skipped !== undefined) return `skip ${scenario.name}: ${skipped}`;
   const lines = [
@@ -41,7 +41,7 @@ function counts(result: NonNullable<ScenarioReport['result']>): string {
     `failed ${failed}`,
     `cancelled ${cancelled}`,
     `lost ${lost.length}`,
-    `doubled ${uncountedDuplicates.length} (counted ${countedDuplicates.length})`,
+    `duplicates ${uncountedDuplicates.length} (counted ${countedDuplicates.length})`,
     `unexpected ${unexpected.length}`,
     recoveredMs === null ? 'not recovered' : `recovered in ${seconds(recoveredMs)}`,
   ].join(', ');
@@ -51,7 +51,7 @@ const indent = (text: string): string => text.replaceAll(/^/gm, '       ');
 
 export const hasFailed = ({ passed, skipped }: ScenarioReport): boolean => !passed && skipped === undefined;
 
-/** For those who read the report with a program. Arrays of findings are kept whole. */
+/** The report as JSON, with all findings. */
 export const toJson = (seed: number, reports: readonly ScenarioReport[]): string =>
   JSON.stringify(
     {
@@ -77,7 +77,7 @@ export const toJson = (seed: number, reports: readonly ScenarioReport[]): string
     2,
   );
 
-/** What each injects and what must hold. */
+/** Lists each scenario's fault and expectation. */
 export const describe = (scenarios: readonly Scenario[]): string =>
   scenarios
     .map(({ name, short, title, expected }) => `${name}${short ? ' (short form too)' : ''}\n  ${title}\n  ${expected}`)

@@ -22,12 +22,12 @@ describe('runAll', () => {
   const run = (all: Scenario[], signal = new AbortController().signal) =>
     runAll(all, { servers: {} as Servers, seed: 1, short: false, lanes: 2, onReport: () => undefined, signal });
 
-  it('runs so many at a time, and what needs all for itself alone', async () => {
+  it('runs at most `lanes` scenarios at a time, and exclusive ones alone', async () => {
     const reports = await run([
-      observed('broker/a', { alone: true }),
+      observed('broker/a', { exclusive: true }),
       observed('clock/b'),
       observed('clock/c'),
-      observed('broker/d', { alone: true }),
+      observed('broker/d', { exclusive: true }),
       observed('clock/e'),
     ]);
     expect(reports.map(({ passed }) => passed)).toEqual([true, true, true, true, true]);
@@ -38,7 +38,7 @@ describe('runAll', () => {
     ]);
   });
 
-  it('begins no further one once it is told to stop', async () => {
+  it('starts no further scenario after the signal', async () => {
     expect(await run([observed('clock/a')], AbortSignal.abort())).toEqual([]);
   });
 });

@@ -3,13 +3,13 @@ import type { Scenario } from './scenario.js';
 
 export interface AllSettings extends RunSettings {
   lanes: number;
-  /** Told of each as it ends. */
+  /** Called when a scenario has ended. */
   onReport(report: ScenarioReport): void;
-  /** Once it aborts, no further one begins. */
+  /** After it aborts, no further scenario starts. */
   signal: AbortSignal;
 }
 
-/** Some at a time, then one by one those that leave nothing to others. */
+/** Runs `lanes` scenarios at a time, then the exclusive ones one by one. */
 export async function runAll(scenarios: readonly Scenario[], settings: AllSettings): Promise<ScenarioReport[]> {
   const reports: ScenarioReport[] = [];
   const work = async (queue: Scenario[]): Promise<void> => {
@@ -19,9 +19,9 @@ export async function runAll(scenarios: readonly Scenario[], settings: AllSettin
       settings.onReport(report);
     }
   };
-  // The longest first, so that no lane is left with one when the others are done.
-  const concurrent = scenarios.filter(({ alone }) => !alone).sort((a, b) => b.limitMs - a.limitMs);
+  // The longest first, so that all lanes end at about the same time.
+  const concurrent = scenarios.filter(({ exclusive }) => !exclusive).sort((a, b) => b.limitMs - a.limitMs);
   await Promise.all(Array.from({ length: settings.lanes }, () => work(concurrent)));
-  await work(scenarios.filter(({ alone }) => alone));
+  await work(scenarios.filter(({ exclusive }) => exclusive));
   return reports;
 }

@@ -4,19 +4,19 @@ import { flawless, scenario } from './__fixtures__/scenarios.js';
 import { runScenario } from './run-scenario.js';
 import { type Scenario, Skipped } from './scenario.js';
 
-// These scenarios open no trial and so need no servers.
+// These scenarios start no trial, so they need no servers.
 const run = (it: Scenario) => runScenario(it, { servers: {} as Servers, seed: 1, short: false });
 
 describe('runScenario', () => {
-  it('passes what finds nothing wrong', async () => {
+  it('passes a scenario without findings', async () => {
     expect(await run(scenario('a/b'))).toMatchObject({ passed: true, result: flawless });
   });
 
   it.each([
     ['something was lost', { lost: [{ about: 'reminder a', what: 'silently absent' }] }],
-    ['something was doubled', { uncountedDuplicates: [{ about: 'reminder a', what: '2 POSTs' }] }],
-    ['something came unexpected', { unexpected: [{ about: 'task a', what: 'POST after its stop' }] }],
-    ['the witnesses disagree', { inconsistent: [{ about: 'task a', what: '2 reminders wait' }] }],
+    ['something was sent twice', { uncountedDuplicates: [{ about: 'reminder a', what: '2 POSTs' }] }],
+    ['something was unexpected', { unexpected: [{ about: 'task a', what: 'POST after its stop' }] }],
+    ['the observations disagree', { inconsistent: [{ about: 'task a', what: '2 reminders wait' }] }],
     ['it did not settle', { recoveredMs: null }],
   ])('fails when %s', async (_, more) => {
     expect((await run(scenario('a/b', { run: async () => ({ ...flawless, ...more }) }))).passed).toBe(false);
@@ -27,13 +27,13 @@ describe('runScenario', () => {
     expect(report).toMatchObject({ passed: false, error: expect.stringContaining('the queue was not consumed') });
   });
 
-  it('skips what cannot be had here, which is neither passed nor failed', async () => {
+  it('skips what is not possible here, which is neither passed nor failed', async () => {
     const report = await run(scenario('a/b', { run: () => Promise.reject(new Skipped('nothing may be mounted')) }));
     expect(report).toMatchObject({ passed: false, skipped: 'nothing may be mounted' });
     expect(report.error).toBeUndefined();
   });
 
-  it('fails when it takes too long, and ends what it began', async () => {
+  it('fails when it takes too long, and still cleans up', async () => {
     const onReport: string[] = [];
     const slow = scenario('a/b', {
       limitMs: 50,

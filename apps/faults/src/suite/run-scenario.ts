@@ -9,14 +9,14 @@ import { type Context, type ScenarioResult, type Scenario, Skipped } from './sce
 export interface ScenarioReport {
   scenario: Scenario;
   passed: boolean;
-  /** Why it could not be had here: then it has neither passed nor failed. */
+  /** Why it is not possible on this machine: then it has neither passed nor failed. */
   skipped?: string;
-  /** From its first process to the end of its last. */
+  /** Including the end of its processes. */
   durationMs: number;
   result?: ScenarioResult;
-  /** Why there is no verdict, or what a check of its own found. */
+  /** Why there is no result, or what an assertion of the scenario found. */
   error?: string;
-  /** The last warnings of its processes, when it failed. */
+  /** The last warnings of its processes, if it failed. */
   log: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export interface RunSettings {
 
 const LOG_LINES = 300;
 
-/** One scenario from its start to its last process's end; never rejects. */
+/** Runs one scenario until its last process has ended; never rejects. */
 export async function runScenario(scenario: Scenario, { servers, seed, short }: RunSettings): Promise<ScenarioReport> {
   const start = performance.now();
   const logs: (readonly string[])[] = [];
@@ -39,14 +39,14 @@ export async function runScenario(scenario: Scenario, { servers, seed, short }: 
     servers,
     cleanUp,
     signal: AbortSignal.timeout(scenario.limitMs),
-    open: async (settings) => {
+    openCluster: async (settings) => {
       const trial = await ClusterTrial.open(servers, settings, cleanUp);
       logs.push(trial.cluster.log);
       return trial;
     },
     openSingleProcess: async (settings) => {
       const trial = await SingleProcessTrial.open(servers, settings, cleanUp);
-      logs.push(trial.alone.log);
+      logs.push(trial.singleProcess.log);
       return trial;
     },
   };
@@ -75,7 +75,7 @@ async function withTimeLimit(scenario: Scenario, context: Context): Promise<Scen
   const late = once(context.signal, 'abort').then(() => {
     throw new Error(`not done within ${scenario.limitMs} ms`);
   });
-  // Whichever comes second is of no interest any more.
+  // The slower one is ignored.
   for (const promise of [running, late]) promise.catch(() => undefined);
   return Promise.race([running, late]);
 }

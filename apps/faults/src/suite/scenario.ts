@@ -6,25 +6,25 @@ import type { Random } from '@recuerda/testing';
 
 export interface Context {
   readonly random: Random;
-  /** Fewer faults, for the form that runs with all tests. */
+  /** Fewer faults, for `npm test`. */
   readonly short: boolean;
   readonly servers: Servers;
-  /** Runs backwards when the scenario is over, however it ends. */
+  /** Disposed in reverse order when the scenario ends. */
   readonly cleanUp: AsyncDisposableStack;
-  /** Aborts when the scenario's time is over. */
+  /** Aborts at the scenario's time limit. */
   readonly signal: AbortSignal;
-  /** Fresh services with their load. */
-  open(settings: ClusterTrialSettings): Promise<ClusterTrial>;
-  /** The fresh one-process mode with its load. */
+  /** Starts services in own processes, and their load. */
+  openCluster(settings: ClusterTrialSettings): Promise<ClusterTrial>;
+  /** Starts all services in one process, and their load. */
   openSingleProcess(settings: SingleProcessTrialSettings): Promise<SingleProcessTrial>;
 }
 
-/** What a scenario found: the verdict, and figures of its own. */
+/** The checker's result, and figures measured by the scenario. */
 export interface ScenarioResult extends SettledResult {
   measured?: Readonly<Record<string, number | string>>;
 }
 
-/** Thrown by a scenario that cannot be had on this machine, with the reason in words: it neither passes nor fails. */
+/** Thrown with the reason by a scenario that is not possible on this machine: it neither passes nor fails. */
 export class Skipped extends Error {
   override readonly name = 'Skipped';
 }
@@ -34,14 +34,14 @@ export interface Scenario {
   name: string;
   /** What is injected. */
   title: string;
-  /** What must hold, in words. */
+  /** What must hold. */
   expected: string;
-  /** Whether the short form has it. */
+  /** Whether it is part of the short form. */
   short: boolean;
   /** Takes away what others need too (the run's own servers) or all of the machine: nothing runs concurrent it. */
-  alone?: boolean;
-  /** It fails when it takes longer, ms. */
+  exclusive?: boolean;
+  /** Time limit, ms. */
   limitMs: number;
-  /** Rejects when something does not hold that the witnesses do not know of, or with {@link Skipped}. */
+  /** Rejects when an assertion beyond the checker's fails, or with {@link Skipped}. */
   run(context: Context): Promise<ScenarioResult>;
 }

@@ -10,18 +10,18 @@ describe('select', () => {
   ];
   const names = (only: string[], short = false) => select(all, { only, short }).map(({ name }) => name);
 
-  it('takes all, a group, or one', () => {
+  it('selects all, a group, or one', () => {
     expect(names([])).toEqual(['broker/killed', 'broker/blocked', 'clock/zones']);
     expect(names(['broker'])).toEqual(['broker/killed', 'broker/blocked']);
     expect(names(['broker/blocked', 'clock'])).toEqual(['broker/blocked', 'clock/zones']);
   });
 
-  it('takes of those what the short form has', () => {
+  it('selects from those the ones of the short form', () => {
     expect(names([], true)).toEqual(['broker/killed', 'clock/zones']);
     expect(names(['broker'], true)).toEqual(['broker/killed']);
   });
 
-  it('refuses a name that is none', () => {
+  it('refuses an unknown name', () => {
     expect(() => names(['brokers', 'clock'])).toThrow('no scenario or group is called brokers');
   });
 });

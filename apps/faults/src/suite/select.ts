@@ -2,7 +2,7 @@ import type { Scenario } from './scenario.js';
 
 const groupOf = ({ name }: Scenario): string => name.slice(0, name.indexOf('/'));
 
-/** The scenarios that were asked for. Throws when a name is none, so that nothing is left out by a slip. */
+/** Returns the selected scenarios. Throws on an unknown name, so that a typo does not skip anything. */
 export function select(
   all: readonly Scenario[],
   { only, short }: { only: readonly string[]; short: boolean },

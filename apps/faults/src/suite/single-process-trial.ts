@@ -10,14 +10,14 @@ import type { Servers } from '../system/servers.js';
 import { PROVIDER_KEYS, type SystemUnderTest, Trial } from './trial.js';
 
 export interface SingleProcessTrialSettings extends LoadSettings {
-  /** A folder that is there; without it, one of the trial's own. */
+  /** Existing folder for the data folder; default: the run's. */
   parentFolder?: string;
 }
 
-/** All services in one process, over the in-process transport, with a PostgreSQL of its own in its data folder. */
+/** All services in one process, over the in-process transport, with an embedded PostgreSQL in its data folder. */
 export class SingleProcessTrial extends Trial {
   private constructor(
-    readonly alone: SingleProcess,
+    readonly singleProcess: SingleProcess,
     readonly database: EmbeddedDatabase,
     system: SystemUnderTest,
     load: Load,
@@ -25,7 +25,7 @@ export class SingleProcessTrial extends Trial {
     super(system, load);
   }
 
-  /** Whatever it opened is ended by `cleanUp`, also when opening fails. */
+  /** `cleanUp` ends whatever was started, also when starting fails. */
   static async open(
     servers: Pick<Servers, 'folder'>,
     { parentFolder = servers.folder, ...settings }: SingleProcessTrialSettings,
@@ -35,22 +35,22 @@ export class SingleProcessTrial extends Trial {
     cleanUp.defer(() => rm(dataDir, { recursive: true, force: true }));
     const provider = await FakeProvider.start();
     cleanUp.defer(() => provider.close());
-    const alone = await SingleProcess.start({
+    const singleProcess = await SingleProcess.start({
       DATA_DIR: dataDir,
       WHATSAPP_PROVIDER: 'form',
       WHATSAPP_URL: provider.url,
       ...PROVIDER_KEYS,
     });
-    cleanUp.defer(() => alone.stop());
+    cleanUp.defer(() => singleProcess.stop());
     const database = await EmbeddedDatabase.at(dataDir);
     cleanUp.defer(() => database.close());
-    // Without a broker there are no dead letters: what was given up is in an outbox's `outbox_dead`.
+    // Without a broker there are no dead-letter queues: failed events are in `outbox_dead`.
     const processHealth = async () => ({
-      unexpectedExits: [...alone.unexpectedExits],
-      fatalLogLines: fatalLines(alone.log),
+      unexpectedExits: [...singleProcess.unexpectedExits],
+      fatalLogLines: fatalLines(singleProcess.log),
       deadLetters: {},
     });
-    const system = { url: alone.url, databaseUrl: database.url, provider, processHealth };
-    return new SingleProcessTrial(alone, database, system, await createLoad(system, settings, cleanUp));
+    const system = { url: singleProcess.url, databaseUrl: database.url, provider, processHealth };
+    return new SingleProcessTrial(singleProcess, database, system, await createLoad(system, settings, cleanUp));
   }
 }

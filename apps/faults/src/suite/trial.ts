@@ -7,21 +7,21 @@ import { observeApi } from '../checker/observations/api.js';
 import { observeProvider } from '../checker/observations/provider.js';
 
 export interface SystemUnderTest {
-  /** Of its API. */
+  /** Address of its API. */
   url: string;
   databaseUrl: string;
   provider: FakeProvider;
   processHealth(): Promise<ProcessHealth>;
 }
 
-/** The keys every system under test sends with. */
+/** The provider's keys of every system under test. */
 export const PROVIDER_KEYS = { WHATSAPP_APPKEY: 'faults-appkey', WHATSAPP_AUTHKEY: 'faults-authkey' } as const;
 
 const SETTLE_LIMIT_MS = 60_000;
-/** How long the news of a change may take to reach every service when a process has just died, ms. */
+/** Longest time until every service has a change after a process was killed, ms. */
 const NEWS_LIMIT_MS = 20_000;
 
-/** A system under test with its load, and the witnesses of what becomes of it. */
+/** A system under test with its load and its observations. */
 export class Trial {
   readonly api: Api;
 
@@ -56,26 +56,26 @@ export class Trial {
     return this.load.journal;
   }
 
-  /** Waits until everything is as it must be, or the limit has passed, then judges. Call it when the last fault has ended. */
+  /** Waits until the checker finds no violation or the limit is reached. Call it after the last fault has ended. */
   settle(limitMs = SETTLE_LIMIT_MS): Promise<SettledResult> {
     return settle(() => this.history(), limitMs);
   }
 
-  /** Waits until every service knows each task as it is. Rejects when one does not, though nothing changes meanwhile. */
+  /** Waits until every service has the current version of each task. Rejects at the time-out. */
   async replicated(): Promise<void> {
     await eventually(
       async () => {
         const [stale] = await this.load.databaseObserver.staleCopies();
         if (stale) throw new Error(`a change was lost: ${JSON.stringify(stale)}`);
       },
-      { timeoutMs: NEWS_LIMIT_MS, intervalMs: 100, describe: 'every service knows each task as it is' },
+      { timeoutMs: NEWS_LIMIT_MS, intervalMs: 100, describe: 'every service has the current tasks' },
     );
   }
 
-  /** What the witnesses say now. */
+  /** Observes the system now. */
   async history(): Promise<History> {
     const { tasks, expected, transitions, faultWindows, deadLetters } = this.journal;
-    // The provider last: a POST between two witnesses must not look like one without a delivery.
+    // The provider is last: a POST between two observations must not look like one without a delivery.
     const processHealth = await this.system.processHealth();
     const apiFigures = await observeApi(this.api);
     const databaseState = await this.load.databaseObserver.observe();

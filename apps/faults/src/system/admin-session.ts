@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** Somebody else's session in the database of a trial: an administrator's, say. */
+/** A session in the database that is not a service's, such as an administrator's. */
 export class AdminSession {
   private constructor(private readonly client: Client) {}
 
@@ -11,7 +11,7 @@ export class AdminSession {
     return new AdminSession(client);
   }
 
-  /** Ends every connection of the services; answers how many. */
+  /** Terminates every connection of the services. Returns how many. */
   async terminateServices(): Promise<number> {
     const { rows } = await this.client.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -30,7 +30,7 @@ export class AdminSession {
     if (rowCount !== reminderIds.length) throw new Error(`locked ${rowCount} of ${reminderIds.length} reminders`);
   }
 
-  /** How many of these reminders are still waiting for their outcome. */
+  /** Returns how many of these reminders have no outcome yet. */
   async unfinished(reminderIds: readonly string[]): Promise<number> {
     const { rows } = await this.client.query(
       "SELECT id FROM scheduler.task_reminders WHERE id = ANY($1::uuid[]) AND status = 'scheduled'",
@@ -43,7 +43,7 @@ export class AdminSession {
     await this.client.query('COMMIT');
   }
 
-  /** Ends every claim of a reminder, as docs/operations.md tells to after the loss of a broker. */
+  /** Expires every claim of a reminder, as docs/operations.md describes after the loss of a broker. */
   async expireClaims(): Promise<void> {
     await this.client.query(
       `UPDATE scheduler.task_reminders SET claimed_until = next_reminder, claimed_by = NULL

@@ -5,12 +5,12 @@ import { LoadBalancer } from './load-balancer.js';
 import type { TrialBroker } from './broker-server.js';
 import { depthsOf, type Replicas, replicasOf } from './queue-info.js';
 
-/** As in k8s/components/rabbitmq-operator: a node that sees no majority closes its doors. */
+/** As in k8s/components/rabbitmq-operator: a node without a majority refuses clients. */
 const PAUSE_MINORITY = '[{rabbit, [{cluster_partition_handling, pause_minority}]}].\n';
 
 export interface ClusterSettings {
   folder: string;
-  /** Whether a node that sees no majority pauses; otherwise it goes on taking connections. */
+  /** Whether a node without a majority pauses; otherwise it continues to accept connections. */
   pauseMinority: boolean;
 }
 
@@ -18,18 +18,18 @@ export interface ClusterSettings {
 export class BrokerCluster implements TrialBroker {
   readonly #nodes: Map<string, RabbitmqServer>;
   readonly #alive: Set<string>;
-  /** It runs the port mapper of all, which must outlive it. */
+  /** It runs epmd for all nodes, which must outlive it. */
   readonly #first: RabbitmqServer;
-  readonly #front: LoadBalancer;
+  readonly #balancer: LoadBalancer;
 
-  private constructor(first: RabbitmqServer, nodes: readonly RabbitmqServer[], front: LoadBalancer) {
+  private constructor(first: RabbitmqServer, nodes: readonly RabbitmqServer[], balancer: LoadBalancer) {
     this.#first = first;
     this.#nodes = new Map(nodes.map((node) => [node.nodeName, node]));
     this.#alive = new Set(this.#nodes.keys());
-    this.#front = front;
+    this.#balancer = balancer;
   }
 
-  /** What it opened is ended by `cleanUp`, also when starting fails. */
+  /** `cleanUp` stops whatever was started, also when starting fails. */
   static async start(
     { folder, pauseMinority }: ClusterSettings,
     cleanUp: AsyncDisposableStack,
@@ -51,10 +51,10 @@ export class BrokerCluster implements TrialBroker {
       await node.startApp();
     }
     const nodes = [first, ...others];
-    const front = await LoadBalancer.to(nodes.map(({ port }) => port));
-    cleanUp.defer(() => front.close());
-    const cluster = new BrokerCluster(first, nodes, front);
-    cleanUp.defer(() => cluster.#endRestarted());
+    const balancer = await LoadBalancer.inFrontOf(nodes.map(({ port }) => port));
+    cleanUp.defer(() => balancer.close());
+    const cluster = new BrokerCluster(first, nodes, balancer);
+    cleanUp.defer(() => cluster.#stopAll());
     return cluster;
   }
 
@@ -64,23 +64,23 @@ export class BrokerCluster implements TrialBroker {
 
   async create(vhost: string): Promise<string> {
     const url = new URL(await this.#first.createVhost(vhost));
-    url.host = `127.0.0.1:${this.#front.port}`;
+    url.host = `127.0.0.1:${this.#balancer.port}`;
     return url.href;
   }
 
   async drop(vhost: string): Promise<void> {
-    await this.#anybody().ctl('--quiet', 'delete_vhost', vhost);
+    await this.#anyNode().ctl('--quiet', 'delete_vhost', vhost);
   }
 
   depths(vhost: string): Promise<Record<string, number>> {
-    return depthsOf(this.#anybody(), vhost);
+    return depthsOf(this.#anyNode(), vhost);
   }
 
   replicas(vhost: string, queue: string): Promise<Replicas> {
-    return replicasOf(this.#anybody(), vhost, queue);
+    return replicasOf(this.#anyNode(), vhost, queue);
   }
 
-  /** SIGKILL; the port mapper goes on. */
+  /** Sends SIGKILL; epmd keeps running. */
   async kill(name: string): Promise<void> {
     const node = this.#node(name);
     this.#alive.delete(name);
@@ -88,7 +88,7 @@ export class BrokerCluster implements TrialBroker {
     await node.exited;
   }
 
-  /** On its files, at its address. */
+  /** Starts a killed node on its files, at its address. */
   async start(name: string): Promise<void> {
     const { dir, port, cookie } = this.#node(name);
     const node = await startRabbitmq({ dir, port, nodeName: name, cookie, epmdPort: this.#first.epmdPort });
@@ -102,13 +102,13 @@ export class BrokerCluster implements TrialBroker {
     return node;
   }
 
-  #anybody(): RabbitmqServer {
+  #anyNode(): RabbitmqServer {
     const [name] = this.#alive;
     if (name === undefined) throw new Error('all nodes are killed');
     return this.#node(name);
   }
 
-  async #endRestarted(): Promise<void> {
+  async #stopAll(): Promise<void> {
     await Promise.all([...this.#nodes.values()].map((node) => node.stop()));
   }
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { startRabbitmq, type RabbitmqServer } from '@recuerda/local-servers';
 import { depthsOf } from './queue-info.js';
 
-/** What a trial asks of a broker. */
+/** The operations of a broker that a trial needs. */
 export type TrialBroker = Pick<BrokerServer, 'create' | 'drop' | 'depths'>;
 
 /** A private RabbitMQ node that can be taken away and brought back at the same address. */
@@ -27,7 +27,7 @@ export class BrokerServer {
     return this.server.stop();
   }
 
-  /** rabbitmqctl; resolves with what it printed. */
+  /** Runs rabbitmqctl; resolves with its output. */
   ctl(...args: string[]): Promise<string> {
     return this.server.ctl(...args);
   }
@@ -40,7 +40,7 @@ export class BrokerServer {
     return this.server.startApp();
   }
 
-  /** Answers its URL. */
+  /** Returns its URL. */
   create(vhost: string): Promise<string> {
     return this.server.createVhost(vhost);
   }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { startPostgres, type PostgresServer } from '@recuerda/local-servers';
 import { Client } from 'pg';
 
-/** A crash of the server must lose nothing committed; one of the machine may, which is not what is tested here. */
+/** A crash of the server loses nothing committed without fsync; a crash of the machine is not tested here. */
 const SETTINGS = { fsync: 'off', full_page_writes: 'off', max_connections: '300' };
 
 /** A private PostgreSQL that can be taken away and brought back at the same address. */
@@ -13,7 +13,7 @@ export class DatabaseServer {
     return new DatabaseServer(await startPostgres({ dataDir: join(folder, 'postgres'), settings: SETTINGS }));
   }
 
-  /** Without a shutdown: the next start recovers from the log. */
+  /** Stops without a checkpoint: the next start recovers from the log. */
   async crash(): Promise<void> {
     await this.server.stopImmediate();
   }
@@ -27,7 +27,7 @@ export class DatabaseServer {
     return this.server.stop();
   }
 
-  /** Answers its URL. */
+  /** Returns its URL. */
   async create(name: string): Promise<string> {
     await this.run(`CREATE DATABASE "${name}"`);
     const url = new URL(this.server.url);

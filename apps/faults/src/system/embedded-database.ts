@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-/** Of `postmaster.pid`; the first line is the pid. */
+/** Line of `postmaster.pid`; the first line is the pid. */
 const PORT_LINE = 3;
 
 /**
- * The PostgreSQL that one process keeps in its data folder, at an address that stays the same: it may listen on another
- * port after each start.
+ * The embedded PostgreSQL of a data folder, at a stable address: a proxy, since the server may listen on another port
+ * after each start.
  */
 export class EmbeddedDatabase {
   readonly #sockets = new Set<Socket>();
@@ -16,37 +16,37 @@ export class EmbeddedDatabase {
   private constructor(
     private readonly dataDir: string,
     private readonly password: string,
-    private readonly door: Server,
+    private readonly proxy: Server,
   ) {
-    door.on('connection', (client) => void this.lead(client));
+    proxy.on('connection', (client) => void this.forward(client));
   }
 
-  /** The process must have made it. */
+  /** The data folder must already exist. */
   static async at(dataDir: string): Promise<EmbeddedDatabase> {
     const password = await readFile(join(dataDir, 'postgres.password'), 'utf8');
-    const door = createServer().listen(0, '127.0.0.1');
-    await once(door, 'listening');
-    return new EmbeddedDatabase(dataDir, password, door);
+    const proxy = createServer().listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    return new EmbeddedDatabase(dataDir, password, proxy);
   }
 
   get url(): string {
-    const { port } = this.door.address() as AddressInfo;
+    const { port } = this.proxy.address() as AddressInfo;
     return `postgres://postgres:${this.password}@127.0.0.1:${port}/postgres`;
   }
 
-  /** Of its server. Rejects while there is none. */
+  /** Returns the server's pid. Rejects while it does not run. */
   async pid(): Promise<number> {
     return numberAt(await this.postmaster(), 0);
   }
 
   async close(): Promise<void> {
-    const closed = once(this.door, 'close');
-    this.door.close();
+    const closed = once(this.proxy, 'close');
+    this.proxy.close();
     for (const socket of this.#sockets) socket.destroy();
     await closed;
   }
 
-  private async lead(client: Socket): Promise<void> {
+  private async forward(client: Socket): Promise<void> {
     this.#sockets.add(client);
     // Its 'close' follows.
     client.on('error', () => undefined).on('close', () => this.#sockets.delete(client));

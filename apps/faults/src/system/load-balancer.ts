@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** One address for the nodes of a cluster, as a Service of Kubernetes is: a new connection goes to a node that takes it. */
+/** One address for several nodes, like a Kubernetes Service: a new connection goes to a node that accepts it. */
 export class LoadBalancer {
   readonly #server: Server;
   readonly #ports: readonly number[];
@@ -10,14 +10,14 @@ export class LoadBalancer {
 
   private constructor(ports: readonly number[]) {
     this.#ports = ports;
-    this.#server = createServer((client) => void this.#join(client));
+    this.#server = createServer((client) => void this.#connect(client));
   }
 
-  static async to(ports: readonly number[]): Promise<LoadBalancer> {
-    const front = new LoadBalancer(ports);
-    front.#server.listen(0, '127.0.0.1');
-    await once(front.#server, 'listening');
-    return front;
+  static async inFrontOf(ports: readonly number[]): Promise<LoadBalancer> {
+    const balancer = new LoadBalancer(ports);
+    balancer.#server.listen(0, '127.0.0.1');
+    await once(balancer.#server, 'listening');
+    return balancer;
   }
 
   get port(): number {
@@ -31,19 +31,19 @@ export class LoadBalancer {
     await closed;
   }
 
-  async #join(client: Socket): Promise<void> {
-    this.#keep(client);
-    const node = await this.#reach();
+  async #connect(client: Socket): Promise<void> {
+    this.#track(client);
+    const node = await this.#connectToNode();
     if (!node) return void client.destroy();
-    this.#keep(node);
+    this.#track(node);
     client.on('close', () => node.destroy());
     node.on('close', () => client.destroy());
     if (client.destroyed) return void node.destroy();
     client.pipe(node).pipe(client);
   }
 
-  /** The nodes in turn; undefined when none takes a connection. */
-  async #reach(): Promise<Socket | undefined> {
+  /** Connects to the nodes round-robin; undefined when none accepts. */
+  async #connectToNode(): Promise<Socket | undefined> {
     const first = (this.#next += 1);
     for (let tried = 0; tried < this.#ports.length; tried += 1) {
       const port = this.#ports[(first + tried) % this.#ports.length] ?? 0;
@@ -58,7 +58,7 @@ export class LoadBalancer {
     return undefined;
   }
 
-  #keep(socket: Socket): void {
+  #track(socket: Socket): void {
     this.#sockets.add(socket);
     socket.setNoDelay(true);
     // Its 'close' follows, which ends the other side.

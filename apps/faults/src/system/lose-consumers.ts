@@ -1,12 +1,13 @@
 import type { Ctl } from './queue-info.js';
 
-/** Waiting for a consumer ends after this, ms. */
+/** Time-out of the wait for a consumer, ms. */
 const TIMEOUT_MS = 30_000;
 
 /** Erlang, with `Q` the queue and `Old` its consumers: the process of the channel and the consumer's tag. */
 const FAULTS = {
   delete: '{ok, Found} = rabbit_amqqueue:lookup(Q), rabbit_amqqueue:delete(Found, false, false, <<"fault suite">>)',
-  // Nobody can ask RabbitMQ to cancel somebody else's consumer: its words are put on the wire. The queue stays.
+  // RabbitMQ has no command to cancel another client's consumer: the frame is sent to the client directly. The queue
+  // stays.
   cancel: `[begin
       {dictionary, Dictionary} = process_info(Pid, dictionary),
       [Family | _] = proplists:get_value('$ancestors', Dictionary),
@@ -16,8 +17,8 @@ const FAULTS = {
 } as const;
 
 /**
- * Deletes each of the queues, or cancels its consumers, and waits until it is consumed again by as many. Measured inside
- * the broker, ms by queue. Throws when one is not consumed again.
+ * Deletes each of the queues, or cancels its consumers, and waits until it has as many consumers again. Returns the
+ * time by queue, ms, measured inside the broker. Throws when a queue is not consumed again.
  */
 export async function loseConsumers(
   node: Ctl,
@@ -29,7 +30,7 @@ export async function loseConsumers(
   );
   for (const queue of queues) {
     const ms = times[queue];
-    if (ms === undefined) throw new Error(`RabbitMQ says nothing of ${queue}: ${printed}`);
+    if (ms === undefined) throw new Error(`RabbitMQ printed nothing about ${queue}: ${printed}`);
     if (ms < 0) throw new Error(`${queue} is not consumed again after ${TIMEOUT_MS} ms (${by})`);
   }
   return times;
@@ -59,7 +60,7 @@ const script = (vhost: string, queues: readonly string[], fault: string): string
   Lose = fun(Name) ->
     Q = Queue(Name),
     All = maps:get(Name, Many),
-    % What was lost before may still be on its way out, and the new one there already.
+    % A lost consumer may still be listed next to the new one.
     Wait(fun() -> length(Consumers(Q)) =:= All end, erlang:monotonic_time(millisecond)),
     Old = Consumers(Q),
     Since = erlang:monotonic_time(millisecond),

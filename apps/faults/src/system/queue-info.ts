@@ -3,7 +3,7 @@ export interface Ctl {
   ctl(...args: string[]): Promise<string>;
 }
 
-/** Messages in each queue, ready or not acknowledged. */
+/** Returns the number of messages, ready or unacknowledged, by queue. */
 export async function depthsOf(node: Ctl, vhost: string): Promise<Record<string, number>> {
   const queues = await list<{ name: string; messages: number }>(node, vhost, ['name', 'messages']);
   return Object.fromEntries(queues.map(({ name, messages }) => [name, messages]));
@@ -15,7 +15,7 @@ export interface Replicas {
   members: readonly string[];
 }
 
-/** Where a quorum queue is. */
+/** Returns the nodes of a quorum queue. */
 export async function replicasOf(node: Ctl, vhost: string, queue: string): Promise<Replicas> {
   const queues = await list<Replicas & { name: string }>(node, vhost, ['name', 'leader', 'members']);
   const found = queues.find(({ name }) => name === queue);

@@ -4,14 +4,14 @@ import { type ConfirmChannel, connect, type ConsumeMessage, type Options } from 
 export const EVENTS_EXCHANGE = 'recuerda.events';
 
 export interface RawMessage {
-  /** Default '', whose routing keys are names of queues. */
+  /** Default '': then the routing key is a queue's name. */
   exchange?: string;
   routingKey: string;
   content: Buffer;
   properties?: Options.Publish;
 }
 
-/** Somebody at the broker who keeps to none of our agreements, and hears what goes by. */
+/** Publishes any bytes to the broker and subscribes to any exchange, without the product's messaging code. */
 export class RawPublisher {
   private constructor(
     private readonly open: () => Promise<ConfirmChannel>,
@@ -20,7 +20,7 @@ export class RawPublisher {
 
   static async connect(amqpUrl: string, cleanUp: AsyncDisposableStack): Promise<RawPublisher> {
     const model = await connect(amqpUrl, { noDelay: true, clientProperties: { connection_name: 'fault suite' } });
-    // What goes wrong shows in what was asked for.
+    // Errors reject the operation that caused them.
     model.on('error', () => undefined);
     cleanUp.defer(() => model.close().catch(() => undefined));
     const open = async (): Promise<ConfirmChannel> => {
@@ -31,23 +31,26 @@ export class RawPublisher {
     return new RawPublisher(open, await open());
   }
 
-  /** Resolves with whether the broker took it: it may refuse what is too large, or a reply address that cannot be. */
+  /**
+   * Resolves with whether the broker accepted the message: it refuses too large messages and impossible reply
+   * addresses.
+   */
   async publish({ exchange = '', routingKey, content, properties }: RawMessage): Promise<boolean> {
     const { channel } = this;
     const taken = await new Promise<boolean>((resolve) => {
-      // Told of an error also when the channel closes meanwhile.
+      // Also called with an error when the channel closes.
       channel.publish(exchange, routingKey, content, properties, (error: unknown) => resolve(!error));
     });
     if (!taken) this.channel = await this.open();
     return taken;
   }
 
-  /** A queue of its own, bound to nothing or to an exchange; answers its name. */
+  /** Consumes an exclusive queue, optionally bound to an exchange. Returns the queue's name. */
   async subscribe(
     receive: (message: ConsumeMessage) => void,
     from?: { exchange: string; pattern: string },
   ): Promise<string> {
-    // Not over the channel that a refusal closes.
+    // Not on the publishing channel, which a refusal closes.
     const channel = await this.open();
     const { queue } = await channel.assertQueue('', { exclusive: true });
     if (from) await channel.bindQueue(queue, from.exchange, from.pattern);
@@ -55,7 +58,7 @@ export class RawPublisher {
     return queue;
   }
 
-  /** Messages that nobody has taken yet, and who would take them. Rejects when there is no such queue. */
+  /** Returns the number of ready messages and of consumers. Rejects when the queue does not exist. */
   async queueState(queue: string): Promise<{ ready: number; consumers: number }> {
     const { messageCount, consumerCount } = await this.channel.checkQueue(queue);
     return { ready: messageCount, consumers: consumerCount };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Figures } from './scraped-metrics.js';
+import { ScrapedMetrics } from './scraped-metrics.js';
 
 const TEXT = `# HELP recuerda_dead_letters_total Messages moved.
 # TYPE recuerda_dead_letters_total counter
@@ -10,17 +10,17 @@ recuerda_broker_connected 1
 recuerda_process_resident_memory_bytes 1.2e+8
 `;
 
-describe('Figures', () => {
-  it('adds the samples that bear the labels', () => {
-    const figures = Figures.parse(TEXT);
+describe('ScrapedMetrics', () => {
+  it('adds the samples with the labels', () => {
+    const figures = ScrapedMetrics.parse(TEXT);
     expect(figures.sum('recuerda_dead_letters_total')).toBe(7);
     expect(figures.sum('recuerda_dead_letters_total', { reason: 'malformed', flow: 'scheduler.tasks' })).toBe(3);
     expect(figures.sum('recuerda_broker_connected')).toBe(1);
     expect(figures.sum('recuerda_process_resident_memory_bytes')).toBe(120_000_000);
   });
 
-  it('answers 0 for what is not told', () => {
-    expect(Figures.parse(TEXT).sum('recuerda_dead_letters_total', { reason: 'unknown_type' })).toBe(0);
-    expect(Figures.parse('').sum('recuerda_broker_connected')).toBe(0);
+  it('returns 0 for a missing metric', () => {
+    expect(ScrapedMetrics.parse(TEXT).sum('recuerda_dead_letters_total', { reason: 'unknown_type' })).toBe(0);
+    expect(ScrapedMetrics.parse('').sum('recuerda_broker_connected')).toBe(0);
   });
 });

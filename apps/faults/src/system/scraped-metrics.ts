@@ -7,22 +7,22 @@ interface Sample {
   value: number;
 }
 
-/** What a process tells at /metrics, at one moment. */
-export class Figures {
+/** The samples of a process's /metrics page at one moment. */
+export class ScrapedMetrics {
   private constructor(private readonly samples: readonly Sample[]) {}
 
-  static parse(text: string): Figures {
-    return new Figures(text.split('\n').flatMap(sampleOf));
+  static parse(text: string): ScrapedMetrics {
+    return new ScrapedMetrics(text.split('\n').flatMap(sampleOf));
   }
 
-  /** Rejects when the process does not answer. */
-  static async of({ address }: { address: string }): Promise<Figures> {
+  /** Rejects when the process does not respond. */
+  static async scrape({ address }: { address: string }): Promise<ScrapedMetrics> {
     const response = await fetch(`${address}/metrics`);
     if (!response.ok) throw new Error(`${address}/metrics answered ${response.status}`);
-    return Figures.parse(await response.text());
+    return ScrapedMetrics.parse(await response.text());
   }
 
-  /** Of the samples that bear all these labels; 0 when there are none. */
+  /** Returns the sum of the samples with all these labels; 0 when there are none. */
   sum(name: string, labels: Readonly<Record<string, string>> = {}): number {
     const wanted = Object.entries(labels);
     return this.samples

@@ -5,13 +5,13 @@ import { DatabaseServer } from './database-server.js';
 export interface Servers {
   database: DatabaseServer;
   broker: BrokerServer;
-  /** For what a scenario keeps in files. */
+  /** For files of a scenario. */
   folder: string;
-  /** Nothing of them is left. */
+  /** Stops the servers and removes their files. */
   stop(): Promise<void>;
 }
 
-/** The servers of the whole run: each scenario has a database and a virtual host of its own in them. */
+/** Starts the servers of the run. Each scenario has its own database and virtual host in them. */
 export async function startServers(): Promise<Servers> {
   const folder = await openRunFolder('faults');
   try {

@@ -9,13 +9,13 @@ export interface ServiceClusterSettings {
   env: Readonly<Record<string, string>>;
   /** Processes a service, 1 when not given. */
   scale?: Readonly<Partial<Record<Service, number>>>;
-  /** Whose processes reach their servers through proxies of their own. */
+  /** Services with processes that reach their servers through their own proxies. */
   proxied?: readonly Service[];
 }
 
-/** The services, each process of which can be killed, stopped, started and scaled by itself. */
+/** The services as separate processes that can be killed, stopped, started and scaled one by one. */
 export class ServiceCluster {
-  /** Processes that ended without having been told to, in words. */
+  /** Descriptions of processes that ended without being stopped. */
   readonly unexpectedExits: string[] = [];
   readonly log: string[] = [];
   readonly #settings: ServiceClusterSettings;
@@ -29,31 +29,31 @@ export class ServiceCluster {
   static async start(settings: ServiceClusterSettings): Promise<ServiceCluster> {
     const cluster = new ServiceCluster(settings);
     cluster.#gatewayPort = await getFreePort();
-    const wanted = SERVICES.flatMap((service) => Array<Service>(settings.scale?.[service] ?? 1).fill(service));
-    const started = await Promise.allSettled(wanted.map((service) => cluster.start(service)));
+    const services = SERVICES.flatMap((service) => Array<Service>(settings.scale?.[service] ?? 1).fill(service));
+    const started = await Promise.allSettled(services.map((service) => cluster.start(service)));
     const failed = started.find((outcome) => outcome.status === 'rejected');
     if (!failed) return cluster;
     await cluster.stop();
     throw failed.reason;
   }
 
-  /** Of the gateway. */
+  /** Address of the gateway. */
   get url(): string {
     return `http://127.0.0.1:${this.#gatewayPort}`;
   }
 
-  /** Those of a service that nobody has told to end, oldest first. */
-  of(service: Service): ServiceProcess[] {
-    return [...this.#processes].filter((process) => process.service === service && !process.told);
+  /** Processes of a service that were not stopped, oldest first. */
+  running(service: Service): ServiceProcess[] {
+    return [...this.#processes].filter((process) => process.service === service && !process.stopRequested);
   }
 
   oldest(service: Service): ServiceProcess {
-    const [process] = this.of(service);
+    const [process] = this.running(service);
     if (!process) throw new Error(`no ${service} is running`);
     return process;
   }
 
-  /** One more process; resolves when it is ready. The gateway's address stays the same. */
+  /** Starts one more process; resolves when it is ready. The gateway keeps its address. */
   async start(service: Service): Promise<ServiceProcess> {
     const port = service === 'gateway' ? this.#gatewayPort : await getFreePort();
     const { env, proxied = [] } = this.#settings;
@@ -67,17 +67,17 @@ export class ServiceCluster {
     this.#processes.add(started);
     void started.exited.then(({ code, signal }) => {
       this.#processes.delete(started);
-      if (!started.told) this.unexpectedExits.push(`${service} ended with ${signal ?? code}`);
+      if (!started.stopRequested) this.unexpectedExits.push(`${service} ended with ${signal ?? code}`);
     });
     return started;
   }
 
-  /** Starts or SIGTERMs processes until there are so many; answers how those ended. */
+  /** Starts or stops (SIGTERM) processes until there are `count`. Returns the exits of the stopped ones. */
   async scale(service: Service, count: number): Promise<ChildExit[]> {
-    const running = this.of(service);
-    const missing = Math.max(0, count - running.length);
+    const current = this.running(service);
+    const missing = Math.max(0, count - current.length);
     await Promise.all(Array.from({ length: missing }, () => this.start(service)));
-    return Promise.all(running.slice(0, Math.max(0, running.length - count)).map((process) => process.terminate()));
+    return Promise.all(current.slice(0, Math.max(0, current.length - count)).map((process) => process.terminate()));
   }
 
   async stop(): Promise<void> {

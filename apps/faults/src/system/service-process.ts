@@ -7,14 +7,14 @@ export interface ServiceSettings {
   port: number;
   env: Readonly<Record<string, string>>;
   log: string[];
-  /** Reaches its servers through proxies of its own. */
+  /** Whether it reaches its servers through its own proxies. */
   proxied: boolean;
 }
 
 /** One process of a service. */
 export class ServiceProcess {
-  /** Its end was asked for. */
-  told = false;
+  /** Whether its end was requested. */
+  stopRequested = false;
 
   private constructor(
     readonly service: string,
@@ -25,12 +25,12 @@ export class ServiceProcess {
 
   /** Resolves when it is ready. */
   static async start({ service, port, env, log, proxied }: ServiceSettings): Promise<ServiceProcess> {
-    const led = proxied ? await openProxies(env) : undefined;
+    const through = proxied ? await openProxies(env) : undefined;
     try {
-      const child = await startProcess({ app: service, port, env: led?.env ?? env, log });
-      return new ServiceProcess(service, port, child, led?.proxies);
+      const child = await startProcess({ app: service, port, env: through?.env ?? env, log });
+      return new ServiceProcess(service, port, child, through?.proxies);
     } catch (error) {
-      if (led) await closeProxies(led.proxies);
+      if (through) await closeProxies(through.proxies);
       throw error;
     }
   }
@@ -47,7 +47,7 @@ export class ServiceProcess {
     return this.child.running;
   }
 
-  /** How it ended, once it has. */
+  /** Resolves when it has ended. */
   get exited(): Promise<ChildExit> {
     return this.child.exited;
   }
@@ -57,23 +57,23 @@ export class ServiceProcess {
     return this.ownProxies;
   }
 
-  /** SIGKILL, at this very moment; resolves when it has ended. */
+  /** Sends SIGKILL immediately; resolves when the process has ended. */
   async kill(): Promise<void> {
-    this.told = true;
+    this.stopRequested = true;
     this.child.signal('SIGKILL');
     await this.child.exited;
-    await this.leave();
+    await this.closeOwnProxies();
   }
 
-  /** SIGTERM; answers how it ended. */
+  /** Sends SIGTERM. Returns how the process ended. */
   async terminate(): Promise<ChildExit> {
-    this.told = true;
+    this.stopRequested = true;
     const exit = await stopProcess(this.child);
-    await this.leave();
+    await this.closeOwnProxies();
     return exit;
   }
 
-  private async leave(): Promise<void> {
+  private async closeOwnProxies(): Promise<void> {
     if (this.ownProxies) await closeProxies(this.ownProxies);
   }
 }

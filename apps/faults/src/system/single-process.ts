@@ -3,26 +3,26 @@ import { getFreePort, launchProcess, stopProcess, untilReady } from '@recuerda/t
 
 const APP = 'standalone';
 
-/** The one-process mode with its embedded database, which can be killed and started again in the same place. */
+/** The one-process mode with its embedded database. It can be killed and started again on the same data. */
 export class SingleProcess {
-  /** Ends that nobody had told it, in words. */
+  /** Descriptions of exits that were not requested. */
   readonly unexpectedExits: string[] = [];
   readonly log: string[] = [];
-  /** How long each start took until it was ready, ms. */
+  /** Duration of each start until ready, ms. */
   readonly startsMs: number[] = [];
   #child: ManagedChild | undefined;
-  readonly #told = new Set<ManagedChild>();
+  readonly #stopRequested = new Set<ManagedChild>();
 
   private constructor(
     private readonly env: Readonly<Record<string, string>>,
     private readonly port: number,
   ) {}
 
-  /** Resolves when it is ready. `env` holds its DATA_DIR. */
+  /** Starts the process and waits until it is ready. `env` must contain DATA_DIR. */
   static async start(env: Readonly<Record<string, string>>): Promise<SingleProcess> {
-    const alone = new SingleProcess(env, await getFreePort());
-    await alone.start();
-    return alone;
+    const singleProcess = new SingleProcess(env, await getFreePort());
+    await singleProcess.start();
+    return singleProcess;
   }
 
   get url(): string {
@@ -42,32 +42,32 @@ export class SingleProcess {
     this.startsMs.push(performance.now() - began);
   }
 
-  /** Starts it and does not wait: it may be killed at any point of its start. */
+  /** Starts it without waiting, so that it can be killed during its start. */
   async launch(): Promise<ManagedChild> {
     const { env, port, log } = this;
     const child = await launchProcess({ app: APP, port, env, log });
     this.#child = child;
     void child.exited.then(({ code, signal }) => {
-      if (!this.#told.has(child)) this.unexpectedExits.push(`it ended with ${signal ?? code}`);
+      if (!this.#stopRequested.has(child)) this.unexpectedExits.push(`it ended with ${signal ?? code}`);
     });
     return child;
   }
 
-  /** SIGKILL, at this very moment; resolves when it has ended. */
+  /** Sends SIGKILL immediately; resolves when the process has ended. */
   async kill(): Promise<void> {
-    const child = this.tell();
+    const child = this.requestStop();
     child?.signal('SIGKILL');
     await child?.exited;
   }
 
   async stop(): Promise<void> {
-    const child = this.tell();
+    const child = this.requestStop();
     if (child) await stopProcess(child);
   }
 
-  private tell(): ManagedChild | undefined {
+  private requestStop(): ManagedChild | undefined {
     const child = this.#child;
-    if (child) this.#told.add(child);
+    if (child) this.#stopRequested.add(child);
     return child;
   }
 }

@@ -9,14 +9,14 @@ const run = promisify(execFile);
 const CHUNKS = [1_048_576, 65_536, 4_096].map((bytes) => Buffer.alloc(bytes, 'full'));
 const TOP_UP_MS = 20;
 
-/** A file system in memory, so small that it can be filled up. */
+/** A small file system in memory that can be filled up. */
 export class SmallDisk {
   #filling: Promise<void> | undefined;
   #full = false;
 
   private constructor(readonly path: string) {}
 
-  /** Rejects where mounting is not allowed, or is not known. */
+  /** Rejects where mounting is not possible. */
   static async mount(path: string, megabytes: number): Promise<SmallDisk> {
     await mkdir(path);
     try {
@@ -28,7 +28,7 @@ export class SmallDisk {
     return new SmallDisk(path);
   }
 
-  /** Takes what space there is, now and as soon as any is left, until {@link free}. */
+  /** Takes all free space, repeatedly, until {@link free}. */
   async fill(): Promise<void> {
     this.#full = true;
     await this.topUp();

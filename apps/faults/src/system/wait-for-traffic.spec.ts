@@ -25,19 +25,19 @@ describe('waitForTraffic', () => {
   const bytes = Buffer.from('COMMIT');
   const signal = new AbortController().signal;
 
-  it('tells when that side has said it, also in pieces', async () => {
-    const said = waitForTraffic(proxy, { from: 'server', bytes, hold: false, signal });
+  it('resolves when the side has sent the bytes, also in pieces', async () => {
+    const seen = waitForTraffic(proxy, { from: 'server', bytes, hold: false, signal });
     client.write('BEGIN COM');
     await once(client, 'data');
     client.write('MIT');
-    await said;
+    await seen;
     expect(proxy.listeners.size).toBe(0);
   });
 
-  it('holds it back where it is asked to', async () => {
-    const said = waitForTraffic(proxy, { from: 'client', bytes, hold: true, signal });
+  it('withholds the bytes with `hold`', async () => {
+    const seen = waitForTraffic(proxy, { from: 'client', bytes, hold: true, signal });
     client.write('COMMIT');
-    await said;
+    await seen;
     let echoed = false;
     client.on('data', () => (echoed = true));
     proxy.resume();
@@ -45,9 +45,9 @@ describe('waitForTraffic', () => {
     expect(echoed).toBe(true);
   });
 
-  it('gives up when it is told to', async () => {
-    const said = waitForTraffic(proxy, { from: 'client', bytes, hold: false, signal: AbortSignal.timeout(20) });
-    await expect(said).rejects.toThrow();
+  it('rejects when the signal aborts', async () => {
+    const seen = waitForTraffic(proxy, { from: 'client', bytes, hold: false, signal: AbortSignal.timeout(20) });
+    await expect(seen).rejects.toThrow();
     expect(proxy.listeners.size).toBe(0);
   });
 });

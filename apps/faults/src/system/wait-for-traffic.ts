@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Side, TcpProxy } from '@recuerda/testing';
 
-/** What protocols say on the wire at the moments that matter. */
+/** Bytes that identify a protocol step. */
 export const WIRE_BYTES = {
   /** AMQP 0-9-1 method 60.80, basic.ack: from the server, a publisher's confirm. */
   confirm: Buffer.from([0x00, 0x3c, 0x00, 0x50]),
@@ -14,8 +14,8 @@ export const WIRE_BYTES = {
 } as const;
 
 /**
- * Resolves when that side has said these bytes through the proxy, at the very moment: with `hold`, the proxy is stalled
- * so that they never arrive. Rejects when the signal aborts.
+ * Resolves as soon as that side has sent these bytes through the proxy. With `hold` the proxy is stalled, so that
+ * they never arrive. Rejects when the signal aborts.
  */
 export async function waitForTraffic(
   proxy: TcpProxy,
@@ -23,7 +23,7 @@ export async function waitForTraffic(
 ): Promise<void> {
   signal.throwIfAborted();
   const heard = new EventTarget();
-  // Connections are mixed here; bytes that span two of them would only be a moment too early.
+  // Connections are not distinguished: bytes split over two of them would match too early.
   let tail = Buffer.alloc(0);
   const listener = (side: Side, said: Buffer): void => {
     if (side !== from) return;

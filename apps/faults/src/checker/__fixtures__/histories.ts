@@ -1,6 +1,6 @@
 import type { DeliveryRow, History, Post, Transition } from '../history.js';
 
-/** When the reminders of these histories fall due. */
+/** Due time of the reminders in these histories. */
 export const DUE = 1_000_000;
 
 export const delivery = (reminderId: string, more: Partial<DeliveryRow> = {}): DeliveryRow => ({
@@ -27,7 +27,7 @@ export const stop = (reminderId: string, answeredAt: number | null): Transition 
   answeredAt,
 });
 
-/** A history without a fault: a reminder each, all sent once, their tasks active. */
+/** A history without a violation: reminders that were sent once, of active tasks. */
 export function flawless(...reminderIds: string[]): History {
   return {
     tasks: reminderIds.map((id) => `task-of-${id}`),
@@ -48,7 +48,7 @@ export function flawless(...reminderIds: string[]): History {
   };
 }
 
-/** The same with some of what PostgreSQL says replaced. */
+/** The history with parts of the database's state replaced. */
 export const storing = (history: History, databaseState: Partial<History['databaseState']>): History => ({
   ...history,
   databaseState: { ...history.databaseState, ...databaseState },

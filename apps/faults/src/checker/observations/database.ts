@@ -3,16 +3,16 @@ import type { DeliveryRow, ReminderRow, StaleCopy, DatabaseState } from '../hist
 
 const OUTBOXES = ['directory.outbox', 'directory.outbox_dead', 'tasks.outbox', 'tasks.outbox_dead'];
 
-/** The copies of tasks, and what their task's id is called. */
+/** Replicas of tasks, and their column with the task's id. */
 const COPIES = { 'directory.task_copies': 'task_id', 'metrics.tasks': 'id', 'scheduler.task_copies': 'task_id' };
 
-/** PostgreSQL as a witness: reads every schema, which no service may. */
+/** Reads the rows of every service's schema. */
 export class DatabaseObserver {
   readonly #pool: Pool;
 
   constructor(url: string) {
     this.#pool = new Pool({ connectionString: url, max: 1 });
-    // A server that goes away between two queries: the next one connects anew, or tells.
+    // The server may go away between two queries. The next query connects again, or rejects.
     this.#pool.on('error', () => undefined);
   }
 
@@ -37,7 +37,7 @@ export class DatabaseObserver {
     };
   }
 
-  /** A deleted task leaves a copy that is marked so. */
+  /** A deleted task's replica is marked as deleted. */
   staleCopies(): Promise<StaleCopy[]> {
     const ofEach = Object.entries(COPIES).map(
       ([table, id]) =>

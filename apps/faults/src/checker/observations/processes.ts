@@ -2,7 +2,7 @@ import type { TrialBroker } from '../../system/broker-server.js';
 import type { ServiceCluster } from '../../system/service-cluster.js';
 import type { ProcessHealth } from '../history.js';
 
-/** What the processes said and did, and what the broker set aside. */
+/** Reads the exits and fatal log lines of the processes, and the dead letters of the broker. */
 export async function observeProcesses(
   cluster: ServiceCluster,
   broker: TrialBroker,

@@ -1,7 +1,7 @@
 import type { FakeProvider } from '@recuerda/testing';
 import type { Post } from '../history.js';
 
-/** What the provider received. */
+/** Reads the POSTs received by the provider. */
 export const observeProvider = (provider: FakeProvider, taskIdOf: (message: string) => string | null): Post[] =>
   provider.received.map(({ message, receivedAt, responseStatus }) => ({
     taskId: taskIdOf(message),

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** From the due time of a reminder to its outcome, of all that were sent: percentiles, ms. */
+/** Percentiles of the time from due to sent of all sent reminders, ms. */
 export async function deliveryTimes(databaseUrl: string): Promise<Record<string, number>> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

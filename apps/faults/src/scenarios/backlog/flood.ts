@@ -3,11 +3,14 @@ import { ReminderDue } from '@recuerda/contracts';
 import { connect } from 'amqplib';
 import { EVENTS_EXCHANGE } from '../../system/raw-publisher.js';
 
-/** Messages between two waits for their confirms. */
+/** Messages published between two waits for confirms. */
 const WINDOW = 1_000;
 const LEASE_MS = 3_600_000;
 
-/** Publishes so many reminders of tasks nobody knows as due, as a scheduler would; resolves when the broker has all of them. */
+/**
+ * Publishes `count` due reminders of unknown tasks, as a scheduler would; resolves when the broker has confirmed
+ * them.
+ */
 export async function flood(amqpUrl: string, count: number, signal: AbortSignal): Promise<void> {
   const model = await connect(amqpUrl);
   try {

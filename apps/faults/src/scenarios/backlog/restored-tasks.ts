@@ -8,8 +8,8 @@ import type { ClusterTrial } from '../../suite/cluster-trial.js';
 const operations = join(import.meta.dirname, '../../../../operations/dist/main.js');
 
 /**
- * Adds tasks as a restored backup brings them (docs/operations.md): rows of the service that owns them, which every other
- * then learns by `rebuild-projections`. Thousands in seconds; resolves when all copies have them.
+ * Inserts tasks as a restored backup does (docs/operations.md): rows in the tasks service, which the other services
+ * then receive by `rebuild-projections`. Thousands in seconds; resolves when every service has them.
  */
 export async function restoreTasks({ databaseUrl, amqpUrl, school }: ClusterTrial, count: number): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });

@@ -4,20 +4,20 @@ import { deliveryTimes } from './delivery-times.js';
 import { restoreTasks } from './restored-tasks.js';
 
 const REMINDERS = 10_000;
-/** How far ahead they fall due, ms. */
+/** Time until they fall due, ms. */
 const AHEAD_MS = 3_000;
 const DRAIN_LIMIT_MS = 120_000;
 
 export const tenThousand: Scenario = {
   name: 'backlog/ten-thousand',
   title: '10,000 reminders fall due at the same moment, with four schedulers and three notifiers',
-  expected: 'each is sent once, whoever claims it, and none early; each task then waits for its next one',
+  expected: 'each is sent once, whichever scheduler claims it, and none early; each task then has its next reminder',
   short: false,
-  alone: true,
+  exclusive: true,
   limitMs: 300_000,
   async run(context) {
     const scale = { scheduler: 4, notifier: 3 };
-    const trial = await context.open({ employees: 50, tasks: 0, scale });
+    const trial = await context.openCluster({ employees: 50, tasks: 0, scale });
     const { journal, provider, reminderLoad } = trial;
     await restoreTasks(trial, REMINDERS);
     await reminderLoad.ready();

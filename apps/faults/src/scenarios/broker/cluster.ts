@@ -10,12 +10,12 @@ import { allReady, brokerReportedDown, processesOf } from './readiness.js';
 import { LATEST_MS, underLoad } from './under-load.js';
 
 const BUSY = FLOWS.notifierReminders.queue;
-/** A leader is elected, connections are made anew, and a reminder that could not be handed over is tried again. */
+/** A leader is elected, services reconnect, and a reminder that could not be published is tried again, ms. */
 const GOES_ON_MS = 30_000;
-/** A connection to the killed node is missed for a moment in any case, ms. */
+/** A connection to the killed node is always lost for a moment, ms. */
 const STEADY_MS = 3_000;
 
-/** Resolves when a reminder that fell due from now on has been sent; after how many ms. */
+/** Resolves with the time, ms, when a reminder that falls due from now on has been sent. */
 async function untilSending({ journal, provider, school }: ClusterTrial): Promise<number> {
   const since = Date.now();
   await eventually(
@@ -31,15 +31,15 @@ async function untilSending({ journal, provider, school }: ClusterTrial): Promis
 }
 
 interface Course {
-  /** Who must say that it is not ready while one of three nodes is left. */
-  missing(trial: ClusterTrial): ReturnType<typeof processesOf>;
+  /** Processes that must report not ready while one of three nodes is left. */
+  affected(trial: ClusterTrial): ReturnType<typeof processesOf>;
   pauseMinority: boolean;
 }
 
-async function loseNodes(context: Context, { missing, pauseMinority }: Course): Promise<ScenarioResult> {
+async function loseNodes(context: Context, { affected, pauseMinority }: Course): Promise<ScenarioResult> {
   const folder = join(context.servers.folder, `cluster-${pauseMinority ? 'pausing' : 'going-on'}`);
   const brokerCluster = await BrokerCluster.start({ folder, pauseMinority }, context.cleanUp);
-  const trial = await context.open({ employees: 4, tasks: 120, broker: brokerCluster });
+  const trial = await context.openCluster({ employees: 4, tasks: 120, broker: brokerCluster });
   const client = new RetryingClient(trial.url, context.signal);
   const employeeId = (await trial.api.getTask(trial.journal.tasks[0] ?? '')).employeeId;
   const { leader, members } = await brokerCluster.replicas(trial.vhost, BUSY);
@@ -49,7 +49,7 @@ async function loseNodes(context: Context, { missing, pauseMinority }: Course): 
     const afterOne = await untilSending(trial);
     const second = context.random.pick(brokerCluster.alive);
     await brokerCluster.kill(second);
-    const noticed = await brokerReportedDown(missing(trial), STEADY_MS);
+    const noticed = await brokerReportedDown(affected(trial), STEADY_MS);
     const written = client.create('/tasks', { title: 'De la minoría', employeeId, reminderInterval: INTERVAL });
     written.catch(() => undefined);
     await brokerCluster.start(leader);
@@ -60,12 +60,12 @@ async function loseNodes(context: Context, { missing, pauseMinority }: Course): 
   });
   await allReady(trial);
   const settled = await trial.settle(LATEST_MS);
-  const told = Object.entries(figures.noticed).map(([service, ms]) => `${service} ${ms}`);
+  const noticedAfter = Object.entries(figures.noticed).map(([service, ms]) => `${service} ${ms}`);
   return {
     ...settled,
     measured: {
       'first reminder sent after the leader was killed, ms': figures.afterOne,
-      'one of three noticed after, ms': told.join(', '),
+      'one of three noticed after, ms': noticedAfter.join(', '),
       'first reminder sent after the majority was back, ms': figures.afterMajority,
       'requests repeated by the client': client.repeated,
     },
@@ -77,10 +77,10 @@ export const clusterPausing: Scenario = {
   title:
     'three RabbitMQ nodes as in k8s (quorum queues, pause_minority) under load: SIGKILL of the one that leads the queue of due reminders, then of a second one, then the first comes back, then the second',
   expected:
-    'with two of three everything goes on; with one every service says not ready, requests are refused and can be repeated, what was answered is kept; with the majority back everything flows; nothing is lost or sent twice',
+    'with two of three nodes everything continues; with one every service reports not ready, requests are refused and can be repeated, confirmed changes are kept; with a majority everything continues; nothing is lost or sent twice',
   short: false,
   limitMs: 280_000,
-  run: (context) => loseNodes(context, { pauseMinority: true, missing: (trial) => processesOf(trial) }),
+  run: (context) => loseNodes(context, { pauseMinority: true, affected: (trial) => processesOf(trial) }),
 };
 
 export const clusterGoingOn: Scenario = {
@@ -90,5 +90,5 @@ export const clusterGoingOn: Scenario = {
   short: false,
   limitMs: 280_000,
   run: (context) =>
-    loseNodes(context, { pauseMinority: false, missing: (trial) => processesOf(trial, ['scheduler', 'notifier']) }),
+    loseNodes(context, { pauseMinority: false, affected: (trial) => processesOf(trial, ['scheduler', 'notifier']) }),
 };

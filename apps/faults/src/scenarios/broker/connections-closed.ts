@@ -5,13 +5,13 @@ import { underLoad } from './under-load.js';
 export const connectionsClosed: Scenario = {
   name: 'broker/connections-closed',
   title:
-    'all connections of all services closed by RabbitMQ every 2 s, 6 times, while reminders fall due and tasks are turned',
+    'all connections of all services closed by RabbitMQ every 2 s, 6 times, while reminders fall due and tasks are stopped and restarted',
   expected:
-    'each service comes back by itself; what was unacknowledged comes again and finds its delivery: nothing is lost, nothing sent twice',
+    'each service reconnects; unacknowledged messages are redelivered and their delivery is found: nothing is lost, nothing is sent twice',
   short: true,
   limitMs: 120_000,
   async run(context) {
-    const trial = await context.open({ employees: 4, tasks: 80 });
+    const trial = await context.openCluster({ employees: 4, tasks: 80 });
     const times = context.short ? 2 : 6;
     await underLoad(context, trial, async () => {
       for (let closed = 0; closed < times; closed += 1) {

@@ -6,7 +6,7 @@ import { AdminSession } from '../../system/admin-session.js';
 import { underLoad } from './under-load.js';
 
 const LIMIT_MS = 5_000;
-/** Those whose messages are made again by whoever sent them when their outcome does not come. */
+/** Queues with messages that are published again when their outcome is missing. */
 const REPEATED = [FLOWS.notifierReminders.queue, FLOWS.schedulerResults.queue];
 const OTHERS = [
   FLOWS.directoryTaskCounts.queue,
@@ -28,12 +28,12 @@ function measured(times: Times): NonNullable<ScenarioResult['measured']> {
 export const consumersCancelled: Scenario = {
   name: 'broker/consumers-cancelled',
   title:
-    'the consumer of each queue cancelled by RabbitMQ, one after the other, while reminders fall due and tasks are turned',
+    'the consumer of each queue cancelled by RabbitMQ, one after the other, while reminders fall due and tasks are stopped and restarted',
   expected: 'each is consumed again in under 5 s; nothing is missed, nothing sent twice',
   short: true,
   limitMs: 90_000,
   async run(context) {
-    const trial = await context.open({ employees: 4, tasks: 80 });
+    const trial = await context.openCluster({ employees: 4, tasks: 80 });
     const queues = [...REPEATED, ...OTHERS];
     const lose = () => loseConsumers(context.servers.broker, { vhost: trial.vhost, queues, by: 'cancel' });
     const times = await underLoad(context, trial, lose);
@@ -44,13 +44,13 @@ export const consumersCancelled: Scenario = {
 export const queuesDeleted: Scenario = {
   name: 'broker/queues-deleted',
   title:
-    'queues deleted one after the other: those of due reminders and of results while reminders fall due, with what is in them; the others, of whose events RabbitMQ holds the only copy, while they are empty',
+    'queues deleted one after the other: those of due reminders and of results while reminders fall due, with what is in them; the others, which hold the only copy of their events, while they are empty',
   expected:
-    'each is there and consumed again in under 5 s; what a deleted queue held of reminders is handed over again when its lease ends (brought forward here), and nothing is sent twice; everything that comes afterwards arrives',
+    'each is there and consumed again in under 5 s; reminders of a deleted queue are published again when their lease ends (brought forward here), and nothing is sent twice; all later messages arrive',
   short: false,
   limitMs: 120_000,
   async run(context) {
-    const trial = await context.open({ employees: 4, tasks: 80 });
+    const trial = await context.openCluster({ employees: 4, tasks: 80 });
     const { broker } = context.servers;
     const lose = (queues: readonly string[]) => loseConsumers(broker, { vhost: trial.vhost, queues, by: 'delete' });
     const load = { count: 5, everyMs: 100 };

@@ -4,10 +4,10 @@ import { type Service, SERVICES } from '../../system/service-cluster.js';
 import { isReady } from '../../system/is-ready.js';
 import type { ServiceProcess } from '../../system/service-process.js';
 
-/** No process may need longer to notice, ms: a confirm is waited for 10 s, the silence of a broker for 20 to 30 s. */
+/** Longest time until a process notices, ms: a confirm times out after 10 s, a heartbeat after 20 to 30 s. */
 const NOTICE_MS = 40_000;
 const BACK_MS = 40_000;
-/** Longest a request may be left without any answer, ms. */
+/** Longest time until the API responds, ms. */
 const ANSWER_MS = 10_000;
 
 interface Report {
@@ -17,8 +17,8 @@ interface Report {
 type Process = Pick<ServiceProcess, 'service' | 'address'>;
 
 /**
- * Resolves when /health/ready of each of the processes says that it is the broker that is missing, and has done so for
- * `steadyMs`; answers when they began to, ms by service.
+ * Resolves when /health/ready of each process has reported the broker as failing for `steadyMs`. Returns the time
+ * until the first report, ms by service.
  */
 export async function brokerReportedDown(processes: readonly Process[], steadyMs = 0): Promise<Record<string, number>> {
   const start = performance.now();
@@ -28,7 +28,7 @@ export async function brokerReportedDown(processes: readonly Process[], steadyMs
       since = (await saysBroker(address)) ? Math.min(since, performance.now()) : Infinity;
       return performance.now() - since >= steadyMs;
     };
-    await eventually(steady, { timeoutMs: NOTICE_MS, describe: `${service} misses the broker` });
+    await eventually(steady, { timeoutMs: NOTICE_MS, describe: `${service} reports the broker as failing` });
     return [service, Math.round(since - start)] as const;
   });
   return Object.fromEntries(await Promise.all(noticed));
@@ -36,9 +36,9 @@ export async function brokerReportedDown(processes: readonly Process[], steadyMs
 
 /** All processes of these services. */
 export const processesOf = ({ cluster }: ClusterTrial, services: readonly Service[] = SERVICES): ServiceProcess[] =>
-  services.flatMap((service) => cluster.of(service));
+  services.flatMap((service) => cluster.running(service));
 
-/** Resolves when every process says that it is ready; answers after how many ms. */
+/** Resolves with the time, ms, when every process is ready. */
 export async function allReady(trial: ClusterTrial): Promise<number> {
   const start = performance.now();
   const ready = processesOf(trial).map(({ service, address }) =>
@@ -48,7 +48,7 @@ export async function allReady(trial: ClusterTrial): Promise<number> {
   return Math.round(performance.now() - start);
 }
 
-/** Throws unless the API answers that it cannot now, and soon. */
+/** Throws unless the API responds soon with a 5xx problem. */
 export async function assertClearRefusal({ url }: ClusterTrial): Promise<void> {
   const start = performance.now();
   const response = await fetch(`${url}/api/tasks`, { signal: AbortSignal.timeout(ANSWER_MS) }).catch(

@@ -6,13 +6,13 @@ import { underLoad } from './under-load.js';
 export const silentNetwork: Scenario = {
   name: 'broker/silent-network',
   title:
-    'the network between RabbitMQ and metrics, the scheduler and one of two notifiers swallows everything until after all have noticed by heartbeats or confirms that do not come',
+    'the network between RabbitMQ and metrics, the scheduler and one of two notifiers drops everything until all have noticed by missing heartbeats or confirms',
   expected:
-    'they say not ready within 40 s; the other notifier goes on with what RabbitMQ takes back; when the network is back all go on by themselves, what was held back arrives late and has no second effect',
+    'they report not ready within 40 s; the other notifier gets what RabbitMQ requeues; when the network is back all recover without a restart, and delayed messages have no second effect',
   short: false,
   limitMs: 150_000,
   async run(context) {
-    const trial = await context.open({
+    const trial = await context.openCluster({
       employees: 4,
       tasks: 100,
       scale: { notifier: 2 },
@@ -31,7 +31,10 @@ export const silentNetwork: Scenario = {
     });
     const backMs = await allReady(trial);
     const settled = await trial.settle();
-    const told = Object.entries(noticed).map(([service, ms]) => `${service} ${ms}`);
-    return { ...settled, measured: { 'noticed after, ms': told.join(', '), 'all ready again after, ms': backMs } };
+    const noticedAfter = Object.entries(noticed).map(([service, ms]) => `${service} ${ms}`);
+    return {
+      ...settled,
+      measured: { 'noticed after, ms': noticedAfter.join(', '), 'all ready again after, ms': backMs },
+    };
   },
 };

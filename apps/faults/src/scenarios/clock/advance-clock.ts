@@ -4,7 +4,7 @@ import type { WaitingReminder, RecordedTimes } from '../../clock/recorded-times.
 import type { ClusterTrial } from '../../suite/cluster-trial.js';
 
 const MINUTE_MS = 60_000;
-/** Later than this a result is not recorded, ms. */
+/** Longest time until a result is recorded, ms. */
 const PROMPT_MS = 15_000;
 
 export interface ClockTrial {
@@ -14,9 +14,9 @@ export interface ClockTrial {
 }
 
 /**
- * Puts the services' clock to an instant and waits until what falls due up to `withinMs` after it is sent and followed by
- * its next one. Throws when one is sent early, or when the next is neither due + interval nor, where that has passed,
- * the moment of its record + interval.
+ * Sets the services' clock and waits until every reminder due up to `withinMs` later is sent and rescheduled.
+ * @throws when one is sent early, or when its next due time is neither due + interval nor, if that has passed, the time
+ * of recording + interval
  */
 export async function advanceTo({ trial, clock, times }: ClockTrial, instant: number, withinMs: number): Promise<void> {
   const due = (await times.waiting()).filter(({ next }) => next <= instant + withinMs);
@@ -29,7 +29,7 @@ export async function advanceTo({ trial, clock, times }: ClockTrial, instant: nu
       const rows = (await times.waiting()).filter(
         ({ taskId, id }) => tasks.has(taskId) && tasks.get(taskId)?.id !== id,
       );
-      if (rows.length < due.length) throw new Error(`${rows.length} of ${due.length} have a next one`);
+      if (rows.length < due.length) throw new Error(`${rows.length} of ${due.length} are rescheduled`);
       return rows;
     },
     { timeoutMs: 20_000, intervalMs: 50, describe: `reminders due at ${new Date(instant).toISOString()} are sent` },
@@ -50,10 +50,10 @@ export async function advanceTo({ trial, clock, times }: ClockTrial, instant: nu
 function assertNextDue(due: WaitingReminder, { next }: WaitingReminder, sentAt: number, recordedBy: number): void {
   const step = due.interval * MINUTE_MS;
   const about = `due ${iso(due.next)}, every ${due.interval} minutes, sent ${iso(sentAt)}, next ${iso(next)}`;
-  if (sentAt < due.next) throw new Error(`early: ${about}`);
-  if (due.next + step > recordedBy && next !== due.next + step) throw new Error(`off the beat: ${about}`);
+  if (sentAt < due.next) throw new Error(`sent early: ${about}`);
+  if (due.next + step > recordedBy && next !== due.next + step) throw new Error(`not due + interval: ${about}`);
   if (due.next + step <= sentAt && (next < sentAt + step || next > sentAt + step + PROMPT_MS))
-    throw new Error(`not an interval after it was sent: ${about}`);
+    throw new Error(`not sent + interval: ${about}`);
 }
 
 const iso = (instant: number): string => new Date(instant).toISOString();

@@ -9,8 +9,8 @@ export type Figures = Pick<
   'remindersToday' | 'reminderStats' | 'weeklyReminders' | 'tasksThisMonth' | 'tasksLastMonth'
 > & { sentSinceMidnight: DashboardView['remindersToday'] };
 
-/** The figures that depend on calendar and zone, counted one by one. */
-export function figuresOf(
+/** Calculates the figures that depend on calendar and time zone from single instants. */
+export function expectedFigures(
   zone: TimeZone,
   now: number,
   { sent, created }: { sent: readonly number[]; created: readonly number[] },

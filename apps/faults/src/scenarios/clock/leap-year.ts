@@ -6,21 +6,21 @@ import { RecordedTimes } from '../../clock/recorded-times.js';
 import { TimeZone } from '../../clock/time-zone.js';
 import type { Context, Scenario } from '../../suite/scenario.js';
 import { advanceTo, type ClockTrial } from './advance-clock.js';
-import { figuresOf } from './expected-figures.js';
+import { expectedFigures } from './expected-figures.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** How long before a reminder is due the clock is put, ms: then it falls due as the clock runs. */
+/** The clock is set this long before a reminder is due, ms. */
 const BEFORE_MS = 700;
-/** What is due together is so within this time, ms. */
+/** Reminders due at the same time are so within this time, ms. */
 const TOGETHER_MS = 5_000;
 const OF_A_KIND = 3;
 
-/** What a year brings, in its order. */
+/** The instants of a leap year to test, in order. */
 function instantsOf(zone: TimeZone): Record<string, number> {
   let year = new Date().getUTCFullYear() + 1;
   while (year % 4 !== 0) year += 1;
-  const [gap = 0, overlap = 0] = zone.changes(year);
+  const [gap = 0, overlap = 0] = zone.offsetChanges(year);
   return {
     '29 February': zone.midnight(year, 2, 29),
     'the hour that is left out': gap,
@@ -30,13 +30,13 @@ function instantsOf(zone: TimeZone): Record<string, number> {
   };
 }
 
-/** The first of these that is due after an instant. */
+/** Returns the first due time after an instant of reminders with this interval, ms since 1970. */
 async function nextAfter({ times }: ClockTrial, instant: number, interval: number): Promise<number> {
   const later = (await times.waiting()).filter((row) => row.next > instant && row.interval === interval);
   return Math.min(...later.map(({ next }) => next));
 }
 
-/** Hourly and daily reminders across an instant. */
+/** Verifies hourly and daily reminders across an instant. */
 async function across(clockTrial: ClockTrial, instant: number, employeeId: string, name: string): Promise<void> {
   const { trial, clock } = clockTrial;
   await advanceTo(clockTrial, instant - 30 * MINUTE_MS, TOGETHER_MS);
@@ -56,12 +56,15 @@ const firstReminder = async ({ trial }: ClockTrial, taskId: string): Promise<str
   return view.nextReminder;
 };
 
-/** The figures two minutes later, when what was sent a day before is over for certain. */
-async function figuresHold({ trial, clock, times }: ClockTrial, zone: TimeZone): Promise<void> {
+/** Verifies the figures two minutes later, when the sends of a day before no longer count. */
+async function verifyFigures({ trial, clock, times }: ClockTrial, zone: TimeZone): Promise<void> {
   await clock.set(clock.now + 2 * MINUTE_MS, trial.cluster);
   const sent = (await times.sent()).map(({ sentAt }) => sentAt);
   const tasks = await Promise.all(trial.journal.tasks.map((id) => trial.api.getTask(id)));
-  const expected = figuresOf(zone, clock.now, { sent, created: tasks.map(({ createdAt }) => Date.parse(createdAt)) });
+  const expected = expectedFigures(zone, clock.now, {
+    sent,
+    created: tasks.map(({ createdAt }) => Date.parse(createdAt)),
+  });
   await eventually(
     async () => {
       const [metrics, { remindersToday: sentSinceMidnight }] = await Promise.all([
@@ -80,8 +83,12 @@ async function figuresHold({ trial, clock, times }: ClockTrial, zone: TimeZone):
 
 async function throughLeapYear(context: Context, zone: TimeZone) {
   const { servers, cleanUp } = context;
-  const clock = await ClusterClock.in(servers.folder, zone.name.replaceAll('/', '-'));
-  const trial = await context.open({ employees: 1, tasks: OF_A_KIND, env: { ...clock.env, APP_TIME_ZONE: zone.name } });
+  const clock = await ClusterClock.create(servers.folder, zone.name.replaceAll('/', '-'));
+  const trial = await context.openCluster({
+    employees: 1,
+    tasks: OF_A_KIND,
+    env: { ...clock.env, APP_TIME_ZONE: zone.name },
+  });
   const times = await RecordedTimes.open(trial.databaseUrl);
   cleanUp.defer(() => times.close());
   const clockTrial = { trial, clock, times };
@@ -94,15 +101,15 @@ async function throughLeapYear(context: Context, zone: TimeZone) {
   await trial.reminderLoad.ready();
   for (const [name, instant] of Object.entries(instantsOf(zone))) {
     await across(clockTrial, instant, employeeId, name);
-    await figuresHold(clockTrial, zone);
+    await verifyFigures(clockTrial, zone);
   }
-  // All that was sent in a year: the API tells only of a day, which is compared above.
+  // The API shows only the sends of a day, which were compared above.
   return settleWithShiftedClock(trial, (apiFigures, sent) => ({ ...apiFigures, sent }));
 }
 
 const yearIn = (name: string, zone: string): Scenario => ({
   name: `clock/${name}`,
-  title: `the clock of all services is put through a leap year in ${zone}: 29 February, both changes of its clocks, the end of a month and of the year`,
+  title: `the clock of all services is set through a leap year in ${zone}: 29 February, both changes of its clocks, the end of a month and of the year`,
   expected:
     'across each, hourly and daily reminders are sent once and not early, the next exactly an interval of milliseconds after they were due, or after they were sent where that has passed; the figures by hour, day, weekday and month are those of the zone',
   short: false,

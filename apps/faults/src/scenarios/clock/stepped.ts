@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const A_GROUP = 10;
 const GROUPS = 3;
-/** Long enough for what is wrongly sent to arrive, ms. */
+/** Long enough for a wrong POST to arrive, ms. */
 const QUIET_MS = 2_000;
 const TOGETHER_MS = 3_000;
 
@@ -20,27 +20,27 @@ async function open(
   name: string,
   scale: { scheduler: number; notifier: number },
 ): Promise<ClockTrial> {
-  const clock = await ClusterClock.in(context.servers.folder, name);
-  const trial = await context.open({ employees: 3, tasks: A_GROUP * GROUPS, scale, env: clock.env });
+  const clock = await ClusterClock.create(context.servers.folder, name);
+  const trial = await context.openCluster({ employees: 3, tasks: A_GROUP * GROUPS, scale, env: clock.env });
   const times = await RecordedTimes.open(trial.databaseUrl);
   context.cleanUp.defer(() => times.close());
   return { trial, clock, times };
 }
 
-/** Throws when anything is sent in the meantime. */
+/** Throws when anything is sent within the next QUIET_MS. */
 async function nothingIsSent({ provider }: ClusterTrial, signal: AbortSignal): Promise<void> {
   const before = provider.received.length;
   await delay(QUIET_MS, undefined, { signal });
   const more = provider.received.length - before;
-  if (more > 0) throw new Error(`${more} POSTs before their time by the clock`);
+  if (more > 0) throw new Error(`${more} POSTs before the due time by the services' clock`);
 }
 
 export const steppedAtRest: Scenario = {
   name: 'clock/stepped-at-rest',
   title:
-    'the clock of all services is put an hour forward, then an hour back while schedulers hold claimed reminders in their timers, then forward again',
+    'the clock of all services is set an hour forward, then an hour back while schedulers hold claimed reminders in their timers, then forward again',
   expected:
-    'what is due by the clock is sent once, with the next exactly an interval after it was due; nothing is sent before its time by the clock, however long ago it was claimed',
+    'what is due by the clock is sent once, with the next exactly an interval after it was due; nothing is sent before its due time by the clock, however long ago it was claimed',
   short: false,
   limitMs: 90_000,
   async run(context) {
@@ -69,16 +69,15 @@ export const steppedAtRest: Scenario = {
   },
 };
 
-/** How long before a step a POST may have begun that was not recorded by it, ms. */
+/** A POST that began this long before a step may not be recorded at the step, ms. */
 const UNDER_WAY_MS = 1_000;
 const STEPS = [1, 0, -1, 0, 1, 0];
 
 export const steppedUnderLoad: Scenario = {
   name: 'clock/stepped-under-load',
-  title:
-    'the clock of all services is put an hour forward and back, again and again, while reminders fall due and are sent',
+  title: 'the clock of all services is set an hour forward and back, repeatedly, while reminders fall due and are sent',
   expected:
-    'every reminder is sent, once: only one whose POST was under way at a step forward, which ends its claim, may be sent again, which is counted',
+    'every reminder is sent, once: only a reminder with an open POST at a step forward, which ends its claim, may be sent again, which is counted',
   short: false,
   limitMs: 120_000,
   async run(context) {

@@ -9,12 +9,12 @@ const LOCKED = 5;
 const LOOKAHEAD_MS = 5_000;
 const CLAIMED_AHEAD_MS = 4_000;
 const UNCLAIMED_AHEAD_MS = 8_000;
-/** The locks are held so long after the last of the locked is due, ms. */
+/** How long locks are held after the last locked reminder is due, ms. */
 const HELD_MS = 10_000;
-/** Others must have been through, from due to their next reminder, in this time, ms. */
+/** Longest time from due to the next reminder for the others, ms. */
 const FLOWING_MS = 5_000;
 
-/** Makes the reminders of these tasks due in `aheadMs`, expects them, and answers their ids. */
+/** Makes the reminders of these tasks due in `aheadMs`, records them as expected, and returns their ids. */
 async function bringForward(
   { journal }: ClusterTrial,
   rows: ReminderRows,
@@ -27,7 +27,7 @@ async function bringForward(
   return chosen.map(({ id }) => id);
 }
 
-/** Throws when a reminder that was due long enough ago has not been through, though nobody locked it. */
+/** Throws when an unlocked reminder that was due long ago has no outcome. Returns how many were checked. */
 async function othersFlow(trial: ClusterTrial, session: AdminSession, locked: readonly string[]): Promise<number> {
   const before = Date.now() - FLOWING_MS;
   const due = trial.journal.expected.filter(({ taskId, dueAt }) => dueAt < before && !locked.includes(taskId));
@@ -65,7 +65,7 @@ async function hold(context: Context, trial: ClusterTrial): Promise<number> {
     { count: 4, everyMs: 200 },
   );
   const early = provider.received.filter(({ message }) => unclaimed.includes(school.taskIdOf(message) ?? ''));
-  if (early.length > 0) throw new Error(`${early.length} reminders were sent while somebody else had them locked`);
+  if (early.length > 0) throw new Error(`${early.length} reminders were sent while another session had locked them`);
   await Promise.all([first.release(), second.release()]);
   return others;
 }
@@ -73,17 +73,17 @@ async function hold(context: Context, trial: ClusterTrial): Promise<number> {
 export const reminderRowsLocked: Scenario = {
   name: 'database/locked-rows',
   title:
-    'a foreign session locks (SELECT ... FOR UPDATE) 5 reminders that a scheduler has claimed and holds in its timers, and 5 that are about to fall due, until 10 s after they were due',
+    'another session locks (SELECT ... FOR UPDATE) 5 reminders that a scheduler has claimed and holds in its timers, and 5 that are about to fall due, until 10 s after they were due',
   expected:
-    'all others flow, from due to their next reminder, while the locks are held; the unclaimed are sent, and the results of the claimed recorded, after the release; nothing is sent twice or given up',
+    'all other reminders are sent and rescheduled while the locks are held; after the release the unclaimed ones are sent and the results of the claimed ones recorded; nothing is sent twice or given up',
   short: false,
   limitMs: 180_000,
   async run(context) {
     const env = { SCHEDULER_LOOKAHEAD_MS: String(LOOKAHEAD_MS) };
-    const trial = await context.open({ employees: 4, tasks: 80, scale: { scheduler: 2 }, env });
+    const trial = await context.openCluster({ employees: 4, tasks: 80, scale: { scheduler: 2 }, env });
     const others = await hold(context, trial);
     // A result that could not be recorded waits for up to a minute.
     const settled = await trial.settle(100_000);
-    return { ...settled, measured: { 'others that were due meanwhile': others } };
+    return { ...settled, measured: { 'other reminders due during the locks': others } };
   },
 };

@@ -6,13 +6,13 @@ import { AdminSession } from '../../system/admin-session.js';
 export const backendsTerminated: Scenario = {
   name: 'database/backends-terminated',
   title:
-    'every connection of the services to PostgreSQL ended by pg_terminate_backend every 2 s, 8 times, while reminders fall due and tasks are turned',
+    'every connection of the services to PostgreSQL ended by pg_terminate_backend every 2 s, 8 times, while reminders fall due and tasks are stopped and restarted',
   expected:
-    'what was under way is rolled back or, when only the answer was lost, found done; nothing is lost, nothing sent twice',
+    'open transactions are rolled back or, when only the response was lost, found committed; nothing is lost, nothing is sent twice',
   short: false,
   limitMs: 120_000,
   async run({ random, signal, ...context }) {
-    const trial = await context.open({ employees: 4, tasks: 80, scale: { notifier: 2, scheduler: 2 } });
+    const trial = await context.openCluster({ employees: 4, tasks: 80, scale: { notifier: 2, scheduler: 2 } });
     const session = await AdminSession.open(trial.databaseUrl, context.cleanUp);
     let terminated = 0;
     const terminate = async (): Promise<void> => {

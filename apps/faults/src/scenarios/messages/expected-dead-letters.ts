@@ -1,11 +1,11 @@
 import { eventually } from '@recuerda/testing';
 import type { ClusterTrial } from '../../suite/cluster-trial.js';
-import { Figures } from '../../system/scraped-metrics.js';
+import { ScrapedMetrics } from '../../system/scraped-metrics.js';
 import type { Service } from '../../system/service-cluster.js';
 import type { RawPublisher } from '../../system/raw-publisher.js';
 import type { Reason } from './unreadable-samples.js';
 
-/** Dead letters by flow and reason: those that must be there, held against counters and queues. */
+/** Expected dead letters by flow and reason, compared with counters and queues. */
 export class ExpectedDeadLetters {
   readonly #expected = new Map<string, Map<Reason, number>>();
 
@@ -21,15 +21,17 @@ export class ExpectedDeadLetters {
     this.trial.journal.deadLetters += 1;
   }
 
-  /** Resolves when all of them are there, and counted; rejects at the limit, or as soon as one is too many. */
-  settled(limitMs: number): Promise<void> {
+  /** Resolves when all are in their queues and counted; rejects at the limit. */
+  waitUntilCounted(limitMs: number): Promise<void> {
     return eventually(() => this.verify(), { timeoutMs: limitMs, intervalMs: 100, describe: 'all are dead letters' });
   }
 
   private async verify(): Promise<void> {
     const wrong: string[] = [];
     for (const [queue, reasons] of this.#expected) {
-      const figures = await Figures.of(this.trial.cluster.oldest(queue.slice(0, queue.indexOf('.')) as Service));
+      const figures = await ScrapedMetrics.scrape(
+        this.trial.cluster.oldest(queue.slice(0, queue.indexOf('.')) as Service),
+      );
       let sum = 0;
       for (const [reason, expected] of reasons) {
         const counted = figures.sum('recuerda_dead_letters_total', { flow: queue, reason });

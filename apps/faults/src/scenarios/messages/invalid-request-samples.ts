@@ -4,9 +4,9 @@ import { MEGABYTE } from './unreadable-samples.js';
 export interface InvalidRequest {
   what: string;
   content: Buffer;
-  /** Its name of a request; undefined: it bears none. */
+  /** Name of the request; undefined: none. */
   type: string | undefined;
-  /** The code it must be refused with. */
+  /** Error code of the expected refusal. */
   refusal: ErrorCode;
 }
 
@@ -14,7 +14,7 @@ const given =
   (refusal: ErrorCode, type?: string) =>
   (what: string, content: string | Buffer): InvalidRequest => ({ what, content: Buffer.from(content), refusal, type });
 
-/** Nothing that a service which answers `pattern` can do. */
+/** Invalid requests for a service that handles `pattern`. */
 export function invalidRequestsFor(pattern: string): InvalidRequest[] {
   const malformed = given('malformed_request', pattern);
   const invalid = given('validation_failed', pattern);
@@ -36,16 +36,16 @@ export function invalidRequestsFor(pattern: string): InvalidRequest[] {
   ];
 }
 
-/** Where no answer can go: each is counted. The broker itself may refuse to take some. */
+/** Addresses that no reply can reach: each is counted. The broker may refuse some of them. */
 export const INVALID_REPLY_ADDRESSES: readonly (string | undefined)[] = [
   undefined,
-  'nobody.there',
+  'no.such.queue',
   'n'.repeat(255),
   ' ',
   'amq.topic',
   'amq.rabbitmq.reply-to',
-  'amq.rabbitmq.reply-to.nobody',
+  'amq.rabbitmq.reply-to.unknown',
   'amq.rabbitmq.reply-to.a.b',
 ];
-/** RabbitMQ may have made it, for all a service can tell, yet ends the connection over which something is sent there. */
+/** Looks like an address made by RabbitMQ, but RabbitMQ closes a connection that publishes to it. */
 export const CONNECTION_CLOSING_ADDRESS = 'amq.rabbitmq.reply-to.g1h2AA5yZXBseUAxMjM0NQAAAAA=.abcd';

@@ -3,7 +3,7 @@ import { eventually } from '@recuerda/testing';
 import { readPagesDuring } from '../../load/read-pages.js';
 import type { ClusterTrial } from '../../suite/cluster-trial.js';
 import type { Context, Scenario } from '../../suite/scenario.js';
-import { Figures } from '../../system/scraped-metrics.js';
+import { ScrapedMetrics } from '../../system/scraped-metrics.js';
 import { RawPublisher } from '../../system/raw-publisher.js';
 import { invalidRequestsFor, INVALID_REPLY_ADDRESSES, CONNECTION_CLOSING_ADDRESS } from './invalid-request-samples.js';
 import { RawRequester } from './raw-requester.js';
@@ -12,46 +12,47 @@ import { StabilityCheck } from './stability-check.js';
 
 const ANSWERING = ['directory', 'tasks', 'scheduler', 'notifier', 'metrics'] as const;
 type Answering = (typeof ANSWERING)[number];
-/** An answer that is sent there is no event. */
+/** A reply sent to this queue is no event. */
 const MISUSED = 'scheduler.results';
 const LOAD = { count: 4, everyMs: 250 };
 const LIMIT_MS = 20_000;
 const MEMORY_LIMIT_MB = 500;
-/** For the slowest page: reading a megabyte of nonsense takes its time on a busy machine. */
+/** For the slowest page: parsing a megabyte of invalid JSON takes time on a busy machine. */
 const PAGE_LIMIT_MS = 8_000;
 
 export const invalidRequests: Scenario = {
   name: 'messages/invalid-requests',
   title:
-    'To the request queue of every service: not JSON, empty, null, arrays, 1 MB, 20 MB, unknown requests; requests whose reply address is missing, gone, made up or somebody else’s, or without a correlation id; while reminders fall due and pages are read; at last an address at which RabbitMQ ends the connection of whoever answers',
+    'To the request queue of every service: not JSON, empty, null, arrays, 1 MB, 20 MB, unknown requests; requests with a reply address that is missing, deleted, invalid or of another client, or without a correlation id; while reminders fall due and pages are read; finally an address at which RabbitMQ closes the connection that replies',
   expected:
-    'each is refused with its code, or counted as unanswerable; an answer sent into a flow is its dead letter; no process ends, and none loses its connection but by the last; every page is answered, reminders are sent as ever',
+    'each is refused with its code, or counted as unanswerable; a reply sent to the queue of a flow becomes its dead letter; no process ends, and none loses its connection except by the last; every page is served, and reminders are sent on time',
   short: false,
   limitMs: 120_000,
   async run(context) {
-    const trial = await context.open({ employees: 4, tasks: 80 });
+    const trial = await context.openCluster({ employees: 4, tasks: 80 });
     const publisher = await RawPublisher.connect(trial.amqpUrl, context.cleanUp);
     const requester = await RawRequester.with(publisher, context.random);
     const stability = new StabilityCheck(trial);
     const deadLetters = new ExpectedDeadLetters(trial, publisher);
     const slowest = await readPagesDuring(trial.url, () =>
       trial.reminderLoad.during(async () => {
-        for (const service of ANSWERING) await pester(service, { ...context, trial, requester, deadLetters });
-        await deadLetters.settled(LIMIT_MS);
+        for (const service of ANSWERING)
+          await sendInvalidRequests(service, { ...context, trial, requester, deadLetters });
+        await deadLetters.waitUntilCounted(LIMIT_MS);
       }, LOAD),
     );
     if (slowest > PAGE_LIMIT_MS) throw new Error(`a page took ${slowest} ms`);
     const measured = { 'slowest page, ms': slowest, ...(await stability.verify(MEMORY_LIMIT_MB)) };
-    for (const service of ANSWERING) await requester.put(`${service}.requests`, nothing(service), poisonous);
-    await taken(publisher);
+    for (const service of ANSWERING) await requester.send(`${service}.requests`, unknownRequest(service), closing);
+    await waitUntilConsumed(publisher);
     return { ...(await trial.settle()), measured };
   },
 };
 
-const poisonous = { replyTo: CONNECTION_CLOSING_ADDRESS, correlationId: 'x' };
-const nothing = (service: Answering) => ({ content: Buffer.from('{}'), type: `${service}.nothing.at-all` });
+const closing = { replyTo: CONNECTION_CLOSING_ADDRESS, correlationId: 'x' };
+const unknownRequest = (service: Answering) => ({ content: Buffer.from('{}'), type: `${service}.nothing.at-all` });
 
-async function pester(
+async function sendInvalidRequests(
   service: Answering,
   {
     random,
@@ -70,25 +71,28 @@ async function pester(
   );
   let unanswerable = 0;
   for (const replyTo of INVALID_REPLY_ADDRESSES) {
-    if (await requester.put(queue, nothing(service), { replyTo, correlationId: undefined })) unanswerable += 1;
+    if (await requester.send(queue, unknownRequest(service), { replyTo, correlationId: undefined })) unanswerable += 1;
   }
-  // Its answer comes back as another request, of no name and without an address.
-  if (await requester.put(queue, nothing(service), { replyTo: queue, correlationId: 'x' })) unanswerable += 1;
-  if (await requester.put(queue, nothing(service), { replyTo: MISUSED, correlationId: 'x' }))
+  // The reply arrives as another request, without a name and a reply address.
+  if (await requester.send(queue, unknownRequest(service), { replyTo: queue, correlationId: 'x' })) unanswerable += 1;
+  if (await requester.send(queue, unknownRequest(service), { replyTo: MISUSED, correlationId: 'x' }))
     deadLetters.expect(MISUSED, 'malformed');
   await eventually(
     async () => {
-      const counted = (await Figures.of(trial.cluster.oldest(service))).sum('recuerda_unanswerable_requests_total', {
-        queue,
-      });
+      const counted = (await ScrapedMetrics.scrape(trial.cluster.oldest(service))).sum(
+        'recuerda_unanswerable_requests_total',
+        {
+          queue,
+        },
+      );
       if (counted !== unanswerable) throw new Error(`${counted} counted, expected ${unanswerable}`);
     },
     { timeoutMs: LIMIT_MS, intervalMs: 100, describe: `${service} counts what it cannot answer` },
   );
 }
 
-/** Nothing is left in the queues, and their services consume them again. */
-const taken = (publisher: RawPublisher): Promise<void> =>
+/** Waits until the queues are empty and consumed again. */
+const waitUntilConsumed = (publisher: RawPublisher): Promise<void> =>
   eventually(
     async () => {
       for (const service of ANSWERING) {
@@ -97,5 +101,5 @@ const taken = (publisher: RawPublisher): Promise<void> =>
           throw new Error(`${service}.requests: ${ready} messages, ${consumers} consumers`);
       }
     },
-    { timeoutMs: LIMIT_MS, intervalMs: 100, describe: 'all requests have been taken' },
+    { timeoutMs: LIMIT_MS, intervalMs: 100, describe: 'all requests are consumed' },
   );

@@ -1,9 +1,9 @@
 import type { Options } from 'amqplib';
 
-/** What a message may bear besides its body: each is somebody else's idea, and none of it may matter. */
+/** Unusual message properties. None of them may have an effect. */
 export const ODD_PROPERTIES: readonly Options.Publish[] = [
   {},
-  { replyTo: 'nobody.there', correlationId: 'x'.repeat(255) },
+  { replyTo: 'no.such.queue', correlationId: 'x'.repeat(255) },
   { messageId: 'm'.repeat(255), type: 'tasks.task.deleted', appId: 'faults', timestamp: 0 },
   { contentType: 'image/png', contentEncoding: 'gzip', priority: 255 },
   { headers: { 'x-recuerda-attempt': 'muchas', 'x-recuerda-postponed': -7, 'x-recuerda-reason': { no: 'text' } } },

@@ -4,7 +4,7 @@ import type { RawRequest } from './raw-http.js';
 import { MEGABYTE } from './unreadable-samples.js';
 
 export interface OversizedRequest extends RawRequest {
-  /** One of these must be the answer's status. */
+  /** Allowed statuses of the response. */
   statuses: readonly number[];
 }
 
@@ -12,7 +12,7 @@ const TASK = '/api/tasks/01999999-9999-7999-8999-999999999999';
 const JSON_BODY = { 'content-type': 'application/json' };
 const KIB = 1_024;
 
-/** JSON of so many bytes. */
+/** JSON of `bytes` bytes. */
 const filled = (bytes: number): Buffer => {
   const body = Buffer.alloc(bytes, 'a');
   body.write('{"title":"');
@@ -34,7 +34,13 @@ const bodies = (bytes: number): OversizedRequest[] => {
     { what: `a body of ${size} in chunks`, ...post, body: () => Readable.from(chunks(bytes)), statuses: [413] },
     { what: `a change of ${size}`, ...post, method: 'PATCH', path: TASK, body: () => filled(bytes), statuses: [413] },
     { what: `${size} for a pause`, ...post, path: `${TASK}/pause`, body: () => filled(bytes), statuses: [413] },
-    { what: `${size} for nobody`, ...post, path: '/api/nobody', body: () => filled(bytes), statuses: [404, 413] },
+    {
+      what: `${size} to an unknown path`,
+      ...post,
+      path: '/api/unknown',
+      body: () => filled(bytes),
+      statuses: [404, 413],
+    },
     {
       what: `${size} of text`,
       ...post,
@@ -43,7 +49,7 @@ const bodies = (bytes: number): OversizedRequest[] => {
       statuses: [415],
     },
     {
-      what: `${size} that are announced and never come`,
+      what: `${size} that are announced and never sent`,
       ...post,
       headers: { ...JSON_BODY, 'content-length': length },
       withholdsBody: true,
@@ -52,7 +58,7 @@ const bodies = (bytes: number): OversizedRequest[] => {
   ];
 };
 
-/** What is too large for the gateway, and what is so only once it is unpacked. */
+/** Requests that are too large for the gateway, some only after decompression. */
 export const OVERSIZED: readonly OversizedRequest[] = [
   ...bodies(MEGABYTE),
   ...bodies(20 * MEGABYTE),
@@ -77,7 +83,7 @@ export const OVERSIZED: readonly OversizedRequest[] = [
 const LONG = 'x'.repeat(70 * KIB);
 const MANY = Object.fromEntries(Array.from({ length: 70 }, (_, index) => [`x-much-${index}`, 'y'.repeat(KIB)]));
 
-/** Heads of 70 KB, for any service. */
+/** Requests with 70 KB of headers, for any service. */
 export const oversizedHeadersTo = (path: string): readonly OversizedRequest[] => [
   { what: 'a header of 70 KB', method: 'GET', path, headers: { 'x-much': LONG }, statuses: [431] },
   { what: '70 headers of 1 KB', method: 'GET', path, headers: MANY, statuses: [431] },

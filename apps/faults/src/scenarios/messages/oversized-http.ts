@@ -5,13 +5,13 @@ import { oversizedHeadersTo, type OversizedRequest, OVERSIZED } from './oversize
 import { type RawAnswer, send } from './raw-http.js';
 import { StabilityCheck } from './stability-check.js';
 
-/** Of each request so many come at the same time. */
+/** Copies of each request sent at the same time. */
 const AT_ONCE = 4;
-/** For the head of the answer: the machine also makes what it sends. */
+/** For the head of the response; the machine also generates the requests. */
 const ANSWER_LIMIT_MS = 5_000;
 const LIMIT_MS = 20_000;
 const PAGE_LIMIT_MS = 5_000;
-/** Half a gigabyte goes by; what a service holds at rest is less than half of this. */
+/** Half a gigabyte is sent; an idle service uses less than half of this. */
 const MEMORY_LIMIT_MB = 400;
 
 export const http: Scenario = {
@@ -21,11 +21,11 @@ export const http: Scenario = {
   )
     .map(({ what }) => what)
     .join(', ')}; while reminders fall due and pages are read`,
-  expected: `each is refused within ${ANSWER_LIMIT_MS / 1_000} s by 413, 431 or what else fits, as a problem that tells nothing of the inside; memory stays below ${MEMORY_LIMIT_MB} MB; every page is answered and reminders are sent as ever`,
+  expected: `each is refused within ${ANSWER_LIMIT_MS / 1_000} s by 413, 431 or another fitting status, as a problem without internal details; memory stays below ${MEMORY_LIMIT_MB} MB; every page is served and reminders are sent on time`,
   short: false,
   limitMs: 90_000,
-  async run({ open }) {
-    const trial = await open({ employees: 4, tasks: 60 });
+  async run({ openCluster }) {
+    const trial = await openCluster({ employees: 4, tasks: 60 });
     const stability = new StabilityCheck(trial);
     let slowest = 0;
     const refuse = async (url: string, request: OversizedRequest): Promise<void> => {
@@ -56,11 +56,12 @@ export const http: Scenario = {
 };
 
 function verify({ status, contentType, body, answeredMs }: RawAnswer, { what, statuses }: OversizedRequest): void {
-  const told = `${what} was answered ${status} after ${Math.round(answeredMs)} ms`;
-  if (!statuses.includes(status)) throw new Error(`${told}, expected ${statuses.join(' or ')}: ${body.slice(0, 300)}`);
-  if (answeredMs > ANSWER_LIMIT_MS) throw new Error(`${told}: too late`);
+  const description = `${what} was answered ${status} after ${Math.round(answeredMs)} ms`;
+  if (!statuses.includes(status))
+    throw new Error(`${description}, expected ${statuses.join(' or ')}: ${body.slice(0, 300)}`);
+  if (answeredMs > ANSWER_LIMIT_MS) throw new Error(`${description}: too late`);
   if (!contentType.startsWith('application/problem+json'))
-    throw new Error(`${told} as ${contentType}: ${body.slice(0, 300)}`);
+    throw new Error(`${description} as ${contentType}: ${body.slice(0, 300)}`);
   if (/node_modules|\bat [\w.<]+ \(|\.js:\d/.test(body))
-    throw new Error(`${told} with a stack trace: ${body.slice(0, 500)}`);
+    throw new Error(`${description} with a stack trace: ${body.slice(0, 500)}`);
 }

@@ -10,7 +10,7 @@ export interface RawRequest {
   headers?: Readonly<Record<string, string>>;
   /** A buffer is sent with its length, a stream in chunks without one. */
   body?: () => Buffer | Readable;
-  /** The body never comes, though its length was announced. */
+  /** The length of the body is announced, but the body is not sent. */
   withholdsBody?: boolean;
 }
 
@@ -18,12 +18,15 @@ export interface RawAnswer {
   status: number;
   contentType: string;
   body: string;
-  /** From the first byte of the request to the head of the answer, and to the end of everything, ms. */
+  /** From the first byte of the request to the head of the response, and to its end, ms. */
   answeredMs: number;
   doneMs: number;
 }
 
-/** On a connection of its own. Rejects when there is no answer in time, or the connection breaks before one. */
+/**
+ * Sends a request on its own connection. Rejects when there is no response in time, or the connection breaks before
+ * it.
+ */
 export async function send(url: string, given: RawRequest, limitMs: number): Promise<RawAnswer> {
   const start = performance.now();
   const signal = AbortSignal.timeout(limitMs);
@@ -32,10 +35,10 @@ export async function send(url: string, given: RawRequest, limitMs: number): Pro
     headers: given.headers ?? {},
     agent: false,
     signal,
-    // What the server may refuse must be able to leave.
+    // The client must be able to send what the server refuses.
     maxHeaderSize: 1_000_000,
   });
-  // The server may end a connection whose answer has been read.
+  // The server may close the connection after its response was read.
   outgoing.on('error', () => undefined);
   const answered = once(outgoing, 'response', { signal }) as Promise<[IncomingMessage]>;
   write(outgoing, given);

@@ -6,7 +6,7 @@ import { ODD_PROPERTIES } from './odd-properties.js';
 
 const REPLY_LIMIT_MS = 20_000;
 
-/** Asks services for what they cannot do, and waits for what they say to it. */
+/** Sends invalid requests to services and verifies the replies. */
 export class RawRequester {
   readonly #replies = new Map<string, Buffer>();
   #address = '';
@@ -24,26 +24,29 @@ export class RawRequester {
     return requester;
   }
 
-  /** Throws unless it is refused with its code. Answers false when the broker did not even take it. */
+  /**
+   * Sends a request and throws unless it is refused with its code. Returns false when the broker did not accept the
+   * message.
+   */
   async expectRefusal(
     queue: string,
     request: InvalidRequest,
     correlationId: string | undefined = randomUUID(),
   ): Promise<boolean> {
-    const taken = await this.put(queue, request, { replyTo: this.#address, correlationId });
-    if (taken) await this.refusal(queue, request, correlationId);
+    const taken = await this.send(queue, request, { replyTo: this.#address, correlationId });
+    if (taken) await this.verifyRefusal(queue, request, correlationId);
     return taken;
   }
 
-  /** The same for one that bears no correlation id: nor does its answer. */
+  /** The same for a request without a correlation id: its reply has none either. */
   async expectUncorrelatedRefusal(queue: string, request: InvalidRequest): Promise<void> {
     this.#replies.delete('');
-    await this.put(queue, request, { replyTo: this.#address, correlationId: undefined });
-    await this.refusal(queue, request, '');
+    await this.send(queue, request, { replyTo: this.#address, correlationId: undefined });
+    await this.verifyRefusal(queue, request, '');
   }
 
-  /** Answers whether the broker took it. */
-  put(
+  /** Returns whether the broker accepted the message. */
+  send(
     queue: string,
     { content, type }: Pick<InvalidRequest, 'content' | 'type'>,
     address: { replyTo: string | undefined; correlationId: string | undefined },
@@ -52,10 +55,10 @@ export class RawRequester {
     return this.publisher.publish({ routingKey: queue, content, properties });
   }
 
-  private async refusal(queue: string, { what, refusal }: InvalidRequest, correlationId: string): Promise<void> {
+  private async verifyRefusal(queue: string, { what, refusal }: InvalidRequest, correlationId: string): Promise<void> {
     const reply = await eventually(() => this.#replies.get(correlationId) ?? null, {
       timeoutMs: REPLY_LIMIT_MS,
-      describe: `${queue} answers: ${what}`,
+      describe: `${queue} replies to: ${what}`,
     });
     const { error } = JSON.parse(reply.toString()) as { error?: { code: string } };
     if (error?.code !== refusal)

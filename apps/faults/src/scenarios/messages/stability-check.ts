@@ -1,25 +1,28 @@
 import { maxLatenessMs } from '../../load/lateness.js';
 import type { ClusterTrial } from '../../suite/cluster-trial.js';
-import { Figures } from '../../system/scraped-metrics.js';
+import { ScrapedMetrics } from '../../system/scraped-metrics.js';
 import { SERVICES } from '../../system/service-cluster.js';
 
-/** Reminders go out within it although somebody talks nonsense, ms: far more than a quiet machine needs. */
+/** Longest time from due to POST under invalid traffic, ms: far more than an idle machine needs. */
 const PROMPT_MS = 10_000;
 
-/** The processes that were there at first and how they fared. */
+/** Verifies that the processes of a trial keep running, connected, prompt and small. */
 export class StabilityCheck {
   readonly #pids: readonly number[];
   readonly #lines: number;
 
   constructor(private readonly trial: ClusterTrial) {
-    this.#pids = this.#present().map(({ pid }) => pid);
+    this.#pids = this.#running().map(({ pid }) => pid);
     this.#lines = trial.cluster.log.length;
   }
 
-  /** Throws unless the same processes run, none lost its connection, traffic was prompt, and memory is below the limit. */
+  /**
+   * Throws unless the same processes run, none lost its connection, traffic was prompt, and memory is below the
+   * limit.
+   */
   async verify(memoryLimitMb: number): Promise<Record<string, number>> {
-    const pids = this.#present().map(({ pid }) => pid);
-    if (pids.join() !== this.#pids.join()) throw new Error('other processes run than did at first');
+    const pids = this.#running().map(({ pid }) => pid);
+    if (pids.join() !== this.#pids.join()) throw new Error('not the same processes as at the start');
     const lost = this.trial.cluster.log.slice(this.#lines).filter((line) => line.includes('no connection to RabbitMQ'));
     if (lost.length > 0) throw new Error(`connections were lost:\n${lost.join('\n')}`);
     const waited = maxLatenessMs(this.trial);
@@ -32,8 +35,8 @@ export class StabilityCheck {
 
   private memoryMb(): Promise<{ service: string; mb: number }[]> {
     return Promise.all(
-      this.#present().map(async (process) => {
-        const figures = await Figures.of(process);
+      this.#running().map(async (process) => {
+        const figures = await ScrapedMetrics.scrape(process);
         return {
           service: process.service,
           mb: Math.round(figures.sum('recuerda_process_resident_memory_bytes') / 1e6),
@@ -42,7 +45,7 @@ export class StabilityCheck {
     );
   }
 
-  #present() {
-    return SERVICES.flatMap((service) => this.trial.cluster.of(service));
+  #running() {
+    return SERVICES.flatMap((service) => this.trial.cluster.running(service));
   }
 }

@@ -6,13 +6,13 @@ export type Reason = 'malformed' | 'unknown_type' | 'invalid_data';
 export interface UnreadableMessage {
   what: string;
   content: Buffer;
-  /** It must be set aside for. */
+  /** Expected reason of the dead letter. */
   reason: Reason;
 }
 
 export const MEGABYTE = 1_000_000;
 
-/** An event as it should be, but for what is overwritten; `undefined` leaves an attribute out. */
+/** A valid event with some attributes overwritten; `undefined` omits an attribute. */
 const event = (type: unknown, overwritten: Readonly<Record<string, unknown>> = {}): string =>
   JSON.stringify({
     specversion: '1.0',
@@ -27,10 +27,10 @@ const event = (type: unknown, overwritten: Readonly<Record<string, unknown>> = {
     ...overwritten,
   });
 
-/** Every way in which a message to this flow can be impossible to read, but for its size. */
+/** Messages that this flow cannot read, for every reason except size. */
 export function unreadableMessages({ listens }: FlowDefinition): UnreadableMessage[] {
   const known = listens[0]?.type ?? '';
-  const letter =
+  const message =
     (reason: Reason) =>
     ([what, content]: readonly [string, string | Buffer]): UnreadableMessage => ({
       what,
@@ -53,7 +53,7 @@ export function unreadableMessages({ listens }: FlowDefinition): UnreadableMessa
         ['without a type', event(undefined)],
         ['a type that is no text', event({ toString: 1 })],
       ] as const
-    ).map(letter('malformed')),
+    ).map(message('malformed')),
     ...(
       [
         ['unknown type', event('tasks.task.exploded')],
@@ -61,7 +61,7 @@ export function unreadableMessages({ listens }: FlowDefinition): UnreadableMessa
         ['a type every object has', event('__proto__')],
         ['an empty type', event('')],
       ] as const
-    ).map(letter('unknown_type')),
+    ).map(message('unknown_type')),
     ...(
       [
         ['a later version of the envelope', event(known, { specversion: '2.0' })],
@@ -77,15 +77,15 @@ export function unreadableMessages({ listens }: FlowDefinition): UnreadableMessa
         ['no id', event(known, { id: undefined })],
         ['a time that is none', event(known, { time: 'ayer' })],
       ] as const
-    ).map(letter('invalid_data')),
+    ).map(message('invalid_data')),
   ];
 }
 
-/** Longer than any event, so that nobody reads it; and not quite so long. Characters. */
+/** Longer than the limit of an event, and just below it; characters. */
 const TOO_LONG = 256 * 1024;
 const LONG = 200_000;
 
-/** Long ones of each kind. */
+/** Long messages of each kind. */
 export function longMessages({ listens }: FlowDefinition): UnreadableMessage[] {
   const much = 'ñ'.repeat(LONG);
   const known = listens[0]?.type ?? '';
@@ -102,7 +102,7 @@ export function longMessages({ listens }: FlowDefinition): UnreadableMessage[] {
   ];
 }
 
-/** Letters of so many bytes, each of which would keep a reader busy. */
+/** Messages of `bytes` bytes that would take long to parse. */
 export function hugeMessages({ listens }: Pick<FlowDefinition, 'listens'>, bytes: number): UnreadableMessage[] {
   const filled = event(listens[0]?.type, { data: { id: 'x'.repeat(bytes) } });
   return [

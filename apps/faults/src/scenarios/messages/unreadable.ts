@@ -13,7 +13,7 @@ const LOAD = { count: 4, everyMs: 250 };
 const LIMIT_MS = 30_000;
 const MEMORY_LIMIT_MB = 500;
 
-/** A browser that listens: without one the gateway takes no events. */
+/** Opens the event stream: without one the gateway does not subscribe. */
 async function openBrowser({ cluster }: ClusterTrial, cleanUp: AsyncDisposableStack): Promise<void> {
   const open = new AbortController();
   cleanUp.defer(() => open.abort());
@@ -21,7 +21,7 @@ async function openBrowser({ cluster }: ClusterTrial, cleanUp: AsyncDisposableSt
   body?.pipeTo(new WritableStream()).catch(() => undefined);
 }
 
-/** Where the gateway hears what browsers are told; its name is another one with each connection. */
+/** Returns the queue of the gateway's event stream; each connection has another name. */
 async function streamQueue(
   { vhost }: ClusterTrial,
   depths: (vhost: string) => Promise<Record<string, number>>,
@@ -37,11 +37,11 @@ export const unreadable: Scenario = {
   title:
     'To the queue of every flow and to the exchange: not JSON, empty, null, arrays, cut off, not UTF-8, nested deeply, unknown types, wrong versions, wrong data, 1 MB, with odd properties and headers, while reminders fall due',
   expected:
-    'each is a dead letter at once, counted under its flow and reason; no process ends or loses its connection; reminders are sent as ever',
+    'each is a dead letter at once, counted under its flow and reason; no process ends or loses its connection; reminders are sent on time',
   short: true,
   limitMs: 90_000,
-  async run({ open, random, cleanUp, servers }) {
-    const trial = await open({ employees: 4, tasks: 60 });
+  async run({ openCluster, random, cleanUp, servers }) {
+    const trial = await openCluster({ employees: 4, tasks: 60 });
     const publisher = await RawPublisher.connect(trial.amqpUrl, cleanUp);
     const stability = new StabilityCheck(trial);
     const deadLetters = new ExpectedDeadLetters(trial, publisher);
@@ -49,16 +49,16 @@ export const unreadable: Scenario = {
     const stream = await streamQueue(trial, (vhost) => servers.broker.depths(vhost));
     await trial.reminderLoad.during(async () => {
       for (const flow of DURABLE_FLOWS) {
-        for (const letter of [...unreadableMessages(flow), ...longMessages(flow)])
-          await send(publisher, deadLetters, flow.queue, letter, random);
+        for (const message of [...unreadableMessages(flow), ...longMessages(flow)])
+          await send(publisher, deadLetters, flow.queue, message, random);
       }
       for (const { content } of [...unreadableMessages(FLOWS.gatewayStream), ...longMessages(FLOWS.gatewayStream)])
         await publisher.publish({ routingKey: stream, content, properties: random.pick(ODD_PROPERTIES) });
       for (const type of EVENTS.keys()) await broadcast(publisher, deadLetters, type, random);
-      await deadLetters.settled(LIMIT_MS);
+      await deadLetters.waitUntilCounted(LIMIT_MS);
     }, LOAD);
     const settled = await trial.settle();
-    await deadLetters.settled(LIMIT_MS);
+    await deadLetters.waitUntilCounted(LIMIT_MS);
     return {
       ...settled,
       measured: { 'dead letters': trial.journal.deadLetters, ...(await stability.verify(MEMORY_LIMIT_MB)) },
@@ -75,10 +75,10 @@ async function send(
 ): Promise<void> {
   deadLetters.expect(queue, reason);
   const taken = await publisher.publish({ routingKey: queue, content, properties: random.pick(ODD_PROPERTIES) });
-  if (!taken) throw new Error(`the broker did not take what was to be tried: ${what}`);
+  if (!taken) throw new Error(`the broker did not accept: ${what}`);
 }
 
-/** To all who listen for the type: what they get is no event of any. */
+/** Publishes an invalid message to all subscribers of an event type. */
 async function broadcast(
   publisher: RawPublisher,
   deadLetters: ExpectedDeadLetters,

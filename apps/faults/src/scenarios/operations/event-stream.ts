@@ -6,43 +6,46 @@ import type { Context, Scenario } from '../../suite/scenario.js';
 import { Portal, readScreen, type Screen } from './browser/portal.js';
 
 const PORTALS = 3;
-/** How many changes an outage lasts. */
+/** Number of changes during an outage. */
 const MISSED = 12;
 
-/** Until so many more reminders were made due: nobody can turn a task while the gateway is away. */
-async function reminders({ journal, reminderLoad }: ClusterTrial): Promise<void> {
+/** Waits until MISSED more reminders were made due. Tasks cannot be changed while the gateway is down. */
+async function waitForReminders({ journal, reminderLoad }: ClusterTrial): Promise<void> {
   const before = journal.expected.length;
   while (journal.expected.length < before + MISSED) await reminderLoad.makeDue(MISSED);
 }
 
-/** Until so many more turns of tasks were answered. */
-async function transitions({ journal }: ClusterTrial): Promise<void> {
+/** Waits until MISSED more transitions of tasks were confirmed. */
+async function waitForTransitions({ journal }: ClusterTrial): Promise<void> {
   const answered = (): number => journal.transitions.filter(({ answeredAt }) => answeredAt !== null).length;
-  const wanted = answered() + MISSED;
-  await eventually(() => answered() >= wanted, { timeoutMs: 20_000, describe: `${MISSED} tasks are turned` });
+  const target = answered() + MISSED;
+  await eventually(() => answered() >= target, {
+    timeoutMs: 20_000,
+    describe: `${MISSED} tasks are stopped and restarted`,
+  });
 }
 
-/** What comes between the portals and the changes, by name. All pass `front`, the streams `streams` before it. */
+/** Faults by name. All connections pass `front`; streams first pass `streams`. */
 function outages(trial: ClusterTrial, front: TcpProxy, streams: TcpProxy): Record<string, () => Promise<void>> {
   const { cluster } = trial;
   const cut = async (proxy: TcpProxy): Promise<void> => {
     await proxy.close();
-    await transitions(trial);
+    await waitForTransitions(trial);
     await proxy.reopen();
   };
   const restart = async (end: 'kill' | 'terminate'): Promise<void> => {
     await cluster.oldest('gateway')[end]();
-    await reminders(trial);
+    await waitForReminders(trial);
     await cluster.start('gateway');
-    // Before the portals are back.
-    await transitions(trial);
+    // Before the portals have reconnected.
+    await waitForTransitions(trial);
   };
   return {
     'streams cut before they began': () => cut(streams),
     'streams cut': () => cut(front),
     'streams stalled': async () => {
       front.stall();
-      await transitions(trial);
+      await waitForTransitions(trial);
       front.resume();
     },
     'gateway killed': () => restart('kill'),
@@ -50,7 +53,7 @@ function outages(trial: ClusterTrial, front: TcpProxy, streams: TcpProxy): Recor
     'gateway without RabbitMQ': async () => {
       const { broker } = cluster.oldest('gateway').proxies;
       await broker.close();
-      await reminders(trial);
+      await waitForReminders(trial);
       await broker.reopen();
     },
   };
@@ -59,13 +62,13 @@ function outages(trial: ClusterTrial, front: TcpProxy, streams: TcpProxy): Recor
 export const eventStream: Scenario = {
   name: 'operations/event-stream',
   title:
-    'the streams of three open portals are cut before they begin, cut and stalled, the gateway is killed and restarted and cut off from RabbitMQ, while tasks are turned and reminders sent',
+    'the streams of three open portals are cut before they begin, cut and stalled, the gateway is killed and restarted and cut off from RabbitMQ, while tasks are stopped and restarted and reminders sent',
   expected:
-    'each portal, which reads again only what it is told of, ends with what the API answers: no change is missed',
+    'each portal, which re-reads only the rows named by events, ends with the state of the API: no change is missed',
   short: false,
   limitMs: 150_000,
   async run(context) {
-    const trial = await context.open({ employees: 4, tasks: 60, proxied: ['gateway'] });
+    const trial = await context.openCluster({ employees: 4, tasks: 60, proxied: ['gateway'] });
     const { hostname, port } = new URL(trial.url);
     const front = await TcpProxy.to(hostname, Number(port));
     context.cleanUp.defer(() => front.close());
@@ -75,16 +78,16 @@ export const eventStream: Scenario = {
     const portals = await openPortals(context, addressOf(front), addressOf(streams));
     for (const [name, outage] of Object.entries(outages(trial, front, streams))) {
       await trial.reminderLoad.during(() => whileToggling(trial, context.random, outage), { count: 2, everyMs: 250 });
-      await eventually(async () => agree(portals, await readScreen(trial.api)), {
+      await eventually(async () => assertInSync(portals, await readScreen(trial.api)), {
         timeoutMs: 30_000,
         intervalMs: 250,
-        describe: `${name}: the portals show what the API answers`,
+        describe: `${name}: the portals show the state of the API`,
       });
     }
     const settled = await trial.settle();
     const sum = (what: 'losses' | 'reloads' | 'changes'): number =>
       portals.reduce((total, portal) => total + portal[what], 0);
-    const measured = { 'streams lost': sum('losses'), reloads: sum('reloads'), 'changes told': sum('changes') };
+    const measured = { 'streams lost': sum('losses'), reloads: sum('reloads'), 'changes received': sum('changes') };
     if (Object.values(measured).some((count) => count < PORTALS))
       throw new Error(`no test: ${JSON.stringify(measured)}`);
     return { ...settled, measured };
@@ -101,7 +104,7 @@ async function openPortals({ cleanUp }: Context, url: string, streamUrl: string)
 }
 
 /** Throws with the first difference. */
-function agree(portals: readonly Portal[], { tasks, figures }: Screen): void {
+function assertInSync(portals: readonly Portal[], { tasks, figures }: Screen): void {
   for (const { screen, connected } of portals) {
     if (!connected) throw new Error('a portal is not back yet');
     if (!screen) throw new Error('a portal shows nothing yet');

@@ -3,18 +3,18 @@ import { eventually } from '@recuerda/testing';
 import type { Scenario } from '../../suite/scenario.js';
 import { assertCleanExits, assertNoDuplicates } from './assertions.js';
 
-/** How long there is none the second time, ms: longer than messages that were given back wait. */
+/** How long no notifier runs the second time, ms: longer than requeued messages wait. */
 const WITHOUT_MS = 2_500;
 
 export const notifierScaling: Scenario = {
   name: 'operations/notifier-scaling',
   title: 'notifiers scaled from 0 to 5, to 0, and to 1, while reminders fall due',
   expected:
-    'what falls due while there is none waits, and nothing is sent; each exits 0; nothing is lost, nothing sent twice, not even counted',
+    'reminders that fall due while no notifier runs wait; each notifier exits with 0; nothing is lost, nothing is sent twice',
   short: false,
   limitMs: 120_000,
   async run(context) {
-    const trial = await context.open({ employees: 4, tasks: 200, scale: { notifier: 0 } });
+    const trial = await context.openCluster({ employees: 4, tasks: 200, scale: { notifier: 0 } });
     const { cluster, provider, journal } = trial;
     provider.behave({ delayMs: 200 });
     const scale = async (): Promise<void> => {

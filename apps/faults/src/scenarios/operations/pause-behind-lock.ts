@@ -4,18 +4,18 @@ import { Client } from 'pg';
 import type { Scenario } from '../../suite/scenario.js';
 
 const TASKS = 16;
-/** How old what the notifier has read is at least when it may go on, counted from the last pause's answer, ms. */
+/** Minimum age of the notifier's data when the lock is released, counted from the response to the last pause, ms. */
 const STALE_MS = 1_200;
 
 export const pauseBehindLock: Scenario = {
   name: 'operations/pause-behind-lock',
   title:
-    'a lock on the deliveries holds a notifier back which has read its tasks and not yet sent; meanwhile all of them are paused, and the lock ends more than 1 s later',
+    'a lock on the deliveries blocks a notifier that has read its tasks and not yet sent; all of them are paused, and the lock is released more than 1 s later',
   expected: 'the notifier reads the tasks again before it sends: none is sent, all are cancelled',
   short: true,
   limitMs: 60_000,
-  async run({ open, cleanUp, signal }) {
-    const trial = await open({ employees: 2, tasks: TASKS });
+  async run({ openCluster, cleanUp, signal }) {
+    const trial = await openCluster({ employees: 2, tasks: TASKS });
     const lock = new Client({ connectionString: trial.databaseUrl });
     await lock.connect();
     cleanUp.defer(() => lock.end());

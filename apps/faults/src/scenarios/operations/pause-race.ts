@@ -4,22 +4,22 @@ import type { ClusterTrial } from '../../suite/cluster-trial.js';
 import type { Context, Scenario } from '../../suite/scenario.js';
 
 const A_ROUND = 60;
-/** How far ahead the reminders of a round fall due, ms: long enough for the scheduler to hold them in its timers. */
+/** Time until a round's reminders fall due, ms: the scheduler already holds them in its timers. */
 const AHEAD_MS = 1_500;
-/** A task is turned up to so long before or after its reminder is due, ms. */
+/** A task is changed up to this long before or after its reminder is due, ms. */
 const SPREAD_MS = 300;
 
-/** What is done to a task, one request after the other. */
-const TURNS = [['pause'], ['complete'], ['delete'], ['pause', 'activate'], ['complete', 'reopen']] as const;
+/** Sequences of requests for a task. */
+const SEQUENCES = [['pause'], ['complete'], ['delete'], ['pause', 'activate'], ['complete', 'reopen']] as const;
 
-async function turnAround(
+async function transitionAround(
   { random, signal }: Context,
   { school }: ClusterTrial,
   taskId: string,
   dueAt: number,
 ): Promise<void> {
   const at = dueAt + random.between(-SPREAD_MS, SPREAD_MS);
-  const transitions = random.pick(TURNS);
+  const transitions = random.pick(SEQUENCES);
   await delay(Math.max(0, at - Date.now()), undefined, { signal });
   for (const turn of transitions)
     if (!(await school.transition(taskId, turn))) throw new Error(`no answer to ${turn}, though nothing is broken`);
@@ -30,14 +30,14 @@ export const pauseRace: Scenario = {
   title:
     'tasks are paused, completed, deleted, paused and activated, completed and reopened within 300 ms of the moment their reminder is due, with a slow provider',
   expected:
-    'each reminder is sent once or not at all; no POST starts more than 1 s after its stop was answered, though others wait for seconds before it; what is activated again has one reminder, a whole interval away',
+    'each reminder is sent once or not at all; no POST starts more than 1 s after its stop was answered, though others wait for seconds before it; a reactivated task has one reminder, a whole interval ahead',
   short: true,
   limitMs: 120_000,
   async run(context) {
     const roundCount = context.short ? 1 : 4;
-    // So few POSTs at once that most wait behind the provider for seconds.
+    // So few concurrent POSTs that most reminders wait for seconds.
     const env = { NOTIFIER_CONCURRENCY: '4' };
-    const trial = await context.open({
+    const trial = await context.openCluster({
       employees: 6,
       tasks: roundCount * A_ROUND,
       scale: { scheduler: 2, notifier: 2 },
@@ -53,7 +53,7 @@ export const pauseRace: Scenario = {
       const dueAt = Date.now() + AHEAD_MS;
       journal.expect(chosen, dueAt);
       await rows.bringForward(tasks, AHEAD_MS);
-      await Promise.all(tasks.map((task) => turnAround(context, trial, task, dueAt)));
+      await Promise.all(tasks.map((task) => transitionAround(context, trial, task, dueAt)));
     }
     const settled = await trial.settle();
     if (settled.sent === 0 || settled.cancelled === 0)

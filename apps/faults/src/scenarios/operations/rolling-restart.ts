@@ -4,7 +4,7 @@ import type { ClusterTrial } from '../../suite/cluster-trial.js';
 import type { Service } from '../../system/service-cluster.js';
 import { assertCleanExits, assertNoDuplicates } from './assertions.js';
 
-/** The gateway last: it has one address, so that requests fail while it is away. */
+/** The gateway is last: it has one address, so requests fail while it restarts. */
 const ORDER = ['notifier', 'scheduler', 'tasks', 'metrics', 'directory'] as const;
 
 async function replace({ cluster }: ClusterTrial, service: Service): Promise<void> {
@@ -16,13 +16,13 @@ async function replace({ cluster }: ClusterTrial, service: Service): Promise<voi
 export const rollingRestart: Scenario = {
   name: 'operations/rolling-restart',
   title:
-    'every service in turn gets a second process, then SIGTERM for the first, while reminders fall due and tasks are turned; the gateway restarts',
+    'every service in turn gets a second process, then SIGTERM for the first, while reminders fall due and tasks are stopped and restarted; the gateway restarts',
   expected:
-    'each exits 0 with what it had under way finished; no request to the API fails but while the gateway is away; nothing is sent twice',
+    'each finishes its work and exits with 0; no request to the API fails except while the gateway is down; nothing is sent twice',
   short: false,
   limitMs: 120_000,
   async run(context) {
-    const trial = await context.open({ employees: 4, tasks: 120 });
+    const trial = await context.openCluster({ employees: 4, tasks: 120 });
     trial.provider.behave({ delayMs: 150 });
     const { cluster, journal } = trial;
     let gatewayStopsAt = Infinity;
@@ -35,7 +35,7 @@ export const rollingRestart: Scenario = {
     await trial.reminderLoad.during(() => whileToggling(trial, context.random, replaceAll), { count: 5, everyMs: 200 });
     const settled = await trial.settle();
     assertNoDuplicates(trial, settled);
-    // A request may have been on its way when the gateway was told.
+    // A request may have been open when the gateway got SIGTERM.
     const refused = journal.transitions.filter(
       ({ answeredAt, requestedAt }) => answeredAt === null && requestedAt < gatewayStopsAt - 500,
     );

@@ -3,7 +3,7 @@ import type { Scenario } from '../../suite/scenario.js';
 import { assertCleanExits, assertNoDuplicates } from './assertions.js';
 
 const TASKS = 120;
-/** POSTs each of the two notifiers has under way at most; the others wait in it. */
+/** Concurrent POSTs of each of the two notifiers; its other reminders wait. */
 const AT_ONCE = 16;
 const ANSWER_MS = 1_200;
 
@@ -12,12 +12,12 @@ export const sigtermMidSend: Scenario = {
   title:
     'SIGTERM of one of two notifiers while the provider, which takes 1.2 s for an answer, has POSTs of it open and others wait in it',
   expected:
-    'it waits for the answers, records them and exits 0; what waited in it goes to the other one within seconds; nothing is sent twice, not even counted',
+    'it waits for the responses, records them and exits with 0; its waiting reminders go to the other notifier within seconds; nothing is sent twice',
   short: true,
   limitMs: 90_000,
   async run(context) {
     const env = { NOTIFIER_CONCURRENCY: String(AT_ONCE) };
-    const trial = await context.open({ employees: 4, tasks: TASKS, scale: { notifier: 2 }, env });
+    const trial = await context.openCluster({ employees: 4, tasks: TASKS, scale: { notifier: 2 }, env });
     const { provider, cluster } = trial;
     provider.behave({ delayMs: ANSWER_MS });
     await trial.reminderLoad.makeDue(TASKS);

@@ -6,22 +6,22 @@ import type { ClusterTrial } from '../../suite/cluster-trial.js';
 import type { Scenario } from '../../suite/scenario.js';
 import { killAtRandomTimes } from './kill.js';
 
-/** What the trial's load has made before. */
+/** Created by the trial before. */
 const EARLIER = { departments: 1, employees: 2 };
 
 export const creationsInterrupted: Scenario = {
   name: 'process-kills/creations',
   title:
-    'SIGKILL of gateway, directory and tasks at random moments, 12 times, while clients create people and tasks and repeat what was not answered',
-  expected: 'each creation that was repeated under its Idempotency-Key happened once; every new task is reminded',
+    'SIGKILL of gateway, directory and tasks at random moments, 12 times, while clients create employees and tasks and repeat requests without a response',
+  expected: 'each creation repeated under its Idempotency-Key was executed once; every new task gets its reminder',
   short: false,
   limitMs: 120_000,
   async run(context) {
-    const trial = await context.open({ employees: EARLIER.employees, tasks: 4 });
+    const trial = await context.openCluster({ employees: EARLIER.employees, tasks: 4 });
     const client = new RetryingClient(trial.url, context.signal);
     let made = 0;
     let over = false;
-    const makeSome = async (): Promise<void> => {
+    const createSome = async (): Promise<void> => {
       while (!over) {
         const name = `Nuevo ${(made += 1)}`;
         const departmentId = await client.create('/departments', { name });
@@ -33,7 +33,7 @@ export const creationsInterrupted: Scenario = {
       }
     };
     const kills = { services: ['gateway', 'directory', 'tasks'], times: 12, withinMs: 400 } as const;
-    await Promise.all([makeSome(), killAtRandomTimes(context, trial, kills).finally(() => (over = true))]);
+    await Promise.all([createSome(), killAtRandomTimes(context, trial, kills).finally(() => (over = true))]);
     await trial.reminderLoad.ready();
     await trial.reminderLoad.makeDue(made);
     const settled = await trial.settle();

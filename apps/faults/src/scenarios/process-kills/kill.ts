@@ -6,23 +6,23 @@ import { waitForTraffic } from '../../system/wait-for-traffic.js';
 import type { Context } from '../../suite/scenario.js';
 import type { ClusterTrial } from '../../suite/cluster-trial.js';
 
-/** What the process or its server has just said when the process is killed. */
+/** Bytes on the wire that trigger the kill of a process. */
 export interface Moment {
   proxy: ProxiedServer;
   from: Side;
   bytes: Buffer;
-  /** Whether it is held back, so that it never arrives; 'either': as the seed says. */
+  /** Whether the bytes are withheld, so that they never arrive; 'either': chosen at random. */
   hold: boolean | 'either';
-  /** How long after it the process is killed, ms: time for one that does not wait to go on without. Default 0. */
+  /** Time from these bytes to the kill, ms: a process that does not wait for the response goes on. Default 0. */
   afterMs?: number;
 }
 
-/** How far before a kill a POST may have been answered whose record the kill prevented, ms. */
+/** A response this long before a kill may not be recorded, ms. */
 const UNRECORDED_MS = 2_000;
-/** The moment must come within this time of load, ms. */
+/** Time-out of the wait for the moment, ms. */
 const TIMEOUT_MS = 10_000;
 
-/** Kills processes of the service one after the other at that moment, starts a new one for each, and checks then. */
+/** Kills processes of the service one after the other at that moment; starts a new one and runs `check` after each. */
 export async function killAtMoment(
   { random, signal }: Context,
   { cluster, journal }: ClusterTrial,
@@ -32,8 +32,8 @@ export async function killAtMoment(
     const process = cluster.oldest(service);
     await journal.faultWindow(UNRECORDED_MS, async () => {
       const hold = moment.hold === 'either' ? random.next() < 0.5 : moment.hold;
-      const patience = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
-      await waitForTraffic(process.proxies[moment.proxy], { ...moment, hold, signal: patience });
+      const timeout = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+      await waitForTraffic(process.proxies[moment.proxy], { ...moment, hold, signal: timeout });
       await delay(moment.afterMs ?? 0, undefined, { signal });
       await process.kill();
     });
@@ -42,7 +42,7 @@ export async function killAtMoment(
   }
 }
 
-/** The same at any moment: after a wait the seed chooses, up to `withinMs`. */
+/** Kills processes after a random wait of up to `withinMs`. */
 export async function killAtRandomTimes(
   { random, signal }: Context,
   { cluster, journal }: ClusterTrial,

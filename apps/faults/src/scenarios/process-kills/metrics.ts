@@ -10,7 +10,7 @@ export const metricsKilled: Scenario = {
   short: false,
   limitMs: 300_000,
   async run(context) {
-    const trial = await context.open({ employees: 4, tasks: 200, proxied: ['metrics'] });
+    const trial = await context.openCluster({ employees: 4, tasks: 200, proxied: ['metrics'] });
     const moment = { proxy: 'database', from: 'client', bytes: WIRE_BYTES.counts, hold: 'either' } as const;
     const times = context.short ? 3 : 50;
     await trial.reminderLoad.during(() => killAtMoment(context, trial, { service: 'metrics', times, moment }), {

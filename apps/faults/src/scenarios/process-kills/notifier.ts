@@ -3,7 +3,7 @@ import { WIRE_BYTES } from '../../system/wait-for-traffic.js';
 import { killAtMoment, type Moment } from './kill.js';
 
 async function kill(context: Context, moment: Moment): Promise<ScenarioResult> {
-  const trial = await context.open({ employees: 4, tasks: 300, scale: { notifier: 2 }, proxied: ['notifier'] });
+  const trial = await context.openCluster({ employees: 4, tasks: 300, scale: { notifier: 2 }, proxied: ['notifier'] });
   const times = context.short ? 3 : 50;
   await trial.reminderLoad.during(() => killAtMoment(context, trial, { service: 'notifier', times, moment }), {
     count: 4,

@@ -8,7 +8,7 @@ export const schedulerKilled: Scenario = {
   short: true,
   limitMs: 300_000,
   async run(context) {
-    const trial = await context.open({ employees: 4, tasks: 200, scale: { scheduler: 2 } });
+    const trial = await context.openCluster({ employees: 4, tasks: 200, scale: { scheduler: 2 } });
     const times = context.short ? 4 : 50;
     await trial.reminderLoad.during(
       () => killAtRandomTimes(context, trial, { services: ['scheduler'], times, withinMs: 600 }),

@@ -1,38 +1,38 @@
 import type { Scenario } from '../../suite/scenario.js';
 import type { ClusterTrial } from '../../suite/cluster-trial.js';
-import { Figures } from '../../system/scraped-metrics.js';
-import { applyFaults, waitForOutcomes, verify } from './apply-faults.js';
+import { ScrapedMetrics } from '../../system/scraped-metrics.js';
+import { applyFaults, verifyOutcomes, waitForOutcomes } from './apply-faults.js';
 import { ANSWERS, LONG_WAIT, repeatedBlindly } from './provider-faults.js';
 import type { ProviderFault } from './provider-fault.js';
 
-/** All waits of a reminder's POSTs, and a machine that has other things to do. */
+/** All waits of a reminder's POSTs, on a busy machine, ms. */
 const LIMIT_MS = 60_000;
 
 export const answers: Scenario = {
   name: 'provider/answers',
-  title: `One person each gets: ${[...ANSWERS, LONG_WAIT].map(({ fault }) => fault).join('; ')} (not in the short form)`,
+  title: `For one employee each: ${[...ANSWERS, LONG_WAIT].map(({ name }) => name).join('; ')} (not in the short form)`,
   expected:
-    'exactly these POSTs with these waits; failed ones are reported, counted once, and their chain stops until reminders are initialised; the others are not held up',
+    'exactly these POSTs with these waits; failed ones are reported, counted once, and their reminders stop until they are initialised; the others are not delayed',
   short: true,
   limitMs: 120_000,
-  async run({ open, short }) {
+  async run({ openCluster, short }) {
     const faults = short ? ANSWERS : [...ANSWERS, LONG_WAIT];
-    const trial = await open({ employees: faults.length, tasks: faults.length });
+    const trial = await openCluster({ employees: faults.length, tasks: faults.length });
     await applyFaults(trial, faults);
     await waitForOutcomes(trial, faults, LIMIT_MS);
     const settled = await trial.settle();
-    await verify(trial, faults);
+    await verifyOutcomes(trial, faults);
     await verifyCounts(trial, faults);
-    await verifyRevival(trial, faults);
+    await verifyInitialise(trial, faults);
     return { ...settled, measured: { posts: trial.provider.received.length } };
   },
 };
 
-/** The notifier's and the scheduler's counters, to the last one. */
+/** Verifies the counters of the notifier and the scheduler exactly. */
 async function verifyCounts({ cluster }: ClusterTrial, faults: readonly ProviderFault[]): Promise<void> {
   const [notifier, scheduler] = await Promise.all([
-    Figures.of(cluster.oldest('notifier')),
-    Figures.of(cluster.oldest('scheduler')),
+    ScrapedMetrics.scrape(cluster.oldest('notifier')),
+    ScrapedMetrics.scrape(cluster.oldest('scheduler')),
   ]);
   const posts = faults.flatMap(({ answers: given }) => given);
   const wrong = (['sent', 'failed'] as const).flatMap((outcome) => {
@@ -57,8 +57,8 @@ async function verifyCounts({ cluster }: ClusterTrial, faults: readonly Provider
 const compare = (what: string, counted: number, expected: number): string[] =>
   counted === expected ? [] : [`${counted} ${what} counted, expected ${expected}`];
 
-/** A chain that stopped starts anew when somebody opens the Tasks screen, and only such a one. */
-async function verifyRevival({ api }: ClusterTrial, faults: readonly ProviderFault[]): Promise<void> {
+/** Opening the Tasks screen schedules the stopped reminders again, and only those. */
+async function verifyInitialise({ api }: ClusterTrial, faults: readonly ProviderFault[]): Promise<void> {
   const stopped = faults.filter(({ status }) => status === 'failed').length;
   const { restored, scheduled } = await api.initialise();
   if (scheduled !== stopped || restored !== faults.length - stopped)

@@ -4,8 +4,8 @@ import type { ClusterTrial } from '../../suite/cluster-trial.js';
 import { deviations, type ProviderFault } from './provider-fault.js';
 
 /**
- * Treats one person each as told and makes a reminder of each due. Task and person bear the number of their treatment, so
- * the trial needs as many of both.
+ * Applies one fault to each employee's phone number and makes one reminder of each due. The trial needs as many
+ * employees and tasks as there are faults.
  */
 export async function applyFaults(
   { provider, reminderLoad }: ClusterTrial,
@@ -16,27 +16,31 @@ export async function applyFaults(
   if (due !== faults.length) throw new Error(`${due} reminders fell due, not ${faults.length}`);
 }
 
-/** Resolves when all have come to the end their treatment allows; rejects at the limit, with every deviation. */
+/** Resolves when every reminder has its expected outcome; rejects at the limit with every deviation. */
 export const waitForOutcomes = (
   trial: ClusterTrial,
   faults: readonly ProviderFault[],
   limitMs: number,
-): Promise<void> => eventually(() => verify(trial, faults), { timeoutMs: limitMs, intervalMs: 250 });
+): Promise<void> => eventually(() => verifyOutcomes(trial, faults), { timeoutMs: limitMs, intervalMs: 250 });
 
-/** Throws with every deviation there is now. */
-export async function verify(trial: ClusterTrial, faults: readonly ProviderFault[]): Promise<void> {
-  const found = await Promise.all(faults.map((fault, index) => look(trial, fault, index)));
-  const left = faults.flatMap(({ fault }, index) => (found[index] ?? []).map((what) => `${fault}: ${what}`));
+/** Throws with every current deviation. */
+export async function verifyOutcomes(trial: ClusterTrial, faults: readonly ProviderFault[]): Promise<void> {
+  const found = await Promise.all(faults.map((fault, index) => deviationsOf(trial, fault, index)));
+  const left = faults.flatMap(({ name }, index) => (found[index] ?? []).map((what) => `${name}: ${what}`));
   if (left.length > 0) throw new Error(left.join('\n'));
 }
 
-async function look({ api, provider, school }: ClusterTrial, fault: ProviderFault, index: number): Promise<string[]> {
+async function deviationsOf(
+  { api, provider, school }: ClusterTrial,
+  fault: ProviderFault,
+  index: number,
+): Promise<string[]> {
   const taskId = school.taskIdAt(index);
   const { items } = await api.deliveries(taskId);
   const found = deviations(fault, provider.receivedBy(numberOf(index)), items[0]);
   const { nextReminder } = await api.getTask(taskId);
   const chain = nextReminder?.status ?? 'none';
-  const wanted = fault.status === 'sent' ? 'scheduled' : 'failed';
-  if (chain !== wanted) found.push(`the task's reminder is ${chain}, expected ${wanted}`);
+  const expected = fault.status === 'sent' ? 'scheduled' : 'failed';
+  if (chain !== expected) found.push(`the task's reminder is ${chain}, expected ${expected}`);
   return found;
 }

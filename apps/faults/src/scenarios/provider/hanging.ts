@@ -2,18 +2,18 @@ import { eventually } from '@recuerda/testing';
 import type { Context, Scenario } from '../../suite/scenario.js';
 import type { ClusterTrial } from '../../suite/cluster-trial.js';
 import { numberOf } from '../../load/school.js';
-import { Figures } from '../../system/scraped-metrics.js';
+import { ScrapedMetrics } from '../../system/scraped-metrics.js';
 import type { ProviderFault } from './provider-fault.js';
-import { waitForOutcomes, verify } from './apply-faults.js';
+import { verifyOutcomes, waitForOutcomes } from './apply-faults.js';
 
-/** After that long a POST without an answer is given up, ms. */
+/** Time-out of a POST, ms. */
 const POST_MS = 15_000;
 const SLOTS = 4;
 
-/** The first of these people's reminders fall due first, and fill all slots. */
+/** The reminders to these employees fall due first and fill all slots. */
 const HANGING: readonly ProviderFault[] = [
   ...Array.from({ length: SLOTS - 1 }, (_, index): ProviderFault => ({
-    fault: `no answer once (${index}): given up after 15 s, sent again`,
+    name: `no answer once (${index}): given up after 15 s, sent again`,
     behaviour: { hang: true, times: 1 },
     answers: [null, 200],
     waitsMs: [[POST_MS + 1_000, POST_MS + 1_250]],
@@ -21,7 +21,7 @@ const HANGING: readonly ProviderFault[] = [
     reasons: [null],
   })),
   {
-    fault: 'no answer, ever: three POSTs of 15 s, then failed',
+    name: 'no answer, ever: three POSTs of 15 s, then failed',
     behaviour: { hang: true },
     answers: [null, null, null],
     waitsMs: [
@@ -36,14 +36,14 @@ const BEHIND = 24;
 
 export const hanging: Scenario = {
   name: 'provider/hanging',
-  title: `The provider takes ${SLOTS} messages and answers none of them, once or ever; the notifier has ${SLOTS} slots, ${BEHIND} reminders wait behind, and half of their tasks are paused, completed or deleted meanwhile`,
+  title: `The provider receives ${SLOTS} messages and does not respond, to three of them once, to one always; the notifier has ${SLOTS} slots, ${BEHIND} reminders wait behind, and half of their tasks are paused, completed or deleted in the meantime`,
   expected:
-    'each POST is given up after 15 s; nothing of a stopped task is sent more than 1 s after the stop was answered; what waits behind is sent once there is a slot; every repeat counts as possibly doubled; three POSTs at most, then failed',
+    'each POST is given up after 15 s; nothing of a stopped task is sent more than 1 s after the stop was answered; what waits behind is sent once there is a slot; every repeat counts as a possible duplicate; three POSTs at most, then failed',
   short: false,
   limitMs: 150_000,
   async run(context) {
     const people = SLOTS + BEHIND;
-    const trial = await context.open({
+    const trial = await context.openCluster({
       employees: people,
       tasks: people,
       env: { NOTIFIER_CONCURRENCY: String(SLOTS) },
@@ -61,22 +61,27 @@ export const hanging: Scenario = {
     if (trial.provider.received.length !== SLOTS) throw new Error('something was sent past the taken slots');
     await waitForOutcomes(trial, HANGING, 90_000);
     const settled = await trial.settle();
-    await verify(trial, HANGING);
+    await verifyOutcomes(trial, HANGING);
     verifyStops(trial, stopped);
-    const counted = (await Figures.of(trial.cluster.oldest('notifier'))).sum('recuerda_possible_duplicates_total');
+    const counted = (await ScrapedMetrics.scrape(trial.cluster.oldest('notifier'))).sum(
+      'recuerda_possible_duplicates_total',
+    );
     // Those given up once were repeated once, the one given up for good twice.
     if (counted !== SLOTS - 1 + 2)
-      throw new Error(`${counted} POSTs counted as possibly doubled, expected ${SLOTS + 1}`);
+      throw new Error(`${counted} POSTs counted as possible duplicates, expected ${SLOTS + 1}`);
     return { ...settled, measured: { stopped: stopped.length } };
   },
 };
 
 const waiting = ({ cluster }: ClusterTrial, count: number): Promise<unknown> =>
-  eventually(async () => (await Figures.of(cluster.oldest('notifier'))).sum('recuerda_reminders_waiting') === count, {
-    timeoutMs: 10_000,
-    intervalMs: 100,
-    describe: `${count} reminders wait behind the taken slots`,
-  });
+  eventually(
+    async () => (await ScrapedMetrics.scrape(cluster.oldest('notifier'))).sum('recuerda_reminders_waiting') === count,
+    {
+      timeoutMs: 10_000,
+      intervalMs: 100,
+      describe: `${count} reminders wait behind the taken slots`,
+    },
+  );
 
 async function stopHalf({ school, journal }: ClusterTrial, { random }: Context): Promise<string[]> {
   const stopped: string[] = [];
@@ -90,7 +95,7 @@ async function stopHalf({ school, journal }: ClusterTrial, { random }: Context):
   return stopped;
 }
 
-/** All slots were taken for seconds after the last stop was answered: not one of them may have been sent. */
+/** All slots were taken for seconds after the response to the last stop: none of these may have been sent. */
 function verifyStops({ provider, school }: ClusterTrial, stopped: readonly string[]): void {
   const sent = provider.received.filter(({ message }) => stopped.includes(school.taskIdOf(message) ?? ''));
   if (sent.length > 0) throw new Error(`${sent.length} POSTs of tasks that stopped while they waited for a slot`);

@@ -1,26 +1,29 @@
 import type { DeliveryView } from '@recuerda/contracts';
 import type { Behaviour, ReceivedMessage } from '@recuerda/testing';
 
-/** How the provider treats one person's messages, and what must become of a reminder to them. */
+/** A behaviour of the provider for one phone number, and the expected outcome of a reminder to it. */
 export interface ProviderFault {
-  fault: string;
+  name: string;
   behaviour: Behaviour;
-  /** The answer to each POST of the reminder; null: none was given. */
+  /** Status of the response to each POST of the reminder; null: no response. */
   answers: readonly (number | null)[];
-  /** From each POST to the next, ms: at least, and at most where that can be said. */
+  /** Time from each POST to the next, ms: minimum and, where known, maximum. */
   waitsMs: readonly (readonly [least: number, most?: number])[];
-  /** Also of who is told: the deliveries list, and the task's row. */
+  /** Expected in the deliveries list and in the task's reminder. */
   status: 'sent' | 'failed';
-  /** Why the last POST failed; null: it did not. Several where it is the network's choice. */
+  /** Possible reasons why the last POST failed; null: it did not fail. */
   reasons: readonly (string | null)[];
 }
 
-/** The provider notes a POST when it has arrived, the notifier waits from its answer: a timer may seem early by so much, ms. */
+/**
+ * The provider records a POST on arrival, the notifier waits from the response: a wait may look shorter by this much,
+ * ms.
+ */
 const EARLY_MS = 25;
-/** What a loaded machine may add to a wait, ms. */
+/** What a busy machine may add to a wait, ms. */
 const LATE_MS = 4_000;
 
-/** What is not as it must be, in words; empty: nothing. */
+/** Describes every difference from the expected outcome. */
 export function deviations(
   { answers, waitsMs, status, reasons }: ProviderFault,
   posts: readonly ReceivedMessage[],

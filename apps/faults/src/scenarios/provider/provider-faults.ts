@@ -5,11 +5,11 @@ const FIRST: [number, number] = [1_000, 1_250];
 const SECOND: [number, number] = [4_000, 5_000];
 const NEVER_ANSWERED = ['econnreset', 'und_err_socket'];
 
-/** How a provider that answers can misbehave. */
+/** Faults of a provider that can be reached. */
 export const ANSWERS: readonly ProviderFault[] = [
-  { fault: 'none', behaviour: {}, answers: [200], waitsMs: [], status: 'sent', reasons: [null] },
+  { name: 'none', behaviour: {}, answers: [200], waitsMs: [], status: 'sent', reasons: [null] },
   {
-    fault: '500 always: three POSTs, then failed',
+    name: '500 always: three POSTs, then failed',
     behaviour: { status: 500 },
     answers: [500, 500, 500],
     waitsMs: [FIRST, SECOND],
@@ -17,7 +17,7 @@ export const ANSWERS: readonly ProviderFault[] = [
     reasons: ['http_500'],
   },
   {
-    fault: '503 twice: the third POST is taken',
+    name: '503 twice: the third POST is taken',
     behaviour: { status: 503, times: 2 },
     answers: [503, 503, 200],
     waitsMs: [FIRST, SECOND],
@@ -25,7 +25,7 @@ export const ANSWERS: readonly ProviderFault[] = [
     reasons: [null],
   },
   {
-    fault: '429 with Retry-After of 3 s once: no POST before that',
+    name: '429 with Retry-After of 3 s once: no POST before that',
     behaviour: { status: 429, retryAfter: 3, times: 1 },
     answers: [429, 200],
     waitsMs: [[3_000, 3_000]],
@@ -33,7 +33,7 @@ export const ANSWERS: readonly ProviderFault[] = [
     reasons: [null],
   },
   {
-    fault: '429 with Retry-After of 2 s always: no POST before that, three in all, then failed',
+    name: '429 with Retry-After of 2 s always: no POST before that, three in all, then failed',
     behaviour: { status: 429, retryAfter: 2 },
     answers: [429, 429, 429],
     waitsMs: [
@@ -44,7 +44,7 @@ export const ANSWERS: readonly ProviderFault[] = [
     reasons: ['http_429'],
   },
   {
-    fault: '429 without Retry-After once',
+    name: '429 without Retry-After once',
     behaviour: { status: 429, times: 1 },
     answers: [429, 200],
     waitsMs: [FIRST],
@@ -52,7 +52,7 @@ export const ANSWERS: readonly ProviderFault[] = [
     reasons: [null],
   },
   {
-    fault: '400: one POST, then failed',
+    name: '400: one POST, then failed',
     behaviour: { status: 400 },
     answers: [400],
     waitsMs: [],
@@ -60,7 +60,7 @@ export const ANSWERS: readonly ProviderFault[] = [
     reasons: ['http_400'],
   },
   {
-    fault: '401, as for wrong keys: one POST, then failed',
+    name: '401, as for wrong keys: one POST, then failed',
     behaviour: { status: 401 },
     answers: [401],
     waitsMs: [],
@@ -68,7 +68,7 @@ export const ANSWERS: readonly ProviderFault[] = [
     reasons: ['http_401'],
   },
   {
-    fault: '302, which is not followed: one POST, then failed',
+    name: '302, which is not followed: one POST, then failed',
     behaviour: { status: 302 },
     answers: [302],
     waitsMs: [],
@@ -76,7 +76,7 @@ export const ANSWERS: readonly ProviderFault[] = [
     reasons: ['http_302'],
   },
   {
-    fault: 'an answer after 2 s: waited for',
+    name: 'an answer after 2 s: waited for',
     behaviour: { delayMs: 2_000 },
     answers: [200],
     waitsMs: [],
@@ -84,7 +84,7 @@ export const ANSWERS: readonly ProviderFault[] = [
     reasons: [null],
   },
   {
-    fault: 'connection reset after the whole request, once: sent again, counted as possibly doubled',
+    name: 'connection reset after the whole request, once: sent again, counted as a possible duplicate',
     behaviour: { reset: true, times: 1 },
     answers: [null, 200],
     waitsMs: [FIRST],
@@ -92,8 +92,7 @@ export const ANSWERS: readonly ProviderFault[] = [
     reasons: [null],
   },
   {
-    fault:
-      'connection reset after the whole request, always: three POSTs, then failed, two counted as possibly doubled',
+    name: 'connection reset after the whole request, always: three POSTs, then failed, two counted as possible duplicates',
     behaviour: { reset: true },
     answers: [null, null, null],
     waitsMs: [FIRST, SECOND],
@@ -102,9 +101,9 @@ export const ANSWERS: readonly ProviderFault[] = [
   },
 ];
 
-/** Longer than a notifier holds a message: it waits in a queue meanwhile. */
+/** Longer than a notifier holds a message: it waits in a queue. */
 export const LONG_WAIT: ProviderFault = {
-  fault: '429 with Retry-After of 30 s once: no POST before that',
+  name: '429 with Retry-After of 30 s once: no POST before that',
   behaviour: { status: 429, retryAfter: 30, times: 1 },
   answers: [429, 200],
   waitsMs: [[30_000, 30_000]],
@@ -112,6 +111,6 @@ export const LONG_WAIT: ProviderFault = {
   reasons: [null],
 };
 
-/** POSTs after one that had no answer. */
+/** Number of POSTs that follow one without a response. */
 export const repeatedBlindly = (faults: readonly ProviderFault[]): number =>
   faults.flatMap(({ answers }) => answers.slice(0, -1)).filter((answer) => answer === null).length;

@@ -2,27 +2,29 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '@recuerda/testing';
 import type { Scenario } from '../../suite/scenario.js';
 import type { ClusterTrial } from '../../suite/cluster-trial.js';
-import { Figures } from '../../system/scraped-metrics.js';
+import { ScrapedMetrics } from '../../system/scraped-metrics.js';
 
 const OUTAGE_MS = 10_000;
-/** A reminder's three POSTs take so long at most and at least, ms: whose last comes before the return fails, after it is sent. */
+/**
+ * Longest and shortest duration of a reminder's three POSTs, ms. It fails if the last one is made during the outage.
+ */
 const LONGEST_MS = 6_300;
 const SHORTEST_MS = 5_000;
-/** From its due time to its first POST, and what a loaded machine adds, ms. */
+/** From the due time to the first POST on a busy machine, ms. */
 const LAG_MS = 3_000;
 
 export const unreachable: Scenario = {
   name: 'provider/unreachable',
-  title: 'The provider refuses connections for 10 s while reminders fall due, and is back',
+  title: 'The provider refuses connections for 10 s while reminders fall due',
   expected:
-    'nothing is sent meanwhile and nothing counts as possibly doubled; what had all its three attempts meanwhile failed and is reported, what has one left is sent; initialising starts the stopped chains',
+    'nothing is sent during the outage and nothing counts as a possible duplicate; a reminder with all three attempts in the outage fails and is reported, one with an attempt left is sent; initialising schedules the failed ones again',
   short: false,
   limitMs: 120_000,
   async run(context) {
-    const trial = await context.open({ employees: 4, tasks: 80, proxied: ['notifier'] });
+    const trial = await context.openCluster({ employees: 4, tasks: 80, proxied: ['notifier'] });
     const { provider } = trial.cluster.oldest('notifier').proxies;
     await trial.reminderLoad.makeDue(10);
-    await recorded(trial, 10);
+    await waitForSent(trial, 10);
     const outage = { from: Date.now(), to: 0 };
     await provider.close();
     await trial.reminderLoad.during(() => delay(OUTAGE_MS, undefined, { signal: context.signal }), {
@@ -35,17 +37,19 @@ export const unreachable: Scenario = {
     await verifyAttempts(trial, outage);
     const { scheduled } = await trial.api.initialise();
     if (scheduled !== settled.failed)
-      throw new Error(`${scheduled} chains started anew, but ${settled.failed} had stopped`);
+      throw new Error(`${scheduled} reminders were scheduled again, but ${settled.failed} had stopped`);
     await trial.reminderLoad.ready();
     return { ...settled, measured: { failed: settled.failed } };
   },
 };
 
-/** Until no answer is on its way any more. */
-const recorded = ({ cluster }: ClusterTrial, count: number): Promise<unknown> =>
+/** Resolves when `count` reminders are recorded as sent. */
+const waitForSent = ({ cluster }: ClusterTrial, count: number): Promise<unknown> =>
   eventually(
     async () =>
-      (await Figures.of(cluster.oldest('notifier'))).sum('recuerda_deliveries_total', { outcome: 'sent' }) === count,
+      (await ScrapedMetrics.scrape(cluster.oldest('notifier'))).sum('recuerda_deliveries_total', {
+        outcome: 'sent',
+      }) === count,
     { timeoutMs: 30_000, describe: `${count} are sent` },
   );
 
@@ -53,26 +57,29 @@ async function verifyAttempts(
   { api, journal, provider, cluster }: ClusterTrial,
   outage: { from: number; to: number },
 ): Promise<void> {
-  const meanwhile = provider.received.filter(
+  const duringOutage = provider.received.filter(
     ({ receivedAt }) => receivedAt.getTime() > outage.from && receivedAt.getTime() < outage.to,
   );
-  if (meanwhile.length > 0) throw new Error(`${meanwhile.length} POSTs arrived while the provider was unreachable`);
+  if (duringOutage.length > 0)
+    throw new Error(`${duringOutage.length} POSTs arrived while the provider was unreachable`);
   for (const { reminderId, taskId, dueAt } of journal.expected.filter((one) => one.dueAt >= outage.from)) {
     const { items } = await api.deliveries(taskId);
     const delivery = items.find((item) => item.reminderId === reminderId);
     const after = dueAt - outage.from;
-    const must = mustBecome(dueAt, outage.to);
-    const told = `a reminder due ${after} ms into the outage was ${delivery?.status} after ${delivery?.attempts} attempts`;
-    if (must !== undefined && delivery?.status !== must) throw new Error(`${told}: expected ${must}`);
+    const must = expectedStatus(dueAt, outage.to);
+    const description = `a reminder due ${after} ms into the outage was ${delivery?.status} after ${delivery?.attempts} attempts`;
+    if (must !== undefined && delivery?.status !== must) throw new Error(`${description}: expected ${must}`);
     if (delivery?.status === 'failed' && (delivery.attempts !== 3 || delivery.reason !== 'econnrefused'))
-      throw new Error(`${told} for ${delivery.reason}: expected 3 for econnrefused`);
+      throw new Error(`${description} for ${delivery.reason}: expected 3 for econnrefused`);
   }
-  const doubled = (await Figures.of(cluster.oldest('notifier'))).sum('recuerda_possible_duplicates_total');
-  if (doubled > 0) throw new Error(`${doubled} POSTs counted as possibly doubled, though none was sent`);
+  const duplicates = (await ScrapedMetrics.scrape(cluster.oldest('notifier'))).sum(
+    'recuerda_possible_duplicates_total',
+  );
+  if (duplicates > 0) throw new Error(`${duplicates} POSTs counted as possible duplicates, though none was sent`);
 }
 
-/** Undefined: it depends on the jitter of its waits. */
-function mustBecome(dueAt: number, backAt: number): 'sent' | 'failed' | undefined {
+/** Returns undefined when it depends on the jitter of the waits. */
+function expectedStatus(dueAt: number, backAt: number): 'sent' | 'failed' | undefined {
   if (dueAt + LONGEST_MS + LAG_MS < backAt) return 'failed';
   // Claimed up to a second before it is due, but never before it was made due.
   return dueAt + SHORTEST_MS > backAt ? 'sent' : undefined;

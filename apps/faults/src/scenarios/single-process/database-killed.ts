@@ -5,7 +5,7 @@ import { whileToggling } from '../../load/toggling.js';
 import type { SingleProcessTrial } from '../../suite/single-process-trial.js';
 import type { Context, Scenario } from '../../suite/scenario.js';
 import { isReady } from '../../system/is-ready.js';
-import { figuresOf } from './duration-percentiles.js';
+import { durationPercentiles } from './duration-percentiles.js';
 
 /** Longest time until it is ready again, ms. */
 const BACK_LIMIT_MS = 20_000;
@@ -16,7 +16,7 @@ export const databaseKilled: Scenario = {
   name: 'single-process/database-killed',
   title: 'SIGKILL of the embedded PostgreSQL at 10 random moments while reminders fall due and tasks change',
   expected:
-    'the process stays and starts its PostgreSQL again by itself, ready within 20 s; meanwhile the API answers 503 or 504 and never hangs; nothing is lost and nothing sent twice, for what was answered is kept until it can be recorded',
+    'the process stays and restarts its PostgreSQL, ready within 20 s; until then the API responds with 503 or 504 and never hangs; nothing is lost and nothing is sent twice, since responses of the provider are kept until they can be recorded',
   short: false,
   limitMs: 240_000,
   async run(context) {
@@ -29,13 +29,13 @@ export const databaseKilled: Scenario = {
       { count: 8, everyMs: 150 },
     );
     const settled = await trial.settle();
-    editing.check();
-    const measured = { ...figuresOf('back', backMs), ...editing.figures };
+    editing.verify();
+    const measured = { ...durationPercentiles('back', backMs), ...editing.figures };
     return { ...settled, measured };
   },
 };
 
-/** Answers how long each took until it was ready again, ms. */
+/** Returns the time from each kill until it was ready again, ms. */
 async function killDatabase(
   { random, signal }: Context,
   { database, url }: SingleProcessTrial,

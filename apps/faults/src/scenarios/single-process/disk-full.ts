@@ -11,9 +11,9 @@ import { isReady } from '../../system/is-ready.js';
 import { SmallDisk } from '../../system/small-disk.js';
 
 const SIZE_MB = 128;
-/** How long it goes on after the first refusal, and after its log could not go on either, ms. */
+/** Duration after the first refusal, and again after PostgreSQL cannot write its log, ms. */
 const FULL_MS = 4_000;
-/** The log's next segment must be missed, and the API must refuse something, within this time, ms. */
+/** Time-out until the API refuses an edit, and until PostgreSQL cannot write its log, ms. */
 const FELT_MS = 30_000;
 /** Longest time until it is ready again once there is space, ms. */
 const BACK_LIMIT_MS = 30_000;
@@ -23,7 +23,7 @@ export const diskFull: Scenario = {
   title:
     'the disk of DATA_DIR (a small tmpfs) is filled up under load: first no table can grow, then PostgreSQL cannot write its log and ends',
   expected:
-    'the API answers 503 or 504 as problem+json and never hangs; the process stays; within 30 s of there being space again it is ready by itself; nothing is lost and nothing sent twice',
+    'the API responds with 503 or 504 as problem+json and never hangs; the process stays; within 30 s after space is free again it is ready; nothing is lost and nothing is sent twice',
   short: false,
   limitMs: 240_000,
   async run(context) {
@@ -39,7 +39,7 @@ export const diskFull: Scenario = {
       { count: 8, everyMs: 150 },
     );
     const settled = await trial.settle();
-    editing.check();
+    editing.verify();
     return { ...settled, measured: { 'ready again after': `${(backMs / 1_000).toFixed(1)} s`, ...editing.figures } };
   },
 };
@@ -55,7 +55,7 @@ async function mount({ servers, cleanUp }: Context): Promise<SmallDisk> {
   return disk;
 }
 
-/** Answers how long it took until it was ready again once there was space, ms. */
+/** Returns the time from free space until it was ready again, ms. */
 async function fillUp(
   disk: SmallDisk,
   { url, databaseUrl }: SingleProcessTrial,
@@ -63,7 +63,7 @@ async function fillUp(
 ): Promise<number> {
   await delay(1_000);
   await disk.fill();
-  await eventually(() => editing.refusals + editing.faults.length > 0, {
+  await eventually(() => editing.refusals + editing.unexpected.length > 0, {
     timeoutMs: FELT_MS,
     describe: 'the API refuses an edit, for no table can grow',
   });
@@ -76,7 +76,7 @@ async function fillUp(
   return performance.now() - began;
 }
 
-/** Asks for the next segment of the log until there is none any more. */
+/** Returns whether PostgreSQL can no longer start a new segment of its log. */
 async function logEnds(databaseUrl: string): Promise<boolean> {
   const client = new Client({ connectionString: databaseUrl });
   client.on('error', () => undefined);

@@ -1,5 +1,5 @@
-/** Half of the times took no longer than the first figure, none longer than the second. */
-export function figuresOf(what: string, ms: readonly number[]): Record<string, string> {
+/** Median and maximum of durations, for the report. */
+export function durationPercentiles(what: string, ms: readonly number[]): Record<string, string> {
   const sorted = [...ms].sort((a, b) => a - b);
   return {
     [`${what} p50`]: seconds(sorted[Math.floor((sorted.length - 1) / 2)]),

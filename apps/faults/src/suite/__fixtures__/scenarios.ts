@@ -13,7 +13,7 @@ export const flawless: ScenarioResult = {
   recoveredMs: 1_200,
 };
 
-/** One that finds nothing wrong. */
+/** A scenario without findings. */
 export const scenario = (name: string, more: Partial<Scenario> = {}): Scenario => ({
   name,
   title: 'nothing is injected',

@@ -7,11 +7,14 @@ const INTERVALS = [480, 1_440];
 const PAUSE_MS = 10;
 const DELETED_AT_MOST = 8;
 
-type Way = 'active' | 'paused' | 'completed';
+type Status = 'active' | 'paused' | 'completed';
 
-/** An office at work: tasks are edited, paused, activated, completed, reopened and deleted, people renamed, others come and go. */
+/**
+ * Random changes: tasks are edited, paused, activated, completed, reopened, deleted; employees are renamed, created,
+ * deleted.
+ */
 export class BackgroundLoad {
-  readonly #tasks: Map<string, Way>;
+  readonly #tasks: Map<string, Status>;
   #deleted = 0;
 
   constructor(
@@ -22,27 +25,27 @@ export class BackgroundLoad {
     this.#tasks = new Map(trial.journal.tasks.map((id) => [id, 'active']));
   }
 
-  /** For so many steps. Rejects when one of them fails. */
-  async go(steps: number): Promise<void> {
+  /** Makes `steps` changes, one after the other. Rejects when one fails. */
+  async run(steps: number): Promise<void> {
     for (let step = 0; step < steps; step += 1) {
-      const [task, way] = this.random.pick([...this.#tasks]);
+      const [task, status] = this.random.pick([...this.#tasks]);
       const what = this.random.next();
       if (what < 0.2) await this.patch(`/tasks/${task}`, { description: `Cambio ${step}` });
       else if (what < 0.3) await this.rename(step);
-      else if (what < 0.35) await this.comeAndGo(step);
+      else if (what < 0.35) await this.createAndRemove(step);
       else if (what < 0.4 && this.#deleted < DELETED_AT_MOST) await this.remove(task);
-      else if (what < 0.45 && way === 'paused')
+      else if (what < 0.45 && status === 'paused')
         await this.patch(`/tasks/${task}`, { reminderInterval: this.random.pick(INTERVALS) });
-      else await this.turn(task, way);
+      else await this.transition(task, status);
       await delay(PAUSE_MS);
     }
   }
 
-  private async turn(task: string, way: Way): Promise<void> {
+  private async transition(task: string, status: Status): Promise<void> {
     const stop = this.random.pick(['pause', 'complete'] as const);
-    const action = way === 'active' ? stop : way === 'paused' ? 'activate' : 'reopen';
+    const action = status === 'active' ? stop : status === 'paused' ? 'activate' : 'reopen';
     if (!(await this.trial.school.transition(task, action))) throw new Error(`could not ${action} a task`);
-    this.#tasks.set(task, way !== 'active' ? 'active' : stop === 'pause' ? 'paused' : 'completed');
+    this.#tasks.set(task, status !== 'active' ? 'active' : stop === 'pause' ? 'paused' : 'completed');
   }
 
   private async remove(task: string): Promise<void> {
@@ -56,8 +59,8 @@ export class BackgroundLoad {
     return this.patch(`/employees/${id}`, { name: `Persona ${step}` });
   }
 
-  /** Somebody of a new department, who leaves at once with it. */
-  private async comeAndGo(step: number): Promise<void> {
+  /** Creates a department with an employee and deletes both. */
+  private async createAndRemove(step: number): Promise<void> {
     const { api } = this.trial;
     const department = await api.department(`Departamento ${step}`);
     const person = await api.employee(department.id, `Temporal ${step}`, '98765432');

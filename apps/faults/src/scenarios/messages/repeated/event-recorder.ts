@@ -5,14 +5,14 @@ import { EVENTS_EXCHANGE, type RawMessage, type RawPublisher } from '../../../sy
 
 const COPY = 'x-faults-copy';
 const COPIES = 2;
-/** The latest a copy follows its event, ms. */
+/** Longest time from an event to its copy, ms. */
 const LATEST_MS = 1_500;
 const AT_ONCE = 200;
 
-/** Hears every event, and publishes each twice more some time later. */
+/** Records every event, and publishes each two more times a little later. */
 export class EventRecorder {
-  /** Every event that was published by a service, in its order. */
-  readonly heard: { type: string; letter: RawMessage }[] = [];
+  /** Events published by services, in order. */
+  readonly events: { type: string; message: RawMessage }[] = [];
   readonly #pending = new Set<Promise<void>>();
   #lost = 0;
 
@@ -21,10 +21,10 @@ export class EventRecorder {
     private readonly random: Random,
   ) {}
 
-  static async on(publisher: RawPublisher, random: Random): Promise<EventRecorder> {
+  static async start(publisher: RawPublisher, random: Random): Promise<EventRecorder> {
     const recorder = new EventRecorder(publisher, random);
     await publisher.subscribe(
-      ({ fields, properties, content }) => recorder.hear(fields.routingKey, properties, content),
+      ({ fields, properties, content }) => recorder.record(fields.routingKey, properties, content),
       {
         exchange: EVENTS_EXCHANGE,
         pattern: '#',
@@ -34,21 +34,21 @@ export class EventRecorder {
   }
 
   /** Resolves when all copies have been published. */
-  async rest(): Promise<void> {
+  async waitUntilIdle(): Promise<void> {
     while (this.#pending.size > 0) await Promise.all(this.#pending);
     if (this.#lost > 0) throw new Error(`the broker did not take ${this.#lost} copies`);
   }
 
-  /** Publishes everything heard until now three times, in no order. Answers of each event that was. */
+  /** Publishes every recorded event three times, shuffled. Returns the type of each published event. */
   async replay(): Promise<string[]> {
-    const all = this.random.shuffle([...this.heard, ...this.heard, ...this.heard]);
+    const all = this.random.shuffle([...this.events, ...this.events, ...this.events]);
     for (let from = 0; from < all.length; from += AT_ONCE)
-      await Promise.all(all.slice(from, from + AT_ONCE).map(({ letter }) => this.post(letter)));
-    await this.rest();
+      await Promise.all(all.slice(from, from + AT_ONCE).map(({ message }) => this.publish(message)));
+    await this.waitUntilIdle();
     return all.map(({ type }) => type);
   }
 
-  private hear(
+  private record(
     type: string,
     { messageId, contentType, headers }: Options.Publish & { headers?: unknown },
     content: Buffer,
@@ -62,19 +62,19 @@ export class EventRecorder {
       persistent: true,
       headers: { ...given, [COPY]: 1 },
     };
-    const letter = { exchange: EVENTS_EXCHANGE, routingKey: type, content, properties };
-    this.heard.push({ type, letter });
-    for (let copy = 0; copy < COPIES; copy += 1) this.follow(letter);
+    const message = { exchange: EVENTS_EXCHANGE, routingKey: type, content, properties };
+    this.events.push({ type, message });
+    for (let copy = 0; copy < COPIES; copy += 1) this.publishLater(message);
   }
 
-  private follow(letter: RawMessage): void {
-    const following = delay(this.random.between(0, LATEST_MS))
-      .then(() => this.post(letter))
-      .finally(() => this.#pending.delete(following));
-    this.#pending.add(following);
+  private publishLater(message: RawMessage): void {
+    const publishing = delay(this.random.between(0, LATEST_MS))
+      .then(() => this.publish(message))
+      .finally(() => this.#pending.delete(publishing));
+    this.#pending.add(publishing);
   }
 
-  private async post(letter: RawMessage): Promise<void> {
-    if (!(await this.publisher.publish(letter))) this.#lost += 1;
+  private async publish(message: RawMessage): Promise<void> {
+    if (!(await this.publisher.publish(message))) this.#lost += 1;
   }
 }

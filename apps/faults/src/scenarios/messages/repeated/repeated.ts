@@ -6,7 +6,7 @@ import type { ClusterTrial } from '../../../suite/cluster-trial.js';
 import type { Scenario } from '../../../suite/scenario.js';
 import { RawPublisher } from '../../../system/raw-publisher.js';
 import { BackgroundLoad } from './background-load.js';
-import { handled, waitUntilHandled } from './handled-events.js';
+import { countHandled, waitUntilHandled } from './handled-events.js';
 import { assertEqual, takeSnapshot } from './snapshot.js';
 import { EventRecorder } from './event-recorder.js';
 
@@ -16,40 +16,44 @@ const STEPS = 150;
 const LOAD = { count: 4, everyMs: 200 };
 const LIMIT_MS = 60_000;
 const SETTLE_MS = 20_000;
-/** Who is refused by the provider, so that chains stop too. */
+/** Phone number that the provider refuses, so that some reminders fail. */
 const REFUSED = '99990000';
 
 export const repeated: Scenario = {
   name: 'messages/repeated',
   title:
-    'Every event of a busy office is published twice more within 1.5 s; once all is quiet, all of them three times more, shuffled; then the same with the projections of metrics and directory emptied',
+    'Every event is published two more times within 1.5 s while tasks and employees change; then all of them three more times, shuffled; then again after the projections of metrics and directory were emptied',
   expected:
-    'what is stored and answered is the same as before the repetitions, row by row, and the same again from nothing; no further POST; each reminder once, as ever',
+    'every row and every API response is the same after the repetitions, and again after the rebuild; no further POST; each reminder is sent once',
   short: false,
   limitMs: 240_000,
-  async run({ open, random, cleanUp }) {
-    const trial = await open({ employees: 0, tasks: 0, env: { APP_TIME_ZONE: zoneWhereItIsNoon() } });
-    const recorder = await EventRecorder.on(await RawPublisher.connect(trial.amqpUrl, cleanUp), random);
+  async run({ openCluster, random, cleanUp }) {
+    const trial = await openCluster({ employees: 0, tasks: 0, env: { APP_TIME_ZONE: zoneWhereItIsNoon() } });
+    const recorder = await EventRecorder.start(await RawPublisher.connect(trial.amqpUrl, cleanUp), random);
     const database = new Pool({ connectionString: trial.databaseUrl, max: 1 });
     cleanUp.defer(() => database.end());
-    const backgroundLoad = new BackgroundLoad(trial, random, await fill(trial));
+    const backgroundLoad = new BackgroundLoad(trial, random, await createOffice(trial));
     trial.provider.behave({ status: 400 }, `504${REFUSED}`);
-    await trial.reminderLoad.during(() => backgroundLoad.go(STEPS), LOAD);
+    await trial.reminderLoad.during(() => backgroundLoad.run(STEPS), LOAD);
     await trial.api.initialise();
-    await recorder.rest();
+    await recorder.waitUntilIdle();
     const first = await trial.settle(SETTLE_MS);
     if (!passes(first)) return first;
     const posts = trial.provider.received.length;
-    const events = recorder.heard.length;
+    const events = recorder.events.length;
 
     const before = await takeSnapshot(database, trial.api);
     await replay(trial, recorder);
-    assertEqual(before, await takeSnapshot(database, trial.api), 'after every event came three times more, shuffled');
+    assertEqual(before, await takeSnapshot(database, trial.api), 'after three shuffled repetitions of every event');
 
     const derived = await takeSnapshot(database, trial.api, COUNTED_AT);
     await database.query(`TRUNCATE ${PROJECTIONS.join(', ')}`);
     await replay(trial, recorder);
-    assertEqual(derived, await takeSnapshot(database, trial.api, COUNTED_AT), 'built anew from the shuffled events');
+    assertEqual(
+      derived,
+      await takeSnapshot(database, trial.api, COUNTED_AT),
+      'after a rebuild from the shuffled events',
+    );
 
     const settled = await trial.settle(SETTLE_MS);
     const more = trial.provider.received.length - posts;
@@ -58,7 +62,7 @@ export const repeated: Scenario = {
   },
 };
 
-/** Made of nothing but events. */
+/** Tables built from events only. */
 const PROJECTIONS = [
   'directory.task_copies',
   'metrics.departments',
@@ -67,12 +71,12 @@ const PROJECTIONS = [
   'metrics.sends_per_minute',
   'metrics.counted_results',
 ];
-/** When it was counted, which is later the second time. */
+/** Differs after a rebuild. */
 const COUNTED_AT = { 'metrics.counted_results': 'counted_at' };
 
-/** Department, people and tasks whose creation the spy hears. */
-async function fill({ api, school, reminderLoad }: ClusterTrial): Promise<EmployeeView[]> {
-  // The department every school begins with was there before the spy.
+/** Creates a department, employees and tasks, so that the recorder gets their events. */
+async function createOffice({ api, school, reminderLoad }: ClusterTrial): Promise<EmployeeView[]> {
+  // The first department was created before the recorder was started.
   const { body } = await api.call<{ items: { id: string }[] }>('GET', '/departments?limit=1');
   const departmentId = body.items[0]?.id ?? '';
   await api.call('PATCH', `/departments/${departmentId}`, { description: 'Oída' });
@@ -89,14 +93,14 @@ async function fill({ api, school, reminderLoad }: ClusterTrial): Promise<Employ
 }
 
 async function replay(trial: ClusterTrial, recorder: EventRecorder): Promise<void> {
-  const before = await handled(trial);
+  const before = await countHandled(trial);
   await waitUntilHandled(trial, before, await recorder.replay(), LIMIT_MS);
-  // Results that are told again come besides, until no more do; what is wrong after that, the comparison tells.
-  await recorder.rest();
+  // Results may be published again in addition; after that the comparison finds what is wrong.
+  await recorder.waitUntilIdle();
   await trial.settle(SETTLE_MS);
 }
 
-/** Midnight in the midst of it would change what "today" is. */
+/** A zone without a midnight during the scenario, which would change "today". */
 function zoneWhereItIsNoon(): string {
   const offset = 12 - new Date().getUTCHours();
   return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;

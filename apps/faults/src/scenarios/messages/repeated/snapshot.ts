@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Api } from '@recuerda/testing';
 
 const SCHEMAS = ['directory', 'tasks', 'scheduler', 'notifier', 'metrics'];
-/** Not what a service knows, but how it goes about it. */
+/** Tables with internal state. */
 const INTERNAL = /(migrations|\.outbox|\.outbox_dead|\.instances)$/;
 const PAGES = [
   '/dashboard',
@@ -14,14 +14,14 @@ const PAGES = [
 ];
 const EXAMPLES = 3;
 
-/** Everything the services know and answer: rows of every table, and pages. */
+/** Rows of every table, and API responses, by table or path. */
 export type Snapshot = ReadonlyMap<string, readonly string[]>;
 
-/** `but`: columns to leave out, by table. */
+/** @param omitted columns to leave out, by table */
 export async function takeSnapshot(
   database: Pool,
   api: Api,
-  but: Readonly<Record<string, string>> = {},
+  omitted: Readonly<Record<string, string>> = {},
 ): Promise<Snapshot> {
   const snapshot = new Map<string, readonly string[]>();
   const { rows: tables } = await database.query<{ name: string }>(
@@ -32,7 +32,7 @@ export async function takeSnapshot(
   for (const { name } of tables.filter((table) => !INTERNAL.test(table.name))) {
     const { rows } = await database.query<{ text: string }>(
       `SELECT (to_jsonb(row) - $1::text)::text AS text FROM ${name} AS row ORDER BY 1`,
-      [but[name] ?? ''],
+      [omitted[name] ?? ''],
     );
     snapshot.set(
       name,
@@ -43,19 +43,19 @@ export async function takeSnapshot(
   return snapshot;
 }
 
-/** Throws with what differs. */
+/** Throws with the differences. */
 export function assertEqual(before: Snapshot, after: Snapshot, when: string): void {
   const differences = [...before].flatMap(([name, rows]) => {
     const then = new Set(rows);
     const now = new Set(after.get(name) ?? []);
-    const gone = rows.filter((row) => !now.has(row));
-    const come = [...now].filter((row) => !then.has(row));
-    if (gone.length + come.length === 0) return [];
+    const removed = rows.filter((row) => !now.has(row));
+    const added = [...now].filter((row) => !then.has(row));
+    if (removed.length + added.length === 0) return [];
     const lines = [
-      ...gone.slice(0, EXAMPLES).map((row) => `- ${row}`),
-      ...come.slice(0, EXAMPLES).map((row) => `+ ${row}`),
+      ...removed.slice(0, EXAMPLES).map((row) => `- ${row}`),
+      ...added.slice(0, EXAMPLES).map((row) => `+ ${row}`),
     ];
-    return [`${name} (${gone.length} rows gone, ${come.length} come):`, ...lines];
+    return [`${name} (${removed.length} rows removed, ${added.length} added):`, ...lines];
   });
   if (differences.length > 0) throw new Error(`not the same ${when}:\n${differences.join('\n')}`);
 }

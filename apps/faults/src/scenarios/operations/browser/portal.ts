@@ -36,8 +36,8 @@ async function tasksWhere(api: Api, query: string): Promise<TaskWithReminder[]> 
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
 
 /**
- * A browser that shows all tasks, kept up to date as the portal does it: it reads what is told to have changed, resumes its
- * stream after every loss, and reads everything again only when it is told to.
+ * A browser that shows all tasks and keeps them current as the portal does: it reads the rows named by change events,
+ * resumes its stream after every loss, and reads everything again only at a `reload` event.
  */
 export class Portal {
   /** Its stream is open. */
@@ -56,7 +56,7 @@ export class Portal {
   #reading = Promise.resolve();
   #figuresTimer: NodeJS.Timeout | undefined;
 
-  /** Its stream has an address of its own, so that a test can hold back the stream alone. */
+  /** The stream has its own address, so that a test can stall only the stream. */
   constructor(
     url: string,
     private readonly streamUrl: string,
