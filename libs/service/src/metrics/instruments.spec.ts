@@ -17,7 +17,7 @@ describe('instruments', () => {
     );
   });
 
-  it('that tell of no change are read at each scrape, until they end', async () => {
+  it('can be set just before each scrape, until that is ended', async () => {
     const waiting = gauge('recuerda_spec_waiting', 'What waits.');
     let present = 0;
     const end = onScrape(() => waiting.set(present));
@@ -30,14 +30,14 @@ describe('instruments', () => {
     expect(await lineOf('recuerda_spec_waiting')).toBe('recuerda_spec_waiting 7');
   });
 
-  it('of the process tell its CPU time, memory and the lag of its event loop', async () => {
+  it('of the process show its CPU time, memory and event loop lag', async () => {
     collectProcessMetrics();
     collectProcessMetrics();
     const value = async (name: string) => Number((await lineOf(`${name} `))?.split(' ')[1]);
     expect(await value('recuerda_process_cpu_seconds_total')).toBeGreaterThan(0);
     expect(await value('recuerda_process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
     let longest = 0;
-    // It is measured between turns of a timer of 25 ms, of which the first after a look is not counted.
+    // It is measured between turns of a timer of 25 ms, of which the first after a scrape is not counted.
     for (let block = 0; block < 20 && longest < 0.05; block += 1) {
       await setTimeout(60);
       const startedAt = performance.now();

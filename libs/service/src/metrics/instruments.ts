@@ -1,17 +1,22 @@
-import { collectDefaultMetrics, type Counter, Gauge, Histogram, register } from 'prom-client';
-import { TallyCounter } from './tally-counter.js';
+import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
+import { BufferedCounter } from './buffered-counter.js';
+
+const counters = new Map<string, BufferedCounter<string>>();
 
 /**
- * Instruments of the one registry of the process. Asking twice for a name gives the same instrument: in
- * one-process mode several services share them.
+ * Returns the counter of this name in the process's registry. A second call with the same name returns the same
+ * instrument, since in one-process mode several services share it; the same holds for gauges and histograms.
  */
 export function counter<L extends string = never>(
   name: string,
   help: string,
   labelNames: readonly L[] = [],
-): Counter<L> {
-  const existing = register.getSingleMetric(name);
-  return existing ? (existing as Counter<L>) : new TallyCounter({ name, help, labelNames });
+): BufferedCounter<L> {
+  const existing = counters.get(name);
+  if (existing) return existing as BufferedCounter<L>;
+  const created = new BufferedCounter({ name, help, labelNames });
+  counters.set(name, created);
+  return created;
 }
 
 export function gauge<L extends string = never>(name: string, help: string, labelNames: readonly L[] = []): Gauge<L> {
@@ -29,30 +34,32 @@ export function histogram<L extends string = never>(
   return existing ? (existing as Histogram<L>) : new Histogram({ name, help, labelNames, buckets: [...buckets] });
 }
 
-/** Turns of the event loop are timed by a timer of so many ms: it wakes the process, which is most of what an idle one does. */
-const LAG_TIMER_MS = 25;
+/** Resolution of the event loop's lag, ms. Its timer wakes the process, which is most of what an idle process does. */
+const LAG_RESOLUTION_MS = 25;
 
 let collecting = false;
-/** Node's own metrics (event loop lag, heap, ...), once a process. */
+/** Collects Node's own metrics (event loop lag, heap, ...), once per process. */
 export function collectProcessMetrics(): void {
   if (collecting) return;
   collecting = true;
-  collectDefaultMetrics({ prefix: 'recuerda_', eventLoopMonitoringPrecision: LAG_TIMER_MS });
+  collectDefaultMetrics({ prefix: 'recuerda_', eventLoopMonitoringPrecision: LAG_RESOLUTION_MS });
 }
 
-const readings = new Set<() => void>();
+const scrapeCallbacks = new Set<() => void>();
 
 /**
- * Has `read` set its gauges just before each scrape: for what is known at any time but tells of no change. Answers how to
- * end it. `read` must not throw.
+ * Calls `setGauges` just before each scrape, for values that can be read at any time but do not announce their changes.
+ *
+ * @param setGauges must not throw.
+ * @returns a function that ends it.
  */
-export function onScrape(read: () => void): () => void {
-  readings.add(read);
-  return () => void readings.delete(read);
+export function onScrape(setGauges: () => void): () => void {
+  scrapeCallbacks.add(setGauges);
+  return () => void scrapeCallbacks.delete(setGauges);
 }
 
 export function metricsText(): Promise<string> {
-  for (const read of readings) read();
+  for (const setGauges of scrapeCallbacks) setGauges();
   return register.metrics();
 }
 export const metricsContentType = register.contentType;
