@@ -1,4 +1,4 @@
-import { FLOWS, ReminderSent } from '@recuerda/contracts';
+import { SUBSCRIPTIONS, ReminderSent } from '@recuerda/contracts';
 import { dataSourceOptions } from '@recuerda/database';
 import { v7 as uuidv7 } from 'uuid';
 import { DataSource } from 'typeorm';
@@ -9,7 +9,7 @@ import { SCHEDULER_DATABASE } from '../../apps/scheduler/dist/scheduler.database
 /** As the scheduler claims. */
 export const CLAIM_SIZE = 500;
 /** As many results as the scheduler hears of at once. */
-const RESULT_SIZE = FLOWS.schedulerResults.batch?.size ?? 200;
+const RESULT_SIZE = SUBSCRIPTIONS.schedulerResults.batch?.size ?? 200;
 /** Whatever waits, however far ahead it is due, counts as due. */
 const HORIZON = new Date('2100-01-01T00:00:00Z');
 

@@ -6,7 +6,7 @@ import { EmployeesController } from './directory/employees.controller.js';
 import { ChangeLog } from './events/change-log.js';
 import { ChangeStreams } from './events/change-streams.js';
 import { EventsController } from './events/events.controller.js';
-import { StreamAudience } from './events/stream-audience.js';
+import { StreamDemand } from './events/stream-demand.js';
 import { StreamConsumer } from './events/stream.consumer.js';
 import { Dashboard } from './figures/dashboard.js';
 import { FiguresController } from './figures/figures.controller.js';
@@ -47,7 +47,7 @@ export class GatewayModule {
       ],
       providers: [
         ReadCoalescer,
-        StreamAudience,
+        StreamDemand,
         NextReminders,
         UpcomingReminders,
         Dashboard,

@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ShutdownSignal } from '@recuerda/concurrency';
 import { DatabaseModule } from '@recuerda/database';
-import { NotNow } from '@recuerda/messaging';
+import { TransientError } from '@recuerda/messaging';
 import { type Env, loadConfig } from '@recuerda/service';
 import { BeginAttempts } from './deliveries/begin-attempts.js';
 import { CancelDeliveries } from './deliveries/cancel-deliveries.js';
@@ -37,7 +37,7 @@ export class NotifierModule {
         { provide: NOTIFIER_CONFIG, useValue: loadConfig(notifierConfig, env) },
         { provide: Sender, useClass: FormSender },
         // What waits is left to its message.
-        { provide: ShutdownSignal, useFactory: () => new ShutdownSignal(new NotNow('stopping')) },
+        { provide: ShutdownSignal, useFactory: () => new ShutdownSignal(new TransientError('stopping')) },
         BeginAttempts,
         CancelDeliveries,
         CancelReminder,

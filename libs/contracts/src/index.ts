@@ -8,7 +8,7 @@ export * from './events/directory.js';
 export * from './events/reminders.js';
 export * from './events/tasks.js';
 export * from './fields.js';
-export * from './flows.js';
+export * from './subscriptions.js';
 export * from './inputs/list.js';
 export * from './requests/all.js';
 export * from './requests/directory.js';

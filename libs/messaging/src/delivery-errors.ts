@@ -1,16 +1,16 @@
-import { NotNow } from './flows/not-now.js';
+import { TransientError } from './events/transient-error.js';
 
 /** Nobody takes messages now; nothing is known of what was being sent. */
-export class Unavailable extends NotNow {
+export class UnavailableError extends TransientError {
   override readonly name = 'Unavailable';
 }
 
-/** No queue or flow takes the message. */
-export class NotRouted extends NotNow {
+/** No queue or subscription takes the message. */
+export class UnroutableError extends TransientError {
   override readonly name = 'NotRouted';
 }
 
 /** The broker refused the message: its queue is full, or has no leader. */
-export class NotConfirmed extends NotNow {
+export class NackedError extends TransientError {
   override readonly name = 'NotConfirmed';
 }

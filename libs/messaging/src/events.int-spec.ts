@@ -5,8 +5,8 @@ import { currentTraceparent, type Env, newTraceparent } from '@recuerda/service'
 import { createTestVhost, eventually, type TestVhost } from '@recuerda/testing';
 import { numberOf, OrderPlaced, Orders, placed, seen, shipped, Window } from './__fixtures__/shop.js';
 import { type Behaviour, type Shop, startShop } from './__fixtures__/start-shop.js';
-import { Audience } from './audience.js';
-import { MissedEvents } from './missed-events.js';
+import { Demand } from './demand.js';
+import { StreamGaps } from './stream-gaps.js';
 import { PublishError } from './publish-error.js';
 
 jest.setTimeout(60_000);
@@ -34,7 +34,7 @@ describe.each(['amqp', 'in process'])('messages, %s', (transport) => {
 
   const start = async (behaviour: Behaviour): Promise<Shop> => (shop = await startShop(env, behaviour));
 
-  it('brings an event to every flow that listens, as its schema reads it', async () => {
+  it('brings an event to every subscription that listens, as its schema reads it', async () => {
     const got: Record<string, Envelope[]> = { orders: [], ledger: [], window: [] };
     const { publisher } = await start({
       orders: async (events) => void got['orders']?.push(...events),
@@ -87,7 +87,7 @@ describe.each(['amqp', 'in process'])('messages, %s', (transport) => {
     expect(got['ledger']?.[0]?.data).toEqual({ number: 1 });
   });
 
-  it('hands over one event at a time where a flow has no batches: `prefetch` of them at once', async () => {
+  it('hands over one event at a time where a subscription has no batches: `prefetch` of them at once', async () => {
     const release = Promise.withResolvers<void>();
     const sizes: number[] = [];
     let running = 0;
@@ -170,7 +170,7 @@ describe.each(['amqp', 'in process'])('messages, %s', (transport) => {
     await eventually(() => expect(seenTraces).toEqual([traceparent]));
   });
 
-  it('does not mind that nobody is there for what only an ephemeral flow listens to, nor its errors', async () => {
+  it('does not mind that nobody is there for what only an ephemeral subscription listens to, nor its errors', async () => {
     const got: number[] = [];
     const { publisher } = await start({
       window: async (events) => {
@@ -185,34 +185,34 @@ describe.each(['amqp', 'in process'])('messages, %s', (transport) => {
     await expect(shop.publisher.publish([seen(2)])).resolves.toBeUndefined();
   });
 
-  it('brings an ephemeral flow nothing while it has no audience, and tells who comes that something is missing', async () => {
+  it('brings an ephemeral subscription nothing while it has no audience, and tells who comes that something is missing', async () => {
     const got: number[] = [];
     const { app, publisher } = await start({ window: async (events) => void got.push(...events.map(numberOf)) });
-    const audience = app.get(Audience);
+    const audience = app.get(Demand);
     const toldAfter: number[][] = [];
-    app.get(MissedEvents).listen(Window, () => toldAfter.push([...got]));
+    app.get(StreamGaps).onGap(Window, () => toldAfter.push([...got]));
     await publisher.publish([seen(1)]);
     await eventually(() => expect(got).toEqual([1]));
-    expect(publisher.isAwaited(seen(1))).toBe(true);
+    expect(publisher.isWanted(seen(1))).toBe(true);
     for (const missed of [2, 4]) {
-      audience.leave(Window);
-      audience.leave(Window);
+      audience.unsubscribe(Window);
+      audience.unsubscribe(Window);
       await eventually(async () => {
         const before = got.length;
         await publisher.publish([seen(missed)]);
         await sleep(50);
         expect(got).toHaveLength(before);
       });
-      expect(publisher.isAwaited(seen(missed))).toBe(transport === 'amqp'); // There somebody may listen elsewhere.
+      expect(publisher.isWanted(seen(missed))).toBe(transport === 'amqp'); // There somebody may listen elsewhere.
       const before = [...got];
-      const others = [audience.come(Window), audience.come(Window)];
-      await audience.come(Window);
+      const others = [audience.subscribe(Window), audience.subscribe(Window)];
+      await audience.subscribe(Window);
       expect(toldAfter.at(-1)).toEqual(before);
       await Promise.all([publisher.publish([seen(missed + 1)]), ...others]);
       await eventually(() => expect(got.at(-1)).toBe(missed + 1));
     }
     expect(toldAfter).toHaveLength(2);
-    expect(() => audience.leave(Orders)).toThrow('not ephemeral');
+    expect(() => audience.unsubscribe(Orders)).toThrow('not ephemeral');
   });
 
   it('fails the publish of an event nobody knows, and publishes the others', async () => {

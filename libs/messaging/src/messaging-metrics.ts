@@ -7,7 +7,7 @@ export const published = counter(
 );
 export const handled = counter(
   'recuerda_messages_handled_total',
-  'Events handled by a flow, by outcome: ok, failed, postponed.',
+  'Events handled by a subscription, by outcome: ok, failed, postponed.',
   ['flow', 'outcome'],
 );
 export const retries = counter('recuerda_message_retries_total', 'Events put aside to be handled again, by delay.', [
@@ -29,7 +29,7 @@ export const requestSeconds = histogram(
   [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   ['pattern', 'outcome'],
 );
-export const unanswerable = counter(
+export const undeliverableReplies = counter(
   'recuerda_unanswerable_requests_total',
   'Requests that were taken and whose answer has nowhere to go, by queue.',
   ['queue'],

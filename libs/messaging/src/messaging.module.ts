@@ -2,13 +2,13 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { amqpUrl, type Env, loadConfig, TRANSPORTS } from '@recuerda/service';
 import { z } from 'zod';
 import { amqpProviders } from './amqp/amqp.providers.js';
-import { Audience } from './audience.js';
-import { RECUERDA } from './catalogue.js';
-import { RETRY_DELAYS_MS } from './flows/retry-policy.js';
+import { Demand } from './demand.js';
+import { RECUERDA_CONTRACTS } from './contracts.js';
+import { RETRY_DELAYS_MS } from './events/retry-policy.js';
 import { inProcessProviders } from './in-process/in-process.providers.js';
 import type { MessagingSettings } from './messaging-settings.js';
-import { MissedEvents } from './missed-events.js';
-import { EventPublisher } from './publisher.js';
+import { StreamGaps } from './stream-gaps.js';
+import { EventPublisher } from './event-publisher.js';
 import { RequestClient } from './request-client.js';
 
 export interface MessagingOptions extends Partial<MessagingSettings> {
@@ -19,13 +19,13 @@ export interface MessagingOptions extends Partial<MessagingSettings> {
 
 const config = z.object({ AMQP_URL: amqpUrl.optional() });
 
-/** Gives the process its EventPublisher, RequestClient, MissedEvents and Audience, and the transport that brings messages to its controllers. */
+/** Provides EventPublisher, RequestClient, StreamGaps and Demand, and the transport that calls the handlers of this process. */
 @Module({})
 export class MessagingModule {
   static register({
     services,
     env,
-    contracts = RECUERDA,
+    contracts = RECUERDA_CONTRACTS,
     retryDelaysMs = RETRY_DELAYS_MS,
   }: MessagingOptions): DynamicModule {
     const { AMQP_URL: url } = loadConfig(config, env);
@@ -34,11 +34,11 @@ export class MessagingModule {
       module: MessagingModule,
       global: true,
       providers: [
-        Audience,
-        MissedEvents,
+        Demand,
+        StreamGaps,
         ...(url === undefined ? inProcessProviders(settings) : amqpProviders(settings, url)),
       ],
-      exports: [Audience, EventPublisher, MissedEvents, RequestClient, TRANSPORTS],
+      exports: [Demand, EventPublisher, StreamGaps, RequestClient, TRANSPORTS],
     };
   }
 }

@@ -1,4 +1,4 @@
-import type { Envelope, FlowDefinition } from '@recuerda/contracts';
+import type { Envelope, Subscription } from '@recuerda/contracts';
 import {
   currentTrace,
   failWith,
@@ -10,66 +10,68 @@ import {
   type TraceContext,
   withTrace,
 } from '@recuerda/service';
-import { serviceOf } from './catalogue.js';
+import { serviceOf } from './contracts.js';
 
-/** How messages travel, as `messaging.system` says it. */
+/** Value of the span attribute `messaging.system`. */
 export type MessagingSystem = 'rabbitmq' | 'in_process';
 
 export const traceOf = ({ traceparent, tracestate }: Envelope): TraceContext | undefined =>
   traceparent === undefined ? undefined : tracestate === undefined ? { traceparent } : { traceparent, tracestate };
 
-/** What is done with one event, under way. */
+/** A span of one event that has not ended. */
 export interface EventSpan {
-  /** The event, in the trace of what is done with it. */
+  /** The event with the trace context of the span. */
   event: Envelope;
   end(error?: unknown): void;
 }
 
-/** Publishing an event, in the trace it came about in. Undefined without tracing: it is published as it is. */
-export function beginPublication(system: MessagingSystem, event: Envelope): EventSpan | undefined {
+/** Starts the span of publishing an event, in the trace the event carries. Returns undefined without tracing. */
+export function startPublishSpan(system: MessagingSystem, event: Envelope): EventSpan | undefined {
   if (!isTracing()) return undefined;
-  return begin(`publish ${event.type}`, event, {
+  return startEventSpan(`publish ${event.type}`, event, {
     kind: 'producer',
     service: serviceOf(event.type),
-    attributes: attributesOf(system, 'publish', `recuerda.events:${event.type}`),
+    attributes: operationAttributes(system, 'publish', `recuerda.events:${event.type}`),
   });
 }
 
 /**
- * Events that are handled each by itself, in the trace it came with, which each carries then; and whom to tell of these.
- * Without tracing they are handled as they are.
+ * Starts a span for each of the events that one call of a handler gets. Each span continues the trace its event came with.
+ *
+ * @returns the events as the handler gets them, each in the trace of its span, and the `acknowledge` that ends the spans.
+ * Without tracing both are returned as they are.
  */
-export function eachTraced<E extends { reason: unknown }>(
+export function startProcessSpans<F extends { reason: unknown }>(
   system: MessagingSystem,
-  { queue }: FlowDefinition,
+  { queue }: Subscription,
   events: Envelope[],
-  ended: (event: Envelope, error?: E) => void,
-): { taken: Envelope[]; ended: (event: Envelope, error?: E) => void } {
-  if (!isTracing()) return { taken: events, ended };
+  acknowledge: (event: Envelope, failure?: F) => void,
+): { events: Envelope[]; acknowledge: (event: Envelope, failure?: F) => void } {
+  if (!isTracing()) return { events, acknowledge };
   const options = {
     kind: 'consumer',
     service: serviceOf(queue),
-    attributes: attributesOf(system, 'process', queue),
+    attributes: operationAttributes(system, 'process', queue),
   } as const;
-  const kept = new Map<Envelope, { original: Envelope; span: EventSpan }>();
-  const taken = events.map((original) => {
-    const span = begin(`process ${queue}`, original, options);
+  const spans = new Map<Envelope, { original: Envelope; span: EventSpan }>();
+  const traced = events.map((original) => {
+    const span = startEventSpan(`process ${queue}`, original, options);
     if (span === undefined) return original;
-    kept.set(span.event, { original, span });
+    spans.set(span.event, { original, span });
     return span.event;
   });
   return {
-    taken,
-    ended: (event, error) => {
-      const { original, span } = kept.get(event) ?? {};
-      span?.end(error?.reason);
-      ended(original ?? event, error);
+    events: traced,
+    acknowledge: (event, failure) => {
+      const { original, span } = spans.get(event) ?? {};
+      span?.end(failure?.reason);
+      acknowledge(original ?? event, failure);
     },
   };
 }
 
-function begin(name: string, event: Envelope, options: SpanOptions): EventSpan | undefined {
-  const attributes = { ...options.attributes, ...identity(event) };
+function startEventSpan(name: string, event: Envelope, options: SpanOptions): EventSpan | undefined {
+  const attributes = { ...options.attributes, ...eventAttributes(event) };
   const span = startSpan(name, { ...options, parent: traceOf(event), attributes });
   if (span === undefined) return undefined;
   const end = (error?: unknown): void => {
@@ -79,47 +81,49 @@ function begin(name: string, event: Envelope, options: SpanOptions): EventSpan |
   return { event: { ...event, ...span.trace }, end };
 }
 
-/** Hands events to the handler of a flow: one in the trace it came with, a batch in a trace linked to those. */
-export function handleTraced(
+/** Calls a handler in a span: of one event in the trace it came with, of a batch in a new trace with links to theirs. */
+export function withProcessSpan(
   system: MessagingSystem,
-  flow: FlowDefinition,
+  subscription: Subscription,
   events: Envelope[],
   handler: (events: Envelope[]) => Promise<unknown>,
 ): Promise<unknown> {
   const [only, second] = events;
   const parent = only !== undefined && second === undefined ? traceOf(only) : undefined;
   if (!isTracing()) return withTrace(parent, () => handler(events));
-  const { queue } = flow;
+  const { queue } = subscription;
   const span = { kind: 'consumer', service: serviceOf(queue) } as const;
-  const attributes = attributesOf(system, 'process', queue);
+  const attributes = operationAttributes(system, 'process', queue);
   if (only !== undefined && second === undefined)
-    return inSpan(`process ${queue}`, { ...span, parent, attributes: { ...attributes, ...identity(only) } }, () =>
-      handler([{ ...only, ...currentTrace() }]),
+    return inSpan(
+      `process ${queue}`,
+      { ...span, parent, attributes: { ...attributes, ...eventAttributes(only) } },
+      () => handler([{ ...only, ...currentTrace() }]),
     );
   const links = events.map(traceOf).filter((trace) => trace !== undefined);
   const batch = { ...attributes, 'messaging.batch.message_count': events.length };
   return inSpan(`process ${queue}`, { ...span, links, attributes: batch }, () => handler(events));
 }
 
-/** Putting a message that was not handled into a retry or dead letter queue. */
-export const putAside = (
-  flow: FlowDefinition,
+/** Moves a message into a retry or dead letter queue, in a span. */
+export const withRequeueSpan = (
+  subscription: Subscription,
   queue: string,
   event: Envelope | undefined,
-  put: () => Promise<void>,
+  move: () => Promise<void>,
 ): Promise<void> =>
   inSpan(
     `publish ${queue}`,
     {
       kind: 'producer',
-      service: serviceOf(flow.queue),
+      service: serviceOf(subscription.queue),
       parent: event && traceOf(event),
-      attributes: { ...attributesOf('rabbitmq', 'publish', queue), ...(event && identity(event)) },
+      attributes: { ...operationAttributes('rabbitmq', 'publish', queue), ...(event && eventAttributes(event)) },
     },
-    put,
+    move,
   );
 
-const attributesOf = (
+const operationAttributes = (
   system: MessagingSystem,
   operation: 'publish' | 'process',
   destination: string,
@@ -130,7 +134,7 @@ const attributesOf = (
   'messaging.destination.name': destination,
 });
 
-const identity = ({ id, type, subject }: Envelope): SpanAttributes => ({
+const eventAttributes = ({ id, type, subject }: Envelope): SpanAttributes => ({
   'messaging.message.id': id,
   'cloudevents.event_type': type,
   'cloudevents.event_subject': subject,

@@ -1,4 +1,4 @@
-import { FLOWS } from '@recuerda/contracts';
+import { SUBSCRIPTIONS } from '@recuerda/contracts';
 import { RETRY_DELAYS_MS } from '@recuerda/messaging';
 import { nameOf, ofKind } from './objects.mjs';
 
@@ -21,7 +21,7 @@ const METADATA = [
 ];
 const PARAMETERS = ['host', 'vhostName', 'username', 'password', 'tls', 'ca', 'cert', 'key', 'keyPassword'];
 const DEFAULT_COOLDOWN_SECONDS = 300;
-const { queue, prefetch } = FLOWS.notifierReminders;
+const { queue, prefetch } = SUBSCRIPTIONS.notifierReminders;
 
 /** Whether the notifier is scaled by what waits for it: the right queue, at the right address, unacknowledged included. */
 export function kedaProblems(objects) {

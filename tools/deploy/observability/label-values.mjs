@@ -1,8 +1,8 @@
-import { FLOWS, REQUESTS } from '@recuerda/contracts';
+import { SUBSCRIPTIONS, REQUESTS } from '@recuerda/contracts';
 
 /** What the labels may say that name something of the contracts. */
 const KNOWN = {
-  queue: new Set(Object.values(FLOWS).map(({ queue }) => queue)),
+  queue: new Set(Object.values(SUBSCRIPTIONS).map(({ queue }) => queue)),
   pattern: new Set(REQUESTS.map(({ pattern }) => pattern)),
 };
 const EXACT = /\b(\w+)\s*=\s*"([^"$]*)"/g;

@@ -4,24 +4,24 @@ import {
   DEPARTMENT_EVENTS,
   EMPLOYEE_EVENTS,
   type Envelope,
-  FLOWS,
-  type FlowDefinition,
+  SUBSCRIPTIONS,
+  type Subscription,
   type RequestDefinition,
   REQUESTS,
 } from '@recuerda/contracts';
-import { EventPublisher, Handles, MessagingModule, RequestClient } from '@recuerda/messaging';
+import { EventPublisher, EventHandler, MessagingModule, RequestClient } from '@recuerda/messaging';
 import { bootstrap } from '@recuerda/service';
 import { createTestDatabase } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
 import { DirectoryModule } from '../directory.module.js';
 
-const PROBE: FlowDefinition = {
+const PROBE: Subscription = {
   queue: 'probe.events',
-  listens: [...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS],
+  bindings: [...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS],
   prefetch: 100,
 };
 const CONTRACTS = {
-  flows: [FLOWS.directoryTaskCounts, PROBE],
+  subscriptions: [SUBSCRIPTIONS.directoryTaskCounts, PROBE],
   requests: REQUESTS as readonly RequestDefinition[],
 };
 
@@ -29,7 +29,7 @@ const CONTRACTS = {
 class Probe {
   readonly events: Envelope[] = [];
 
-  @Handles(PROBE)
+  @EventHandler(PROBE)
   async handle(events: Envelope[]): Promise<void> {
     this.events.push(...events);
   }

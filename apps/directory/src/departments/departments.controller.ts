@@ -11,7 +11,7 @@ import {
   UpdateDepartment,
   type UpdateDepartmentInput,
 } from '@recuerda/contracts';
-import { Answers } from '@recuerda/messaging';
+import { RequestHandler } from '@recuerda/messaging';
 import { DepartmentReader } from './department.reader.js';
 import { DepartmentWriter } from './department.writer.js';
 
@@ -22,27 +22,27 @@ export class DepartmentsController {
     private readonly writer: DepartmentWriter,
   ) {}
 
-  @Answers(ListDepartments)
+  @RequestHandler(ListDepartments)
   list(query: DepartmentQuery): Promise<Page<DepartmentView>> {
     return this.reader.list(query);
   }
 
-  @Answers(GetDepartment)
+  @RequestHandler(GetDepartment)
   get({ id }: { id: string }): Promise<DepartmentView> {
     return this.reader.get(id);
   }
 
-  @Answers(CreateDepartment)
+  @RequestHandler(CreateDepartment)
   create(input: CreateDepartmentInput): Promise<DepartmentView> {
     return this.writer.create(input);
   }
 
-  @Answers(UpdateDepartment)
+  @RequestHandler(UpdateDepartment)
   update({ id, patch }: UpdateDepartmentInput): Promise<DepartmentView> {
     return this.writer.update(id, patch);
   }
 
-  @Answers(DeleteDepartment)
+  @RequestHandler(DeleteDepartment)
   async delete({ id }: { id: string }): Promise<Record<string, never>> {
     await this.writer.delete(id);
     return {};

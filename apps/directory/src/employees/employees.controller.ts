@@ -13,7 +13,7 @@ import {
   UpdateEmployee,
   type UpdateEmployeeInput,
 } from '@recuerda/contracts';
-import { Answers } from '@recuerda/messaging';
+import { RequestHandler } from '@recuerda/messaging';
 import { EmployeeSnapshotReader } from './employee-snapshot.reader.js';
 import { EmployeeReader } from './employee.reader.js';
 import { EmployeeWriter } from './employee.writer.js';
@@ -26,32 +26,32 @@ export class EmployeesController {
     private readonly writer: EmployeeWriter,
   ) {}
 
-  @Answers(ListEmployees)
+  @RequestHandler(ListEmployees)
   list(query: EmployeeQuery): Promise<Page<EmployeeView>> {
     return this.reader.list(query);
   }
 
-  @Answers(GetEmployee)
+  @RequestHandler(GetEmployee)
   get({ id }: { id: string }): Promise<EmployeeView> {
     return this.reader.get(id);
   }
 
-  @Answers(GetEmployeeSnapshot)
+  @RequestHandler(GetEmployeeSnapshot)
   snapshot({ id }: { id: string }): Promise<EmployeeSnapshot | null> {
     return this.snapshots.read(id);
   }
 
-  @Answers(CreateEmployee)
+  @RequestHandler(CreateEmployee)
   create(input: CreateEmployeeInput): Promise<EmployeeView> {
     return this.writer.create(input);
   }
 
-  @Answers(UpdateEmployee)
+  @RequestHandler(UpdateEmployee)
   update({ id, patch }: UpdateEmployeeInput): Promise<EmployeeView> {
     return this.writer.update(id, patch);
   }
 
-  @Answers(DeleteEmployee)
+  @RequestHandler(DeleteEmployee)
   async delete({ id }: { id: string }): Promise<Record<string, never>> {
     await this.writer.delete(id);
     return {};

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { CountDirectory, RepublishDirectory } from '@recuerda/contracts';
 import { readRowCount } from '@recuerda/database';
-import { Answers } from '@recuerda/messaging';
+import { RequestHandler } from '@recuerda/messaging';
 import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../directory.database.js';
 import { RepublishDirectoryUseCase } from './republish-directory.js';
@@ -14,7 +14,7 @@ export class ProjectionController {
     private readonly republish: RepublishDirectoryUseCase,
   ) {}
 
-  @Answers(CountDirectory)
+  @RequestHandler(CountDirectory)
   async count(): Promise<{ departments: number; employees: number }> {
     const [counts] = await this.source.query<{ departments: number; employees: number }[]>(
       `SELECT (SELECT count(*)::int FROM directory.departments) AS departments,
@@ -23,7 +23,7 @@ export class ProjectionController {
     return counts ?? { departments: 0, employees: 0 };
   }
 
-  @Answers(RepublishDirectory)
+  @RequestHandler(RepublishDirectory)
   async republishAll(): Promise<{ events: number }> {
     return { events: await this.republish.run() };
   }

@@ -1,14 +1,14 @@
 import { Controller } from '@nestjs/common';
-import { type Envelope, FLOWS, TaskDeleted, type TaskSnapshot } from '@recuerda/contracts';
+import { type Envelope, SUBSCRIPTIONS, TaskDeleted, type TaskSnapshot } from '@recuerda/contracts';
 import { newest } from '@recuerda/database';
-import { Handles } from '@recuerda/messaging';
+import { EventHandler } from '@recuerda/messaging';
 import { type TaskCopy, TaskCopiesRepository } from './task-copies.repository.js';
 
 @Controller()
 export class TaskCountsController {
   constructor(private readonly copies: TaskCopiesRepository) {}
 
-  @Handles(FLOWS.directoryTaskCounts)
+  @EventHandler(SUBSCRIPTIONS.directoryTaskCounts)
   async handle(events: Envelope[]): Promise<void> {
     await this.copies.apply(newest(events).map(toCopy));
   }

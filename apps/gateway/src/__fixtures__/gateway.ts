@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Audience, MissedEvents, RequestClient } from '@recuerda/messaging';
+import { Demand, StreamGaps, RequestClient } from '@recuerda/messaging';
 import { bootstrap, type Env } from '@recuerda/service';
 import { GatewayModule } from '../gateway.module.js';
 import { FakeRequests } from './fake-requests.js';
@@ -8,8 +8,8 @@ import { FakeRequests } from './fake-requests.js';
 @Module({})
 class FakeMessaging {
   static with(requests: FakeRequests): DynamicModule {
-    const providers = [{ provide: RequestClient, useValue: requests }, Audience, MissedEvents];
-    return { module: FakeMessaging, global: true, providers, exports: [RequestClient, Audience, MissedEvents] };
+    const providers = [{ provide: RequestClient, useValue: requests }, Demand, StreamGaps];
+    return { module: FakeMessaging, global: true, providers, exports: [RequestClient, Demand, StreamGaps] };
   }
 }
 

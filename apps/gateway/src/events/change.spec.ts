@@ -3,7 +3,7 @@ import {
   DepartmentRepublished,
   EmployeeCreated,
   EmployeeRepublished,
-  FLOWS,
+  SUBSCRIPTIONS,
   ReminderSent,
   TaskCreated,
   TaskRepublished,
@@ -48,7 +48,7 @@ describe('changeOf', () => {
   });
 
   it('is silent only about what is published again for copies that are rebuilt', () => {
-    const silent = FLOWS.gatewayStream.listens.filter(
+    const silent = SUBSCRIPTIONS.gatewayStream.bindings.filter(
       (event) => changeOf(event.create({ id: 'e', subject: TASK_ID, time, data: { taskId: TASK_ID } })) === null,
     );
     expect(silent).toEqual([DepartmentRepublished, EmployeeRepublished, TaskRepublished]);

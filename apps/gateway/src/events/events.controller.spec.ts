@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { FLOWS } from '@recuerda/contracts';
-import { MissedEvents } from '@recuerda/messaging';
+import { SUBSCRIPTIONS } from '@recuerda/contracts';
+import { StreamGaps } from '@recuerda/messaging';
 import { EventReader } from '../__fixtures__/event-stream.js';
 import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
 import { ChangeLog } from './change-log.js';
@@ -106,7 +106,7 @@ describe('GET /api/events', () => {
       await greeted('', { 'last-event-id': log.idOf(0) }),
     ];
     streams.publish(changes(1, 1));
-    gateway.app.get(MissedEvents).tell(FLOWS.gatewayStream);
+    gateway.app.get(StreamGaps).report(SUBSCRIPTIONS.gatewayStream);
     streams.publish(changes(2, 1));
     open.push(await greeted('', { 'last-event-id': log.idOf(0) }), await greeted('', { 'last-event-id': log.idOf(1) }));
     for (const reader of open) {

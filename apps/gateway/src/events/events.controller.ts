@@ -6,7 +6,7 @@ import { clientOf } from '../http/client-address.js';
 import { QueryInput } from '../http/input.pipe.js';
 import { Operation } from '../openapi/operation.js';
 import { ChangeStreams } from './change-streams.js';
-import { StreamAudience } from './stream-audience.js';
+import { StreamDemand } from './stream-demand.js';
 
 const eventsQuery = z.strictObject({ lastEventId: z.string({ error: 'Debe ser un texto.' }).max(100).optional() });
 
@@ -30,7 +30,7 @@ const DESCRIPTION = [
 export class EventsController {
   constructor(
     private readonly streams: ChangeStreams,
-    private readonly audience: StreamAudience,
+    private readonly demand: StreamDemand,
   ) {}
 
   @Get()
@@ -46,7 +46,7 @@ export class EventsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     if (request.method === 'HEAD') return void reply.headers(HEADERS).send();
-    await this.audience.arrive(reply.raw);
+    await this.demand.add(reply.raw);
     const client = clientOf(request.ip);
     void reply.header('retry-after', RETRY_SECONDS);
     this.streams.assertRoom(client);

@@ -9,7 +9,7 @@ import { createTestVhost, eventually, TcpProxy, type TestVhost } from '@recuerda
 import { EventReader } from '../__fixtures__/event-stream.js';
 import { task, TASK_ID } from '../__fixtures__/samples.js';
 import { GatewayModule } from '../gateway.module.js';
-import { LINGER_MS } from './stream-audience.js';
+import { LINGER_MS } from './stream-demand.js';
 
 jest.setTimeout(60_000);
 

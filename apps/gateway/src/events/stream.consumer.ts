@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { type Envelope, FLOWS } from '@recuerda/contracts';
-import { Handles, MissedEvents } from '@recuerda/messaging';
+import { type Envelope, SUBSCRIPTIONS } from '@recuerda/contracts';
+import { EventHandler, StreamGaps } from '@recuerda/messaging';
 import { changeOf } from './change.js';
 import { ChangeStreams } from './change-streams.js';
 
@@ -9,12 +9,12 @@ import { ChangeStreams } from './change-streams.js';
 export class StreamConsumer {
   constructor(
     private readonly streams: ChangeStreams,
-    missed: MissedEvents,
+    gaps: StreamGaps,
   ) {
-    missed.listen(FLOWS.gatewayStream, () => streams.reload());
+    gaps.onGap(SUBSCRIPTIONS.gatewayStream, () => streams.reload());
   }
 
-  @Handles(FLOWS.gatewayStream)
+  @EventHandler(SUBSCRIPTIONS.gatewayStream)
   async handle(events: Envelope[]): Promise<void> {
     this.streams.publish(events.map(changeOf).filter((change) => change !== null));
   }

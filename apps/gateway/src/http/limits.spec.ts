@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { ListTasks } from '@recuerda/contracts';
-import { Audience } from '@recuerda/messaging';
+import { Demand } from '@recuerda/messaging';
 import { ConfigError } from '@recuerda/service';
 import { eventually } from '@recuerda/testing';
 import { EventReader } from '../__fixtures__/event-stream.js';
@@ -106,7 +106,7 @@ describe('event streams', () => {
   it('are no more when they all come while changes are not there yet', async () => {
     const url = await start({ EVENT_STREAMS_PER_CLIENT: '2' });
     const there = Promise.withResolvers<void>();
-    const coming = jest.spyOn(gateway?.app.get(Audience) as Audience, 'come').mockReturnValue(there.promise);
+    const coming = jest.spyOn(gateway?.app.get(Demand) as Demand, 'subscribe').mockReturnValue(there.promise);
     const opening = Array.from({ length: 4 }, () => open(url));
     await eventually(() => expect(coming).toHaveBeenCalledTimes(4));
     there.resolve();

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type Envelope, FLOWS, REMINDER_RESULTS } from '@recuerda/contracts';
+import { type Envelope, SUBSCRIPTIONS, REMINDER_RESULTS } from '@recuerda/contracts';
 import { CLOCK, type Clock, counter, gauge } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import { copyDepartments } from './copy-departments.js';
@@ -47,6 +47,6 @@ export class ProjectionService {
   private reportLag(events: readonly Envelope[]): void {
     if (events.length === 0) return;
     const newest = events.reduce((latest, event) => Math.max(latest, Date.parse(event.time)), 0);
-    lag.set({ flow: FLOWS.metricsProjection.queue }, Math.max(0, this.clock.now().getTime() - newest) / 1_000);
+    lag.set({ flow: SUBSCRIPTIONS.metricsProjection.queue }, Math.max(0, this.clock.now().getTime() - newest) / 1_000);
   }
 }

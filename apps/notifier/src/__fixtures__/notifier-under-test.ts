@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import {
   type Envelope,
-  FLOWS,
+  SUBSCRIPTIONS,
   GetReminders,
   ListDeliveries,
   GetReminderSnapshots,
@@ -12,7 +12,14 @@ import {
   type ReminderView,
   type RequestDefinition,
 } from '@recuerda/contracts';
-import { Answers, EventPublisher, Handles, MessagingModule, NotNow, RequestClient } from '@recuerda/messaging';
+import {
+  RequestHandler,
+  EventPublisher,
+  EventHandler,
+  MessagingModule,
+  TransientError,
+  RequestClient,
+} from '@recuerda/messaging';
 import { AppError, bootstrap, type Env } from '@recuerda/service';
 import { createTestDatabase, createTestVhost, FakeProvider } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
@@ -21,7 +28,7 @@ import { NotifierModule } from '../notifier.module.js';
 
 const SERVICES = ['notifier', 'tasks', 'scheduler'];
 const CONTRACTS = {
-  flows: [FLOWS.notifierReminders, FLOWS.schedulerResults],
+  subscriptions: [SUBSCRIPTIONS.notifierReminders, SUBSCRIPTIONS.schedulerResults],
   requests: [GetReminderSnapshots, ListDeliveries, GetReminders] as readonly RequestDefinition[],
 };
 
@@ -49,7 +56,7 @@ export class Surroundings {
 function surroundingsModule(surroundings: Surroundings) {
   @Controller()
   class SurroundingsController {
-    @Answers(GetReminderSnapshots)
+    @RequestHandler(GetReminderSnapshots)
     async facts({ reminders }: { reminders: { taskId: string; activation: number }[] }): Promise<ReminderSnapshot[]> {
       surroundings.factsAsked += 1;
       await surroundings.beforeFacts();
@@ -62,16 +69,16 @@ function surroundingsModule(surroundings: Surroundings) {
       return read;
     }
 
-    @Answers(GetReminders)
+    @RequestHandler(GetReminders)
     async reminders({ taskIds }: { taskIds: string[] }): Promise<ReminderView[]> {
       return surroundings.reminders.filter(({ taskId }) => taskIds.includes(taskId));
     }
 
-    @Handles(FLOWS.schedulerResults)
+    @EventHandler(SUBSCRIPTIONS.schedulerResults)
     async results(events: Envelope[]): Promise<void> {
       if (surroundings.resultsPostponed > 0) {
         surroundings.resultsPostponed -= 1;
-        throw new NotNow('its database is away');
+        throw new TransientError('its database is away');
       }
       surroundings.results.push(...events);
     }

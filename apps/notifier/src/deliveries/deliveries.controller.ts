@@ -1,13 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { type DeliveryQuery, type DeliveryView, ListDeliveries as ListRequest, type Page } from '@recuerda/contracts';
-import { Answers } from '@recuerda/messaging';
+import { RequestHandler } from '@recuerda/messaging';
 import { ListDeliveries } from './list-deliveries.js';
 
 @Controller()
 export class DeliveriesController {
   constructor(private readonly listDeliveries: ListDeliveries) {}
 
-  @Answers(ListRequest)
+  @RequestHandler(ListRequest)
   list(query: DeliveryQuery): Promise<Page<DeliveryView>> {
     return this.listDeliveries.run(query);
   }

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Batcher, RateLimiter, RateMeter, Semaphore, ShutdownSignal } from '@recuerda/concurrency';
 import { HAND_OVER_AHEAD_MS } from '@recuerda/contracts';
-import { NotNow } from '@recuerda/messaging';
+import { TransientError } from '@recuerda/messaging';
 import { CLOCK, type Clock, onScrape } from '@recuerda/service';
 import { MIN_GAP_MS, NOTIFIER_CONFIG, type NotifierConfig } from '../notifier.config.js';
 import type { Attempt, AttemptResult, Ending } from './attempt.js';
@@ -76,13 +76,13 @@ export class DeliverReminders implements OnApplicationShutdown {
     this.attempts = new Semaphore(
       () => concurrency + Math.min(this.endings.expectedWithin(AHEAD_MS), MOST_AHEAD),
       (reminder) => this.begin(reminder),
-      (reminder) => reminder.end(new NotNow('stopping')),
+      (reminder) => reminder.end(new TransientError('stopping')),
       signal,
     );
     this.posts = new Semaphore(
       () => concurrency,
       (attempt) => void this.post(attempt),
-      (attempt) => this.notPosted(attempt, new NotNow('stopping')),
+      (attempt) => this.notPosted(attempt, new TransientError('stopping')),
       signal,
     );
     // While one batch is marked, the tasks of the next are read.
@@ -97,12 +97,12 @@ export class DeliverReminders implements OnApplicationShutdown {
     this.endReading();
   }
 
-  /** Ends the reminder when its result is told; with NotNow when it is to be tried again later. */
+  /** Ends the reminder when its result is told; with TransientError when it is to be tried again later. */
   take(reminder: Reminder): void {
     // A reminder is handed over a little early, and by another clock.
     const early = reminder.dueAt - this.clock.now().getTime() - HAND_OVER_AHEAD_MS;
     if (early <= 0) this.attempts.acquire(reminder);
-    else if (early > LONGEST_EARLY_MS) reminder.end(new NotNow(`due in ${early} ms`));
+    else if (early > LONGEST_EARLY_MS) reminder.end(new TransientError(`due in ${early} ms`));
     else this.takeAfter(early, reminder);
   }
 
@@ -148,7 +148,7 @@ export class DeliverReminders implements OnApplicationShutdown {
     const early = attempt.reminder.dueAt + 1 - this.clock.now().getTime();
     if (early <= 0) return this.posts.acquire(attempt);
     // The clock was set back.
-    if (early > 10 * HAND_OVER_AHEAD_MS) return this.notPosted(attempt, new NotNow(`due in ${early} ms`));
+    if (early > 10 * HAND_OVER_AHEAD_MS) return this.notPosted(attempt, new TransientError(`due in ${early} ms`));
     this.shutdown.wait(early).then(
       () => this.postWhenDue(attempt),
       (stopped: unknown) => this.notPosted(attempt, stopped),
@@ -189,7 +189,7 @@ export class DeliverReminders implements OnApplicationShutdown {
     reminder.failures = 0;
     if (result.kind === 'done') return this.done.add({ reminder, outcome: result.outcome });
     const remaining = Math.max(0, result.until.getTime() - this.clock.now().getTime());
-    if (remaining > LONGEST_HOLD_MS) return reminder.end(new NotNow(`next attempt in ${remaining} ms`));
+    if (remaining > LONGEST_HOLD_MS) return reminder.end(new TransientError(`next attempt in ${remaining} ms`));
     // A little longer, so that the claim has ended for certain.
     const wait = remaining + 5;
     if (result.kind === 'wait') return this.takeAfter(wait, reminder);
@@ -209,9 +209,9 @@ export class DeliverReminders implements OnApplicationShutdown {
   private notBegun(reminders: readonly Reminder[], error: unknown): void {
     for (let left = reminders.length; left > 0; left -= 1) this.attempts.release();
     const { aborted } = this.shutdown;
-    if (aborted || error instanceof NotNow) {
-      const notNow = error instanceof NotNow ? error : new NotNow('stopping', { cause: error });
-      for (const reminder of reminders) reminder.end(notNow);
+    if (aborted || error instanceof TransientError) {
+      const transient = error instanceof TransientError ? error : new TransientError('stopping', { cause: error });
+      for (const reminder of reminders) reminder.end(transient);
       return;
     }
     const [first] = reminders;
@@ -221,7 +221,7 @@ export class DeliverReminders implements OnApplicationShutdown {
       const wait = Math.min(FIRST_BACK_OFF_MS * 2 ** reminder.failures, LONGEST_BACK_OFF_MS) * (1 + Math.random() / 4);
       reminder.failures += 1;
       if (this.clock.now().getTime() + wait < reminder.expiry) this.takeAfter(wait, reminder);
-      else reminder.end(new NotNow('expired while waiting'));
+      else reminder.end(new TransientError('expired while waiting'));
     }
   }
 }

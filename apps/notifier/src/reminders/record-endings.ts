@@ -17,7 +17,7 @@ export class RecordEndings {
     private readonly shutdown: ShutdownSignal,
   ) {}
 
-  /** What follows for each, in order. Throws NotNow when the process stops meanwhile. */
+  /** What follows for each, in order. Throws TransientError when the process stops meanwhile. */
   async run(endings: readonly Ending[]): Promise<AttemptResult[]> {
     const writes = endings.map(({ write }) => write);
     const recorded = await retryForever(() => this.finish.run(writes), {

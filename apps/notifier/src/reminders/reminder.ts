@@ -1,5 +1,5 @@
 import type { Envelope, ReminderDueData } from '@recuerda/contracts';
-import { type Ended, traceOf } from '@recuerda/messaging';
+import { type Acknowledge, traceOf } from '@recuerda/messaging';
 import type { TraceContext } from '@recuerda/service';
 
 /** A due reminder in this process' hands: from its message to its result. */
@@ -14,7 +14,7 @@ export class Reminder {
 
   constructor(
     private readonly event: Envelope<ReminderDueData>,
-    private readonly ended: Ended,
+    private readonly acknowledge: Acknowledge,
   ) {
     this.dueAt = Date.parse(event.data.dueAt);
     this.trace = traceOf(event);
@@ -32,6 +32,6 @@ export class Reminder {
 
   /** Done with; or, with an error, left to its message. */
   end(error?: unknown): void {
-    this.ended(this.event, error === undefined ? undefined : { reason: error });
+    this.acknowledge(this.event, error === undefined ? undefined : { reason: error });
   }
 }

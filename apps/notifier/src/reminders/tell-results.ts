@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { retryForever, ShutdownSignal } from '@recuerda/concurrency';
 import type { Envelope } from '@recuerda/contracts';
-import { cannotBeDoneNow, EventPublisher, type Settled } from '@recuerda/messaging';
+import { isTransient, EventPublisher, type OnSettled } from '@recuerda/messaging';
 import { ENV, type Env } from '@recuerda/service';
 import { BACKOFF } from './retry-policy.js';
 
@@ -20,8 +20,8 @@ export class TellResults {
     private readonly shutdown: ShutdownSignal,
   ) {}
 
-  /** Says of each result, once, that it is told, or why it cannot be: NotNow when the process stops meanwhile. */
-  each(results: readonly Envelope[], settled: Settled, waitMs = BACKOFF.firstDelayMs): void {
+  /** Says of each result, once, that it is told, or why it cannot be: TransientError when the process stops meanwhile. */
+  each(results: readonly Envelope[], settled: OnSettled, waitMs = BACKOFF.firstDelayMs): void {
     let open = results.length;
     let reason: Error | undefined;
     const postponed: Envelope[] = [];
@@ -40,7 +40,7 @@ export class TellResults {
     });
   }
 
-  /** Resolves when all of them are told. Throws PublishError; NotNow when the process stops meanwhile. */
+  /** Resolves when all of them are told. Throws PublishError; TransientError when the process stops meanwhile. */
   all(results: readonly Envelope[]): Promise<void> {
     return retryForever(() => this.publisher.publish(results), {
       ...BACKOFF,
@@ -51,6 +51,6 @@ export class TellResults {
   }
 
   private isRepeated(error: unknown): boolean {
-    return !this.env['AMQP_URL'] && cannotBeDoneNow(error);
+    return !this.env['AMQP_URL'] && isTransient(error);
   }
 }

@@ -4,7 +4,7 @@ import { bootstrap } from '@recuerda/service';
 import { createTestVhost, eventually, type TestVhost } from '@recuerda/testing';
 import { type ChannelModel, type ConfirmChannel, connect, type GetMessage, type Options } from 'amqplib';
 
-/** A broker with the queues of all flows, and a second way into it. */
+/** A broker with the queues of all subscriptions, and a second way into it. */
 export class DeadLetterBox {
   private connection: ChannelModel | undefined;
   private open: ConfirmChannel | undefined;
@@ -79,7 +79,7 @@ function expectEqual(found: number, expected: number): void {
   if (found !== expected) throw new Error(`it holds ${found}`);
 }
 
-/** A process that handles the given contracts of the notifier with no retries, or only declares the queues of all flows. */
+/** A process that handles the given contracts of the notifier with no retries, or only declares the queues of all subscriptions. */
 export function startConsumers(url: string, controllers: Type[], contracts?: Contracts) {
   const env = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', AMQP_URL: url };
   const messaging: DynamicModule = MessagingModule.register({

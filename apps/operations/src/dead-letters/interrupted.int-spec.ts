@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Controller } from '@nestjs/common';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type Envelope, FLOWS } from '@recuerda/contracts';
-import { type Broker, Handles, openBroker } from '@recuerda/messaging';
+import { type Envelope, SUBSCRIPTIONS } from '@recuerda/contracts';
+import { type Broker, EventHandler, openBroker } from '@recuerda/messaging';
 import { eventually } from '@recuerda/testing';
 import { DeadLetterBox, startConsumers } from '../__fixtures__/dead-letter-box.js';
 import { aside, deletion, due } from '../__fixtures__/letters.js';
@@ -13,14 +13,14 @@ import { QueuePlace } from './queue-place.js';
 
 jest.setTimeout(180_000);
 
-const FLOW = FLOWS.notifierReminders.queue;
+const FLOW = SUBSCRIPTIONS.notifierReminders.queue;
 const DEAD = `${FLOW}.dead`;
 
 @Controller()
 class AlwaysFails {
   static calls = 0;
 
-  @Handles(FLOWS.notifierReminders)
+  @EventHandler(SUBSCRIPTIONS.notifierReminders)
   async handle(): Promise<void> {
     AlwaysFails.calls += 1;
     throw new Error('still bad');
@@ -94,7 +94,7 @@ describe('replaying dead letters', () => {
   it('ends though they die again at once', async () => {
     const events = Array.from({ length: 150 }, () => due());
     await bury(events);
-    const contracts = { flows: [FLOWS.notifierReminders], requests: [] };
+    const contracts = { subscriptions: [SUBSCRIPTIONS.notifierReminders], requests: [] };
     const consumer = await startConsumers(box.url, [AlwaysFails], contracts);
     const { code, output } = await runCommand(box.url, `dead-letters replay ${FLOW} --all`);
     expect([code, output]).toEqual([0, `${FLOW}: 150 put back.\n`]);

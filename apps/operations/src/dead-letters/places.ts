@@ -1,12 +1,12 @@
-import { FLOWS, type FlowDefinition, OUTBOXES } from '@recuerda/contracts';
+import { SUBSCRIPTIONS, type Subscription, OUTBOXES } from '@recuerda/contracts';
 import type { Broker } from '@recuerda/messaging';
 import { UsageError } from '../command-line/failure.js';
 import type { DeadLetterPlace } from './letter.js';
 import { OutboxPlace } from './outbox-place.js';
 import { QueuePlace } from './queue-place.js';
 
-const flows: readonly FlowDefinition[] = Object.values(FLOWS);
-const QUEUES = flows.filter((flow) => !flow.ephemeral).map(({ queue }) => queue);
+const subscriptions: readonly Subscription[] = Object.values(SUBSCRIPTIONS);
+const QUEUES = subscriptions.filter((flow) => !flow.ephemeral).map(({ queue }) => queue);
 
 /** Every place where dead letters may lie. */
 export const placesOf = (broker: Broker): DeadLetterPlace[] => [

@@ -1,8 +1,8 @@
 import {
   DepartmentRepublished,
   EmployeeRepublished,
-  FLOWS,
-  type FlowDefinition,
+  SUBSCRIPTIONS,
+  type Subscription,
   type OutboxService,
   RepublishDirectory,
   RepublishTasks,
@@ -36,14 +36,14 @@ const SOURCES: readonly Source[] = [
   { service: 'tasks', republish: RepublishTasks, types: [TaskRepublished.type] },
 ];
 
-const flows: readonly FlowDefinition[] = Object.values(FLOWS);
+const subscriptions: readonly Subscription[] = Object.values(SUBSCRIPTIONS);
 
-export const PROJECTIONS: readonly Projection[] = flows
+export const PROJECTIONS: readonly Projection[] = subscriptions
   .filter(({ ephemeral }) => !ephemeral)
-  .map(({ queue, listens }) => ({
+  .map(({ queue, bindings }) => ({
     service: serviceOf(queue),
     queue,
-    sources: SOURCES.filter(({ types }) => listens.some(({ type }) => types.includes(type))),
+    sources: SOURCES.filter(({ types }) => bindings.some(({ type }) => types.includes(type))),
   }))
   .filter(({ sources }) => sources.length > 0);
 

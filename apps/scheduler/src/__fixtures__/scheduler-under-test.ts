@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import {
   type Envelope,
-  FLOWS,
+  SUBSCRIPTIONS,
   GetReminders,
   InitialiseReminders,
   ListUpcomingReminders,
@@ -16,7 +16,7 @@ import {
   type TaskSnapshot,
   TaskUpdated,
 } from '@recuerda/contracts';
-import { EventPublisher, Handles, MessagingModule, RequestClient } from '@recuerda/messaging';
+import { EventPublisher, EventHandler, MessagingModule, RequestClient } from '@recuerda/messaging';
 import { bootstrap, type Env } from '@recuerda/service';
 import { createTestDatabase, createTestVhost, TcpProxy } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
@@ -25,7 +25,7 @@ import { SchedulerModule } from '../scheduler.module.js';
 
 const SERVICES = ['scheduler', 'notifier'];
 const CONTRACTS = {
-  flows: [FLOWS.schedulerTasks, FLOWS.schedulerResults, FLOWS.notifierReminders],
+  subscriptions: [SUBSCRIPTIONS.schedulerTasks, SUBSCRIPTIONS.schedulerResults, SUBSCRIPTIONS.notifierReminders],
   requests: [GetReminders, ListUpcomingReminders, InitialiseReminders] as readonly RequestDefinition[],
 };
 
@@ -52,7 +52,7 @@ export class Notifier {
 function notifierModule(notifier: Notifier) {
   @Controller()
   class NotifierController {
-    @Handles(FLOWS.notifierReminders)
+    @EventHandler(SUBSCRIPTIONS.notifierReminders)
     async handle(events: Envelope[]): Promise<void> {
       await notifier.busy;
       if (notifier.broken) {

@@ -16,7 +16,7 @@ export class AnnounceScheduled {
 
   /** False while nobody would hear it. */
   get isAwaited(): boolean {
-    return this.publisher.isAwaited(ReminderScheduled);
+    return this.publisher.isWanted(ReminderScheduled);
   }
 
   run(reminders: readonly ScheduledReminder[]): void {

@@ -1,14 +1,14 @@
 import { Controller } from '@nestjs/common';
 import {
   type Envelope,
-  FLOWS,
+  SUBSCRIPTIONS,
   GetReminders,
   InitialiseReminders as InitialiseRequest,
   type InitialiseResult,
   ListUpcomingReminders,
   type ReminderView,
 } from '@recuerda/contracts';
-import { Answers, Handles, NotTheseNow } from '@recuerda/messaging';
+import { RequestHandler, EventHandler, PartialBatchError } from '@recuerda/messaging';
 import { AnnounceScheduled } from './announce-scheduled.js';
 import { InitialiseReminders } from './initialise-reminders.js';
 import { RecordResults } from './record-results.js';
@@ -23,24 +23,24 @@ export class RemindersController {
     private readonly announce: AnnounceScheduled,
   ) {}
 
-  @Handles(FLOWS.schedulerResults)
+  @EventHandler(SUBSCRIPTIONS.schedulerResults)
   async handleResults(events: Envelope[]): Promise<void> {
     const { scheduled, held } = await this.recordResults.run(events, this.announce.isAwaited);
     this.announce.run(scheduled);
-    if (held.length > 0) throw new NotTheseNow('somebody else has locked the rows of these reminders', held);
+    if (held.length > 0) throw new PartialBatchError('somebody else has locked the rows of these reminders', held);
   }
 
-  @Answers(GetReminders)
+  @RequestHandler(GetReminders)
   get({ taskIds }: { taskIds: string[] }): Promise<ReminderView[]> {
     return this.queries.ofTasks(taskIds);
   }
 
-  @Answers(ListUpcomingReminders)
+  @RequestHandler(ListUpcomingReminders)
   upcoming({ limit }: { limit: number }): Promise<ReminderView[]> {
     return this.queries.upcoming(limit);
   }
 
-  @Answers(InitialiseRequest)
+  @RequestHandler(InitialiseRequest)
   async initialise({ taskId }: { taskId?: string }): Promise<InitialiseResult> {
     const { result, scheduled } = await this.initialiseReminders.run(taskId);
     this.announce.run(scheduled);

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { type Envelope, FLOWS } from '@recuerda/contracts';
-import { Handles } from '@recuerda/messaging';
+import { type Envelope, SUBSCRIPTIONS } from '@recuerda/contracts';
+import { EventHandler } from '@recuerda/messaging';
 import { AnnounceScheduled } from '../reminders/announce-scheduled.js';
 import { ApplyTaskEvents } from './apply-task-events.js';
 
@@ -11,7 +11,7 @@ export class TaskEventsController {
     private readonly announce: AnnounceScheduled,
   ) {}
 
-  @Handles(FLOWS.schedulerTasks)
+  @EventHandler(SUBSCRIPTIONS.schedulerTasks)
   async handle(events: Envelope[]): Promise<void> {
     this.announce.run(await this.applyTaskEvents.run(events));
   }

@@ -6,14 +6,14 @@ import {
   EmployeeCreated,
   EmployeeDeleted,
   type Envelope,
-  FLOWS,
-  type FlowDefinition,
+  SUBSCRIPTIONS,
+  type Subscription,
   GetEmployeeSnapshot,
   type RequestDefinition,
   REQUESTS,
   TASK_EVENTS,
 } from '@recuerda/contracts';
-import { Answers, EventPublisher, Handles, MessagingModule, RequestClient } from '@recuerda/messaging';
+import { RequestHandler, EventPublisher, EventHandler, MessagingModule, RequestClient } from '@recuerda/messaging';
 import { bootstrap } from '@recuerda/service';
 import { createTestDatabase } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
@@ -22,10 +22,10 @@ import { TasksModule } from '../tasks.module.js';
 
 export type EmployeeInDirectory = NonNullable<(typeof GetEmployeeSnapshot)['output']>;
 
-const PROBE: FlowDefinition = { queue: 'probe.events', listens: TASK_EVENTS, prefetch: 100 };
+const PROBE: Subscription = { queue: 'probe.events', bindings: TASK_EVENTS, prefetch: 100 };
 const requests = REQUESTS as readonly RequestDefinition[];
 const CONTRACTS = {
-  flows: [FLOWS.tasksDirectory, PROBE],
+  subscriptions: [SUBSCRIPTIONS.tasksDirectory, PROBE],
   requests: requests.filter(({ pattern }) => pattern.startsWith('tasks.') || pattern === GetEmployeeSnapshot.pattern),
 };
 
@@ -36,12 +36,12 @@ class Probe {
   readonly directory = new Map<string, EmployeeInDirectory>();
   asked = 0;
 
-  @Handles(PROBE)
+  @EventHandler(PROBE)
   async handle(events: Envelope[]): Promise<void> {
     this.events.push(...events);
   }
 
-  @Answers(GetEmployeeSnapshot)
+  @RequestHandler(GetEmployeeSnapshot)
   async state({ id }: { id: string }): Promise<EmployeeInDirectory | null> {
     this.asked += 1;
     return this.directory.get(id) ?? null;

@@ -7,10 +7,10 @@ import {
   EmployeeDeleted,
   type StoredEmployee,
   type Envelope,
-  FLOWS,
+  SUBSCRIPTIONS,
 } from '@recuerda/contracts';
 import { newest } from '@recuerda/database';
-import { Handles, InjectUnitOfWork, type UnitOfWork } from '@recuerda/messaging';
+import { EventHandler, InjectUnitOfWork, type UnitOfWork } from '@recuerda/messaging';
 import { SCHEMA } from '../tasks.database.js';
 import { ApplyDirectory, type DirectoryChanges } from './apply-directory.js';
 import { deletedDepartment, deletedEmployee, departmentCopyOf, employeeCopyOf } from './copies.js';
@@ -22,7 +22,7 @@ export class DirectoryEventsController {
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
   ) {}
 
-  @Handles(FLOWS.tasksDirectory)
+  @EventHandler(SUBSCRIPTIONS.tasksDirectory)
   async handle(events: Envelope[]): Promise<void> {
     const changes = changesOf(newest(events));
     await this.work.run((transaction) => this.directory.apply(transaction, changes));

@@ -1,28 +1,28 @@
 import { Controller } from '@nestjs/common';
 import { ActivateTask, CompleteTask, PauseTask, ReopenTask, type TaskView } from '@recuerda/contracts';
-import { Answers } from '@recuerda/messaging';
+import { RequestHandler } from '@recuerda/messaging';
 import { TaskWriter } from './task.writer.js';
 
 @Controller()
 export class TaskTransitionsController {
   constructor(private readonly writer: TaskWriter) {}
 
-  @Answers(PauseTask)
+  @RequestHandler(PauseTask)
   pause({ id }: { id: string }): Promise<TaskView> {
     return this.writer.change(id, 'pause');
   }
 
-  @Answers(ActivateTask)
+  @RequestHandler(ActivateTask)
   activate({ id }: { id: string }): Promise<TaskView> {
     return this.writer.change(id, 'activate');
   }
 
-  @Answers(CompleteTask)
+  @RequestHandler(CompleteTask)
   complete({ id }: { id: string }): Promise<TaskView> {
     return this.writer.change(id, 'complete');
   }
 
-  @Answers(ReopenTask)
+  @RequestHandler(ReopenTask)
   reopen({ id }: { id: string }): Promise<TaskView> {
     return this.writer.change(id, 'reopen');
   }

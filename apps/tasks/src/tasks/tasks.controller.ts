@@ -15,7 +15,7 @@ import {
   UpdateTask,
   type UpdateTaskInput,
 } from '@recuerda/contracts';
-import { Answers } from '@recuerda/messaging';
+import { RequestHandler } from '@recuerda/messaging';
 import { TaskListQuery } from './task-list.query.js';
 import { TaskReader } from './task.reader.js';
 import { TaskWriter } from './task.writer.js';
@@ -28,42 +28,42 @@ export class TasksController {
     private readonly writer: TaskWriter,
   ) {}
 
-  @Answers(ListTasks)
+  @RequestHandler(ListTasks)
   list(query: TaskQuery): Promise<Page<TaskView>> {
     return this.lists.run(query);
   }
 
-  @Answers(GetTask)
+  @RequestHandler(GetTask)
   get({ id }: { id: string }): Promise<TaskView> {
     return this.reader.get(id);
   }
 
-  @Answers(GetTasks)
+  @RequestHandler(GetTasks)
   getMany({ ids }: { ids: string[] }): Promise<TaskView[]> {
     return this.reader.getMany(ids);
   }
 
-  @Answers(ListRecentTasks)
+  @RequestHandler(ListRecentTasks)
   recent({ limit }: { limit: number }): Promise<TaskView[]> {
     return this.reader.recent(limit);
   }
 
-  @Answers(CountTasks)
+  @RequestHandler(CountTasks)
   counts(): Promise<TaskCounts> {
     return this.reader.counts();
   }
 
-  @Answers(CreateTask)
+  @RequestHandler(CreateTask)
   create(input: CreateTaskInput): Promise<TaskView> {
     return this.writer.create(input);
   }
 
-  @Answers(UpdateTask)
+  @RequestHandler(UpdateTask)
   update({ id, patch }: UpdateTaskInput): Promise<TaskView> {
     return this.writer.update(id, patch);
   }
 
-  @Answers(DeleteTask)
+  @RequestHandler(DeleteTask)
   async delete({ id }: { id: string }): Promise<Record<string, never>> {
     await this.writer.delete(id);
     return {};

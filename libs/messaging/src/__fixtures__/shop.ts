@@ -3,12 +3,12 @@ import {
   defineEvent,
   defineRequest,
   type Envelope,
-  type FlowDefinition,
+  type Subscription,
   outboxRequests,
   type RequestDefinition,
 } from '@recuerda/contracts';
 import { z } from 'zod';
-import type { Contracts } from '../catalogue.js';
+import type { Contracts } from '../contracts.js';
 
 /** A small system of its own, so that the tests of this library do not depend on what Recuerda happens to say. */
 const order = z.object({ number: z.int(), note: z.string().optional() });
@@ -16,24 +16,24 @@ export type Order = z.infer<typeof order>;
 
 export const OrderPlaced = defineEvent('shop.order.placed', order);
 export const OrderShipped = defineEvent('shop.order.shipped', order);
-/** Only the ephemeral flow listens. */
+/** Only the ephemeral subscription listens. */
 export const WindowSeen = defineEvent('shop.window.seen', order);
 
-export const Orders: FlowDefinition = {
+export const Orders: Subscription = {
   queue: 'shop.orders',
-  listens: [OrderPlaced],
+  bindings: [OrderPlaced],
   prefetch: 4,
   eventsPerMessage: 1,
 };
-export const Ledger: FlowDefinition = {
+export const Ledger: Subscription = {
   queue: 'shop.ledger',
-  listens: [OrderPlaced, OrderShipped],
+  bindings: [OrderPlaced, OrderShipped],
   batch: { size: 5, waitMs: 20 },
   prefetch: 20,
 };
-export const Window: FlowDefinition = {
+export const Window: Subscription = {
   queue: 'shop.window',
-  listens: [OrderPlaced, WindowSeen],
+  bindings: [OrderPlaced, WindowSeen],
   prefetch: 10,
   ephemeral: true,
 };
@@ -44,7 +44,7 @@ export const GetOrder = defineRequest<Order & { at?: Date | string }, { number: 
   2_000,
 );
 
-export const SHOP: Contracts = { flows: [Orders, Ledger, Window], requests: [GetOrder] };
+export const SHOP: Contracts = { subscriptions: [Orders, Ledger, Window], requests: [GetOrder] };
 /** What a shop with an outbox says besides. */
 export const SHOP_OUTBOX = outboxRequests('shop');
 export const SHOP_WITH_OUTBOX: Contracts = {

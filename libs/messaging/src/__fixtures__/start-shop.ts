@@ -2,11 +2,11 @@ import { Controller, type DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Envelope } from '@recuerda/contracts';
 import { bootstrap, type Env } from '@recuerda/service';
-import type { Contracts } from '../catalogue.js';
-import { Answers } from '../handlers/answers.decorator.js';
-import { Handles } from '../handlers/handles.decorator.js';
+import type { Contracts } from '../contracts.js';
+import { RequestHandler } from '../handlers/request-handler.decorator.js';
+import { EventHandler } from '../handlers/event-handler.decorator.js';
 import { MessagingModule } from '../messaging.module.js';
-import { EventPublisher } from '../publisher.js';
+import { EventPublisher } from '../event-publisher.js';
 import { RequestClient } from '../request-client.js';
 import { GetOrder, Ledger, type Order, Orders, SHOP, Window } from './shop.js';
 
@@ -54,22 +54,22 @@ export async function startShop(env: Env, behaviour: Behaviour = {}, options: Sh
 function controllerOf(behaviour: Behaviour): new () => object {
   @Controller()
   class ShopController {
-    @Handles(Orders)
+    @EventHandler(Orders)
     async orders(events: Envelope[]): Promise<void> {
       await behaviour.orders?.(events);
     }
 
-    @Handles(Ledger)
+    @EventHandler(Ledger)
     async ledger(events: Envelope[]): Promise<void> {
       await behaviour.ledger?.(events);
     }
 
-    @Handles(Window)
+    @EventHandler(Window)
     async window(events: Envelope[]): Promise<void> {
       await behaviour.window?.(events);
     }
 
-    @Answers(GetOrder)
+    @RequestHandler(GetOrder)
     async getOrder(input: { number: number }): Promise<Order & { at?: Date | string }> {
       return (await behaviour.getOrder?.(input)) ?? input;
     }

@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Controller } from '@nestjs/common';
-import type { Envelope, FlowDefinition } from '@recuerda/contracts';
+import type { Envelope, Subscription } from '@recuerda/contracts';
 import { createTestVhost, eventually, type TestVhost } from '@recuerda/testing';
 import { AmqpProbe } from '../__fixtures__/amqp-probe.js';
 import { OrderPlaced, Orders, placed, SHOP } from '../__fixtures__/shop.js';
 import { startShop } from '../__fixtures__/start-shop.js';
-import { Handles } from '../handlers/handles.decorator.js';
-import { Subscription } from './subscription.js';
+import { EventHandler } from '../handlers/event-handler.decorator.js';
+import { ChannelConsumer } from './channel-consumer.js';
 
 const MANY = 400;
 /** Longer than it takes to cancel a consumer. */
 const STOPPING_MS = 300;
-const Bulk: FlowDefinition = {
+const Bulk: Subscription = {
   queue: 'shop.bulk',
-  listens: [OrderPlaced],
+  bindings: [OrderPlaced],
   batch: { size: MANY, waitMs: 2_000 },
   prefetch: MANY,
 };
@@ -42,10 +42,10 @@ describe('acknowledgements', () => {
     const { app, publisher } = await startShop({ AMQP_URL: vhost.url }, { orders });
     await publisher.publish(Array.from({ length: 40 }, (_, index) => placed(index + 1)));
     await eventually(() => expect(taken).toBe(Orders.prefetch));
-    const cancelled = jest.spyOn(Subscription.prototype, 'cancel');
+    const cancelled = jest.spyOn(ChannelConsumer.prototype, 'cancel');
     const closing = app.close();
     try {
-      await eventually(() => expect(cancelled).toHaveBeenCalledTimes(SHOP.flows.length));
+      await eventually(() => expect(cancelled).toHaveBeenCalledTimes(SHOP.subscriptions.length));
       await Promise.all(cancelled.mock.results.map(({ value }) => value));
     } finally {
       cancelled.mockRestore();
@@ -63,7 +63,7 @@ describe('acknowledgements', () => {
     const { promise: handled, resolve } = Promise.withResolvers<number>();
     @Controller()
     class BulkController {
-      @Handles(Bulk)
+      @EventHandler(Bulk)
       async bulk(events: Envelope[]): Promise<void> {
         resolve(events.length);
         // The process is told to stop meanwhile.
@@ -71,7 +71,7 @@ describe('acknowledgements', () => {
         await pause(STOPPING_MS);
       }
     }
-    const contracts = { ...SHOP, flows: [...SHOP.flows, Bulk] };
+    const contracts = { ...SHOP, subscriptions: [...SHOP.subscriptions, Bulk] };
     const { app, publisher } = await startShop(
       { AMQP_URL: vhost.url },
       {},

@@ -18,9 +18,9 @@ it('a connection that is lost while a channel is being closed is opened again', 
     void proxy.close().then(() => proxy.reopen());
   });
   const connection = new AmqpConnection(url, 'test');
-  connection.use({ open: async (session) => session.release(await session.channel()) });
+  connection.addListener({ open: async (session) => session.release(await session.channel()) });
   connection.start();
   cleanUp.defer(() => connection.close());
-  expect((await connection.current(10_000)).alive).toBe(true);
+  expect((await connection.waitForSession(10_000)).alive).toBe(true);
   expect(losses).toBe(1);
 }, 30_000);

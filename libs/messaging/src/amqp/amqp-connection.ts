@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { connect } from 'amqplib';
 import { brokerConnected } from '../messaging-metrics.js';
-import { within } from '../within.js';
+import { waitAtMost } from '../wait-at-most.js';
 import { backoffMs } from './backoff.js';
-import { Unavailable } from '../delivery-errors.js';
-import { gatherWrites } from './gather-writes.js';
+import { UnavailableError } from '../delivery-errors.js';
+import { corkSocket } from './cork-socket.js';
 import { Session } from './session.js';
 
 /** Opens its channels on every new connection, in the order in which it was added. */
-export interface SessionUser {
+export interface SessionListener {
   open(session: Session): Promise<void>;
 }
 
@@ -23,10 +23,10 @@ const STABLE_MS = 2_000;
 /** The one connection of this process to RabbitMQ, kept up until it is closed. */
 export class AmqpConnection {
   private readonly logger = new Logger('RabbitMQ');
-  private readonly users: SessionUser[] = [];
+  private readonly listeners: SessionListener[] = [];
   private readonly closing = new AbortController();
   private readonly blockedListeners: (() => void)[] = [];
-  private waiting = Promise.withResolvers<void>();
+  private connected = Promise.withResolvers<void>();
   private session: Session | undefined;
   private loop: Promise<void> | undefined;
   private lastError = new Error('not connected yet');
@@ -39,9 +39,9 @@ export class AmqpConnection {
   ) {}
 
   /** To be called before {@link start}. */
-  use(user: SessionUser): void {
+  addListener(user: SessionListener): void {
     if (this.loop) throw new Error('the connection has been started');
-    this.users.push(user);
+    this.listeners.push(user);
   }
 
   onBlocked(listener: () => void): void {
@@ -52,10 +52,10 @@ export class AmqpConnection {
     this.loop ??= this.run();
   }
 
-  /** The present connection, waiting up to `waitMs` for one. Throws {@link Unavailable}. */
-  async current(waitMs: number): Promise<Session> {
-    if (!this.session && !this.closing.signal.aborted) await within(waitMs, this.waiting.promise);
-    this.check();
+  /** The present connection, waiting up to `waitMs` for one. Throws {@link UnavailableError}. */
+  async waitForSession(waitMs: number): Promise<Session> {
+    if (!this.session && !this.closing.signal.aborted) await waitAtMost(waitMs, this.connected.promise);
+    this.assertAvailable();
     return this.session as Session;
   }
 
@@ -64,23 +64,23 @@ export class AmqpConnection {
     return this.session !== undefined && !this.session.blocked;
   }
 
-  /** Throws {@link Unavailable} when messages cannot be sent now. */
-  check(): void {
-    if (!this.session) throw new Unavailable(`RabbitMQ is not connected: ${this.lastError.message}`);
-    if (this.session.blocked) throw new Unavailable('RabbitMQ takes no messages: it is short of memory or disk');
+  /** Throws {@link UnavailableError} when messages cannot be sent now. */
+  assertAvailable(): void {
+    if (!this.session) throw new UnavailableError(`RabbitMQ is not connected: ${this.lastError.message}`);
+    if (this.session.blocked) throw new UnavailableError('RabbitMQ takes no messages: it is short of memory or disk');
   }
 
   async close(): Promise<void> {
     this.closing.abort();
-    this.waiting.resolve();
+    this.connected.resolve();
     await this.session?.close();
-    if (this.loop) await within(CLOSE_MS, this.loop);
+    if (this.loop) await waitAtMost(CLOSE_MS, this.loop);
   }
 
   private async run(): Promise<void> {
     let failures = 0;
     while (!this.closing.signal.aborted) {
-      const reason = await this.live();
+      const reason = await this.runSession();
       if (this.closing.signal.aborted) return;
       const stable = this.upSince !== undefined && performance.now() - this.upSince > STABLE_MS;
       failures = stable ? 1 : failures + 1;
@@ -92,7 +92,7 @@ export class AmqpConnection {
   }
 
   /** One connection, from opening to its end; resolves with the reason. */
-  private async live(): Promise<Error> {
+  private async runSession(): Promise<Error> {
     this.upSince = undefined;
     let session: Session;
     try {
@@ -101,14 +101,14 @@ export class AmqpConnection {
       return error as Error;
     }
     try {
-      for (const user of this.users) await user.open(session);
-      if (session.alive && !this.closing.signal.aborted) this.isUp(session);
+      for (const user of this.listeners) await user.open(session);
+      if (session.alive && !this.closing.signal.aborted) this.onConnected(session);
     } catch (error) {
       session.fail(error as Error);
     }
     if (this.closing.signal.aborted) await session.close();
     const reason = await session.ended;
-    this.isDown();
+    this.onDisconnected();
     return reason;
   }
 
@@ -121,25 +121,25 @@ export class AmqpConnection {
       keepAlive: true,
       clientProperties: { connection_name: this.name },
     });
-    gatherWrites((model.connection as unknown as { stream: Writable }).stream);
+    corkSocket((model.connection as unknown as { stream: Writable }).stream);
     return new Session(model, () => {
       this.logger.warn({ msg: 'RabbitMQ takes no messages: it is short of memory or disk' });
       for (const listener of this.blockedListeners) listener();
     });
   }
 
-  private isUp(session: Session): void {
+  private onConnected(session: Session): void {
     this.session = session;
     this.upSince = performance.now();
     brokerConnected.set(1);
     this.logger.log({ msg: 'connected to RabbitMQ' });
-    this.waiting.resolve();
+    this.connected.resolve();
   }
 
-  private isDown(): void {
+  private onDisconnected(): void {
     if (!this.session) return;
     this.session = undefined;
     brokerConnected.set(0);
-    this.waiting = Promise.withResolvers<void>();
+    this.connected = Promise.withResolvers<void>();
   }
 }

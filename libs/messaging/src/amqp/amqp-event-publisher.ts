@@ -1,14 +1,14 @@
-import type { Envelope, FlowDefinition } from '@recuerda/contracts';
+import type { Envelope, Subscription } from '@recuerda/contracts';
 import type { Clock } from '@recuerda/service';
-import { typesOf } from '../catalogue.js';
-import { NotRouted, Unavailable } from '../delivery-errors.js';
+import { typesOf } from '../contracts.js';
+import { UnroutableError, UnavailableError } from '../delivery-errors.js';
 import { expired, published } from '../messaging-metrics.js';
-import { EventPublisher, type Settled } from '../publisher.js';
-import { beginPublication, type EventSpan } from '../spans.js';
+import { EventPublisher, type OnSettled } from '../event-publisher.js';
+import { startPublishSpan, type EventSpan } from '../spans.js';
 import type { ConfirmedSender } from './confirmed-sender.js';
-import { sharing, type Shares } from './sharing.js';
+import { eventChunker, type ChunkEvents } from './event-chunks.js';
 import { EXCHANGE, type Topology } from './topology.js';
-import { writeEvents } from './wire-events.js';
+import { encodeEvents } from './event-codec.js';
 
 /** RabbitMQ's longest expiration is 2^32 - 1 ms. */
 const LONGEST_MS = 2 ** 31;
@@ -22,41 +22,41 @@ interface Outgoing {
 export class AmqpEventPublisher extends EventPublisher {
   /** Types only open portals listen to: nobody need be there. */
   private readonly ephemeral: ReadonlySet<string>;
-  private readonly shares: Shares;
+  private readonly chunk: ChunkEvents;
 
   constructor(
-    flows: readonly FlowDefinition[],
+    subscriptions: readonly Subscription[],
     private readonly sender: ConfirmedSender,
     private readonly topology: Topology,
     private readonly clock: Clock,
   ) {
     super();
-    const lasting = typesOf(flows.filter((flow) => !flow.ephemeral));
-    this.ephemeral = new Set(typesOf(flows).filter((type) => !lasting.includes(type)));
-    this.shares = sharing(flows);
+    const lasting = typesOf(subscriptions.filter((subscription) => !subscription.ephemeral));
+    this.ephemeral = new Set(typesOf(subscriptions).filter((type) => !lasting.includes(type)));
+    this.chunk = eventChunker(subscriptions);
   }
 
   get available(): boolean {
     return this.sender.available;
   }
 
-  publishEach(events: readonly Envelope[], settled: Settled): void {
-    for (const message of this.shares(events)) {
-      const outgoing = message.map((event) => ({ event, publication: beginPublication('rabbitmq', event) }));
+  publishEach(events: readonly Envelope[], onSettled: OnSettled): void {
+    for (const message of this.chunk(events)) {
+      const outgoing = message.map((event) => ({ event, publication: startPublishSpan('rabbitmq', event) }));
       this.send(outgoing).then(
-        () => this.settle(outgoing, settled),
-        (error: Error) => this.settle(outgoing, settled, error),
+        () => this.settle(outgoing, onSettled),
+        (error: Error) => this.settle(outgoing, onSettled, error),
       );
     }
   }
 
-  private settle(outgoing: readonly Outgoing[], settled: Settled, error?: Error): void {
-    if (error instanceof NotRouted) this.topology.repair();
-    const outcome = error === undefined ? 'ok' : error instanceof Unavailable ? 'unavailable' : 'failed';
+  private settle(outgoing: readonly Outgoing[], onSettled: OnSettled, error?: Error): void {
+    if (error instanceof UnroutableError) this.topology.repair();
+    const outcome = error === undefined ? 'ok' : error instanceof UnavailableError ? 'unavailable' : 'failed';
     for (const { event, publication } of outgoing) {
       publication?.end(error);
       published.inc({ type: event.type, outcome });
-      settled(event, error);
+      onSettled(event, error);
     }
   }
 
@@ -68,14 +68,14 @@ export class AmqpEventPublisher extends EventPublisher {
     const [first] = live;
     expired.inc({ flow: 'publisher' }, outgoing.length - live.length);
     if (first === undefined) return;
-    await this.topology.whole();
+    await this.topology.repaired();
     // The broker may drop it when the last of its events has expired; whoever takes it looks at each.
     const longest = Math.max(...lives);
     await this.sender.send({
       exchange: EXCHANGE,
       routingKey: first.event.type,
       mandatory: !this.ephemeral.has(first.event.type),
-      ...writeEvents(
+      ...encodeEvents(
         live.map(({ event, publication }) => publication?.event ?? event),
         longest === Infinity ? {} : { expiration: Math.min(longest, LONGEST_MS) },
       ),

@@ -1,11 +1,11 @@
 import type { Provider } from '@nestjs/common';
 import { CLOCK, type Clock, SERVICE_NAME, TRANSPORTS } from '@recuerda/service';
-import { Audience } from '../audience.js';
-import { contractsOf } from '../catalogue.js';
+import { Demand } from '../demand.js';
+import { contractsOf } from '../contracts.js';
 import { MessagingServer } from '../handlers/messaging-server.js';
 import type { MessagingSettings } from '../messaging-settings.js';
-import { MissedEvents } from '../missed-events.js';
-import { EventPublisher } from '../publisher.js';
+import { StreamGaps } from '../stream-gaps.js';
+import { EventPublisher } from '../event-publisher.js';
 import { RequestClient } from '../request-client.js';
 import { AmqpRequestClient } from '../rpc/amqp-request-client.js';
 import { AlarmProbe } from './alarm-probe.js';
@@ -27,8 +27,8 @@ export const amqpProviders = ({ services, contracts, retryDelaysMs }: MessagingS
     provide: Topology,
     inject: [AmqpConnection],
     useFactory: (connection: AmqpConnection) => {
-      const topology = new Topology(contracts.flows, retryDelaysMs);
-      connection.use(topology);
+      const topology = new Topology(contracts.subscriptions, retryDelaysMs);
+      connection.addListener(topology);
       return topology;
     },
   },
@@ -41,7 +41,7 @@ export const amqpProviders = ({ services, contracts, retryDelaysMs }: MessagingS
     provide: EventPublisher,
     inject: [ConfirmedSender, Topology, CLOCK],
     useFactory: (sender: ConfirmedSender, topology: Topology, clock: Clock) =>
-      new AmqpEventPublisher(contracts.flows, sender, topology, clock),
+      new AmqpEventPublisher(contracts.subscriptions, sender, topology, clock),
   },
   {
     provide: RequestClient,
@@ -55,12 +55,12 @@ export const amqpProviders = ({ services, contracts, retryDelaysMs }: MessagingS
   },
   {
     provide: AmqpTransport,
-    inject: [AmqpConnection, ConfirmedSender, MissedEvents, Audience, CLOCK],
+    inject: [AmqpConnection, ConfirmedSender, StreamGaps, Demand, CLOCK],
     useFactory: (
       connection: AmqpConnection,
       sender: ConfirmedSender,
-      missed: MissedEvents,
-      audience: Audience,
+      missed: StreamGaps,
+      audience: Demand,
       clock: Clock,
     ) => new AmqpTransport(connection, sender, retryDelaysMs, missed, audience, clock),
   },

@@ -25,7 +25,7 @@ export class BrokerLifecycle implements OnModuleInit, OnApplicationBootstrap, On
 
   onModuleInit(): void {
     this.health.register('broker', () => {
-      this.connection.check();
+      this.connection.assertAvailable();
       // What it brings to light, the next check says.
       this.alarms.send();
     });
@@ -35,7 +35,7 @@ export class BrokerLifecycle implements OnModuleInit, OnApplicationBootstrap, On
   async onApplicationBootstrap(): Promise<void> {
     this.connection.start();
     try {
-      await this.connection.current(BOOT_WAIT_MS);
+      await this.connection.waitForSession(BOOT_WAIT_MS);
     } catch (error) {
       this.logger.warn({ msg: 'started without RabbitMQ', reason: (error as Error).message });
     }

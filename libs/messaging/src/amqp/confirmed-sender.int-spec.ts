@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createTestVhost, eventually, TcpProxy } from '@recuerda/testing';
-import { Unavailable } from '../delivery-errors.js';
+import { UnavailableError } from '../delivery-errors.js';
 import { AmqpConnection } from './amqp-connection.js';
 import { ConfirmedSender } from './confirmed-sender.js';
 
@@ -15,7 +15,7 @@ describe('ConfirmedSender', () => {
     const sender = new ConfirmedSender(connection);
     connection.start();
     cleanUp.defer(() => connection.close());
-    await connection.current(10_000);
+    await connection.waitForSession(10_000);
     proxy.stall();
     const failures: unknown[] = [];
     const message = { exchange: '', routingKey: 'x', content: Buffer.from('x'), mandatory: false, properties: {} };
@@ -23,6 +23,6 @@ describe('ConfirmedSender', () => {
     for (let sent = 0; sent < count; sent += 1) sender.send(message).catch((error: unknown) => failures.push(error));
     await proxy.close();
     await eventually(() => expect(failures).toHaveLength(count));
-    expect(failures.every((failure) => failure instanceof Unavailable)).toBe(true);
+    expect(failures.every((failure) => failure instanceof UnavailableError)).toBe(true);
   }, 60_000);
 });

@@ -1,6 +1,6 @@
 import type { ConfirmChannel, Options } from 'amqplib';
-import type { AmqpConnection, SessionUser } from './amqp-connection.js';
-import { Unavailable, NotConfirmed, NotRouted } from '../delivery-errors.js';
+import type { AmqpConnection, SessionListener } from './amqp-connection.js';
+import { UnavailableError, NackedError, UnroutableError } from '../delivery-errors.js';
 import type { Session } from './session.js';
 
 export interface Outgoing {
@@ -26,14 +26,14 @@ const WINDOW = 1_000;
 const NACKED = 'message nacked';
 
 /** Sends messages on the one confirm channel of the process, and waits for each confirm. */
-export class ConfirmedSender implements SessionUser {
+export class ConfirmedSender implements SessionListener {
   private channel: ConfirmChannel | undefined;
   private sequence = 0;
   private readonly unconfirmed = new Map<string, Unconfirmed>();
   private readonly blockedSenders: (() => void)[] = [];
 
   constructor(private readonly connection: AmqpConnection) {
-    connection.use(this);
+    connection.addListener(this);
     connection.onBlocked(() => this.abandonAll('RabbitMQ takes no messages'));
   }
 
@@ -51,12 +51,12 @@ export class ConfirmedSender implements SessionUser {
     return this.connection.available;
   }
 
-  /** Throws {@link Unavailable}, {@link NotRouted} or {@link NotConfirmed}. */
+  /** Throws {@link UnavailableError}, {@link UnroutableError} or {@link NackedError}. */
   async send(message: Outgoing): Promise<void> {
-    const session = await this.connection.current(CONNECTION_WAIT_MS);
-    while (session.takesMessages && this.unconfirmed.size >= WINDOW)
+    const session = await this.connection.waitForSession(CONNECTION_WAIT_MS);
+    while (session.writable && this.unconfirmed.size >= WINDOW)
       await new Promise<void>((resolve) => this.blockedSenders.push(resolve));
-    if (!session.takesMessages) throw new Unavailable('the connection was lost, or takes no messages');
+    if (!session.writable) throw new UnavailableError('the connection was lost, or takes no messages');
     await this.transmit(session, message);
   }
 
@@ -67,7 +67,7 @@ export class ConfirmedSender implements SessionUser {
     return new Promise((resolve, reject) => {
       const key = String((this.sequence += 1));
       const timer = setTimeout(() => {
-        const late = new Unavailable(`no confirm within ${CONFIRM_MS} ms`);
+        const late = new UnavailableError(`no confirm within ${CONFIRM_MS} ms`);
         settle(late);
         session.fail(late);
       }, CONFIRM_MS);
@@ -88,21 +88,21 @@ export class ConfirmedSender implements SessionUser {
           { ...properties, mandatory, correlationId: key },
           (error: Error | null) => {
             if (error === null)
-              return settle(message.returned ? new NotRouted(`no queue takes ${routingKey}`) : undefined);
-            if (error.message !== NACKED) return settle(new Unavailable(error.message));
-            settle(new NotConfirmed(`the broker refused ${routingKey}`));
+              return settle(message.returned ? new UnroutableError(`no queue takes ${routingKey}`) : undefined);
+            if (error.message !== NACKED) return settle(new UnavailableError(error.message));
+            settle(new NackedError(`the broker refused ${routingKey}`));
             // After a change of leader a channel can go on being nacked for good.
             session.fail(new Error('a message was nacked'));
           },
         );
       } catch (error) {
-        settle(session.alive ? (error as Error) : new Unavailable('the connection was lost'));
+        settle(session.alive ? (error as Error) : new UnavailableError('the connection was lost'));
       }
     });
   }
 
   private abandonAll(reason: string): void {
-    for (const message of [...this.unconfirmed.values()]) message.settle(new Unavailable(reason));
+    for (const message of [...this.unconfirmed.values()]) message.settle(new UnavailableError(reason));
     // Each message that was settled has woken one; there may be more than the window holds.
     for (const wake of this.blockedSenders.splice(0)) wake();
   }

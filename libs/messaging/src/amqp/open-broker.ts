@@ -10,7 +10,7 @@ export interface Broker {
   readonly requests: RequestClient;
   /** A channel whose failure ends nothing but itself. It must be given an `error` listener. */
   channel(): Promise<Channel>;
-  /** Resolves when the queue has the message and the broker has confirmed it. Throws NotNow. */
+  /** Resolves when the queue has the message and the broker has confirmed it. Throws TransientError. */
   send(queue: string, content: Buffer, properties: Options.Publish): Promise<void>;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { createTestVhost, eventually, type TestVhost } from '@recuerda/testing';
 import { AmqpProbe } from '../__fixtures__/amqp-probe.js';
 import { numberOf, placed } from '../__fixtures__/shop.js';
 import { type Behaviour, type Shop, startShop } from '../__fixtures__/start-shop.js';
-import { NotConfirmed, NotRouted, Unavailable } from '../delivery-errors.js';
+import { NackedError, UnroutableError, UnavailableError } from '../delivery-errors.js';
 import { PublishError } from '../publish-error.js';
 import { AmqpConnection } from './amqp-connection.js';
 import { ConfirmedSender, type Outgoing } from './confirmed-sender.js';
@@ -69,7 +69,7 @@ describe('publishing to RabbitMQ', () => {
     const event = placed(1);
     const failure = await failureOf(publisher.publish([event]));
     expect(failure).toBeInstanceOf(PublishError);
-    expect((failure as PublishError).failed.get(event.id)).toBeInstanceOf(NotRouted);
+    expect((failure as PublishError).failed.get(event.id)).toBeInstanceOf(UnroutableError);
     expect((failure as PublishError).unavailable).toBe(false);
     const events = [event, ...Array.from({ length: 99 }, (_, index) => placed(index + 2))];
     await Promise.all(events.map((one) => eventually(() => publisher.publish([one]), { intervalMs: 1 })));
@@ -86,11 +86,13 @@ describe('publishing to RabbitMQ', () => {
     const { app, publisher } = await start();
     const sender = app.get(ConfirmedSender);
     await probe.channel.assertQueue('full', { durable: true, maxLength: 1, overflow: 'reject-publish' });
-    const session = await app.get(AmqpConnection).current(1_000);
+    const session = await app.get(AmqpConnection).waitForSession(1_000);
     await sender.send(to('full'));
     const failures = await Promise.all([1, 2, 3, 4].map(() => failureOf(sender.send(to('full')))));
-    expect(failures.some((failure) => failure instanceof NotConfirmed)).toBe(true);
-    expect(failures.every((failure) => failure instanceof NotConfirmed || failure instanceof Unavailable)).toBe(true);
+    expect(failures.some((failure) => failure instanceof NackedError)).toBe(true);
+    expect(failures.every((failure) => failure instanceof NackedError || failure instanceof UnavailableError)).toBe(
+      true,
+    );
     expect(session.alive).toBe(false);
     await eventually(() => publisher.publish([placed(1)]));
   });

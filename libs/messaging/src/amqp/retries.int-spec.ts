@@ -4,7 +4,7 @@ import { createTestVhost, eventually, type TestVhost } from '@recuerda/testing';
 import { AmqpProbe } from '../__fixtures__/amqp-probe.js';
 import { numberOf, placed, shipped } from '../__fixtures__/shop.js';
 import { type Behaviour, RETRY_DELAYS_MS, type Shop, startShop } from '../__fixtures__/start-shop.js';
-import { NotNow } from '../flows/not-now.js';
+import { TransientError } from '../events/transient-error.js';
 import { readDeadLetter } from './dead-letter.js';
 import { retryQueue } from './queue-names.js';
 
@@ -82,7 +82,7 @@ describe('failed messages over RabbitMQ', () => {
     const times: number[] = [];
     const { publisher } = await start({
       orders: async () => {
-        if (times.push(performance.now()) < 8) throw new NotNow('tasks is away');
+        if (times.push(performance.now()) < 8) throw new TransientError('tasks is away');
       },
     });
     await publisher.publish([placed(1)]);
@@ -99,7 +99,7 @@ describe('failed messages over RabbitMQ', () => {
     const { publisher } = await start({
       orders: async () => {
         attempts += 1;
-        throw new NotNow('tasks is away');
+        throw new TransientError('tasks is away');
       },
     });
     const expirytime = new Date(Date.now() + 600);

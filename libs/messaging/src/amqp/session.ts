@@ -1,5 +1,5 @@
 import type { Channel, ChannelModel, ConfirmChannel } from 'amqplib';
-import { within } from '../within.js';
+import { waitAtMost } from '../wait-at-most.js';
 
 const CLOSE_MS = 2_000;
 
@@ -13,7 +13,7 @@ export class Session {
   /** The broker takes no messages at present (short of memory or disk). */
   blocked = false;
   private readonly end: (reason: Error) => void;
-  private over = false;
+  private hasEnded = false;
   private readonly released = new WeakSet<Channel>();
 
   constructor(
@@ -23,7 +23,7 @@ export class Session {
     const { promise, resolve } = Promise.withResolvers<Error>();
     this.ended = promise;
     this.end = (reason) => {
-      this.over = true;
+      this.hasEnded = true;
       resolve(reason);
     };
     model.on('error', (error) => this.end(error));
@@ -38,19 +38,19 @@ export class Session {
   }
 
   get alive(): boolean {
-    return !this.over;
+    return !this.hasEnded;
   }
 
-  get takesMessages(): boolean {
+  get writable(): boolean {
     return this.alive && !this.blocked;
   }
 
   async channel(): Promise<Channel> {
-    return this.watched(await this.model.createChannel());
+    return this.watch(await this.model.createChannel());
   }
 
   async confirmChannel(): Promise<ConfirmChannel> {
-    return this.watched(await this.model.createConfirmChannel());
+    return this.watch(await this.model.createConfirmChannel());
   }
 
   /** Closes a channel that has done its work. Throws when the session ended before the broker has answered. */
@@ -64,16 +64,16 @@ export class Session {
   fail(reason: Error): void {
     if (!this.alive) return;
     this.end(reason);
-    void this.shut();
+    void this.closeModel();
   }
 
   /** Closes the connection in an orderly way. */
   async close(): Promise<void> {
     this.end(new Error('closed'));
-    await within(CLOSE_MS, this.shut());
+    await waitAtMost(CLOSE_MS, this.closeModel());
   }
 
-  private watched<C extends Channel>(channel: C): C {
+  private watch<C extends Channel>(channel: C): C {
     channel.on('error', (error) => this.fail(error));
     channel.on('close', () => {
       if (!this.released.has(channel)) this.fail(new Error('a channel was closed'));
@@ -81,7 +81,7 @@ export class Session {
     return channel;
   }
 
-  private async shut(): Promise<void> {
+  private async closeModel(): Promise<void> {
     try {
       await this.model.close();
     } catch {

@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
-import type { FlowDefinition } from '@recuerda/contracts';
+import type { Subscription } from '@recuerda/contracts';
 import { TrailingRun } from '@recuerda/concurrency';
 import type { Channel, Options } from 'amqplib';
-import type { SessionUser } from './amqp-connection.js';
+import type { SessionListener } from './amqp-connection.js';
 import { deadQueue, retryQueue } from './queue-names.js';
 import type { Session } from './session.js';
 
@@ -12,28 +12,28 @@ export const EXCHANGE = 'recuerda.events';
  * RabbitMQ 4 drops a message after 20 deliveries, RabbitMQ 3.10 does not know "never" (-1). Lost connections count as
  * deliveries, so no small number is safe: retries are counted by us.
  */
-const NEVER = 1_000_000_000;
+const NO_DELIVERY_LIMIT = 1_000_000_000;
 const PRECONDITION_FAILED = 406;
 
-export const quorumQueue = (more: Record<string, unknown> = {}): Options.AssertQueue => ({
+export const quorumQueueOptions = (more: Record<string, unknown> = {}): Options.AssertQueue => ({
   durable: true,
-  arguments: { 'x-queue-type': 'quorum', 'x-delivery-limit': NEVER, ...more },
+  arguments: { 'x-queue-type': 'quorum', 'x-delivery-limit': NO_DELIVERY_LIMIT, ...more },
 });
 
-/** Declares the exchange, the queues of every flow and their bindings, on every connection: what was deleted comes back. */
-export class Topology implements SessionUser {
+/** Declares the exchange, the queues of every subscription and their bindings, on every connection: what was deleted comes back. */
+export class Topology implements SessionListener {
   private readonly logger = new Logger('RabbitMQ');
-  private readonly flows: readonly FlowDefinition[];
+  private readonly subscriptions: readonly Subscription[];
   private session: Session | undefined;
   private readonly repairing = new TrailingRun(async () => {
     if (this.session?.alive) await this.open(this.session);
   });
 
   constructor(
-    flows: readonly FlowDefinition[],
+    subscriptions: readonly Subscription[],
     private readonly delaysMs: readonly number[],
   ) {
-    this.flows = flows.filter((flow) => !flow.ephemeral);
+    this.subscriptions = subscriptions.filter((subscription) => !subscription.ephemeral);
   }
 
   async open(session: Session): Promise<void> {
@@ -42,16 +42,18 @@ export class Topology implements SessionUser {
       await channel.assertExchange(EXCHANGE, 'topic', { durable: true });
     });
     await Promise.all(
-      this.flows.map((flow) => this.declare(session, flow.queue, (channel) => this.declareQueues(channel, flow))),
+      this.subscriptions.map((subscription) =>
+        this.declare(session, subscription.queue, (channel) => this.declareQueues(channel, subscription)),
+      ),
     );
     // All together and last: an event between two bindings reaches one of its queues, and is missing in the other.
     await this.declare(session, EXCHANGE, async (channel) => {
-      await Promise.all(this.flows.map((flow) => this.bind(channel, flow)));
+      await Promise.all(this.subscriptions.map((subscription) => this.bind(channel, subscription)));
     });
   }
 
   /** Resolves when nothing is being repaired: what is published meanwhile may reach some of its queues only. */
-  whole(): Promise<void> {
+  repaired(): Promise<void> {
     return this.repairing.idle();
   }
 
@@ -61,15 +63,15 @@ export class Topology implements SessionUser {
     this.repairing.run().catch((error: Error) => session?.fail(error));
   }
 
-  private async declareQueues(channel: Channel, { queue }: FlowDefinition): Promise<void> {
-    await channel.assertQueue(queue, quorumQueue());
-    await channel.assertQueue(deadQueue(queue), quorumQueue());
+  private async declareQueues(channel: Channel, { queue }: Subscription): Promise<void> {
+    await channel.assertQueue(queue, quorumQueueOptions());
+    await channel.assertQueue(deadQueue(queue), quorumQueueOptions());
     for (const delayMs of this.delaysMs)
-      await channel.assertQueue(retryQueue(queue, delayMs), waitingQueue(queue, delayMs));
+      await channel.assertQueue(retryQueue(queue, delayMs), retryQueueOptions(queue, delayMs));
   }
 
-  private async bind(channel: Channel, { queue, listens }: FlowDefinition): Promise<void> {
-    await Promise.all(listens.map(({ type }) => channel.bindQueue(queue, EXCHANGE, type)));
+  private async bind(channel: Channel, { queue, bindings }: Subscription): Promise<void> {
+    await Promise.all(bindings.map(({ type }) => channel.bindQueue(queue, EXCHANGE, type)));
   }
 
   private async declare(session: Session, what: string, work: (channel: Channel) => Promise<void>): Promise<void> {
@@ -89,8 +91,8 @@ export class Topology implements SessionUser {
 }
 
 /** Messages wait here for `delayMs`, then go back; one queue a delay, since only the head of a queue expires. */
-const waitingQueue = (queue: string, delayMs: number): Options.AssertQueue =>
-  quorumQueue({
+const retryQueueOptions = (queue: string, delayMs: number): Options.AssertQueue =>
+  quorumQueueOptions({
     'x-message-ttl': delayMs,
     'x-dead-letter-exchange': '',
     'x-dead-letter-routing-key': queue,

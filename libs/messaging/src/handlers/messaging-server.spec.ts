@@ -5,13 +5,13 @@ import { bootstrap, SystemClock } from '@recuerda/service';
 import { GetOrder, type Order, Orders, SHOP } from '../__fixtures__/shop.js';
 import { startShop } from '../__fixtures__/start-shop.js';
 import { MessagingModule } from '../messaging.module.js';
-import { Answers } from './answers.decorator.js';
-import { Handles } from './handles.decorator.js';
+import { RequestHandler } from './request-handler.decorator.js';
+import { EventHandler } from './event-handler.decorator.js';
 import { MessagingServer } from './messaging-server.js';
 
 @Controller()
 class OrdersHandler {
-  @Handles(Orders)
+  @EventHandler(Orders)
   async handle(_events: Envelope[]): Promise<void> {
     // Only its presence matters.
   }
@@ -19,7 +19,7 @@ class OrdersHandler {
 
 @Controller()
 class OrderAnswerer {
-  @Answers(GetOrder)
+  @RequestHandler(GetOrder)
   async get(input: { number: number }): Promise<Order> {
     return input;
   }
@@ -27,7 +27,7 @@ class OrderAnswerer {
 
 const boot = (services: string[], controllers: DynamicModule['controllers'] = []) => {
   const env = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent' };
-  const contracts = { ...SHOP, flows: [Orders] };
+  const contracts = { ...SHOP, subscriptions: [Orders] };
   return bootstrap({
     name: 'shop',
     env,
@@ -36,12 +36,12 @@ const boot = (services: string[], controllers: DynamicModule['controllers'] = []
 };
 
 describe('the boot of a process', () => {
-  it('succeeds when each of its flows and requests has one handler', async () => {
+  it('succeeds when each of its subscriptions and requests has one handler', async () => {
     const { app } = await startShop({});
     await app.close();
   });
 
-  it('fails when a flow has no handler', async () => {
+  it('fails when a subscription has no handler', async () => {
     await expect(boot(['shop'], [OrderAnswerer])).rejects.toThrow('shop.orders has no handler');
   });
 

@@ -2,11 +2,11 @@ import { type CustomTransportStrategy, type MessageHandler, Server } from '@nest
 import type { RequestDefinition } from '@recuerda/contracts';
 import type { Clock } from '@recuerda/service';
 import { isObservable, lastValueFrom } from 'rxjs';
-import type { Contracts } from '../catalogue.js';
-import { FlowHandler } from '../flows/flow-handler.js';
-import { RequestHandler } from '../rpc/request-handler.js';
+import type { Contracts } from '../contracts.js';
+import { EventDispatcher } from '../events/event-dispatcher.js';
+import { RequestDispatcher } from '../rpc/request-dispatcher.js';
 import type { Transport } from '../transport.js';
-import type { HandlerExtras } from './handles.decorator.js';
+import type { HandlerExtras } from './event-handler.decorator.js';
 import { MESSAGING } from './transport-id.js';
 
 /** Collects the handlers of this process, makes sure that none is missing, doubled or foreign, and starts the transport. */
@@ -29,9 +29,9 @@ export class MessagingServer extends Server implements CustomTransportStrategy {
     extras?: HandlerExtras,
   ): void {
     if (this.messageHandlers.has(pattern)) throw new Error(`${pattern} has two handlers`);
-    const { flows, requests } = this.contracts;
+    const { subscriptions, requests } = this.contracts;
     const expected = isEventHandler
-      ? flows.some(({ queue }) => queue === pattern)
+      ? subscriptions.some(({ queue }) => queue === pattern)
       : requests.some((request) => request.pattern === pattern);
     if (!expected) throw new Error(`${pattern} has a handler, but is not of this process`);
     super.addHandler(pattern, handler, isEventHandler, extras);
@@ -55,18 +55,25 @@ export class MessagingServer extends Server implements CustomTransportStrategy {
 
   private async start(): Promise<void> {
     const { system } = this.transport;
-    const flows = this.contracts.flows.map(
-      (flow) => new FlowHandler(flow, this.handlerOf(flow.queue), this.clock, system, this.takesEach(flow.queue)),
+    const subscriptions = this.contracts.subscriptions.map(
+      (subscription) =>
+        new EventDispatcher(
+          subscription,
+          this.handlerOf(subscription.queue),
+          this.clock,
+          system,
+          this.takesEach(subscription.queue),
+        ),
     );
     const requests = this.contracts.requests.map(
-      (request: RequestDefinition) => new RequestHandler(request, this.handlerOf(request.pattern)),
+      (request: RequestDefinition) => new RequestDispatcher(request, this.handlerOf(request.pattern)),
     );
-    await this.transport.start(flows, requests);
+    await this.transport.start(subscriptions, requests);
   }
 
   private takesEach(queue: string): boolean {
     const extras = this.messageHandlers.get(queue)?.extras as HandlerExtras | undefined;
-    return extras?.each === true;
+    return extras?.concurrent === true;
   }
 
   private handlerOf(pattern: string): (data: unknown) => Promise<unknown> {

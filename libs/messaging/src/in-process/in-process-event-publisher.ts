@@ -1,9 +1,9 @@
 import { type Envelope, type EventDefinition, parseEvent } from '@recuerda/contracts';
-import { NotRouted, Unavailable } from '../delivery-errors.js';
+import { UnroutableError, UnavailableError } from '../delivery-errors.js';
 import { published } from '../messaging-metrics.js';
-import { EventPublisher, type Settled } from '../publisher.js';
-import { beginPublication } from '../spans.js';
-import { frozen } from './frozen.js';
+import { EventPublisher, type OnSettled } from '../event-publisher.js';
+import { startPublishSpan } from '../spans.js';
+import { deepFreeze } from './deep-freeze.js';
 import type { InProcessTransport } from './in-process-transport.js';
 
 /** Hands events to the handlers of this process and waits for them; who publishes tries again what failed. */
@@ -19,19 +19,19 @@ export class InProcessEventPublisher extends EventPublisher {
     return this.transport.open;
   }
 
-  override isAwaited({ type }: Pick<EventDefinition, 'type'>): boolean {
+  override isWanted({ type }: Pick<EventDefinition, 'type'>): boolean {
     return this.transport.isAwaited(type);
   }
 
-  publishEach(events: readonly Envelope[], settled: Settled): void {
+  publishEach(events: readonly Envelope[], onSettled: OnSettled): void {
     const read: Envelope[] = [];
     const originals = new Map<Envelope, (error?: Error) => void>();
     for (const event of events) {
-      const publication = beginPublication('in_process', event);
+      const publication = startPublishSpan('in_process', event);
       const done = (error?: Error): void => {
         publication?.end(error);
         published.inc({ type: event.type, outcome: error ? 'failed' : 'ok' });
-        settled(event, error);
+        onSettled(event, error);
       };
       try {
         const readable = this.asRead(publication?.event ?? event);
@@ -51,9 +51,10 @@ export class InProcessEventPublisher extends EventPublisher {
    * both; only what was read from an outbox, say, need be made so.
    */
   private asRead(event: Envelope): Envelope {
-    if (!this.transport.open) throw new Unavailable('the handlers of this process have not started, or have ended');
+    if (!this.transport.open)
+      throw new UnavailableError('the handlers of this process have not started, or have ended');
     const definition = this.definitions.get(event.type);
-    if (!definition) throw new NotRouted(`no flow listens to ${event.type}`);
-    return Object.isFrozen(event) ? event : frozen(parseEvent(definition, event));
+    if (!definition) throw new UnroutableError(`no subscription listens to ${event.type}`);
+    return Object.isFrozen(event) ? event : deepFreeze(parseEvent(definition, event));
   }
 }

@@ -1,7 +1,7 @@
 import type { RequestDefinition } from '@recuerda/contracts';
 import { AppError } from '@recuerda/service';
 import type { RequestClient, SendOptions } from '../request-client.js';
-import { measured } from '../rpc/measured.js';
+import { measureRequest } from '../rpc/measure-request.js';
 import type { InProcessTransport } from './in-process-transport.js';
 
 /** Asks the handlers of this process. */
@@ -10,7 +10,7 @@ export class InProcessRequestClient implements RequestClient {
 
   async send<I, O>(definition: RequestDefinition<I, O>, input: I, options: SendOptions = {}): Promise<O> {
     const { pattern } = definition;
-    const answer = await measured(pattern, () => {
+    const answer = await measureRequest(pattern, () => {
       const answerer = this.transport.answerer(pattern);
       if (!answerer) throw new AppError('service_unavailable', { reason: 'nobody answers these requests' });
       return inTime(pattern, options.timeoutMs ?? definition.timeoutMs, answerer(input));

@@ -1,13 +1,13 @@
 import { Logger } from '@nestjs/common';
 import type { Envelope } from '@recuerda/contracts';
-import type { Audience } from '../audience.js';
-import type { FlowHandler } from '../flows/flow-handler.js';
-import type { MissedEvents } from '../missed-events.js';
-import type { Settled } from '../publisher.js';
-import type { RequestHandler } from '../rpc/request-handler.js';
+import type { Demand } from '../demand.js';
+import type { EventDispatcher } from '../events/event-dispatcher.js';
+import type { StreamGaps } from '../stream-gaps.js';
+import type { OnSettled } from '../event-publisher.js';
+import type { RequestDispatcher } from '../rpc/request-dispatcher.js';
 import { DRAIN_MS, type Transport } from '../transport.js';
-import { within } from '../within.js';
-import { InProcessFlow } from './in-process-flow.js';
+import { waitAtMost } from '../wait-at-most.js';
+import { InProcessConsumer } from './in-process-consumer.js';
 
 const ignore = (): void => undefined;
 
@@ -18,22 +18,22 @@ export class InProcessTransport implements Transport {
   open = false;
   private readonly logger = new Logger('Messages');
   private readonly running = new Set<Promise<void>>();
-  private flows: readonly InProcessFlow[] = [];
-  /** The flows that listen to a type, and have an audience. */
-  private listeners: ReadonlyMap<string, readonly InProcessFlow[]> = new Map();
-  private requests: ReadonlyMap<string, RequestHandler> = new Map();
+  private consumers: readonly InProcessConsumer[] = [];
+  /** The subscriptions that listen to a type, and have an audience. */
+  private listeners: ReadonlyMap<string, readonly InProcessConsumer[]> = new Map();
+  private requests: ReadonlyMap<string, RequestDispatcher> = new Map();
 
   constructor(
-    private readonly missed: MissedEvents,
-    private readonly audience: Audience,
+    private readonly gaps: StreamGaps,
+    private readonly demand: Demand,
   ) {}
 
-  async start(flows: readonly FlowHandler[], requests: readonly RequestHandler[]): Promise<void> {
-    this.flows = flows.map((handler) => new InProcessFlow(handler));
-    for (const { flow } of flows)
-      this.audience.follow(flow, async () => {
+  async start(subscriptions: readonly EventDispatcher[], requests: readonly RequestDispatcher[]): Promise<void> {
+    this.consumers = subscriptions.map((handler) => new InProcessConsumer(handler));
+    for (const { subscription } of subscriptions)
+      this.demand.onChange(subscription, async () => {
         this.listen();
-        if (this.audience.isThere(flow)) this.missed.tell(flow);
+        if (this.demand.isWanted(subscription)) this.gaps.report(subscription);
       });
     this.listen();
     this.requests = new Map(requests.map((handler) => [handler.definition.pattern, handler]));
@@ -42,7 +42,7 @@ export class InProcessTransport implements Transport {
 
   /** Until they have ended, running handlers may still publish and ask. */
   async stop(): Promise<void> {
-    const drained = await within(DRAIN_MS, this.drain());
+    const drained = await waitAtMost(DRAIN_MS, this.drain());
     this.open = false;
     if (!drained) this.logger.warn({ msg: 'handlers still run', afterMs: DRAIN_MS });
   }
@@ -51,29 +51,29 @@ export class InProcessTransport implements Transport {
     return this.listeners.has(type);
   }
 
-  /** Tells of each event when every flow that listens has handled it, or of one error of those that failed. */
-  deliver(events: readonly Envelope[], settled: Settled): void {
-    const open = new Map<Envelope, { flows: number; error: Error | undefined }>();
-    const shares = new Map<InProcessFlow, Envelope[]>();
+  /** Tells of each event when every subscription that listens has handled it, or of one error of those that failed. */
+  deliver(events: readonly Envelope[], onSettled: OnSettled): void {
+    const open = new Map<Envelope, { subscriptions: number; error: Error | undefined }>();
+    const shares = new Map<InProcessConsumer, Envelope[]>();
     for (const event of events) {
-      const flows = this.listeners.get(event.type) ?? [];
-      if (flows.length === 0) settled(event);
-      else if (flows.length > 1) open.set(event, { flows: flows.length, error: undefined });
-      for (const flow of flows) {
-        const share = shares.get(flow);
+      const subscriptions = this.listeners.get(event.type) ?? [];
+      if (subscriptions.length === 0) onSettled(event);
+      else if (subscriptions.length > 1) open.set(event, { subscriptions: subscriptions.length, error: undefined });
+      for (const subscription of subscriptions) {
+        const share = shares.get(subscription);
         if (share) share.push(event);
-        else shares.set(flow, [event]);
+        else shares.set(subscription, [event]);
       }
     }
-    const handled: Settled = (event, error) => {
+    const handled: OnSettled = (event, error) => {
       const state = open.get(event);
       // Only one listens to it.
-      if (!state) return settled(event, error);
+      if (!state) return onSettled(event, error);
       state.error = error ?? state.error;
-      state.flows -= 1;
-      if (state.flows === 0) settled(event, state.error);
+      state.subscriptions -= 1;
+      if (state.subscriptions === 0) onSettled(event, state.error);
     };
-    for (const [flow, share] of shares) flow.deliver(share, handled);
+    for (const [subscription, share] of shares) subscription.deliver(share, handled);
   }
 
   /** The handler of a request as a call, if there is one. */
@@ -81,7 +81,7 @@ export class InProcessTransport implements Transport {
     const handler = this.open ? this.requests.get(pattern) : undefined;
     if (!handler) return undefined;
     return (input) => {
-      const answer = handler.answer(input);
+      const answer = handler.dispatch(input);
       const ended: Promise<void> = answer.then(ignore, ignore).finally(() => this.running.delete(ended));
       this.running.add(ended);
       return answer;
@@ -89,15 +89,20 @@ export class InProcessTransport implements Transport {
   }
 
   private listen(): void {
-    const present = this.flows.filter(({ flow }) => this.audience.isThere(flow));
-    const listening = present.flatMap((flow) => [...flow.types].map((type) => ({ type, flow })));
+    const present = this.consumers.filter(({ subscription }) => this.demand.isWanted(subscription));
+    const listening = present.flatMap((subscription) =>
+      [...subscription.types].map((type) => ({ type, subscription })),
+    );
     this.listeners = new Map(
-      [...Map.groupBy(listening, ({ type }) => type)].map(([type, them]) => [type, them.map(({ flow }) => flow)]),
+      [...Map.groupBy(listening, ({ type }) => type)].map(([type, them]) => [
+        type,
+        them.map(({ subscription }) => subscription),
+      ]),
     );
   }
 
   private async drain(): Promise<void> {
-    await Promise.all(this.flows.map((flow) => flow.drain()));
+    await Promise.all(this.consumers.map((subscription) => subscription.drain()));
     await Promise.all(this.running);
   }
 }

@@ -2,7 +2,7 @@ import { Controller, type Type } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type BuriedEvent, type DeadOutboxEvent, type OutboxBacklog, outboxRequests } from '@recuerda/contracts';
 import { DataSource } from 'typeorm';
-import { Answers } from '../handlers/answers.decorator.js';
+import { RequestHandler } from '../handlers/request-handler.decorator.js';
 import { DeadOutboxRows } from './dead-outbox-rows.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { OutboxRows } from './outbox-rows.js';
@@ -23,30 +23,30 @@ export function outboxController(schema: string): Type {
       this.deadRows = new DeadOutboxRows(schema, source);
     }
 
-    @Answers(requests.backlog)
+    @RequestHandler(requests.backlog)
     async backlog(): Promise<OutboxBacklog> {
       const [backlog, oldest] = await Promise.all([rows.backlog(this.source.manager), this.deadRows.oldest()]);
       return { ...backlog, oldestDeadAt: oldest?.toISOString() ?? null };
     }
 
-    @Answers(requests.dead)
+    @RequestHandler(requests.dead)
     dead({ after = '0', limit }: { after?: string | undefined; limit: number }): Promise<DeadOutboxEvent[]> {
       return this.deadRows.list(after, limit);
     }
 
-    @Answers(requests.replay)
+    @RequestHandler(requests.replay)
     async replay({ seqs }: { seqs: string[] }): Promise<{ count: number }> {
       const count = await this.deadRows.replay(seqs);
       this.relay.nudge();
       return { count };
     }
 
-    @Answers(requests.discard)
+    @RequestHandler(requests.discard)
     async discard({ seqs }: { seqs: string[] }): Promise<{ count: number }> {
       return { count: await this.deadRows.discard(seqs) };
     }
 
-    @Answers(requests.restore)
+    @RequestHandler(requests.restore)
     async restore({ events }: { events: BuriedEvent[] }): Promise<{ count: number }> {
       await this.deadRows.restore(events);
       return { count: events.length };

@@ -8,7 +8,7 @@ import { numberOf, placed, SHOP_WITH_OUTBOX } from '../__fixtures__/shop.js';
 import { shopDatabase } from '../__fixtures__/shop-database.js';
 import { type Behaviour, type Shop, startShop } from '../__fixtures__/start-shop.js';
 import { AmqpConnection } from '../amqp/amqp-connection.js';
-import { NotNow } from '../flows/not-now.js';
+import { TransientError } from '../events/transient-error.js';
 import { type UnitOfWork, unitOfWork } from './unit-of-work.js';
 
 jest.setTimeout(60_000);
@@ -186,7 +186,7 @@ describe.each(['amqp', 'in process'])('the outbox, %s', (transport) => {
       let attempts = 0;
       const shop = await start({
         orders: async () => {
-          if ((attempts += 1) < 6) throw new NotNow('tasks is away');
+          if ((attempts += 1) < 6) throw new TransientError('tasks is away');
         },
       });
       await place(shop, 1);
@@ -210,7 +210,7 @@ describe.each(['amqp', 'in process'])('the outbox, %s', (transport) => {
     it('measures what waits', async () => {
       const shop = await start({
         orders: async () => {
-          throw new NotNow('tasks is away');
+          throw new TransientError('tasks is away');
         },
       });
       await place(shop, 1, 2, 3);

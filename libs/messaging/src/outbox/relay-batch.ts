@@ -1,9 +1,9 @@
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { judge } from '../flows/retry-policy.js';
+import { decideRetry } from '../events/retry-policy.js';
 import { outboxDead, outboxRetries } from '../messaging-metrics.js';
 import { PublishError } from '../publish-error.js';
-import type { EventPublisher } from '../publisher.js';
+import type { EventPublisher } from '../event-publisher.js';
 import type { GivenUp, OutboxRow, OutboxRows, Postponed } from './outbox-rows.js';
 
 export interface RelayedBatch {
@@ -69,15 +69,15 @@ export class RelayBatch {
     for (const { seq, event, failures, postponements } of rows) {
       const cause = failed.get(event.id);
       if (!cause) continue;
-      const verdict = judge({ failures, postponements }, cause, this.delaysMs);
+      const decision = decideRetry({ failures, postponements }, cause, this.delaysMs);
       const error = cause.message.slice(0, ERROR_LENGTH);
       const about = { schema: this.schema, event: event.id, type: event.type, err: cause };
-      if (verdict === 'give up') {
+      if (decision === 'dead-letter') {
         this.logger.error({ msg: 'event given up', ...about });
         givenUp.push({ seq, error });
       } else {
-        this.logger.warn({ msg: 'event will be published again', delayMs: verdict.delayMs, ...about });
-        postponed.push({ seq, error, delayMs: verdict.delayMs, ...verdict.attempts });
+        this.logger.warn({ msg: 'event will be published again', delayMs: decision.delayMs, ...about });
+        postponed.push({ seq, error, delayMs: decision.delayMs, ...decision.attempts });
       }
     }
     return { postponed, givenUp };

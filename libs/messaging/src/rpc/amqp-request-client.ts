@@ -1,13 +1,13 @@
 import type { RequestDefinition } from '@recuerda/contracts';
 import { AppError, currentTrace } from '@recuerda/service';
 import type { ConfirmChannel } from 'amqplib';
-import type { AmqpConnection, SessionUser } from '../amqp/amqp-connection.js';
+import type { AmqpConnection, SessionListener } from '../amqp/amqp-connection.js';
 import { requestQueue } from '../amqp/queue-names.js';
 import type { Session } from '../amqp/session.js';
-import { serviceOf } from '../catalogue.js';
+import { serviceOf } from '../contracts.js';
 import type { RequestClient, SendOptions } from '../request-client.js';
-import { measured } from './measured.js';
-import { decodeReply } from './wire.js';
+import { measureRequest } from './measure-request.js';
+import { decodeReply } from './reply-codec.js';
 
 type Settle = (outcome: { reply: Buffer } | { error: AppError }) => void;
 
@@ -18,16 +18,16 @@ const CONNECTION_WAIT_MS = 1_000;
  * Longest wait for the broker to say that it has taken a request. A channel that was opened while a queue elected its leader
  * can go on sending to the one that is gone: nothing tells, and no request arrives any more (seen on RabbitMQ 3.10).
  */
-const TAKEN_MS = 5_000;
+const CONFIRM_MS = 5_000;
 
 /** Asks other services over RabbitMQ. */
-export class AmqpRequestClient implements RequestClient, SessionUser {
+export class AmqpRequestClient implements RequestClient, SessionListener {
   private channel: ConfirmChannel | undefined;
   private sequence = 0;
   private readonly pending = new Map<string, Settle>();
 
   constructor(private readonly connection: AmqpConnection) {
-    connection.use(this);
+    connection.addListener(this);
     connection.onBlocked(() => this.failAll('RabbitMQ takes no messages'));
   }
 
@@ -51,7 +51,7 @@ export class AmqpRequestClient implements RequestClient, SessionUser {
 
   async send<I, O>(definition: RequestDefinition<I, O>, input: I, options: SendOptions = {}): Promise<O> {
     const timeoutMs = options.timeoutMs ?? definition.timeoutMs;
-    const reply = await measured(definition.pattern, async () => {
+    const reply = await measureRequest(definition.pattern, async () => {
       const session = await this.session();
       return decodeReply(await this.exchange(session, definition.pattern, input, timeoutMs));
     });
@@ -60,7 +60,7 @@ export class AmqpRequestClient implements RequestClient, SessionUser {
 
   private async session(): Promise<Session> {
     try {
-      return await this.connection.current(CONNECTION_WAIT_MS);
+      return await this.connection.waitForSession(CONNECTION_WAIT_MS);
     } catch (cause) {
       throw new AppError('service_unavailable', {}, { cause });
     }
@@ -77,9 +77,9 @@ export class AmqpRequestClient implements RequestClient, SessionUser {
         else reject(outcome.error);
       };
       this.pending.set(key, settle);
-      const untaken = setTimeout(
-        () => session.fail(new Error(`a request was not taken within ${TAKEN_MS} ms`)),
-        TAKEN_MS,
+      const confirmTimer = setTimeout(
+        () => session.fail(new Error(`a request was not taken within ${CONFIRM_MS} ms`)),
+        CONFIRM_MS,
       ).unref();
       const options = {
         type: pattern,
@@ -93,7 +93,7 @@ export class AmqpRequestClient implements RequestClient, SessionUser {
       try {
         const content = Buffer.from(JSON.stringify(input));
         this.channel?.sendToQueue(requestQueue(serviceOf(pattern)), content, options, (error: Error | null) => {
-          clearTimeout(untaken);
+          clearTimeout(confirmTimer);
           if (error !== null) session.fail(new Error('a request was not taken', { cause: error }));
         });
       } catch (cause) {

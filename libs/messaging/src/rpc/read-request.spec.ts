@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { LARGEST_REQUEST_BYTES, readRequest } from './read-request.js';
+import { MAX_REQUEST_BYTES, readRequest } from './read-request.js';
 
 describe('readRequest', () => {
   const refusal = expect.objectContaining({ code: 'malformed_request' });
@@ -13,7 +13,7 @@ describe('readRequest', () => {
   });
 
   it('does not look at what is larger than any request', () => {
-    const most = Buffer.alloc(LARGEST_REQUEST_BYTES, ' ').fill('{}', 0, 2);
+    const most = Buffer.alloc(MAX_REQUEST_BYTES, ' ').fill('{}', 0, 2);
     expect(readRequest(most)).toEqual({});
     expect(() => readRequest(Buffer.concat([most, Buffer.from(' ')]))).toThrow(refusal);
   });

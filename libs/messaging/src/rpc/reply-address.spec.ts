@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { canBeAnswered, isPseudoQueue } from './reply-address.js';
+import { isValidReplyAddress, isPseudoQueue } from './reply-address.js';
 
 const PREFIX = 'amq.rabbitmq.reply-to.';
 
@@ -10,13 +10,13 @@ describe('a reply address', () => {
     'a.queue.of.its.own',
     'nobody.there',
   ])('can be answered: %s', (address) => {
-    expect(canBeAnswered(address)).toBe(true);
+    expect(isValidReplyAddress(address)).toBe(true);
   });
 
   it.each(['', 'nobody', 'a.b', 'Zm9v', 'Zm9v.', '.Zm9v', 'Zm9v.Zm9v.Zm9v', 'Zm9v.!!!!', 'Zm9v=.Zm9v', 'Zm9v.Zm9v\n'])(
     'cannot be answered where RabbitMQ did not make it: %j',
     (name) => {
-      expect(canBeAnswered(`${PREFIX}${name}`)).toBe(false);
+      expect(isValidReplyAddress(`${PREFIX}${name}`)).toBe(false);
     },
   );
 

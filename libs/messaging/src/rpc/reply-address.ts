@@ -7,5 +7,5 @@ const PROCESS_AND_KEY = new RegExp(`^${BASE64}\\.${BASE64}$`);
 export const isPseudoQueue = (address: string): boolean => address.startsWith(MADE_BY_BROKER);
 
 /** False for what RabbitMQ cannot have made: it would close the connection of whoever sends there. */
-export const canBeAnswered = (address: string): boolean =>
+export const isValidReplyAddress = (address: string): boolean =>
   !isPseudoQueue(address) || PROCESS_AND_KEY.test(address.slice(MADE_BY_BROKER.length));

@@ -102,11 +102,11 @@ describe('requests over RabbitMQ', () => {
     const { app } = await start(async (input) => input);
     const counted = await unanswerable();
     const connection = app.get(AmqpConnection);
-    const session = await connection.current(1_000);
+    const session = await connection.waitForSession(1_000);
     probe.put(QUEUE, '{"number":1}', { type: GetOrder.pattern, correlationId: '1', replyTo });
     await eventually(async () => expect(await unanswerable()).toBe(counted + 1));
     expect(await ask(2)).toEqual({ number: 2 });
-    expect(await connection.current(1_000)).toBe(session);
+    expect(await connection.waitForSession(1_000)).toBe(session);
   });
 
   it.each([
@@ -154,7 +154,7 @@ describe('requests over RabbitMQ', () => {
     const { app } = await start(async (input) => {
       if (input.number !== 666) return input;
       poisoned += 1;
-      (await app.get(AmqpConnection).current(1_000)).fail(new Error('poisoned'));
+      (await app.get(AmqpConnection).waitForSession(1_000)).fail(new Error('poisoned'));
       return input;
     });
     await expect(asker.client.send(GetOrder, { number: 666 }, { timeoutMs: 1_500 })).rejects.toMatchObject({

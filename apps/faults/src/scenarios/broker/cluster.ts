@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { FLOWS } from '@recuerda/contracts';
+import { SUBSCRIPTIONS } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import { RetryingClient } from '../../load/retrying-client.js';
 import { INTERVAL } from '../../load/school.js';
@@ -9,7 +9,7 @@ import { BrokerCluster } from '../../system/broker-cluster.js';
 import { allReady, brokerReportedDown, processesOf } from './readiness.js';
 import { LATEST_MS, underLoad } from './under-load.js';
 
-const BUSY = FLOWS.notifierReminders.queue;
+const BUSY = SUBSCRIPTIONS.notifierReminders.queue;
 /** A leader is elected, services reconnect, and a reminder that could not be published is tried again, ms. */
 const GOES_ON_MS = 30_000;
 /** A connection to the killed node is always lost for a moment, ms. */

@@ -1,4 +1,4 @@
-import { FLOWS } from '@recuerda/contracts';
+import { SUBSCRIPTIONS } from '@recuerda/contracts';
 import { passes, violations } from '../../checker/check-result.js';
 import type { ScenarioResult, Scenario } from '../../suite/scenario.js';
 import { loseConsumers } from '../../system/lose-consumers.js';
@@ -7,12 +7,12 @@ import { underLoad } from './under-load.js';
 
 const LIMIT_MS = 5_000;
 /** Queues with messages that are published again when their outcome is missing. */
-const REPEATED = [FLOWS.notifierReminders.queue, FLOWS.schedulerResults.queue];
+const REPEATED = [SUBSCRIPTIONS.notifierReminders.queue, SUBSCRIPTIONS.schedulerResults.queue];
 const OTHERS = [
-  FLOWS.directoryTaskCounts.queue,
-  FLOWS.tasksDirectory.queue,
-  FLOWS.schedulerTasks.queue,
-  FLOWS.metricsProjection.queue,
+  SUBSCRIPTIONS.directoryTaskCounts.queue,
+  SUBSCRIPTIONS.tasksDirectory.queue,
+  SUBSCRIPTIONS.schedulerTasks.queue,
+  SUBSCRIPTIONS.metricsProjection.queue,
   'tasks.requests',
 ];
 

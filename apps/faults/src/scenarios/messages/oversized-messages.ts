@@ -1,7 +1,7 @@
 import { EVENTS } from '@recuerda/contracts';
 import type { Scenario } from '../../suite/scenario.js';
 import { EVENTS_EXCHANGE, RawPublisher } from '../../system/raw-publisher.js';
-import { DURABLE_FLOWS, flowsListeningTo } from './durable-flows.js';
+import { DURABLE_SUBSCRIPTIONS, subscriptionsTo } from './durable-subscriptions.js';
 import { ExpectedDeadLetters } from './expected-dead-letters.js';
 import { StabilityCheck } from './stability-check.js';
 import { hugeMessages, MEGABYTE } from './unreadable-samples.js';
@@ -26,7 +26,7 @@ export const huge: Scenario = {
     const deadLetters = new ExpectedDeadLetters(trial, publisher);
     let refused = 0;
     await trial.reminderLoad.during(async () => {
-      for (const flow of DURABLE_FLOWS) {
+      for (const flow of DURABLE_SUBSCRIPTIONS) {
         const { content, reason } = random.pick(hugeMessages(flow, BYTES));
         if (await publisher.publish({ routingKey: flow.queue, content })) deadLetters.expect(flow.queue, reason);
         else refused += 1;
@@ -35,7 +35,7 @@ export const huge: Scenario = {
       const type = random.pick([...EVENTS.keys()]);
       const content = Buffer.alloc(BYTES, '[');
       if (await publisher.publish({ exchange: EVENTS_EXCHANGE, routingKey: type, content })) {
-        for (const { queue } of flowsListeningTo(type)) deadLetters.expect(queue, 'malformed');
+        for (const { queue } of subscriptionsTo(type)) deadLetters.expect(queue, 'malformed');
       } else refused += 1;
       await deadLetters.waitUntilCounted(LIMIT_MS);
     }, LOAD);

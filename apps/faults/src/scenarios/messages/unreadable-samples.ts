@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FlowDefinition } from '@recuerda/contracts';
+import type { Subscription } from '@recuerda/contracts';
 
 export type Reason = 'malformed' | 'unknown_type' | 'invalid_data';
 
@@ -28,8 +28,8 @@ const event = (type: unknown, overwritten: Readonly<Record<string, unknown>> = {
   });
 
 /** Messages that this flow cannot read, for every reason except size. */
-export function unreadableMessages({ listens }: FlowDefinition): UnreadableMessage[] {
-  const known = listens[0]?.type ?? '';
+export function unreadableMessages({ bindings }: Subscription): UnreadableMessage[] {
+  const known = bindings[0]?.type ?? '';
   const message =
     (reason: Reason) =>
     ([what, content]: readonly [string, string | Buffer]): UnreadableMessage => ({
@@ -86,9 +86,9 @@ const TOO_LONG = 256 * 1024;
 const LONG = 200_000;
 
 /** Long messages of each kind. */
-export function longMessages({ listens }: FlowDefinition): UnreadableMessage[] {
+export function longMessages({ bindings }: Subscription): UnreadableMessage[] {
   const much = 'ñ'.repeat(LONG);
-  const known = listens[0]?.type ?? '';
+  const known = bindings[0]?.type ?? '';
   return [
     { what: 'long and not JSON', content: Buffer.from(much), reason: 'malformed' },
     { what: 'a long unknown type', content: Buffer.from(event(much)), reason: 'unknown_type' },
@@ -98,13 +98,13 @@ export function longMessages({ listens }: FlowDefinition): UnreadableMessage[] {
       content: Buffer.from(event(known, { data: { id: much.padEnd(TOO_LONG) } })),
       reason: 'malformed',
     },
-    ...hugeMessages({ listens }, MEGABYTE),
+    ...hugeMessages({ bindings }, MEGABYTE),
   ];
 }
 
 /** Messages of `bytes` bytes that would take long to parse. */
-export function hugeMessages({ listens }: Pick<FlowDefinition, 'listens'>, bytes: number): UnreadableMessage[] {
-  const filled = event(listens[0]?.type, { data: { id: 'x'.repeat(bytes) } });
+export function hugeMessages({ bindings }: Pick<Subscription, 'bindings'>, bytes: number): UnreadableMessage[] {
+  const filled = event(bindings[0]?.type, { data: { id: 'x'.repeat(bytes) } });
   return [
     { what: `${bytes} bytes of an event`, content: Buffer.from(filled), reason: 'malformed' },
     { what: `nested in ${bytes} bytes`, content: Buffer.alloc(bytes, '['), reason: 'malformed' },

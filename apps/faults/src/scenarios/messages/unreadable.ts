@@ -1,9 +1,9 @@
-import { EVENTS, FLOWS } from '@recuerda/contracts';
+import { EVENTS, SUBSCRIPTIONS } from '@recuerda/contracts';
 import { eventually, type Random } from '@recuerda/testing';
 import type { Scenario } from '../../suite/scenario.js';
 import type { ClusterTrial } from '../../suite/cluster-trial.js';
 import { EVENTS_EXCHANGE, RawPublisher } from '../../system/raw-publisher.js';
-import { DURABLE_FLOWS, flowsListeningTo } from './durable-flows.js';
+import { DURABLE_SUBSCRIPTIONS, subscriptionsTo } from './durable-subscriptions.js';
 import { ODD_PROPERTIES } from './odd-properties.js';
 import { ExpectedDeadLetters } from './expected-dead-letters.js';
 import { StabilityCheck } from './stability-check.js';
@@ -27,7 +27,8 @@ async function streamQueue(
   depths: (vhost: string) => Promise<Record<string, number>>,
 ): Promise<string> {
   return eventually(
-    async () => Object.keys(await depths(vhost)).find((name) => name.startsWith(`${FLOWS.gatewayStream.queue}.`)) ?? '',
+    async () =>
+      Object.keys(await depths(vhost)).find((name) => name.startsWith(`${SUBSCRIPTIONS.gatewayStream.queue}.`)) ?? '',
     { describe: 'the gateway has its queue' },
   );
 }
@@ -48,11 +49,14 @@ export const unreadable: Scenario = {
     await openBrowser(trial, cleanUp);
     const stream = await streamQueue(trial, (vhost) => servers.broker.depths(vhost));
     await trial.reminderLoad.during(async () => {
-      for (const flow of DURABLE_FLOWS) {
+      for (const flow of DURABLE_SUBSCRIPTIONS) {
         for (const message of [...unreadableMessages(flow), ...longMessages(flow)])
           await send(publisher, deadLetters, flow.queue, message, random);
       }
-      for (const { content } of [...unreadableMessages(FLOWS.gatewayStream), ...longMessages(FLOWS.gatewayStream)])
+      for (const { content } of [
+        ...unreadableMessages(SUBSCRIPTIONS.gatewayStream),
+        ...longMessages(SUBSCRIPTIONS.gatewayStream),
+      ])
         await publisher.publish({ routingKey: stream, content, properties: random.pick(ODD_PROPERTIES) });
       for (const type of EVENTS.keys()) await broadcast(publisher, deadLetters, type, random);
       await deadLetters.waitUntilCounted(LIMIT_MS);
@@ -85,7 +89,7 @@ async function broadcast(
   type: string,
   random: Random,
 ): Promise<void> {
-  for (const { queue } of flowsListeningTo(type)) deadLetters.expect(queue, 'malformed');
+  for (const { queue } of subscriptionsTo(type)) deadLetters.expect(queue, 'malformed');
   const content = Buffer.from(random.pick(['', 'null', '[]', '{}', '{"type":', 'no es JSON']));
   await publisher.publish({
     exchange: EVENTS_EXCHANGE,

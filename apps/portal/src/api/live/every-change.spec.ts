@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { type EventDefinition, FLOWS } from '@recuerda/contracts';
+import { type EventDefinition, SUBSCRIPTIONS } from '@recuerda/contracts';
 import { waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { createStore } from '../../app/store';
@@ -92,7 +92,7 @@ function effectOf(type: string): () => void {
 }
 
 // What is published again for copies does not come to browsers.
-const types = FLOWS.gatewayStream.listens
+const types = SUBSCRIPTIONS.gatewayStream.bindings
   .map(({ type }: EventDefinition) => type)
   .filter((type) => !type.endsWith('.republished'));
 

@@ -2,14 +2,14 @@ import { eventually } from '@recuerda/testing';
 import type { ClusterTrial } from '../../../suite/cluster-trial.js';
 import { ScrapedMetrics } from '../../../system/scraped-metrics.js';
 import type { Service } from '../../../system/service-cluster.js';
-import { DURABLE_FLOWS, flowsListeningTo } from '../durable-flows.js';
+import { DURABLE_SUBSCRIPTIONS, subscriptionsTo } from '../durable-subscriptions.js';
 
 export type Handled = ReadonlyMap<string, number>;
 
 /** Returns the number of handled events by flow. */
 export async function countHandled({ cluster }: ClusterTrial): Promise<Handled> {
   const counts = await Promise.all(
-    DURABLE_FLOWS.map(async ({ queue }): Promise<[string, number]> => {
+    DURABLE_SUBSCRIPTIONS.map(async ({ queue }): Promise<[string, number]> => {
       const figures = await ScrapedMetrics.scrape(cluster.oldest(queue.slice(0, queue.indexOf('.')) as Service));
       return [queue, figures.sum('recuerda_messages_handled_total', { flow: queue, outcome: 'ok' })];
     }),
@@ -26,7 +26,7 @@ export async function waitUntilHandled(
 ): Promise<void> {
   const required = new Map(before);
   for (const type of types) {
-    for (const { queue } of flowsListeningTo(type)) required.set(queue, (required.get(queue) ?? 0) + 1);
+    for (const { queue } of subscriptionsTo(type)) required.set(queue, (required.get(queue) ?? 0) + 1);
   }
   await eventually(
     async () => {

@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import type { EventDefinition } from './define.js';
+import * as directory from './events/directory.js';
+import * as reminders from './events/reminders.js';
+import * as tasks from './events/tasks.js';
+import { EVENTS, SUBSCRIPTIONS } from './subscriptions.js';
+import { REQUESTS } from './requests/all.js';
+
+const subscriptions = Object.values(SUBSCRIPTIONS);
+const isDefinition = (value: unknown): value is EventDefinition =>
+  typeof value === 'object' && value !== null && 'create' in value;
+const defined = Object.values<unknown>({ ...directory, ...reminders, ...tasks })
+  .filter(isDefinition)
+  .map(({ type }) => type);
+
+describe('contracts', () => {
+  it('every event that changes something is listened to by a subscription that outlives its process', () => {
+    const kept = new Set(
+      subscriptions
+        .filter((subscription) => !subscription.ephemeral)
+        .flatMap((subscription) => subscription.bindings.map(({ type }) => type)),
+    );
+    const onlyForPortals = [...EVENTS.keys()].filter((type) => !kept.has(type));
+    expect(onlyForPortals).toEqual(['scheduler.reminder.scheduled']);
+  });
+
+  it('every event that is defined goes to open portals, but for one that changes nothing they show', () => {
+    const streamed = new Set(SUBSCRIPTIONS.gatewayStream.bindings.map(({ type }) => type));
+    // A reminder that is due looks the same until it was sent, failed or was cancelled.
+    expect(defined.filter((type) => !streamed.has(type))).toEqual(['scheduler.reminder.due']);
+  });
+
+  it('every event that is defined is listened to', () => {
+    expect([...EVENTS.keys()].toSorted()).toEqual(defined.toSorted());
+  });
+
+  it('names are of one form and unique', () => {
+    for (const type of EVENTS.keys()) expect(type).toMatch(/^[a-z]+\.[a-z]+\.[a-z]+ed$|\.sent$|\.due$/);
+    const queues = subscriptions.map((subscription) => subscription.queue);
+    expect(new Set(queues).size).toBe(queues.length);
+    const patterns = REQUESTS.map((request) => request.pattern);
+    expect(new Set(patterns).size).toBe(patterns.length);
+    for (const pattern of patterns)
+      expect(pattern).toMatch(/^(directory|tasks|scheduler|notifier|metrics)\.[a-z]+\.[a-z-]+$/);
+  });
+
+  it('a batch is never larger than what a consumer may hold', () => {
+    for (const subscription of subscriptions)
+      if (subscription.batch) expect(subscription.batch.size).toBeLessThanOrEqual(subscription.prefetch);
+  });
+});

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Channel, ConsumeMessage } from 'amqplib';
+import { AckDrain } from './ack-drain.js';
+import type { Session } from './session.js';
+
+/** One consumer on one channel. When the broker cancels it, for instance because its queue was deleted, the session ends. */
+export class ChannelConsumer {
+  private readonly tag = randomUUID();
+  private readonly acks = new AckDrain();
+
+  private constructor(
+    private readonly session: Session,
+    private readonly channel: Channel,
+    private readonly queue: string,
+  ) {}
+
+  /** `receive` must not throw. */
+  static async start(
+    session: Session,
+    channel: Channel,
+    queue: string,
+    prefetch: number,
+    receive: (subscription: ChannelConsumer, message: ConsumeMessage) => void,
+  ): Promise<ChannelConsumer> {
+    const subscription = new ChannelConsumer(session, channel, queue);
+    const onMessage = (message: ConsumeMessage | null): void => {
+      if (message === null) session.fail(new Error(`the consumer of ${queue} was cancelled`));
+      else receive(subscription, message);
+    };
+    await channel.prefetch(prefetch);
+    await channel.consume(queue, onMessage, { consumerTag: subscription.tag });
+    return subscription;
+  }
+
+  get alive(): boolean {
+    return this.session.alive;
+  }
+
+  /** After the end of the session this does nothing: the broker delivers the message again. */
+  ack(message: ConsumeMessage): void {
+    this.acks.add();
+    this.onChannel(() => this.channel.ack(message));
+  }
+
+  /** Sends to a queue without waiting for a confirm. With `mandatory` it comes back to the channel where there is no such queue. */
+  send(
+    queue: string,
+    content: Buffer,
+    { correlationId, mandatory }: { correlationId: string; mandatory: boolean },
+  ): void {
+    const properties = { correlationId, mandatory, contentType: 'application/json' };
+    this.onChannel(() => this.channel.sendToQueue(queue, content, properties));
+  }
+
+  /** Resolves when the broker has worked off what was sent and acknowledged before; throws when the session ended. */
+  async flush(): Promise<void> {
+    await this.channel.checkQueue(this.queue);
+  }
+
+  /** Gets no more messages. */
+  cancel(): Promise<void> {
+    return this.unlessLost(() => this.channel.cancel(this.tag));
+  }
+
+  /**
+   * To be called when all is acknowledged: closing the connection may overtake acknowledgements, closing the channel only
+   * those that still wait on the broker.
+   */
+  async close(): Promise<void> {
+    await pause(this.acks.remainingMs);
+    await this.unlessLost(() => this.session.release(this.channel));
+  }
+
+  fail(reason: Error): void {
+    this.session.fail(reason);
+  }
+
+  private async unlessLost(work: () => Promise<unknown>): Promise<void> {
+    try {
+      if (this.alive) await work();
+    } catch (error) {
+      this.fail(error as Error);
+    }
+  }
+
+  private onChannel(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.fail(error as Error);
+    }
+  }
+}

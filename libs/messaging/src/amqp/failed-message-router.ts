@@ -1,0 +1,113 @@
+import { Logger } from '@nestjs/common';
+import type { Envelope, Subscription } from '@recuerda/contracts';
+import type { Clock } from '@recuerda/service';
+import { UNREADABLE_REASONS, type UnreadableMessage } from '../events/decode-event.js';
+import { type Attempts, decideRetry } from '../events/retry-policy.js';
+import { deadLetters, retries } from '../messaging-metrics.js';
+import { withRequeueSpan } from '../spans.js';
+import type { ConfirmedSender } from './confirmed-sender.js';
+import { DIED_AT, ERROR, FAILURES, POSTPONEMENTS, REASON } from './dead-letter.js';
+import { deadQueue, delayLabel, retryQueue } from './queue-names.js';
+import type { RawMessage } from './event-codec.js';
+
+const ERROR_LENGTH = 500;
+
+/** Moves messages that were not handled to a retry or dead letter queue; resolves when the broker has confirmed it. */
+export class FailedMessageRouter {
+  private readonly logger = new Logger('Messages');
+
+  constructor(
+    private readonly subscription: Subscription,
+    private readonly sender: ConfirmedSender,
+    private readonly delaysMs: readonly number[],
+    private readonly clock: Clock,
+  ) {
+    if (!subscription.ephemeral) this.startCounts();
+  }
+
+  async retryOrDeadLetter(letter: RawMessage, event: Envelope, error: unknown): Promise<void> {
+    const { queue } = this.subscription;
+    const decision = decideRetry(attemptsOf(letter), error, this.delaysMs);
+    const about = { flow: queue, event: event.id, type: event.type, err: error };
+    if (decision === 'dead-letter') {
+      this.logger.error({ msg: 'event given up', ...about });
+      return this.deadLetter(letter, 'failed', textOf(error), event);
+    }
+    const tier = delayLabel(decision.delayMs);
+    this.logger.warn({ msg: 'event will be handled again', tier, ...about });
+    const { failures, postponements } = decision.attempts;
+    await this.move(letter, event, retryQueue(queue, decision.delayMs), {
+      [FAILURES]: failures,
+      [POSTPONEMENTS]: postponements,
+      [ERROR]: textOf(error),
+    });
+    retries.inc({ flow: queue, tier });
+  }
+
+  async deadLetterUnreadable(letter: RawMessage, { reason, message: text }: UnreadableMessage): Promise<void> {
+    this.logger.error({
+      msg: 'message cannot be read',
+      flow: this.subscription.queue,
+      messageId: messageIdOf(letter),
+      reason,
+      detail: text,
+    });
+    await this.deadLetter(letter, reason, text);
+  }
+
+  /** A count that begins at its first message shows no increase to who watches it. */
+  private startCounts(): void {
+    const { queue } = this.subscription;
+    for (const delayMs of this.delaysMs) retries.inc({ flow: queue, tier: delayLabel(delayMs) }, 0);
+    for (const reason of ['failed', ...UNREADABLE_REASONS]) deadLetters.inc({ flow: queue, reason }, 0);
+  }
+
+  private async deadLetter(letter: RawMessage, reason: string, text: string, event?: Envelope): Promise<void> {
+    await this.move(letter, event, deadQueue(this.subscription.queue), {
+      ...attemptHeaders(letter),
+      [REASON]: reason,
+      [ERROR]: text,
+      [DIED_AT]: this.clock.now().toISOString(),
+    });
+    deadLetters.inc({ flow: this.subscription.queue, reason });
+  }
+
+  /** Without `expiration`: it would end the wait in a retry queue early. */
+  private move(
+    { content, properties }: RawMessage,
+    event: Envelope | undefined,
+    queue: string,
+    headers: Record<string, string | number>,
+  ): Promise<void> {
+    const { messageId, type, contentType } = properties;
+    return withRequeueSpan(this.subscription, queue, event, () =>
+      this.sender.send({
+        exchange: '',
+        routingKey: queue,
+        content,
+        mandatory: true,
+        properties: { persistent: true, messageId, type, contentType, headers },
+      }),
+    );
+  }
+}
+
+const messageIdOf = ({ properties }: RawMessage): string => String(properties.messageId ?? '');
+
+const numberIn = (letter: RawMessage, header: string): number => {
+  const value: unknown = letter.properties.headers?.[header];
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : 0;
+};
+
+const attemptsOf = (letter: RawMessage): Attempts => ({
+  failures: numberIn(letter, FAILURES),
+  postponements: numberIn(letter, POSTPONEMENTS),
+});
+
+const attemptHeaders = (letter: RawMessage): Record<string, number> => {
+  const { failures, postponements } = attemptsOf(letter);
+  return { [FAILURES]: failures, [POSTPONEMENTS]: postponements };
+};
+
+const textOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, ERROR_LENGTH);

@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { AppError } from '@recuerda/service';
+import { PublishError } from '../publish-error.js';
+import { TransientError } from './transient-error.js';
+import { decideRetry } from './retry-policy.js';
+
+const DELAYS = [1, 2, 3];
+const fresh = { failures: 0, postponements: 0 };
+
+describe('decideRetry', () => {
+  it('retries a failed event once after each delay, then dead-letters it', () => {
+    const error = new Error('bad');
+    expect(decideRetry(fresh, error, DELAYS)).toEqual({ delayMs: 1, attempts: { failures: 1, postponements: 0 } });
+    expect(decideRetry({ failures: 2, postponements: 0 }, error, DELAYS)).toEqual({
+      delayMs: 3,
+      attempts: { failures: 3, postponements: 0 },
+    });
+    expect(decideRetry({ failures: 3, postponements: 0 }, error, DELAYS)).toBe('dead-letter');
+  });
+
+  it('repeats the last delay without end after transient errors', () => {
+    expect(decideRetry(fresh, new TransientError('later'), DELAYS)).toEqual({
+      delayMs: 1,
+      attempts: { failures: 0, postponements: 1 },
+    });
+    expect(decideRetry({ failures: 0, postponements: 99 }, new TransientError('later'), DELAYS)).toEqual({
+      delayMs: 3,
+      attempts: { failures: 0, postponements: 100 },
+    });
+  });
+
+  it('never dead-letters an event because of an outage', () => {
+    const outages = [
+      new AppError('service_unavailable'),
+      new AppError('request_timeout'),
+      new PublishError(new Map(), true),
+      Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }),
+    ];
+    for (const outage of outages)
+      expect(decideRetry({ failures: 3, postponements: 0 }, outage, DELAYS)).not.toBe('dead-letter');
+    for (const fault of [new AppError('not_found'), new PublishError(new Map(), false), 'text', undefined]) {
+      expect(decideRetry({ failures: 3, postponements: 0 }, fault, DELAYS)).toBe('dead-letter');
+    }
+  });
+});

@@ -1,0 +1,32 @@
+import type { Envelope } from '@recuerda/contracts';
+import { isConnectionError } from '@recuerda/database';
+import { AppError } from '@recuerda/service';
+import { PublishError } from '../publish-error.js';
+
+/** A handler throws this when it cannot work now. The event is tried again until it succeeds or expires. */
+export class TransientError extends Error {
+  override readonly name: string = 'TransientError';
+}
+
+/** Some events of a batch could not be handled now; all the others were handled. */
+export class PartialBatchError extends TransientError {
+  override readonly name = 'PartialBatchError';
+
+  constructor(
+    message: string,
+    /** The events that were not handled. */
+    readonly events: readonly Envelope[],
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Returns true when neither the handler nor the event is at fault: a database, the broker or another service cannot be
+ * reached. Such an event is never dead-lettered, so that an outage of minutes does not fill the dead letter queue.
+ */
+export const isTransient = (error: unknown): boolean =>
+  error instanceof TransientError ||
+  (error instanceof PublishError && error.unavailable) ||
+  (error instanceof AppError && (error.code === 'service_unavailable' || error.code === 'request_timeout')) ||
+  isConnectionError(error);

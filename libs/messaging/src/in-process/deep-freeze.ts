@@ -1,0 +1,6 @@
+/** The same value, which nobody can change any more. Plain JSON values only. */
+export function deepFreeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  for (const part of Object.values(value)) if (typeof part === 'object') deepFreeze(part);
+  return Object.freeze(value);
+}

@@ -1,6 +1,0 @@
-/** The same value, which nobody can change any more. Plain JSON values only. */
-export function frozen<T>(value: T): T {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
-  for (const part of Object.values(value)) if (typeof part === 'object') frozen(part);
-  return Object.freeze(value);
-}

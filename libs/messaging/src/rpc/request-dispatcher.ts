@@ -1,0 +1,38 @@
+import { Logger } from '@nestjs/common';
+import type { RequestDefinition } from '@recuerda/contracts';
+import { isConnectionError } from '@recuerda/database';
+import { AppError, inSpan, parseInput } from '@recuerda/service';
+import { serviceOf } from '../contracts.js';
+import { rpcAttributes } from './measure-request.js';
+
+/** Answers one kind of request. */
+export class RequestDispatcher {
+  private readonly logger = new Logger('Requests');
+
+  constructor(
+    readonly definition: RequestDefinition,
+    private readonly handler: (input: unknown) => Promise<unknown>,
+  ) {}
+
+  /** Throws AppError and nothing else. */
+  dispatch(input: unknown): Promise<unknown> {
+    const { pattern } = this.definition;
+    const attributes = rpcAttributes(pattern);
+    return inSpan(pattern, { kind: 'server', service: serviceOf(pattern), attributes }, () => this.handled(input));
+  }
+
+  private async handled(input: unknown): Promise<unknown> {
+    try {
+      return await this.handler(parseInput(this.definition.input, input));
+    } catch (error) {
+      throw this.coded(error);
+    }
+  }
+
+  private coded(error: unknown): AppError {
+    if (error instanceof AppError) return error;
+    if (isConnectionError(error)) return new AppError('service_unavailable', {}, { cause: error });
+    this.logger.error({ msg: 'request failed', pattern: this.definition.pattern, err: error });
+    return new AppError('internal_error', {}, { cause: error });
+  }
+}
