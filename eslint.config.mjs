@@ -13,6 +13,9 @@ const importRules = (toolsForAll = []) => [
   { sourceTag: 'scope:concurrency', notDependOnLibsWithTags: ['*'] },
   { sourceTag: 'scope:contracts', notDependOnLibsWithTags: ['*'] },
   { sourceTag: 'scope:local-servers', notDependOnLibsWithTags: ['*'] },
+  // What has no data of its own ships no database driver.
+  { sourceTag: 'scope:messaging', notDependOnLibsWithTags: ['scope:database', 'scope:outbox'] },
+  { sourceTag: 'scope:gateway', notDependOnLibsWithTags: ['scope:database', 'scope:outbox'] },
   { sourceTag: 'scope:portal', onlyDependOnLibsWithTags: ['scope:contracts'] },
   { sourceTag: 'type:lib', onlyDependOnLibsWithTags: ['type:lib', ...toolsForAll] },
   { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:lib', ...toolsForAll] },

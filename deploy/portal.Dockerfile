@@ -23,6 +23,7 @@ COPY libs/concurrency/package.json libs/concurrency/
 COPY libs/contracts/package.json libs/contracts/
 COPY libs/database/package.json libs/database/
 COPY libs/messaging/package.json libs/messaging/
+COPY libs/outbox/package.json libs/outbox/
 COPY libs/service/package.json libs/service/
 COPY libs/testing/package.json libs/testing/
 COPY tools/local-servers/package.json tools/local-servers/

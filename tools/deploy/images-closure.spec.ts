@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { closureOf } from './images-closure.mjs';
 
@@ -38,5 +39,16 @@ describe('closureOf', () => {
     const without = { packages: { ...lock.packages, 'node_modules/peer': undefined } };
     expect(() => closureOf(without, 'apps/one')).toThrow('node_modules/b needs peer, which is not locked');
     expect(() => closureOf(lock, 'apps/two')).toThrow('apps/two is no package of the workspace');
+  });
+});
+
+describe('the packages of the gateway', () => {
+  const locked = JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8'));
+  const { workspaces, packages } = closureOf(locked, 'apps/gateway');
+
+  it('contain no database: it owns no data', () => {
+    expect(workspaces).not.toContain('libs/database');
+    expect(workspaces).not.toContain('libs/outbox');
+    for (const name of ['pg', 'typeorm', '@nestjs/typeorm']) expect(packages).not.toContain(`node_modules/${name}`);
   });
 });

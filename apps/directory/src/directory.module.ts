@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DatabaseModule, IdempotencyModule } from '@recuerda/database';
-import { OutboxModule } from '@recuerda/messaging';
+import { OutboxModule } from '@recuerda/outbox';
 import { DepartmentReader } from './departments/department.reader.js';
 import { DepartmentWriter } from './departments/department.writer.js';
 import { DepartmentsController } from './departments/departments.controller.js';

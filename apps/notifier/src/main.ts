@@ -1,5 +1,6 @@
+import { runMigrations } from '@recuerda/database';
 import { runService } from '@recuerda/messaging';
 import { NOTIFIER_DATABASE } from './notifier.database.js';
 import { NotifierModule } from './notifier.module.js';
 
-await runService('notifier', NotifierModule, { database: NOTIFIER_DATABASE });
+await runService('notifier', NotifierModule, { migrate: (env) => runMigrations(NOTIFIER_DATABASE, env) });

@@ -1,5 +1,6 @@
+import { runMigrations } from '@recuerda/database';
 import { runService } from '@recuerda/messaging';
 import { SCHEDULER_DATABASE } from './scheduler.database.js';
 import { SchedulerModule } from './scheduler.module.js';
 
-await runService('scheduler', SchedulerModule, { database: SCHEDULER_DATABASE });
+await runService('scheduler', SchedulerModule, { migrate: (env) => runMigrations(SCHEDULER_DATABASE, env) });

@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DatabaseModule, IdempotencyModule } from '@recuerda/database';
-import { OutboxModule } from '@recuerda/messaging';
+import { OutboxModule } from '@recuerda/outbox';
 import { ApplyDirectory } from './directory-copies/apply-directory.js';
 import { AssigneeRepository } from './directory-copies/assignee.repository.js';
 import { CopiesRepository } from './directory-copies/copies.repository.js';

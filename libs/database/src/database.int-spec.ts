@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { bootstrap, HealthRegistry } from '@recuerda/service';
+import { bootstrap, HealthRegistry, isConnectionError } from '@recuerda/service';
 import { createTestDatabase, eventually, type TestDatabase } from '@recuerda/testing';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { Pool } from 'pg';
@@ -8,7 +8,6 @@ import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { columnsOf } from './columns.js';
 import { dataSourceOptions, type ServiceDatabase } from './data-source-options.js';
 import { DatabaseModule } from './database.module.js';
-import { isConnectionError } from './errors.js';
 import { migrate } from './migrate.js';
 import { NotMigrated, requireMigrations } from './pending-migrations.js';
 import { foldText, searchPattern } from './search.js';

@@ -1,6 +1,6 @@
 import { type DynamicModule, Inject, Logger, Module, type OnModuleInit } from '@nestjs/common';
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
-import { ENV, type Env, HealthRegistry, loadConfig } from '@recuerda/service';
+import { ENV, type Env, HealthRegistry, loadConfig, isConnectionError } from '@recuerda/service';
 import type { Pool } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import {
@@ -11,7 +11,6 @@ import {
 } from './data-source-options.js';
 import { databaseConfig } from './database.config.js';
 import { outliveEarlyLosses } from './early-losses.js';
-import { isConnectionError } from './errors.js';
 import { migrate } from './migrate.js';
 import { NotMigrated, requireMigrations } from './pending-migrations.js';
 import { measurePool } from './pool-metrics.js';

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { Pool } from 'pg';
+import { isConnectionError } from '@recuerda/service';
 import { outliveEarlyLosses } from './early-losses.js';
-import { isConnectionError } from './errors.js';
 
 const message = (type: string, body: Buffer): Buffer => {
   const head = Buffer.alloc(5);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { isConnectionError } from '@recuerda/service';
 import { QueryFailedError, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
-import { isConnectionError, isForeignKeyViolation } from './errors.js';
+import { isForeignKeyViolation } from './errors.js';
 
 const coded = (code: string) => Object.assign(new Error('x'), { code });
 const failed = (cause: Error) => new QueryFailedError('SELECT 1', [], cause);

@@ -45,8 +45,8 @@ afterAll(async () => {
 
 describe('runMigrations', () => {
   it('needs no right but the ownership of the schema, and may run again', async () => {
-    await expect(runMigrations('shop', SHOP, { ...quiet, DATABASE_URL })).resolves.toBe(true);
-    await expect(runMigrations('shop', SHOP, { ...quiet, DATABASE_URL })).resolves.toBe(true);
+    await expect(runMigrations(SHOP, { ...quiet, DATABASE_URL })).resolves.toBe(true);
+    await expect(runMigrations(SHOP, { ...quiet, DATABASE_URL })).resolves.toBe(true);
     expect(
       await owner.query(`SELECT indexname FROM pg_indexes WHERE schemaname = 'shop' AND indexname LIKE 'things%'`),
     ).toEqual([{ indexname: 'things_name' }]);
@@ -54,10 +54,10 @@ describe('runMigrations', () => {
 
   it('answers false when the database is not there', async () => {
     const nowhere = `postgres://127.0.0.1:${await getFreePort()}/none`;
-    await expect(runMigrations('shop', SHOP, { ...quiet, DATABASE_URL: nowhere })).resolves.toBe(false);
+    await expect(runMigrations(SHOP, { ...quiet, DATABASE_URL: nowhere })).resolves.toBe(false);
   });
 
   it('refuses a wrong environment', async () => {
-    await expect(runMigrations('shop', SHOP, quiet)).rejects.toThrow(ConfigError);
+    await expect(runMigrations(SHOP, quiet)).rejects.toThrow(ConfigError);
   });
 });

@@ -8,12 +8,14 @@ import { migrate } from './migrate.js';
 const config = z.object({ ...databaseConfig.shape, LOG_LEVEL: commonConfig.shape.LOG_LEVEL });
 
 /**
- * What a one-shot job does before a new version starts: runs the service's pending migrations, and logs which. Answers
- * whether they succeeded; throws `ConfigError`. The database must be there: who starts the job starts it again.
+ * Runs and logs the pending migrations of a service: for a job that runs before a new version starts.
+ *
+ * @returns whether they succeeded. It does not wait for the database: the job is started again.
+ * @throws ConfigError
  */
-export async function runMigrations(name: string, database: ServiceDatabase, env: Env): Promise<boolean> {
+export async function runMigrations(database: ServiceDatabase, env: Env): Promise<boolean> {
   const { DATABASE_URL, LOG_LEVEL } = loadConfig(config, env);
-  Logger.overrideLogger(createLogger(name, LOG_LEVEL));
+  Logger.overrideLogger(createLogger(database.schema, LOG_LEVEL));
   const logger = new Logger('Migrations');
   try {
     const migrations = await migrate(database, DATABASE_URL);

@@ -3,7 +3,7 @@ import { connect, createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { createTestDatabase, type TestDatabase } from '@recuerda/testing';
 import { Pool } from 'pg';
-import { isConnectionError } from './errors.js';
+import { isConnectionError } from '@recuerda/service';
 import { closeSilentConnections } from './silent-connections.js';
 
 let database: TestDatabase;

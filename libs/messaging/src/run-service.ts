@@ -1,5 +1,4 @@
 import type { DynamicModule } from '@nestjs/common';
-import { runMigrations, type ServiceDatabase } from '@recuerda/database';
 import { ConfigError, type Env, serve } from '@recuerda/service';
 import { MessagingModule } from './messaging.module.js';
 
@@ -8,18 +7,18 @@ interface ServiceModule {
 }
 
 export interface RunOptions {
-  /** The service's, if it has one: `--migrate` then brings its schema up to date, and the process ends. */
-  database?: ServiceDatabase;
+  /** With `--migrate` the process only runs this and ends, with exit code 1 when it returns false. */
+  migrate?: (env: Env) => Promise<boolean>;
   env?: Env;
-  /** What follows the script in the command. */
+  /** Arguments of the command after the script. */
   args?: readonly string[];
 }
 
-/** Runs one service as a process of its own, until it is told to stop. */
+/** Runs one service as a process of its own, until a signal stops it. */
 export async function runService(
   name: string,
   service: ServiceModule,
-  { database, env = process.env, args = process.argv.slice(2) }: RunOptions = {},
+  { migrate, env = process.env, args = process.argv.slice(2) }: RunOptions = {},
 ): Promise<void> {
   const [first] = args;
   if (first === undefined)
@@ -27,9 +26,9 @@ export async function runService(
       MessagingModule.register({ services: [name], env: given }),
       service.register(given),
     ]);
-  if (first !== '--migrate' || database === undefined) return fail(name, `unknown argument ${first}`);
+  if (first !== '--migrate' || migrate === undefined) return fail(name, `unknown argument ${first}`);
   try {
-    if (!(await runMigrations(name, database, env))) process.exitCode = 1;
+    if (!(await migrate(env))) process.exitCode = 1;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     fail(name, error.message);

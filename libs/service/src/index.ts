@@ -4,6 +4,7 @@ export * from './config/common.js';
 export { isLoopback, requireOpenAccess } from './config/exposure.js';
 export * from './config/load-config.js';
 export * from './errors/app-error.js';
+export * from './errors/connection-error.js';
 export * from './errors/parse-input.js';
 export * from './errors/problem.js';
 export * from './errors/problem.filter.js';

@@ -1,5 +1,5 @@
 import { foldText, spanishOrder } from '@recuerda/database';
-import { createOutboxTable, dropOutboxTable } from '@recuerda/messaging';
+import { createOutboxTable, dropOutboxTable } from '@recuerda/outbox';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class CreateDirectory1767225600000 implements MigrationInterface {

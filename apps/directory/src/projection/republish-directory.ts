@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DepartmentRepublished, EmployeeRepublished, type Envelope } from '@recuerda/contracts';
-import { entityEvent, InjectUnitOfWork, type UnitOfWork } from '@recuerda/messaging';
+import { entityEvent, InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { type Clock, CLOCK } from '@recuerda/service';
 import { type EntityManager, MoreThan } from 'typeorm';
 import { Department } from '../departments/department.entity.js';

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { TaskDeleted, TaskUpdated } from '@recuerda/contracts';
-import type { Transaction } from '@recuerda/messaging';
+import type { Transaction } from '@recuerda/outbox';
 import { type Clock, CLOCK } from '@recuerda/service';
-import { entityEvent } from '@recuerda/messaging';
+import { entityEvent } from '@recuerda/outbox';
 import type { DepartmentCopy, EmployeeCopy } from './copies.js';
 import { CopiesRepository } from './copies.repository.js';
 import { EmployeeTasksRepository } from './employee-tasks.repository.js';

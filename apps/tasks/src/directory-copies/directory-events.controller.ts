@@ -10,7 +10,8 @@ import {
   SUBSCRIPTIONS,
 } from '@recuerda/contracts';
 import { newest } from '@recuerda/database';
-import { EventHandler, InjectUnitOfWork, type UnitOfWork } from '@recuerda/messaging';
+import { EventHandler } from '@recuerda/messaging';
+import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { SCHEMA } from '../tasks.database.js';
 import { ApplyDirectory, type DirectoryChanges } from './apply-directory.js';
 import { deletedDepartment, deletedEmployee, departmentCopyOf, employeeCopyOf } from './copies.js';

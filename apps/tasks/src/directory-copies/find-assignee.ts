@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { GetEmployeeSnapshot } from '@recuerda/contracts';
-import { InjectUnitOfWork, RequestClient, type UnitOfWork } from '@recuerda/messaging';
+import { RequestClient } from '@recuerda/messaging';
+import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { type AppError, fieldError } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import { SCHEMA } from '../tasks.database.js';

@@ -1,5 +1,5 @@
 import { createSearchIndex, foldText } from '@recuerda/database';
-import { createOutboxTable, dropOutboxTable } from '@recuerda/messaging';
+import { createOutboxTable, dropOutboxTable } from '@recuerda/outbox';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class CreateTasks1767225600000 implements MigrationInterface {

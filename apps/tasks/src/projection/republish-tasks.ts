@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { TaskRepublished } from '@recuerda/contracts';
-import { entityEvent, InjectUnitOfWork, type UnitOfWork } from '@recuerda/messaging';
+import { entityEvent, InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { type Clock, CLOCK } from '@recuerda/service';
 import { MoreThan } from 'typeorm';
 import { SCHEMA } from '../tasks.database.js';

@@ -14,7 +14,7 @@ import {
   type TaskView,
 } from '@recuerda/contracts';
 import { IdempotencyKeys } from '@recuerda/database';
-import { entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/messaging';
+import { entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, type Clock, CLOCK } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import { FindAssignee } from '../directory-copies/find-assignee.js';

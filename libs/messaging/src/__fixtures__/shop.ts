@@ -1,12 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  defineEvent,
-  defineRequest,
-  type Envelope,
-  type Subscription,
-  outboxRequests,
-  type RequestDefinition,
-} from '@recuerda/contracts';
+import { defineEvent, defineRequest, type Envelope, type Subscription } from '@recuerda/contracts';
 import { z } from 'zod';
 import type { Contracts } from '../contracts.js';
 
@@ -45,13 +38,6 @@ export const GetOrder = defineRequest<Order & { at?: Date | string }, { number: 
 );
 
 export const SHOP: Contracts = { subscriptions: [Orders, Ledger, Window], requests: [GetOrder] };
-/** What a shop with an outbox says besides. */
-export const SHOP_OUTBOX = outboxRequests('shop');
-export const SHOP_WITH_OUTBOX: Contracts = {
-  ...SHOP,
-  requests: [...SHOP.requests, ...(Object.values(SHOP_OUTBOX) as RequestDefinition[])],
-};
-
 interface Details {
   traceparent?: string;
   expirytime?: Date;

@@ -1,6 +1,5 @@
 import type { Envelope } from '@recuerda/contracts';
-import { isConnectionError } from '@recuerda/database';
-import { AppError } from '@recuerda/service';
+import { AppError, isConnectionError } from '@recuerda/service';
 import { PublishError } from '../publish-error.js';
 
 /** A handler throws this when it cannot work now. The event is tried again until it succeeds or expires. */

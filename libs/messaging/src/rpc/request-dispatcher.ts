@@ -1,7 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { RequestDefinition } from '@recuerda/contracts';
-import { isConnectionError } from '@recuerda/database';
-import { AppError, inSpan, parseInput } from '@recuerda/service';
+import { AppError, inSpan, isConnectionError, parseInput } from '@recuerda/service';
 import { serviceOf } from '../contracts.js';
 import { rpcAttributes } from './measure-request.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@recuerda/testing';
 import { DataSource } from 'typeorm';
-import { placed } from '../__fixtures__/shop.js';
+import { placed } from '@recuerda/messaging/fixtures';
 import { createOutboxTable } from './outbox-table.js';
 import { OutboxRows } from './outbox-rows.js';
 import { UnitOfWork } from './unit-of-work.js';

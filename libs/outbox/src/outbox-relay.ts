@@ -2,7 +2,7 @@ import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } f
 import type { SchedulerRegistry } from '@nestjs/schedule';
 import { TrailingRun } from '@recuerda/concurrency';
 import type { DataSource } from 'typeorm';
-import { outboxDead, outboxDeadPending, outboxOldest, outboxPending, outboxRetries } from '../messaging-metrics.js';
+import { outboxDead, outboxDeadPending, outboxOldest, outboxPending, outboxRetries } from './outbox-metrics.js';
 import type { OutboxRows } from './outbox-rows.js';
 import type { RelayBatch } from './relay-batch.js';
 

@@ -1,10 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { createTestDatabase, createTestVhost, eventually, TcpProxy } from '@recuerda/testing';
 import { Client } from 'pg';
-import { numberOf, placed, SHOP_WITH_OUTBOX } from '../__fixtures__/shop.js';
-import { shopDatabase } from '../__fixtures__/shop-database.js';
-import { type Behaviour, startShop } from '../__fixtures__/start-shop.js';
-import { EXCHANGE } from '../amqp/topology.js';
+import { type Behaviour, EXCHANGE, numberOf, placed, startShop } from '@recuerda/messaging/fixtures';
+import { SHOP_WITH_OUTBOX, shopDatabase } from './__fixtures__/shop-database.js';
 import { type UnitOfWork, unitOfWork } from './unit-of-work.js';
 
 const DELAYS_MS = [20, 40, 60];

@@ -1,9 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { decideRetry } from '../events/retry-policy.js';
-import { outboxDead, outboxRetries } from '../messaging-metrics.js';
-import { PublishError } from '../publish-error.js';
-import type { EventPublisher } from '../event-publisher.js';
+import { decideRetry, type EventPublisher, PublishError } from '@recuerda/messaging';
+import { outboxDead, outboxRetries } from './outbox-metrics.js';
 import type { GivenUp, OutboxRow, OutboxRows, Postponed } from './outbox-rows.js';
 
 export interface RelayedBatch {

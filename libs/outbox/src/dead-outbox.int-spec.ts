@@ -2,9 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { getDataSourceToken } from '@nestjs/typeorm';
 import { createTestDatabase, eventually, type TestDatabase } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
-import { numberOf, placed, SHOP_OUTBOX, SHOP_WITH_OUTBOX } from '../__fixtures__/shop.js';
-import { shopDatabase } from '../__fixtures__/shop-database.js';
-import { type Behaviour, type Shop, startShop } from '../__fixtures__/start-shop.js';
+import { type Behaviour, numberOf, placed, type Shop, startShop } from '@recuerda/messaging/fixtures';
+import { SHOP_OUTBOX, SHOP_WITH_OUTBOX, shopDatabase } from './__fixtures__/shop-database.js';
 
 jest.setTimeout(60_000);
 

@@ -1,6 +1,6 @@
 import type { Envelope } from '@recuerda/contracts';
 import type { EntityManager } from 'typeorm';
-import type { Attempts } from '../events/retry-policy.js';
+import type { Attempts } from '@recuerda/messaging';
 
 export interface OutboxRow extends Attempts {
   /** bigint, as text. */

@@ -1,6 +1,6 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { Envelope, EventDefinition } from '@recuerda/contracts';
 import { currentTrace } from '@recuerda/service';
-import { v7 } from 'uuid';
 
 /** An event about one entity, caused by the request at hand. */
 export const entityEvent = <T extends { id: string }>(
@@ -8,4 +8,4 @@ export const entityEvent = <T extends { id: string }>(
   data: T,
   version: number,
   time: Date,
-): Envelope<T> => definition.create({ id: v7(), subject: data.id, time, version, data, ...currentTrace() });
+): Envelope<T> => definition.create({ id: randomUUIDv7(), subject: data.id, time, version, data, ...currentTrace() });

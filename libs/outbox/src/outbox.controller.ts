@@ -2,7 +2,7 @@ import { Controller, type Type } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type BuriedEvent, type DeadOutboxEvent, type OutboxBacklog, outboxRequests } from '@recuerda/contracts';
 import { DataSource } from 'typeorm';
-import { RequestHandler } from '../handlers/request-handler.decorator.js';
+import { RequestHandler } from '@recuerda/messaging';
 import { DeadOutboxRows } from './dead-outbox-rows.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { OutboxRows } from './outbox-rows.js';

@@ -4,11 +4,9 @@ import type { Envelope } from '@recuerda/contracts';
 import { type Env, metricsText } from '@recuerda/service';
 import { createTestDatabase, createTestVhost, eventually, type TestDatabase, type TestVhost } from '@recuerda/testing';
 import { DataSource } from 'typeorm';
-import { numberOf, placed, SHOP_WITH_OUTBOX } from '../__fixtures__/shop.js';
-import { shopDatabase } from '../__fixtures__/shop-database.js';
-import { type Behaviour, type Shop, startShop } from '../__fixtures__/start-shop.js';
-import { AmqpConnection } from '../amqp/amqp-connection.js';
-import { TransientError } from '../events/transient-error.js';
+import { TransientError } from '@recuerda/messaging';
+import { AmqpConnection, type Behaviour, numberOf, placed, type Shop, startShop } from '@recuerda/messaging/fixtures';
+import { SHOP_WITH_OUTBOX, shopDatabase } from './__fixtures__/shop-database.js';
 import { type UnitOfWork, unitOfWork } from './unit-of-work.js';
 
 jest.setTimeout(60_000);

@@ -1,0 +1,4 @@
+export { AmqpConnection } from '../amqp/amqp-connection.js';
+export { EXCHANGE } from '../amqp/topology.js';
+export * from './shop.js';
+export * from './start-shop.js';

@@ -1,0 +1,44 @@
+/** SQLSTATE: connection exceptions; no disk space, memory or connection left; shutting down, starting up. */
+const UNREACHABLE_STATES = /^(08...|53...|57P0[123])$/;
+const UNREACHABLE_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+/** pg gives these no code. */
+const UNREACHABLE_MESSAGES = [
+  /^Connection terminated/,
+  /^timeout (exceeded when trying to connect|expired)/,
+  /^Client (was closed|has encountered a connection error)/,
+];
+/** TypeORM's errors for a statement in a transaction whose connection was lost before. */
+const LOST_IN_TRANSACTION = ['QueryRunnerAlreadyReleasedError', 'QueryRunnerProviderAlreadyReleasedError'];
+
+/** The error of the database driver, where TypeORM has wrapped one. */
+export const driverErrorOf = (error: unknown): unknown =>
+  error instanceof Error && 'driverError' in error ? error.driverError : error;
+
+/** The `code` of a Node or PostgreSQL error. */
+export const errorCodeOf = (error: unknown): string | undefined => {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+};
+
+/**
+ * Returns true when a server could not be reached, a connection broke, or the database has no room: not the fault of the
+ * request, and it passes. Errors of pg and TypeORM are recognised by their fields, so that a process without a database
+ * need not load either.
+ */
+export function isConnectionError(error: unknown): boolean {
+  const cause = driverErrorOf(error);
+  if (cause instanceof Error && LOST_IN_TRANSACTION.includes(cause.name)) return true;
+  if (cause instanceof AggregateError) return cause.errors.some(isConnectionError);
+  const code = errorCodeOf(cause);
+  if (code !== undefined) return UNREACHABLE_CODES.has(code) || UNREACHABLE_STATES.test(code);
+  return cause instanceof Error && UNREACHABLE_MESSAGES.some((pattern) => pattern.test(cause.message));
+}
