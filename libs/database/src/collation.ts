@@ -4,7 +4,7 @@ import type { QueryRunner } from 'typeorm';
  * The clause that orders a text column as Spanish readers expect (á beside a, ñ after n), or nothing on a
  * server without ICU.
  */
-export async function spanishOrder(runner: QueryRunner): Promise<string> {
+export async function spanishCollation(runner: QueryRunner): Promise<string> {
   const found: unknown[] = await runner.query(`SELECT 1 FROM pg_collation WHERE collname = 'es-x-icu'`);
   return found.length > 0 ? 'COLLATE "es-x-icu"' : '';
 }

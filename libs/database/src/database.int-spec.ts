@@ -5,11 +5,11 @@ import { createTestDatabase, eventually, type TestDatabase } from '@recuerda/tes
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { Pool } from 'pg';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
-import { columnsOf } from './columns.js';
+import { unnestRows } from './unnest-columns.js';
 import { dataSourceOptions, type ServiceDatabase } from './data-source-options.js';
 import { DatabaseModule } from './database.module.js';
 import { migrate } from './migrate.js';
-import { NotMigrated, requireMigrations } from './pending-migrations.js';
+import { PendingMigrationsError, assertMigrated } from './pending-migrations.js';
 import { foldText, searchPattern } from './search.js';
 import { createSearchIndex } from './search-index.js';
 
@@ -65,24 +65,24 @@ describe('migrate', () => {
   });
 });
 
-describe('requireMigrations', () => {
+describe('assertMigrated', () => {
   const newer = {
     ...SHOP,
     migrations: [...SHOP.migrations, class Later1767225600001 extends CreateThings1767225600000 {}],
   };
 
   it('is content with all it knows, and with what a newer version added', async () => {
-    await expect(requireMigrations(source, 'shop')).resolves.toBeUndefined();
+    await expect(assertMigrated(source, 'shop')).resolves.toBeUndefined();
     const older = await new DataSource(dataSourceOptions({ ...SHOP, migrations: [] }, database.url)).initialize();
-    await expect(requireMigrations(older, 'shop').finally(() => older.destroy())).resolves.toBeUndefined();
+    await expect(assertMigrated(older, 'shop').finally(() => older.destroy())).resolves.toBeUndefined();
   });
 
   it('names what is missing, where there is no schema too', async () => {
     const later = await new DataSource(dataSourceOptions(newer, database.url)).initialize();
-    await expect(requireMigrations(later, 'shop').finally(() => later.destroy())).rejects.toThrow(
+    await expect(assertMigrated(later, 'shop').finally(() => later.destroy())).rejects.toThrow(
       'schema shop lacks Later1767225600001',
     );
-    await expect(requireMigrations(source, 'nowhere')).rejects.toThrow(NotMigrated);
+    await expect(assertMigrated(source, 'nowhere')).rejects.toThrow(PendingMigrationsError);
   });
 });
 
@@ -132,7 +132,7 @@ describe('a search', () => {
   });
 });
 
-describe('columnsOf', () => {
+describe('unnestRows', () => {
   it('carries values of every kind', async () => {
     const rows = [
       {
@@ -143,7 +143,7 @@ describe('columnsOf', () => {
       },
       { id: null, text: null, at: null, yes: null },
     ];
-    const { from, parameters } = columnsOf(rows, { id: 'uuid', text: 'text', at: 'timestamptz', yes: 'bool' });
+    const { from, parameters } = unnestRows(rows, { id: 'uuid', text: 'text', at: 'timestamptz', yes: 'bool' });
     expect(await source.query(`SELECT * FROM ${from}`, parameters)).toEqual(rows);
   });
 });

@@ -10,11 +10,11 @@ import {
   STATEMENT_TIMEOUT_MS,
 } from './data-source-options.js';
 import { databaseConfig } from './database.config.js';
-import { outliveEarlyLosses } from './early-losses.js';
+import { ignoreEarlyConnectionErrors } from './pool-errors.js';
 import { migrate } from './migrate.js';
-import { NotMigrated, requireMigrations } from './pending-migrations.js';
+import { PendingMigrationsError, assertMigrated } from './pending-migrations.js';
 import { measurePool } from './pool-metrics.js';
-import { closeSilentConnections } from './silent-connections.js';
+import { setSocketTimeout } from './socket-timeout.js';
 
 type PostgresDataSourceOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
 
@@ -28,20 +28,20 @@ async function connect(database: ServiceDatabase, options: PostgresDataSourceOpt
   if (options.migrationsRun && options.url) await migrate(database, options.url);
   const source = await new DataSource({ ...options, migrationsRun: false }).initialize();
   try {
-    await requireMigrations(source, database.schema);
+    await assertMigrated(source, database.schema);
   } catch (error) {
     await source.destroy();
     throw error;
   }
   const pool = (source.driver as unknown as { master: Pool }).master;
-  outliveEarlyLosses(pool);
-  closeSilentConnections(pool, SILENCE_MS);
+  ignoreEarlyConnectionErrors(pool);
+  setSocketTimeout(pool, SILENCE_MS);
   measurePool(pool, database.schema);
   return source;
 }
 
 /** Ready is a service whose first requests need not wait for a connection: opens those that are missing. */
-async function useMinConnections(source: DataSource): Promise<void> {
+async function openMinConnections(source: DataSource): Promise<void> {
   await Promise.all(Array.from({ length: MIN_CONNECTIONS }, () => source.query('SELECT 1')));
 }
 
@@ -66,7 +66,7 @@ export class DatabaseModule implements OnModuleInit {
           migrationsRun: config.MIGRATIONS === 'boot',
           retryAttempts: CONNECT_ATTEMPTS,
           retryDelay: RETRY_MS,
-          toRetry: (error: unknown) => isConnectionError(error) || error instanceof NotMigrated,
+          toRetry: (error: unknown) => isConnectionError(error) || error instanceof PendingMigrationsError,
         };
       },
       dataSourceFactory: (options) => connect(database, options as PostgresDataSourceOptions),
@@ -81,7 +81,7 @@ export class DatabaseModule implements OnModuleInit {
 
   onModuleInit(): void {
     const { schema, poolSize } = this.source.options as PostgresDataSourceOptions;
-    this.health.register(`database ${schema}`, () => useMinConnections(this.source));
+    this.health.register(`database ${schema}`, () => openMinConnections(this.source));
     this.logger.log({ msg: 'database ready', schema, poolSize });
   }
 }

@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
 
 /** The job that brings this schema up to date has not run yet. */
-export class NotMigrated extends Error {
-  override readonly name = 'NotMigrated';
+export class PendingMigrationsError extends Error {
+  override readonly name = 'PendingMigrationsError';
 
   constructor(
     schema: string,
@@ -13,15 +13,15 @@ export class NotMigrated extends Error {
 }
 
 /**
- * Throws `NotMigrated` while the schema lacks a migration that this version knows: a service that took messages now would
+ * Throws `PendingMigrationsError` while the schema lacks a migration that this version knows: a service that took messages now would
  * fail each of them. One that this version does not know is a newer version's, and is no hindrance.
  */
-export async function requireMigrations(source: DataSource, schema: string): Promise<void> {
+export async function assertMigrated(source: DataSource, schema: string): Promise<void> {
   const run = await namesRun(source, schema);
   const pending = source.migrations
     .map(({ name, constructor }) => name ?? constructor.name)
     .filter((name) => !run.has(name));
-  if (pending.length > 0) throw new NotMigrated(schema, pending);
+  if (pending.length > 0) throw new PendingMigrationsError(schema, pending);
 }
 
 async function namesRun(source: DataSource, schema: string): Promise<Set<string>> {

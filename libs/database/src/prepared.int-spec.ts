@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@recuerda/testing';
 import { DataSource } from 'typeorm';
-import { columns } from './columns.js';
+import { unnestColumns } from './unnest-columns.js';
 import { dataSourceOptions } from './data-source-options.js';
 import { prepared } from './prepared.js';
 
-const GIVEN = columns({ id: 'int', name: 'text' });
+const GIVEN = unnestColumns({ id: 'int', name: 'text' });
 const RENAME = prepared(
   'rename_things',
   `UPDATE things row SET name = given."name" FROM ${GIVEN.from} WHERE row.id = given."id" RETURNING row.id`,
@@ -59,7 +59,7 @@ describe('a prepared statement', () => {
 
   it('takes nothing but UUIDs for UUIDs', async () => {
     const on = await connect();
-    const given = columns({ id: 'uuid' });
+    const given = unnestColumns({ id: 'uuid' });
     const read = (id: string) => on.query(`SELECT id FROM ${given.from}`, given.parameters([{ id }]));
     const id = '0197a1b2-0000-7000-8000-000000000001';
     await expect(read(id)).resolves.toEqual([{ id }]);

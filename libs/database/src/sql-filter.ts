@@ -1,7 +1,7 @@
 import { foldText, searchPattern } from './search.js';
 
 /** Call it with what destructuring leaves of a list's query: a filter of the contract without a condition does not compile. */
-export const nothingLeft = (_rest: Record<string, never>): void => undefined;
+export const assertAllFiltersUsed = (_rest: Record<string, never>): void => undefined;
 
 /** Collects the conditions of a WHERE clause with their parameters. */
 export class SqlFilter {

@@ -7,12 +7,12 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { type Clock, SystemClock } from './clock.js';
 import { commonConfig } from './config/common.js';
 import { loadConfig } from './config/load-config.js';
-import { refuseConnection, refuseRoute } from './errors/refusals.js';
-import { forbidOtherSites } from './http/forbid-other-sites.js';
-import { MAX_CONNECTIONS, PATIENCE } from './http/patience.js';
-import { readRefusedBodies } from './http/read-refused-body.js';
+import { sendClientError, sendFrameworkError } from './errors/server-errors.js';
+import { guardAgainstCsrf } from './http/csrf-origin-guard.js';
+import { MAX_CONNECTIONS, SERVER_TIMEOUTS } from './http/timeouts.js';
+import { drainRejectedBodies } from './http/drain-rejected-body.js';
 import { sendSecurityHeaders } from './http/security-headers.js';
-import { warnOfOpenAccess } from './http/warn-of-open-access.js';
+import { logOpenAccessWarning } from './http/open-access-warning.js';
 import { createLogger } from './logging/create-logger.js';
 import { collectProcessMetrics } from './metrics/instruments.js';
 import { ServiceModule } from './service.module.js';
@@ -51,10 +51,10 @@ export async function bootstrap(options: BootstrapOptions): Promise<NestFastifyA
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: true,
     trustProxy: config.TRUST_PROXY,
-    ...PATIENCE,
+    ...SERVER_TIMEOUTS,
     routerOptions: { maxParamLength: MAX_PARAMETER },
-    frameworkErrors: refuseRoute,
-    clientErrorHandler: refuseConnection,
+    frameworkErrors: sendFrameworkError,
+    clientErrorHandler: sendClientError,
   });
   const root: DynamicModule = { module: Root, imports: [ServiceModule.register({ name, env, clock }), ...imports] };
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
@@ -62,7 +62,7 @@ export async function bootstrap(options: BootstrapOptions): Promise<NestFastifyA
     abortOnError: false,
   });
   try {
-    warnOfOpenAccess(config);
+    logOpenAccessWarning(config);
     protect(app);
     traceRequests(adapter.getInstance(), serviceOf);
     for (const setup of app.get<HttpSetup>(HTTP_SETUP, everywhere)) await setup(app);
@@ -81,6 +81,6 @@ function protect(app: NestFastifyApplication): void {
   const server: Server = app.getHttpServer();
   server.maxConnections = MAX_CONNECTIONS;
   sendSecurityHeaders(server);
-  readRefusedBodies(app.getHttpAdapter().getInstance());
-  forbidOtherSites(app);
+  drainRejectedBodies(app.getHttpAdapter().getInstance());
+  guardAgainstCsrf(app);
 }

@@ -11,7 +11,7 @@ import {
 import {
   decodeCursor,
   fromRow,
-  nothingLeft,
+  assertAllFiltersUsed,
   pageOf,
   selectFields,
   SqlFilter,
@@ -54,7 +54,7 @@ export class DepartmentReader {
   async list(query: DepartmentQuery): Promise<Page<DepartmentView>> {
     const limit = pageLimit(query);
     const { limit: _, cursor, order, ids, search, ...rest } = query;
-    nothingLeft(rest);
+    assertAllFiltersUsed(rest);
     const filter = new SqlFilter().ids(ids).search(search);
     const { clause, after, shape, position } = listOrder(order);
     const page = filter.clone();

@@ -11,7 +11,7 @@ import {
 import {
   decodeCursor,
   fromRow,
-  nothingLeft,
+  assertAllFiltersUsed,
   pageOf,
   readRowCount,
   selectFields,
@@ -55,7 +55,7 @@ export class EmployeeReader {
   async list(asked: EmployeeQuery): Promise<Page<EmployeeView>> {
     const query = { ...asked, limit: pageLimit(asked) };
     const { limit, cursor: _, order, ids, search, departmentId, ...rest } = query;
-    nothingLeft(rest);
+    assertAllFiltersUsed(rest);
     const filter = new SqlFilter().ids(ids).search(search);
     if (departmentId !== undefined) filter.and('department_id = ?', departmentId);
     const { position } = listOrder(order);

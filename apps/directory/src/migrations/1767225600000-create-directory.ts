@@ -1,10 +1,10 @@
-import { foldText, spanishOrder } from '@recuerda/database';
+import { foldText, spanishCollation } from '@recuerda/database';
 import { createOutboxTable, dropOutboxTable } from '@recuerda/outbox';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class CreateDirectory1767225600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    const order = await spanishOrder(runner);
+    const order = await spanishCollation(runner);
     await runner.query(`
       CREATE TABLE directory.departments (
         id uuid PRIMARY KEY,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { columnsOf } from '@recuerda/database';
+import { unnestRows } from '@recuerda/database';
 import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../directory.database.js';
 
@@ -21,7 +21,7 @@ export class TaskCopiesRepository {
 
   /** Takes over what is newer than the copy; at most one row a task. */
   async apply(copies: readonly TaskCopy[]): Promise<void> {
-    const { from, parameters } = columnsOf(copies, COLUMNS);
+    const { from, parameters } = unnestRows(copies, COLUMNS);
     await this.source.transaction(async (manager) => {
       // The triggers lock the employees whose tasks are new and then those whose tasks changed: all at once, and ordered,
       // two batches cannot wait for each other in a circle.

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { type Envelope, SUBSCRIPTIONS, TaskDeleted, type TaskSnapshot } from '@recuerda/contracts';
-import { newest } from '@recuerda/database';
+import { latestVersions } from '@recuerda/database';
 import { EventHandler } from '@recuerda/messaging';
 import { type TaskCopy, TaskCopiesRepository } from './task-copies.repository.js';
 
@@ -10,7 +10,7 @@ export class TaskCountsController {
 
   @EventHandler(SUBSCRIPTIONS.directoryTaskCounts)
   async handle(events: Envelope[]): Promise<void> {
-    await this.copies.apply(newest(events).map(toCopy));
+    await this.copies.apply(latestVersions(events).map(toCopy));
   }
 }
 

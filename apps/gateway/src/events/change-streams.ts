@@ -5,7 +5,7 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.js';
 import type { Change } from './change.js';
 import { ChangeLog } from './change-log.js';
 import { ChangeStream } from './change-stream.js';
-import { StreamCounts } from './stream-counts.js';
+import { StreamLimits } from './stream-limits.js';
 
 const HEARTBEAT_MS = 15_000;
 
@@ -13,7 +13,7 @@ const HEARTBEAT_MS = 15_000;
 @Injectable()
 export class ChangeStreams implements OnModuleInit, OnModuleDestroy {
   private readonly streams = new Set<ChangeStream>();
-  private readonly counts: StreamCounts;
+  private readonly counts: StreamLimits;
   private readonly open = gauge('recuerda_sse_connections', 'Open event streams.');
   private timer: NodeJS.Timeout | undefined;
   private closed = false;
@@ -22,7 +22,7 @@ export class ChangeStreams implements OnModuleInit, OnModuleDestroy {
     private readonly log: ChangeLog,
     @Inject(GATEWAY_CONFIG) config: GatewayConfig,
   ) {
-    this.counts = new StreamCounts(config);
+    this.counts = new StreamLimits(config);
   }
 
   onModuleInit(): void {

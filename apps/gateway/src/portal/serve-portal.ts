@@ -4,7 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
 import { PORTAL } from '../http/content-policy.js';
 import { pathOf } from '../http/paths.js';
-import { underPolicy } from '../http/security-headers.js';
+import { setContentPolicy } from '../http/security-headers.js';
 import { isMetricsScreen, isRead, pageOf } from './page-request.js';
 import { PLACEHOLDER_PAGE, PLACEHOLDER_POLICY } from './placeholder-page.js';
 import { PortalFiles } from './portal-files.js';
@@ -32,8 +32,8 @@ export async function servePortal(app: NestFastifyApplication, folder: string | 
   const sendPage = (reply: FastifyReply, status: number): FastifyReply => {
     void reply.status(status).header('cache-control', CHECK_AGAIN).header('vary', 'accept');
     return files
-      ? underPolicy(reply, PORTAL).sendFile('index.html', files.folder, status === 200 ? {} : WHOLE)
-      : underPolicy(reply, PLACEHOLDER_POLICY).type('text/html; charset=utf-8').send(PLACEHOLDER_PAGE);
+      ? setContentPolicy(reply, PORTAL).sendFile('index.html', files.folder, status === 200 ? {} : WHOLE)
+      : setContentPolicy(reply, PLACEHOLDER_POLICY).type('text/html; charset=utf-8').send(PLACEHOLDER_PAGE);
   };
 
   app
@@ -46,7 +46,7 @@ export async function servePortal(app: NestFastifyApplication, folder: string | 
       const path = pathOf(request.url);
       if (files?.has(path)) {
         const cache = path.startsWith('/assets/') ? FOREVER : CHECK_AGAIN;
-        return underPolicy(reply, PORTAL).header('cache-control', cache).sendFile(path, files.folder);
+        return setContentPolicy(reply, PORTAL).header('cache-control', cache).sendFile(path, files.folder);
       }
       const page = pageOf(request);
       if (page === 'screen') return sendPage(reply, 200);

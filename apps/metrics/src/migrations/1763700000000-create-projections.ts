@@ -1,4 +1,4 @@
-import { spanishOrder } from '@recuerda/database';
+import { spanishCollation } from '@recuerda/database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** A tombstone keeps its id and version only, so that a late event cannot revive the row. */
@@ -7,7 +7,7 @@ const ALIVE_IS_WHOLE = (...columns: string[]): string =>
 
 export class CreateProjections1763700000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    const order = await spanishOrder(runner);
+    const order = await spanishCollation(runner);
     await runner.query(`
       CREATE TABLE metrics.departments (
         id uuid PRIMARY KEY,

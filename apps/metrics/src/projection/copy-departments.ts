@@ -1,5 +1,5 @@
 import { DEPARTMENT_SNAPSHOTS, DepartmentDeleted, type Envelope } from '@recuerda/contracts';
-import { columnsOf, newest } from '@recuerda/database';
+import { unnestRows, latestVersions } from '@recuerda/database';
 import type { EntityManager } from 'typeorm';
 import { COPY_COLUMNS, copyNewer, tombstone } from './copy-newer.js';
 import { eventsOf } from './events-of.js';
@@ -7,7 +7,7 @@ import { eventsOf } from './events-of.js';
 const COLUMNS = { ...COPY_COLUMNS, name: 'text' } as const;
 
 export async function copyDepartments(manager: EntityManager, events: readonly Envelope[]): Promise<void> {
-  const rows = newest([
+  const rows = latestVersions([
     ...eventsOf(events, DEPARTMENT_SNAPSHOTS).map(({ subject, version = 0, data }) => ({
       subject,
       id: data.id,
@@ -18,6 +18,6 @@ export async function copyDepartments(manager: EntityManager, events: readonly E
     ...eventsOf(events, [DepartmentDeleted]).map((event) => ({ ...tombstone(event), name: null })),
   ]);
   if (rows.length === 0) return;
-  const { from, parameters } = columnsOf<keyof typeof COLUMNS>(rows, COLUMNS);
+  const { from, parameters } = unnestRows<keyof typeof COLUMNS>(rows, COLUMNS);
   await manager.query(copyNewer('departments', COLUMNS, from), parameters);
 }

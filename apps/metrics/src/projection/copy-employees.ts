@@ -1,5 +1,5 @@
 import { EMPLOYEE_SNAPSHOTS, EmployeeDeleted, type Envelope } from '@recuerda/contracts';
-import { columnsOf, newest } from '@recuerda/database';
+import { unnestRows, latestVersions } from '@recuerda/database';
 import type { EntityManager } from 'typeorm';
 import { COPY_COLUMNS, copyNewer, tombstone } from './copy-newer.js';
 import { eventsOf } from './events-of.js';
@@ -7,7 +7,7 @@ import { eventsOf } from './events-of.js';
 const COLUMNS = { ...COPY_COLUMNS, name: 'text', department_id: 'uuid' } as const;
 
 export async function copyEmployees(manager: EntityManager, events: readonly Envelope[]): Promise<void> {
-  const rows = newest([
+  const rows = latestVersions([
     ...eventsOf(events, EMPLOYEE_SNAPSHOTS).map(({ subject, version = 0, data }) => ({
       subject,
       id: data.id,
@@ -19,6 +19,6 @@ export async function copyEmployees(manager: EntityManager, events: readonly Env
     ...eventsOf(events, [EmployeeDeleted]).map((event) => ({ ...tombstone(event), name: null, department_id: null })),
   ]);
   if (rows.length === 0) return;
-  const { from, parameters } = columnsOf<keyof typeof COLUMNS>(rows, COLUMNS);
+  const { from, parameters } = unnestRows<keyof typeof COLUMNS>(rows, COLUMNS);
   await manager.query(copyNewer('employees', COLUMNS, from), parameters);
 }

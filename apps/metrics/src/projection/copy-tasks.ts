@@ -1,5 +1,5 @@
 import { type Envelope, TASK_SNAPSHOTS, TaskDeleted } from '@recuerda/contracts';
-import { columnsOf, newest } from '@recuerda/database';
+import { unnestRows, latestVersions } from '@recuerda/database';
 import type { EntityManager } from 'typeorm';
 import { COPY_COLUMNS, copyNewer, tombstone } from './copy-newer.js';
 import { eventsOf } from './events-of.js';
@@ -48,7 +48,7 @@ const copyTasksSql = (from: string): string => `
     active_minutes = employee.active_minutes + excluded.active_minutes`;
 
 export async function copyTasks(manager: EntityManager, events: readonly Envelope[]): Promise<void> {
-  const rows = newest([
+  const rows = latestVersions([
     ...eventsOf(events, TASK_SNAPSHOTS).map(({ subject, version = 0, data }) => ({
       subject,
       id: data.id,
@@ -62,6 +62,6 @@ export async function copyTasks(manager: EntityManager, events: readonly Envelop
     ...eventsOf(events, [TaskDeleted]).map((event) => ({ ...tombstone(event), ...NOTHING })),
   ]);
   if (rows.length === 0) return;
-  const { from, parameters } = columnsOf<keyof typeof COLUMNS>(rows, COLUMNS);
+  const { from, parameters } = unnestRows<keyof typeof COLUMNS>(rows, COLUMNS);
   await manager.query(copyTasksSql(from), parameters);
 }

@@ -1,11 +1,11 @@
 import { type Envelope, ReminderFailed, ReminderSent } from '@recuerda/contracts';
-import { columns, prepared } from '@recuerda/database';
+import { unnestColumns, prepared } from '@recuerda/database';
 import type { DataSource } from 'typeorm';
 import { MINUTE_MS } from '../figures/windows.js';
 import { eventsOf } from './events-of.js';
 
 /** `minute` since the epoch; `sent` is 1, or 0 of a failed one. */
-const GIVEN = columns({ reminder_id: 'uuid', minute: 'int', sent: 'int' }, 2);
+const GIVEN = unnestColumns({ reminder_id: 'uuid', minute: 'int', sent: 'int' }, 2);
 
 /** A reminder has one outcome, however often it is told: only the first telling is counted. */
 const COUNT = prepared(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { columns, prepared } from '@recuerda/database';
+import { unnestColumns, prepared } from '@recuerda/database';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import { POST_TIMEOUT_MS } from '../provider/provider.module.js';
@@ -32,7 +32,7 @@ interface BegunRow {
   attempts_finished: number;
 }
 
-const GIVEN = columns(
+const GIVEN = unnestColumns(
   { reminderId: 'uuid', taskId: 'uuid', employeeId: 'uuid', dueAt: 'timestamptz', phone: 'text' },
   4,
 );

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { BatchLoader } from '@recuerda/concurrency';
-import { columnsOf } from '@recuerda/database';
+import { unnestRows } from '@recuerda/database';
 import { DataSource } from 'typeorm';
 import type { Delivery } from './delivery.entity.js';
 
@@ -38,7 +38,7 @@ export class CancelDeliveries {
     const distinct = [...new Map(cancellations.map((one) => [one.reminderId, one])).values()].sort((a, b) =>
       a.reminderId < b.reminderId ? -1 : 1,
     );
-    const { from, parameters } = columnsOf(distinct, {
+    const { from, parameters } = unnestRows(distinct, {
       reminderId: 'uuid',
       taskId: 'uuid',
       dueAt: 'timestamptz',

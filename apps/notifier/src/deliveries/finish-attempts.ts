@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { columns, columnsOf, prepared } from '@recuerda/database';
+import { unnestColumns, unnestRows, prepared } from '@recuerda/database';
 import { DataSource } from 'typeorm';
 
 export interface AttemptOutcome {
@@ -16,7 +16,7 @@ export interface AttemptOutcome {
   claimedUntil: Date;
 }
 
-const SENT = columns({ reminderId: 'uuid', providerAnswer: 'text', sentAt: 'timestamptz' });
+const SENT = unnestColumns({ reminderId: 'uuid', providerAnswer: 'text', sentAt: 'timestamptz' });
 const FINISH_SENT = prepared(
   'finish_sent',
   `UPDATE notifier.deliveries row
@@ -61,7 +61,7 @@ export class FinishAttempts {
 
   private async recordOthers(outcomes: AttemptOutcome[]): Promise<Set<string>> {
     if (outcomes.length === 0) return new Set();
-    const { from, parameters } = columnsOf(outcomes, {
+    const { from, parameters } = unnestRows(outcomes, {
       reminderId: 'uuid',
       claim: 'uuid',
       status: 'text',

@@ -8,7 +8,7 @@ import {
   type ReminderFailedData,
   ReminderSent,
 } from '@recuerda/contracts';
-import { columns, columnsOf, isLockTimeout, prepared } from '@recuerda/database';
+import { unnestColumns, unnestRows, isLockTimeout, prepared } from '@recuerda/database';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordedResults } from './instruments.js';
@@ -31,7 +31,7 @@ const NEXT = `CASE WHEN row.next_reminder + row.interval_minutes * interval '1 m
                    THEN row.next_reminder + row.interval_minutes * interval '1 minute'
                    ELSE $1::timestamptz + row.interval_minutes * interval '1 minute' END`;
 
-const SENT = columns({ ...REMINDER, nextId: 'uuid' }, 2);
+const SENT = unnestColumns({ ...REMINDER, nextId: 'uuid' }, 2);
 const NEXT_OF_SENT = `UPDATE scheduler.task_reminders row
    SET id = given."nextId", next_reminder = ${NEXT}, claimed_until = ${NEXT},
        claims = 0, claimed_by = NULL, sent_at = NULL, follows = true
@@ -99,7 +99,7 @@ export class RecordResults {
 
   /** Locks those that nobody has locked; answers the reminders of the others. */
   private async lockedOf(manager: EntityManager, events: readonly Envelope[]): Promise<Set<string>> {
-    const given = columnsOf(events.map(resultOf), REMINDER);
+    const given = unnestRows(events.map(resultOf), REMINDER);
     const free = await manager.query<{ id: string }[]>(
       `SELECT row.id FROM ${given.from} JOIN scheduler.task_reminders row ON ${IS_GIVEN}
        ORDER BY row.task_id FOR UPDATE OF row SKIP LOCKED`,
@@ -141,7 +141,7 @@ export class RecordResults {
   }
 
   private async stopChains(manager: EntityManager, failed: readonly ReminderFailedData[]): Promise<void> {
-    const given = columnsOf(failed, { ...REMINDER, sentAt: 'timestamptz' });
+    const given = unnestRows(failed, { ...REMINDER, sentAt: 'timestamptz' });
     await manager.query(
       `UPDATE scheduler.task_reminders row SET status = 'failed', sent_at = given."sentAt", claimed_by = NULL
        FROM ${given.from} WHERE ${IS_GIVEN}`,
@@ -150,7 +150,7 @@ export class RecordResults {
   }
 
   private async remove(manager: EntityManager, cancelled: readonly ReminderResult[]): Promise<void> {
-    const given = columnsOf(cancelled, REMINDER);
+    const given = unnestRows(cancelled, REMINDER);
     await manager.query(
       `DELETE FROM scheduler.task_reminders row USING ${given.from} WHERE ${IS_GIVEN}`,
       given.parameters,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { columnsOf } from '@recuerda/database';
+import { unnestRows } from '@recuerda/database';
 import { DataSource } from 'typeorm';
 import type { ClaimedReminder } from './claim-due.js';
 
@@ -19,7 +19,7 @@ export class ReleaseClaims {
     from: Date,
   ): Promise<number> {
     if (reminders.length === 0) return 0;
-    const given = columnsOf(reminders, { taskId: 'uuid', id: 'uuid' }, 3);
+    const given = unnestRows(reminders, { taskId: 'uuid', id: 'uuid' }, 3);
     const held = `scheduler.task_reminders row, ${given.from}
        WHERE row.task_id = given."taskId" AND row.id = given."id" AND row.claimed_by = $1 AND row.status = 'scheduled'`;
     const [row] = await this.dataSource.query<{ left: number }[]>(

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { columnsOf } from '@recuerda/database';
+import { unnestRows } from '@recuerda/database';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 
@@ -58,7 +58,7 @@ export class ReminderStore {
     replaceWhere: string,
   ): Promise<ScheduledReminder[]> {
     if (reminders.length === 0) return [];
-    const { from, parameters } = columnsOf(
+    const { from, parameters } = unnestRows(
       reminders.map((reminder) => ({ id: uuidv7(), ...reminder })),
       NEW_COLUMNS,
     );

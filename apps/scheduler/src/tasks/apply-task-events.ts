@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Envelope } from '@recuerda/contracts';
-import { columnsOf, newest } from '@recuerda/database';
+import { unnestRows, latestVersions } from '@recuerda/database';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
 import { nextReminder } from '../reminders/next-reminder.js';
@@ -32,7 +32,7 @@ export class ApplyTaskEvents {
   /** Answers the reminders it scheduled. */
   run(events: readonly Envelope[]): Promise<ScheduledReminder[]> {
     // One order of locks for all replicas.
-    const copies = newest(events)
+    const copies = latestVersions(events)
       .map(toTaskCopy)
       .sort((a, b) => (a.taskId < b.taskId ? -1 : 1));
     return this.dataSource.transaction(async (manager) => {
@@ -50,7 +50,7 @@ export class ApplyTaskEvents {
 
   /** Ids of the tasks whose copy was older. */
   private async applyNewer(manager: EntityManager, copies: readonly TaskCopy[]): Promise<Set<string>> {
-    const { from, parameters } = columnsOf(copies, COPY_COLUMNS);
+    const { from, parameters } = unnestRows(copies, COPY_COLUMNS);
     const rows = await manager.query<{ task_id: string }[]>(
       `INSERT INTO scheduler.task_copies AS copy (task_id, version, deleted, remindable, activation, interval_minutes)
        SELECT "taskId", "version", "deleted", "remindable", "activation", "reminderInterval" FROM ${from}

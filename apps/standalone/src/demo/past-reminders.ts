@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Envelope, ReminderFailed, ReminderSent } from '@recuerda/contracts';
-import { columnsOf } from '@recuerda/database';
+import { unnestRows } from '@recuerda/database';
 import type { DataSource } from 'typeorm';
 import type { DemoPlan } from './demo-plan.js';
 import { EMPLOYEES } from './school.js';
@@ -55,7 +55,7 @@ export function pastReminders(plan: DemoPlan, ids: SchoolIds): PastReminder[] {
 
 /** Writes the notifier's delivery history. */
 export async function writeDeliveries(notifier: DataSource, reminders: readonly PastReminder[]): Promise<void> {
-  const { from, parameters } = columnsOf(reminders, COLUMNS);
+  const { from, parameters } = unnestRows(reminders, COLUMNS);
   await notifier.query(
     `INSERT INTO notifier.deliveries
        (reminder_id, task_id, employee_id, due_at, phone, status, attempts_started, attempts_finished, reason,

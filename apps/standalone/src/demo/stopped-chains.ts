@@ -1,4 +1,4 @@
-import { columnsOf } from '@recuerda/database';
+import { unnestRows } from '@recuerda/database';
 import type { DataSource } from 'typeorm';
 import type { PastReminder } from './past-reminders.js';
 import type { DemoPlan } from './demo-plan.js';
@@ -22,7 +22,7 @@ export async function writeStoppedChains(
     const { reminderId: id, taskId, sentAt } = reminder;
     return [{ id, taskId, dueAt, sentAt, interval: task.interval }];
   });
-  const { from, parameters } = columnsOf(rows, COLUMNS, 2);
+  const { from, parameters } = unnestRows(rows, COLUMNS, 2);
   await scheduler.query(
     `INSERT INTO scheduler.task_reminders
        (id, task_id, activation, interval_minutes, next_reminder, claimed_until, sent_at, claims, status)

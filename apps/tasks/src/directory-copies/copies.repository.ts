@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { columnsOf } from '@recuerda/database';
+import { unnestRows } from '@recuerda/database';
 import type { EntityManager } from 'typeorm';
 import type { DepartmentCopy, EmployeeCopy } from './copies.js';
 
@@ -11,7 +11,7 @@ const EMPLOYEE = { ...DEPARTMENT, phone: 'text', department_id: 'uuid', reachabl
 export class CopiesRepository {
   async saveDepartments(manager: EntityManager, copies: readonly DepartmentCopy[]): Promise<void> {
     if (copies.length === 0) return;
-    const { from, parameters } = columnsOf(copies, DEPARTMENT);
+    const { from, parameters } = unnestRows(copies, DEPARTMENT);
     await manager.query(
       `INSERT INTO tasks.department_copies AS copy (id, version, deleted, name)
        SELECT id, version, deleted, name FROM ${from} ORDER BY id
@@ -27,7 +27,7 @@ export class CopiesRepository {
     copies: readonly EmployeeCopy[],
   ): Promise<{ deleted: string[]; present: string[] }> {
     if (copies.length === 0) return { deleted: [], present: [] };
-    const { from, parameters } = columnsOf(copies, EMPLOYEE);
+    const { from, parameters } = unnestRows(copies, EMPLOYEE);
     const saved: { id: string; deleted: boolean }[] = await manager.query(
       `INSERT INTO tasks.employee_copies AS copy (id, version, deleted, name, phone, department_id, reachable)
        SELECT id, version, deleted, name, phone, department_id, reachable FROM ${from} ORDER BY id

@@ -9,7 +9,7 @@ import {
   type Envelope,
   SUBSCRIPTIONS,
 } from '@recuerda/contracts';
-import { newest } from '@recuerda/database';
+import { latestVersions } from '@recuerda/database';
 import { EventHandler } from '@recuerda/messaging';
 import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { SCHEMA } from '../tasks.database.js';
@@ -25,7 +25,7 @@ export class DirectoryEventsController {
 
   @EventHandler(SUBSCRIPTIONS.tasksDirectory)
   async handle(events: Envelope[]): Promise<void> {
-    const changes = changesOf(newest(events));
+    const changes = changesOf(latestVersions(events));
     await this.work.run((transaction) => this.directory.apply(transaction, changes));
   }
 }

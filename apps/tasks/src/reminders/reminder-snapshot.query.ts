@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { ReminderSnapshot } from '@recuerda/contracts';
-import { columnsOf } from '@recuerda/database';
+import { unnestRows } from '@recuerda/database';
 import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../tasks.database.js';
 
@@ -14,7 +14,7 @@ export class ReminderSnapshotQuery {
 
   /** Of those tasks alone that may still be reminded, in the activation given. */
   run(reminders: readonly { taskId: string; activation: number }[]): Promise<ReminderSnapshot[]> {
-    const { from, parameters } = columnsOf(reminders, ASKED);
+    const { from, parameters } = unnestRows(reminders, ASKED);
     return this.source.query(
       // Row by row, by their keys: for some hundreds at once a plan of another kind reads every task there is.
       `SELECT facts.* FROM ${from} CROSS JOIN LATERAL (

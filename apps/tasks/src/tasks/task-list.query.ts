@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type Page, pageLimit, TASK_STATES, type TaskQuery, type TaskView } from '@recuerda/contracts';
-import { decodeCursor, nothingLeft, pageOf, readRowCount, SqlFilter } from '@recuerda/database';
+import { decodeCursor, assertAllFiltersUsed, pageOf, readRowCount, SqlFilter } from '@recuerda/database';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { SCHEMA } from '../tasks.database.js';
@@ -103,7 +103,7 @@ export class TaskListQuery {
 
 /** Every filter but the state's. */
 function filterOf({ limit: _, cursor: __, state: ___, ids, search, employeeId, departmentId, ...rest }: TaskQuery) {
-  nothingLeft(rest);
+  assertAllFiltersUsed(rest);
   const filter = new SqlFilter().ids(ids).search(search);
   if (employeeId !== undefined) filter.and('employee_id = ?', employeeId);
   if (departmentId !== undefined) {

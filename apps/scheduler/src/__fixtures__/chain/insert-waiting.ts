@@ -1,4 +1,4 @@
-import { columnsOf } from '@recuerda/database';
+import { unnestRows } from '@recuerda/database';
 import type { Chains } from './chains-under-test.js';
 
 const COLUMNS = { id: 'uuid', taskId: 'uuid', due: 'timestamptz', minutes: 'int' } as const;
@@ -8,7 +8,7 @@ export async function insertWaiting(
   { clear, source }: Chains,
   reminders: readonly { id: string; due: Date; minutes: number }[],
 ): Promise<void> {
-  const { from, parameters } = columnsOf(
+  const { from, parameters } = unnestRows(
     reminders.map((reminder) => ({ ...reminder, taskId: reminder.id })),
     COLUMNS,
   );

@@ -4,7 +4,7 @@ import { BatchSpanProcessor } from '@opentelemetry/sdk-trace';
 import { useTracer } from '../span.js';
 import type { TraceConfig } from '../trace.config.js';
 import { OtelTracer } from './otel-tracer.js';
-import { WatchedExporter } from './watched-exporter.js';
+import { MonitoredExporter } from './monitored-exporter.js';
 
 /** Spans that wait for a slow collector; what comes beyond is dropped. About 2.5 KB each. */
 const MAX_QUEUE = 8_192;
@@ -20,7 +20,7 @@ export function startTracing(name: string, config: TraceConfig): () => Promise<v
     timeoutMillis: config.OTEL_EXPORTER_OTLP_TIMEOUT,
   });
   const processor = new BatchSpanProcessor({
-    exporter: new WatchedExporter(exporter),
+    exporter: new MonitoredExporter(exporter),
     maxQueueSize: MAX_QUEUE,
     maxExportBatchSize: MAX_BATCH,
     scheduledDelayMillis: config.OTEL_BSP_SCHEDULE_DELAY,

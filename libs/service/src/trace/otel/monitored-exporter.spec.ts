@@ -2,11 +2,11 @@ import { Logger, type LoggerService } from '@nestjs/common';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 import { metricsText } from '../../metrics/instruments.js';
-import { WatchedExporter } from './watched-exporter.js';
+import { MonitoredExporter } from './monitored-exporter.js';
 
 const spans = (count: number): ReadableSpan[] => Array.from({ length: count }, () => ({}) as ReadableSpan);
 
-describe('WatchedExporter', () => {
+describe('MonitoredExporter', () => {
   const warnings: unknown[] = [];
   const ignore = (): void => undefined;
 
@@ -27,7 +27,7 @@ describe('WatchedExporter', () => {
       export: (_spans, done) => done(code === 0 ? { code } : { code, error: new Error('connect ECONNREFUSED') }),
       shutdown: async () => undefined,
     };
-    const exporter = new WatchedExporter(collector, () => now);
+    const exporter = new MonitoredExporter(collector, () => now);
     const before = await count();
     for (const size of [3, 4, 5]) exporter.export(spans(size), ignore);
     expect(warnings).toMatchObject([{ msg: 'spans could not be exported', spans: 3 }]);

@@ -2,7 +2,7 @@
  * How long a client may take, milliseconds: a connection that says nothing, or says it slowly, must not be held for it.
  * An answer may take as long as it likes (event streams).
  */
-export const PATIENCE = {
+export const SERVER_TIMEOUTS = {
   /** For the whole request, body included. */
   requestTimeout: 30_000,
   http: {

@@ -8,7 +8,7 @@ const socketOf = (client: PoolClient): Socket | undefined =>
  * Destroys a connection in use that says nothing for `afterMs`, so that a network that swallows packets
  * costs seconds, not the operating system's quarter of an hour. Must be longer than `statement_timeout`.
  */
-export function closeSilentConnections(pool: Pool, afterMs: number): void {
+export function setSocketTimeout(pool: Pool, afterMs: number): void {
   pool.on('connect', (client) => {
     const socket = socketOf(client);
     socket?.on('timeout', () => socket.destroy(new Error('Connection terminated: the database went silent')));

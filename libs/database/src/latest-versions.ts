@@ -4,7 +4,7 @@ interface Versioned {
 }
 
 /** Of each subject the event with the highest version (the last one given, when equal); one without a version counts as 0. */
-export function newest<E extends Versioned>(events: readonly E[]): E[] {
+export function latestVersions<E extends Versioned>(events: readonly E[]): E[] {
   const bySubject = new Map<string, E>();
   for (const event of events) {
     const known = bySubject.get(event.subject);

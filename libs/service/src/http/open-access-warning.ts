@@ -3,7 +3,7 @@ import type { CommonConfig } from '../config/common.js';
 import { isLoopback } from '../config/exposure.js';
 
 /** Says at each start what was allowed: whoever reaches the address needs no login. */
-export function warnOfOpenAccess({ HOST, ALLOW_OPEN_ACCESS }: CommonConfig): void {
+export function logOpenAccessWarning({ HOST, ALLOW_OPEN_ACCESS }: CommonConfig): void {
   if (ALLOW_OPEN_ACCESS === 'false' || isLoopback(HOST)) return;
   new Logger('Security').warn({
     msg: 'open to other machines without a login: whoever reaches this address can read and change everything',

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { commonConfig } from '../config/common.js';
-import { warnOfOpenAccess } from './warn-of-open-access.js';
+import { logOpenAccessWarning } from './open-access-warning.js';
 
 afterEach(() => Logger.overrideLogger(false));
 
@@ -15,6 +15,6 @@ it.each([
   const hosts: unknown[] = [];
   const ignore = () => undefined;
   Logger.overrideLogger({ log: ignore, error: ignore, warn: ({ host }: { host: string }) => void hosts.push(host) });
-  warnOfOpenAccess(commonConfig.parse({ HOST, ALLOW_OPEN_ACCESS }));
+  logOpenAccessWarning(commonConfig.parse({ HOST, ALLOW_OPEN_ACCESS }));
   expect(hosts).toEqual(warned);
 });

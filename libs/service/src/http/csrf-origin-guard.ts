@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
  * neither `Sec-Fetch-Site` nor `Origin`, and pass. Nest compares `Origin` with `Host` alone; behind a trusted proxy that
  * rewrites it, `X-Forwarded-Host` is the name the browser knows.
  */
-export function forbidOtherSites(app: NestFastifyApplication): void {
+export function guardAgainstCsrf(app: NestFastifyApplication): void {
   app.enableCsrfProtection({ exclude: isForwardedFromItself });
 }
 

@@ -1,5 +1,5 @@
 /** Rows as parallel arrays, so that one statement of constant text handles any number of them. */
-export interface Columns<K extends string> {
+export interface UnnestColumns<K extends string> {
   /** `unnest($1::uuid[], ...) AS given("id", ...)`, for a FROM clause. */
   from: string;
   /** One array a column, as PostgreSQL reads it, in the order of `from`. */
@@ -10,7 +10,7 @@ export interface Columns<K extends string> {
 export type ColumnValue = string | number | boolean | Date | null | undefined;
 
 /** `types` gives each column's PostgreSQL element type; `first` is the number of the first parameter. */
-export function columns<K extends string>(types: Readonly<Record<K, string>>, first = 1): Columns<K> {
+export function unnestColumns<K extends string>(types: Readonly<Record<K, string>>, first = 1): UnnestColumns<K> {
   const names = Object.keys(types) as K[];
   const arrays = names.map((name, index) => `$${first + index}::${types[name]}[]`);
   const quotedNames = names.map((name) => `"${name}"`);
@@ -20,13 +20,13 @@ export function columns<K extends string>(types: Readonly<Record<K, string>>, fi
   };
 }
 
-/** {@link columns} together with the parameters of these rows. */
-export function columnsOf<K extends string>(
+/** {@link unnestColumns} together with the parameters of these rows. */
+export function unnestRows<K extends string>(
   rows: readonly Readonly<Record<NoInfer<K>, ColumnValue>>[],
   types: Readonly<Record<K, string>>,
   first = 1,
 ): { from: string; parameters: string[] } {
-  const { from, parameters } = columns(types, first);
+  const { from, parameters } = unnestColumns(types, first);
   return { from, parameters: parameters(rows) };
 }
 

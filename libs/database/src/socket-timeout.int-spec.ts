@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createTestDatabase, type TestDatabase } from '@recuerda/testing';
 import { Pool } from 'pg';
 import { isConnectionError } from '@recuerda/service';
-import { closeSilentConnections } from './silent-connections.js';
+import { setSocketTimeout } from './socket-timeout.js';
 
 let database: TestDatabase;
 let proxy: Server;
@@ -32,7 +32,7 @@ it('a connection that swallows everything fails within the time given, and is re
   url.port = String((proxy.address() as AddressInfo).port);
   const pool = new Pool({ connectionString: url.href, max: 1 });
   pool.on('error', () => undefined);
-  closeSilentConnections(pool, 300);
+  setSocketTimeout(pool, 300);
   try {
     await pool.query('SELECT pg_sleep(0.1)');
     swallow = true;

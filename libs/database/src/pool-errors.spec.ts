@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { Pool } from 'pg';
 import { isConnectionError } from '@recuerda/service';
-import { outliveEarlyLosses } from './early-losses.js';
+import { ignoreEarlyConnectionErrors } from './pool-errors.js';
 
 const message = (type: string, body: Buffer): Buffer => {
   const head = Buffer.alloc(5);
@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 it('a connection that is lost as it is made is an error of its first query, not of the process', async () => {
-  outliveEarlyLosses(pool);
+  ignoreEarlyConnectionErrors(pool);
   const client = await pool.connect();
   const error: unknown = await client.query('SELECT 1').catch((reason: unknown) => reason);
   client.release(true);

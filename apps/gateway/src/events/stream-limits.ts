@@ -5,7 +5,7 @@ import { THIS_MACHINE } from '../http/client-address.js';
 const DEFAULT_PER_CLIENT = 100;
 
 /** How many streams there are, and of whom. */
-export class StreamCounts {
+export class StreamLimits {
   private readonly ofClient = new Map<string, number>();
   private all = 0;
 

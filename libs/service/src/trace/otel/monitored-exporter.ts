@@ -6,7 +6,7 @@ import { exportFailures } from './instruments.js';
 const WARN_EVERY_MS = 10 * 60_000;
 
 /** Counts exports that fail, and says so now and then. */
-export class WatchedExporter implements SpanExporter {
+export class MonitoredExporter implements SpanExporter {
   private readonly logger = new Logger('Traces');
   private quietUntil = -Infinity;
   private lost = 0;

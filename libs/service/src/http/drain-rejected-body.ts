@@ -7,7 +7,7 @@ const BODY_TOO_LARGE = 413;
  * Fastify or the client's own `connection: close` would have it, the connection breaks while the client still writes, and
  * it sees that instead of the answer. Bounded by the time a request may take.
  */
-export function readRefusedBodies(server: Pick<FastifyInstance, 'addHook'>): void {
+export function drainRejectedBodies(server: Pick<FastifyInstance, 'addHook'>): void {
   server.addHook('onSend', (request, reply, payload, done) => {
     if (reply.statusCode === BODY_TOO_LARGE || isStillSending(request)) {
       void reply.removeHeader('connection');

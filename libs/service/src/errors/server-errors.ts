@@ -7,14 +7,14 @@ import { asAppError, toProblem } from './problem.js';
 import { sendProblem } from './send-problem.js';
 
 /** What Fastify's router refuses before any hook runs, such as a path that cannot be decoded. */
-export function refuseRoute(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+export function sendFrameworkError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   sendProblem(reply, asAppError(error), request.url);
 }
 
 const STATUS_BY_CODE: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
 /** What Node's HTTP parser refuses: there is no request yet, so the answer is written to the socket itself. */
-export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
+export function sendClientError(error: Error & { code?: string }, socket: Socket): void {
   // It is told of every piece that comes after.
   if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return;
   const status = STATUS_BY_CODE[error.code ?? ''] ?? 400;

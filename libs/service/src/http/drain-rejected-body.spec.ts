@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { finished } from 'node:stream/promises';
 import fastify, { type FastifyInstance } from 'fastify';
-import { readRefusedBodies } from './read-refused-body.js';
+import { drainRejectedBodies } from './drain-rejected-body.js';
 
 const BODY_BYTES = 1_000_000;
 const HALF = Buffer.alloc(BODY_BYTES / 2, 'x');
@@ -16,7 +16,7 @@ describe('a client that is answered while it sends', () => {
 
   beforeEach(async () => {
     server = fastify({ bodyLimit: 1_000, forceCloseConnections: true });
-    readRefusedBodies(server);
+    drainRejectedBodies(server);
     server.addHook('onRequest', async (incoming, reply) => {
       if (incoming.url === '/forbidden') await reply.status(403).send();
     });

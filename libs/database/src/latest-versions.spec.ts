@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { newest } from './newest.js';
+import { latestVersions } from './latest-versions.js';
 
-describe('newest', () => {
+describe('latestVersions', () => {
   it('keeps the highest version of each subject, whatever the order', () => {
     const events = [
       { subject: 'a', version: 2 },
@@ -13,8 +13,8 @@ describe('newest', () => {
       { subject: 'a', version: 10 },
       { subject: 'b', version: 1 },
     ];
-    expect(newest(events)).toEqual(expected);
-    expect(newest(events.toReversed())).toEqual(expect.arrayContaining(expected));
+    expect(latestVersions(events)).toEqual(expected);
+    expect(latestVersions(events.toReversed())).toEqual(expect.arrayContaining(expected));
   });
 
   it('keeps the later of two equal ones, and counts no version as 0', () => {
@@ -25,6 +25,6 @@ describe('newest', () => {
       { subject: 'b', version: 1, n: 4 },
       { subject: 'b', n: 5 },
     ];
-    expect(newest(events).map((event) => event.n)).toEqual([2, 4]);
+    expect(latestVersions(events).map((event) => event.n)).toEqual([2, 4]);
   });
 });
