@@ -96,7 +96,7 @@ describe('GET /api/docs-json', () => {
       200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/TaskWithReminder' } } } },
       404: { content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } },
     });
-    const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"(?:#\/components\/schemas\/)?([^"]+)"/g)].map(
       ([, name]) => name,
     );
     expect(Object.keys(document.components?.schemas ?? {})).toEqual(expect.arrayContaining([...new Set(references)]));

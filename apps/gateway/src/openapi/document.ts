@@ -23,9 +23,11 @@ function createDocument(app: NestFastifyApplication): OpenAPIObject {
     standardSchemaConverter: convertSchema,
     onlyIncludeDecoratedEndpoints: true,
   });
-  document.components = {
-    ...document.components,
-    schemas: { ...document.components?.schemas, ...convertSchema(problem, { schemaType: 'output' })?.components },
-  };
+  // No operation returns it as JSON, so that it is added by hand, with references as the document has them.
+  const schemas = convertSchema(problem, { schemaType: 'output' })?.components ?? {};
+  const added = JSON.parse(
+    JSON.stringify(schemas).replaceAll('#/definitions/', '#/components/schemas/'),
+  ) as typeof schemas;
+  document.components = { ...document.components, schemas: { ...document.components?.schemas, ...added } };
   return document;
 }
