@@ -1,6 +1,6 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { SUBSCRIPTIONS, ReminderSent } from '@recuerda/contracts';
 import { dataSourceOptions } from '@recuerda/database';
-import { v7 as uuidv7 } from 'uuid';
 import { DataSource } from 'typeorm';
 import { ClaimDue } from '../../apps/scheduler/dist/reminders/claim-due.js';
 import { RecordResults } from '../../apps/scheduler/dist/reminders/record-results.js';
@@ -18,7 +18,7 @@ export async function openScheduler(databaseUrl) {
   const source = await new DataSource(dataSourceOptions(SCHEDULER_DATABASE, databaseUrl)).initialize();
   const clock = { now: () => new Date() };
   const [claims, results] = [new ClaimDue(source), new RecordResults(source, clock)];
-  const claimer = uuidv7();
+  const claimer = randomUUIDv7();
 
   /** The soonest `CLAIM_SIZE` are claimed, and recorded as sent. Answers how many, and the milliseconds of both. */
   const round = async () => {
@@ -28,7 +28,7 @@ export async function openScheduler(databaseUrl) {
     const sentAt = clock.now().toISOString();
     const events = claimed.map(({ id, taskId, nextReminder }) =>
       ReminderSent.create({
-        id: uuidv7(),
+        id: randomUUIDv7(),
         subject: id,
         time: clock.now(),
         data: { reminderId: id, taskId, dueAt: nextReminder.toISOString(), sentAt, attempts: 1 },

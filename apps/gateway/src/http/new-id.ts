@@ -1,15 +1,15 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { idField } from '@recuerda/contracts';
 import { fieldError } from '@recuerda/service';
 import type { FastifyRequest } from 'fastify';
-import { v7 } from 'uuid';
 
 /**
  * Id of the entity a request creates: its `Idempotency-Key` (a UUID) when it has one, so that a repeated
  * request creates once; else a new UUID of version 7. Throws `validation_failed` for another key.
  */
 export function newIdOf(key: string | string[] | undefined): string {
-  if (key === undefined) return v7();
+  if (key === undefined) return randomUUIDv7();
   const parsed = idField.safeParse(key);
   if (!parsed.success) throw fieldError('Idempotency-Key', 'Debe ser un UUID.');
   return parsed.data.toLowerCase();

@@ -1,9 +1,9 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { CLOCK, type Clock, ENV, type Env } from '@recuerda/service';
 import { DataSource } from 'typeorm';
-import { v7 as uuidv7 } from 'uuid';
 import { returnedReminders } from '../reminders/instruments.js';
 import { ReleaseClaims } from '../reminders/release-claims.js';
 
@@ -18,7 +18,7 @@ const GONE_MS = 6_000;
 @Injectable()
 export class InstanceRegistry implements OnApplicationBootstrap, OnModuleDestroy {
   /** Claimer id of this process. */
-  readonly id = uuidv7();
+  readonly id = randomUUIDv7();
   private readonly logger = new Logger(InstanceRegistry.name);
   private registered = false;
   private stopped = false;

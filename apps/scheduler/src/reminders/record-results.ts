@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
@@ -13,7 +14,6 @@ import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordedResults } from './instruments.js';
 import type { ScheduledReminder } from './reminder-store.js';
-import { timeOrderedId } from './time-ordered-id.js';
 
 /** Longest wait for a row that somebody else has locked, ms: all results of a batch wait with it. */
 const LONGEST_LOCK_MS = 500;
@@ -132,7 +132,7 @@ export class RecordResults {
     const unique = [...new Map(results.map((result) => [result.reminderId, result])).values()].sort((one, other) =>
       one.taskId < other.taskId ? -1 : 1,
     );
-    const rows = unique.map(({ taskId, reminderId }) => ({ taskId, reminderId, nextId: timeOrderedId(now) }));
+    const rows = unique.map(({ taskId, reminderId }) => ({ taskId, reminderId, nextId: randomUUIDv7() }));
     const [scheduled] = await source.query<[ScheduledReminder[], number]>(tell ? SCHEDULE_AND_TELL : SCHEDULE_NEXT, [
       now,
       ...SENT.parameters(rows),

@@ -1,7 +1,7 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { unnestRows } from '@recuerda/database';
 import type { EntityManager } from 'typeorm';
-import { v7 as uuidv7 } from 'uuid';
 
 export interface NewReminder {
   taskId: string;
@@ -59,7 +59,7 @@ export class ReminderStore {
   ): Promise<ScheduledReminder[]> {
     if (reminders.length === 0) return [];
     const { from, parameters } = unnestRows(
-      reminders.map((reminder) => ({ id: uuidv7(), ...reminder })),
+      reminders.map((reminder) => ({ id: randomUUIDv7(), ...reminder })),
       NEW_COLUMNS,
     );
     return manager.query<ScheduledReminder[]>(
