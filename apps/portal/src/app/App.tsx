@@ -1,21 +1,14 @@
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
-import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { ConfirmProvider } from '../components/modal/ConfirmProvider';
-import { NotFound } from './NotFound';
-import { preloadScreens, SCREENS } from './screens';
-import { Shell } from './shell/Shell';
+import { preloadScreens, ROUTES } from './routes';
 import { createStore } from './store';
-
-const Dashboard = lazy(SCREENS.dashboard);
-const Employees = lazy(SCREENS.employees);
-const Tasks = lazy(SCREENS.tasks);
-const Departments = lazy(SCREENS.departments);
-const Metrics = lazy(SCREENS.metrics);
 
 /** The portal: its store, its stream of changes, its screens. */
 export function App() {
   const [{ store, live }] = useState(createStore);
+  const [router] = useState(() => createBrowserRouter(ROUTES));
   useEffect(() => {
     live.start();
     return () => live.stop();
@@ -23,20 +16,9 @@ export function App() {
   useEffect(preloadScreens, []);
   return (
     <Provider store={store}>
-      <BrowserRouter>
-        <ConfirmProvider>
-          <Routes>
-            <Route element={<Shell />}>
-              <Route index element={<Dashboard />} />
-              <Route path="/employees" element={<Employees />} />
-              <Route path="/tasks" element={<Tasks />} />
-              <Route path="/departments" element={<Departments />} />
-              <Route path="/metrics" element={<Metrics />} />
-              <Route path="*" element={<NotFound />} />
-            </Route>
-          </Routes>
-        </ConfirmProvider>
-      </BrowserRouter>
+      <ConfirmProvider>
+        <RouterProvider router={router} />
+      </ConfirmProvider>
     </Provider>
   );
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
-import { MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider, useNavigate } from 'react-router-dom';
 import { http, HttpResponse } from 'msw';
 import { FakeEventSource } from '../../testing/fake-event-source';
 import { server } from '../../testing/server';
@@ -27,17 +27,21 @@ function Screen({ name }: { name: string }) {
 
 function Portal() {
   const [{ store }] = useState(createStore);
+  const [router] = useState(() =>
+    createMemoryRouter([
+      {
+        Component: Shell,
+        children: [
+          { index: true, element: <Screen name="inicio" /> },
+          { path: '/employees', element: <Screen name="empleados" /> },
+          { path: '/departments', element: <Screen name="departamentos" /> },
+        ],
+      },
+    ]),
+  );
   return (
     <Provider store={store}>
-      <MemoryRouter>
-        <Routes>
-          <Route element={<Shell />}>
-            <Route index element={<Screen name="inicio" />} />
-            <Route path="/employees" element={<Screen name="empleados" />} />
-            <Route path="/departments" element={<Screen name="departamentos" />} />
-          </Route>
-        </Routes>
-      </MemoryRouter>
+      <RouterProvider router={router} />
     </Provider>
   );
 }

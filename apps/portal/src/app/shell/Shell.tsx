@@ -6,7 +6,6 @@ import { ShortcutsDialog } from '../shortcuts/ShortcutsDialog';
 import { useShortcuts } from '../shortcuts/use-shortcuts';
 import { Drawer } from './Drawer';
 import { ENTRIES } from './entries';
-import { ScreenBoundary } from './ScreenBoundary';
 import { ScreenSkeleton } from './ScreenSkeleton';
 import { SidebarContent } from './SidebarContent';
 
@@ -42,11 +41,10 @@ export function Shell() {
         >
           <div className="mx-auto max-w-6xl px-4 py-6 lg:px-8 lg:py-8">
             <ScrollContext value={main}>
-              <ScreenBoundary key={pathname}>
-                <Suspense fallback={<ScreenSkeleton />}>
-                  <Outlet />
-                </Suspense>
-              </ScreenBoundary>
+              {/* A boundary for each screen: an old one would keep showing the screen before. */}
+              <Suspense key={pathname} fallback={<ScreenSkeleton />}>
+                <Outlet />
+              </Suspense>
             </ScrollContext>
           </div>
         </main>

@@ -18,8 +18,6 @@ const offered = (name: string): HTMLElement | null => document.querySelector(`[d
 export function useShortcuts(showHelp: () => void): void {
   const navigate = useNavigate();
   const help = useEffectEvent(showHelp);
-  // Every screen has a `navigate` of its own: listening anew for each would forget a `g` pressed while the last one still appeared.
-  const go = useEffectEvent((path: string) => void navigate(path));
   useEffect(() => {
     let pressedG = -Infinity;
     const onKey = (event: KeyboardEvent) => {
@@ -28,7 +26,7 @@ export function useShortcuts(showHelp: () => void): void {
       const target =
         event.timeStamp - pressedG < SEQUENCE_MS ? ENTRIES.find(({ key }) => key === event.key) : undefined;
       pressedG = event.key === 'g' ? event.timeStamp : -Infinity;
-      if (target) go(target.path);
+      if (target) void navigate(target.path);
       else if (event.key === 'n') offered('new')?.click();
       else if (event.key === '/') offered('search')?.focus();
       else if (event.key === '?') help();
@@ -37,5 +35,5 @@ export function useShortcuts(showHelp: () => void): void {
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  }, [navigate]);
 }

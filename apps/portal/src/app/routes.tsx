@@ -1,0 +1,47 @@
+import { lazy } from 'react';
+import type { RouteObject } from 'react-router-dom';
+import { NotFound } from './NotFound';
+import { ScreenError } from './shell/ScreenError';
+import { Shell } from './shell/Shell';
+
+const loadDashboard = () => import('../features/dashboard/DashboardScreen');
+const loadEmployees = () => import('../features/employees/EmployeesScreen');
+const loadTasks = () => import('../features/tasks/TasksScreen');
+const loadDepartments = () => import('../features/departments/DepartmentsScreen');
+const loadMetrics = () => import('../features/metrics/MetricsScreen');
+
+/**
+ * Components are lazy, not the routes: a lazy route keeps the old screen until the new one's code has arrived, while these
+ * change address, highlighted entry and heading at once.
+ */
+export const ROUTES: RouteObject[] = [
+  {
+    Component: Shell,
+    children: [
+      {
+        ErrorBoundary: ScreenError,
+        children: [
+          { index: true, Component: lazy(loadDashboard) },
+          { path: '/employees', Component: lazy(loadEmployees) },
+          { path: '/tasks', Component: lazy(loadTasks) },
+          { path: '/departments', Component: lazy(loadDepartments) },
+          { path: '/metrics', Component: lazy(loadMetrics) },
+          { path: '*', Component: NotFound },
+        ],
+      },
+    ],
+  },
+];
+
+/** The first screen has the network to itself for this long. Milliseconds. */
+const PRELOAD_AFTER_MS = 3_000;
+
+/** Loads the code of the other screens in advance, except Métricas, which brings the charts. Returns how to cancel it. */
+export function preloadScreens(): () => void {
+  const timer = window.setTimeout(() => {
+    for (const load of [loadDashboard, loadEmployees, loadTasks, loadDepartments])
+      // A visit of the screen tries again.
+      load().catch(() => undefined);
+  }, PRELOAD_AFTER_MS);
+  return () => window.clearTimeout(timer);
+}

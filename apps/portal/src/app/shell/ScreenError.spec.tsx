@@ -1,0 +1,38 @@
+import { expect, it, jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { server } from '../../testing/server';
+import { createStore } from '../store';
+import { ScreenError } from './ScreenError';
+import { Shell } from './Shell';
+
+function Broken(): never {
+  throw new Error('broken');
+}
+
+it('replaces a screen that fails, and leaves the others usable', async () => {
+  const log = jest.spyOn(console, 'error').mockReturnValue();
+  server.use(http.get('*/api/status', () => HttpResponse.json({ status: 'ok', checks: {} })));
+  const screens = [
+    { index: true, Component: Broken },
+    { path: '/tasks', element: <h1>tareas</h1> },
+  ];
+  const router = createMemoryRouter([
+    { Component: Shell, children: [{ ErrorBoundary: ScreenError, children: screens }] },
+  ]);
+  const { store, live } = createStore();
+  render(
+    <Provider store={store}>
+      <RouterProvider router={router} />
+    </Provider>,
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('No se pudo mostrar esta pantalla');
+  await userEvent.click(screen.getByRole('link', { name: 'Tareas' }));
+  expect(screen.getByRole('heading', { name: 'tareas' })).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  live.stop();
+  log.mockRestore();
+});
