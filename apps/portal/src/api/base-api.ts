@@ -1,9 +1,15 @@
 import { type BaseQueryFn, createApi, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
 import { type ApiProblem, toProblem } from './problem';
-import { learnServerTime } from './server-clock';
+import { serverDateReceived } from './server-clock';
 
 /** Longer than the gateway waits for its services. */
 const TIMEOUT_MS = 20_000;
+
+/** `extraOptions` of an endpoint. */
+interface EndpointOptions {
+  /** Logged with the problem when a request fails: 'Error loading tasks'. Without it failures are not logged here. */
+  errorMessage?: string;
+}
 
 const request = fetchBaseQuery({
   // Absolute, for tests: there is no address bar to complete it from.
@@ -11,13 +17,17 @@ const request = fetchBaseQuery({
   timeout: TIMEOUT_MS,
 });
 
-const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiProblem> = async (args, api, options) => {
-  const { data, error, meta } = await request(args, api, options);
-  learnServerTime(meta?.response?.headers.get('date') ?? null);
-  return error ? { error: toProblem(error) } : { data };
+const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiProblem, EndpointOptions> = async (args, api, options) => {
+  const { data, error, meta } = await request(args, api, {});
+  const date = meta?.response?.headers.get('date');
+  if (date) api.dispatch(serverDateReceived(date));
+  if (!error) return { data };
+  const problem = toProblem(error);
+  if (options?.errorMessage !== undefined) console.error(options.errorMessage, problem);
+  return { error: problem };
 };
 
-/** Each kind of thing the screens show. A list's rows are patched one by one instead (`live/`). */
+/** What endpoints provide and changes invalidate. Rows of lists are patched one by one instead (`live/`). */
 export const TAGS = [
   'DepartmentList',
   'DepartmentOptions',
@@ -31,5 +41,13 @@ export const TAGS = [
   'Status',
 ] as const;
 
-/** The one API slice; `api/` adds the endpoints of each entity. */
+/** The one API slice. Each feature injects its endpoints; those that several features use are in this folder. */
 export const baseApi = createApi({ reducerPath: 'api', baseQuery, tagTypes: TAGS, endpoints: () => ({}) });
+
+/** State of the store as far as the API slice needs it. */
+export interface ApiState {
+  api: ReturnType<typeof baseApi.reducer>;
+}
+
+/** Refetches everything that is on the screen. */
+export const refetchAll = () => baseApi.util.invalidateTags([...TAGS]);

@@ -1,6 +1,6 @@
 import type { Pages } from './pages';
 
-interface Row {
+export interface Row {
   id: string;
   createdAt: string;
 }

@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { http, HttpResponse } from 'msw';
 import { createStore } from '../app/store';
 import { server } from '../testing/server';
-import { figuresApi } from './figures';
+import { dashboard } from '../features/dashboard/api/dashboard';
 import { detailOf, toProblem } from './problem';
 
 /** What a call ends with when the server answers so. */
 async function problemOf(answer: () => Response) {
   server.use(http.get('*/api/dashboard', answer));
   const { store } = createStore();
-  return (await store.dispatch(figuresApi.endpoints.dashboard.initiate())).error;
+  return (await store.dispatch(dashboard.initiate())).error;
 }
 
 describe('the problem of a failed call', () => {

@@ -1,41 +1,47 @@
+import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { learnServerTime, serverNow } from './server-clock';
+import { selectClockOffset, serverClockReducer, serverDateReceived } from './server-clock';
 
 const HERE = Date.parse('2026-03-01T12:00:00Z');
+const createClock = () => configureStore({ reducer: { serverClock: serverClockReducer } });
+let clock = createClock();
+const offset = () => selectClockOffset(clock.getState());
+const receive = (date: string) => clock.dispatch(serverDateReceived(date));
+
 beforeEach(() => {
   jest.useFakeTimers({ now: HERE });
+  clock = createClock();
 });
 afterEach(() => {
-  learnServerTime(new Date(HERE).toUTCString(), HERE);
   jest.useRealTimers();
 });
 
-describe('serverNow', () => {
+describe("the offset to the server's clock", () => {
   it.each([
     ['slow', 'Sun, 01 Mar 2026 13:00:00 GMT', 3_600_500],
     ['fast', 'Sun, 01 Mar 2026 11:00:00 GMT', -3_599_500],
-  ])('corrects a clock that is an hour %s', (_, header, offset) => {
-    learnServerTime(header);
-    expect(serverNow() - HERE).toBe(offset);
+  ])('corrects a clock that is an hour %s', (_, date, expected) => {
+    receive(date);
+    expect(offset()).toBe(expected);
   });
 
   it.each(['Sun, 01 Mar 2026 12:00:01 GMT', 'Sun, 01 Mar 2026 11:59:58 GMT', 'nonsense'])(
-    'is this computer’s time after %s',
-    (header) => {
-      learnServerTime(header);
-      expect(serverNow()).toBe(HERE);
+    'is none after %s',
+    (date) => {
+      receive(date);
+      expect(offset()).toBe(0);
     },
   );
 
-  it('trusts this clock again once it was set right', () => {
-    learnServerTime('Sun, 01 Mar 2026 13:00:00 GMT');
-    learnServerTime('Sun, 01 Mar 2026 12:00:00 GMT');
-    expect(serverNow()).toBe(HERE);
+  it('is none again once this clock has been set right', () => {
+    receive('Sun, 01 Mar 2026 13:00:00 GMT');
+    receive('Sun, 01 Mar 2026 12:00:00 GMT');
+    expect(offset()).toBe(0);
   });
 
-  it('keeps what it knows when an answer has no header', () => {
-    learnServerTime('Sun, 01 Mar 2026 13:00:00 GMT');
-    learnServerTime(null);
-    expect(serverNow()).toBeGreaterThan(HERE);
+  it('stays after a date that cannot be read', () => {
+    receive('Sun, 01 Mar 2026 13:00:00 GMT');
+    receive('nonsense');
+    expect(offset()).toBeGreaterThan(0);
   });
 });

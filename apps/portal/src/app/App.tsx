@@ -5,14 +5,10 @@ import { ConfirmProvider } from '../components/modal/ConfirmProvider';
 import { preloadScreens, ROUTES } from './routes';
 import { createStore } from './store';
 
-/** The portal: its store, its stream of changes, its screens. */
+/** The portal: its store and its screens. */
 export function App() {
-  const [{ store, live }] = useState(createStore);
+  const [{ store }] = useState(createStore);
   const [router] = useState(() => createBrowserRouter(ROUTES));
-  useEffect(() => {
-    live.start();
-    return () => live.stop();
-  }, [live]);
   useEffect(preloadScreens, []);
   return (
     <Provider store={store}>

@@ -1,30 +1,25 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { baseApi } from '../api/base-api';
-import { ListReads } from '../api/live/list-reads';
-import { LiveUpdates } from '../api/live/live-updates';
-import { ownChanges } from '../api/live/own-changes';
-import { recovery } from '../api/live/recovery';
+import { type ApiExtra, ChangeEmitter } from '../api/live/change-emitter';
+import { serverClockReducer } from '../api/server-clock';
 import { noticesReducer } from '../components/notices/notices-slice';
 
-/** The store and the stream that keeps it current; the stream is not started. */
+/** Returns the store, and the emitter of the changes that keep its cached lists current. */
 export function createStore() {
-  const listReads = new ListReads();
+  const changes = new ChangeEmitter();
   const store = configureStore({
-    reducer: { [baseApi.reducerPath]: baseApi.reducer, notices: noticesReducer },
-    // The checks walk the whole state after each action, which at a hundred thousand rows is felt even while developing.
+    reducer: { [baseApi.reducerPath]: baseApi.reducer, notices: noticesReducer, serverClock: serverClockReducer },
     middleware: (defaults) =>
-      defaults({ immutableCheck: false, serializableCheck: false })
-        .prepend(
-          ownChanges((change) => live.take(change)),
-          recovery(),
-          listReads.middleware,
-        )
-        .concat(baseApi.middleware),
+      defaults({
+        thunk: { extraArgument: { changes } satisfies ApiExtra },
+        // The checks walk the whole state after each action, which at a hundred thousand rows is felt even while developing.
+        immutableCheck: false,
+        serializableCheck: false,
+      }).concat(baseApi.middleware),
   });
-  const live: LiveUpdates = new LiveUpdates(store.dispatch, listReads, '/api/events');
   setupListeners(store.dispatch);
-  return { store, live };
+  return { store, changes };
 }
 
 export type AppStore = ReturnType<typeof createStore>['store'];

@@ -1,17 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
-import { learnServerTime } from '../api/server-clock';
+import { act, render as renderElement, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { serverDateReceived } from '../api/server-clock';
+import { createStore } from '../app/store';
 import { Countdown } from './Countdown';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
+let { store } = createStore();
+const render = (element: ReactNode) => renderElement(<Provider store={store}>{element}</Provider>);
 const shown = () => screen.getByRole('timer').textContent;
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
 beforeEach(() => {
   jest.useFakeTimers({ now: NOW });
+  ({ store } = createStore());
 });
 afterEach(() => {
-  learnServerTime(new Date().toUTCString());
   jest.useRealTimers();
 });
 
@@ -32,7 +37,7 @@ describe('Countdown', () => {
     jest.setSystemTime(NOW + wrong);
     render(<Countdown due={new Date(NOW + 90_500).toISOString()} />);
     // Half a second is assumed for what the header leaves out.
-    learnServerTime(new Date(NOW).toUTCString());
+    act(() => void store.dispatch(serverDateReceived(new Date(NOW).toUTCString())));
     pass(1_000);
     expect(shown()).toBe('Próximo: 1m 29s');
     pass(90_000);

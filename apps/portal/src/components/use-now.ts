@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react';
-import { serverNow } from '../api/server-clock';
+import { useSelector } from 'react-redux';
+import { selectClockOffset } from '../api/server-clock';
 
 const TICK_MS = 1_000;
-let now = serverNow();
+let now = Date.now();
 let timer: number | undefined;
 const listeners = new Set<() => void>();
 
 function tick(): void {
-  now = serverNow();
+  now = Date.now();
   for (const listener of listeners) listener();
   timer = window.setTimeout(tick, TICK_MS - (now % TICK_MS));
 }
@@ -23,5 +24,8 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The time, told to all countdowns together each second. Milliseconds since the epoch, by the server's clock. */
-export const useNow = (): number => useSyncExternalStore(subscribe, () => now);
+/** The server's time, at the same tick each second for all countdowns. Milliseconds since the epoch. */
+export function useNow(): number {
+  const offset = useSelector(selectClockOffset);
+  return useSyncExternalStore(subscribe, () => now) + offset;
+}

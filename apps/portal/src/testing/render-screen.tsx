@@ -3,22 +3,26 @@ import userEvent from '@testing-library/user-event';
 import { type ReactNode, useRef } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { createStore } from '../app/store';
+import { baseApi } from '../api/base-api';
+import { type AppStore, createStore } from '../app/store';
 import { ScrollContext } from '../components/list/scroll-context';
 import { ConfirmProvider } from '../components/modal/ConfirmProvider';
 import { NoticeBar } from '../components/notices/NoticeBar';
 
-const running: { stop(): void }[] = [];
+const stores: AppStore[] = [];
 
-/** Ends what the rendered screens still had to do. */
+/** Empties the caches of the rendered screens: nothing is read any more. */
 export function stopScreens(): void {
-  for (const live of running.splice(0)) live.stop();
+  for (const { dispatch } of stores.splice(0)) dispatch(baseApi.util.resetApiState());
 }
 
-/** Renders a screen as the shell would, at an address, with a store of its own. The stream of changes is not opened; tell it what changed by `live.take`. */
+/**
+ * Renders a screen as the shell would, at an address, with a store of its own. The event stream is not opened: emit
+ * `changes` instead.
+ */
 export function renderScreen(screen: ReactNode, address = '/') {
-  const { store, live } = createStore();
-  running.push(live);
+  const { store, changes } = createStore();
+  stores.push(store);
   const place = { current: address };
   const view = render(
     <Provider store={store}>
@@ -29,7 +33,7 @@ export function renderScreen(screen: ReactNode, address = '/') {
       </MemoryRouter>
     </Provider>,
   );
-  return { ...view, store, live, user: userEvent.setup(), address: () => place.current };
+  return { ...view, store, changes, user: userEvent.setup(), address: () => place.current };
 }
 
 function Frame({ children, onPlace }: { children: ReactNode; onPlace: (address: string) => void }) {

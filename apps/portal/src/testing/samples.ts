@@ -1,5 +1,11 @@
-import type { DashboardView, DepartmentView, EmployeeView, MetricsView, Page } from '@recuerda/contracts';
-import type { TaskRow } from '../api/tasks';
+import type {
+  DashboardView,
+  DepartmentView,
+  EmployeeView,
+  MetricsView,
+  Page,
+  TaskWithReminder,
+} from '@recuerda/contracts';
 
 const CREATED = '2026-03-01T12:00:00.000Z';
 const id = (kind: number, number: number): string =>
@@ -28,7 +34,7 @@ export const employee = (number: number, more: Partial<EmployeeView> = {}): Empl
   ...more,
 });
 
-export const task = (number: number, more: Partial<TaskRow> = {}): TaskRow => ({
+export const task = (number: number, more: Partial<TaskWithReminder> = {}): TaskWithReminder => ({
   id: id(3, number),
   title: `Tarea ${number}`,
   description: null,

@@ -1,6 +1,6 @@
-import type { DeliveryView, TaskInput } from '@recuerda/contracts';
+import type { DeliveryView, TaskInput, TaskWithReminder } from '@recuerda/contracts';
 import { http, HttpResponse } from 'msw';
-import type { TaskAction, TaskRow } from '../api/tasks';
+import type { TaskTransition } from '../features/tasks/api/tasks';
 import { Creations } from './creations';
 import { refusal } from './directory-api';
 import { listOf } from './list-of';
@@ -14,24 +14,25 @@ interface Sent {
   body: unknown;
 }
 
-const TURNED: Record<TaskAction, Partial<TaskRow>> = {
+const STATE_AFTER: Record<TaskTransition, Partial<TaskWithReminder>> = {
   pause: { isActive: false, nextReminder: null },
   activate: { isActive: true },
   complete: { isActive: false, isCompleted: true, nextReminder: null },
   reopen: { isActive: true, isCompleted: false },
 };
 
-const stateOf = ({ isActive, isCompleted }: TaskRow) => (isCompleted ? 'completed' : isActive ? 'active' : 'paused');
+const stateOf = ({ isActive, isCompleted }: TaskWithReminder) =>
+  isCompleted ? 'completed' : isActive ? 'active' : 'paused';
 
 /** Answers `GET /api/tasks`. */
-export const listTasks = (tasks: readonly TaskRow[], asked: URLSearchParams) =>
+export const listTasks = (tasks: readonly TaskWithReminder[], asked: URLSearchParams) =>
   listOf(
     tasks.filter((row) => matches(row, asked)),
     asked,
     ({ title, description, employee }) => [title, description, employee?.name],
   );
 
-function matches(row: TaskRow, asked: URLSearchParams): boolean {
+function matches(row: TaskWithReminder, asked: URLSearchParams): boolean {
   const is = (name: string, value: string | undefined) => !asked.has(name) || asked.get(name) === value;
   return (
     (is('state', stateOf(row)) || (asked.get('state') === 'open' && !row.isCompleted)) &&
@@ -45,11 +46,11 @@ export class TasksApi {
   readonly sent: Sent[] = [];
 
   constructor(
-    readonly tasks: TaskRow[] = [],
+    readonly tasks: TaskWithReminder[] = [],
     readonly deliveries: DeliveryView[] = [],
   ) {
     const creations = new Creations(tasks);
-    const change = (id: unknown, more: Partial<TaskRow>) => {
+    const change = (id: unknown, more: Partial<TaskWithReminder>) => {
       const at = tasks.findIndex((row) => row.id === id);
       const old = tasks[at];
       if (!old) return refusal('not_found');
@@ -64,7 +65,7 @@ export class TasksApi {
         return creations.answer(request, input, (id) => task(0, { ...input, id, createdAt: at, updatedAt: at }));
       }),
       http.patch('*/api/tasks/:id', async ({ request, params }) =>
-        change(params['id'], (await this.remember(request)) as Partial<TaskRow>),
+        change(params['id'], (await this.remember(request)) as Partial<TaskWithReminder>),
       ),
       http.delete('*/api/tasks/:id', async ({ request, params }) => {
         await this.remember(request);
@@ -73,7 +74,7 @@ export class TasksApi {
       }),
       http.post('*/api/tasks/:id/:action', async ({ request, params }) => {
         await this.remember(request);
-        return change(params['id'], TURNED[params['action'] as TaskAction]);
+        return change(params['id'], STATE_AFTER[params['action'] as TaskTransition]);
       }),
       http.post('*/api/reminders/initialise', async ({ request }) => {
         await this.remember(request);

@@ -4,14 +4,16 @@ import { waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { createStore } from '../../app/store';
 import { FakeEventSource } from '../../testing/fake-event-source';
+import { openStream } from '../../testing/open-stream';
 import { dashboard, department, employee, page, task } from '../../testing/samples';
 import { server } from '../../testing/server';
-import { departmentsApi } from '../departments';
-import { employeesApi } from '../employees';
-import { figuresApi } from '../figures';
+import { dashboard as dashboardQuery } from '../../features/dashboard/api/dashboard';
+import { departmentsApi } from '../../features/departments/api/departments';
+import { employeesApi } from '../../features/employees/api/employees';
+import { listDeliveries } from '../../features/tasks/api/reminders';
+import { type TaskFilters, tasksApi } from '../../features/tasks/api/tasks';
+import { baseApi } from '../base-api';
 import { itemsOf } from '../pages';
-import { remindersApi } from '../reminders';
-import { type TaskFilters, tasksApi } from '../tasks';
 
 const { id } = task(1);
 const ALL: TaskFilters = { search: '', state: '', departmentId: '', employeeId: '' };
@@ -19,7 +21,7 @@ const { listTasks } = tasksApi.endpoints;
 const { listEmployees } = employeesApi.endpoints;
 const { listDepartments } = departmentsApi.endpoints;
 
-let { store, live } = createStore();
+let { store } = createStore();
 let shown: { unsubscribe(): void }[] = [];
 let [deliveries, figures] = [0, 0];
 
@@ -35,8 +37,7 @@ const rows = {
 };
 
 beforeEach(async () => {
-  FakeEventSource.install();
-  ({ store, live } = createStore());
+  ({ store } = createStore());
   name = 'Antes';
   server.use(
     http.get('*/api/tasks', () => HttpResponse.json(listed(rows.task))),
@@ -51,17 +52,17 @@ beforeEach(async () => {
     store.dispatch(listTasks.initiate(ALL)),
     store.dispatch(listEmployees.initiate({ search: '', departmentId: '' })),
     store.dispatch(listDepartments.initiate({ search: '' })),
-    store.dispatch(remindersApi.endpoints.listDeliveries.initiate({ taskId: id })),
-    store.dispatch(figuresApi.endpoints.dashboard.initiate()),
+    store.dispatch(listDeliveries.initiate({ taskId: id })),
+    store.dispatch(dashboardQuery.initiate()),
   ];
   shown = queries;
   await Promise.all(queries);
   [deliveries, figures] = [0, 0];
-  live.start();
+  await openStream(store);
 });
 afterEach(() => {
-  live.stop();
   for (const query of shown) query.unsubscribe();
+  store.dispatch(baseApi.util.resetApiState());
 });
 
 const employees = () => itemsOf(listEmployees.select({ search: '', departmentId: '' })(store.getState()).data);

@@ -1,24 +1,27 @@
+import type { TaskWithReminder } from '@recuerda/contracts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { createStore } from '../../app/store';
 import { FakeEventSource } from '../../testing/fake-event-source';
+import { openStream } from '../../testing/open-stream';
 import { DirectoryApi } from '../../testing/directory-api';
 import { department, employee, task } from '../../testing/samples';
 import { server } from '../../testing/server';
 import { listTasks } from '../../testing/tasks-api';
-import { departmentsApi } from '../departments';
-import { employeesApi } from '../employees';
+import { departmentsApi } from '../../features/departments/api/departments';
+import { employeesApi } from '../../features/employees/api/employees';
+import { type TaskFilters, tasksApi } from '../../features/tasks/api/tasks';
+import { baseApi } from '../base-api';
 import { itemsOf, totalOf } from '../pages';
-import { type TaskFilters, type TaskRow, tasksApi } from '../tasks';
 
 const ALL: TaskFilters = { search: '', state: '', departmentId: '', employeeId: '' };
-let { store, live } = createStore();
+let { store, changes } = createStore();
 let asked: URL[];
-let stored: TaskRow[];
+let stored: TaskWithReminder[];
 
 beforeEach(() => {
-  ({ store, live } = createStore());
+  ({ store, changes } = createStore());
   asked = [];
   stored = [task(3), task(2), task(1)];
   server.use(
@@ -31,8 +34,8 @@ beforeEach(() => {
 });
 const subscriptions: { unsubscribe(): void }[] = [];
 afterEach(() => {
-  live.stop();
   for (const subscription of subscriptions.splice(0)) subscription.unsubscribe();
+  store.dispatch(baseApi.util.resetApiState());
 });
 
 async function watchTasks(filters: TaskFilters = ALL) {
@@ -48,7 +51,7 @@ async function watchTasks(filters: TaskFilters = ALL) {
   };
 }
 const told = (action: string, row: { id: string }) =>
-  live.take({ type: `tasks.task.${action}`, subject: row.id, taskId: row.id });
+  changes.emit({ type: `tasks.task.${action}`, subject: row.id, taskId: row.id });
 
 describe('LiveUpdates', () => {
   it('reads exactly the tasks that changed, in one request', async () => {
@@ -89,8 +92,8 @@ describe('LiveUpdates', () => {
 
   it('does not ask for reminders of tasks nobody has loaded', async () => {
     await watchTasks();
-    live.take({ type: 'notifier.reminder.sent', subject: 'r', taskId: task(77).id });
-    live.take({ type: 'scheduler.reminder.scheduled', subject: 'r', taskId: task(1).id });
+    changes.emit({ type: 'notifier.reminder.sent', subject: 'r', taskId: task(77).id });
+    changes.emit({ type: 'scheduler.reminder.scheduled', subject: 'r', taskId: task(1).id });
     await waitFor(() => expect(asked.map((url) => url.searchParams.get('ids'))).toEqual([task(1).id]));
   });
 
@@ -114,39 +117,42 @@ describe('LiveUpdates', () => {
     log.mockRestore();
   });
 
-  it('does not repeat what fails after it was stopped', async () => {
+  it('does not repeat what fails once the list has left the cache', async () => {
     const log = jest.spyOn(console, 'error').mockReturnValue();
     await watchTasks();
-    const [reading, stopped] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [reading, removed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let failed = 0;
     server.use(
       http.get('*/api/tasks', async () => {
         reading.resolve();
-        await stopped.promise;
+        await removed.promise;
+        failed += 1;
         return HttpResponse.error();
       }),
     );
+    const fetched = jest.spyOn(globalThis, 'fetch');
     told('updated', task(2));
     await reading.promise;
-    live.stop();
-    stopped.resolve();
-    await waitFor(() =>
-      expect(Object.values(store.getState().api.queries).some((query) => query?.status === 'rejected')).toBe(true),
-    );
+    store.dispatch(baseApi.util.resetApiState());
+    removed.resolve();
+    await expect(fetched.mock.results.at(-1)?.value).rejects.toThrow();
+    // Whatever would handle the failure has run.
+    await new Promise(setImmediate);
+    expect(failed).toBe(1);
     expect(log).not.toHaveBeenCalled();
+    fetched.mockRestore();
     log.mockRestore();
   });
 
   it('reads everything again when changes were missed, and once more what services copy from each other', async () => {
-    FakeEventSource.install();
     const list = await watchTasks();
-    live.start();
+    await openStream(store);
     stored = [task(5)];
     FakeEventSource.latest.tell('reload', {}, 'boot-1');
     await waitFor(() => expect(list.titles()).toEqual(['Tarea 5']));
     const { id, name, phone } = employee(1, { name: 'Renombrada' });
     stored = [task(5, { employee: { id, name, phone, department: null } })];
     await waitFor(() => expect(list.employees()).toEqual(['Renombrada']));
-    live.stop();
   });
 
   describe('shows on other rows', () => {
@@ -169,21 +175,21 @@ describe('LiveUpdates', () => {
 
     it('the new name of an employee', async () => {
       directory.employees[0] = employee(1, { name: 'Ana', phone: '88888888' });
-      live.take({ type: 'directory.employee.updated', subject: employee(1).id });
+      changes.emit({ type: 'directory.employee.updated', subject: employee(1).id });
       await waitFor(() => expect(rows().task?.employee).toMatchObject({ name: 'Ana', phone: '88888888' }));
       expect(rows().employee?.name).toBe('Ana');
     });
 
     it('the new name of a department', async () => {
       directory.departments[0] = department(1, { name: 'Ventas' });
-      live.take({ type: 'directory.department.updated', subject: department(1).id });
+      changes.emit({ type: 'directory.department.updated', subject: department(1).id });
       await waitFor(() => expect(rows().task?.employee?.department?.name).toBe('Ventas'));
       expect(rows().employee?.department.name).toBe('Ventas');
     });
   });
 
   describe('under a search that only the server can judge', () => {
-    const ofAna = (number: number, more: Partial<TaskRow> = {}) =>
+    const ofAna = (number: number, more: Partial<TaskWithReminder> = {}) =>
       task(number, { employee: { ...task(1).employee!, name: 'Ana Núñez' }, ...more });
     const later = { createdAt: '2026-03-02T00:00:00.000Z' };
 
@@ -207,7 +213,7 @@ describe('LiveUpdates', () => {
     });
 
     it("keeps a paused task among those that are 'open'", async () => {
-      const list = await watchTasks({ ...ALL, state: 'open' as TaskFilters['state'] });
+      const list = await watchTasks({ ...ALL, state: 'open' });
       stored = [task(3), task(2, { isActive: false }), task(1, { isActive: false, isCompleted: true })];
       for (const number of [1, 2]) told('updated', task(number));
       await waitFor(() => expect(list.titles()).toEqual(['Tarea 3', 'Tarea 2']));
@@ -217,7 +223,7 @@ describe('LiveUpdates', () => {
       new DirectoryApi([], [employee(1, { name: 'Eva' })]);
       stored = [ofAna(1)];
       const list = await watchTasks({ ...ALL, search: 'ana' });
-      live.take({ type: 'directory.employee.updated', subject: employee(1).id });
+      changes.emit({ type: 'directory.employee.updated', subject: employee(1).id });
       await waitFor(() => expect(asked.length).toBeGreaterThan(0));
       stored = [task(1)];
       await waitFor(() => expect(list.titles()).toEqual([]));
@@ -231,7 +237,7 @@ describe('LiveUpdates', () => {
       subscriptions.push(subscription);
       await subscription;
       employees[0] = employee(1, { phone: '8765-4321', name: 'Ana' });
-      live.take({ type: 'directory.employee.updated', subject: employee(1).id });
+      changes.emit({ type: 'directory.employee.updated', subject: employee(1).id });
       const names = () =>
         itemsOf(employeesApi.endpoints.listEmployees.select(filters)(store.getState()).data).map(({ name }) => name);
       await waitFor(() => expect(names()).toEqual(['Ana']));

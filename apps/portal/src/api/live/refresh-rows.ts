@@ -1,68 +1,74 @@
 import { MAX_IDS } from '@recuerda/contracts';
-import { withTotal } from '../patch-pages';
-import { type ApiThunk, hideRows, type Lists, putRows, type Row } from './rows';
+import { baseApi, type TAGS } from '../base-api';
+import { insertRow, mapRows, type Row, withTotal } from '../patch-pages';
+import type { Pages } from '../pages';
+import type { ChangeSet } from './change-set';
+import { readRows, readTotal } from './read-rows';
+import type { LiveList, Patch } from './sync-list';
 
-/** Changed rows nobody has loaded that are asked for: they may have come to belong to a list. */
-const MOST_UNSEEN = 200;
-
-/** Ids of rows that were deleted, and of others that changed. */
-export class ChangedRows {
-  readonly changed = new Set<string>();
-  readonly deleted = new Set<string>();
-
-  add(type: string, id: string): void {
-    if (!type.endsWith('.deleted')) {
-      if (!this.deleted.has(id)) this.changed.add(id);
-      return;
-    }
-    this.deleted.add(id);
-    this.changed.delete(id);
-  }
-
-  get some(): boolean {
-    return this.changed.size + this.deleted.size > 0;
-  }
-}
-
-/** Reads those of the named rows that the filters let through. Throws what a read threw. */
-export const readRows =
-  <T extends Row, F extends object>(
-    lists: Lists<T, F>,
-    filters: Partial<F>,
-    ids: readonly string[],
-  ): ApiThunk<Promise<T[]>> =>
-  async (dispatch) => {
-    const rows: T[] = [];
-    for (let from = 0; from < ids.length; from += MAX_IDS) {
-      const { items } = await dispatch(lists.ask(filters, { ids: ids.slice(from, from + MAX_IDS).join() }));
-      rows.push(...items);
-    }
-    return rows;
-  };
+/** Changed rows that are not loaded are asked for up to this number: they may have come to match the filters. */
+const MAX_UNSEEN = 200;
 
 /**
- * Asks the server which of the changed rows each cached list has now, and how many rows in all; `shown` are asked for where
- * they are loaded. Throws what a read threw.
+ * Asks the server which of the changed rows match the list's filters now, and how many rows do. `loadedOnly` are further ids
+ * that are read only where they are loaded. Returns how to patch the list; deleted rows are removed before.
+ * @throws ApiProblem
  */
-export const refreshRows =
-  <T extends Row, F extends object>(
-    lists: Lists<T, F>,
-    { changed, deleted, some }: ChangedRows,
-    shown: Iterable<string> = [],
-  ): ApiThunk<Promise<void>> =>
-  async (dispatch, getState) => {
-    dispatch(hideRows(lists, deleted));
-    for (const filters of lists.filters(getState())) {
-      const pages = lists.read(getState(), filters)?.pages;
-      if (!pages) continue;
-      const loaded = new Set(pages.flatMap(({ items }) => items.map(({ id }) => id)));
-      const seen = [...changed, ...shown].filter((id) => loaded.has(id));
-      const unseen = [...changed].filter((id) => !loaded.has(id)).slice(-MOST_UNSEEN);
-      const asked = new Set([...seen, ...unseen]);
-      const rows = await dispatch(readRows(lists, filters, [...asked]));
-      dispatch(lists.write(filters, (before) => putRows(before, asked, rows)));
-      if (!some) continue;
-      const { total } = await dispatch(lists.ask(filters, { limit: '1' }));
-      dispatch(lists.write(filters, (before) => withTotal(before, total)));
-    }
+export async function refreshRows<T extends VersionedRow>(
+  { dispatch, path, filters, pages, update }: LiveList<T>,
+  { changed, deleted, isEmpty }: ChangeSet,
+  loadedOnly: readonly string[] = [],
+): Promise<Patch<T>> {
+  const remove: Patch<T> = (before) => mapRows(before, (row) => (deleted.has(row.id) ? null : row));
+  if (deleted.size > 0) update(remove);
+  const loaded = new Set(pages.pages.flatMap(({ items }) => items.map(({ id }) => id)));
+  const seen = [...changed, ...loadedOnly].filter((id) => loaded.has(id));
+  const unseen = [...changed].filter((id) => !loaded.has(id)).slice(-MAX_UNSEEN);
+  const asked = new Set([...seen, ...unseen]);
+  const rows = await readRows<T>(dispatch, path, filters, asked);
+  const total = isEmpty ? null : await readTotal(dispatch, path, filters);
+  return (before) => {
+    const after = replaceRows(remove(before), asked, rows);
+    return total === null ? after : withTotal(after, total);
   };
+}
+
+/**
+ * Reads changed entities that rows of the list show a copy of. Returns how to patch the list; `show` returns the row with its
+ * copy replaced. More than one request can ask for make the list be refetched by its tag.
+ * @throws ApiProblem
+ */
+export async function refreshCopies<Source, T extends Row>(
+  { dispatch }: LiveList<T>,
+  path: string,
+  { changed }: ChangeSet,
+  tag: (typeof TAGS)[number],
+  show: (row: T, source: Source) => T,
+): Promise<Patch<T>> {
+  if (changed.size > MAX_IDS) {
+    dispatch(baseApi.util.invalidateTags([tag]));
+    return (pages) => pages;
+  }
+  const sources = await readRows<Source>(dispatch, path, {}, changed);
+  return (pages) => sources.reduce((patched, source) => mapRows(patched, (row) => show(row, source)), pages);
+}
+
+interface VersionedRow extends Row {
+  updatedAt: string;
+}
+
+/** Replaces the rows that were asked for by those the server returned, in their places; the others are removed. */
+function replaceRows<T extends VersionedRow>(
+  pages: Pages<T>,
+  asked: ReadonlySet<string>,
+  rows: readonly T[],
+): Pages<T> {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const replaced = mapRows(pages, (old) => {
+    if (!asked.has(old.id)) return old;
+    const row = byId.get(old.id);
+    // The answer may be older than what is shown.
+    return row && row.updatedAt < old.updatedAt ? old : (row ?? null);
+  });
+  return rows.reduce(insertRow, replaced);
+}

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { FakeEventSource } from '../../testing/fake-event-source';
 import { server } from '../../testing/server';
 import { createStore } from '../store';
 import { ScreenError } from './ScreenError';
@@ -15,6 +16,7 @@ function Broken(): never {
 
 it('replaces a screen that fails, and leaves the others usable', async () => {
   const log = jest.spyOn(console, 'error').mockReturnValue();
+  FakeEventSource.install();
   server.use(http.get('*/api/status', () => HttpResponse.json({ status: 'ok', checks: {} })));
   const screens = [
     { index: true, Component: Broken },
@@ -23,7 +25,7 @@ it('replaces a screen that fails, and leaves the others usable', async () => {
   const router = createMemoryRouter([
     { Component: Shell, children: [{ ErrorBoundary: ScreenError, children: screens }] },
   ]);
-  const { store, live } = createStore();
+  const { store } = createStore();
   render(
     <Provider store={store}>
       <RouterProvider router={router} />
@@ -33,6 +35,5 @@ it('replaces a screen that fails, and leaves the others usable', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'Tareas' }));
   expect(screen.getByRole('heading', { name: 'tareas' })).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
-  live.stop();
   log.mockRestore();
 });

@@ -1,5 +1,6 @@
 import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { useChangeStreamQuery } from '../../api/live/live-api';
 import { ScrollContext } from '../../components/list/scroll-context';
 import { NoticeBar } from '../../components/notices/NoticeBar';
 import { ShortcutsDialog } from '../shortcuts/ShortcutsDialog';
@@ -16,6 +17,7 @@ export function Shell() {
   const [shortcutsShown, setShortcutsShown] = useState(false);
   const showShortcuts = () => setShortcutsShown(true);
   useShortcuts(showShortcuts);
+  useChangeStreamQuery();
   useArrival(main, pathname);
   return (
     <div className="flex h-full print:block">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useSystemStatusQuery } from '../../api/figures';
-import { useLiveState } from '../../api/live/live-state';
+import { useSystemStatusQuery } from '../../api/system-status';
+import { useStreamState } from '../../api/live/live-api';
 import { systemState } from './system-state';
 
 const POLL_MS = 10_000;
@@ -15,10 +15,10 @@ export function StatusCard() {
     refetchOnFocus: true,
     refetchOnReconnect: true,
   });
-  const live = useLiveState();
+  const stream = useStreamState();
   useEffect(() => {
-    if (live !== 'connecting') void refetch();
-  }, [live, refetch]);
+    if (stream !== 'connecting') void refetch();
+  }, [stream, refetch]);
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     const timer = window.setTimeout(() => setSlow(true), SLOW_MS);

@@ -1,4 +1,4 @@
-import type { SystemStatus } from '../../api/figures';
+import type { SystemStatus } from '../../api/system-status';
 
 export interface SystemState {
   tone: 'success' | 'warning' | 'danger' | 'gray';

@@ -1,6 +1,5 @@
 import type { DepartmentView } from '@recuerda/contracts';
-import { useEffect } from 'react';
-import { useDepartmentOptionsQuery } from '../../api/departments';
+import { useDepartmentOptionsQuery } from '../../api/department-options';
 
 /** What a department select offers. */
 export interface Departments {
@@ -14,9 +13,6 @@ export interface Departments {
 
 /** All departments, for the filter and the form. */
 export function useDepartments(): Departments {
-  const { data, error, isError, isFetching, refetch } = useDepartmentOptionsQuery();
-  useEffect(() => {
-    if (error !== undefined) console.error('Error loading departments', error);
-  }, [error]);
+  const { data, isError, isFetching, refetch } = useDepartmentOptionsQuery();
   return { options: data, loading: isFetching, failed: isError, retry: () => void refetch() };
 }

@@ -1,20 +1,16 @@
-import { useEffect } from 'react';
 import { detailOf } from '../../api/problem';
 import { portalConfig } from '../../config/portal-config';
 import { ConnectionDrawing } from '../drawings/ConnectionDrawing';
 import { EmptyState } from './EmptyState';
 
 interface Props {
-  /** For the log, in English: 'Error loading tasks'. */
-  what: string;
   error: unknown;
   retry: () => void;
   retrying: boolean;
 }
 
-/** Instead of a list that could not be loaded. Only logged when `portalConfig.errorNotices` is false. */
-export function LoadError({ what, error, retry, retrying }: Props) {
-  useEffect(() => console.error(what, error), [what, error]);
+/** Instead of a list that could not be loaded. Nothing when `portalConfig.errorNotices` is false. */
+export function LoadError({ error, retry, retrying }: Props) {
   if (!portalConfig().errorNotices) return null;
   return (
     <div role="alert">

@@ -5,8 +5,6 @@ import { type ApiProblem, detailOf, isProblem } from '../../api/problem';
 import { portalConfig } from '../../config/portal-config';
 
 interface Save<Output, Saved> {
-  /** For the log, in English: 'Error saving employee'. */
-  what: string;
   /**
    * Saves under a key that stays the same until it has succeeded, so that a repeated try creates once; when what an earlier
    * try created was deleted, the next one has another key. Rejects with an ApiProblem.
@@ -24,7 +22,7 @@ interface Save<Output, Saved> {
 /** Submits a form once, puts the server's objections at their fields, and keeps the form as it is when saving fails. */
 export function useSave<Input extends FieldValues, Output, Saved>(
   form: UseFormReturn<Input, unknown, Output>,
-  { what, save, amend, saved }: Save<Output, Saved>,
+  { save, amend, saved }: Save<Output, Saved>,
 ) {
   const key = useRef(v7());
   // State would let a second click through until React has rendered again.
@@ -50,8 +48,9 @@ export function useSave<Input extends FieldValues, Output, Saved>(
       saved(await attempt(output));
       // Stays busy: the form is still there until React has closed it.
     } catch (error) {
-      console.error(what, error);
-      if (isProblem(error) && error.code === 'already_deleted') key.current = v7();
+      // The base query logs problems.
+      if (!isProblem(error)) console.error('Error submitting form', error);
+      else if (error.code === 'already_deleted') key.current = v7();
       if (portalConfig().errorNotices) setFailure(explain(error, form));
       busy.current = false;
       setSaving(false);

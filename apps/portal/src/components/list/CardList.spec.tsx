@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { baseApi } from '../../api/base-api';
-import { useListEmployeesInfiniteQuery } from '../../api/employees';
+import { useListEmployeesInfiniteQuery } from '../../features/employees/api/employees';
 import { DirectoryApi, refusal } from '../../testing/directory-api';
 import { renderScreen } from '../../testing/render-screen';
 import { employee, page } from '../../testing/samples';
@@ -19,7 +19,6 @@ function People() {
   const { filters, setFilter, clear, filtered } = useUrlFilters(FILTERS);
   return (
     <CardList
-      what="Error loading employees"
       label="Personas"
       words={['persona', 'personas']}
       query={useListEmployeesInfiniteQuery(filters)}
@@ -148,19 +147,19 @@ describe('CardList', () => {
 
   it('reads on when all rows loaded are gone and others are not', async () => {
     const api = new DirectoryApi([], people(60));
-    const { live } = renderScreen(<People />);
+    const { changes } = renderScreen(<People />);
     await screen.findByText('60 personas');
     const gone = api.employees.slice(0, 50);
-    for (const { id } of gone) live.take({ type: 'directory.employee.deleted', subject: id });
+    for (const { id } of gone) changes.emit({ type: 'directory.employee.deleted', subject: id });
     expect(await screen.findByRole('button', { name: 'Empleado 10' })).toBeVisible();
     expect(screen.queryByText('Nadie')).toBeNull();
   });
 
   it('gives the focus to the page when what had it is gone', async () => {
     new DirectoryApi([], people(2));
-    const { live } = renderScreen(<People />);
+    const { changes } = renderScreen(<People />);
     (await screen.findByRole('button', { name: 'Empleado 2' })).focus();
-    live.take({ type: 'directory.employee.deleted', subject: employee(2).id });
+    changes.emit({ type: 'directory.employee.deleted', subject: employee(2).id });
     await waitFor(() => expect(items()).toHaveLength(1));
     expect(screen.getByRole('main')).toHaveFocus();
   });

@@ -11,8 +11,6 @@ import { usePagedList } from './use-paged-list';
 import { VirtualGrid } from './VirtualGrid';
 
 interface Props<T> {
-  /** For the log, in English: 'Error loading tasks'. */
-  what: string;
   /** What the list holds: 'Empleados'. */
   label: string;
   /** For the count: ['empleado', 'empleados']. */
@@ -32,7 +30,7 @@ interface Props<T> {
 
 /** A list of cards in each of its states, growing as one scrolls. */
 export function CardList<T extends { id: string }>(props: Props<T>) {
-  const { what, label, words, query, toolbar, filtered, clearFilters, empty, rowHeight, minWidth, render } = props;
+  const { label, words, query, toolbar, filtered, clearFilters, empty, rowHeight, minWidth, render } = props;
   const { items, total, state, outdated, more } = usePagedList(query);
   const tools = useRef<HTMLDivElement>(null);
   const clear = () => {
@@ -53,9 +51,9 @@ export function CardList<T extends { id: string }>(props: Props<T>) {
           <ResultCount total={state === 'failed' ? null : state === 'unmatchable' ? 0 : total} words={words} />
         </div>
       </div>
-      {stale && <StaleNotice what={what} error={error} retry={refetch} />}
+      {stale && <StaleNotice error={error} retry={refetch} />}
       {state === 'loading' && <CardSkeletons label={`Cargando ${words[1]}...`} {...size} />}
-      {state === 'failed' && <LoadError what={what} error={error} retry={refetch} retrying={isFetching} />}
+      {state === 'failed' && <LoadError error={error} retry={refetch} retrying={isFetching} />}
       {(state === 'none' || state === 'unmatchable') && (
         <EmptyState
           drawing={<NothingFoundDrawing />}
@@ -72,7 +70,6 @@ export function CardList<T extends { id: string }>(props: Props<T>) {
         <div aria-busy={outdated} className={outdated ? 'opacity-60' : ''}>
           <VirtualGrid label={label} items={items} total={total} keyOf={idOf} render={render} onEnd={more} {...size} />
           <ListFooter
-            what={what}
             fetching={isFetchingNextPage}
             error={isFetchNextPageError ? error : undefined}
             retry={fetchNextPage}

@@ -1,11 +1,8 @@
-import { useEffect } from 'react';
 import { detailOf } from '../../api/problem';
 import { portalConfig } from '../../config/portal-config';
 import { Spinner } from '../feedback/Spinner';
 
 interface Props {
-  /** For the log, in English: 'Error loading tasks'. */
-  what: string;
   /** The next page is under way. */
   fetching: boolean;
   /** Why the next page could not be read; undefined when it could. */
@@ -14,10 +11,7 @@ interface Props {
 }
 
 /** Below a list that goes on: its next page under way, or failed. Keeps its height, so that the list's end does not jump. */
-export function ListFooter({ what, fetching, error, retry }: Props) {
-  useEffect(() => {
-    if (error !== undefined) console.error(what, error);
-  }, [error, what]);
+export function ListFooter({ fetching, error, retry }: Props) {
   const failed = error !== undefined && !fetching && portalConfig().errorNotices;
   return (
     <div className="flex min-h-16 items-center justify-center gap-3 py-3">

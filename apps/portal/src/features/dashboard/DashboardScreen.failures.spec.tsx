@@ -71,10 +71,10 @@ describe('DashboardScreen when loading fails', () => {
 
   it('recovers by itself when the server tells of a change', async () => {
     unavailable();
-    const { live } = renderScreen(<DashboardScreen />);
+    const { changes } = renderScreen(<DashboardScreen />);
     await screen.findByText(BANNER);
     works();
-    live.take({ type: 'tasks.task.created', subject: 'a' });
+    changes.emit({ type: 'tasks.task.created', subject: 'a' });
     expect(await screen.findByText('De verdad', {}, { timeout: 4_000 })).toBeVisible();
   });
 

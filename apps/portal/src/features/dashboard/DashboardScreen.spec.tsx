@@ -114,10 +114,10 @@ describe('DashboardScreen', () => {
   });
 
   it('is brought up to date by what the server tells', async () => {
-    const { live } = show({ activeTasks: 1 });
+    const { changes } = show({ activeTasks: 1 });
     await screen.findByText('1');
     server.use(http.get('*/api/dashboard', () => HttpResponse.json(dashboard({ activeTasks: 2 }))));
-    live.take({ type: 'tasks.task.created', subject: 'a' });
+    changes.emit({ type: 'tasks.task.created', subject: 'a' });
     expect(await screen.findByText('2', {}, { timeout: 4_000 })).toBeVisible();
   });
 });

@@ -1,5 +1,5 @@
 import { DASHBOARD_REFRESH_SECONDS } from '@recuerda/contracts';
-import { useDashboardQuery } from '../../api/figures';
+import { useDashboardQuery } from './api/dashboard';
 import { StaleNotice } from '../../components/feedback/StaleNotice';
 import { PageHeader } from '../../components/PageHeader';
 import { HEADINGS } from '../../config/headings';
@@ -23,7 +23,7 @@ export default function DashboardScreen() {
     <>
       <PageHeader {...HEADINGS['/']} />
       {demo && <DemoNotice error={error} retry={retry} retrying={isFetching} />}
-      {data && error && <StaleNotice what="Error loading dashboard" error={error} retry={retry} />}
+      {data && error && <StaleNotice error={error} retry={retry} />}
       <div aria-busy={shown === undefined} className="grid gap-4">
         <Totals figures={shown} demo={demo} />
         <div className="grid gap-4 lg:grid-cols-2">

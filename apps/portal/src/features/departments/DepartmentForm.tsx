@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type DepartmentInput, departmentInput, type DepartmentView } from '@recuerda/contracts';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { useCreateDepartmentMutation, useUpdateDepartmentMutation } from '../../api/departments';
+import { useCreateDepartmentMutation, useUpdateDepartmentMutation } from './api/departments';
 import { changedFields } from '../../components/form/changed-fields';
 import { Field } from '../../components/form/Field';
 import { FormModal } from '../../components/form/FormModal';
@@ -23,7 +23,6 @@ export function DepartmentForm({ department, onClose }: Props) {
   });
   const { errors, isDirty } = form.formState;
   const { submit, saving, failure } = useSave(form, {
-    what: 'Error saving department',
     save: (input, key) =>
       department
         ? update({ id: department.id, patch: changedFields<DepartmentInput>(department, input) }).unwrap()

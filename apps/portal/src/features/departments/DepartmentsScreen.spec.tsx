@@ -122,10 +122,10 @@ describe('Departamentos', () => {
 
   it('shows what another tab changed, on exactly that card', async () => {
     const api = new DirectoryApi([department(1), department(2)]);
-    const { live } = show();
+    const { changes } = show();
     const other = await screen.findByRole('article', { name: 'Departamento 2' });
     api.departments[0] = department(1, { name: 'Con otro nombre', updatedAt: '2026-03-02T12:00:00.000Z' });
-    live.take({ type: 'directory.department.updated', subject: department(1).id });
+    changes.emit({ type: 'directory.department.updated', subject: department(1).id });
     expect(await screen.findByRole('article', { name: 'Con otro nombre' })).toBeVisible();
     expect(screen.queryByRole('article', { name: 'Departamento 1' })).toBeNull();
     expect(screen.getByRole('article', { name: 'Departamento 2' })).toBe(other);

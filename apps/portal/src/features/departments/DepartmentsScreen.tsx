@@ -1,7 +1,7 @@
 import type { DepartmentView } from '@recuerda/contracts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useListDepartmentsInfiniteQuery } from '../../api/departments';
+import { useListDepartmentsInfiniteQuery } from './api/departments';
 import { DepartmentsDrawing } from '../../components/drawings/DepartmentsDrawing';
 import { EmptyState } from '../../components/feedback/EmptyState';
 import { SearchField } from '../../components/form/SearchField';
@@ -37,7 +37,6 @@ export default function DepartmentsScreen() {
         }
       />
       <CardList
-        what="Error loading departments"
         label="Departamentos"
         words={WORDS}
         query={query}

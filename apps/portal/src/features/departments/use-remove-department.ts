@@ -1,5 +1,5 @@
 import { type DepartmentView, ERRORS } from '@recuerda/contracts';
-import { useDeleteDepartmentMutation } from '../../api/departments';
+import { useDeleteDepartmentMutation } from './api/departments';
 import { isProblem } from '../../api/problem';
 import { useConfirm } from '../../components/modal/confirm-context';
 import { useNotices } from '../../components/notices/use-notices';

@@ -70,10 +70,10 @@ describe('the departments in the employee form', () => {
 
   it('appear in the open form when another tab creates one', async () => {
     const api = new DirectoryApi([], [employee(1)]);
-    const { live } = await open();
+    const { changes } = await open();
     await screen.findByRole('link', { name: 'Primero crea un departamento' });
     api.departments.push(department(1));
-    live.take({ type: 'directory.department.created', subject: department(1).id });
+    changes.emit({ type: 'directory.department.created', subject: department(1).id });
     await waitFor(() => expect(area()).toHaveTextContent('Departamento 1'));
     expect(screen.queryByRole('link', { name: 'Primero crea un departamento' })).toBeNull();
   });

@@ -179,10 +179,10 @@ describe('the employee form', () => {
   });
 
   it('stays open with what was typed when the employee is deleted in another tab meanwhile', async () => {
-    const { user, live } = await open();
+    const { user, changes } = await open();
     await user.click(screen.getByRole('button', { name: 'Editar' }));
     await user.type(name(), ' X');
-    live.take({ type: 'directory.employee.deleted', subject: employee(1).id });
+    changes.emit({ type: 'directory.employee.deleted', subject: employee(1).id });
     expect(await screen.findByText('No hay empleados registrados')).toBeInTheDocument();
     expect(name()).toHaveValue('Empleado 1 X');
   });

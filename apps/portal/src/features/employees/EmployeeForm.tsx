@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type EmployeeInput, employeeInput, type EmployeeView } from '@recuerda/contracts';
 import { useForm } from 'react-hook-form';
-import { useCreateEmployeeMutation, useUpdateEmployeeMutation } from '../../api/employees';
+import { useCreateEmployeeMutation, useUpdateEmployeeMutation } from './api/employees';
 import { changedFields } from '../../components/form/changed-fields';
 import { Field } from '../../components/form/Field';
 import { FormModal } from '../../components/form/FormModal';
@@ -29,7 +29,6 @@ export function EmployeeForm({ employee, departments, onClose }: Props) {
   });
   const { errors, isDirty } = form.formState;
   const { submit, saving, failure } = useSave(form, {
-    what: 'Error saving employee',
     save: (input, key) =>
       employee
         ? update({ id: employee.id, patch: changedFields<EmployeeInput>(employee, input) }).unwrap()

@@ -106,15 +106,15 @@ describe('Empleados', () => {
 
   it('shows what another tab added, changed and deleted, touching no other card', async () => {
     const api = new DirectoryApi([primary], [employee(2), employee(1)]);
-    const { live } = show();
+    const { changes } = show();
     const untouched = await screen.findByRole('article', { name: 'Empleado 1' });
     api.employees[0] = employee(2, { name: 'Otra', updatedAt: '2026-03-02T12:00:00.000Z' });
-    live.take({ type: 'directory.employee.updated', subject: employee(2).id });
+    changes.emit({ type: 'directory.employee.updated', subject: employee(2).id });
     expect(await screen.findByRole('article', { name: 'Otra' })).toBeVisible();
     api.employees.unshift(employee(3, { createdAt: '2026-03-03T12:00:00.000Z' }));
-    live.take({ type: 'directory.employee.created', subject: employee(3).id });
+    changes.emit({ type: 'directory.employee.created', subject: employee(3).id });
     expect(await screen.findByRole('article', { name: 'Empleado 3' })).toBeVisible();
-    live.take({ type: 'directory.employee.deleted', subject: employee(2).id });
+    changes.emit({ type: 'directory.employee.deleted', subject: employee(2).id });
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Otra' })).toBeNull());
     expect(screen.getByRole('article', { name: 'Empleado 1' })).toBe(untouched);
   });

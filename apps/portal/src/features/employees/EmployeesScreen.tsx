@@ -1,7 +1,7 @@
 import type { EmployeeView } from '@recuerda/contracts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useListEmployeesInfiniteQuery } from '../../api/employees';
+import { useListEmployeesInfiniteQuery } from './api/employees';
 import { EmployeesDrawing } from '../../components/drawings/EmployeesDrawing';
 import { EmptyState } from '../../components/feedback/EmptyState';
 import { SearchField } from '../../components/form/SearchField';
@@ -40,7 +40,6 @@ export default function EmployeesScreen() {
         }
       />
       <CardList
-        what="Error loading employees"
         label="Empleados"
         words={WORDS}
         query={query}

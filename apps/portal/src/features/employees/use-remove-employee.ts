@@ -1,5 +1,5 @@
 import type { EmployeeView } from '@recuerda/contracts';
-import { useDeleteEmployeeMutation } from '../../api/employees';
+import { useDeleteEmployeeMutation } from './api/employees';
 import { useConfirm } from '../../components/modal/confirm-context';
 import { useNotices } from '../../components/notices/use-notices';
 

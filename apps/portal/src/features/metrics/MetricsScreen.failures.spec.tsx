@@ -61,10 +61,10 @@ describe('MetricsScreen when loading fails', () => {
 
   it('keeps what was loaded when it cannot be loaded again, and says so', async () => {
     works();
-    const { live } = renderScreen(<MetricsScreen />);
+    const { changes } = renderScreen(<MetricsScreen />);
     await screen.findByText('+12%');
     unavailable();
-    live.take({ type: 'tasks.task.created', subject: 'a' });
+    changes.emit({ type: 'tasks.task.created', subject: 'a' });
     expect(await screen.findByText(/^Puede no estar al día/, {}, { timeout: 4_000 })).toBeVisible();
     expect(screen.getByText('+12%')).toBeVisible();
     expect(logged).toHaveBeenCalledWith('Error loading metrics', expect.objectContaining({ status: 503 }));

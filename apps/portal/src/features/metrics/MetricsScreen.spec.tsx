@@ -131,10 +131,10 @@ describe('MetricsScreen', () => {
 
   it('is brought up to date by what the server tells, in place [METR-03]', async () => {
     works();
-    const { live } = renderScreen(<MetricsScreen />);
+    const { changes } = renderScreen(<MetricsScreen />);
     const [figure] = await screen.findAllByRole('figure');
     works({ monthlyGrowth: 33 });
-    live.take({ type: 'tasks.task.created', subject: 'a' });
+    changes.emit({ type: 'tasks.task.created', subject: 'a' });
     expect(await screen.findByText('+33%', {}, { timeout: 4_000 })).toBeVisible();
     expect(screen.getAllByRole('figure')[0]).toBe(figure);
   });

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useMetricsQuery } from '../../api/figures';
+import { useMetricsQuery } from './api/metrics';
 import { Spinner } from '../../components/feedback/Spinner';
 import { StaleNotice } from '../../components/feedback/StaleNotice';
 import { PageHeader } from '../../components/PageHeader';
@@ -29,7 +29,7 @@ export default function MetricsScreen() {
       <PageHeader {...HEADINGS['/metrics']} actions={metrics && <PrintButton />} />
       <PrintDate />
       {failed && !data && <NothingLoaded error={error} retry={retry} retrying={isFetching} />}
-      {failed && data && <StaleNotice what="Error loading metrics" error={error} retry={retry} />}
+      {failed && data && <StaleNotice error={error} retry={retry} />}
       {metrics ? (
         <div className="grid gap-4 print:block print:space-y-4">
           <SummaryCards metrics={metrics} />

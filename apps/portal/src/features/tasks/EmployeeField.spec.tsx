@@ -95,10 +95,10 @@ describe('choosing who is reminded', () => {
   });
 
   it('offers at once whom another tab added', async () => {
-    const { user, directory, live } = await open([]);
+    const { user, directory, changes } = await open([]);
     await screen.findByRole('link', { name: 'Primero agrega un empleado' });
     directory.employees.push(employee(1));
-    live.take({ type: 'directory.employee.created', subject: employee(1).id });
+    changes.emit({ type: 'directory.employee.created', subject: employee(1).id });
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Primero agrega un empleado' })).toBeNull());
     await user.click(field());
     expect(options()).toEqual(['Empleado 1 - Departamento 1']);

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useGetEmployeeQuery } from '../../api/employees';
+import { useGetEmployeeQuery } from './api/employee-options';
 import { isProblem } from '../../api/problem';
 import { Combobox } from '../../components/form/Combobox';
 import { employeeOption } from './employee-option';

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, http } from 'msw';
-import type { TaskRow } from '../../api/tasks';
+import type { CachedTask } from './api/tasks';
 import { DirectoryApi, refusal } from '../../testing/directory-api';
 import { renderScreen } from '../../testing/render-screen';
 import { task } from '../../testing/samples';
@@ -15,7 +15,7 @@ const path = `/api/tasks/${task(1).id}`;
 const PAUSED = { isActive: false };
 const COMPLETED = { isActive: false, isCompleted: true };
 
-async function show(more: Partial<TaskRow> = {}) {
+async function show(more: Partial<CachedTask> = {}) {
   new DirectoryApi();
   const api = new TasksApi([task(1, more)]);
   const view = renderScreen(<TasksScreen />);

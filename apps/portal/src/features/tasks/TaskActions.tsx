@@ -1,9 +1,9 @@
 import { Check, History, type LucideIcon, Pause, Pencil, Play, RotateCcw, Trash2 } from 'lucide-react';
-import type { TaskRow } from '../../api/tasks';
+import type { CachedTask } from './api/tasks';
 import type { useTaskActions } from './use-task-actions';
 
 interface Props {
-  task: TaskRow;
+  task: CachedTask;
   actions: ReturnType<typeof useTaskActions>;
   titleId: string;
   onEdit: () => void;
@@ -33,13 +33,13 @@ export function TaskActions({ task, actions, titleId, onEdit, onHistory }: Props
   return (
     <div className="flex flex-wrap gap-1 border-t border-line px-2 py-1.5 print:hidden">
       {task.isCompleted
-        ? button('Reabrir', RotateCcw, () => actions.turn('reopen'))
+        ? button('Reabrir', RotateCcw, () => actions.transition('reopen'))
         : button('Completar', Check, () => void actions.complete())}
       {!task.isCompleted && (
         <>
           {task.isActive
-            ? button('Pausar', Pause, () => actions.turn('pause'))
-            : button('Activar', Play, () => actions.turn('activate'))}
+            ? button('Pausar', Pause, () => actions.transition('pause'))
+            : button('Activar', Play, () => actions.transition('activate'))}
           {button('Historial', History, onHistory)}
           {button('Editar', Pencil, onEdit)}
           {button('Eliminar', Trash2, () => void actions.remove(), true)}

@@ -1,6 +1,6 @@
 import { Building2, CalendarDays, Clock, User } from 'lucide-react';
 import { useId } from 'react';
-import type { TaskRow } from '../../api/tasks';
+import type { CachedTask } from './api/tasks';
 import { CardLine } from '../../components/list/CardLine';
 import { formatDay } from '../../format/dates';
 import { TaskActions } from './TaskActions';
@@ -9,9 +9,9 @@ import { TaskReminder } from './TaskReminder';
 import { useTaskActions } from './use-task-actions';
 
 interface Props {
-  task: TaskRow;
-  onEdit: (task: TaskRow) => void;
-  onHistory: (task: TaskRow) => void;
+  task: CachedTask;
+  onEdit: (task: CachedTask) => void;
+  onHistory: (task: CachedTask) => void;
 }
 
 export function TaskCard({ task, onEdit, onHistory }: Props) {

@@ -1,4 +1,4 @@
-import type { TaskFilters } from '../../api/tasks';
+import type { TaskFilters } from './api/tasks';
 import { DepartmentFilter } from '../../components/departments/DepartmentFilter';
 import { useDepartments } from '../../components/departments/use-departments';
 import { Select } from '../../components/form/Select';

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import type { TaskRow } from '../../api/tasks';
+import type { CachedTask } from './api/tasks';
 import { DirectoryApi, refusal } from '../../testing/directory-api';
 import { renderScreen } from '../../testing/render-screen';
 import { department, employee, task } from '../../testing/samples';
@@ -21,7 +21,7 @@ const interval = () => inDialog().getByRole('combobox', { name: 'Intervalo de Re
 const button = (name: string) => inDialog().getByRole('button', { name });
 const MISSING = 'Este campo es obligatorio.';
 
-async function open(name: 'Nueva Tarea' | 'Editar' = 'Nueva Tarea', more: Partial<TaskRow> = {}) {
+async function open(name: 'Nueva Tarea' | 'Editar' = 'Nueva Tarea', more: Partial<CachedTask> = {}) {
   new DirectoryApi([department(1)], [ana, employee(1)]);
   const api = new TasksApi([task(1, { description: 'Antes', ...more })]);
   const view = renderScreen(<TasksScreen />);
@@ -201,9 +201,9 @@ describe('the task form', () => {
   });
 
   it('stays open with what was typed when the task is deleted in another tab meanwhile', async () => {
-    const { user, live } = await open('Editar');
+    const { user, changes } = await open('Editar');
     await user.type(title(), ' X');
-    live.take({ type: 'tasks.task.deleted', subject: task(1).id });
+    changes.emit({ type: 'tasks.task.deleted', subject: task(1).id });
     expect(await screen.findByText('No hay tareas asignadas')).toBeInTheDocument();
     expect(title()).toHaveValue('Tarea 1 X');
   });

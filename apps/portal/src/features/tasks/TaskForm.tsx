@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { DEFAULT_REMINDER_INTERVAL, REMINDER_INTERVALS, type TaskInput, taskInput } from '@recuerda/contracts';
 import { useForm } from 'react-hook-form';
-import { type TaskRow, useCreateTaskMutation, useUpdateTaskMutation } from '../../api/tasks';
+import { type CachedTask, useCreateTaskMutation, useUpdateTaskMutation } from './api/tasks';
 import { changedFields } from '../../components/form/changed-fields';
 import { Field } from '../../components/form/Field';
 import { FormModal } from '../../components/form/FormModal';
@@ -13,7 +13,7 @@ import type { TaskFormInput } from './task-form-input';
 
 interface Props {
   /** What is edited; null for a new one. */
-  task: TaskRow | null;
+  task: CachedTask | null;
   onClose: () => void;
 }
 
@@ -29,7 +29,6 @@ export function TaskForm({ task, onClose }: Props) {
   });
   const { errors, isDirty } = form.formState;
   const { submit, saving, failure } = useSave(form, {
-    what: 'Error saving task',
     save: (input, key) =>
       task
         ? update({ id: task.id, patch: changedFields<TaskInput>(task, input) }).unwrap()

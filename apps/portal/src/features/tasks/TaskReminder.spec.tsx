@@ -2,7 +2,7 @@ import type { ReminderView } from '@recuerda/contracts';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import type { TaskRow } from '../../api/tasks';
+import type { CachedTask } from './api/tasks';
 import { DirectoryApi, refusal } from '../../testing/directory-api';
 import { renderScreen } from '../../testing/render-screen';
 import { task } from '../../testing/samples';
@@ -21,7 +21,7 @@ const dueIn = (ms: number, status: ReminderView['status'] = 'scheduled'): Remind
   status,
 });
 
-async function show(more: Partial<TaskRow>) {
+async function show(more: Partial<CachedTask>) {
   new DirectoryApi();
   const api = new TasksApi([task(1, more)]);
   const view = renderScreen(<TasksScreen />);
@@ -54,12 +54,12 @@ describe('the countdown of a task', () => {
   });
 
   it("says 'Cargando...' just after activation, and then when the reminder is due [REM-14]", async () => {
-    const { card, user, api, live } = await show({ isActive: false });
+    const { card, user, api, changes } = await show({ isActive: false });
     await user.click(card.getByRole('button', { name: 'Activar' }));
     expect(await card.findByRole('timer')).toHaveTextContent('Cargando...');
     await waitFor(() => expect(api.changes).toHaveLength(1));
     api.tasks[0] = { ...task(1), ...api.tasks[0], nextReminder: dueIn(HOUR + 30 * SECOND) };
-    live.take({ type: 'reminders.reminder.scheduled', subject: 'r1', taskId: task(1).id });
+    changes.emit({ type: 'reminders.reminder.scheduled', subject: 'r1', taskId: task(1).id });
     await waitFor(() => expect(card.getByRole('timer')).toHaveTextContent(/^Próximo: 1h 0m \d+s$/));
   });
 });
@@ -68,7 +68,7 @@ describe('a failed reminder', () => {
   const FAILED = { nextReminder: dueIn(-HOUR, 'failed') };
 
   it("says 'El último recordatorio falló' and 'Sin recordatorio programado', and 'Reintentar' schedules that task's anew", async () => {
-    const { card, user, api, live } = await show(FAILED);
+    const { card, user, api, changes } = await show(FAILED);
     expect(card.getByText('El último recordatorio falló')).toBeVisible();
     expect(card.getByRole('timer')).toHaveTextContent('Sin recordatorio programado');
     const retry = card.getByRole('button', { name: 'Reintentar' });
@@ -77,7 +77,7 @@ describe('a failed reminder', () => {
     await waitFor(() => expect(retry).toHaveAttribute('aria-disabled', 'false'));
     expect(api.changes).toEqual([{ method: 'POST', path: '/api/reminders/initialise', body: { taskId: task(1).id } }]);
     api.tasks[0] = task(1, { nextReminder: dueIn(HOUR) });
-    live.take({ type: 'reminders.reminder.scheduled', subject: 'r1', taskId: task(1).id });
+    changes.emit({ type: 'reminders.reminder.scheduled', subject: 'r1', taskId: task(1).id });
     await waitFor(() => expect(card.getByRole('timer')).toHaveTextContent(/^Próximo: /));
     expect(card.queryByText('El último recordatorio falló')).toBeNull();
   });

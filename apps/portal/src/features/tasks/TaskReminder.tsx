@@ -1,13 +1,13 @@
 import { CircleAlert, Timer } from 'lucide-react';
-import { useInitialiseRemindersMutation } from '../../api/reminders';
-import type { TaskRow } from '../../api/tasks';
+import { useInitialiseRemindersMutation } from './api/reminders';
+import type { CachedTask } from './api/tasks';
 import { Countdown } from '../../components/Countdown';
 import { useNotices } from '../../components/notices/use-notices';
 import { useNow } from '../../components/use-now';
 import { dueOf } from './due';
 
 /** What comes next for a running task: its countdown; after a failure that none is scheduled, and what to do about it. */
-export function TaskReminder({ task, titleId }: { task: TaskRow; titleId: string }) {
+export function TaskReminder({ task, titleId }: { task: CachedTask; titleId: string }) {
   return (
     <>
       <NextReminder task={task} />
@@ -16,7 +16,7 @@ export function TaskReminder({ task, titleId }: { task: TaskRow; titleId: string
   );
 }
 
-function NextReminder({ task }: { task: TaskRow }) {
+function NextReminder({ task }: { task: CachedTask }) {
   return (
     <p className="flex items-center gap-2 font-medium text-accent-strong">
       <Timer aria-hidden className="size-4 shrink-0" />

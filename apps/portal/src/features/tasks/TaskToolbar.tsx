@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { TaskFilters } from '../../api/tasks';
+import type { TaskFilters } from './api/tasks';
 import { Badge } from '../../components/Badge';
 import { SearchField } from '../../components/form/SearchField';
 import { TaskFilterFields } from './TaskFilterFields';

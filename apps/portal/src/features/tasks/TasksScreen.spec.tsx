@@ -160,15 +160,15 @@ describe('Gestión de Tareas', () => {
   });
 
   it('shows what another tab created, changed and deleted, touching no other card', async () => {
-    const { api, live } = show([task(2), task(1)]);
+    const { api, changes } = show([task(2), task(1)]);
     const untouched = await screen.findByRole('article', { name: 'Tarea 1' });
     api.tasks[0] = task(2, { title: 'Otra', isActive: false, updatedAt: '2026-03-02T12:00:00.000Z' });
-    live.take({ type: 'tasks.task.paused', subject: task(2).id });
+    changes.emit({ type: 'tasks.task.paused', subject: task(2).id });
     expect((await card('Otra')).getByText('Pausada')).toBeVisible();
     api.tasks.unshift(task(3, { createdAt: '2026-03-03T12:00:00.000Z' }));
-    live.take({ type: 'tasks.task.created', subject: task(3).id });
+    changes.emit({ type: 'tasks.task.created', subject: task(3).id });
     await card('Tarea 3');
-    live.take({ type: 'tasks.task.deleted', subject: task(2).id });
+    changes.emit({ type: 'tasks.task.deleted', subject: task(2).id });
     await waitFor(() => expect(titles()).toEqual(['Tarea 3', 'Tarea 1']));
     expect(screen.getByRole('article', { name: 'Tarea 1' })).toBe(untouched);
   });

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { type TaskFilters, type TaskRow, useListTasksInfiniteQuery } from '../../api/tasks';
+import { type CachedTask, useListTasksInfiniteQuery } from './api/tasks';
 import { TasksDrawing } from '../../components/drawings/TasksDrawing';
 import { EmptyState } from '../../components/feedback/EmptyState';
 import { CardList } from '../../components/list/CardList';
@@ -21,10 +21,9 @@ const loadForm = () => import('./TaskForm');
 export default function TasksScreen() {
   useInitialiseOnce();
   const { filters, setFilter, clear, filtered } = useUrlFilters(FILTERS);
-  // What the address says may be anything: the API refuses what is no state.
-  const query = useListTasksInfiniteQuery(filters as TaskFilters);
-  const [edited, setEdited] = useState<TaskRow | 'new' | null>(null);
-  const [looked, setLooked] = useState<TaskRow | null>(null);
+  const query = useListTasksInfiniteQuery(filters);
+  const [edited, setEdited] = useState<CachedTask | 'new' | null>(null);
+  const [looked, setLooked] = useState<CachedTask | null>(null);
   const close = () => setEdited(null);
   const form = useFormCode(loadForm, edited !== null, close);
   const add = () => setEdited('new');
@@ -40,13 +39,12 @@ export default function TasksScreen() {
         }
       />
       <CardList
-        what="Error loading tasks"
         label="Tareas"
         words={WORDS}
         query={query}
         filtered={filtered}
         clearFilters={clear}
-        toolbar={<TaskToolbar filters={filters as TaskFilters} setFilter={setFilter} />}
+        toolbar={<TaskToolbar filters={filters} setFilter={setFilter} />}
         empty={
           <EmptyState
             drawing={<TasksDrawing />}

@@ -1,10 +1,10 @@
-import type { TaskRow } from '../../api/tasks';
+import type { CachedTask } from './api/tasks';
 
 /** The scheduler hears of a change a moment later: until then nobody knows. Milliseconds. */
 const SCHEDULING_MS = 5_000;
 
 /** When the task's reminder is due; undefined while that is not known, null when there is none. */
-export function dueOf({ nextReminder, updatedAt }: TaskRow, now: number): string | null | undefined {
+export function dueOf({ nextReminder, updatedAt }: CachedTask, now: number): string | null | undefined {
   // After a failure no further reminder is scheduled.
   if (nextReminder) return nextReminder.status === 'failed' ? null : nextReminder.nextReminder;
   if (nextReminder === null && now - Date.parse(updatedAt) < SCHEDULING_MS) return undefined;

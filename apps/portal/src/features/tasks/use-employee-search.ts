@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useEmployeeOptionsQuery } from '../../api/employees';
+import { useEmployeeOptionsQuery } from './api/employee-options';
 import { detailOf } from '../../api/problem';
 import type { Option } from '../../components/form/Combobox';
 import { portalConfig } from '../../config/portal-config';
@@ -30,9 +30,6 @@ export function useEmployeeSearch(): EmployeeSearch {
     return () => window.clearTimeout(timer);
   }, [text]);
   const { data, currentData, error, isFetching, refetch } = useEmployeeOptionsQuery({ search: asked.trim() });
-  useEffect(() => {
-    if (error !== undefined) console.error('Error loading employees', error);
-  }, [error]);
 
   const failed = error !== undefined && !isFetching;
   const seen = failed ? undefined : (currentData ?? data);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useInitialiseRemindersMutation } from '../../api/reminders';
+import { useInitialiseRemindersMutation } from './api/reminders';
 import { useNotices } from '../../components/notices/use-notices';
 
 /** Opening the screen initialises reminders, once: what is scheduled stays, what is not is scheduled anew. Nothing waits for it. */

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { type TaskAction, type TaskRow, useDeleteTaskMutation, useTurnTaskMutation } from '../../api/tasks';
+import { type TaskTransition, type CachedTask, useDeleteTaskMutation, useTransitionTaskMutation } from './api/tasks';
 import { useConfirm } from '../../components/modal/confirm-context';
 import { useNotices } from '../../components/notices/use-notices';
 
@@ -14,7 +14,7 @@ const REMOVE = {
   action: 'Eliminar',
   tone: 'danger',
 } as const;
-const FAILED: Record<TaskAction, string> = {
+const FAILED: Record<TaskTransition, string> = {
   pause: 'No se pudo pausar la tarea',
   activate: 'No se pudo activar la tarea',
   complete: 'No se pudo completar la tarea',
@@ -22,32 +22,33 @@ const FAILED: Record<TaskAction, string> = {
 };
 
 /** What can be done to a task. One thing at a time: a second click while one is under way does nothing. */
-export function useTaskActions({ id }: TaskRow) {
+export function useTaskActions({ id }: CachedTask) {
   const confirm = useConfirm();
   const { failed } = useNotices();
-  const [turnTask, turning] = useTurnTaskMutation();
+  const [transitionTask, transitioning] = useTransitionTaskMutation();
   const [deleteTask, deleting] = useDeleteTaskMutation();
   // State would let a second click through until React has rendered again.
   const busy = useRef(false);
 
-  const once = async (work: () => Promise<unknown>, what: string): Promise<void> => {
+  const once = async (request: () => Promise<unknown>, failure: string): Promise<void> => {
     if (busy.current) return;
     busy.current = true;
     try {
-      await work();
+      await request();
     } catch (error) {
-      failed(what, error);
+      failed(failure, error);
     } finally {
       busy.current = false;
     }
   };
-  const turn = (action: TaskAction) => once(() => turnTask({ id, action }).unwrap(), FAILED[action]);
+  const change = (transition: TaskTransition) =>
+    once(() => transitionTask({ id, transition }).unwrap(), FAILED[transition]);
   return {
-    busy: turning.isLoading || deleting.isLoading,
+    busy: transitioning.isLoading || deleting.isLoading,
     removing: deleting.isLoading,
-    turn: (action: TaskAction) => void turn(action),
+    transition: (transition: TaskTransition) => void change(transition),
     complete: async () => {
-      if (await confirm(COMPLETE)) await turn('complete');
+      if (await confirm(COMPLETE)) await change('complete');
     },
     remove: async () => {
       if (await confirm(REMOVE)) await once(() => deleteTask(id).unwrap(), 'No se pudo eliminar la tarea');

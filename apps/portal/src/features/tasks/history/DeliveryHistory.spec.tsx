@@ -66,11 +66,11 @@ describe("a task's history of deliveries", () => {
   });
 
   it("says 'Aún no se ha enviado ningún recordatorio', and grows while it is open", async () => {
-    const { look, api, live } = await open();
+    const { look, api, changes } = await open();
     await look();
     expect(await screen.findByText('Aún no se ha enviado ningún recordatorio')).toBeVisible();
     api.deliveries.push(delivery(1));
-    live.take({ type: 'reminders.reminder.sent', subject: 'r1', taskId: task(1).id });
+    changes.emit({ type: 'reminders.reminder.sent', subject: 'r1', taskId: task(1).id });
     await waitFor(() => expect(rows()).toHaveLength(1));
   });
 

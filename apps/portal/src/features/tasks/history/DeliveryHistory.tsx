@@ -1,6 +1,6 @@
 import { itemsOf } from '../../../api/pages';
-import { useListDeliveriesInfiniteQuery } from '../../../api/reminders';
-import type { TaskRow } from '../../../api/tasks';
+import { useListDeliveriesInfiniteQuery } from '../api/reminders';
+import type { CachedTask } from '../api/tasks';
 import { RemindersDrawing } from '../../../components/drawings/RemindersDrawing';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { LoadError } from '../../../components/feedback/LoadError';
@@ -10,10 +10,8 @@ import { Modal } from '../../../components/modal/Modal';
 import { DeliveryItem } from './DeliveryItem';
 import { MoreDeliveries } from './MoreDeliveries';
 
-const WHAT = 'Error loading deliveries';
-
 /** Every delivery of a task's reminders, newest first; grows while it is open. */
-export function DeliveryHistory({ task, onClose }: { task: TaskRow; onClose: () => void }) {
+export function DeliveryHistory({ task, onClose }: { task: CachedTask; onClose: () => void }) {
   return (
     <Modal title="Historial de envíos" description={task.title} onClose={onClose} wide>
       <Deliveries taskId={task.id} />
@@ -28,7 +26,7 @@ function Deliveries({ taskId }: { taskId: string }) {
   const more = () => {
     if (!isFetchingNextPage) void query.fetchNextPage();
   };
-  if (!data && isError) return <LoadError what={WHAT} error={error} retry={retry} retrying={isFetching} />;
+  if (!data && isError) return <LoadError error={error} retry={retry} retrying={isFetching} />;
   if (!data)
     return (
       <div className="flex justify-center py-12" aria-busy="true">
@@ -40,7 +38,7 @@ function Deliveries({ taskId }: { taskId: string }) {
     return <EmptyState drawing={<RemindersDrawing />} title="Aún no se ha enviado ningún recordatorio" />;
   return (
     <>
-      {isError && !isFetchNextPageError && <StaleNotice what={WHAT} error={error} retry={retry} />}
+      {isError && !isFetchNextPageError && <StaleNotice error={error} retry={retry} />}
       <ul className="divide-y divide-line">
         {deliveries.map((delivery) => (
           <DeliveryItem key={delivery.reminderId} delivery={delivery} />

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { detailOf } from '../../../api/problem';
 import { portalConfig } from '../../../config/portal-config';
 
@@ -11,9 +10,6 @@ interface Props {
 
 /** Asks for older deliveries. The button stays the same in all its words: it keeps the focus. */
 export function MoreDeliveries({ fetching, error, onMore }: Props) {
-  useEffect(() => {
-    if (error !== undefined) console.error('Error loading deliveries', error);
-  }, [error]);
   const failed = error !== undefined && !fetching && portalConfig().errorNotices;
   return (
     <div className="flex flex-wrap items-center justify-center gap-3 pt-2">

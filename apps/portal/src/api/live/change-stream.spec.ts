@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { FakeEventSource } from '../../testing/fake-event-source';
-import { delayBefore, LiveConnection } from './connection';
+import { delayBefore, ChangeStream } from './change-stream';
 
 const listener = { changed: jest.fn(), reload: jest.fn(), state: jest.fn() };
-let connection: LiveConnection;
+let connection: ChangeStream;
 const hide = (hidden: boolean) => {
   Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
   document.dispatchEvent(new Event('visibilitychange'));
@@ -13,7 +13,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   jest.clearAllMocks();
   FakeEventSource.install();
-  connection = new LiveConnection('/api/events', listener);
+  connection = new ChangeStream('/api/events', listener);
   connection.start();
 });
 afterEach(() => {
@@ -22,7 +22,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('LiveConnection', () => {
+describe('ChangeStream', () => {
   it('tells changes, reloads and that it is open', () => {
     FakeEventSource.latest.tell('hello', {}, 'boot-1');
     FakeEventSource.latest.tell('change', { type: 'tasks.task.paused', subject: 't' }, 'boot-2');

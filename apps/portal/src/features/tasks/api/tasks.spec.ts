@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { createStore } from '../../app/store';
-import { page, task } from '../../testing/samples';
-import { server } from '../../testing/server';
-import { itemsOf } from '../pages';
-import { type TaskAction, type TaskRow, tasksApi } from '../tasks';
+import { createStore } from '../../../app/store';
+import { page, task } from '../../../testing/samples';
+import { server } from '../../../testing/server';
+import { itemsOf } from '../../../api/pages';
+import { type CachedTask, type TaskTransition, tasksApi } from './tasks';
 
 const ALL = { search: '', state: '', departmentId: '', employeeId: '' } as const;
 const REMINDER = {
@@ -16,7 +16,7 @@ const REMINDER = {
   status: 'scheduled',
 } as const;
 let { store } = createStore();
-let stored: TaskRow;
+let stored: CachedTask;
 let subscription: { unsubscribe(): void };
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => subscription.unsubscribe());
 
-async function watch(row: TaskRow): Promise<void> {
+async function watch(row: CachedTask): Promise<void> {
   stored = row;
   server.use(http.get('*/api/tasks', () => HttpResponse.json(page([stored]))));
   const request = store.dispatch(tasksApi.endpoints.listTasks.initiate(ALL));
@@ -32,7 +32,8 @@ async function watch(row: TaskRow): Promise<void> {
   await request;
 }
 const shown = () => itemsOf(tasksApi.endpoints.listTasks.select(ALL)(store.getState()).data);
-const turn = (action: TaskAction) => store.dispatch(tasksApi.endpoints.turnTask.initiate({ id: task(1).id, action }));
+const change = (transition: TaskTransition) =>
+  store.dispatch(tasksApi.endpoints.transitionTask.initiate({ id: task(1).id, transition }));
 
 describe('a transition', () => {
   it.each([
@@ -41,7 +42,7 @@ describe('a transition', () => {
   ] as const)('%s shows before the server has answered', async (action, expected) => {
     await watch(task(1, { nextReminder: REMINDER }));
     server.use(http.post(`*/api/tasks/:id/${action}`, () => delay('infinite')));
-    void turn(action);
+    void change(action);
     await waitFor(() => expect(shown()[0]).toMatchObject(expected));
   });
 
@@ -51,7 +52,7 @@ describe('a transition', () => {
   ] as const)('%s shows, its reminder not known yet', async (action, before) => {
     await watch(task(1, before));
     server.use(http.post(`*/api/tasks/:id/${action}`, () => delay('infinite')));
-    void turn(action);
+    void change(action);
     await waitFor(() => expect(shown()[0]).toMatchObject({ isActive: true, isCompleted: false }));
     expect(shown()[0]?.nextReminder).toBeUndefined();
   });
@@ -72,7 +73,7 @@ describe('a transition', () => {
         return HttpResponse.json({ code: 'service_unavailable', detail: 'No' }, { status: 503 });
       }),
     );
-    const answer = turn(action);
+    const answer = change(action);
     await waitFor(() => expect(shown()[0]?.isActive).not.toBe(before.isActive));
     refusal.resolve();
     expect(await answer).toMatchObject({ error: { status: 503, code: 'service_unavailable', detail: 'No' } });
@@ -81,7 +82,7 @@ describe('a transition', () => {
 
   it.each(['deleting', 'editing'])(
     '%s shows nothing when the server refuses and does not answer any more',
-    async (change) => {
+    async (what) => {
       const before = task(1, { nextReminder: REMINDER });
       await watch(before);
       const refuse = () => HttpResponse.json({ code: 'service_unavailable', detail: 'No' }, { status: 503 });
@@ -92,7 +93,7 @@ describe('a transition', () => {
       );
       const { deleteTask, updateTask } = tasksApi.endpoints;
       const { id } = before;
-      if (change === 'deleting') await store.dispatch(deleteTask.initiate(id));
+      if (what === 'deleting') await store.dispatch(deleteTask.initiate(id));
       else await store.dispatch(updateTask.initiate({ id, patch: { title: 'Otra' } }));
       expect(shown()).toEqual([before]);
     },
@@ -101,7 +102,7 @@ describe('a transition', () => {
   it('is read again a second later, should nobody tell of it', async () => {
     await watch(task(1));
     server.use(http.post('*/api/tasks/:id/pause', () => HttpResponse.json(task(1, { isActive: false }))));
-    await turn('pause');
+    await change('pause');
     stored = task(1, { isActive: false, title: 'Leída de nuevo' });
     await waitFor(() => expect(shown()[0]?.title).toBe('Leída de nuevo'), { timeout: 3_000 });
   });

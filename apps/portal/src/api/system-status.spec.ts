@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { createStore } from '../../app/store';
-import { dashboard } from '../../testing/samples';
-import { server } from '../../testing/server';
-import { figuresApi } from '../figures';
+import { createStore } from '../app/store';
+import { dashboard } from '../testing/samples';
+import { server } from '../testing/server';
+import { dashboard as dashboardQuery } from '../features/dashboard/api/dashboard';
+import { systemStatus } from './system-status';
 
 describe('recovery', () => {
   it.each([
@@ -18,9 +19,9 @@ describe('recovery', () => {
       http.get('*/api/status', () => answer()),
       http.get('*/api/dashboard', () => HttpResponse.json(dashboard({ totalTasks: ++reads }))),
     );
-    const shown = store.dispatch(figuresApi.endpoints.dashboard.initiate());
+    const shown = store.dispatch(dashboardQuery.initiate());
     await shown;
-    const status = store.dispatch(figuresApi.endpoints.systemStatus.initiate());
+    const status = store.dispatch(systemStatus.initiate());
     await status;
     await status.refetch();
     expect(reads).toBe(1);

@@ -1,33 +1,25 @@
-/** What the server tells of an event: what changed and when, never what it says. */
-export interface Change {
-  /** Event type, such as `tasks.task.paused`. */
-  type: string;
-  /** Id of the entity that changed. */
-  subject: string;
-  /** Task it belongs to, for tasks and reminders. */
-  taskId?: string;
-}
+import type { Change } from './change-emitter';
 
-export type LiveState = 'connecting' | 'open' | 'lost';
+export type StreamState = 'connecting' | 'open' | 'lost';
 
 interface Listener {
   changed(change: Change): void;
-  /** Changes may have been missed, as before the first stream: everything must be read again. */
+  /** Changes may have been missed, as before the first connection: everything must be read again. */
   reload(): void;
-  state(state: LiveState): void;
+  state(state: StreamState): void;
 }
 
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
-/** A hidden tab gives its connection back: browsers allow six to a server, and tabs are many. */
+/** A hidden tab closes its connection after this time: browsers allow six to a server. Milliseconds. */
 const HIDDEN_PATIENCE_MS = 30_000;
 
-/** Doubling, with half of it left to chance so that a thousand portals do not come back in one moment. */
+/** Delay before a retry: doubles, with half of it random so that many tabs do not reconnect at the same time. Milliseconds. */
 export const delayBefore = (attempt: number, chance = Math.random()): number =>
   Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt) * (0.5 + chance / 2);
 
-/** The stream of changes: comes back after every loss, and goes on where it was. Where it cannot, the server says reload. */
-export class LiveConnection {
+/** The event stream: reconnects after every loss and resumes from the last event id. Where it cannot, the server sends `reload`. */
+export class ChangeStream {
   private source: EventSource | undefined;
   private timer: number | undefined;
   private lastEventId = '';
@@ -50,7 +42,7 @@ export class LiveConnection {
     this.close();
   }
 
-  /** At once instead of after the wait; nothing to do when it is open. */
+  /** Reconnects without waiting, unless the stream is open. */
   readonly reconnect = (): void => {
     if (this.source?.readyState === EventSource.OPEN) return;
     this.attempt = 0;
@@ -85,7 +77,7 @@ export class LiveConnection {
       this.remember(event);
       this.listener.changed(JSON.parse(event.data as string) as Change);
     });
-    // The browser's own retry has neither back-off nor an end at an error's status: ours takes over.
+    // The browser's own retry has no back-off and gives up at an error status.
     source.addEventListener('error', () => this.retry());
   }
 

@@ -3,10 +3,12 @@ import { waitFor } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { createStore } from '../../app/store';
 import { FakeEventSource } from '../../testing/fake-event-source';
+import { openStream } from '../../testing/open-stream';
 import { page, task } from '../../testing/samples';
 import { server } from '../../testing/server';
 import { itemsOf } from '../pages';
-import { type TaskFilters, tasksApi } from '../tasks';
+import { type TaskFilters, tasksApi } from '../../features/tasks/api/tasks';
+import { baseApi } from '../base-api';
 
 const ALL: TaskFilters = { search: '', state: '', departmentId: '', employeeId: '' };
 const OLD = task(1, { title: 'Vieja' });
@@ -14,14 +16,13 @@ const NEW = task(1, { title: 'Nueva', updatedAt: '2026-03-02T00:00:00.000Z' });
 /** How long an answer of a whole list is under way: longer than changes are gathered. */
 const SLOW_MS = 400;
 
-let { store, live } = createStore();
+let { store } = createStore();
 let subscription: { unsubscribe(): void };
 let stored = OLD;
 let [asked, answered] = [0, 0];
 
-beforeEach(() => {
-  FakeEventSource.install();
-  ({ store, live } = createStore());
+beforeEach(async () => {
+  ({ store } = createStore());
   [stored, asked, answered] = [OLD, 0, 0];
   server.use(
     http.get('*/api/tasks', async ({ request }) => {
@@ -35,12 +36,12 @@ beforeEach(() => {
       return answer;
     }),
   );
-  live.start();
+  await openStream(store);
   subscription = store.dispatch(tasksApi.endpoints.listTasks.initiate(ALL));
 });
 afterEach(() => {
-  live.stop();
   subscription.unsubscribe();
+  store.dispatch(baseApi.util.resetApiState());
 });
 
 const list = () => tasksApi.endpoints.listTasks.select(ALL)(store.getState());

@@ -1,0 +1,68 @@
+import { original, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
+import type { ApiState } from './base-api';
+import type { Dispatch } from './live/read-rows';
+import type { Patch } from './live/sync-list';
+import type { Pages } from './pages';
+import { insertRow, mapRows, type Row } from './patch-pages';
+
+/** The cached lists of one endpoint, one for each combination of filters. */
+export interface CachedLists<T extends Row, Filters extends object> {
+  /** Filters of each cached list. */
+  filters(state: ApiState): Filters[];
+  /** `updateQueryData` of the endpoint. */
+  update(
+    filters: Filters,
+    recipe: (draft: Pages<T>) => Pages<T>,
+  ): ThunkAction<unknown, ApiState, unknown, UnknownAction>;
+}
+
+interface Store {
+  dispatch: Dispatch;
+  getState(): ApiState;
+}
+
+/** What `onQueryStarted` of a mutation gets. */
+export interface MutationLifecycle<T> extends Store {
+  extra: unknown;
+  queryFulfilled: Promise<{ data: T }>;
+}
+
+/** Patches every cached list; the patch knows its filters. */
+function patchLists<T extends Row, Filters extends object>(
+  { dispatch, getState }: Store,
+  lists: CachedLists<T, Filters>,
+  patchOf: (filters: Filters) => Patch<T>,
+): void {
+  for (const filters of lists.filters(getState()))
+    // Plain functions on the original: Immer's proxies would be felt at a hundred thousand rows.
+    dispatch(lists.update(filters, (draft) => patchOf(filters)(original(draft as object) as Pages<T>)));
+}
+
+/** Changes the row in every cached list that has it loaded; null removes it. */
+export const updateRow = <T extends Row, Filters extends object>(
+  store: Store,
+  lists: CachedLists<T, Filters>,
+  id: string,
+  change: (row: T) => T | null,
+): void => patchLists(store, lists, () => (pages) => mapRows(pages, (row) => (row.id === id ? change(row) : row)));
+
+export const removeRow = <T extends Row, Filters extends object>(
+  store: Store,
+  lists: CachedLists<T, Filters>,
+  id: string,
+): void => updateRow(store, lists, id, () => null);
+
+/**
+ * Shows a saved row wherever it is loaded, and a new one in lists without filters: only the server knows which filters it
+ * matches. `merge` gets the row that was shown.
+ */
+export const upsertRow = <T extends Row, Filters extends object>(
+  store: Store,
+  lists: CachedLists<T, Filters>,
+  row: T,
+  merge: (old?: T) => T = () => row,
+): void =>
+  patchLists(store, lists, (filters) => (pages) => {
+    const replaced = mapRows(pages, (old) => (old.id === row.id ? merge(old) : old));
+    return Object.values(filters).every((value) => value === '') ? insertRow(replaced, merge()) : replaced;
+  });

@@ -1,0 +1,76 @@
+import type { DepartmentInput, DepartmentPatch, DepartmentView, Page } from '@recuerda/contracts';
+import { baseApi } from '../../../api/base-api';
+import { type CachedLists, type MutationLifecycle, removeRow, upsertRow } from '../../../api/cached-lists';
+import { emitLater } from '../../../api/live/change-emitter';
+import { ChangeSet } from '../../../api/live/change-set';
+import { refetchOnChanges } from '../../../api/live/refetch-on-changes';
+import { refreshRows } from '../../../api/live/refresh-rows';
+import { syncList } from '../../../api/live/sync-list';
+import { byCursor, type Cursor, pageParams } from '../../../api/pages';
+
+export type DepartmentFilters = Record<'search', string>;
+
+const syncDepartments = syncList<DepartmentView, DepartmentFilters>('/departments', (changes, list) =>
+  refreshRows(list, new ChangeSet('department', changes)),
+);
+/** A department counts its employees and tasks. */
+const refetchCounts = refetchOnChanges<DepartmentFilters>(['DepartmentList']);
+
+export const departmentsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listDepartments: build.infiniteQuery<Page<DepartmentView>, DepartmentFilters, Cursor>({
+      infiniteQueryOptions: byCursor,
+      query: ({ queryArg, pageParam }) => ({ url: '/departments', params: pageParams(queryArg, pageParam) }),
+      extraOptions: { errorMessage: 'Error loading departments' },
+      providesTags: ['DepartmentList'],
+      async onCacheEntryAdded(filters, entry) {
+        await Promise.all([syncDepartments(filters, entry), refetchCounts(filters, entry)]);
+      },
+    }),
+    createDepartment: build.mutation<DepartmentView, { key: string; input: DepartmentInput }>({
+      query: ({ key, input }) => ({
+        url: '/departments',
+        method: 'POST',
+        headers: { 'idempotency-key': key },
+        body: input,
+      }),
+      extraOptions: { errorMessage: 'Error saving department' },
+      onQueryStarted: (_arg, api) => showSaved(api),
+    }),
+    updateDepartment: build.mutation<DepartmentView, { id: string; patch: DepartmentPatch }>({
+      query: ({ id, patch }) => ({ url: `/departments/${id}`, method: 'PATCH', body: patch }),
+      extraOptions: { errorMessage: 'Error saving department' },
+      onQueryStarted: (_arg, api) => showSaved(api),
+    }),
+    deleteDepartment: build.mutation<null, string>({
+      query: (id) => ({ url: `/departments/${id}`, method: 'DELETE' }),
+      async onQueryStarted(id, api) {
+        const deleted = await api.queryFulfilled.catch(() => undefined);
+        if (!deleted) return;
+        removeRow(api, lists, id);
+        emitLater(api.extra, 'directory.department.deleted', id);
+      },
+    }),
+  }),
+});
+
+const lists: CachedLists<DepartmentView, DepartmentFilters> = {
+  filters: (state) => departmentsApi.util.selectCachedArgsForQuery(state, 'listDepartments'),
+  update: (filters, recipe) => departmentsApi.util.updateQueryData('listDepartments', filters, recipe),
+};
+
+/** Shows what was saved. The form handles a refusal. */
+async function showSaved(api: MutationLifecycle<DepartmentView>): Promise<void> {
+  const saved = await api.queryFulfilled.catch(() => undefined);
+  if (!saved) return;
+  const department = saved.data;
+  upsertRow(api, lists, department);
+  emitLater(api.extra, 'directory.department.updated', department.id);
+}
+
+export const {
+  useListDepartmentsInfiniteQuery,
+  useCreateDepartmentMutation,
+  useUpdateDepartmentMutation,
+  useDeleteDepartmentMutation,
+} = departmentsApi;

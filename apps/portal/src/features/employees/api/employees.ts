@@ -1,0 +1,77 @@
+import type { DepartmentView, EmployeeInput, EmployeePatch, EmployeeView, Page } from '@recuerda/contracts';
+import { baseApi } from '../../../api/base-api';
+import { type CachedLists, type MutationLifecycle, removeRow, upsertRow } from '../../../api/cached-lists';
+import { changesOf, emitLater } from '../../../api/live/change-emitter';
+import { ChangeSet } from '../../../api/live/change-set';
+import { refreshCopies, refreshRows } from '../../../api/live/refresh-rows';
+import { syncList } from '../../../api/live/sync-list';
+import { byCursor, type Cursor, pageParams } from '../../../api/pages';
+
+/** As the address says them: the API refuses what it does not know. */
+export type EmployeeFilters = Record<'search' | 'departmentId', string>;
+
+export const employeesApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listEmployees: build.infiniteQuery<Page<EmployeeView>, EmployeeFilters, Cursor>({
+      infiniteQueryOptions: byCursor,
+      query: ({ queryArg, pageParam }) => ({ url: '/employees', params: pageParams(queryArg, pageParam) }),
+      extraOptions: { errorMessage: 'Error loading employees' },
+      providesTags: ['EmployeeList'],
+      onCacheEntryAdded: syncList<EmployeeView, EmployeeFilters>('/employees', async (changes, list) => {
+        const departments = new ChangeSet('department', changes);
+        const showDepartments = await refreshCopies(list, '/departments', departments, 'EmployeeList', showDepartment);
+        const showRows = await refreshRows(list, new ChangeSet('employee', changes));
+        return (pages) => showRows(showDepartments(pages));
+      }),
+    }),
+    createEmployee: build.mutation<EmployeeView, { key: string; input: EmployeeInput }>({
+      query: ({ key, input }) => ({
+        url: '/employees',
+        method: 'POST',
+        headers: { 'idempotency-key': key },
+        body: input,
+      }),
+      extraOptions: { errorMessage: 'Error saving employee' },
+      onQueryStarted: (_arg, api) => showSaved(api),
+    }),
+    updateEmployee: build.mutation<EmployeeView, { id: string; patch: EmployeePatch }>({
+      query: ({ id, patch }) => ({ url: `/employees/${id}`, method: 'PATCH', body: patch }),
+      extraOptions: { errorMessage: 'Error saving employee' },
+      onQueryStarted: (_arg, api) => showSaved(api),
+    }),
+    deleteEmployee: build.mutation<null, string>({
+      query: (id) => ({ url: `/employees/${id}`, method: 'DELETE' }),
+      async onQueryStarted(id, api) {
+        const deleted = await api.queryFulfilled.catch(() => undefined);
+        if (!deleted) return;
+        removeRow(api, lists, id);
+        // At once: lists of tasks remove the employee's.
+        changesOf(api.extra).emit({ type: 'directory.employee.deleted', subject: id });
+      },
+    }),
+  }),
+});
+
+const lists: CachedLists<EmployeeView, EmployeeFilters> = {
+  filters: (state) => employeesApi.util.selectCachedArgsForQuery(state, 'listEmployees'),
+  update: (filters, recipe) => employeesApi.util.updateQueryData('listEmployees', filters, recipe),
+};
+
+/** Shows what was saved. The form handles a refusal. */
+async function showSaved(api: MutationLifecycle<EmployeeView>): Promise<void> {
+  const saved = await api.queryFulfilled.catch(() => undefined);
+  if (!saved) return;
+  const employee = saved.data;
+  upsertRow(api, lists, employee);
+  emitLater(api.extra, 'directory.employee.updated', employee.id);
+}
+
+const showDepartment = (employee: EmployeeView, { id, name, description }: DepartmentView): EmployeeView =>
+  employee.departmentId === id ? { ...employee, department: { id, name, description } } : employee;
+
+export const {
+  useListEmployeesInfiniteQuery,
+  useCreateEmployeeMutation,
+  useUpdateEmployeeMutation,
+  useDeleteEmployeeMutation,
+} = employeesApi;

@@ -1,0 +1,25 @@
+import type { EmployeeView, Page } from '@recuerda/contracts';
+import { baseApi } from '../../../api/base-api';
+import { refetchOnChanges } from '../../../api/live/refetch-on-changes';
+import { pageParams } from '../../../api/pages';
+
+const keepCurrent = refetchOnChanges(['EmployeeOptions'], { events: /^directory\.employee\./, after: 'at once' });
+
+const employeeOptionsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** By name, those whose name contains `search`, for selects. */
+    employeeOptions: build.query<Page<EmployeeView>, { search: string }>({
+      query: ({ search }) => ({ url: '/employees', params: { ...pageParams({ search }, null), order: 'name' } }),
+      extraOptions: { errorMessage: 'Error loading employees' },
+      providesTags: ['EmployeeOptions'],
+      onCacheEntryAdded: keepCurrent,
+    }),
+    getEmployee: build.query<EmployeeView, string>({
+      query: (id) => `/employees/${id}`,
+      providesTags: ['EmployeeOptions'],
+      onCacheEntryAdded: keepCurrent,
+    }),
+  }),
+});
+
+export const { useEmployeeOptionsQuery, useGetEmployeeQuery } = employeeOptionsApi;

@@ -1,0 +1,49 @@
+import type { DepartmentView, EmployeeView } from '@recuerda/contracts';
+import type { Change } from '../../../api/live/change-emitter';
+import { ChangeSet } from '../../../api/live/change-set';
+import { refetchOnChanges } from '../../../api/live/refetch-on-changes';
+import { refreshCopies, refreshRows } from '../../../api/live/refresh-rows';
+import { type LiveList, type Patch, syncList } from '../../../api/live/sync-list';
+import { mapRows } from '../../../api/patch-pages';
+import type { CachedTask, TaskFilters } from './tasks';
+
+const syncTasks = syncList<CachedTask, TaskFilters>('/tasks', refresh);
+
+/** The tasks service learns later that an employee has changed, on whom a search and a department depend. */
+const refetchByEmployee = refetchOnChanges<TaskFilters>(['TasksByEmployee'], {
+  events: /^directory\.employee\.updated$/,
+});
+
+/** `onCacheEntryAdded` of a list of tasks: keeps it current with the event stream. */
+export const keepTasksCurrent = async (filters: TaskFilters, entry: Parameters<typeof syncTasks>[1]): Promise<void> => {
+  await Promise.all([syncTasks(filters, entry), refetchByEmployee(filters, entry)]);
+};
+
+async function refresh(changes: readonly Change[], list: LiveList<CachedTask>): Promise<Patch<CachedTask>> {
+  const departments = new ChangeSet('department', changes);
+  const employees = new ChangeSet('employee', changes);
+  const reminded = changes.flatMap(({ type, taskId }) => (type.includes('.reminder.') && taskId ? [taskId] : []));
+  const patches = [
+    await refreshCopies(list, '/departments', departments, 'TaskList', showDepartment),
+    await refreshCopies(list, '/employees', employees, 'TaskList', showEmployee),
+    removeTasksOf(employees.deleted),
+    await refreshRows(list, new ChangeSet('task', changes), reminded),
+  ];
+  return (pages) => patches.reduce((patched, patch) => patch(patched), pages);
+}
+
+function showDepartment(task: CachedTask, { id, name }: DepartmentView): CachedTask {
+  if (task.employee?.department?.id !== id) return task;
+  return { ...task, employee: { ...task.employee, department: { id, name } } };
+}
+
+function showEmployee(task: CachedTask, { id, name, phone, department }: EmployeeView): CachedTask {
+  if (task.employeeId !== id) return task;
+  return { ...task, employee: { id, name, phone, department: { id: department.id, name: department.name } } };
+}
+
+/** Deleting an employee deletes their tasks. */
+const removeTasksOf =
+  (employeeIds: ReadonlySet<string>): Patch<CachedTask> =>
+  (pages) =>
+    mapRows(pages, (task) => (employeeIds.has(task.employeeId) ? null : task));

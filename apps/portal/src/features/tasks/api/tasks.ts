@@ -1,0 +1,102 @@
+import type { Page, TaskInput, TaskPatch, TaskWithReminder } from '@recuerda/contracts';
+import { baseApi } from '../../../api/base-api';
+import { type CachedLists, type MutationLifecycle, removeRow, updateRow, upsertRow } from '../../../api/cached-lists';
+import { emitLater } from '../../../api/live/change-emitter';
+import { byCursor, type Cursor, pageParams } from '../../../api/pages';
+import { keepTasksCurrent } from './keep-tasks-current';
+
+export type TaskTransition = 'pause' | 'activate' | 'complete' | 'reopen';
+
+/** As the address says them: the API refuses what it does not know. */
+export type TaskFilters = Record<'search' | 'state' | 'departmentId' | 'employeeId', string>;
+
+/** A task as lists cache it. `nextReminder` is absent while it is not known: the task has just changed. */
+export type CachedTask = Omit<TaskWithReminder, 'nextReminder'> & Partial<Pick<TaskWithReminder, 'nextReminder'>>;
+
+export const tasksApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listTasks: build.infiniteQuery<Page<CachedTask>, TaskFilters, Cursor>({
+      infiniteQueryOptions: byCursor,
+      query: ({ queryArg, pageParam }) => ({ url: '/tasks', params: pageParams(queryArg, pageParam) }),
+      extraOptions: { errorMessage: 'Error loading tasks' },
+      // Which tasks these have depends on their employees' names and departments.
+      providesTags: (_result, _error, { search, departmentId }) =>
+        search || departmentId ? ['TaskList', 'TasksByEmployee'] : ['TaskList'],
+      onCacheEntryAdded: keepTasksCurrent,
+    }),
+    createTask: build.mutation<TaskWithReminder, { key: string; input: TaskInput }>({
+      query: ({ key, input }) => ({ url: '/tasks', method: 'POST', headers: { 'idempotency-key': key }, body: input }),
+      extraOptions: { errorMessage: 'Error saving task' },
+      onQueryStarted: (_arg, api) => showSaved(api),
+    }),
+    updateTask: build.mutation<TaskWithReminder, { id: string; patch: TaskPatch }>({
+      query: ({ id, patch }) => ({ url: `/tasks/${id}`, method: 'PATCH', body: patch }),
+      extraOptions: { errorMessage: 'Error saving task' },
+      onQueryStarted: (_arg, api) => showSaved(api),
+    }),
+    transitionTask: build.mutation<TaskWithReminder, { id: string; transition: TaskTransition }>({
+      query: ({ id, transition }) => ({ url: `/tasks/${id}/${transition}`, method: 'POST' }),
+      /** Optimistic: lists show the new state at once, and the old one again if the server refuses. */
+      async onQueryStarted({ id, transition }, api) {
+        let before: CachedTask | undefined;
+        updateRow(api, lists, id, (task) => {
+          before ??= task;
+          return awaitReminder({ ...task, ...STATE_AFTER[transition] });
+        });
+        try {
+          const { data } = await api.queryFulfilled;
+          upsertRow(api, lists, awaitReminder(data));
+        } catch {
+          updateRow(api, lists, id, (task) => before ?? task);
+        }
+        emitLater(api.extra, 'tasks.task.updated', id);
+      },
+    }),
+    deleteTask: build.mutation<null, string>({
+      query: (id) => ({ url: `/tasks/${id}`, method: 'DELETE' }),
+      async onQueryStarted(id, api) {
+        const deleted = await api.queryFulfilled.catch(() => undefined);
+        if (!deleted) return;
+        removeRow(api, lists, id);
+        emitLater(api.extra, 'tasks.task.deleted', id);
+      },
+    }),
+  }),
+});
+
+const lists: CachedLists<CachedTask, TaskFilters> = {
+  filters: (state) => tasksApi.util.selectCachedArgsForQuery(state, 'listTasks'),
+  update: (filters, recipe) => tasksApi.util.updateQueryData('listTasks', filters, recipe),
+};
+
+const STATE_AFTER: Record<TaskTransition, Pick<CachedTask, 'isActive' | 'isCompleted'>> = {
+  pause: { isActive: false, isCompleted: false },
+  activate: { isActive: true, isCompleted: false },
+  complete: { isActive: false, isCompleted: true },
+  reopen: { isActive: true, isCompleted: false },
+};
+
+/** The task after a change of its schedule: the reminder of an active one is not known yet, another one has none. */
+function awaitReminder({ nextReminder: _, ...task }: CachedTask): CachedTask {
+  return task.isActive ? task : { ...task, nextReminder: null };
+}
+
+/** Shows a saved task, which keeps its reminder when neither its interval nor its state has changed. The form handles a refusal. */
+async function showSaved(api: MutationLifecycle<TaskWithReminder>): Promise<void> {
+  const saved = await api.queryFulfilled.catch(() => undefined);
+  if (!saved) return;
+  const task = saved.data;
+  upsertRow(api, lists, task, (old) => {
+    const same = old?.reminderInterval === task.reminderInterval && old.isActive === task.isActive;
+    return same ? task : awaitReminder(task);
+  });
+  emitLater(api.extra, 'tasks.task.updated', task.id);
+}
+
+export const {
+  useListTasksInfiniteQuery,
+  useCreateTaskMutation,
+  useUpdateTaskMutation,
+  useTransitionTaskMutation,
+  useDeleteTaskMutation,
+} = tasksApi;
