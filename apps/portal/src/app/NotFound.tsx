@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { LostDrawing } from '../components/drawings/LostDrawing';
+import { LostIllustration } from '../components/illustrations/LostIllustration';
 import { EmptyState } from '../components/feedback/EmptyState';
 
 /** An address without a screen. */
@@ -8,7 +8,7 @@ export function NotFound() {
     <>
       <h1 className="sr-only">Página no encontrada</h1>
       <EmptyState
-        drawing={<LostDrawing />}
+        illustration={<LostIllustration />}
         title="Esta página no existe"
         hint="Puede que el enlace esté mal escrito o que la página haya cambiado de lugar."
         action={

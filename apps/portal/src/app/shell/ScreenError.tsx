@@ -1,4 +1,4 @@
-import { ConnectionDrawing } from '../../components/drawings/ConnectionDrawing';
+import { ConnectionIllustration } from '../../components/illustrations/ConnectionIllustration';
 import { EmptyState } from '../../components/feedback/EmptyState';
 
 /** Replaces a screen that failed to render or to load its code; the others stay usable. React Router logs the error. */
@@ -6,7 +6,7 @@ export function ScreenError() {
   return (
     <div role="alert">
       <EmptyState
-        drawing={<ConnectionDrawing />}
+        illustration={<ConnectionIllustration />}
         title="No se pudo mostrar esta pantalla"
         hint="Puede que haya una versión nueva o que se haya perdido la conexión."
         action={

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface Props {
-  drawing: ReactNode;
+  illustration: ReactNode;
   title: string;
   hint?: string;
   /** What to do about it. */
@@ -9,10 +9,10 @@ interface Props {
 }
 
 /** Instead of a list without rows. */
-export function EmptyState({ drawing, title, hint, action }: Props) {
+export function EmptyState({ illustration, title, hint, action }: Props) {
   return (
     <div className="flex flex-col items-center px-4 py-12 text-center">
-      {drawing}
+      {illustration}
       <p className="mt-4 font-medium">{title}</p>
       {hint && <p className="mt-1 max-w-sm text-muted">{hint}</p>}
       {action && <div className="mt-6">{action}</div>}

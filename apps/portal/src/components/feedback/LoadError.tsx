@@ -1,6 +1,6 @@
 import { detailOf } from '../../api/problem';
 import { portalConfig } from '../../config/portal-config';
-import { ConnectionDrawing } from '../drawings/ConnectionDrawing';
+import { ConnectionIllustration } from '../illustrations/ConnectionIllustration';
 import { EmptyState } from './EmptyState';
 
 interface Props {
@@ -15,7 +15,7 @@ export function LoadError({ error, retry, retrying }: Props) {
   return (
     <div role="alert">
       <EmptyState
-        drawing={<ConnectionDrawing />}
+        illustration={<ConnectionIllustration />}
         title="No se pudo cargar la información"
         hint={detailOf(error)}
         action={

@@ -20,7 +20,7 @@ function People() {
   return (
     <CardList
       label="Personas"
-      words={['persona', 'personas']}
+      noun={['persona', 'personas']}
       query={useListEmployeesInfiniteQuery(filters)}
       toolbar={<button onClick={() => setFilter('search', 'Empleado 2')}>Filtrar</button>}
       filtered={filtered}

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { EmptyState } from '../feedback/EmptyState';
 import { LoadError } from '../feedback/LoadError';
 import { StaleNotice } from '../feedback/StaleNotice';
-import { NothingFoundDrawing } from '../drawings/NothingFoundDrawing';
+import { NothingFoundIllustration } from '../illustrations/NothingFoundIllustration';
 import { CardSkeletons } from './CardSkeletons';
 import { ListFooter } from './ListFooter';
 import type { PagedQuery } from './paged-query';
@@ -14,7 +14,7 @@ interface Props<T> {
   /** What the list holds: 'Empleados'. */
   label: string;
   /** For the count: ['empleado', 'empleados']. */
-  words: readonly [one: string, many: string];
+  noun: readonly [one: string, many: string];
   query: PagedQuery<T>;
   /** Search and filters; away while there is nothing to look for. */
   toolbar: ReactNode;
@@ -30,7 +30,7 @@ interface Props<T> {
 
 /** A list of cards in each of its states, growing as one scrolls. */
 export function CardList<T extends { id: string }>(props: Props<T>) {
-  const { label, words, query, toolbar, filtered, clearFilters, empty, rowHeight, minWidth, render } = props;
+  const { label, noun, query, toolbar, filtered, clearFilters, empty, rowHeight, minWidth, render } = props;
   const { items, total, state, outdated, more } = usePagedList(query);
   const tools = useRef<HTMLDivElement>(null);
   const clear = () => {
@@ -48,15 +48,15 @@ export function CardList<T extends { id: string }>(props: Props<T>) {
       <div ref={tools} className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
         {toolbar}
         <div className="w-full sm:ml-auto sm:w-auto">
-          <ResultCount total={state === 'failed' ? null : state === 'unmatchable' ? 0 : total} words={words} />
+          <ResultCount total={state === 'failed' ? null : state === 'unmatchable' ? 0 : total} noun={noun} />
         </div>
       </div>
       {stale && <StaleNotice error={error} retry={refetch} />}
-      {state === 'loading' && <CardSkeletons label={`Cargando ${words[1]}...`} {...size} />}
+      {state === 'loading' && <CardSkeletons label={`Cargando ${noun[1]}...`} {...size} />}
       {state === 'failed' && <LoadError error={error} retry={refetch} retrying={isFetching} />}
       {(state === 'none' || state === 'unmatchable') && (
         <EmptyState
-          drawing={<NothingFoundDrawing />}
+          illustration={<NothingFoundIllustration />}
           title="Sin resultados"
           hint="Prueba con otra búsqueda u otros filtros."
           action={

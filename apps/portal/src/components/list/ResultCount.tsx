@@ -3,14 +3,14 @@ import { counted } from '../../format/numbers';
 interface Props {
   /** Of all that match; null while not known. */
   total: number | null;
-  words: readonly [one: string, many: string];
+  noun: readonly [one: string, many: string];
 }
 
 /** How many rows a list has; told to those who do not see it when it changes. */
-export function ResultCount({ total, words }: Props) {
+export function ResultCount({ total, noun }: Props) {
   return (
     <p role="status" aria-live="polite" className="text-muted tabular-nums">
-      {total !== null && counted(total, ...words)}
+      {total !== null && counted(total, ...noun)}
     </p>
   );
 }

@@ -1,8 +1,17 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
+export interface UrlFilters<Name extends string> {
+  /** '' where the address says nothing. */
+  filters: Record<Name, string>;
+  setFilter: (name: Name, value: string) => void;
+  clear: () => void;
+  /** Any of them is set. */
+  filtered: boolean;
+}
+
 /** Filters kept in the address, so that a filtered list can be bookmarked and shared. Those that are '' are left out of it. */
-export function useUrlFilters<Name extends string>(names: readonly Name[]) {
+export function useUrlFilters<Name extends string>(names: readonly Name[]): UrlFilters<Name> {
   const [params, setParams] = useSearchParams();
   const filters = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<Name, string>;
   const setFilter = useCallback(

@@ -11,7 +11,7 @@ interface Props<T> {
   most: number;
   keyOf: (item: T) => string;
   render: (item: T) => ReactNode;
-  empty: { title: string; drawing: ReactNode };
+  empty: { title: string; illustration: ReactNode };
 }
 
 /** A short list of the dashboard. */
@@ -28,7 +28,7 @@ export function ListCard<T>({ title, items, most, keyOf, render, empty }: Props<
         ) : items.length === 0 ? (
           <div className="my-auto">
             <EmptyState
-              drawing={empty.drawing}
+              illustration={empty.illustration}
               title={empty.title}
               action={
                 <Link to="/tasks" className="button-plain">

@@ -1,7 +1,7 @@
 import { RECENT_TASKS, type TaskView } from '@recuerda/contracts';
 import { Building2, Clock, type LucideIcon, User } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ActiveTasksDrawing } from '../../components/drawings/ActiveTasksDrawing';
+import { ActiveTasksIllustration } from '../../components/illustrations/ActiveTasksIllustration';
 import { ListCard } from './ListCard';
 import { TaskLink } from './TaskLink';
 
@@ -14,7 +14,7 @@ export function RecentTasks({ tasks }: { tasks: TaskView[] | undefined }) {
       most={RECENT_TASKS}
       keyOf={({ id }) => id}
       render={(task) => <RecentTask task={task} />}
-      empty={{ title: 'No hay tareas activas aún', drawing: <ActiveTasksDrawing /> }}
+      empty={{ title: 'No hay tareas activas aún', illustration: <ActiveTasksIllustration /> }}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { UPCOMING_REMINDERS, type UpcomingReminder } from '@recuerda/contracts';
 import { Countdown } from '../../components/Countdown';
-import { RemindersDrawing } from '../../components/drawings/RemindersDrawing';
+import { RemindersIllustration } from '../../components/illustrations/RemindersIllustration';
 import { ListCard } from './ListCard';
 import { TaskLink } from './TaskLink';
 
@@ -13,7 +13,7 @@ export function UpcomingReminders({ reminders }: { reminders: UpcomingReminder[]
       most={UPCOMING_REMINDERS}
       keyOf={({ id }) => id}
       render={(reminder) => <Reminder reminder={reminder} />}
-      empty={{ title: 'No hay recordatorios programados', drawing: <RemindersDrawing /> }}
+      empty={{ title: 'No hay recordatorios programados', illustration: <RemindersIllustration /> }}
     />
   );
 }

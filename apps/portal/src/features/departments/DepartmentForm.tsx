@@ -4,17 +4,12 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useCreateDepartmentMutation, useUpdateDepartmentMutation } from './api/departments';
 import { changedFields } from '../../components/form/changed-fields';
+import type { FormProps } from '../../components/list/ListScreen';
 import { Field } from '../../components/form/Field';
 import { FormModal } from '../../components/form/FormModal';
 import { useSave } from '../../components/form/use-save';
 
-interface Props {
-  /** What is edited; null for a new one. */
-  department: DepartmentView | null;
-  onClose: () => void;
-}
-
-export function DepartmentForm({ department, onClose }: Props) {
+export function DepartmentForm({ entity: department, onClose }: FormProps<DepartmentView>) {
   const [create] = useCreateDepartmentMutation();
   const [update] = useUpdateDepartmentMutation();
   const form = useForm<z.input<typeof departmentInput>, unknown, DepartmentInput>({

@@ -3,6 +3,7 @@ import { type EmployeeInput, employeeInput, type EmployeeView } from '@recuerda/
 import { useForm } from 'react-hook-form';
 import { useCreateEmployeeMutation, useUpdateEmployeeMutation } from './api/employees';
 import { changedFields } from '../../components/form/changed-fields';
+import type { FormProps } from '../../components/list/ListScreen';
 import { Field } from '../../components/form/Field';
 import { FormModal } from '../../components/form/FormModal';
 import { useSave } from '../../components/form/use-save';
@@ -10,19 +11,16 @@ import { DepartmentField } from './DepartmentField';
 import { PhoneField } from './PhoneField';
 import type { Departments } from '../../components/departments/use-departments';
 
-interface Props {
-  /** Who is edited; null for somebody new. */
-  employee: EmployeeView | null;
+const NEW: EmployeeInput = { name: '', phone: '', departmentId: '' };
+
+interface Props extends FormProps<EmployeeView> {
   departments: Departments;
-  onClose: () => void;
 }
 
-const NOBODY: EmployeeInput = { name: '', phone: '', departmentId: '' };
-
-export function EmployeeForm({ employee, departments, onClose }: Props) {
+export function EmployeeForm({ entity: employee, departments, onClose }: Props) {
   const [create] = useCreateEmployeeMutation();
   const [update] = useUpdateEmployeeMutation();
-  const { name, phone, departmentId } = employee ?? NOBODY;
+  const { name, phone, departmentId } = employee ?? NEW;
   const form = useForm<EmployeeInput>({
     resolver: zodResolver(employeeInput),
     defaultValues: { name, phone, departmentId },

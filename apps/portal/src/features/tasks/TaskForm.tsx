@@ -3,6 +3,7 @@ import { DEFAULT_REMINDER_INTERVAL, REMINDER_INTERVALS, type TaskInput, taskInpu
 import { useForm } from 'react-hook-form';
 import { type CachedTask, useCreateTaskMutation, useUpdateTaskMutation } from './api/tasks';
 import { changedFields } from '../../components/form/changed-fields';
+import type { FormProps } from '../../components/list/ListScreen';
 import { Field } from '../../components/form/Field';
 import { FormModal } from '../../components/form/FormModal';
 import { Select } from '../../components/form/Select';
@@ -11,15 +12,9 @@ import { EmployeeField } from './EmployeeField';
 import { employeeOption } from './employee-option';
 import type { TaskFormInput } from './task-form-input';
 
-interface Props {
-  /** What is edited; null for a new one. */
-  task: CachedTask | null;
-  onClose: () => void;
-}
-
 const NEW: TaskInput = { title: '', description: '', employeeId: '', reminderInterval: DEFAULT_REMINDER_INTERVAL };
 
-export function TaskForm({ task, onClose }: Props) {
+export function TaskForm({ entity: task, onClose }: FormProps<CachedTask>) {
   const [create] = useCreateTaskMutation();
   const [update] = useUpdateTaskMutation();
   const { title, description, employeeId, reminderInterval } = task ?? NEW;

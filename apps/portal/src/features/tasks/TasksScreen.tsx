@@ -1,67 +1,47 @@
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { type CachedTask, useListTasksInfiniteQuery } from './api/tasks';
-import { TasksDrawing } from '../../components/drawings/TasksDrawing';
-import { EmptyState } from '../../components/feedback/EmptyState';
-import { CardList } from '../../components/list/CardList';
+import { TasksIllustration } from '../../components/illustrations/TasksIllustration';
+import { ListScreen } from '../../components/list/ListScreen';
 import { useUrlFilters } from '../../components/list/use-url-filters';
-import { useFormCode } from '../../components/code/use-form-code';
-import { PageHeader } from '../../components/PageHeader';
 import { HEADINGS } from '../../config/headings';
+import { type CachedTask, useListTasksInfiniteQuery } from './api/tasks';
 import { DeliveryHistory } from './history/DeliveryHistory';
 import { TaskCard } from './TaskCard';
-import { TaskToolbar } from './TaskToolbar';
+import { TaskFilterFields } from './TaskFilterFields';
 import { useInitialiseOnce } from './use-initialise-once';
 
 const FILTERS = ['search', 'state', 'departmentId', 'employeeId'] as const;
-const WORDS = ['tarea', 'tareas'] as const;
+const NOUN = ['tarea', 'tareas'] as const;
 
-const loadForm = () => import('./TaskForm');
+const loadForm = async () => (await import('./TaskForm')).TaskForm;
 
 export default function TasksScreen() {
   useInitialiseOnce();
-  const { filters, setFilter, clear, filtered } = useUrlFilters(FILTERS);
-  const query = useListTasksInfiniteQuery(filters);
-  const [edited, setEdited] = useState<CachedTask | 'new' | null>(null);
-  const [looked, setLooked] = useState<CachedTask | null>(null);
-  const close = () => setEdited(null);
-  const form = useFormCode(loadForm, edited !== null, close);
-  const add = () => setEdited('new');
+  const urlFilters = useUrlFilters(FILTERS);
+  const { filters, setFilter } = urlFilters;
+  const [historyOf, setHistoryOf] = useState<CachedTask | null>(null);
   return (
     <>
-      <PageHeader
-        {...HEADINGS['/tasks']}
-        actions={
-          <button type="button" className="button-primary" data-shortcut="new" onClick={add}>
-            <Plus aria-hidden className="size-4" />
-            Nueva Tarea
-          </button>
-        }
-      />
-      <CardList
+      <ListScreen
+        heading={HEADINGS['/tasks']}
         label="Tareas"
-        words={WORDS}
-        query={query}
-        filtered={filtered}
-        clearFilters={clear}
-        toolbar={<TaskToolbar filters={filters} setFilter={setFilter} />}
-        empty={
-          <EmptyState
-            drawing={<TasksDrawing />}
-            title="No hay tareas asignadas"
-            hint="Crea una tarea y su empleado recibirá un recordatorio por WhatsApp a cada intervalo."
-            action={
-              <button type="button" className="button-primary" onClick={add}>
-                Crear Primera Tarea
-              </button>
-            }
-          />
-        }
-        render={(task) => <TaskCard task={task} onEdit={setEdited} onHistory={setLooked} />}
+        noun={NOUN}
+        addLabel="Nueva Tarea"
+        searchLabel="Buscar tarea"
+        filterFields={<TaskFilterFields filters={filters} setFilter={setFilter} />}
+        urlFilters={urlFilters}
+        query={useListTasksInfiniteQuery(filters)}
+        empty={{
+          illustration: <TasksIllustration />,
+          title: 'No hay tareas asignadas',
+          hint: 'Crea una tarea y su empleado recibirá un recordatorio por WhatsApp a cada intervalo.',
+          addLabel: 'Crear Primera Tarea',
+        }}
+        renderCard={(task, edit) => <TaskCard task={task} onEdit={edit} onHistory={setHistoryOf} />}
+        loadForm={loadForm}
+        formProps={{}}
         rowHeight={190}
       />
-      {edited && form && <form.TaskForm task={edited === 'new' ? null : edited} onClose={close} />}
-      {looked && <DeliveryHistory task={looked} onClose={() => setLooked(null)} />}
+      {historyOf && <DeliveryHistory task={historyOf} onClose={() => setHistoryOf(null)} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { itemsOf } from '../../../api/pages';
 import { useListDeliveriesInfiniteQuery } from '../api/reminders';
 import type { CachedTask } from '../api/tasks';
-import { RemindersDrawing } from '../../../components/drawings/RemindersDrawing';
+import { RemindersIllustration } from '../../../components/illustrations/RemindersIllustration';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { LoadError } from '../../../components/feedback/LoadError';
 import { Spinner } from '../../../components/feedback/Spinner';
@@ -35,7 +35,7 @@ function Deliveries({ taskId }: { taskId: string }) {
     );
   const deliveries = itemsOf(data);
   if (deliveries.length === 0)
-    return <EmptyState drawing={<RemindersDrawing />} title="Aún no se ha enviado ningún recordatorio" />;
+    return <EmptyState illustration={<RemindersIllustration />} title="Aún no se ha enviado ningún recordatorio" />;
   return (
     <>
       {isError && !isFetchNextPageError && <StaleNotice error={error} retry={retry} />}

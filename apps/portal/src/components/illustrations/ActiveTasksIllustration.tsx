@@ -1,9 +1,9 @@
-import { Drawing, type DrawingProps } from './Drawing';
+import { Illustration, type IllustrationProps } from './Illustration';
 
 /** Everything is done: the ticked list, and a cup of something warm. */
-export function ActiveTasksDrawing({ className }: DrawingProps) {
+export function ActiveTasksIllustration({ className }: IllustrationProps) {
   return (
-    <Drawing className={className}>
+    <Illustration className={className}>
       <rect x="34" y="24" width="50" height="80" rx="8" fill="var(--surface)" />
       <path d="m43 41 3 3 6-6.5M43 61l3 3 6-6.5M43 81l3 3 6-6.5" stroke="var(--accent)" strokeWidth="2" />
       <path d="M59 42h15M59 62h9M59 82h12" strokeOpacity="0.35" strokeWidth="2" />
@@ -16,6 +16,6 @@ export function ActiveTasksDrawing({ className }: DrawingProps) {
       />
       <path d="M95 62q-4-5 0-10t0-10M108 62q-4-5 0-10t0-10" stroke="var(--accent)" />
       <path d="M24 104h112" />
-    </Drawing>
+    </Illustration>
   );
 }

@@ -1,9 +1,9 @@
-import { Drawing, type DrawingProps } from './Drawing';
+import { Illustration, type IllustrationProps } from './Illustration';
 
 /** A signpost that does not know the way, and neither does its bird. */
-export function LostDrawing({ className }: DrawingProps) {
+export function LostIllustration({ className }: IllustrationProps) {
   return (
-    <Drawing className={className}>
+    <Illustration className={className}>
       <path d="M77 104V29h6v75" fill="var(--surface)" />
       <path d="M59 36h44l10 9.5-10 9.5H59a3 3 0 0 1-3-3V39a3 3 0 0 1 3-3Z" fill="var(--surface)" />
       <path d="M101 62H57l-10 9.5L57 81h44a3 3 0 0 0 3-3V65a3 3 0 0 0-3-3Z" fill="var(--surface)" />
@@ -17,6 +17,6 @@ export function LostDrawing({ className }: DrawingProps) {
       <path d="M79 15.5v.3" stroke="var(--accent)" strokeWidth="2.5" />
       <path d="M50 104q0-6-4-8M50 104q0-5 5-7M112 104q0-5-4-7M112 104q0-6 4-9" />
       <path d="M24 104h112" />
-    </Drawing>
+    </Illustration>
   );
 }

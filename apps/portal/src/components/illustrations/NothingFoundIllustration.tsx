@@ -1,9 +1,9 @@
-import { Drawing, type DrawingProps } from './Drawing';
+import { Illustration, type IllustrationProps } from './Illustration';
 
 /** The magnifying glass went through the cards and is at a loss. */
-export function NothingFoundDrawing({ className }: DrawingProps) {
+export function NothingFoundIllustration({ className }: IllustrationProps) {
   return (
-    <Drawing className={className}>
+    <Illustration className={className}>
       <g fill="var(--surface)" strokeOpacity="0.35">
         <path d="M26 14h78a6 6 0 0 1 6 6v10a6 6 0 0 1-6 6H26a6 6 0 0 1-6-6V20a6 6 0 0 1 6-6Z" />
         <path d="M26 45h78a6 6 0 0 1 6 6v10a6 6 0 0 1-6 6H26a6 6 0 0 1-6-6V51a6 6 0 0 1 6-6Z" />
@@ -21,6 +21,6 @@ export function NothingFoundDrawing({ className }: DrawingProps) {
       <circle cx="95" cy="58" r="26" fill="var(--surface)" />
       <circle cx="95" cy="58" r="20" fill="var(--accent-soft)" stroke="none" />
       <path d="M87.5 54v2M102.5 54v2M90 66.5l9-2" stroke="var(--accent)" strokeWidth="2.25" />
-    </Drawing>
+    </Illustration>
   );
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
-export interface DrawingProps {
+export interface IllustrationProps {
   className?: string;
 }
 
-interface Props extends DrawingProps {
+interface Props extends IllustrationProps {
   children: ReactNode;
 }
 
-/** The sheet of the family: 160 by 120, thin round lines in the text's quiet colour, a disc of accent behind. */
-export function Drawing({ className = 'text-muted', children }: Props) {
+/** Frame of all illustrations: 160 by 120, thin round lines in the muted text colour on a disc of the accent colour. */
+export function Illustration({ className = 'text-muted', children }: Props) {
   return (
     <svg
       viewBox="0 0 160 120"

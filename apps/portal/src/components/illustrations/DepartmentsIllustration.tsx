@@ -1,9 +1,9 @@
-import { Drawing, type DrawingProps } from './Drawing';
+import { Illustration, type IllustrationProps } from './Illustration';
 
 /** The school: two wings, the clock over the door, the flag. */
-export function DepartmentsDrawing({ className }: DrawingProps) {
+export function DepartmentsIllustration({ className }: IllustrationProps) {
   return (
-    <Drawing className={className}>
+    <Illustration className={className}>
       <path d="M80 28V8" />
       <path d="M80 8q5-2.5 9 0t9 0v9q-5 2.5-9 0t-9 0" fill="var(--accent)" stroke="var(--accent)" />
       <path d="M60 64H27a3 3 0 0 0-3 3v37h112V67a3 3 0 0 0-3-3h-33" fill="var(--surface)" />
@@ -15,6 +15,6 @@ export function DepartmentsDrawing({ className }: DrawingProps) {
       <path d="M32 79h8v11h-8ZM46 79h8v11h-8ZM106 79h8v11h-8Z" />
       <path d="M120 79h8v11h-8Z" fill="var(--accent-soft)" />
       <path d="M14 104h132" />
-    </Drawing>
+    </Illustration>
   );
 }

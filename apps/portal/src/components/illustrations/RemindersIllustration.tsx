@@ -1,9 +1,9 @@
-import { Drawing, type DrawingProps } from './Drawing';
+import { Illustration, type IllustrationProps } from './Illustration';
 
 /** The alarm clock sleeps: there is nothing to ring for. */
-export function RemindersDrawing({ className }: DrawingProps) {
+export function RemindersIllustration({ className }: IllustrationProps) {
   return (
-    <Drawing className={className}>
+    <Illustration className={className}>
       <path d="M24 104h112" />
       <path d="m60 92-7 12M94 92l7 12" />
       <path d="M46 40a13 13 0 0 1 20-14ZM108 40a13 13 0 0 0-20-14Z" fill="var(--surface)" />
@@ -14,6 +14,6 @@ export function RemindersDrawing({ className }: DrawingProps) {
       <path d="M61 60q5 4.5 10 0M83 60q5 4.5 10 0" />
       <path d="M73.5 74q3.5 3 7 0" />
       <path d="M115 34h8l-8 10h8M129 12h11l-11 14h11" stroke="var(--accent)" strokeWidth="2" />
-    </Drawing>
+    </Illustration>
   );
 }

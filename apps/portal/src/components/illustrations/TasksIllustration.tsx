@@ -1,9 +1,9 @@
-import { Drawing, type DrawingProps } from './Drawing';
+import { Illustration, type IllustrationProps } from './Illustration';
 
 /** The first line of a list is being written. */
-export function TasksDrawing({ className }: DrawingProps) {
+export function TasksIllustration({ className }: IllustrationProps) {
   return (
-    <Drawing className={className}>
+    <Illustration className={className}>
       <rect
         x="54"
         y="16"
@@ -28,6 +28,6 @@ export function TasksDrawing({ className }: DrawingProps) {
         <path d="M9-5q3 5 0 10M40-5V5" />
         <path d="M17 0h16" stroke="var(--accent)" />
       </g>
-    </Drawing>
+    </Illustration>
   );
 }

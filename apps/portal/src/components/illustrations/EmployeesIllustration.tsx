@@ -1,9 +1,9 @@
-import { Drawing, type DrawingProps } from './Drawing';
+import { Illustration, type IllustrationProps } from './Illustration';
 
 /** A name badge on its lanyard, another one still without a name behind it. */
-export function EmployeesDrawing({ className }: DrawingProps) {
+export function EmployeesIllustration({ className }: IllustrationProps) {
   return (
-    <Drawing className={className}>
+    <Illustration className={className}>
       <rect
         x="55"
         y="36"
@@ -26,6 +26,6 @@ export function EmployeesDrawing({ className }: DrawingProps) {
         <path d="M71 94h18" strokeOpacity="0.35" strokeWidth="2" />
       </g>
       <rect x="74" y="24" width="12" height="9" rx="2.5" fill="var(--surface)" />
-    </Drawing>
+    </Illustration>
   );
 }

@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+/** For browsers without idle callbacks. Milliseconds. */
+const IDLE_FALLBACK_MS = 500;
+
+/** Runs the callback when the browser is idle. Returns how to cancel it. */
+function whenIdle(callback: () => void): () => void {
+  if (typeof window.requestIdleCallback !== 'function') {
+    const timer = window.setTimeout(callback, IDLE_FALLBACK_MS);
+    return () => window.clearTimeout(timer);
+  }
+  const handle = window.requestIdleCallback(callback);
+  return () => window.cancelIdleCallback(handle);
+}
+
+/**
+ * Part of a screen that is not shown at first: loaded when the browser is idle, or at once when it is `wanted`. Not React.lazy,
+ * which never retries a failed import.
+ * @param load must be the same function each time
+ * @param onFailed called when a wanted module cannot be loaded
+ * @returns undefined until it is loaded
+ */
+export function useLazyModule<T extends object>(
+  load: () => Promise<T>,
+  wanted: boolean,
+  onFailed: (error: unknown) => void,
+): T | undefined {
+  const [loaded, setLoaded] = useState<{ module: T }>();
+  const missing = loaded === undefined;
+  const fail = useEffectEvent(onFailed);
+  useEffect(() => {
+    if (!missing) return;
+    let cancelled = false;
+    const fetch = async () => {
+      try {
+        const module = await load();
+        if (!cancelled) setLoaded({ module });
+      } catch (error) {
+        // One that is not wanted yet is loaded again when it is.
+        if (wanted && !cancelled) fail(error);
+      }
+    };
+    const cancelIdle = wanted ? void fetch() : whenIdle(() => void fetch());
+    return () => {
+      cancelled = true;
+      cancelIdle?.();
+    };
+  }, [load, missing, wanted]);
+  return loaded?.module;
+}

@@ -1,0 +1,98 @@
+import { Plus } from 'lucide-react';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { EmptyState } from '../feedback/EmptyState';
+import { SearchField } from '../form/SearchField';
+import { useLazyModule } from '../lazy/use-lazy-module';
+import { useNotices } from '../notices/use-notices';
+import { PageHeader } from '../PageHeader';
+import { CardList } from './CardList';
+import type { PagedQuery } from './paged-query';
+import type { UrlFilters } from './use-url-filters';
+
+/** A form that creates or edits one entity. */
+export interface FormProps<T> {
+  /** What is edited; null for a new one. */
+  entity: T | null;
+  onClose: () => void;
+}
+
+interface Props<T, Name extends string, Extra extends object> {
+  heading: { title: string; subtitle: string };
+  /** What the list holds: 'Empleados'. */
+  label: string;
+  /** For the count: ['empleado', 'empleados']. */
+  noun: readonly [one: string, many: string];
+  /** On the button that opens an empty form: 'Nuevo Empleado'. */
+  addLabel: string;
+  searchLabel: string;
+  /** Beside the search. */
+  filterFields?: ReactNode;
+  urlFilters: UrlFilters<Name | 'search'>;
+  query: PagedQuery<T>;
+  /** Shown when there are none at all; `addLabel` is on its button. */
+  empty: { illustration: ReactNode; title: string; hint: string; addLabel: string };
+  renderCard: (entity: T, edit: (entity: T) => void) => ReactNode;
+  /** Loads the form; must be the same function each time. */
+  loadForm: () => Promise<ComponentType<FormProps<T> & Extra>>;
+  /** What the form gets besides. */
+  formProps: Extra;
+  /** See VirtualGrid. */
+  minWidth?: number;
+  rowHeight: number;
+}
+
+/** A screen that lists entities of one kind, finds, creates and edits them. */
+export function ListScreen<T extends { id: string }, Name extends string, Extra extends object>(
+  props: Props<T, Name, Extra>,
+) {
+  const { heading, addLabel, searchLabel, filterFields, urlFilters, empty, renderCard, loadForm, formProps, ...list } =
+    props;
+  const { filters, setFilter, clear, filtered } = urlFilters;
+  // The form belongs to the screen: the card it was opened from may scroll away or be deleted elsewhere.
+  const [edited, setEdited] = useState<T | 'new' | null>(null);
+  const close = () => setEdited(null);
+  const add = () => setEdited('new');
+  const { failed } = useNotices();
+  const Form = useLazyModule(loadForm, edited !== null, (error) => {
+    failed('No se pudo abrir el formulario', error);
+    close();
+  });
+  return (
+    <>
+      <PageHeader
+        {...heading}
+        actions={
+          <button type="button" className="button-primary" data-shortcut="new" onClick={add}>
+            <Plus aria-hidden className="size-4" />
+            {addLabel}
+          </button>
+        }
+      />
+      <CardList
+        {...list}
+        filtered={filtered}
+        clearFilters={clear}
+        toolbar={
+          <>
+            <SearchField label={searchLabel} value={filters.search} onChange={(text) => setFilter('search', text)} />
+            {filterFields}
+          </>
+        }
+        empty={
+          <EmptyState
+            illustration={empty.illustration}
+            title={empty.title}
+            hint={empty.hint}
+            action={
+              <button type="button" className="button-primary" onClick={add}>
+                {empty.addLabel}
+              </button>
+            }
+          />
+        }
+        render={(entity) => renderCard(entity, setEdited)}
+      />
+      {edited && Form && <Form {...formProps} entity={edited === 'new' ? null : edited} onClose={close} />}
+    </>
+  );
+}
