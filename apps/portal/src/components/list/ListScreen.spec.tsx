@@ -9,7 +9,7 @@ import { type FormProps, ListScreen } from './ListScreen';
 import { useUrlFilters } from './use-url-filters';
 
 const FILTERS = ['search', 'departmentId'] as const;
-const loadForm = jest.fn<() => Promise<ComponentType<FormProps<EmployeeView>>>>();
+const loadForm = jest.fn<() => Promise<{ Form: ComponentType<FormProps<EmployeeView>> }>>();
 
 function Screen() {
   const urlFilters = useUrlFilters(FILTERS);
@@ -38,7 +38,7 @@ it('says that a form cannot be opened, and opens it when it is asked for again',
   const { user } = renderScreen(<Screen />);
   await user.click(screen.getByText('Nueva Persona'));
   expect(await screen.findByText(/^No se pudo abrir el formulario/)).toBeVisible();
-  loadForm.mockResolvedValue(() => <p>the form</p>);
+  loadForm.mockResolvedValue({ Form: () => <p>the form</p> });
   await user.click(screen.getByText('Nueva Persona'));
   expect(await screen.findByText('the form')).toBeVisible();
   log.mockRestore();

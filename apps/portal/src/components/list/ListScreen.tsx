@@ -33,7 +33,7 @@ interface Props<T, Name extends string, Extra extends object> {
   empty: { illustration: ReactNode; title: string; hint: string; addLabel: string };
   renderCard: (entity: T, edit: (entity: T) => void) => ReactNode;
   /** Loads the form; must be the same function each time. */
-  loadForm: () => Promise<ComponentType<FormProps<T> & Extra>>;
+  loadForm: () => Promise<{ Form: ComponentType<FormProps<T> & Extra> }>;
   /** What the form gets besides. */
   formProps: Extra;
   /** See VirtualGrid. */
@@ -53,7 +53,7 @@ export function ListScreen<T extends { id: string }, Name extends string, Extra 
   const close = () => setEdited(null);
   const add = () => setEdited('new');
   const { failed } = useNotices();
-  const Form = useLazyModule(loadForm, edited !== null, (error) => {
+  const form = useLazyModule(loadForm, edited !== null, (error) => {
     failed('No se pudo abrir el formulario', error);
     close();
   });
@@ -92,7 +92,7 @@ export function ListScreen<T extends { id: string }, Name extends string, Extra 
         }
         render={(entity) => renderCard(entity, setEdited)}
       />
-      {edited && Form && <Form {...formProps} entity={edited === 'new' ? null : edited} onClose={close} />}
+      {edited && form && <form.Form {...formProps} entity={edited === 'new' ? null : edited} onClose={close} />}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { DepartmentCard } from './DepartmentCard';
 const FILTERS = ['search'] as const;
 const NOUN = ['departamento', 'departamentos'] as const;
 
-const loadForm = async () => (await import('./DepartmentForm')).DepartmentForm;
+const loadForm = async () => ({ Form: (await import('./DepartmentForm')).DepartmentForm });
 
 export default function DepartmentsScreen() {
   const urlFilters = useUrlFilters(FILTERS);

@@ -10,7 +10,7 @@ import { EmployeeCard } from './EmployeeCard';
 const FILTERS = ['search', 'departmentId'] as const;
 const NOUN = ['empleado', 'empleados'] as const;
 
-const loadForm = async () => (await import('./EmployeeForm')).EmployeeForm;
+const loadForm = async () => ({ Form: (await import('./EmployeeForm')).EmployeeForm });
 
 export default function EmployeesScreen() {
   const urlFilters = useUrlFilters(FILTERS);

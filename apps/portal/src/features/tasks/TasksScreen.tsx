@@ -12,7 +12,7 @@ import { useInitialiseOnce } from './use-initialise-once';
 const FILTERS = ['search', 'state', 'departmentId', 'employeeId'] as const;
 const NOUN = ['tarea', 'tareas'] as const;
 
-const loadForm = async () => (await import('./TaskForm')).TaskForm;
+const loadForm = async () => ({ Form: (await import('./TaskForm')).TaskForm });
 
 export default function TasksScreen() {
   useInitialiseOnce();
