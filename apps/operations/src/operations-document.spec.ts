@@ -4,9 +4,9 @@ import { describe, expect, it } from '@jest/globals';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const DOCUMENTS = ['docs/operations.md', 'docs/tracing.md'];
-/** What `npm start` alone reads is in its README. */
+/** Variables that only `npm start` reads are in its README. */
 const NOT_FOR_OPERATORS = ['DATA_DIR'];
-/** A variable in a zod schema: its name, then how it is read. */
+/** A variable in a zod schema: its name, then its type. */
 const READ =
   /^ {2}([A-Z][A-Z0-9_]+):? ?(?=z\b|integer\(|urlOf\(|databaseUrl|amqpUrl|timeZone|trustProxy|pairs|ratio|commonConfig)/gm;
 const READ_INLINE = /z\.object\(\{ ([A-Z][A-Z0-9_]+): /g;
@@ -25,7 +25,7 @@ function sources(folder: string): string[] {
 }
 
 describe('the settings in operations.md', () => {
-  it('are those that the code reads, all of them and no others', () => {
+  it('are exactly those that the code reads', () => {
     const text = [...sources('apps'), ...sources('libs')].join('\n').replaceAll(/:\s*\n\s*/g, ': ');
     const read = [...text.matchAll(READ), ...text.matchAll(READ_INLINE)].map(([, name]) => name ?? '');
     const documented = DOCUMENTS.flatMap((file) =>
@@ -40,7 +40,7 @@ describe('the settings in operations.md', () => {
 });
 
 describe('the alerts in operations.md', () => {
-  it('are those that have a page', () => {
+  it('are exactly those with a runbook', () => {
     const document = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
     const linked = [...document.matchAll(/\(runbooks\/([a-z-]+\.md)\) \|/g)].map(([, page]) => page);
     const pages = readdirSync(join(ROOT, 'docs/runbooks')).filter((page) => page !== 'README.md');

@@ -3,12 +3,12 @@ import { type Broker, openBroker } from '@recuerda/messaging';
 import { amqpUrl, ConfigError, type Env, loadConfig } from '@recuerda/service';
 import { z } from 'zod';
 import { type Command, parseArguments } from './command-line/arguments.js';
-import { Failure, UsageError } from './command-line/failure.js';
+import { Failure, UsageError } from './command-line/errors.js';
 import { Terminal } from './command-line/terminal.js';
 import { discard } from './dead-letters/discard.js';
 import { exportAll } from './dead-letters/export.js';
 import { list } from './dead-letters/list.js';
-import { placeOf, placesOf } from './dead-letters/places.js';
+import { findStore, storesOf } from './dead-letters/stores.js';
 import { replay } from './dead-letters/replay.js';
 import { restore } from './dead-letters/restore.js';
 import { show } from './dead-letters/show.js';
@@ -18,28 +18,28 @@ const config = z.object({ AMQP_URL: amqpUrl.optional() });
 const NO_BROKER = `AMQP_URL is not set: the RabbitMQ of the services.
 
 Where everything runs in one process without RabbitMQ there are no queues, and so no dead letters in them, and nothing
-that this command could ask. See "In one process" in docs/operations.md.`;
-const DONE = 0;
+that this command could call. See "In one process" in docs/operations.md.`;
+const SUCCEEDED = 0;
 const FAILED = 1;
-const MISUSED = 2;
+const USAGE_ERROR = 2;
 
-/** Runs one command. Answers the exit code: 0 it was done, 1 it was not, 2 it is none. */
+/** Runs one command. Returns the exit code: 0 done, 1 failed, 2 wrong arguments. */
 export async function run(args: readonly string[], env: Env, terminal = standardTerminal()): Promise<number> {
-  // The answer alone belongs on standard output; what goes wrong is told by the error.
+  // Only the result belongs on standard output; errors are printed by this function.
   Logger.overrideLogger(false);
   try {
     await execute(parseArguments(args), env, terminal);
-    return DONE;
+    return SUCCEEDED;
   } catch (error) {
-    terminal.tell(error instanceof Error ? told(error) : String(error));
-    return error instanceof UsageError ? MISUSED : FAILED;
+    terminal.printError(error instanceof Error ? describeError(error) : String(error));
+    return error instanceof UsageError ? USAGE_ERROR : FAILED;
   }
 }
 
 const standardTerminal = (): Terminal => new Terminal(process.stdin, process.stdout, process.stderr);
 
-/** What can be mended is told without a stack. */
-const told = (error: Error): string =>
+/** Errors that the operator can correct are printed without a stack. */
+const describeError = (error: Error): string =>
   error instanceof UsageError || error instanceof Failure || error instanceof ConfigError
     ? error.message
     : (error.stack ?? error.message);
@@ -61,7 +61,7 @@ async function connected(url: string): Promise<Broker> {
     return await openBroker(url, 'operations');
   } catch (error) {
     const reason = (error instanceof Error ? error.message || error.name : String(error)).replace(/^Error: /, '');
-    // Never the whole URL: it holds the password.
+    // Never the whole URL, which contains the password.
     throw new Failure(`RabbitMQ at ${new URL(url).host} cannot be reached: ${reason}`);
   }
 }
@@ -69,17 +69,17 @@ async function connected(url: string): Promise<Broker> {
 function withBroker(broker: Broker, command: Exclude<Command, { name: 'help' }>, terminal: Terminal): Promise<void> {
   switch (command.name) {
     case 'list':
-      return list(placesOf(broker), command.json, terminal);
+      return list(storesOf(broker), command.json, terminal);
     case 'show':
-      return show(placeOf(broker, command.flow), command, terminal);
+      return show(findStore(broker, command.flow), command, terminal);
     case 'replay':
-      return replay(placeOf(broker, command.flow), command, terminal, () => new Date());
+      return replay(findStore(broker, command.flow), command, terminal, () => new Date());
     case 'export':
-      return exportAll(placeOf(broker, command.flow), terminal);
+      return exportAll(findStore(broker, command.flow), terminal);
     case 'restore':
-      return restore(placeOf(broker, command.flow), command.file, terminal);
+      return restore(findStore(broker, command.flow), command.file, terminal);
     case 'discard':
-      return discard(placeOf(broker, command.flow), command, terminal);
+      return discard(findStore(broker, command.flow), command, terminal);
     case 'rebuild':
       return rebuild(broker, command, terminal);
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const DOCUMENT = join(import.meta.dirname, '../../../../docs/operations.md');
 
-/** The block of SQL in docs/operations.md that begins with the comment `-- <title>`: what is printed there is what is tried. */
+/** Returns the SQL block in docs/operations.md that begins with `-- <title>`, so that tests run the documented SQL. */
 export function documentedSql(title: string): string {
   const blocks = readFileSync(DOCUMENT, 'utf8').matchAll(/^ *```sql\n([^]*?)^ *```/gm);
   for (const [, sql = ''] of blocks) if (sql.trimStart().startsWith(`-- ${title}\n`)) return sql;

@@ -2,21 +2,25 @@ import { PassThrough, Writable } from 'node:stream';
 import { Terminal } from '../command-line/terminal.js';
 import { run } from '../run.js';
 
-export interface Ran {
+export interface CommandResult {
   code: number;
   output: string;
   errors: string;
 }
 
-interface Asked {
+interface CommandInput {
   /** Standard input. */
   input?: string;
-  /** Somebody sits there and answers this. */
+  /** Answer typed on a terminal. */
   answer?: string;
 }
 
-/** Runs a command as `main.ts` does, with a terminal of its own. */
-export async function runCommand(amqpUrl: string | undefined, line: string, asked: Asked = {}): Promise<Ran> {
+/** Runs a command as `main.ts` does, with an own terminal. */
+export async function runCommand(
+  amqpUrl: string | undefined,
+  line: string,
+  asked: CommandInput = {},
+): Promise<CommandResult> {
   const [output, errors] = [recorder(), recorder()];
   const input = Object.assign(new PassThrough(), { isTTY: asked.answer !== undefined });
   input.end(asked.answer === undefined ? (asked.input ?? '') : `${asked.answer}\n`);

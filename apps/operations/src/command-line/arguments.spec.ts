@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseArguments } from './arguments.js';
-import { UsageError } from './failure.js';
+import { UsageError } from './errors.js';
 
 const parse = (line: string) => parseArguments(line === '' ? [] : line.split(' '));
 
@@ -10,21 +10,21 @@ describe('parseArguments', () => {
     ['dead-letters list --json', { name: 'list', json: true }],
     ['dead-letters show a.b', { name: 'show', flow: 'a.b', limit: 20, full: false, json: false }],
     ['dead-letters show --limit 5 a.b --full', { name: 'show', flow: 'a.b', limit: 5, full: true, json: false }],
-    ['dead-letters replay a.b --all', { name: 'replay', flow: 'a.b', choice: 'all', expired: false, json: false }],
+    ['dead-letters replay a.b --all', { name: 'replay', flow: 'a.b', selector: 'all', expired: false, json: false }],
     [
       'dead-letters replay a.b --id 1 --id 2 --expired',
-      { name: 'replay', flow: 'a.b', choice: new Set(['1', '2']), expired: true, json: false },
+      { name: 'replay', flow: 'a.b', selector: new Set(['1', '2']), expired: true, json: false },
     ],
     ['dead-letters export a.b', { name: 'export', flow: 'a.b' }],
     ['dead-letters restore a.b', { name: 'restore', flow: 'a.b', file: undefined }],
     ['dead-letters restore a.b x.ndjson', { name: 'restore', flow: 'a.b', file: 'x.ndjson' }],
     [
       'dead-letters discard a.b --all --to copy',
-      { name: 'discard', flow: 'a.b', choice: 'all', to: 'copy', yes: false, json: false },
+      { name: 'discard', flow: 'a.b', selector: 'all', to: 'copy', yes: false, json: false },
     ],
     [
       'dead-letters discard a.b --id 1 --yes',
-      { name: 'discard', flow: 'a.b', choice: new Set(['1']), to: undefined, yes: true, json: false },
+      { name: 'discard', flow: 'a.b', selector: new Set(['1']), to: undefined, yes: true, json: false },
     ],
     ['rebuild-projections', { name: 'rebuild', only: [], timeoutMs: 600_000, wait: true, json: false }],
     [
@@ -40,7 +40,7 @@ describe('parseArguments', () => {
     ['dead-letters --help', 'Usage: dead-letters'],
     ['dead-letters replay --help', 'Usage: dead-letters'],
     ['rebuild-projections --help', 'Usage: rebuild-projections'],
-  ])('answers %s with the usage', (line, text) => {
+  ])('returns the usage for %s', (line, text) => {
     expect(parse(line)).toMatchObject({ name: 'help', text: expect.stringContaining(text) });
   });
 
@@ -61,7 +61,7 @@ describe('parseArguments', () => {
     ['dead-letters discard a.b --all', 'discard needs --to <file> for a copy, or --yes'],
     ['rebuild-projections metrics', 'Unexpected argument metrics'],
     ['rebuild-projections --timeout 0', '--timeout takes a whole number'],
-  ])('refuses "%s" and tells the usage', (line, reason) => {
+  ])('refuses "%s" and prints the usage', (line, reason) => {
     expect(() => parse(line)).toThrow(UsageError);
     expect(() => parse(line)).toThrow(reason);
     expect(() => parse(line)).toThrow('Usage: ');

@@ -1,22 +1,22 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
-import { UsageError } from './failure.js';
+import { UsageError } from './errors.js';
 import { DEAD_LETTERS_USAGE, REBUILD_USAGE, USAGE } from './usage.js';
 
-/** Which dead letters: all, or those with one of these ids. */
-export type Choice = 'all' | ReadonlySet<string>;
+/** Selects all dead letters, or those with one of these event ids. */
+export type Selector = 'all' | ReadonlySet<string>;
 
 export type Command =
   | { name: 'help'; text: string }
   | { name: 'list'; json: boolean }
   | { name: 'show'; flow: string; limit: number; full: boolean; json: boolean }
-  | { name: 'replay'; flow: string; choice: Choice; expired: boolean; json: boolean }
+  | { name: 'replay'; flow: string; selector: Selector; expired: boolean; json: boolean }
   | { name: 'export'; flow: string }
   | { name: 'restore'; flow: string; file: string | undefined }
-  | { name: 'discard'; flow: string; choice: Choice; to: string | undefined; yes: boolean; json: boolean }
+  | { name: 'discard'; flow: string; selector: Selector; to: string | undefined; yes: boolean; json: boolean }
   | { name: 'rebuild'; only: string[]; timeoutMs: number; wait: boolean; json: boolean };
 
 const flag = { type: 'boolean', default: false } as const;
-const chosen = { all: flag, id: { type: 'string', multiple: true } } as const;
+const selectorOptions = { all: flag, id: { type: 'string', multiple: true } } as const;
 const LONGEST_TIMEOUT_S = 86_400;
 
 /** Reads a command line without the program's name. Throws {@link UsageError}. */
@@ -24,12 +24,12 @@ export function parseArguments(args: readonly string[]): Command {
   const [command, ...rest] = args;
   if (command === undefined) throw new UsageError(USAGE);
   if (command === '--help' || command === 'help') return { name: 'help', text: USAGE };
-  if (command === 'dead-letters') return explained(DEAD_LETTERS_USAGE, rest, () => deadLetters(rest));
-  if (command === 'rebuild-projections') return explained(REBUILD_USAGE, rest, () => rebuild(rest));
+  if (command === 'dead-letters') return withUsage(DEAD_LETTERS_USAGE, rest, () => deadLetters(rest));
+  if (command === 'rebuild-projections') return withUsage(REBUILD_USAGE, rest, () => rebuild(rest));
   throw new UsageError(`Unknown command ${command}.\n\n${USAGE}`);
 }
 
-function explained(usage: string, args: readonly string[], parse: () => Command): Command {
+function withUsage(usage: string, args: readonly string[], parse: () => Command): Command {
   if (args.includes('--help')) return { name: 'help', text: usage };
   try {
     return parse();
@@ -55,8 +55,8 @@ function deadLetters([command, ...args]: readonly string[]): Command {
       };
     }
     case 'replay': {
-      const { values, flow } = read(args, 1, { ...chosen, expired: flag, json: flag });
-      return { name: 'replay', flow, choice: choiceOf(values), expired: values.expired, json: values.json };
+      const { values, flow } = read(args, 1, { ...selectorOptions, expired: flag, json: flag });
+      return { name: 'replay', flow, selector: selectorOf(values), expired: values.expired, json: values.json };
     }
     case 'export':
       return { name: 'export', flow: read(args, 1, {}).flow };
@@ -65,11 +65,11 @@ function deadLetters([command, ...args]: readonly string[]): Command {
       return { name: 'restore', flow, file: rest[0] };
     }
     case 'discard': {
-      const { values, flow } = read(args, 1, { ...chosen, to: { type: 'string' }, yes: flag, json: flag });
+      const { values, flow } = read(args, 1, { ...selectorOptions, to: { type: 'string' }, yes: flag, json: flag });
       const { to, yes, json } = values;
       if (!yes && to === undefined)
-        throw new Error('discard needs --to <file> for a copy, or --yes to go without one.');
-      return { name: 'discard', flow, choice: choiceOf(values), to, yes, json };
+        throw new Error('discard needs --to <file> for a copy, or --yes to continue without one.');
+      return { name: 'discard', flow, selector: selectorOf(values), to, yes, json };
     }
     case undefined:
       throw new Error('A command is missing.');
@@ -98,7 +98,7 @@ function read<O extends ParseArgsOptionsConfig>(args: readonly string[], most: n
   return { values, flow, rest };
 }
 
-function choiceOf({ all, id }: { all: boolean; id?: string[] | undefined }): Choice {
+function selectorOf({ all, id }: { all: boolean; id?: string[] | undefined }): Selector {
   if (all === (id !== undefined)) throw new Error('Say which: --all, or --id <event id> (may be repeated).');
   return id === undefined ? 'all' : new Set(id);
 }

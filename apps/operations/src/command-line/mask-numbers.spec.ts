@@ -6,7 +6,7 @@ describe('maskNumbers', () => {
     ['99887766', '******66'],
     ['+504 9988-7766', '+*** ****-**66'],
     ['Llamar al (504) 9988 7766, sin falta', 'Llamar al (***) **** **66, sin falta'],
-  ])('hides the digits of %s', (text, masked) => {
+  ])('masks the digits of %s', (text, masked) => {
     expect(maskNumbers(text)).toBe(masked);
   });
 
@@ -23,7 +23,7 @@ describe('maskNumbers', () => {
 });
 
 describe('maskWithin', () => {
-  it('hides numbers wherever they stand, and any phone', () => {
+  it('masks numbers everywhere, and any phone', () => {
     expect(
       maskWithin({ id: 7, data: { phone: '12345', title: 'Ir al 99887766', on: true, tags: ['99887766', null] } }),
     ).toEqual({ id: 7, data: { phone: '***45', title: 'Ir al ******66', on: true, tags: ['******66', null] } });

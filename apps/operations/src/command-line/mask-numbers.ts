@@ -1,14 +1,14 @@
-/** Seven digits or more, however they are separated, as phone numbers are written. */
+/** Seven or more digits with any separators of phone numbers. */
 const PHONE = /\+?\d(?:[\s().\-/]*\d){6,}/g;
-/** Ids, times and trace contexts have as many digits. */
+/** Ids, times and trace contexts also have that many digits. */
 const NO_PHONE =
   /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?::[a-z]+)?|\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)|00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2})$/i;
 const SHOWN = 2;
 
-/** Hides the digits of phone numbers in a text, all but the last two. */
+/** Masks the digits of phone numbers in a text except the last two. */
 export const maskNumbers = (text: string): string => (NO_PHONE.test(text) ? text : text.replace(PHONE, hidden));
 
-/** The same in every text within a value of JSON; a `phone` is hidden whatever it looks like. */
+/** Masks every string within a JSON value; a property `phone` always. */
 export function maskWithin(value: unknown, key = ''): unknown {
   if (typeof value === 'string') return key === 'phone' ? hidden(value) : maskNumbers(value);
   if (Array.isArray(value)) return value.map((item) => maskWithin(item));

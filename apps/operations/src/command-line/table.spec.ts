@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { printable, table } from './table.js';
 
 describe('table', () => {
-  it('gives each column one width, and puts numbers to the right', () => {
+  it('aligns columns, and numbers to the right', () => {
     expect(
       table(
         ['FLOW', 'DEAD', 'OLDEST'],
@@ -14,18 +14,18 @@ describe('table', () => {
     ).toBe(['FLOW          DEAD  OLDEST', 'a.long-name      5  -', 'b            12345  unknown'].join('\n'));
   });
 
-  it('takes a column with a word in it for words', () => {
+  it('left-aligns a column that contains a word', () => {
     expect(table(['NUMBER'], [[1], ['?']])).toBe('NUMBER\n     1\n     ?');
     expect(table(['NUMBER'], [[1], ['none']])).toBe('NUMBER\n1\nnone');
   });
 
-  it('is its headers when there is nothing', () => {
+  it('returns the headers when there are no rows', () => {
     expect(table(['A', 'B'], [])).toBe('A  B');
   });
 });
 
 describe('printable', () => {
-  it('writes out what could steer a terminal', () => {
+  it('escapes control characters', () => {
     expect(printable('a\u001b[2Jb\nc\u009bd')).toBe('a\\u001b[2Jb\\u000ac\\u009bd');
   });
 

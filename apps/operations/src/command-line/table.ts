@@ -1,4 +1,4 @@
-/** Columns of one width each; numbers, and `?` for one that is not known, are to the right. Lines end without blanks. */
+/** Formats aligned columns; numbers and `?` are right-aligned. Lines have no trailing blanks. */
 export function table(headers: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const lines = [headers, ...rows];
   const widths = headers.map((_, column) => Math.max(...lines.map((line) => String(line[column]).length)));
@@ -19,6 +19,6 @@ export function table(headers: readonly string[], rows: readonly (readonly (stri
 
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
 
-/** What others wrote, so that it cannot steer a terminal. */
+/** Escapes control characters, so that a text cannot control the terminal. */
 export const printable = (text: string): string =>
   text.replace(CONTROL, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);

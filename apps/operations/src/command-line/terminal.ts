@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
 
-/** Where a command reads and writes; answers go to `output`, what is said besides to `errors`. */
+/** Standard streams of a command. Results go to `output`, everything else to `errors`. */
 export class Terminal {
   constructor(
     private readonly input: Readable & { isTTY?: boolean },
@@ -10,16 +10,16 @@ export class Terminal {
     private readonly errors: Writable,
   ) {}
 
-  /** Resolves when more may be written. */
+  /** Resolves when the stream accepts more. */
   async print(line: string): Promise<void> {
     if (!this.output.write(`${line}\n`)) await once(this.output, 'drain');
   }
 
-  tell(line: string): void {
+  printError(line: string): void {
     this.errors.write(`${line}\n`);
   }
 
-  /** True for "y" or "yes"; undefined when nobody sits there to be asked. */
+  /** Returns true for "y" or "yes"; undefined when the input is no terminal. */
   async confirm(question: string): Promise<boolean | undefined> {
     if (!this.input.isTTY) return undefined;
     const questions = createInterface({ input: this.input, output: this.errors });

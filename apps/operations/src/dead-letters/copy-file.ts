@@ -1,19 +1,19 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { Failure } from '../command-line/failure.js';
+import { Failure } from '../command-line/errors.js';
 
-/** It holds names and phone numbers. */
+/** It contains names and phone numbers. */
 const OWNER_ONLY = 0o600;
 
-/** A new file whose lines are on the disk when they count as added. */
+/** A new file; added lines are flushed to the disk. */
 export class CopyFile {
   private constructor(private readonly file: FileHandle) {}
 
-  /** Throws {@link Failure}, also when the file is there already. */
+  /** @throws {Failure} when the file exists or cannot be created */
   static async create(path: string): Promise<CopyFile> {
     try {
       return new CopyFile(await open(path, 'wx', OWNER_ONLY));
     } catch (error) {
-      throw new Failure(`The file cannot be made: ${error instanceof Error ? error.message : String(error)}`);
+      throw new Failure(`The file cannot be created: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Envelope } from '@recuerda/contracts';
-import { DeadLetterBox } from '../__fixtures__/dead-letter-box.js';
-import { aside, deletion, DIED_AT, due } from '../__fixtures__/letters.js';
+import { TestBroker } from '../__fixtures__/test-broker.js';
+import { aside, deletion, DIED_AT, due } from '../__fixtures__/sample-events.js';
 import { runCommand } from '../__fixtures__/run-command.js';
 
 jest.setTimeout(60_000);
@@ -13,43 +13,44 @@ const FLOW = 'notifier.reminders';
 const DEAD = `${FLOW}.dead`;
 
 describe('dead-letters', () => {
-  let box: DeadLetterBox;
+  let testBroker: TestBroker;
   let folder: string;
 
   beforeAll(async () => {
-    box = await DeadLetterBox.create();
+    testBroker = await TestBroker.create();
     folder = await mkdtemp(join(tmpdir(), 'recuerda-operations-'));
   });
   afterEach(async () => {
-    for (const queue of [FLOW, DEAD, 'scheduler.tasks', 'scheduler.tasks.dead']) await box.channel.purgeQueue(queue);
+    for (const queue of [FLOW, DEAD, 'scheduler.tasks', 'scheduler.tasks.dead'])
+      await testBroker.channel.purgeQueue(queue);
   });
   afterAll(async () => {
-    await box.close();
+    await testBroker.close();
     await rm(folder, { recursive: true });
   });
 
-  const bury = async (events: readonly Envelope[], queue = DEAD) => {
-    await box.put(
+  const addDeadLetters = async (events: readonly Envelope[], queue = DEAD) => {
+    await testBroker.publish(
       queue,
       events.map((event) => JSON.stringify(event)),
       (index) => aside(events[index] as Envelope),
     );
-    await box.has(queue, events.length);
+    await testBroker.waitForCount(queue, events.length);
   };
-  /** What was given back comes back a moment later. */
+  /** Requeued messages are back a moment later. */
   const hasExactly = async (queue: string, expected: readonly (string | undefined)[]) => {
-    await box.has(queue, expected.length);
-    const messages = await box.takeAll(queue);
+    await testBroker.waitForCount(queue, expected.length);
+    const messages = await testBroker.getAll(queue);
     expect(messages.map(({ properties }) => String(properties.messageId))).toEqual(expected);
   };
   const ids = (events: readonly Envelope[]) => events.map(({ id }) => id);
   const many = (count: number) => Array.from({ length: count }, () => due());
-  const command = (line: string, asked = {}) => runCommand(box.url, `dead-letters ${line}`, asked);
+  const command = (line: string, asked = {}) => runCommand(testBroker.url, `dead-letters ${line}`, asked);
 
-  it('list: tells how many there are of each flow and since when, and which outbox did not answer', async () => {
-    await bury(many(3));
-    await box.put('scheduler.tasks.dead', ['not JSON']);
-    await box.has('scheduler.tasks.dead', 1);
+  it('list: prints the number of each flow and the oldest, and which outbox did not respond', async () => {
+    await addDeadLetters(many(3));
+    await testBroker.publish('scheduler.tasks.dead', ['not JSON']);
+    await testBroker.waitForCount('scheduler.tasks.dead', 1);
     const { code, output, errors } = await command('list');
     expect(output.split('\n')).toEqual([
       'FLOW                   DEAD  OLDEST',
@@ -63,16 +64,16 @@ describe('dead-letters', () => {
       'tasks.outbox              ?  -',
       '',
     ]);
-    expect(errors).toContain('tasks does not answer');
+    expect(errors).toContain('tasks does not respond');
     expect(code).toBe(1);
     const json = JSON.parse((await command('list --json')).output) as { flow: string }[];
     expect(json.find(({ flow }) => flow === FLOW)).toEqual({ flow: FLOW, dead: 3, oldest: DIED_AT });
-    await box.has(DEAD, 3);
+    await testBroker.waitForCount(DEAD, 3);
   });
 
-  it('show: tells of each why it lies there, oldest first, and leaves all in their order', async () => {
+  it('show: prints the reason of each, oldest first, and keeps the order', async () => {
     const events = many(30);
-    await bury(events);
+    await addDeadLetters(events);
     const { code, output } = await command(`show ${FLOW} --limit 2`);
     expect(code).toBe(0);
     expect(output).toContain(`1.
@@ -81,7 +82,7 @@ describe('dead-letters', () => {
    died    ${DIED_AT}
    reason  failed
    error   it was bad
-   tries   4, put off 1 times
+   tries   4, postponed 1 times
    body    {"specversion":"1.0"`);
     expect(output.match(/^\d+\.$/gm)).toEqual(['1.', '2.']);
     const json = (await command(`show ${DEAD} --json`)).output
@@ -92,10 +93,10 @@ describe('dead-letters', () => {
     await hasExactly(DEAD, ids(events));
   });
 
-  it('show: hides phone numbers unless asked for all, also in what cannot be read', async () => {
-    await bury([deletion('Llamar al 9988-7766')]);
-    await box.put(DEAD, ['{"phone": "9988-7766" broken\u001b[2J']);
-    await box.has(DEAD, 2);
+  it('show: masks phone numbers without --full, also in unreadable messages', async () => {
+    await addDeadLetters([deletion('Llamar al 9988-7766')]);
+    await testBroker.publish(DEAD, ['{"phone": "9988-7766" broken\u001b[2J']);
+    await testBroker.waitForCount(DEAD, 2);
     const { output } = await command(`show ${FLOW}`);
     expect(output.match(/\*{4}-\*\*66/g)).toHaveLength(2);
     expect(output).not.toContain('9988');
@@ -103,18 +104,18 @@ describe('dead-letters', () => {
     expect((await command(`show ${FLOW} --full`)).output.match(/9988-7766/g)).toHaveLength(2);
   });
 
-  it('show: says when there is none', async () => {
+  it('show: reports that there are none', async () => {
     expect(await command(`show ${FLOW}`)).toEqual({ code: 0, output: '', errors: `${FLOW} has no dead letters.\n` });
   });
 
-  it('replay: puts all back into the flow’s own queue, in their order, as if never tried', async () => {
+  it('replay: puts all back into the flow’s own queue, in order, without their count of tries', async () => {
     const events = many(250);
-    await bury(events);
+    await addDeadLetters(events);
     const { code, output } = await command(`replay ${FLOW} --all`);
     expect([code, output]).toEqual([0, `${FLOW}: 250 put back.\n`]);
-    await box.has(FLOW, 250);
-    await box.has(DEAD, 0);
-    const messages = await box.takeAll(FLOW);
+    await testBroker.waitForCount(FLOW, 250);
+    await testBroker.waitForCount(DEAD, 0);
+    const messages = await testBroker.getAll(FLOW);
     expect(messages.map(({ properties }) => String(properties.messageId))).toEqual(ids(events));
     expect(JSON.parse(String(messages[7]?.content))).toEqual(events[7]);
     expect(messages[7]?.properties).toMatchObject({
@@ -126,9 +127,9 @@ describe('dead-letters', () => {
     expect(ours).toEqual([]);
   });
 
-  it('replay: puts chosen ones back, leaves the others in their order, and says what it did not find', async () => {
+  it('replay: puts selected ones back, keeps the order of the others, and reports unknown ids', async () => {
     const events = many(120);
-    await bury(events);
+    await addDeadLetters(events);
     const [first, last] = [ids(events)[3], ids(events)[110]];
     const { code, output, errors } = await command(`replay ${FLOW} --id ${last} --id ${first} --id nowhere --json`);
     expect(JSON.parse(output)).toEqual({ flow: FLOW, replayed: 2, expired: 0, missing: ['nowhere'] });
@@ -140,30 +141,30 @@ describe('dead-letters', () => {
     );
   });
 
-  it('replay: leaves those whose time has passed, and says so, unless asked', async () => {
+  it('replay: keeps expired ones, and says so, without --expired', async () => {
     const [over, live] = [due(new Date(Date.now() - 1)), due()];
-    await bury([over, live]);
+    await addDeadLetters([over, live]);
     const { code, output, errors } = await command(`replay ${FLOW} --all`);
     expect([code, output]).toEqual([0, `${FLOW}: 1 put back.\n`]);
-    expect(errors).toContain('1 left there: their time has passed');
+    expect(errors).toContain('1 kept: they have expired');
     await hasExactly(FLOW, [live.id]);
     expect((await command(`replay ${FLOW} --all --expired`)).output).toBe(`${FLOW}: 1 put back.\n`);
     await hasExactly(FLOW, [over.id]);
   });
 
-  it('export and restore: give back what was removed, byte for byte, headers too', async () => {
+  it('export and restore: restore removed dead letters byte for byte, with headers', async () => {
     const events = many(130);
-    await bury(events);
+    await addDeadLetters(events);
     const odd = Buffer.from([0xff, 0x00, 0x1b]);
-    box.channel.sendToQueue(DEAD, odd);
-    await box.has(DEAD, 131);
+    testBroker.channel.sendToQueue(DEAD, odd);
+    await testBroker.waitForCount(DEAD, 131);
     const exported = await command(`export ${FLOW}`);
     expect([exported.code, exported.errors]).toEqual([0, `${FLOW}: 131 exported.\n`]);
-    await box.has(DEAD, 131);
-    const before = await box.takeAll(DEAD);
+    await testBroker.waitForCount(DEAD, 131);
+    const before = await testBroker.getAll(DEAD);
     const restored = await command(`restore ${FLOW}`, { input: exported.output });
     expect([restored.code, restored.output]).toEqual([0, `${FLOW}: 131 restored.\n`]);
-    await box.has(DEAD, 131);
+    await testBroker.waitForCount(DEAD, 131);
     const seen = (messages: typeof before) =>
       messages.map(({ content, properties: { messageId, type, contentType, headers } }) => ({
         content: content.toString('base64'),
@@ -174,24 +175,24 @@ describe('dead-letters', () => {
         attempt: headers?.['x-recuerda-attempt'] as unknown,
         diedAt: headers?.['x-recuerda-died-at'] as unknown,
       }));
-    expect(seen(await box.takeAll(DEAD)).slice(0, 130)).toEqual(seen(before).slice(0, 130));
+    expect(seen(await testBroker.getAll(DEAD)).slice(0, 130)).toEqual(seen(before).slice(0, 130));
     expect(before[130]?.content).toEqual(odd);
   });
 
-  it('restore: refuses what export did not write, or wrote of another flow', async () => {
-    await bury([due()]);
+  it('restore: refuses what export did not write, or wrote for another flow', async () => {
+    await addDeadLetters([due()]);
     const { output } = await command(`export ${FLOW}`);
     expect(await command('restore scheduler.tasks', { input: output })).toMatchObject({
       code: 1,
       errors: `Line 1 was exported from ${FLOW}, not from scheduler.tasks.\n`,
     });
-    expect((await command(`restore ${FLOW}`, { input: 'no' })).errors).toBe('Line 1 is not what export wrote.\n');
+    expect((await command(`restore ${FLOW}`, { input: 'no' })).errors).toBe('Line 1 was not written by export.\n');
     expect((await command(`restore ${FLOW} ${join(folder, 'missing')}`)).errors).toContain('cannot be read');
   });
 
-  it('discard: copies to a new file first, then removes what was chosen', async () => {
+  it('discard: copies to a new file first, then removes the selected ones', async () => {
     const events = many(150);
-    await bury(events);
+    await addDeadLetters(events);
     const file = join(folder, 'copy.ndjson');
     const { code, output } = await command(`discard ${FLOW} --id ${events[120]?.id} --to ${file} --yes`);
     expect([code, output]).toEqual([0, `${FLOW}: 1 discarded; a copy is in ${file}.\n`]);
@@ -201,29 +202,29 @@ describe('dead-letters', () => {
       DEAD,
       ids(events).filter((id) => id !== events[120]?.id),
     );
-    await bury(events);
+    await addDeadLetters(events);
     const again = await command(`discard ${FLOW} --all --to ${file} --yes`);
     expect([again.code, again.errors]).toEqual([1, expect.stringContaining('EEXIST')]);
-    await box.has(DEAD, 150);
+    await testBroker.waitForCount(DEAD, 150);
     expect((await command(`restore ${FLOW} ${file}`)).output).toBe(`${FLOW}: 1 restored.\n`);
   });
 
-  it('discard: asks, and does nothing without a yes', async () => {
-    await bury(many(2));
+  it('discard: asks for confirmation, and does nothing without it', async () => {
+    await addDeadLetters(many(2));
     const line = `discard ${FLOW} --all --to ${join(folder, 'asked.ndjson')}`;
     const refused = await command(line, { answer: 'n' });
     expect([refused.code, refused.errors]).toEqual([
       1,
       expect.stringContaining('Remove all 2 from notifier.reminders for good?'),
     ]);
-    const nobody = await command(line);
-    expect([nobody.code, nobody.errors]).toEqual([2, 'There is nobody to ask here: add --yes.\n']);
-    await box.has(DEAD, 2);
+    const noTerminal = await command(line);
+    expect([noTerminal.code, noTerminal.errors]).toEqual([2, 'Standard input is no terminal: add --yes.\n']);
+    await testBroker.waitForCount(DEAD, 2);
     expect((await command(line, { answer: 'y' })).code).toBe(0);
-    await box.has(DEAD, 0);
+    await testBroker.waitForCount(DEAD, 0);
   });
 
-  it('tells an unknown flow with those there are, a broker out of reach, and that there is none in one process', async () => {
+  it('reports an unknown flow with the known ones, an unreachable broker, and a missing AMQP_URL', async () => {
     const unknown = await command('show notifier.reminder');
     expect([unknown.code, unknown.errors]).toEqual([
       2,

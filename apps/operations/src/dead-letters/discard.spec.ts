@@ -6,7 +6,7 @@ import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { Terminal } from '../command-line/terminal.js';
 import { discard } from './discard.js';
-import type { DeadLetterPlace, Letter } from './letter.js';
+import type { DeadLetterStore, DeadLetterMessage } from './dead-letter-store.js';
 import { writeRecord } from './record.js';
 
 let folder: string;
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const LETTER: Letter = {
+const DEAD_LETTER: DeadLetterMessage = {
   id: 'event-1',
   type: 'tasks.task.deleted',
   diedAt: null,
@@ -27,22 +27,22 @@ const LETTER: Letter = {
   body: Buffer.from('{}'),
 };
 
-it('discard: the copy is written before a letter leaves its place', async () => {
+it('discard: the copy is written before a dead letter is removed', async () => {
   const to = join(folder, 'copy.ndjson');
   let copied = '';
-  const place: DeadLetterPlace = {
+  const store: DeadLetterStore = {
     flow: 'tasks.outbox',
     summary: async () => ({ count: 1, oldest: null }),
     read: async function* () {
-      yield LETTER;
+      yield DEAD_LETTER;
     },
-    sort: async (judge) => {
-      expect(await judge([LETTER])).toEqual(['discard']);
+    process: async (decide) => {
+      expect(await decide([DEAD_LETTER])).toEqual(['discard']);
       copied = readFileSync(to, 'utf8');
     },
     restore: async () => undefined,
   };
   const terminal = new Terminal(new PassThrough(), new PassThrough(), new PassThrough());
-  await discard(place, { choice: 'all', to, yes: true, json: false }, terminal);
-  expect(copied).toBe(`${writeRecord('tasks.outbox', LETTER)}\n`);
+  await discard(store, { selector: 'all', to, yes: true, json: false }, terminal);
+  expect(copied).toBe(`${writeRecord('tasks.outbox', DEAD_LETTER)}\n`);
 });

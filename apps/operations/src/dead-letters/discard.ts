@@ -1,45 +1,45 @@
-import type { Choice } from '../command-line/arguments.js';
-import { Failure, UsageError } from '../command-line/failure.js';
+import type { Selector } from '../command-line/arguments.js';
+import { Failure, UsageError } from '../command-line/errors.js';
 import type { Terminal } from '../command-line/terminal.js';
-import { Chosen } from './chosen.js';
+import { Selection } from './selection.js';
 import { CopyFile } from './copy-file.js';
-import type { DeadLetterPlace } from './letter.js';
+import type { DeadLetterStore } from './dead-letter-store.js';
 import { writeRecord } from './record.js';
 
 export interface DiscardOptions {
-  choice: Choice;
-  /** A new file that gets a copy first. */
+  selector: Selector;
+  /** A new file for a copy before discarding. */
   to: string | undefined;
   yes: boolean;
   json: boolean;
 }
 
-/** Throws {@link Failure} when some were not found. */
-export async function discard(place: DeadLetterPlace, options: DiscardOptions, terminal: Terminal): Promise<void> {
-  const { choice, to, yes, json } = options;
-  if (!yes && !(await agreed(place, choice, terminal))) throw new Failure('Nothing was discarded.');
+/** @throws {Failure} when some were not found */
+export async function discard(store: DeadLetterStore, options: DiscardOptions, terminal: Terminal): Promise<void> {
+  const { selector, to, yes, json } = options;
+  if (!yes && !(await isConfirmed(store, selector, terminal))) throw new Failure('Nothing was discarded.');
   const copy = to === undefined ? undefined : await CopyFile.create(to);
-  const chosen = new Chosen(choice);
+  const selection = new Selection(selector);
   let discarded = 0;
   try {
-    await place.sort(async (letters) => {
-      const verdicts = letters.map((letter) => (chosen.has(letter) ? 'discard' : 'keep'));
-      const gone = letters.filter((_, index) => verdicts[index] === 'discard');
-      await copy?.add(gone.map((letter) => writeRecord(place.flow, letter)));
-      discarded += gone.length;
-      return verdicts;
+    await store.process(async (deadLetters) => {
+      const decisions = deadLetters.map((deadLetter) => (selection.has(deadLetter) ? 'discard' : 'keep'));
+      const discardedNow = deadLetters.filter((_, index) => decisions[index] === 'discard');
+      await copy?.add(discardedNow.map((deadLetter) => writeRecord(store.flow, deadLetter)));
+      discarded += discardedNow.length;
+      return decisions;
     });
   } finally {
     await copy?.close();
   }
-  if (json) await terminal.print(JSON.stringify({ flow: place.flow, discarded, missing: chosen.missing }));
-  else await terminal.print(`${place.flow}: ${discarded} discarded${to === undefined ? '' : `; a copy is in ${to}`}.`);
-  if (chosen.missing.length > 0) throw new Failure(`Not among the dead letters: ${chosen.missing.join(', ')}`);
+  if (json) await terminal.print(JSON.stringify({ flow: store.flow, discarded, missing: selection.missing }));
+  else await terminal.print(`${store.flow}: ${discarded} discarded${to === undefined ? '' : `; a copy is in ${to}`}.`);
+  if (selection.missing.length > 0) throw new Failure(`Not among the dead letters: ${selection.missing.join(', ')}`);
 }
 
-async function agreed(place: DeadLetterPlace, choice: Choice, terminal: Terminal): Promise<boolean> {
-  const which = choice === 'all' ? `all ${(await place.summary()).count}` : [...choice].join(', ');
-  const answer = await terminal.confirm(`Remove ${which} from ${place.flow} for good?`);
-  if (answer === undefined) throw new UsageError('There is nobody to ask here: add --yes.');
+async function isConfirmed(store: DeadLetterStore, selector: Selector, terminal: Terminal): Promise<boolean> {
+  const which = selector === 'all' ? `all ${(await store.summary()).count}` : [...selector].join(', ');
+  const answer = await terminal.confirm(`Remove ${which} from ${store.flow} for good?`);
+  if (answer === undefined) throw new UsageError('Standard input is no terminal: add --yes.');
   return answer;
 }

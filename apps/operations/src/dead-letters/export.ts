@@ -1,13 +1,13 @@
 import type { Terminal } from '../command-line/terminal.js';
-import type { DeadLetterPlace } from './letter.js';
+import type { DeadLetterStore } from './dead-letter-store.js';
 import { writeRecord } from './record.js';
 
-/** Writes all as they are, a line each; none is removed. */
-export async function exportAll(place: DeadLetterPlace, terminal: Terminal): Promise<void> {
+/** Writes all dead letters, one line each, and removes none. */
+export async function exportAll(store: DeadLetterStore, terminal: Terminal): Promise<void> {
   let count = 0;
-  for await (const letter of place.read(Infinity)) {
-    await terminal.print(writeRecord(place.flow, letter));
+  for await (const deadLetter of store.read(Infinity)) {
+    await terminal.print(writeRecord(store.flow, deadLetter));
     count += 1;
   }
-  terminal.tell(`${place.flow}: ${count} exported.`);
+  terminal.printError(`${store.flow}: ${count} exported.`);
 }

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { type Envelope, SUBSCRIPTIONS } from '@recuerda/contracts';
 import { type Broker, EventHandler, openBroker } from '@recuerda/messaging';
 import { eventually } from '@recuerda/testing';
-import { DeadLetterBox, startConsumers } from '../__fixtures__/dead-letter-box.js';
-import { aside, deletion, due } from '../__fixtures__/letters.js';
+import { TestBroker, startConsumers } from '../__fixtures__/test-broker.js';
+import { aside, deletion, due } from '../__fixtures__/sample-events.js';
 import { runCommand } from '../__fixtures__/run-command.js';
-import { BATCH } from './letter.js';
-import { QueuePlace } from './queue-place.js';
+import { BATCH_SIZE } from './dead-letter-store.js';
+import { QueueStore } from './queue-store.js';
 
 jest.setTimeout(180_000);
 
@@ -28,115 +28,115 @@ class AlwaysFails {
 }
 
 describe('replaying dead letters', () => {
-  let box: DeadLetterBox;
+  let testBroker: TestBroker;
 
   beforeAll(async () => {
-    box = await DeadLetterBox.create();
+    testBroker = await TestBroker.create();
   });
   beforeEach(async () => {
-    for (const queue of [FLOW, DEAD]) await box.channel.purgeQueue(queue);
+    for (const queue of [FLOW, DEAD]) await testBroker.channel.purgeQueue(queue);
   });
-  afterAll(() => box.close());
+  afterAll(() => testBroker.close());
 
-  const bury = async (events: readonly Envelope[], queue = DEAD) => {
-    await box.put(
+  const addDeadLetters = async (events: readonly Envelope[], queue = DEAD) => {
+    await testBroker.publish(
       queue,
       events.map((event) => JSON.stringify(event)),
       (index) => aside(events[index] as Envelope),
     );
-    await box.has(queue, events.length);
+    await testBroker.waitForCount(queue, events.length);
   };
   const idsIn = async (queue: string) =>
-    (await box.takeAll(queue)).map(({ properties }) => String(properties.messageId));
-  /** What lies in either queue, once nothing moves any more. */
+    (await testBroker.getAll(queue)).map(({ properties }) => String(properties.messageId));
+  /** Ids in either queue, once all are there. */
   const settled = async (atLeast: number) => {
-    await eventually(async () => (await box.count(FLOW)) + (await box.count(DEAD)) >= atLeast, {
+    await eventually(async () => (await testBroker.count(FLOW)) + (await testBroker.count(DEAD)) >= atLeast, {
       describe: 'all are in one of the queues',
     });
     return { put: await idsIn(FLOW), left: await idsIn(DEAD) };
   };
 
-  it('that is cut off between the confirm and the acknowledgement doubles a batch at most, and loses nothing', async () => {
-    const events = Array.from({ length: 3 * BATCH }, () => due());
-    await bury(events);
-    const broker = await openBroker(box.url, 'test');
-    // Everything works until the second batch is confirmed; then the connection that acknowledges is gone.
+  it('duplicates at most a batch when interrupted between confirm and acknowledgement, and loses nothing', async () => {
+    const events = Array.from({ length: 3 * BATCH_SIZE }, () => due());
+    await addDeadLetters(events);
+    const broker = await openBroker(testBroker.url, 'test');
+    // After the second batch is confirmed, the connection for the acknowledgements is closed.
     let confirmed = 0;
     const cutOff: Pick<Broker, 'channel' | 'send'> = {
       channel: () => broker.channel(),
       send: async (...message) => {
         await broker.send(...message);
-        if ((confirmed += 1) === 2 * BATCH) await box.vhost.closeConnections('cut off');
+        if ((confirmed += 1) === 2 * BATCH_SIZE) await testBroker.vhost.closeConnections('cut off');
       },
     };
-    const replaying = new QueuePlace(FLOW, cutOff).sort(async (letters) => letters.map(() => 'replay'));
-    await expect(replaying).rejects.toThrow(/broken off: .*Nothing is lost; run it again/);
+    const replaying = new QueueStore(FLOW, cutOff).process(async (messages) => messages.map(() => 'replay'));
+    await expect(replaying).rejects.toThrow(/interrupted: .*Nothing is lost; run it again/);
     await broker.close();
-    await box.reconnect();
+    await testBroker.reconnect();
     const { put, left } = await settled(events.length);
-    expect(put).toEqual(events.slice(0, 2 * BATCH).map(({ id }) => id));
+    expect(put).toEqual(events.slice(0, 2 * BATCH_SIZE).map(({ id }) => id));
     expect(new Set([...put, ...left]).size).toBe(events.length);
-    expect(put.filter((id) => left.includes(id)).length).toBeLessThanOrEqual(BATCH);
-    expect(left.length).toBeGreaterThan(BATCH);
+    expect(put.filter((id) => left.includes(id)).length).toBeLessThanOrEqual(BATCH_SIZE);
+    expect(left.length).toBeGreaterThan(BATCH_SIZE);
   });
 
-  it('leaves what was not confirmed among the dead', async () => {
+  it('keeps unconfirmed messages among the dead letters', async () => {
     const events = Array.from({ length: 5 }, () => due());
-    await bury(events);
-    await box.vhost.deleteQueue(FLOW);
-    const { code, errors } = await runCommand(box.url, `dead-letters replay ${FLOW} --all`);
+    await addDeadLetters(events);
+    await testBroker.vhost.deleteQueue(FLOW);
+    const { code, errors } = await runCommand(testBroker.url, `dead-letters replay ${FLOW} --all`);
     expect([code, errors]).toEqual([1, expect.stringContaining('no queue takes notifier.reminders')]);
-    await box.has(DEAD, 5);
+    await testBroker.waitForCount(DEAD, 5);
     expect(await idsIn(DEAD)).toEqual(events.map(({ id }) => id));
-    await box.declare();
+    await testBroker.declare();
   });
 
-  it('ends though they die again at once', async () => {
+  it('ends although all fail again immediately', async () => {
     const events = Array.from({ length: 150 }, () => due());
-    await bury(events);
+    await addDeadLetters(events);
     const contracts = { subscriptions: [SUBSCRIPTIONS.notifierReminders], requests: [] };
-    const consumer = await startConsumers(box.url, [AlwaysFails], contracts);
-    const { code, output } = await runCommand(box.url, `dead-letters replay ${FLOW} --all`);
+    const consumer = await startConsumers(testBroker.url, [AlwaysFails], contracts);
+    const { code, output } = await runCommand(testBroker.url, `dead-letters replay ${FLOW} --all`);
     expect([code, output]).toEqual([0, `${FLOW}: 150 put back.\n`]);
     await eventually(() => expect(AlwaysFails.calls).toBe(150));
-    await box.has(DEAD, 150);
+    await testBroker.waitForCount(DEAD, 150);
     await consumer.close();
     expect((await idsIn(DEAD)).toSorted()).toEqual(events.map(({ id }) => id).toSorted());
   });
 
-  it('holds a batch in memory at a time, though there are many, and keeps their order', async () => {
+  it('holds one batch in memory at a time, and keeps the order', async () => {
     const flow = 'metrics.projection';
     const count = 1_000;
     const events = Array.from({ length: count }, () => deletion('x'.repeat(20_000)));
     for (let start = 0; start < count; start += 100) {
       const some = events.slice(start, start + 100);
-      await box.put(
+      await testBroker.publish(
         `${flow}.dead`,
         some.map((event) => JSON.stringify(event)),
         (index) => aside(some[index] as Envelope),
       );
     }
-    await box.has(`${flow}.dead`, count);
+    await testBroker.waitForCount(`${flow}.dead`, count);
     const memory = watchBuffers();
-    const looked = await runCommand(box.url, `dead-letters replay ${flow} --id nowhere`);
-    const { code } = await runCommand(box.url, `dead-letters replay ${flow} --all`);
+    const looked = await runCommand(testBroker.url, `dead-letters replay ${flow} --id nowhere`);
+    const { code } = await runCommand(testBroker.url, `dead-letters replay ${flow} --all`);
     const peak = memory.stop();
     expect([looked.code, code]).toEqual([1, 0]);
-    // All of them together are 20 MB.
+    // All messages together are 20 MB.
     expect(peak).toBeLessThan(6e6);
-    await box.has(flow, count);
-    await box.has(`${flow}.dead`, 0);
-    const put = (await box.takeAll(flow)).map(({ properties }) => String(properties.messageId));
+    await testBroker.waitForCount(flow, count);
+    await testBroker.waitForCount(`${flow}.dead`, 0);
+    const put = (await testBroker.getAll(flow)).map(({ properties }) => String(properties.messageId));
     expect(put).toEqual(events.map(({ id }) => id));
   });
 });
 
-/** The most bytes of buffers that were in use, beyond those at the start. */
+/** Measures the peak of buffer bytes beyond those at the start. */
 function watchBuffers() {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const inUse = () => {
-    // What the first one finds is let go of while the second runs.
+    // Finalizers of the first run free memory in the second.
     collect();
     collect();
     return process.memoryUsage().arrayBuffers;

@@ -1,31 +1,31 @@
-import type { Choice } from '../command-line/arguments.js';
-import { Failure } from '../command-line/failure.js';
+import type { Selector } from '../command-line/arguments.js';
+import { Failure } from '../command-line/errors.js';
 import type { Terminal } from '../command-line/terminal.js';
-import { Chosen } from './chosen.js';
-import { type DeadLetterPlace, expiryOf, type Letter } from './letter.js';
+import { Selection } from './selection.js';
+import { type DeadLetterStore, expiryOf, type DeadLetterMessage } from './dead-letter-store.js';
 
 export interface ReplayOptions {
-  choice: Choice;
-  /** Those whose time has passed too. */
+  selector: Selector;
+  /** Expired ones too. */
   expired: boolean;
   json: boolean;
 }
 
-/** Throws {@link Failure} when some were not found. */
+/** @throws {Failure} when some were not found */
 export async function replay(
-  place: DeadLetterPlace,
-  { choice, expired, json }: ReplayOptions,
+  store: DeadLetterStore,
+  { selector, expired, json }: ReplayOptions,
   terminal: Terminal,
   now: () => Date,
 ): Promise<void> {
-  const chosen = new Chosen(choice);
-  const isOver = (letter: Letter) => (expiryOf(letter)?.getTime() ?? Infinity) <= now().getTime();
-  let [replayed, left] = [0, 0];
-  await place.sort(async (letters) =>
-    letters.map((letter) => {
-      if (!chosen.has(letter)) return 'keep';
-      if (!expired && isOver(letter)) {
-        left += 1;
+  const selection = new Selection(selector);
+  const isExpired = (deadLetter: DeadLetterMessage) => (expiryOf(deadLetter)?.getTime() ?? Infinity) <= now().getTime();
+  let [replayed, expiredCount] = [0, 0];
+  await store.process(async (deadLetters) =>
+    deadLetters.map((deadLetter) => {
+      if (!selection.has(deadLetter)) return 'keep';
+      if (!expired && isExpired(deadLetter)) {
+        expiredCount += 1;
         return 'keep';
       }
       replayed += 1;
@@ -33,13 +33,15 @@ export async function replay(
     }),
   );
   if (json)
-    await terminal.print(JSON.stringify({ flow: place.flow, replayed, expired: left, missing: chosen.missing }));
+    await terminal.print(
+      JSON.stringify({ flow: store.flow, replayed, expired: expiredCount, missing: selection.missing }),
+    );
   else {
-    await terminal.print(`${place.flow}: ${replayed} put back.`);
-    if (left > 0)
-      terminal.tell(
-        `${left} left there: their time has passed, and the service would drop them (--expired puts them back).`,
+    await terminal.print(`${store.flow}: ${replayed} put back.`);
+    if (expiredCount > 0)
+      terminal.printError(
+        `${expiredCount} kept: they have expired, and the service would drop them (--expired puts them back).`,
       );
   }
-  if (chosen.missing.length > 0) throw new Failure(`Not among the dead letters: ${chosen.missing.join(', ')}`);
+  if (selection.missing.length > 0) throw new Failure(`Not among the dead letters: ${selection.missing.join(', ')}`);
 }

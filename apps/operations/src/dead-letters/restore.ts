@@ -1,31 +1,31 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { Failure } from '../command-line/failure.js';
+import { Failure } from '../command-line/errors.js';
 import type { Terminal } from '../command-line/terminal.js';
-import { BATCH, type DeadLetterPlace, type Letter } from './letter.js';
+import { BATCH_SIZE, type DeadLetterStore, type DeadLetterMessage } from './dead-letter-store.js';
 import { readRecord } from './record.js';
 
-/** Throws {@link Failure} at the first line that is not what export wrote; those before it are restored. */
-export async function restore(place: DeadLetterPlace, file: string | undefined, terminal: Terminal): Promise<void> {
+/** @throws {Failure} at the first line that was not written by export; the lines before it are restored */
+export async function restore(store: DeadLetterStore, file: string | undefined, terminal: Terminal): Promise<void> {
   let count = 0;
-  for await (const letters of batches(place.flow, file === undefined ? terminal.stdin : createReadStream(file))) {
-    await place.restore(letters);
-    count += letters.length;
+  for await (const deadLetters of batches(store.flow, file === undefined ? terminal.stdin : createReadStream(file))) {
+    await store.restore(deadLetters);
+    count += deadLetters.length;
   }
-  await terminal.print(`${place.flow}: ${count} restored.`);
+  await terminal.print(`${store.flow}: ${count} restored.`);
 }
 
-async function* batches(flow: string, input: Readable): AsyncGenerator<Letter[]> {
+async function* batches(flow: string, input: Readable): AsyncGenerator<DeadLetterMessage[]> {
   const unreadable = new Promise<never>((_, reject) => {
     input.on('error', (error) => reject(new Failure(`The file cannot be read: ${error.message}`)));
   });
   const lines = createInterface({ input, crlfDelay: Infinity })[Symbol.asyncIterator]();
-  let batch: Letter[] = [];
+  let batch: DeadLetterMessage[] = [];
   for (let number = 1; ; number += 1) {
     const { done, value } = await Promise.race([lines.next(), unreadable]);
     if (!done && value.trim() !== '') batch.push(readRecord(flow, value, number));
-    if (batch.length >= BATCH || (done && batch.length > 0)) {
+    if (batch.length >= BATCH_SIZE || (done && batch.length > 0)) {
       yield batch;
       batch = [];
     }

@@ -1,23 +1,23 @@
 import { OUTBOXES } from '@recuerda/contracts';
 import { type Broker, deadQueue, RETRY_DELAYS_MS, retryQueue } from '@recuerda/messaging';
 import type { Channel } from 'amqplib';
-import { answered } from '../answered.js';
-import { Failure } from '../command-line/failure.js';
+import { orFailure } from '../or-failure.js';
+import { Failure } from '../command-line/errors.js';
 import type { Projection, Source } from './projections.js';
 
 export interface Backlog {
-  /** Told, not yet published: by service. */
+  /** Unpublished events by service. */
   outboxes: Record<string, number>;
-  /** Waiting in the flow's queue: by flow. What a service has in its hands is not among them. */
+  /** Ready messages by queue, without unacknowledged ones. */
   queues: Record<string, number>;
-  /** Failed, waiting to be tried again: by flow. */
+  /** Messages in retry queues by queue. */
   retries: Record<string, number>;
   dead: number;
-  /** Flows that nobody takes messages from. */
+  /** Queues without a consumer. */
   unattended: string[];
 }
 
-/** Looks at what is still on its way. */
+/** Reads the numbers of events that are not handled yet. */
 export class BacklogReader {
   constructor(
     private readonly broker: Pick<Broker, 'channel' | 'requests'>,
@@ -28,7 +28,7 @@ export class BacklogReader {
   async read(): Promise<Backlog> {
     const backlog: Backlog = { outboxes: {}, queues: {}, retries: {}, dead: 0, unattended: [] };
     for (const { service } of this.sources) {
-      const { pending } = await answered(service, this.broker.requests.send(OUTBOXES[service].backlog, {}));
+      const { pending } = await orFailure(service, this.broker.requests.send(OUTBOXES[service].backlog, {}));
       backlog.outboxes[service] = pending;
     }
     const channel = await this.broker.channel();
@@ -37,7 +37,7 @@ export class BacklogReader {
       for (const { queue } of this.projections) await this.add(backlog, channel, queue);
       await channel.close();
     } catch (error) {
-      throw new Failure(`The queues cannot be looked at: ${error instanceof Error ? error.message : String(error)}`);
+      throw new Failure(`The queues cannot be read: ${error instanceof Error ? error.message : String(error)}`);
     }
     return backlog;
   }
@@ -60,10 +60,10 @@ const sum = (counts: Record<string, number>): number =>
 export const isEmpty = ({ outboxes, queues, retries }: Backlog): boolean =>
   sum(outboxes) + sum(queues) + sum(retries) === 0;
 
-/** One line of progress. */
-export function inWords({ outboxes, queues, retries, unattended }: Backlog): string {
+/** Describes the progress in one line. */
+export function describeBacklog({ outboxes, queues, retries, unattended }: Backlog): string {
   const waiting = Object.entries(queues).map(([queue, count]) => `${queue} ${count}`);
-  const again = sum(retries) > 0 ? [`${sum(retries)} are tried again`] : [];
-  const nobody = unattended.length > 0 ? [`nobody takes messages of ${unattended.join(', ')}`] : [];
-  return [`to be told ${sum(outboxes)}`, ...waiting, ...again, ...nobody].join('; ');
+  const again = sum(retries) > 0 ? [`${sum(retries)} to be tried again`] : [];
+  const noConsumer = unattended.length > 0 ? [`no consumer of ${unattended.join(', ')}`] : [];
+  return [`to be published ${sum(outboxes)}`, ...waiting, ...again, ...noConsumer].join('; ');
 }

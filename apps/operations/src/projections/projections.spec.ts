@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { UsageError } from '../command-line/failure.js';
+import { UsageError } from '../command-line/errors.js';
 import { PROJECTIONS, projectionsOf, sourcesOf } from './projections.js';
 
 const sourceNames = (only: string[]) => sourcesOf(projectionsOf(only)).map(({ service }) => service);
 
 describe('projections', () => {
-  it('are the durable copies that are fed by what directory and tasks tell again', () => {
+  it('are the durable replicas fed by the events that directory and tasks republish', () => {
     expect(
       PROJECTIONS.map(({ service, queue, sources }) => [service, queue, sources.map((one) => one.service)]),
     ).toEqual([
@@ -16,14 +16,14 @@ describe('projections', () => {
     ]);
   });
 
-  it('are told by those they need, directory first', () => {
+  it('are fed by their sources, directory first', () => {
     expect(sourceNames([])).toEqual(['directory', 'tasks']);
     expect(sourceNames(['scheduler'])).toEqual(['tasks']);
     expect(sourceNames(['tasks'])).toEqual(['directory']);
     expect(sourceNames(['metrics'])).toEqual(['directory', 'tasks']);
   });
 
-  it('are none of a service that keeps no copy', () => {
+  it('do not exist for a service without replicas', () => {
     expect(() => projectionsOf(['metrics', 'notifier'])).toThrow(UsageError);
     expect(() => projectionsOf(['notifier'])).toThrow('directory, tasks, scheduler, metrics');
   });

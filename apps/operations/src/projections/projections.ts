@@ -10,17 +10,17 @@ import {
   TaskRepublished,
 } from '@recuerda/contracts';
 import { serviceOf } from '@recuerda/messaging';
-import { UsageError } from '../command-line/failure.js';
+import { UsageError } from '../command-line/errors.js';
 
-/** A service that can tell again what it owns. */
+/** A service that can republish its entities. */
 export interface Source {
   service: OutboxService;
   republish: RequestDefinition<Record<string, never>, { events: number }>;
-  /** Types it tells it by. */
+  /** Types of the republished events. */
   types: readonly string[];
 }
 
-/** A copy that a service keeps of what others own, by the queue that feeds it. */
+/** A replica of another service's entities, identified by the queue that feeds it. */
 export interface Projection {
   service: string;
   queue: string;
@@ -47,12 +47,18 @@ export const PROJECTIONS: readonly Projection[] = subscriptions
   }))
   .filter(({ sources }) => sources.length > 0);
 
-/** Those of the named services, all when none is named. Throws UsageError. */
+/**
+
+ * Returns the projections of these services, or all when none is given.
+
+ * @throws {UsageError} for a service without a projection
+
+ */
 export function projectionsOf(services: readonly string[]): readonly Projection[] {
   const known = PROJECTIONS.map(({ service }) => service);
   const unknown = services.filter((service) => !known.includes(service));
   if (unknown.length > 0)
-    throw new UsageError(`${unknown.join(', ')} keeps no copy. Those that do: ${known.join(', ')}`);
+    throw new UsageError(`${unknown.join(', ')} has no projection. Services with projections: ${known.join(', ')}`);
   return PROJECTIONS.filter(({ service }) => services.length === 0 || services.includes(service));
 }
 

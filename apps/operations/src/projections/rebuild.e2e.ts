@@ -4,12 +4,12 @@ import { createTestDatabase, createTestVhost, eventually, type TestDatabase, typ
 import { Client } from 'pg';
 import { documentedSql } from '../__fixtures__/documented-sql.js';
 import { runCommand } from '../__fixtures__/run-command.js';
-import { enterSchool, type School } from '../__fixtures__/school.js';
-import { Services } from '../__fixtures__/services.js';
+import { createEntities, type SampleEntities } from '../__fixtures__/sample-entities.js';
+import { ServiceProcesses } from '../__fixtures__/service-processes.js';
 
 jest.setTimeout(120_000);
 
-/** What the services keep of one another, without what is only about time. */
+/** Replicas of the services, without times. */
 const COPIES = {
   'directory.task_copies': 'SELECT * FROM directory.task_copies ORDER BY task_id',
   'tasks.employee_copies': 'SELECT * FROM tasks.employee_copies ORDER BY id',
@@ -24,19 +24,19 @@ const COPIES = {
 describe('rebuild-projections, on the real services', () => {
   let vhost: TestVhost;
   let database: TestDatabase;
-  let services: Services;
+  let services: ServiceProcesses;
   let client: Client;
-  let school: School;
+  let school: SampleEntities;
 
   beforeAll(async () => {
     [vhost, database] = await Promise.all([createTestVhost(), createTestDatabase()]);
-    services = await Services.start(['directory', 'tasks', 'scheduler', 'metrics'], {
+    services = await ServiceProcesses.start(['directory', 'tasks', 'scheduler', 'metrics'], {
       databaseUrl: database.url,
       amqpUrl: vhost.url,
     });
     client = new Client({ connectionString: database.url });
     await client.connect();
-    school = await enterSchool(services.ask, 7);
+    school = await createEntities(services.ask, 7);
     await eventually(async () => {
       const found = await copies();
       expect(found.reminders).toHaveLength(7);
@@ -58,7 +58,7 @@ describe('rebuild-projections, on the real services', () => {
   };
   const rebuild = (options = '') => runCommand(vhost.url, `rebuild-projections${options}`);
 
-  it('brings back rows that are missing, and leaves running reminders alone', async () => {
+  it('restores missing rows, and does not change running reminders', async () => {
     const right = await copies();
     const { rows: before } = await client.query('SELECT id, next_reminder FROM scheduler.task_reminders ORDER BY id');
     await client.query(`DELETE FROM directory.task_copies; DELETE FROM metrics.departments;
@@ -67,15 +67,15 @@ describe('rebuild-projections, on the real services', () => {
     const { code, output, errors } = await rebuild();
     expect([code, output]).toEqual([
       0,
-      '11 entities were told again; directory, tasks, scheduler, metrics have taken them over.\n',
+      '11 entities were republished; directory, tasks, scheduler, metrics have handled them.\n',
     ]);
-    expect(errors).toContain('tasks told 7.');
+    expect(errors).toContain('tasks republished 7.');
     expect(await copies()).toEqual(right);
     const { rows: after } = await client.query('SELECT id, next_reminder FROM scheduler.task_reminders ORDER BY id');
     expect(after).toEqual(before);
   });
 
-  it('gives a task whose reminder is missing one at now + interval', async () => {
+  it('creates a missing reminder at now + interval', async () => {
     await client.query('DELETE FROM scheduler.task_copies; DELETE FROM scheduler.task_reminders');
     expect((await rebuild(' --only scheduler')).code).toBe(0);
     const { rows } = await client.query<{ minutes: number }>(
@@ -85,7 +85,7 @@ describe('rebuild-projections, on the real services', () => {
     for (const { minutes } of rows) expect(minutes).toBeGreaterThan(14);
   });
 
-  it('rights rows that are wrong, and removes what is no more, after the SQL that operations.md gives', async () => {
+  it('corrects wrong rows, and removes obsolete ones, after the SQL in operations.md', async () => {
     const right = await copies();
     await client.query(`UPDATE directory.task_copies SET employee_id = gen_random_uuid();
       UPDATE tasks.employee_copies SET name = 'Falsa'; UPDATE tasks.department_copies SET name = 'Falsa';
@@ -108,7 +108,7 @@ describe('rebuild-projections, on the real services', () => {
     expect(await copies()).toEqual(right);
   });
 
-  it('never brings back an older version, though entities change all the while', async () => {
+  it('never restores an older version, although entities keep changing', async () => {
     let changes = 0;
     let stop = false;
     const change = async () => {
@@ -136,36 +136,34 @@ describe('rebuild-projections, on the real services', () => {
     expect(rows).toEqual([]);
   });
 
-  it('answers machines, and tells only what the named copies are made of', async () => {
+  it('prints JSON, and republishes only what the named projections need', async () => {
     const { code, output } = await rebuild(' --only tasks --json');
     expect([code, JSON.parse(output)]).toEqual([0, { told: { directory: 4 }, projections: ['tasks'], died: 0 }]);
   });
 
-  it('says who keeps no copy, which service is away, and which queue nobody takes from', async () => {
+  it('reports a service without a projection, an unavailable service, and a queue without a consumer', async () => {
     expect(await rebuild(' --only gateway')).toMatchObject({
       code: 2,
-      errors: expect.stringContaining('gateway keeps no copy'),
+      errors: expect.stringContaining('gateway has no projection'),
     });
     await services.stop('scheduler');
     const waited = await rebuild(' --only scheduler --timeout 4');
     expect([waited.code, waited.errors]).toEqual([
       1,
-      expect.stringMatching(
-        /It is not done yet: .*scheduler.tasks 7; nobody takes messages of scheduler.tasks.*goes on by itself/,
-      ),
+      expect.stringMatching(/Not done yet: .*scheduler.tasks 7; no consumer of scheduler.tasks.*The services continue/),
     ]);
     await services.start('scheduler');
     await services.stop('tasks');
     const away = await rebuild(' --only metrics');
     expect([away.code, away.errors]).toEqual([
       1,
-      expect.stringMatching(/^tasks (does not answer|did not answer in time)/m),
+      expect.stringMatching(/^tasks (does not respond|did not respond in time)/m),
     ]);
     await services.start('tasks');
     expect((await rebuild()).code).toBe(0);
   });
 
-  it('and dead-letters: what an outbox gave up is listed, shown, kept, and put back to all who listen', async () => {
+  it('and dead-letters: failed events of an outbox are listed, shown, exported, and replayed to all subscribers', async () => {
     const [id = ''] = school.taskIds;
     const {
       rows: [task],
@@ -217,7 +215,7 @@ describe('rebuild-projections, on the real services', () => {
     expect((await command('list')).code).toBe(0);
   });
 
-  it('and dead-letters: more than an outbox tells in one answer are all exported, and all removed', async () => {
+  it('and dead-letters: more events than one response holds are all exported and discarded', async () => {
     const [id = ''] = school.taskIds;
     await client.query(
       `INSERT INTO tasks.outbox_dead (seq, event, created_at, failures)

@@ -10,20 +10,20 @@ import {
 } from '@recuerda/testing';
 import { Client } from 'pg';
 import { documentedSql } from '../__fixtures__/documented-sql.js';
-import { enterSchool } from '../__fixtures__/school.js';
-import { Services } from '../__fixtures__/services.js';
+import { createEntities } from '../__fixtures__/sample-entities.js';
+import { ServiceProcesses } from '../__fixtures__/service-processes.js';
 
 jest.setTimeout(120_000);
 
-describe('a broker that has lost what it held', () => {
+describe('a broker that lost its messages', () => {
   let vhost: TestVhost;
   let database: TestDatabase;
   let provider: FakeProvider;
-  let services: Services;
+  let services: ServiceProcesses;
 
   beforeAll(async () => {
     [vhost, database, provider] = await Promise.all([createTestVhost(), createTestDatabase(), FakeProvider.start()]);
-    services = await Services.start(['directory', 'tasks', 'scheduler'], {
+    services = await ServiceProcesses.start(['directory', 'tasks', 'scheduler'], {
       databaseUrl: database.url,
       amqpUrl: vhost.url,
       providerUrl: provider.url,
@@ -34,8 +34,8 @@ describe('a broker that has lost what it held', () => {
     await Promise.all([provider.close(), database.drop(), vhost.drop()]);
   });
 
-  it('costs the reminders it held no more than their lease, and nothing after the SQL that operations.md gives', async () => {
-    const school = await enterSchool(services.ask, 3);
+  it('delays its reminders by at most their lease, and not at all after the SQL in operations.md', async () => {
+    const school = await createEntities(services.ask, 3);
     const rows = await ReminderRows.open(database.url);
     const client = new Client({ connectionString: database.url });
     await client.connect();

@@ -11,23 +11,23 @@ import {
 import { Client } from 'pg';
 import { documentedSql } from '../__fixtures__/documented-sql.js';
 import { runCommand } from '../__fixtures__/run-command.js';
-import { enterSchool, type School } from '../__fixtures__/school.js';
-import { Services } from '../__fixtures__/services.js';
+import { createEntities, type SampleEntities } from '../__fixtures__/sample-entities.js';
+import { ServiceProcesses } from '../__fixtures__/service-processes.js';
 
 jest.setTimeout(180_000);
 
 const ALL = ['directory', 'tasks', 'scheduler', 'notifier', 'metrics'] as const;
 
 /**
- * What docs/operations.md says of restoring an older backup, tried: a copy of the database is made, reminders are sent and
- * data changes after it, then the copy is put in the database's place with an empty broker.
+ * Tests the restore of an older backup as in docs/operations.md: the database is copied, reminders are sent
+ * afterwards, then the copy replaces the database, with an empty broker.
  */
 describe('restoring an older backup', () => {
   let provider: FakeProvider;
   let old: { database: TestDatabase; vhost: TestVhost };
   let backup: string;
-  let school: School;
-  let services: Services | undefined;
+  let school: SampleEntities;
+  let services: ServiceProcesses | undefined;
   let lostAt: Date;
 
   beforeAll(async () => {
@@ -66,16 +66,16 @@ describe('restoring an older backup', () => {
     provider.received.length = 0;
     const [database, vhost] = await Promise.all([createTestDatabase(), createTestVhost()]);
     old = { database, vhost };
-    services = await Services.start(ALL, settings(database.url, vhost.url));
-    school = await enterSchool(services.ask, 3);
+    services = await ServiceProcesses.start(ALL, settings(database.url, vhost.url));
+    school = await createEntities(services.ask, 3);
     await eventually(async () =>
       expect(await sql(database.url, 'SELECT 1 FROM scheduler.task_reminders')).toHaveLength(3),
     );
     await services.close();
-    // Due in the old system a little after the backup is made.
+    // Due shortly after the backup is made.
     await bringForward(database.url, 4_000);
     backup = await copyOf(database.url);
-    services = await Services.start(ALL, settings(database.url, vhost.url));
+    services = await ServiceProcesses.start(ALL, settings(database.url, vhost.url));
     await eventually(() => expect(messagesOf()).toEqual([1, 1, 1]), { timeoutMs: 30_000 });
     lostAt = new Date();
     await services.close();
@@ -92,7 +92,7 @@ describe('restoring an older backup', () => {
   });
 
   const startRestored = async (vhost: TestVhost) => {
-    services = await Services.start(ALL, settings(backup, vhost.url));
+    services = await ServiceProcesses.start(ALL, settings(backup, vhost.url));
     return services;
   };
   const nextOf = () =>
@@ -102,7 +102,7 @@ describe('restoring an older backup', () => {
       [lostAt],
     );
 
-  it('without more ado: what was sent after the backup is sent once more, once, and then the rhythm goes on', async () => {
+  it('without further steps: reminders sent after the backup are sent once more, then at their interval', async () => {
     const vhost = await createTestVhost();
     try {
       await startRestored(vhost);
@@ -119,7 +119,7 @@ describe('restoring an older backup', () => {
     }
   });
 
-  it('with the SQL that operations.md gives: nothing is sent twice, and the next comes on the old beat', async () => {
+  it('with the SQL in operations.md: nothing is sent twice, and the next due times are unchanged', async () => {
     const due = await sql<{ next_reminder: Date }>(backup, 'SELECT next_reminder FROM scheduler.task_reminders');
     const statement = documentedSql('skip what was sent after the backup').replace(
       /'20\d\d-[^']+'/,
@@ -134,7 +134,7 @@ describe('restoring an older backup', () => {
       expect(rows.map(({ next_reminder: next }) => next.getTime())).toEqual(
         due.map(({ next_reminder: before }) => before.getTime() + 15 * 60_000),
       );
-      // The chains go on: what becomes due now is sent.
+      // Reminders continue: what becomes due now is sent.
       await bringForward(backup, 0);
       await eventually(() => expect(messagesOf()).toEqual([2, 2, 2]), { timeoutMs: 30_000 });
     } finally {

@@ -1,14 +1,20 @@
 import { type Broker, type DeadLetter, deadLetterHeaders, deadQueue, readDeadLetter } from '@recuerda/messaging';
 import type { Channel, ConsumeMessage } from 'amqplib';
-import { Failure } from '../command-line/failure.js';
-import { HeldMessages } from './held-messages.js';
-import { pull } from './pull.js';
-import { BATCH, type DeadLetterPlace, type Letter, type Summary, type Verdict } from './letter.js';
+import { Failure } from '../command-line/errors.js';
+import { LockedMessages } from './locked-messages.js';
+import { receive } from './receive.js';
+import {
+  BATCH_SIZE,
+  type DeadLetterStore,
+  type DeadLetterMessage,
+  type Summary,
+  type Decision,
+} from './dead-letter-store.js';
 
 const NOT_FOUND = 404;
 
 /** The dead letter queue of a flow. */
-export class QueuePlace implements DeadLetterPlace {
+export class QueueStore implements DeadLetterStore {
   private readonly dead: string;
 
   constructor(
@@ -25,50 +31,50 @@ export class QueuePlace implements DeadLetterPlace {
     return { count, oldest };
   }
 
-  async *read(limit: number): AsyncGenerator<Letter> {
+  async *read(limit: number): AsyncGenerator<DeadLetterMessage> {
     const channel = await this.open();
     if (channel === undefined) return;
-    const held = new HeldMessages(channel, this.dead);
+    const locked = new LockedMessages(channel, this.dead);
     try {
       let left = Math.min(limit, await messagesIn(channel, this.dead));
       while (left > 0) {
-        const batch = await pull(channel, this.dead, Math.min(left, BATCH));
+        const batch = await receive(channel, this.dead, Math.min(left, BATCH_SIZE));
         if (batch.length === 0) return;
         left -= batch.length;
-        for (const message of batch) held.add(message);
-        for (const message of batch) yield letterOf(message);
+        for (const message of batch) locked.add(message);
+        for (const message of batch) yield deadLetterOf(message);
       }
     } catch (error) {
-      throw lost(error);
+      throw interrupted(error);
     } finally {
-      await held.putBack();
+      await locked.release();
     }
   }
 
-  async sort(judge: (letters: readonly Letter[]) => Promise<readonly Verdict[]>): Promise<void> {
+  async process(decide: (messages: readonly DeadLetterMessage[]) => Promise<readonly Decision[]>): Promise<void> {
     const channel = await this.open();
     if (channel === undefined) return;
-    const held = new HeldMessages(channel, this.dead);
+    const locked = new LockedMessages(channel, this.dead);
     try {
-      // Those that die again while this runs come behind.
+      // Messages that fail again while this runs are added behind these.
       let left = await messagesIn(channel, this.dead);
       while (left > 0) {
-        const batch = await pull(channel, this.dead, Math.min(left, BATCH));
+        const batch = await receive(channel, this.dead, Math.min(left, BATCH_SIZE));
         if (batch.length === 0) return;
         left -= batch.length;
-        const verdicts = await judge(batch.map(letterOf));
-        await this.settle(held, batch, verdicts);
+        const decisions = await decide(batch.map(deadLetterOf));
+        await this.apply(locked, batch, decisions);
       }
     } catch (error) {
-      throw lost(error);
+      throw interrupted(error);
     } finally {
-      await held.putBack();
+      await locked.release();
     }
   }
 
-  async restore(letters: readonly Letter[]): Promise<void> {
+  async restore(messages: readonly DeadLetterMessage[]): Promise<void> {
     await Promise.all(
-      letters.map(({ body, ...about }) =>
+      messages.map(({ body, ...about }) =>
         this.broker.send(this.dead, body, { ...propertiesOf(about), headers: deadLetterHeaders(about) }),
       ),
     );
@@ -82,35 +88,39 @@ export class QueuePlace implements DeadLetterPlace {
     return count;
   }
 
-  /** Sent in their order; they are acknowledged when the broker has confirmed them in the flow's queue. */
-  private async settle(
-    held: HeldMessages,
+  /**
+   * Publishes the replayed messages in order; acknowledges them after the broker has confirmed them in the flow's
+   * queue.
+   */
+  private async apply(
+    locked: LockedMessages,
     batch: readonly ConsumeMessage[],
-    verdicts: readonly Verdict[],
+    decisions: readonly Decision[],
   ): Promise<void> {
-    for (const message of batch) held.add(message);
+    for (const message of batch) locked.add(message);
     const outcomes = await Promise.allSettled(
       batch.map(async (message, index) => {
-        if (verdicts[index] === 'replay')
-          await this.broker.send(this.flow, message.content, propertiesOf(letterOf(message)));
+        if (decisions[index] === 'replay')
+          await this.broker.send(this.flow, message.content, propertiesOf(deadLetterOf(message)));
       }),
     );
-    const isDone = (_: unknown, index: number) => verdicts[index] !== 'keep' && outcomes[index]?.status === 'fulfilled';
-    await held.remove(batch.filter(isDone));
+    const isDone = (_: unknown, index: number) =>
+      decisions[index] !== 'keep' && outcomes[index]?.status === 'fulfilled';
+    await locked.remove(batch.filter(isDone));
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   }
 
-  /** Undefined when no service has declared the queue yet. */
+  /** Returns undefined when no service has declared the queue yet. */
   private async open(): Promise<Channel | undefined> {
     const channel = await this.broker.channel();
-    // Its pending calls are told by their own rejection.
+    // Pending calls reject on their own.
     channel.on('error', () => undefined);
     try {
       await channel.checkQueue(this.dead);
       return channel;
     } catch (error) {
       if ((error as { code?: unknown }).code === NOT_FOUND) return undefined;
-      throw lost(error);
+      throw interrupted(error);
     }
   }
 }
@@ -118,21 +128,21 @@ export class QueuePlace implements DeadLetterPlace {
 const messagesIn = async (channel: Channel, queue: string): Promise<number> =>
   (await channel.checkQueue(queue)).messageCount;
 
-const letterOf = (message: ConsumeMessage): Letter => ({
+const deadLetterOf = (message: ConsumeMessage): DeadLetterMessage => ({
   ...readDeadLetter(message),
   contentType: String(message.properties.contentType ?? ''),
   body: message.content,
 });
 
-/** Without a count of tries: it is as if it had never been tried. */
+/** Without the headers that count tries, so that the message counts as new. */
 const propertiesOf = ({ id, type, contentType }: DeadLetter & { contentType: string }) => ({
   ...(id !== '' && { messageId: id }),
   ...(type !== '' && { type }),
   ...(contentType !== '' && { contentType }),
 });
 
-function lost(error: unknown): Error {
+function interrupted(error: unknown): Error {
   if (error instanceof Failure) return error;
   const reason = error instanceof Error ? error.message : String(error);
-  return new Failure(`It was broken off: ${reason}. Nothing is lost; run it again.`, { cause: error });
+  return new Failure(`It was interrupted: ${reason}. Nothing is lost; run it again.`, { cause: error });
 }

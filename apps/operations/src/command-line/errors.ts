@@ -1,4 +1,4 @@
-/** What the command was to do was not done, or not all of it. Exit code 1. */
+/** The command was not executed, or not completely. Exit code 1. */
 export class Failure extends Error {
   override readonly name = 'Failure';
 }

@@ -4,18 +4,18 @@ import { bootstrap } from '@recuerda/service';
 import { createTestVhost, eventually, type TestVhost } from '@recuerda/testing';
 import { type ChannelModel, type ConfirmChannel, connect, type GetMessage, type Options } from 'amqplib';
 
-/** A broker with the queues of all subscriptions, and a second way into it. */
-export class DeadLetterBox {
+/** A virtual host with the queues of all subscriptions, and a connection to it. */
+export class TestBroker {
   private connection: ChannelModel | undefined;
   private open: ConfirmChannel | undefined;
 
   private constructor(readonly vhost: TestVhost) {}
 
-  static async create(): Promise<DeadLetterBox> {
-    const box = new DeadLetterBox(await createTestVhost());
-    await box.declare();
-    await box.reconnect();
-    return box;
+  static async create(): Promise<TestBroker> {
+    const broker = new TestBroker(await createTestVhost());
+    await broker.declare();
+    await broker.reconnect();
+    return broker;
   }
 
   get url(): string {
@@ -27,7 +27,7 @@ export class DeadLetterBox {
     return this.open;
   }
 
-  /** Has a process declare all queues, as any service does. */
+  /** Declares all queues, as any service does at its start. */
   async declare(): Promise<void> {
     const declaring = await startConsumers(this.url, []);
     await declaring.close();
@@ -41,7 +41,7 @@ export class DeadLetterBox {
     this.open.on('error', () => undefined);
   }
 
-  async put(queue: string, bodies: readonly string[], about: (index: number) => Options.Publish = () => ({})) {
+  async publish(queue: string, bodies: readonly string[], about: (index: number) => Options.Publish = () => ({})) {
     for (const [index, body] of bodies.entries())
       this.channel.sendToQueue(queue, Buffer.from(body), { persistent: true, ...about(index) });
     await this.channel.waitForConfirms();
@@ -49,14 +49,14 @@ export class DeadLetterBox {
 
   count = async (queue: string): Promise<number> => (await this.channel.checkQueue(queue)).messageCount;
 
-  /** Takes one out; answers its id, or undefined when there is none. */
-  async take(queue: string): Promise<string | undefined> {
+  /** Removes one message. Returns its id, or undefined when the queue is empty. */
+  async get(queue: string): Promise<string | undefined> {
     const message = await this.channel.get(queue, { noAck: true });
     return message ? String(message.properties.messageId) : undefined;
   }
 
-  /** Takes everything out, in order. */
-  async takeAll(queue: string): Promise<GetMessage[]> {
+  /** Removes and returns all messages, in order. */
+  async getAll(queue: string): Promise<GetMessage[]> {
     const messages: GetMessage[] = [];
     for (;;) {
       const message = await this.channel.get(queue, { noAck: true });
@@ -65,7 +65,7 @@ export class DeadLetterBox {
     }
   }
 
-  async has(queue: string, count: number): Promise<void> {
+  async waitForCount(queue: string, count: number): Promise<void> {
     await eventually(async () => expectEqual(await this.count(queue), count), { describe: `${queue} holds ${count}` });
   }
 
@@ -79,7 +79,10 @@ function expectEqual(found: number, expected: number): void {
   if (found !== expected) throw new Error(`it holds ${found}`);
 }
 
-/** A process that handles the given contracts of the notifier with no retries, or only declares the queues of all subscriptions. */
+/**
+ * Starts an app that handles the given contracts of the notifier without retries, or only declares the queues of all
+ * subscriptions.
+ */
 export function startConsumers(url: string, controllers: Type[], contracts?: Contracts) {
   const env = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', AMQP_URL: url };
   const messaging: DynamicModule = MessagingModule.register({

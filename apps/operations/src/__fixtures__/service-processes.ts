@@ -11,17 +11,17 @@ interface Settings {
   providerUrl?: string;
 }
 
-/** The real services, each a process of its own, and a way to ask them. */
-export class Services {
+/** The real services as separate processes, and a client for their requests. */
+export class ServiceProcesses {
   readonly log: string[] = [];
   private readonly running = new Map<ServiceName, ManagedChild>();
   private broker: Broker | undefined;
 
   private constructor(private readonly settings: Settings) {}
 
-  static async start(names: readonly ServiceName[], settings: Settings): Promise<Services> {
+  static async start(names: readonly ServiceName[], settings: Settings): Promise<ServiceProcesses> {
     Logger.overrideLogger(false);
-    const services = new Services(settings);
+    const services = new ServiceProcesses(settings);
     try {
       await Promise.all(names.map((name) => services.start(name)));
       services.broker = await openBroker(settings.amqpUrl, 'test');

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { CreateDepartment, CreateEmployee, CreateTask } from '@recuerda/contracts';
 import type { RequestClient } from '@recuerda/messaging';
 
-export interface School {
+export interface SampleEntities {
   departmentId: string;
   employeeIds: string[];
   taskIds: string[];
 }
 
-/** A department with three employees, and so many tasks of theirs with a reminder every quarter of an hour. */
-export async function enterSchool(ask: RequestClient, tasks: number): Promise<School> {
+/** Creates a department with three employees, and `tasks` tasks with a reminder every 15 minutes. */
+export async function createEntities(ask: RequestClient, tasks: number): Promise<SampleEntities> {
   const department = { id: randomUUID(), name: 'Dirección', description: null };
   await ask.send(CreateDepartment, department);
   const employees = ['Ana', 'Berta', 'Óscar'].map((name, index) => ({

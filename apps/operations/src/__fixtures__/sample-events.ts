@@ -16,7 +16,7 @@ export const deletion = (note = ''): Envelope & { note: string } => {
   return { ...TaskDeleted.create({ id: randomUUID(), subject: id, time: new Date(), version: 2, data: { id } }), note };
 };
 
-/** As a service sets an event aside that it could not handle. */
+/** Properties of an event that a service could not handle, in its dead letter queue. */
 export const aside = ({ id, type }: Envelope): Options.Publish => ({
   messageId: id,
   type,
