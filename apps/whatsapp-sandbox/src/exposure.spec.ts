@@ -15,14 +15,14 @@ const PAGES = 100;
 const NUMBERS = 10_000;
 const PHONE = '50499887766';
 
-describe('what a stranger sends', () => {
-  it('is no longer than a message of WhatsApp, and than a phone number', async () => {
+describe('a POST from outside', () => {
+  it('is limited to the length of a WhatsApp message and of a phone number', async () => {
     expect((await sandbox.post({ to: PHONE, message: 'x'.repeat(4_096) })).status).toBe(200);
     expect((await sandbox.post({ to: PHONE, message: 'x'.repeat(4_097) })).status).toBe(422);
     expect((await sandbox.post({ to: '5'.repeat(33), message: 'x' })).status).toBe(422);
   });
 
-  it('is remembered as short as a phone number, credentials or not', async () => {
+  it('is logged with at most the length of a phone number, whatever the credentials', async () => {
     await sandbox.post({ to: '5'.repeat(90_000), message: 'x', authkey: 'no' });
     const { items } = await sandbox.get<{ items: { to: string }[] }>('/sandbox/attempts');
     expect(items.map(({ to }) => to)).toEqual(['5'.repeat(32)]);
@@ -51,7 +51,7 @@ describe('what a stranger sends', () => {
   });
 });
 
-it(`at most ${PAGES} pages hear what happens`, async () => {
+it(`at most ${PAGES} pages receive events`, async () => {
   const open = () => fetch(`${sandbox.url}/sandbox/events`);
   const pages = await Promise.all(Array.from({ length: PAGES }, open));
   expect(pages.map(({ status }) => status)).toEqual(Array.from({ length: PAGES }, () => 200));
@@ -59,7 +59,7 @@ it(`at most ${PAGES} pages hear what happens`, async () => {
   for (const page of pages) await page.body?.cancel();
 });
 
-it(`at most ${NUMBERS} numbers have a behaviour of their own`, () => {
+it(`at most ${NUMBERS} numbers have their own behaviour`, () => {
   const live = new LiveEvents();
   const book = new BehaviourBook(live);
   const hang = (to?: string) => book.set({ mode: 'hang', ...(to !== undefined && { to }) });
@@ -71,7 +71,7 @@ it(`at most ${NUMBERS} numbers have a behaviour of their own`, () => {
   live.onModuleDestroy();
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each(['/sandbox', '/sandbox/assets/main.js', '/sandbox/messages', '/health/live', '/metrics', '/%zz', '/nothing'])(
     'of %s has the security headers',
     async (path) => {
@@ -84,14 +84,14 @@ describe('every answer', () => {
     },
   );
 
-  it('of the event stream too', async () => {
+  it('also of the event stream', async () => {
     const { headers, body } = await fetch(`${sandbox.url}/sandbox/events`);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     await body?.cancel();
   });
 });
 
-it('shows nobody else what arrived, unless that was asked for', () => {
+it('does not listen on other interfaces without ALLOW_OPEN_ACCESS', () => {
   expect(() => SandboxModule.register({ HOST: '0.0.0.0' })).toThrow(ConfigError);
   expect(() => SandboxModule.register({ HOST: '0.0.0.0', ALLOW_OPEN_ACCESS: 'true' })).not.toThrow();
 });

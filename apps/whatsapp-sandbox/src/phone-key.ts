@@ -1,4 +1,4 @@
-/** By what two ways of writing one number are the same: its digits, with Honduras' 504 before a local number. */
+/** Returns a number's digits, with 504 (Honduras) before a local number: equal for all formats of one number. */
 export function phoneKey(phone: string): string {
   const digits = phone.replace(/\D/g, '');
   if (digits === '') return phone.trim();

@@ -8,18 +8,18 @@ const filled = (count: number, capacity: number): Ring<number> => {
 };
 
 describe('Ring', () => {
-  it('gives the latest first', () => {
+  it('returns the latest first', () => {
     expect(filled(3, 5).newestFirst()).toEqual([3, 2, 1]);
   });
 
-  it('drops the oldest when it is full, however often it went round', () => {
+  it('drops the oldest when it is full, also after many rounds', () => {
     expect(filled(3, 3).newestFirst()).toEqual([3, 2, 1]);
     expect(filled(4, 3).newestFirst()).toEqual([4, 3, 2]);
     expect(filled(11, 3).newestFirst()).toEqual([11, 10, 9]);
     expect(filled(11, 3).size).toBe(3);
   });
 
-  it('starts anew after it was cleared', () => {
+  it('is empty after it was cleared', () => {
     const ring = filled(4, 3);
     ring.clear();
     ring.push(9);

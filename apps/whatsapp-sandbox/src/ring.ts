@@ -1,7 +1,7 @@
-/** Keeps the last `capacity` items. */
+/** A ring buffer of the last `capacity` items. */
 export class Ring<T> {
   private items: T[] = [];
-  /** Where the oldest item is, once it is full. */
+  /** Index of the oldest item when full. */
   private oldest = 0;
 
   constructor(private readonly capacity: number) {}

@@ -13,10 +13,10 @@ import { FormRoute } from './provider/form-route.js';
 import { ReceiveMessage } from './provider/receive-message.js';
 import { SANDBOX_CONFIG, sandboxConfig } from './sandbox.config.js';
 
-/** A stand-in for the WhatsApp provider: takes its form, shows what arrived, misbehaves on request. */
+/** A substitute for the WhatsApp provider: accepts its form, shows the messages, simulates faults. */
 @Module({})
 export class SandboxModule {
-  /** Throws `ConfigError` for a wrong environment. */
+  /** @throws `ConfigError` for a wrong environment */
   static register(env: Env): DynamicModule {
     requireOpenAccess(env);
     return {

@@ -23,5 +23,5 @@ export { createTestDatabase, type TestDatabase } from './test-database.js';
 export { createTestVhost, type QueueState, type TestVhost } from './test-vhost.js';
 export type { Behaviour } from './fake-provider/behaviour.js';
 export { FakeProvider, type ReceivedMessage } from './fake-provider/fake-provider.js';
-export { fire } from './fuzz/fire.js';
+export { sendRequest } from './fuzz/send-request.js';
 export { fuzz, type FuzzReport } from './fuzz/fuzz.js';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { fire } from '@recuerda/testing';
+import { sendRequest } from '@recuerda/testing';
 import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
 
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
@@ -107,6 +107,6 @@ describe('with a build', () => {
     '//etc/passwd',
     '/assets/../../../../etc/passwd',
   ])('never leaves its folder: %s', async (path) => {
-    expect(await fire(gateway.url, { method: 'GET', path })).toMatchObject({ status: 404 });
+    expect(await sendRequest(gateway.url, { method: 'GET', path })).toMatchObject({ status: 404 });
   });
 });

@@ -5,17 +5,17 @@ import { SandboxModule } from '../sandbox.module.js';
 
 export interface RunningSandbox {
   url: string;
-  /** The provider's form; credentials are right unless given. */
+  /** Posts the provider's form, by default with correct credentials. */
   post(fields: Record<string, string>, init?: RequestInit): Promise<Response>;
   get<T>(path: string): Promise<T>;
   behave(behaviour: object): Promise<Response>;
   close(): Promise<void>;
 }
 
-/** `beside`: further modules of the same process. */
-export async function startSandbox(...beside: Type[]): Promise<RunningSandbox> {
+/** @param modules further modules of the same process */
+export async function startSandbox(...modules: Type[]): Promise<RunningSandbox> {
   const env = { PORT: '0', LOG_LEVEL: 'silent' };
-  const app = await bootstrap({ name: 'sandbox-test', env, imports: [SandboxModule.register(env), ...beside] });
+  const app = await bootstrap({ name: 'sandbox-test', env, imports: [SandboxModule.register(env), ...modules] });
   const { port } = app.getHttpServer().address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   return {

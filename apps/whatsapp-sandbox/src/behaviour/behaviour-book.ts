@@ -6,17 +6,17 @@ import type { Behaviour } from './behaviour.js';
 
 const ALL = Symbol('ALL');
 const OK: Behaviour = { mode: 'ok' };
-/** Numbers with a behaviour of their own. */
+/** Maximum of numbers with their own behaviour. */
 const MAX_NUMBERS = 10_000;
 
-/** How POSTs are answered now: one behaviour for all numbers, and exceptions for single ones. */
+/** Current behaviours: one for all numbers, and exceptions for single numbers. */
 @Injectable()
 export class BehaviourBook {
   private readonly behaviours = new Map<string | typeof ALL, Behaviour>();
 
   constructor(@Inject(LiveEvents) private readonly live: LiveEvents) {}
 
-  /** Throws `validation_failed` for a number too many. */
+  /** @throws `validation_failed` when there are too many numbers */
   set(behaviour: Behaviour): void {
     const key = behaviour.to === undefined ? ALL : phoneKey(behaviour.to);
     if (key !== ALL && this.behaviours.size >= MAX_NUMBERS && !this.behaviours.has(key))
@@ -35,13 +35,13 @@ export class BehaviourBook {
     return [...this.behaviours.values()];
   }
 
-  /** What is known before a POST's body was read, and so before its number is. */
+  /** Behaviour before a POST's body is read, so before its number is known. */
   takeUnread(): Behaviour {
     const behaviour = this.behaviours.get(ALL);
     return behaviour?.mode === 'cut' && behaviour.when === 'before' ? this.use(ALL, behaviour) : OK;
   }
 
-  /** How to answer this POST; counts it as one of `times`. */
+  /** Returns the behaviour for this POST, and counts it as one of `times`. */
   take(to: string): Behaviour {
     if (this.behaviours.size === 0) return OK;
     const key = phoneKey(to);

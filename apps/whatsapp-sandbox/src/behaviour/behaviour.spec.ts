@@ -31,7 +31,7 @@ async function latestBecomes(outcome: string): Promise<void> {
 }
 
 describe('PUT /sandbox/behaviour', () => {
-  it('answers an error status, so many times, then accepts again', async () => {
+  it('answers an error status `times` times, then accepts again', async () => {
     await sandbox.behave({ mode: 'status', status: 503, times: 2 });
     expect([(await send(ANA)).status, (await send(LUIS)).status, (await send(ANA)).status]).toEqual([503, 503, 200]);
     expect(await behaviours()).toEqual([]);
@@ -39,7 +39,7 @@ describe('PUT /sandbox/behaviour', () => {
     expect((await attempts()).map((attempt) => attempt.outcome)).toEqual(['accepted', 'status', 'status']);
   });
 
-  it('concerns one number only, in any way of writing it, and goes before what holds for all', async () => {
+  it('applies to one number in any format, and takes precedence over the behaviour for all', async () => {
     await sandbox.behave({ mode: 'status', status: 400, to: '+504 1111-1111' });
     expect([(await send(ANA)).status, (await send(LUIS)).status]).toEqual([400, 200]);
     await sandbox.behave({ mode: 'status', status: 500 });
@@ -55,7 +55,7 @@ describe('PUT /sandbox/behaviour', () => {
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7']);
   });
 
-  it('accepts late, at the time the message came', async () => {
+  it('accepts late, with the time of arrival', async () => {
     await sandbox.behave({ mode: 'delay', delayMs: 150 });
     const started = Date.now();
     const answer = send(ANA);
@@ -67,7 +67,7 @@ describe('PUT /sandbox/behaviour', () => {
     expect(answered - Date.parse(items[0]?.receivedAt ?? '')).toBeGreaterThanOrEqual(145);
   });
 
-  it('does not count as arrived what the sender gave up on', async () => {
+  it('does not count a message as arrived when the sender gave up', async () => {
     await sandbox.behave({ mode: 'delay', delayMs: 60_000 });
     await expect(send(ANA, { signal: AbortSignal.timeout(100) })).rejects.toThrow();
     await latestBecomes('abandoned');
@@ -81,7 +81,7 @@ describe('PUT /sandbox/behaviour', () => {
     expect(await arrived()).toBe(0);
   });
 
-  it.each(['before', 'after'])('cuts the connection %s the POST was read', async (when) => {
+  it.each(['before', 'after'])('cuts the connection %s the POST is read', async (when) => {
     await sandbox.behave({ mode: 'cut', when, times: 1 });
     await expect(send(ANA)).rejects.toThrow('fetch failed');
     await latestBecomes('cut');
@@ -105,7 +105,7 @@ describe('PUT /sandbox/behaviour', () => {
 });
 
 describe('stopping', () => {
-  it('lets go of a POST that hangs before it waits for who sent it from the same process', async () => {
+  it('closes hanging POSTs first, so that a sender in the same process can stop', async () => {
     let hanging: Promise<unknown> = Promise.resolve();
     class Sender {
       beforeApplicationShutdown(): Promise<unknown> {

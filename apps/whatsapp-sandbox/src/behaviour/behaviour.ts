@@ -4,30 +4,30 @@ const whole = (min: number, max: number) =>
   z.int({ error: 'Debe ser un número entero.' }).min(min, `El mínimo es ${min}.`).max(max, `El máximo es ${max}.`);
 
 const applies = {
-  /** One number, in any way of writing it; all numbers when absent. */
+  /** One number in any format; all numbers when absent. */
   to: z.string().trim().min(1, 'Escribe un número.').max(32, 'No puede superar los 32 caracteres.').optional(),
-  /** After so many POSTs it is over. */
+  /** Number of POSTs it applies to; without limit when absent. */
   times: whole(1, 1_000_000).optional(),
 };
 
-/** How the sandbox answers POSTs: the body of PUT /sandbox/behaviour. */
+/** How the sandbox responds to POSTs: the body of PUT /sandbox/behaviour. */
 export const behaviourInput = z.discriminatedUnion(
   'mode',
   [
-    /** Accepts. For one number: also while others are treated badly. */
+    /** Accepts. For one number: also while another behaviour applies to all. */
     z.strictObject({ mode: z.literal('ok'), ...applies }),
-    /** Answers this error status. */
+    /** Responds with this error status. */
     z.strictObject({ mode: z.literal('status'), status: whole(400, 599).default(500), ...applies }),
-    /** Accepts, but so much later. */
+    /** Accepts after a delay. */
     z.strictObject({ mode: z.literal('delay'), delayMs: whole(0, 600_000).default(1_000), ...applies }),
-    /** Never answers. */
+    /** Never responds. */
     z.strictObject({ mode: z.literal('hang'), ...applies }),
     /**
-     * Destroys the connection: `after` it has read the whole POST, or `before`. Whose POST it is stands in its
-     * body, so for one number `before` is as soon as that was read.
+     * Destroys the connection `after` the whole POST is read, or `before`. The number is in the body, so for one
+     * number `before` means as soon as the body is read.
      */
     z.strictObject({ mode: z.literal('cut'), when: z.enum(['before', 'after']).default('after'), ...applies }),
-    /** Answers 429 with Retry-After. */
+    /** Responds 429 with Retry-After. */
     z.strictObject({ mode: z.literal('rate-limit'), retryAfterSeconds: whole(0, 3_600).default(1), ...applies }),
   ],
   { error: 'Debe ser "ok", "status", "delay", "hang", "cut" o "rate-limit".' },

@@ -4,21 +4,23 @@ import { AppError } from '@recuerda/service';
 
 export type Change = 'messages' | 'behaviour';
 
-/** Changes within so many ms are told as one: thousands of messages a second cost a page a few reads. */
-const GATHER_MS = 50;
+/**
+ * Changes within this time, ms, are sent as one event, so that thousands of messages a second cost a page few reads.
+ */
+const BATCH_MS = 50;
 const HEARTBEAT_MS = 15_000;
-/** A page that reads slower than this piles up is cut off; it reconnects by itself. */
-const LARGEST_BACKLOG = 64 * 1024;
+/** Bytes. A page with a larger backlog is disconnected; the browser reconnects. */
+const MAX_BACKLOG = 64 * 1024;
 const MAX_PAGES = 100;
 
-/** Tells open pages, by server-sent events, that something changed; they then read what they show. */
+/** Notifies open pages of changes by server-sent events; they then read the new state. */
 @Injectable()
 export class LiveEvents implements OnModuleDestroy {
   private readonly pages = new Set<ServerResponse>();
-  private readonly waiting = new Set<Change>();
+  private readonly pending = new Set<Change>();
   private readonly heartbeat = setInterval(() => this.write(': \n\n'), HEARTBEAT_MS).unref();
 
-  /** Throws `service_unavailable` when there is no room. */
+  /** @throws `service_unavailable` when too many pages are open */
   assertRoom(): void {
     if (this.pages.size >= MAX_PAGES) throw new AppError('service_unavailable');
   }
@@ -36,8 +38,8 @@ export class LiveEvents implements OnModuleDestroy {
 
   changed(what: Change): void {
     if (this.pages.size === 0) return;
-    if (this.waiting.size === 0) setTimeout(() => this.flush(), GATHER_MS).unref();
-    this.waiting.add(what);
+    if (this.pending.size === 0) setTimeout(() => this.flush(), BATCH_MS).unref();
+    this.pending.add(what);
   }
 
   onModuleDestroy(): void {
@@ -46,13 +48,13 @@ export class LiveEvents implements OnModuleDestroy {
   }
 
   private flush(): void {
-    for (const what of this.waiting) this.write(`event: ${what}\ndata: {}\n\n`);
-    this.waiting.clear();
+    for (const what of this.pending) this.write(`event: ${what}\ndata: {}\n\n`);
+    this.pending.clear();
   }
 
   private write(text: string): void {
     for (const page of this.pages) {
-      if (page.writableLength > LARGEST_BACKLOG) page.destroy();
+      if (page.writableLength > MAX_BACKLOG) page.destroy();
       else page.write(text);
     }
   }

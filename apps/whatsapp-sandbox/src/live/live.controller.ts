@@ -6,7 +6,7 @@ import { LiveEvents } from './live-events.js';
 export class LiveController {
   constructor(@Inject(LiveEvents) private readonly live: LiveEvents) {}
 
-  /** Server-sent events `messages` and `behaviour`, without data: read again what you show. */
+  /** Server-sent events `messages` and `behaviour`, without data: the page reads the new state. */
   @Get()
   open(@Res() reply: FastifyReply): void {
     this.live.assertRoom();

@@ -2,14 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LiveEvents } from '../live/live-events.js';
 import { phoneKey } from '../phone-key.js';
 import { Ring } from '../ring.js';
-import { KEPT } from '../sandbox.config.js';
+import { MAX_KEPT } from '../sandbox.config.js';
 
 export interface Message {
   id: string;
-  /** As the sender wrote it. */
+  /** In the sender's format. */
   to: string;
   message: string;
-  /** When the whole POST had arrived, ISO 8601 with milliseconds. */
+  /** Arrival of the complete POST, ISO 8601 with milliseconds. */
   receivedAt: string;
 }
 
@@ -19,10 +19,10 @@ export interface Conversation {
   last: Message;
 }
 
-/** Messages that "arrived": those answered with 200. In memory, the last 100,000. */
+/** Messages answered with 200. In memory, the last 100,000. */
 @Injectable()
 export class MessageStore {
-  private readonly ring = new Ring<Message>(KEPT);
+  private readonly ring = new Ring<Message>(MAX_KEPT);
 
   constructor(@Inject(LiveEvents) private readonly live: LiveEvents) {}
 
@@ -31,15 +31,15 @@ export class MessageStore {
     this.live.changed('messages');
   }
 
-  /** Latest received first: one that was answered late still stands at the time it came. */
+  /** Latest received first, whenever it was answered. */
   newestFirst(to?: string): Message[] {
     const all = this.ring.newestFirst();
     const key = to === undefined ? undefined : phoneKey(to);
-    const wanted = key === undefined ? all : all.filter((message) => phoneKey(message.to) === key);
-    return wanted.sort((a, b) => (a.receivedAt < b.receivedAt ? 1 : a.receivedAt > b.receivedAt ? -1 : 0));
+    const found = key === undefined ? all : all.filter((message) => phoneKey(message.to) === key);
+    return found.sort((a, b) => (a.receivedAt < b.receivedAt ? 1 : a.receivedAt > b.receivedAt ? -1 : 0));
   }
 
-  /** By number, the one with the latest message first. */
+  /** Messages by number; the number with the latest message first. */
   conversations(): Conversation[] {
     const byNumber = new Map<string, Conversation>();
     for (const message of this.newestFirst()) {

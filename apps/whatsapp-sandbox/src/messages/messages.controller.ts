@@ -27,7 +27,7 @@ export class MessagesController {
     return { items: found.slice(0, limit), total: found.length, messages };
   }
 
-  /** Forgets messages and attempts. */
+  /** Deletes messages and attempts. */
   @Delete('messages')
   @HttpCode(204)
   clear(): void {

@@ -3,7 +3,7 @@ import { Controller, Get, Param, Res } from '@nestjs/common';
 import { AppError } from '@recuerda/service';
 import type { FastifyReply } from 'fastify';
 
-/** Beside `src` and `dist` alike. */
+/** Next to `src` and `dist`. */
 const FOLDER = new URL('../../public/', import.meta.url);
 const NAME = /^[a-z]+\.(css|html|js|svg)$/;
 const TYPES: Readonly<Record<string, string>> = {
@@ -12,11 +12,11 @@ const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   svg: 'image/svg+xml',
 };
-/** Nothing inline, nothing from elsewhere. */
+/** Nothing inline, nothing from other origins. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The page that shows the messages as a phone does. */
+/** The page that shows messages like a phone. */
 @Controller('sandbox')
 export class PageController {
   @Get()

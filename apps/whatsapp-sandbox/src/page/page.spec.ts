@@ -11,7 +11,7 @@ afterAll(() => sandbox.close());
 const page = (path: string) => fetch(sandbox.url + path);
 
 describe('GET /sandbox', () => {
-  it('is a page without anything inline, under a policy that forbids it', async () => {
+  it('is a page without inline code, with a policy that forbids it', async () => {
     const response = await page('/sandbox');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -21,7 +21,7 @@ describe('GET /sandbox', () => {
     expect(html).not.toMatch(/<script(?![^>]*src=)|<style|style=|\son[a-z]+=/);
   });
 
-  it('finds every file the page and its scripts ask for', async () => {
+  it('serves every file that the page and its scripts load', async () => {
     const asked = new Set<string>();
     const visit = async (path: string): Promise<void> => {
       if (asked.has(path)) return;
@@ -42,7 +42,7 @@ describe('GET /sandbox', () => {
 });
 
 describe('GET /sandbox/events', () => {
-  it('tells open pages what changed', async () => {
+  it('notifies open pages of changes', async () => {
     const response = await page('/sandbox/events');
     expect(response.headers.get('content-type')).toContain('text/event-stream');
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 
 const PROBLEM = 'application/problem+json; charset=utf-8';
 
-/** Answers an error that the sandbox was told to answer. */
+/** Sends a simulated error response. */
 export function answerSimulated(reply: FastifyReply, status: number): void {
   void reply
     .status(status)
@@ -19,7 +19,7 @@ export function answerSimulated(reply: FastifyReply, status: number): void {
     );
 }
 
-/** Answers what is wrong with a POST; gives the status. */
+/** Sends an error response. Returns its status. */
 export function answerError(reply: FastifyReply, thrown: unknown, instance: string): number {
   const problem = toProblem(asAppError(thrown), instance);
   if (problem.status === 415) problem.detail = 'El contenido debe ser multipart/form-data.';

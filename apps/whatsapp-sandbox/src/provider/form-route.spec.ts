@@ -25,7 +25,7 @@ const problemOf = async (response: Response) => {
 };
 
 describe('POST /sandbox/messages', () => {
-  it('accepts the form and shows the message with the time it came [WA-01]', async () => {
+  it('accepts the form and shows the message with its time of arrival [WA-01]', async () => {
     const before = Date.now();
     const response = await sandbox.post(HELLO);
     expect(response.status).toBe(200);
@@ -38,7 +38,7 @@ describe('POST /sandbox/messages', () => {
     expect(receivedAt).toBeLessThanOrEqual(Date.now());
   });
 
-  it('lists newest first, by number in any way of writing it, and says how many there are', async () => {
+  it('lists newest first, by number in any format, with a total', async () => {
     for (const to of ['50499887766', '50411112222', '50499887766']) await sandbox.post({ to, message: `a ${to}` });
     expect((await messages('?limit=2')).items.map((message) => message.to)).toEqual(['50499887766', '50411112222']);
     expect(await messages('?to=%2B504%209988-7766&limit=1')).toMatchObject({
@@ -81,13 +81,13 @@ describe('POST /sandbox/messages', () => {
     expect((await problemOf(response)).detail).toContain('multipart/form-data');
   });
 
-  it('answers 400 to a form it cannot read and 413 to one that is too large', async () => {
+  it('answers 400 to a malformed form and 413 to a too large one', async () => {
     const type = { 'content-type': 'multipart/form-data; boundary=x' };
     expect((await sandbox.post({}, { body: '--x\r\nnothing', headers: type })).status).toBe(400);
     expect((await sandbox.post({ ...HELLO, message: 'x'.repeat(200_000) })).status).toBe(413);
   });
 
-  it('leaves forms refused everywhere else', async () => {
+  it('does not accept forms on other routes', async () => {
     const response = await fetch(`${sandbox.url}/sandbox/behaviour`, { method: 'PUT', body: formOf({ mode: 'ok' }) });
     expect(response.status).toBe(415);
   });

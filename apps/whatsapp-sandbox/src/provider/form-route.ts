@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
+import { AppError } from '@recuerda/service';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Attempt, AttemptLog } from '../attempts/attempt-log.js';
 import { BehaviourBook } from '../behaviour/behaviour-book.js';
@@ -12,12 +13,12 @@ import { cut, ReceiveMessage } from './receive-message.js';
 const PATH = '/sandbox/messages';
 
 /**
- * POST /sandbox/messages, the provider's form. A Fastify route of its own scope: forms are read here only, the rest of
- * the process refuses them, and a message costs none of Nest's per-request work.
+ * POST /sandbox/messages, the provider's form. A Fastify route in its own scope: only this route parses forms, and a
+ * message avoids the per-request work of Nest.
  */
 @Injectable()
 export class FormRoute implements OnModuleInit {
-  private readonly attempted = new WeakMap<FastifyRequest, Attempt>();
+  private readonly attemptOfRequest = new WeakMap<FastifyRequest, Attempt>();
 
   constructor(
     @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost<FastifyAdapter>,
@@ -31,8 +32,10 @@ export class FormRoute implements OnModuleInit {
     const server = this.host.httpAdapter.getInstance<FastifyInstance>();
     void server.register((scope, _options, done) => {
       scope.removeAllContentTypeParsers();
-      scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, parsed) =>
-        parsed(null, body),
+      scope.addContentTypeParser(
+        'multipart/form-data',
+        { parseAs: 'buffer' },
+        (request: FastifyRequest, body: Buffer) => readForm(request.headers['content-type'] ?? '', body),
       );
       scope.setErrorHandler((error, request, reply) => this.refuse(error, request, reply));
       scope.post(PATH, { onRequest: (request, reply, next) => this.start(request, reply, next) }, (request, reply) =>
@@ -44,14 +47,15 @@ export class FormRoute implements OnModuleInit {
 
   private start(request: FastifyRequest, reply: FastifyReply, next: () => void): void {
     const attempt = this.attempts.start(new Date());
-    this.attempted.set(request, attempt);
+    this.attemptOfRequest.set(request, attempt);
     if (this.book.takeUnread().mode === 'cut') cut(attempt, reply);
     else next();
   }
 
   private receive(request: FastifyRequest, reply: FastifyReply): void {
     const attempt = this.attemptOf(request);
-    const fields = readForm(request.headers['content-type'] ?? '', request.body);
+    const fields = request.body;
+    if (!(fields instanceof Map)) throw new AppError('malformed_request');
     attempt.to = fields.get('to')?.slice(0, MAX_PHONE) ?? null;
     this.receiveMessage.run(checkForm(fields, this.config), attempt, reply);
   }
@@ -63,6 +67,6 @@ export class FormRoute implements OnModuleInit {
   }
 
   private attemptOf(request: FastifyRequest): Attempt {
-    return this.attempted.get(request) ?? this.attempts.start(new Date());
+    return this.attemptOfRequest.get(request) ?? this.attempts.start(new Date());
   }
 }

@@ -1,12 +1,11 @@
 import { AppError, parseInput } from '@recuerda/service';
 import { z } from 'zod';
 import type { SandboxConfig } from '../sandbox.config.js';
-import { parseMultipart } from './multipart.js';
 
 const required = z
   .string({ error: 'Este campo es obligatorio.' })
   .refine((text) => text.trim() !== '', 'Este campo es obligatorio.');
-/** As long as a message of WhatsApp may be. */
+/** Maximum length of a WhatsApp message, characters. */
 const MAX_MESSAGE = 4_096;
 export const MAX_PHONE = 32;
 const atMost = (length: number) => required.max(length, `No puede superar los ${length} caracteres.`);
@@ -17,14 +16,23 @@ export interface MessageForm {
   message: string;
 }
 
-/** Fields of a sender's POST. Throws `malformed_request`. */
-export function readForm(contentType: string, body: unknown): ReadonlyMap<string, string> {
-  const fields = Buffer.isBuffer(body) ? parseMultipart(contentType, body) : undefined;
-  if (!fields) throw new AppError('malformed_request');
+/**
+ * Returns the fields of a multipart/form-data body by name; of a repeated name the last one.
+ * @throws `malformed_request` when the body is not well formed
+ */
+export async function readForm(contentType: string, body: Buffer): Promise<ReadonlyMap<string, string>> {
+  const form = await new Response(body, { headers: { 'content-type': contentType } }).formData().catch((cause) => {
+    throw new AppError('malformed_request', undefined, { cause });
+  });
+  const fields = new Map<string, string>();
+  for (const [name, value] of form) fields.set(name, typeof value === 'string' ? value : await value.text());
   return fields;
 }
 
-/** Checks them as a provider does. Throws `unauthorized`, then `validation_failed`. */
+/**
+ * Checks the fields as a provider does.
+ * @throws `unauthorized` for wrong credentials, otherwise `validation_failed`
+ */
 export function checkForm(fields: ReadonlyMap<string, string>, config: SandboxConfig): MessageForm {
   const known = fields.get('appkey') === config.WHATSAPP_APPKEY && fields.get('authkey') === config.WHATSAPP_AUTHKEY;
   if (!known) throw new AppError('unauthorized');

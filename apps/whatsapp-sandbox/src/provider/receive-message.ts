@@ -8,10 +8,10 @@ import { type Message, MessageStore } from '../messages/message-store.js';
 import { answerSimulated } from './answers.js';
 import type { MessageForm } from './form.js';
 
-/** Answers a well-formed POST as the sandbox was told to behave. Only what is answered with 200 has arrived. */
+/** Responds to a well-formed POST by the configured behaviour. Only messages answered with 200 count as arrived. */
 @Injectable()
 export class ReceiveMessage implements OnModuleDestroy {
-  /** POSTs without an answer so far. */
+  /** POSTs without a response yet. */
   private readonly waiting = new Set<FastifyReply>();
 
   constructor(
@@ -19,7 +19,7 @@ export class ReceiveMessage implements OnModuleDestroy {
     @Inject(BehaviourBook) private readonly book: BehaviourBook,
   ) {}
 
-  /** Lets go of who waits: in one process with the notifier, that one would wait for the end of its own time-out. */
+  /** Closes open POSTs: a notifier in the same process would otherwise wait until its time-out. */
   onModuleDestroy(): void {
     for (const reply of this.waiting) reply.raw.destroy();
   }
@@ -77,7 +77,7 @@ export class ReceiveMessage implements OnModuleDestroy {
   }
 }
 
-/** Destroys the connection without an answer. */
+/** Destroys the connection without a response. */
 export function cut(attempt: Attempt, reply: FastifyReply): void {
   attempt.outcome = 'cut';
   reply.hijack();

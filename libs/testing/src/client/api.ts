@@ -14,11 +14,11 @@ export interface Answer<T> {
   body: T;
 }
 
-/** Speaks the REST API as any client would. */
+/** A client of the REST API. */
 export class Api {
   constructor(private readonly url: string) {}
 
-  /** `key` is the Idempotency-Key of a creation. */
+  /** @param key Idempotency-Key of a creation */
   async call<T>(method: string, path: string, body?: unknown, key?: string): Promise<Answer<T>> {
     const headers = {
       ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -33,25 +33,25 @@ export class Api {
     return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as T };
   }
 
-  department = (name: string) => this.made<DepartmentView>('/departments', { name });
+  department = (name: string) => this.create<DepartmentView>('/departments', { name });
   employee = (departmentId: string, name: string, phone: string) =>
-    this.made<EmployeeView>('/employees', { name, phone, departmentId });
+    this.create<EmployeeView>('/employees', { name, phone, departmentId });
   task = (employeeId: string, title: string, more: { reminderInterval?: number; description?: string } = {}) =>
-    this.made<TaskWithReminder>('/tasks', { title, employeeId, reminderInterval: 1, ...more });
-  getTask = (id: string) => this.got<TaskWithReminder>('GET', `/tasks/${id}`);
+    this.create<TaskWithReminder>('/tasks', { title, employeeId, reminderInterval: 1, ...more });
+  getTask = (id: string) => this.request<TaskWithReminder>('GET', `/tasks/${id}`);
   transition = (id: string, action: 'pause' | 'activate' | 'complete' | 'reopen') =>
-    this.got<TaskWithReminder>('POST', `/tasks/${id}/${action}`);
+    this.request<TaskWithReminder>('POST', `/tasks/${id}/${action}`);
   remove = (kind: 'departments' | 'employees' | 'tasks', id: string) => this.call<unknown>('DELETE', `/${kind}/${id}`);
-  initialise = () => this.got<InitialiseResult>('POST', '/reminders/initialise');
-  dashboard = () => this.got<DashboardView>('GET', '/dashboard');
-  metrics = () => this.got<MetricsView>('GET', '/metrics');
-  deliveries = (taskId: string) => this.got<Page<DeliveryView>>('GET', `/deliveries?taskId=${taskId}`);
+  initialise = () => this.request<InitialiseResult>('POST', '/reminders/initialise');
+  dashboard = () => this.request<DashboardView>('GET', '/dashboard');
+  metrics = () => this.request<MetricsView>('GET', '/metrics');
+  deliveries = (taskId: string) => this.request<Page<DeliveryView>>('GET', `/deliveries?taskId=${taskId}`);
 
-  private async made<T>(path: string, body: unknown): Promise<T> {
+  private async create<T>(path: string, body: unknown): Promise<T> {
     return this.expect(await this.call<T>('POST', path, body), 201);
   }
 
-  private async got<T>(method: string, path: string): Promise<T> {
+  private async request<T>(method: string, path: string): Promise<T> {
     return this.expect(await this.call<T>(method, path), 200);
   }
 

@@ -1,18 +1,18 @@
 import { Pool } from 'pg';
 
-/** The scheduler's own rows: to bring reminders forward instead of waiting for them, and to compare them with the API. */
+/** The scheduler's rows: to make reminders due early, and to compare them with the API. */
 export class ReminderRows {
   private constructor(private readonly client: Pool) {}
 
   static async open(databaseUrl: string): Promise<ReminderRows> {
     const pool = new Pool({ connectionString: databaseUrl, max: 2 });
-    // A server that goes away between two queries: the next one connects anew, or tells.
+    // The server may go away between two queries. The next query connects again, or rejects.
     pool.on('error', () => undefined);
     await pool.query('SELECT 1');
     return new ReminderRows(pool);
   }
 
-  /** Up to `limit` of these tasks' reminders, any of them, that wait for a time at least a minute ahead. */
+  /** Returns up to `limit` of these tasks' reminders that are due in a minute or later. */
   async waiting(taskIds: readonly string[], limit: number): Promise<{ id: string; taskId: string }[]> {
     const { rows } = await this.client.query<{ id: string; taskId: string }>(
       `SELECT id, task_id AS "taskId" FROM scheduler.task_reminders
@@ -35,7 +35,7 @@ export class ReminderRows {
     );
   }
 
-  /** Makes the scheduled reminders of these tasks due in `inMs`; answers how many there were. */
+  /** Makes the scheduled reminders of these tasks due in `inMs`. Returns how many. */
   async bringForward(taskIds: readonly string[], inMs = 0): Promise<number> {
     const due = new Date(Date.now() + inMs);
     const { rowCount } = await this.client.query(
@@ -54,7 +54,7 @@ export class ReminderRows {
     return rows;
   }
 
-  /** How many of these tasks' reminders a scheduler has claimed. */
+  /** Returns how many of these tasks' reminders a scheduler has claimed. */
   async claimed(taskIds: readonly string[]): Promise<number> {
     const { rows } = await this.client.query(
       'SELECT 1 FROM scheduler.task_reminders WHERE task_id = ANY($1::uuid[]) AND claimed_by IS NOT NULL',

@@ -4,7 +4,7 @@ export interface SandboxMessage {
   receivedAt: string;
 }
 
-/** The sandbox as a test sees it: what arrived, and how it misbehaves. */
+/** A client of the sandbox: reads messages and sets its behaviour. */
 export class Sandbox {
   constructor(private readonly url: string) {}
 
@@ -15,7 +15,7 @@ export class Sandbox {
     return ((await response.json()) as { items: SandboxMessage[] }).items;
   }
 
-  /** POSTs that came for a number, answered or not. */
+  /** Returns the number of POSTs for a phone number, answered or not. */
   async attempts(to: string): Promise<number> {
     const response = await fetch(`${this.url}/attempts?${new URLSearchParams({ to })}`);
     return ((await response.json()) as { items: unknown[] }).items.length;

@@ -1,26 +1,26 @@
-/** How the provider treats a message. An empty behaviour answers 200. */
+/** How the provider responds to a message. An empty behaviour responds 200. */
 export interface Behaviour {
-  /** HTTP status of the answer; default 200. */
+  /** HTTP status of the response; default 200. */
   status?: number;
-  /** The answer waits this long, in milliseconds. */
+  /** Delay of the response, ms. */
   delayMs?: number;
-  /** No answer at all, until the provider is closed. */
+  /** No response until the provider is closed. */
   hang?: boolean;
-  /** Connection reset once the whole message has arrived: the sender cannot know whether it was taken. */
+  /** Resets the connection after the whole message has arrived: the sender cannot know whether it was accepted. */
   reset?: boolean;
   /** The Retry-After header: seconds, or an HTTP date. */
   retryAfter?: number | string;
-  /** Applies to this many messages, then the number behaves well again; default: to all. */
+  /** Number of messages it applies to; default: all. */
   times?: number;
 }
 
-/** The behaviours in force: a number's own goes before the one for everybody. */
+/** Current behaviours. That of a number takes precedence over that for all numbers. */
 export class Behaviours {
   readonly #byNumber = new Map<string, Behaviour>();
-  #everybody: Behaviour = {};
+  #forAll: Behaviour = {};
 
   setAll(behaviour: Behaviour): void {
-    this.#everybody = { ...behaviour };
+    this.#forAll = { ...behaviour };
   }
 
   set(number: string, behaviour: Behaviour): void {
@@ -29,15 +29,15 @@ export class Behaviours {
 
   clear(): void {
     this.#byNumber.clear();
-    this.#everybody = {};
+    this.#forAll = {};
   }
 
-  /** The behaviour for one message to the number, which counts as one of its `times`. */
+  /** Returns the behaviour for one message to the number, and counts it as one of its `times`. */
   take(number: string): Behaviour {
     const own = this.#byNumber.get(number);
-    const chosen = own !== undefined && own.times !== 0 ? own : this.#everybody;
-    if (chosen.times === 0) return {};
-    if (chosen.times !== undefined) chosen.times -= 1;
-    return chosen;
+    const behaviour = own !== undefined && own.times !== 0 ? own : this.#forAll;
+    if (behaviour.times === 0) return {};
+    if (behaviour.times !== undefined) behaviour.times -= 1;
+    return behaviour;
   }
 }

@@ -59,7 +59,7 @@ describe('FakeProvider', () => {
     expect(provider.received).toMatchObject([{ to: '504', message: 'áé', appkey: '' }]);
   });
 
-  it('keeps connections open, and counts them', async () => {
+  it('keeps connections open and counts them', async () => {
     for (let i = 0; i < 5; i += 1) await post('504');
     expect(provider.connections).toBe(1);
     const other = new Agent();
@@ -68,7 +68,7 @@ describe('FakeProvider', () => {
     await other.close();
   });
 
-  it('answers a status and Retry-After as often as told, for all numbers', async () => {
+  it('responds with a status and Retry-After `times` times, for all numbers', async () => {
     provider.behave({ status: 429, retryAfter: 7, times: 2 });
     const first = await post('504');
     expect([first.statusCode, first.headers['retry-after']]).toEqual([429, '7']);
@@ -77,7 +77,7 @@ describe('FakeProvider', () => {
     expect(provider.received).toHaveLength(3);
   });
 
-  it("puts a number's own behaviour before the one for all", async () => {
+  it("prefers a number's own behaviour to the one for all", async () => {
     provider.behave({ status: 503 });
     provider.behave({ status: 404 }, 'bad');
     provider.behave({}, 'good');
@@ -86,14 +86,14 @@ describe('FakeProvider', () => {
     expect([await statusOf('bad'), provider.received.length]).toEqual([200, 1]);
   });
 
-  it('delays an answer', async () => {
+  it('delays a response', async () => {
     provider.behave({ delayMs: 150 });
     const start = performance.now();
     expect(await statusOf('504')).toBe(200);
     expect(performance.now() - start).toBeGreaterThanOrEqual(140);
   });
 
-  it('hangs, having recorded the message', async () => {
+  it('hangs after recording the message', async () => {
     provider.behave({ hang: true });
     const abort = new AbortController();
     const failed = expect(post('504', 'Hola', abort.signal)).rejects.toThrow(/abort/i);
@@ -103,21 +103,21 @@ describe('FakeProvider', () => {
     expect(provider.received[0]?.responseStatus).toBeNull();
   });
 
-  it('resets the connection after the whole message, which it records', async () => {
+  it('resets the connection after the whole message, which is recorded', async () => {
     provider.behave({ reset: true, times: 1 });
     await expect(post('504')).rejects.toMatchObject({ code: expect.stringMatching(/ECONNRESET|UND_ERR_SOCKET/) });
     expect(provider.received).toMatchObject([{ to: '504', responseStatus: null }]);
     expect(await statusOf('504')).toBe(200);
   });
 
-  it('resets the connection before the message, which it never sees', async () => {
+  it('resets the connection before the message, which is not recorded', async () => {
     provider.resetBeforeBody(1);
     await expect(post('504')).rejects.toMatchObject({ code: expect.stringMatching(/ECONNRESET|EPIPE|UND_ERR_SOCKET/) });
     expect(provider.received).toEqual([]);
     expect(await statusOf('504')).toBe(200);
   });
 
-  it('refuses what is not a form', async () => {
+  it('refuses a body that is no form', async () => {
     const { statusCode, body } = await request(provider.url, { method: 'POST', body: '{}', dispatcher: agent });
     await body.dump();
     expect([statusCode, provider.received]).toEqual([400, []]);

@@ -17,13 +17,13 @@ export interface ReceivedMessage {
   authkey: string;
   headers: IncomingHttpHeaders;
   receivedAt: Date;
-  /** The HTTP status it was answered with; null: none yet, or the connection was reset. */
+  /** HTTP status of the response; null: none yet, or the connection was reset. */
   responseStatus: number | null;
 }
 
-/** The messaging provider as a real HTTP server on 127.0.0.1, which records what it gets and misbehaves as told. */
+/** The WhatsApp provider as an HTTP server on 127.0.0.1 that records messages and simulates faults. */
 export class FakeProvider {
-  /** Messages that arrived whole, oldest first, however they were then answered. */
+  /** Complete messages, oldest first, with any response. */
   readonly received: ReceivedMessage[] = [];
   readonly #server: Server;
   readonly #behaviours = new Behaviours();
@@ -49,12 +49,12 @@ export class FakeProvider {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/send`;
   }
 
-  /** TCP connections taken so far: keep-alive shows in their being fewer than the messages. */
+  /** TCP connections accepted so far: with keep-alive fewer than messages. */
   get connections(): number {
     return this.#connections;
   }
 
-  /** The messages answered with a status below 300, those the sender knows to be sent. */
+  /** Messages with a response below 300, which the sender knows to be sent. */
   get accepted(): ReceivedMessage[] {
     return this.received.filter(({ responseStatus }) => responseStatus !== null && responseStatus < 300);
   }
@@ -63,18 +63,18 @@ export class FakeProvider {
     return this.received.filter(({ to }) => to === number);
   }
 
-  /** Sets how messages to the number, or to all numbers without one of their own, are treated from now on. */
+  /** Sets the behaviour for a number, or for all numbers without their own. */
   behave(behaviour: Behaviour, number?: string): void {
     if (number === undefined) this.#behaviours.setAll(behaviour);
     else this.#behaviours.set(number, behaviour);
   }
 
-  /** Resets the next connections before their message has arrived: it is never recorded, and its number unknown. */
+  /** Resets the next `times` connections before their message has arrived; it is not recorded. */
   resetBeforeBody(times: number): void {
     this.#refuseBodies = times;
   }
 
-  /** Forgets the messages and every behaviour; connections stay open and counted. */
+  /** Deletes messages and behaviours; connections stay open and counted. */
   reset(): void {
     this.received.length = 0;
     this.#behaviours.clear();

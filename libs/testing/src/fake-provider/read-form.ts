@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 export type Form = Record<string, string>;
 
-/** The text fields of a multipart form. Rejects when the body is something else. */
+/** Returns the text fields of a multipart form. Rejects when the body is no such form. */
 export async function readForm(request: IncomingMessage): Promise<Form> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);

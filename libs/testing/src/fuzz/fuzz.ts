@@ -1,14 +1,14 @@
 import { Agent } from 'node:http';
-import { aim, type Wrong } from './aim.js';
-import { type Answer, fire, type Shot } from './fire.js';
-import { judge } from './judge.js';
-import { LivingIds } from './living-ids.js';
+import { buildRequest, type Mutation } from './build-request.js';
+import { type FuzzResponse, sendRequest, type FuzzRequest } from './send-request.js';
+import { checkResponse } from './check-response.js';
+import { ExistingIds } from './existing-ids.js';
 import { type Operation, readOperations } from './operations.js';
 import { Random } from '../random.js';
-import { someWrong, wrongsOf } from './wrongs.js';
+import { randomMutation, mutationsOf } from './mutations.js';
 
 export interface FuzzOptions {
-  /** The same seed makes the same choices; whose turn comes first is up to the answers. */
+  /** The same seed makes the same choices; the order of concurrent requests may differ. */
   seed: number;
   requests: number;
 }
@@ -18,28 +18,28 @@ export interface FuzzReport {
   answered: number;
   /** By status. */
   statuses: Record<number, number>;
-  /** Operations that were answered with success at least once. */
+  /** Operations that succeeded at least once. */
   succeeded: Set<string>;
-  /** Longest time to an answer, ms. */
+  /** Longest response time, ms. */
   slowestMs: number;
-  /** Requests with what was wrong with their answer, or that had none. */
+  /** Requests with an unexpected response, or none. */
   bad: string[];
 }
 
-const LANES = 8;
-/** What is asked right at first, so that there is something to hit. */
-const TARGETS = 20;
+const CONCURRENCY = 8;
+/** Valid creations at the start for each kind, so that later requests find entities. */
+const INITIAL_ENTITIES = 20;
 
-type Draft = readonly [operation: Operation, wrong: Wrong];
+type PlannedRequest = readonly [operation: Operation, mutation: Mutation];
 
 /**
- * Asks every operation of the OpenAPI document served at `origin`: each thing that can be wrong with it by itself, then what
- * chance combines; all of it in an order of chance.
+ * Sends requests for every operation of the OpenAPI document served at `origin`: each mutation alone, then random
+ * combinations, in random order.
  */
 export async function fuzz(origin: string, { seed, requests }: FuzzOptions): Promise<FuzzReport> {
   const random = new Random(seed);
-  const living = new LivingIds(random);
-  const agent = new Agent({ keepAlive: true, maxSockets: LANES });
+  const existingIds = new ExistingIds(random);
+  const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
   const operations = await readOperations(origin);
   const report: FuzzReport = {
     operations: operations.map(nameOf),
@@ -50,26 +50,30 @@ export async function fuzz(origin: string, { seed, requests }: FuzzOptions): Pro
     bad: [],
   };
 
-  const ask = async ([operation, wrong]: Draft): Promise<void> => {
-    const shot = aim(operation, wrong, random, living);
+  const execute = async ([operation, mutation]: PlannedRequest): Promise<void> => {
+    const request = buildRequest(operation, mutation, random, existingIds);
     const started = performance.now();
     try {
-      const answer = await fire(origin, shot, { agent });
+      const response = await sendRequest(origin, request, { agent });
       report.slowestMs = Math.max(report.slowestMs, performance.now() - started);
-      record(report, operation, shot, answer);
-      learn(living, shot, answer);
+      record(report, operation, request, response);
+      learn(existingIds, request, response);
     } catch (error) {
-      report.bad.push(`${tell(shot)}: ${String(error)}`);
+      report.bad.push(`${describe(request)}: ${String(error)}`);
     }
   };
 
   try {
-    for (const draft of targets(operations)) await ask(draft);
-    const drafts = planned(operations, random, requests - TARGETS * makersOf(operations).length).values();
-    const lane = async () => {
-      for (const draft of drafts) await ask(draft);
+    for (const planned of initialCreations(operations)) await execute(planned);
+    const queue = planRequests(
+      operations,
+      random,
+      requests - INITIAL_ENTITIES * creationsOf(operations).length,
+    ).values();
+    const worker = async () => {
+      for (const planned of queue) await execute(planned);
     };
-    await Promise.all(Array.from({ length: LANES }, lane));
+    await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   } finally {
     agent.destroy();
   }
@@ -77,33 +81,38 @@ export async function fuzz(origin: string, { seed, requests }: FuzzOptions): Pro
 }
 
 const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
-/** Those that make something; what an employee or a task needs comes before it. */
-const makersOf = (operations: readonly Operation[]): Operation[] =>
+/** Operations that create an entity. What an employee or a task needs comes before it. */
+const creationsOf = (operations: readonly Operation[]): Operation[] =>
   operations.filter(({ method, required }) => method === 'POST' && required.length > 0);
 
-const targets = (operations: readonly Operation[]): Draft[] =>
-  makersOf(operations).flatMap((operation) => Array.from({ length: TARGETS }, (): Draft => [operation, {}]));
+const initialCreations = (operations: readonly Operation[]): PlannedRequest[] =>
+  creationsOf(operations).flatMap((operation) =>
+    Array.from({ length: INITIAL_ENTITIES }, (): PlannedRequest => [operation, {}]),
+  );
 
-function planned(operations: readonly Operation[], random: Random, count: number): Draft[] {
-  const each = operations.flatMap((operation) => [...wrongsOf(operation)].map((wrong): Draft => [operation, wrong]));
-  const more = Array.from({ length: Math.max(0, count - each.length) }, (): Draft => {
+function planRequests(operations: readonly Operation[], random: Random, count: number): PlannedRequest[] {
+  const each = operations.flatMap((operation) =>
+    [...mutationsOf(operation)].map((mutation): PlannedRequest => [operation, mutation]),
+  );
+  const more = Array.from({ length: Math.max(0, count - each.length) }, (): PlannedRequest => {
     const operation = random.pick(operations);
-    return [operation, someWrong(operation, random)];
+    return [operation, randomMutation(operation, random)];
   });
   return random.shuffle([...each, ...more]).slice(0, count);
 }
 
-function record(report: FuzzReport, operation: Operation, shot: Shot, answer: Answer): void {
+function record(report: FuzzReport, operation: Operation, request: FuzzRequest, response: FuzzResponse): void {
   report.answered += 1;
-  report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1;
-  if (answer.status < 300 && shot.method === operation.method) report.succeeded.add(nameOf(operation));
-  const problem = judge(shot, answer);
-  if (problem !== null) report.bad.push(`${answer.status} ${tell(shot)}: ${problem}`);
+  report.statuses[response.status] = (report.statuses[response.status] ?? 0) + 1;
+  if (response.status < 300 && request.method === operation.method) report.succeeded.add(nameOf(operation));
+  const problem = checkResponse(request, response);
+  if (problem !== null) report.bad.push(`${response.status} ${describe(request)}: ${problem}`);
 }
 
-function learn(living: LivingIds, { method, path }: Shot, { status, body }: Answer): void {
-  if (status === 201) living.made(path, (JSON.parse(body) as { id: string }).id);
-  if (status === 204 && method === 'DELETE') living.gone(path);
+function learn(existingIds: ExistingIds, { method, path }: FuzzRequest, { status, body }: FuzzResponse): void {
+  if (status === 201) existingIds.add(path, (JSON.parse(body) as { id: string }).id);
+  if (status === 204 && method === 'DELETE') existingIds.remove(path);
 }
 
-const tell = ({ method, path, body = '' }: Shot): string => `${method} ${path.slice(0, 120)} ${body.slice(0, 200)}`;
+const describe = ({ method, path, body = '' }: FuzzRequest): string =>
+  `${method} ${path.slice(0, 120)} ${body.slice(0, 200)}`;

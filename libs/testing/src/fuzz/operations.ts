@@ -1,4 +1,4 @@
-/** What of a JSON schema is needed to make a value that it allows. */
+/** The parts of a JSON schema that are needed to make a valid value. */
 export interface Schema {
   type?: string;
   format?: string;
@@ -17,7 +17,7 @@ export interface Operation {
   path: string;
   query: Readonly<Record<string, Schema>>;
   headers: Readonly<Record<string, Schema>>;
-  /** Fields of its JSON body; null when it takes none. */
+  /** Fields of its JSON body; null when it has none. */
   body: Readonly<Record<string, Schema>> | null;
   required: readonly string[];
 }
@@ -39,7 +39,7 @@ interface Document {
   paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
 }
 
-/** Every operation of the document that the gateway at `origin` serves. */
+/** Reads the operations of the OpenAPI document that the gateway at `origin` serves. */
 export async function readOperations(origin: string): Promise<Operation[]> {
   const { paths } = (await (await fetch(`${origin}/api/docs-json`)).json()) as Document;
   return Object.entries(paths).flatMap(([path, operations]) =>

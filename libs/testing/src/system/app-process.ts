@@ -9,15 +9,15 @@ export interface AppProcess {
   /** The folder under `apps/`. */
   app: string;
   port: number;
-  /** Nothing else of this process's environment but PATH is handed on. */
+  /** Its environment, in addition to PATH. */
   env: Readonly<Record<string, string>>;
-  /** Its log lines are added to these. */
+  /** Receives its log lines. */
   log: string[];
-  /** Of the command line. */
+  /** Command line arguments. */
   args?: readonly string[];
 }
 
-/** Runs an app's built `main.js` as a process of its own and waits until it is ready. */
+/** Starts an app's built `main.js` as a process and waits until it is ready. */
 export async function startProcess(process: AppProcess): Promise<ManagedChild> {
   const child = await launchProcess(process);
   try {
@@ -29,7 +29,7 @@ export async function startProcess(process: AppProcess): Promise<ManagedChild> {
   }
 }
 
-/** The same without waiting. */
+/** Starts it without waiting. */
 export async function launchProcess({ app, port, env, log, args = [] }: AppProcess): Promise<ManagedChild> {
   const main = join(root, 'apps', app, 'dist/main.js');
   if (!existsSync(main)) throw new Error(`${app} is not built: run "npm run build" first`);
@@ -41,7 +41,7 @@ export async function launchProcess({ app, port, env, log, args = [] }: AppProce
   });
 }
 
-/** Rejects with what it wrote when it ends instead, or is not ready within 30 s. */
+/** Resolves when it is ready. Rejects with its output when it ends, or is not ready within 30 s. */
 export async function untilReady(child: ManagedChild, { app, port }: Pick<AppProcess, 'app' | 'port'>): Promise<void> {
   try {
     await eventually(() => isReady(child, app, port), {

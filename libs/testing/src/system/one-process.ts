@@ -7,17 +7,17 @@ import { startProcess, stopProcess } from './app-process.js';
 import type { System, SystemSettings } from './system.js';
 import { TcpProxy } from './tcp-proxy.js';
 
-/** A system whose failures can be had: the process that is gone, the database that cannot be reached. */
+/** A system with injectable faults: the process can be stopped, the database cut off. */
 export interface OneProcess extends System {
-  /** What lies between the process and its database; `databaseUrl` goes past it. */
+  /** The proxy between the process and its database; `databaseUrl` bypasses it. */
   readonly database: Pick<TcpProxy, 'close' | 'reopen'>;
   /** Ends the process; its database stays, and its port is kept for `resume`. */
   halt(): Promise<void>;
-  /** Starts the process anew at the same address. */
+  /** Starts the process again at the same address. */
   resume(): Promise<void>;
 }
 
-/** All services in one process, over the in-process transport, on a database of their own. */
+/** All services in one process, over the in-process transport, on their own database. */
 export async function startOneProcess({ env = {} }: Pick<SystemSettings, 'env'> = {}): Promise<OneProcess> {
   const database = await createTestDatabase();
   const { proxy, url: databaseUrl } = await TcpProxy.inFrontOf(database.url);

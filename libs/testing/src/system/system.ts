@@ -7,7 +7,7 @@ export interface System {
   readonly databaseUrl: string;
   /** Log lines of all processes. */
   readonly log: readonly string[];
-  /** Nothing of it is left, its database neither. */
+  /** Stops it and drops its database. */
   stop(): Promise<void>;
 }
 

@@ -24,7 +24,7 @@ describe('TcpProxy', () => {
     return client;
   };
 
-  it('lets through what is said, both ways', async () => {
+  it('forwards bytes in both directions', async () => {
     const client = await open();
     client.write('hola');
     expect(String((await once(client, 'data'))[0])).toBe('hola');
@@ -33,7 +33,7 @@ describe('TcpProxy', () => {
     await closed;
   });
 
-  it('breaks what is open and refuses what comes while it is shut', async () => {
+  it('closes connections and refuses new ones while it is closed', async () => {
     const client = await open();
     client.write('hola');
     await once(client, 'data');
@@ -43,7 +43,7 @@ describe('TcpProxy', () => {
     await expect(open()).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('is at the same port when it opens again', async () => {
+  it('has the same port after reopen', async () => {
     const { port } = proxy;
     await proxy.close();
     await proxy.reopen();
@@ -54,13 +54,13 @@ describe('TcpProxy', () => {
     client.destroy();
   });
 
-  it('holds everything back while it is stalled, without a word', async () => {
+  it('withholds everything while it is stalled, without closing', async () => {
     const client = await open();
     const heard: string[] = [];
     const answers: string[] = [];
-    proxy.listeners.add((side, said) => heard.push(`${side}: ${String(said)}`));
-    client.on('data', (said) => answers.push(String(said)));
-    // Not `once`: it waits for ever, and says nothing, where the connection ends without an answer.
+    proxy.listeners.add((side, bytes) => heard.push(`${side}: ${String(bytes)}`));
+    client.on('data', (bytes) => answers.push(String(bytes)));
+    // Not `once`: it would wait for ever where the connection ends without a response.
     client.on('close', () => answers.push('closed'));
     proxy.stall();
     client.write('hola');
@@ -73,10 +73,10 @@ describe('TcpProxy', () => {
     client.destroy();
   });
 
-  it('holds back what a listener stalls it at', async () => {
+  it('withholds the bytes at which a listener stalls it', async () => {
     const client = await open();
     const heard: Buffer[] = [];
-    echo.on('connection', (socket) => socket.on('data', (said) => heard.push(said)));
+    echo.on('connection', (socket) => socket.on('data', (bytes) => heard.push(bytes)));
     proxy.listeners.add((side) => side === 'client' && proxy.stall());
     client.write('hola');
     const other = await open();

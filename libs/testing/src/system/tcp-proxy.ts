@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 
-/** Which side said it. */
+/** The side that sent the bytes. */
 export type Side = 'client' | 'server';
 
-/** Told of everything before it is passed on; may stall the proxy to hold it back. */
-export type Listener = (from: Side, said: Buffer) => void;
+/** Called with all bytes before they are forwarded; may stall the proxy to withhold them. */
+export type Listener = (from: Side, bytes: Buffer) => void;
 
-/** Stands between a client and a TCP server, so that a test can take the server away from that client alone. */
+/** A TCP proxy, so that a test can take a server away from one client only. */
 export class TcpProxy {
-  /** Whoever wants to hear what is said. */
+  /** Observers of the traffic. */
   readonly listeners = new Set<Listener>();
   readonly #target: { host: string; port: number };
   #flow = Promise.resolve();
@@ -29,7 +29,7 @@ export class TcpProxy {
     return proxy;
   }
 
-  /** A proxy before the server of a URL, and the URL that leads through it. */
+  /** Creates a proxy for the server of a URL. Returns it with the URL of the proxy. */
   static async inFrontOf(url: string): Promise<{ proxy: TcpProxy; url: string }> {
     const through = new URL(url);
     const proxy = await TcpProxy.to(through.hostname, Number(through.port));
@@ -37,24 +37,24 @@ export class TcpProxy {
     return { proxy, url: through.href };
   }
 
-  /** On 127.0.0.1, the same all the time. */
+  /** Its port on 127.0.0.1, which stays the same. */
   get port(): number {
     return this.#port;
   }
 
-  /** Nothing passes any more, neither way, and nobody is told: a network that swallows everything. */
+  /** Withholds all bytes in both directions without closing connections, like a network that drops everything. */
   stall(): void {
     if (this.#resume) return;
     this.#flow = new Promise((resolve) => (this.#resume = resolve));
   }
 
-  /** What was held back passes now, and everything after it. */
+  /** Forwards the withheld bytes and all later ones. */
   resume(): void {
     this.#resume?.();
     this.#resume = undefined;
   }
 
-  /** Breaks all connections and refuses new ones; what was held back is gone. */
+  /** Closes all connections and refuses new ones; withheld bytes are lost. */
   async close(): Promise<void> {
     if (!this.#server) return;
     const closed = once(this.#server, 'close');
@@ -67,30 +67,30 @@ export class TcpProxy {
 
   async reopen(): Promise<void> {
     if (this.#server) return;
-    this.#server = createServer((client) => this.#join(client, connect(this.#target)));
+    this.#server = createServer((client) => this.#forward(client, connect(this.#target)));
     this.#server.listen(this.#port, '127.0.0.1');
     await once(this.#server, 'listening');
     this.#port = (this.#server.address() as AddressInfo).port;
   }
 
-  #join(client: Socket, server: Socket): void {
+  #forward(client: Socket, server: Socket): void {
     for (const [side, from, to] of [
       ['client', client, server],
       ['server', server, client],
     ] as const) {
       this.#sockets.add(from);
       from.setNoDelay(true);
-      // Its 'close' follows, which ends the other side.
+      // Its 'close' event follows, which ends the other side.
       from.on('error', () => undefined);
       from.on('close', () => {
         this.#sockets.delete(from);
         to.destroy();
       });
-      from.pipe(this.#passage(side)).pipe(to);
+      from.pipe(this.#forwarder(side)).pipe(to);
     }
   }
 
-  #passage(side: Side): Transform {
+  #forwarder(side: Side): Transform {
     return new Transform({
       transform: (chunk: Buffer, _encoding, pass) => {
         for (const listener of this.listeners) listener(side, chunk);

@@ -1,10 +1,10 @@
-/** An id that nothing has. */
-export const NOBODY = '01890a5d-ac96-774b-bcce-b302099a8057';
+/** An id without an entity. */
+export const UNKNOWN_ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 const deep = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
-/** Texts that break careless programs. */
-export const NASTY_TEXTS: readonly string[] = [
+/** Texts that break careless code. */
+export const MALICIOUS_TEXTS: readonly string[] = [
   '',
   '   ',
   '\u0000',
@@ -32,12 +32,12 @@ export const NASTY_TEXTS: readonly string[] = [
   '-1',
   '1e400',
   '00000000-0000-0000-0000-000000000000',
-  NOBODY,
+  UNKNOWN_ID,
 ];
 
-/** Values of every kind, as JSON. */
-export const NASTY_VALUES: readonly string[] = [
-  ...NASTY_TEXTS.map((text) => JSON.stringify(text)),
+/** Values of every type, as JSON. */
+export const MALICIOUS_VALUES: readonly string[] = [
+  ...MALICIOUS_TEXTS.map((text) => JSON.stringify(text)),
   'null',
   'true',
   '0',
@@ -59,9 +59,9 @@ export const NASTY_VALUES: readonly string[] = [
   deep(40_000),
 ];
 
-/** Bodies that are no object, or no JSON. */
-export const NASTY_BODIES: readonly string[] = [
-  ...NASTY_VALUES,
+/** Bodies that are not an object, or not JSON. */
+export const MALICIOUS_BODIES: readonly string[] = [
+  ...MALICIOUS_VALUES,
   '{',
   '{"a":',
   '{"a":1}}',
@@ -72,8 +72,8 @@ export const NASTY_BODIES: readonly string[] = [
   `"${'x'.repeat(1_000_000)}"`,
 ];
 
-/** Query strings without their question mark. */
-export const NASTY_QUERIES: readonly string[] = [
+/** Query strings without the question mark. */
+export const MALICIOUS_QUERIES: readonly string[] = [
   '',
   '=',
   '&&&',
@@ -96,9 +96,9 @@ export const NASTY_QUERIES: readonly string[] = [
   'cursor=bnVsbA',
   'cursor=WzEsMl0',
   'cursor=WyJ4IiwieSJd',
-  `cursor=${Buffer.from(JSON.stringify(['2026-01-01T00:00:00Z', NOBODY])).toString('base64url')}`,
+  `cursor=${Buffer.from(JSON.stringify(['2026-01-01T00:00:00Z', UNKNOWN_ID])).toString('base64url')}`,
   `cursor=${Buffer.from(JSON.stringify(['infinity', 'x'])).toString('base64url')}`,
-  `cursor=${Buffer.from(JSON.stringify(['\u0000', NOBODY])).toString('base64url')}`,
+  `cursor=${Buffer.from(JSON.stringify(['\u0000', UNKNOWN_ID])).toString('base64url')}`,
   `cursor=${'A'.repeat(401)}`,
   'cursor=a&cursor=b',
   'order=name&cursor=WyJ4IiwieSJd',
@@ -113,14 +113,14 @@ export const NASTY_QUERIES: readonly string[] = [
   "search='%20OR%201=1",
   'ids',
   'ids=,',
-  `ids=${NOBODY}`,
-  `ids=${NOBODY},%00`,
-  `ids=${NOBODY}&ids=${NOBODY}`,
-  `ids=${NOBODY}&cursor=x`,
-  `ids=${Array.from({ length: 150 }, () => NOBODY).join(',')}`,
+  `ids=${UNKNOWN_ID}`,
+  `ids=${UNKNOWN_ID},%00`,
+  `ids=${UNKNOWN_ID}&ids=${UNKNOWN_ID}`,
+  `ids=${UNKNOWN_ID}&cursor=x`,
+  `ids=${Array.from({ length: 150 }, () => UNKNOWN_ID).join(',')}`,
   'departmentId=x&employeeId=x&taskId=x',
   'departmentId=&employeeId=',
-  `departmentId=${NOBODY}&departmentId=${NOBODY}`,
+  `departmentId=${UNKNOWN_ID}&departmentId=${UNKNOWN_ID}`,
   'state=&state=x',
   'lastEventId=%00',
   'lastEventId=a&lastEventId=b',
@@ -129,8 +129,8 @@ export const NASTY_QUERIES: readonly string[] = [
   'constructor=1&toString=1',
 ];
 
-/** Last segments of a path, already encoded as they go over the wire. */
-export const NASTY_IDS: readonly string[] = [
+/** Last segments of a path, already encoded. */
+export const MALICIOUS_IDS: readonly string[] = [
   'x',
   '%00',
   '%20',
@@ -149,14 +149,14 @@ export const NASTY_IDS: readonly string[] = [
   '00000000-0000-0000-0000-000000000000',
   'ffffffff-ffff-ffff-ffff-ffffffffffff',
   'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF',
-  `${NOBODY}%00`,
-  `${NOBODY}'`,
+  `${UNKNOWN_ID}%00`,
+  `${UNKNOWN_ID}'`,
   'a'.repeat(101),
   'a'.repeat(8_000),
-  NOBODY,
+  UNKNOWN_ID,
 ];
 
-export const NASTY_TYPES: readonly string[] = [
+export const CONTENT_TYPES: readonly string[] = [
   'text/plain',
   'text/xml',
   'application/x-www-form-urlencoded',

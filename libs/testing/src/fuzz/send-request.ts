@@ -1,37 +1,41 @@
 import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
 
-export interface Shot {
+export interface FuzzRequest {
   method: string;
   path: string;
   body?: string | undefined;
   headers?: Readonly<Record<string, string>>;
 }
 
-export interface Answer {
+export interface FuzzResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
 /**
- * Asks exactly what is said, which `fetch` would mend first. A stream of events is left at its beginning. Rejects when there
- * is no answer within `limitMs`, or the connection ends without one.
+ * Sends exactly this request; `fetch` would correct it. Does not read an event stream. Rejects when there is no
+ * response within `limitMs`, or the connection ends without one.
  */
-export function fire(origin: string, shot: Shot, { agent, limitMs = 5_000 }: { agent?: Agent; limitMs?: number } = {}) {
+export function sendRequest(
+  origin: string,
+  given: FuzzRequest,
+  { agent, limitMs = 5_000 }: { agent?: Agent; limitMs?: number } = {},
+) {
   const { hostname, port } = new URL(origin);
-  const { method, path, body } = shot;
-  // Node sends a GET's or a HEAD's body without saying where it ends.
+  const { method, path, body } = given;
+  // Node sends the body of a GET or HEAD without its length.
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
-  const headers = { 'content-type': 'application/json', ...length, ...shot.headers };
-  return new Promise<Answer>((resolve, reject) => {
-    const late = setTimeout(() => sent.destroy(new Error(`no answer in ${limitMs} ms`)), limitMs);
+  const headers = { 'content-type': 'application/json', ...length, ...given.headers };
+  return new Promise<FuzzResponse>((resolve, reject) => {
+    const late = setTimeout(() => sent.destroy(new Error(`no response in ${limitMs} ms`)), limitMs);
     const sent = request({ hostname, port, path, method, headers, agent: agent ?? false }, (response) => {
-      const { statusCode: status = 0, headers: answered } = response;
+      const { statusCode: status = 0, headers: received } = response;
       const done = (text: string) => {
         clearTimeout(late);
-        resolve({ status, headers: answered, body: text });
+        resolve({ status, headers: received, body: text });
       };
-      if (answered['content-type']?.startsWith('text/event-stream')) {
+      if (received['content-type']?.startsWith('text/event-stream')) {
         done('');
         response.destroy();
         return;
