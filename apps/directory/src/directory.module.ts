@@ -11,8 +11,8 @@ import { EmployeeWriter } from './employees/employee.writer.js';
 import { EmployeesController } from './employees/employees.controller.js';
 import { ProjectionController } from './projection/projection.controller.js';
 import { RepublishDirectoryUseCase } from './projection/republish-directory.js';
-import { TaskCopiesRepository } from './task-counts/task-copies.repository.js';
-import { TaskCountsController } from './task-counts/task-counts.controller.js';
+import { TaskReplicaRepository } from './task-count-replica/task-replica.repository.js';
+import { TaskEventsController } from './task-count-replica/task-events.controller.js';
 
 /** Departments and employees. */
 @Module({})
@@ -25,7 +25,7 @@ export class DirectoryModule {
         IdempotencyModule.forService(SCHEMA),
         OutboxModule.forService(SCHEMA),
       ],
-      controllers: [DepartmentsController, EmployeesController, ProjectionController, TaskCountsController],
+      controllers: [DepartmentsController, EmployeesController, ProjectionController, TaskEventsController],
       providers: [
         DepartmentReader,
         DepartmentWriter,
@@ -33,7 +33,7 @@ export class DirectoryModule {
         EmployeeSnapshotReader,
         EmployeeWriter,
         RepublishDirectoryUseCase,
-        TaskCopiesRepository,
+        TaskReplicaRepository,
       ],
     };
   }

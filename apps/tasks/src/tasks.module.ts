@@ -1,12 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DatabaseModule, IdempotencyModule } from '@recuerda/database';
 import { OutboxModule } from '@recuerda/outbox';
-import { ApplyDirectory } from './directory-copies/apply-directory.js';
-import { AssigneeRepository } from './directory-copies/assignee.repository.js';
-import { CopiesRepository } from './directory-copies/copies.repository.js';
-import { DirectoryEventsController } from './directory-copies/directory-events.controller.js';
-import { EmployeeTasksRepository } from './directory-copies/employee-tasks.repository.js';
-import { FindAssignee } from './directory-copies/find-assignee.js';
+import { ApplyDirectory } from './directory-replica/apply-directory.js';
+import { AssigneeRepository } from './directory-replica/assignee.repository.js';
+import { ReplicaRepository } from './directory-replica/replica.repository.js';
+import { DirectoryEventsController } from './directory-replica/directory-events.controller.js';
+import { EmployeeTasksRepository } from './directory-replica/employee-tasks.repository.js';
+import { FindAssignee } from './directory-replica/find-assignee.js';
 import { ProjectionController } from './projection/projection.controller.js';
 import { RepublishTasksUseCase } from './projection/republish-tasks.js';
 import { ReminderSnapshotQuery } from './reminders/reminder-snapshot.query.js';
@@ -39,7 +39,7 @@ export class TasksModule {
       providers: [
         ApplyDirectory,
         AssigneeRepository,
-        CopiesRepository,
+        ReplicaRepository,
         EmployeeTasksRepository,
         FindAssignee,
         ReminderSnapshotQuery,

@@ -3,9 +3,9 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { type Envelope, SUBSCRIPTIONS, REMINDER_RESULTS } from '@recuerda/contracts';
 import { CLOCK, type Clock, counter, gauge } from '@recuerda/service';
 import { DataSource } from 'typeorm';
-import { copyDepartments } from './copy-departments.js';
-import { copyEmployees } from './copy-employees.js';
-import { copyTasks } from './copy-tasks.js';
+import { projectDepartments } from './project-departments.js';
+import { projectEmployees } from './project-employees.js';
+import { projectTasks } from './project-tasks.js';
 import { countResults } from './count-results.js';
 
 const LOCK = 'recuerda.metrics.projection';
@@ -37,9 +37,9 @@ export class ProjectionService {
     return this.source.transaction(async (manager) => {
       // One batch at a time, whatever the number of replicas: counters move by the difference from the row before.
       await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [LOCK]);
-      await copyDepartments(manager, events);
-      await copyEmployees(manager, events);
-      await copyTasks(manager, events);
+      await projectDepartments(manager, events);
+      await projectEmployees(manager, events);
+      await projectTasks(manager, events);
       return countResults(manager, events, this.clock.now());
     });
   }

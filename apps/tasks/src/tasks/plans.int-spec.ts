@@ -3,7 +3,7 @@ import type { TaskQuery } from '@recuerda/contracts';
 import { dataSourceOptions, migrate } from '@recuerda/database';
 import { createTestDatabase, sequentialScans, type TestDatabase } from '@recuerda/testing';
 import { DataSource } from 'typeorm';
-import { EmployeeTasksRepository } from '../directory-copies/employee-tasks.repository.js';
+import { EmployeeTasksRepository } from '../directory-replica/employee-tasks.repository.js';
 import { ReminderSnapshotQuery } from '../reminders/reminder-snapshot.query.js';
 import { TASKS_DATABASE } from '../tasks.database.js';
 import { TaskListQuery } from './task-list.query.js';

@@ -17,7 +17,7 @@ import { IdempotencyKeys } from '@recuerda/database';
 import { entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, type Clock, CLOCK } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
-import { FindAssignee } from '../directory-copies/find-assignee.js';
+import { FindAssignee } from '../directory-replica/find-assignee.js';
 import { SCHEMA } from '../tasks.database.js';
 import { Task } from './task.entity.js';
 import { TaskReader } from './task.reader.js';
@@ -47,14 +47,14 @@ export class TaskWriter {
    */
   async create(input: CreateTaskInput): Promise<TaskView> {
     const employeeId = input.employeeId.toLowerCase();
-    await this.assignees.makeKnown(employeeId);
+    await this.assignees.ensureReplicated(employeeId);
     return this.work.run(({ manager, emit }) =>
       this.keys.createOnce(manager, {
         entity: 'task',
         input,
         find: () => this.reader.find(input.id, manager),
         create: async () => {
-          const employee = await this.assignees.hold(manager, employeeId);
+          const employee = await this.assignees.lockForShare(manager, employeeId);
           const task = Task.create(input, employee, this.clock.now());
           await manager.insert(Task, task);
           emit(entityEvent(TaskCreated, task.toSnapshot(), task.version, task.createdAt));
@@ -66,10 +66,10 @@ export class TaskWriter {
 
   async update(id: string, patch: TaskPatch): Promise<TaskView> {
     const employeeId = patch.employeeId?.toLowerCase();
-    if (employeeId !== undefined) await this.assignees.makeKnown(employeeId);
+    if (employeeId !== undefined) await this.assignees.ensureReplicated(employeeId);
     return this.work.run(async (transaction) => {
       const { manager } = transaction;
-      const employee = employeeId === undefined ? undefined : await this.assignees.hold(manager, employeeId);
+      const employee = employeeId === undefined ? undefined : await this.assignees.lockForShare(manager, employeeId);
       const task = await locked(manager, id);
       if (task.edit(patch, employee, this.clock.now())) await save(transaction, task, TaskUpdated);
       return this.reader.get(id, manager);

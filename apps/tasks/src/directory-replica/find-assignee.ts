@@ -8,7 +8,7 @@ import { SCHEMA } from '../tasks.database.js';
 import type { Assignee } from '../tasks/task.entity.js';
 import { ApplyDirectory } from './apply-directory.js';
 import { AssigneeRepository } from './assignee.repository.js';
-import { departmentCopyOf, employeeCopyOf } from './copies.js';
+import { departmentReplica, employeeReplica } from './replica-rows.js';
 
 const unknownEmployee = (): AppError => fieldError('employeeId', 'El empleado no existe o ya fue eliminado.');
 
@@ -26,21 +26,21 @@ export class FindAssignee {
    * An employee may be a millisecond older than the task, and its event still on the way: when the copy
    * lacks it, `directory` is asked. Throws `validation_failed` when it does not exist, or what the request throws.
    */
-  async makeKnown(id: string): Promise<void> {
-    if (await this.assignees.isKnown(id)) return;
+  async ensureReplicated(id: string): Promise<void> {
+    if (await this.assignees.isReplicated(id)) return;
     const state = await this.requests.send(GetEmployeeSnapshot, { id });
     if (state === null) throw unknownEmployee();
     const { employee, department } = state;
     const changes = {
-      departments: [departmentCopyOf(department, department.version)],
-      employees: [employeeCopyOf(employee, employee.version)],
+      departments: [departmentReplica(department, department.version)],
+      employees: [employeeReplica(employee, employee.version)],
     };
     await this.work.run((transaction) => this.directory.apply(transaction, changes));
   }
 
   /** The employee, held until the transaction ends. Throws `validation_failed` when it does not exist. */
-  async hold(manager: EntityManager, id: string): Promise<Assignee> {
-    const employee = await this.assignees.hold(manager, id);
+  async lockForShare(manager: EntityManager, id: string): Promise<Assignee> {
+    const employee = await this.assignees.lockForShare(manager, id);
     if (!employee) throw unknownEmployee();
     return employee;
   }

@@ -3,13 +3,13 @@ import { TaskDeleted, TaskUpdated } from '@recuerda/contracts';
 import type { Transaction } from '@recuerda/outbox';
 import { type Clock, CLOCK } from '@recuerda/service';
 import { entityEvent } from '@recuerda/outbox';
-import type { DepartmentCopy, EmployeeCopy } from './copies.js';
-import { CopiesRepository } from './copies.repository.js';
+import type { DepartmentReplica, EmployeeReplica } from './replica-rows.js';
+import { ReplicaRepository } from './replica.repository.js';
 import { EmployeeTasksRepository } from './employee-tasks.repository.js';
 
-export interface DirectoryChanges {
-  departments: readonly DepartmentCopy[];
-  employees: readonly EmployeeCopy[];
+export interface DirectoryRows {
+  departments: readonly DepartmentReplica[];
+  employees: readonly EmployeeReplica[];
 }
 
 /** Tasks deleted by one statement. */
@@ -19,16 +19,16 @@ const CHUNK = 1_000;
 @Injectable()
 export class ApplyDirectory {
   constructor(
-    private readonly copies: CopiesRepository,
+    private readonly replica: ReplicaRepository,
     private readonly tasks: EmployeeTasksRepository,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** At most one change an entity; what is not newer than the copy is ignored. */
-  async apply(transaction: Transaction, { departments, employees }: DirectoryChanges): Promise<void> {
+  async apply(transaction: Transaction, { departments, employees }: DirectoryRows): Promise<void> {
     const { manager } = transaction;
-    await this.copies.saveDepartments(manager, departments);
-    const { deleted, present } = await this.copies.saveEmployees(manager, employees);
+    await this.replica.saveDepartments(manager, departments);
+    const { deleted, present } = await this.replica.saveEmployees(manager, employees);
     if (deleted.length > 0) await this.deleteTasks(transaction, deleted);
     if (present.length > 0) await this.refreshTasks(transaction, present);
   }

@@ -16,7 +16,7 @@ import {
 import { eventually } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { type DirectoryApp, startDirectory } from '../__fixtures__/directory-app.js';
-import { TaskCopiesRepository } from './task-copies.repository.js';
+import { TaskReplicaRepository } from './task-replica.repository.js';
 
 let app: DirectoryApp;
 beforeAll(async () => {
@@ -118,7 +118,7 @@ describe('task counts', () => {
           deleted: n % 5 === 4,
         })),
     );
-    const copies = new TaskCopiesRepository(app.source);
+    const copies = new TaskReplicaRepository(app.source);
     await Promise.all(batches.map((batch) => copies.apply(batch)));
     const [truth] = await app.source.query<Record<'ana' | 'luis' | 'department', number>[]>(
       `SELECT count(*) FILTER (WHERE employee_id = $1)::int AS ana, count(*) FILTER (WHERE employee_id = $2)::int AS luis,

@@ -10,7 +10,7 @@ export class AssigneeRepository {
   constructor(@InjectDataSource(SCHEMA) private readonly source: DataSource) {}
 
   /** True also of an employee known to be deleted. */
-  async isKnown(id: string): Promise<boolean> {
+  async isReplicated(id: string): Promise<boolean> {
     const rows: unknown[] = await this.source.query('SELECT 1 FROM tasks.employee_copies WHERE id = $1', [id]);
     return rows.length > 0;
   }
@@ -19,7 +19,7 @@ export class AssigneeRepository {
    * The employee, held as it is until the transaction ends, so that its deletion finds the task that is
    * being given to it. To be called before any task is locked: copies come first for everybody.
    */
-  async hold(manager: EntityManager, id: string): Promise<Assignee | undefined> {
+  async lockForShare(manager: EntityManager, id: string): Promise<Assignee | undefined> {
     const rows: Assignee[] = await manager.query(
       'SELECT id, name, reachable FROM tasks.employee_copies WHERE id = $1 AND NOT deleted FOR SHARE',
       [id],

@@ -1,11 +1,11 @@
 import { type Envelope, TASK_SNAPSHOTS, TaskDeleted } from '@recuerda/contracts';
 import { unnestRows, latestVersions } from '@recuerda/database';
 import type { EntityManager } from 'typeorm';
-import { COPY_COLUMNS, copyNewer, tombstone } from './copy-newer.js';
+import { REPLICA_COLUMNS, upsertNewer, tombstone } from './upsert-newer.js';
 import { eventsOf } from './events-of.js';
 
 const COLUMNS = {
-  ...COPY_COLUMNS,
+  ...REPLICA_COLUMNS,
   employee_id: 'uuid',
   reminder_interval: 'int',
   is_active: 'boolean',
@@ -26,10 +26,10 @@ const share = (sign: 1 | -1): string => `
  * after, in one statement. Nobody else may change tasks meanwhile: `before` is read from the statement's
  * snapshot. An employee not known yet is a tombstone of version 0, older than any event about it.
  */
-const copyTasksSql = (from: string): string => `
+const projectTasksSql = (from: string): string => `
   WITH given AS (SELECT * FROM ${from}),
   before AS (SELECT task.* FROM metrics.tasks AS task JOIN given USING (id)),
-  after AS (${copyNewer('tasks', COLUMNS, 'given')} RETURNING copy.*),
+  after AS (${upsertNewer('tasks', COLUMNS, 'given')} RETURNING copy.*),
   changes AS (
     SELECT ${share(1)} FROM after WHERE NOT deleted
     UNION ALL
@@ -47,7 +47,7 @@ const copyTasksSql = (from: string): string => `
     active_tasks = employee.active_tasks + excluded.active_tasks,
     active_minutes = employee.active_minutes + excluded.active_minutes`;
 
-export async function copyTasks(manager: EntityManager, events: readonly Envelope[]): Promise<void> {
+export async function projectTasks(manager: EntityManager, events: readonly Envelope[]): Promise<void> {
   const rows = latestVersions([
     ...eventsOf(events, TASK_SNAPSHOTS).map(({ subject, version = 0, data }) => ({
       subject,
@@ -63,5 +63,5 @@ export async function copyTasks(manager: EntityManager, events: readonly Envelop
   ]);
   if (rows.length === 0) return;
   const { from, parameters } = unnestRows<keyof typeof COLUMNS>(rows, COLUMNS);
-  await manager.query(copyTasksSql(from), parameters);
+  await manager.query(projectTasksSql(from), parameters);
 }

@@ -1,12 +1,12 @@
 import { EMPLOYEE_SNAPSHOTS, EmployeeDeleted, type Envelope } from '@recuerda/contracts';
 import { unnestRows, latestVersions } from '@recuerda/database';
 import type { EntityManager } from 'typeorm';
-import { COPY_COLUMNS, copyNewer, tombstone } from './copy-newer.js';
+import { REPLICA_COLUMNS, upsertNewer, tombstone } from './upsert-newer.js';
 import { eventsOf } from './events-of.js';
 
-const COLUMNS = { ...COPY_COLUMNS, name: 'text', department_id: 'uuid' } as const;
+const COLUMNS = { ...REPLICA_COLUMNS, name: 'text', department_id: 'uuid' } as const;
 
-export async function copyEmployees(manager: EntityManager, events: readonly Envelope[]): Promise<void> {
+export async function projectEmployees(manager: EntityManager, events: readonly Envelope[]): Promise<void> {
   const rows = latestVersions([
     ...eventsOf(events, EMPLOYEE_SNAPSHOTS).map(({ subject, version = 0, data }) => ({
       subject,
@@ -20,5 +20,5 @@ export async function copyEmployees(manager: EntityManager, events: readonly Env
   ]);
   if (rows.length === 0) return;
   const { from, parameters } = unnestRows<keyof typeof COLUMNS>(rows, COLUMNS);
-  await manager.query(copyNewer('employees', COLUMNS, from), parameters);
+  await manager.query(upsertNewer('employees', COLUMNS, from), parameters);
 }

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { unnestRows } from '@recuerda/database';
 import type { EntityManager } from 'typeorm';
-import type { DepartmentCopy, EmployeeCopy } from './copies.js';
+import type { DepartmentReplica, EmployeeReplica } from './replica-rows.js';
 
 const DEPARTMENT = { id: 'uuid', version: 'int', deleted: 'bool', name: 'text' };
 const EMPLOYEE = { ...DEPARTMENT, phone: 'text', department_id: 'uuid', reachable: 'bool' };
 
 /** Takes over what is newer than a copy; at most one row an entity. */
 @Injectable()
-export class CopiesRepository {
-  async saveDepartments(manager: EntityManager, copies: readonly DepartmentCopy[]): Promise<void> {
+export class ReplicaRepository {
+  async saveDepartments(manager: EntityManager, copies: readonly DepartmentReplica[]): Promise<void> {
     if (copies.length === 0) return;
     const { from, parameters } = unnestRows(copies, DEPARTMENT);
     await manager.query(
@@ -24,7 +24,7 @@ export class CopiesRepository {
   /** Answers the ids of those that were newer, by whether the employee is deleted. */
   async saveEmployees(
     manager: EntityManager,
-    copies: readonly EmployeeCopy[],
+    copies: readonly EmployeeReplica[],
   ): Promise<{ deleted: string[]; present: string[] }> {
     if (copies.length === 0) return { deleted: [], present: [] };
     const { from, parameters } = unnestRows(copies, EMPLOYEE);

@@ -4,7 +4,7 @@ import { unnestRows } from '@recuerda/database';
 import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../directory.database.js';
 
-export interface TaskCopy {
+export interface TaskReplica {
   task_id: string;
   /** Null when only the task's deletion is known. */
   employee_id: string | null;
@@ -16,11 +16,11 @@ const COLUMNS = { task_id: 'uuid', employee_id: 'uuid', version: 'int', deleted:
 
 /** Whose task is whose: all that counting them takes. */
 @Injectable()
-export class TaskCopiesRepository {
+export class TaskReplicaRepository {
   constructor(@InjectDataSource(SCHEMA) private readonly source: DataSource) {}
 
   /** Takes over what is newer than the copy; at most one row a task. */
-  async apply(copies: readonly TaskCopy[]): Promise<void> {
+  async apply(copies: readonly TaskReplica[]): Promise<void> {
     const { from, parameters } = unnestRows(copies, COLUMNS);
     await this.source.transaction(async (manager) => {
       // The triggers lock the employees whose tasks are new and then those whose tasks changed: all at once, and ordered,

@@ -1,14 +1,14 @@
 import type { StoredDepartment, StoredEmployee } from '@recuerda/contracts';
 
 /** What is kept of a department; of a deleted one only that it was. */
-export interface DepartmentCopy {
+export interface DepartmentReplica {
   id: string;
   version: number;
   deleted: boolean;
   name: string | null;
 }
 
-export interface EmployeeCopy {
+export interface EmployeeReplica {
   id: string;
   version: number;
   deleted: boolean;
@@ -19,14 +19,17 @@ export interface EmployeeCopy {
   reachable: boolean;
 }
 
-export const departmentCopyOf = ({ id, name }: StoredDepartment, version: number): DepartmentCopy => ({
+export const departmentReplica = ({ id, name }: StoredDepartment, version: number): DepartmentReplica => ({
   id,
   version,
   deleted: false,
   name,
 });
 
-export const employeeCopyOf = ({ id, name, phone, departmentId }: StoredEmployee, version: number): EmployeeCopy => ({
+export const employeeReplica = (
+  { id, name, phone, departmentId }: StoredEmployee,
+  version: number,
+): EmployeeReplica => ({
   id,
   version,
   deleted: false,
@@ -36,14 +39,14 @@ export const employeeCopyOf = ({ id, name, phone, departmentId }: StoredEmployee
   reachable: name.trim() !== '' && phone.trim() !== '',
 });
 
-export const deletedDepartment = (id: string, version: number): DepartmentCopy => ({
+export const deletedDepartment = (id: string, version: number): DepartmentReplica => ({
   id,
   version,
   deleted: true,
   name: null,
 });
 
-export const deletedEmployee = (id: string, version: number): EmployeeCopy => ({
+export const deletedEmployee = (id: string, version: number): EmployeeReplica => ({
   id,
   version,
   deleted: true,

@@ -2,19 +2,19 @@ import { Controller } from '@nestjs/common';
 import { type Envelope, SUBSCRIPTIONS, TaskDeleted, type TaskSnapshot } from '@recuerda/contracts';
 import { latestVersions } from '@recuerda/database';
 import { EventHandler } from '@recuerda/messaging';
-import { type TaskCopy, TaskCopiesRepository } from './task-copies.repository.js';
+import { type TaskReplica, TaskReplicaRepository } from './task-replica.repository.js';
 
 @Controller()
-export class TaskCountsController {
-  constructor(private readonly copies: TaskCopiesRepository) {}
+export class TaskEventsController {
+  constructor(private readonly replica: TaskReplicaRepository) {}
 
   @EventHandler(SUBSCRIPTIONS.directoryTaskCounts)
   async handle(events: Envelope[]): Promise<void> {
-    await this.copies.apply(latestVersions(events).map(toCopy));
+    await this.replica.apply(latestVersions(events).map(toReplica));
   }
 }
 
-function toCopy(event: Envelope): TaskCopy {
+function toReplica(event: Envelope): TaskReplica {
   const deleted = TaskDeleted.is(event);
   return {
     task_id: event.subject,

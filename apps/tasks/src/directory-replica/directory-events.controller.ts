@@ -13,8 +13,8 @@ import { latestVersions } from '@recuerda/database';
 import { EventHandler } from '@recuerda/messaging';
 import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { SCHEMA } from '../tasks.database.js';
-import { ApplyDirectory, type DirectoryChanges } from './apply-directory.js';
-import { deletedDepartment, deletedEmployee, departmentCopyOf, employeeCopyOf } from './copies.js';
+import { ApplyDirectory, type DirectoryRows } from './apply-directory.js';
+import { deletedDepartment, deletedEmployee, departmentReplica, employeeReplica } from './replica-rows.js';
 
 @Controller()
 export class DirectoryEventsController {
@@ -35,13 +35,13 @@ const isDepartment = (event: Envelope): event is Envelope<StoredDepartment> =>
 const isEmployee = (event: Envelope): event is Envelope<StoredEmployee> =>
   EMPLOYEE_SNAPSHOTS.some((definition) => definition.is(event));
 
-function changesOf(events: readonly Envelope[]): DirectoryChanges {
+function changesOf(events: readonly Envelope[]): DirectoryRows {
   const departments = [];
   const employees = [];
   for (const event of events) {
     const version = event.version ?? 0;
-    if (isDepartment(event)) departments.push(departmentCopyOf(event.data, version));
-    else if (isEmployee(event)) employees.push(employeeCopyOf(event.data, version));
+    if (isDepartment(event)) departments.push(departmentReplica(event.data, version));
+    else if (isEmployee(event)) employees.push(employeeReplica(event.data, version));
     else if (DepartmentDeleted.is(event)) departments.push(deletedDepartment(event.data.id, version));
     else if (EmployeeDeleted.is(event)) employees.push(deletedEmployee(event.data.id, version));
   }

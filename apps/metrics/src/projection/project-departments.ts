@@ -1,12 +1,12 @@
 import { DEPARTMENT_SNAPSHOTS, DepartmentDeleted, type Envelope } from '@recuerda/contracts';
 import { unnestRows, latestVersions } from '@recuerda/database';
 import type { EntityManager } from 'typeorm';
-import { COPY_COLUMNS, copyNewer, tombstone } from './copy-newer.js';
+import { REPLICA_COLUMNS, upsertNewer, tombstone } from './upsert-newer.js';
 import { eventsOf } from './events-of.js';
 
-const COLUMNS = { ...COPY_COLUMNS, name: 'text' } as const;
+const COLUMNS = { ...REPLICA_COLUMNS, name: 'text' } as const;
 
-export async function copyDepartments(manager: EntityManager, events: readonly Envelope[]): Promise<void> {
+export async function projectDepartments(manager: EntityManager, events: readonly Envelope[]): Promise<void> {
   const rows = latestVersions([
     ...eventsOf(events, DEPARTMENT_SNAPSHOTS).map(({ subject, version = 0, data }) => ({
       subject,
@@ -19,5 +19,5 @@ export async function copyDepartments(manager: EntityManager, events: readonly E
   ]);
   if (rows.length === 0) return;
   const { from, parameters } = unnestRows<keyof typeof COLUMNS>(rows, COLUMNS);
-  await manager.query(copyNewer('departments', COLUMNS, from), parameters);
+  await manager.query(upsertNewer('departments', COLUMNS, from), parameters);
 }

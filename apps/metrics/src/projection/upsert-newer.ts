@@ -1,7 +1,7 @@
 import type { Envelope } from '@recuerda/contracts';
 
 /** Columns every copy has; a tombstone has nothing else. */
-export const COPY_COLUMNS = { id: 'uuid', version: 'int', deleted: 'boolean' } as const;
+export const REPLICA_COLUMNS = { id: 'uuid', version: 'int', deleted: 'boolean' } as const;
 
 /** What is left of a deleted entity: a late event of an older version cannot revive it. */
 export const tombstone = ({ subject, version = 0, data }: Envelope<{ id: string }>) => ({
@@ -15,7 +15,7 @@ export const tombstone = ({ subject, version = 0, data }: Envelope<{ id: string 
  * The statement that writes rows into a copy, ignoring those whose version is not newer than what is
  * there. `columns` maps every column of the copy to its type, `from` is where the rows come from.
  */
-export function copyNewer(table: string, columns: Readonly<Record<string, string>>, from: string): string {
+export function upsertNewer(table: string, columns: Readonly<Record<string, string>>, from: string): string {
   const names = Object.keys(columns);
   const assignments = names.filter((name) => name !== 'id').map((name) => `${name} = excluded.${name}`);
   return `
