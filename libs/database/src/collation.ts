@@ -1,8 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * The clause that orders a text column as Spanish readers expect (á beside a, ñ after n), or nothing on a
- * server without ICU.
+ * Returns the COLLATE clause for Spanish order (á beside a, ñ after n), or an empty string on a server without ICU.
  */
 export async function spanishCollation(runner: QueryRunner): Promise<string> {
   const found: unknown[] = await runner.query(`SELECT 1 FROM pg_collation WHERE collname = 'es-x-icu'`);

@@ -5,7 +5,11 @@ import type { z } from 'zod';
 export const encodeCursor = (values: readonly unknown[]): string =>
   Buffer.from(JSON.stringify(values), 'utf8').toString('base64url');
 
-/** Reads a cursor back by the shape its list gives it. Throws `validation_failed` on the field `cursor`. */
+/**
+ * Parses a cursor by the shape of its list.
+ *
+ * @throws `validation_failed` on the field `cursor`.
+ */
 export function decodeCursor<T>(cursor: string, shape: z.ZodType<T>): T {
   const result = shape.safeParse(parse(cursor));
   if (!result.success) throw fieldError('cursor', 'El cursor no es válido.');

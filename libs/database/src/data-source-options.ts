@@ -12,27 +12,25 @@ export interface ServiceDatabase {
   schema: string;
   entities: EntityClass[];
   migrations: MigrationClass[];
-  /** Most connections at once. */
+  /** Maximum connections of the pool. */
   poolSize?: number;
   /**
-   * False where every statement has its index: then none is planned to read a table from end to end because the table was
-   * small at the time.
+   * False where every statement has its index: no plan made while a table was small then reads the whole table.
    */
   sequentialScans?: false;
 }
 
 const POOL_SIZE = 10;
 /**
- * Connections that stay open without work. A new one can take seconds on a busy machine: the first requests, and what a
- * service does besides, must not wait for one.
+ * Connections that stay open while idle. A new one can take seconds on a busy machine, for which requests must not wait.
  */
 export const MIN_CONNECTIONS = 4;
-/** Longest wait for a free or new connection, milliseconds. */
+/** Maximum wait for a free or new connection, ms. */
 const CONNECT_TIMEOUT_MS = 3_000;
-/** Longest statement, milliseconds. */
+/** Maximum duration of a statement, ms. */
 export const STATEMENT_TIMEOUT_MS = 15_000;
 
-/** How a service talks to its database; migrations are run by `migrate`, never by TypeORM at connect. */
+/** TypeORM's options for a service. Migrations are run by `migrate`, never by TypeORM when it connects. */
 export function dataSourceOptions(database: ServiceDatabase, url: string): DataSourceOptions {
   const logger = new Logger('Database');
   return {
@@ -47,7 +45,7 @@ export function dataSourceOptions(database: ServiceDatabase, url: string): DataS
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
     installExtensions: false,
     logger: new TypeOrmLogger(),
-    /** A listener of the pool. A pool that is ending does not wait for the last word of each connection. */
+    /** A listener of the pool. While the pool ends, lost connections are expected. */
     poolErrorHandler(this: Pick<Pool, 'ending'>, error: Error): void {
       if (!this.ending) logger.warn({ msg: 'connection lost', schema: database.schema, reason: error.message });
     },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const databaseConfig = z.object({
   DATABASE_URL: databaseUrl,
-  /** `boot`: the service migrates its schema when it starts; `external`: a job has done it before. */
+  /** `boot`: the service migrates its schema at start; `external`: a job has migrated it before. */
   MIGRATIONS: z.enum(['boot', 'external'], { error: 'expected boot or external' }).default('boot'),
 });
 export type DatabaseConfig = z.infer<typeof databaseConfig>;

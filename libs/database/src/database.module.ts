@@ -18,9 +18,9 @@ import { setSocketTimeout } from './socket-timeout.js';
 
 type PostgresDataSourceOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
 
-const SILENCE_MS = STATEMENT_TIMEOUT_MS + 5_000;
+const SOCKET_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 const SOURCE = Symbol('SOURCE');
-/** A database or a migration job that starts at the same time as the service is waited for: half a minute. */
+/** Half a minute, for a database or a migration job that starts at the same time as the service. */
 const CONNECT_ATTEMPTS = 15;
 const RETRY_MS = 2_000;
 
@@ -35,12 +35,12 @@ async function connect(database: ServiceDatabase, options: PostgresDataSourceOpt
   }
   const pool = (source.driver as unknown as { master: Pool }).master;
   ignoreEarlyConnectionErrors(pool);
-  setSocketTimeout(pool, SILENCE_MS);
+  setSocketTimeout(pool, SOCKET_TIMEOUT_MS);
   measurePool(pool, database.schema);
   return source;
 }
 
-/** Ready is a service whose first requests need not wait for a connection: opens those that are missing. */
+/** Opens the missing connections: a ready service's first requests need not wait for one. */
 async function openMinConnections(source: DataSource): Promise<void> {
   await Promise.all(Array.from({ length: MIN_CONNECTIONS }, () => source.query('SELECT 1')));
 }

@@ -3,7 +3,7 @@ interface Versioned {
   readonly version?: number | undefined;
 }
 
-/** Of each subject the event with the highest version (the last one given, when equal); one without a version counts as 0. */
+/** Returns the event with the highest version per subject (the last one if equal). Without a version it counts as 0. */
 export function latestVersions<E extends Versioned>(events: readonly E[]): E[] {
   const bySubject = new Map<string, E>();
   for (const event of events) {

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 
-/** The job that brings this schema up to date has not run yet. */
+/** The schema lacks migrations of this version. */
 export class PendingMigrationsError extends Error {
   override readonly name = 'PendingMigrationsError';
 
@@ -13,8 +13,10 @@ export class PendingMigrationsError extends Error {
 }
 
 /**
- * Throws `PendingMigrationsError` while the schema lacks a migration that this version knows: a service that took messages now would
- * fail each of them. One that this version does not know is a newer version's, and is no hindrance.
+ * Asserts that every migration of this version has run: otherwise each message would fail. Migrations of a newer version are
+ * ignored.
+ *
+ * @throws PendingMigrationsError
  */
 export async function assertMigrated(source: DataSource, schema: string): Promise<void> {
   const run = await namesRun(source, schema);

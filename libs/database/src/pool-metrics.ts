@@ -9,7 +9,7 @@ const connections = gauge(
 const limit = gauge('recuerda_database_pool_max_connections', 'Most connections the pool may open.', ['schema']);
 const waiting = gauge('recuerda_database_pool_waiting_queries', 'Work that waits for a free connection.', ['schema']);
 
-/** Tells how a service's pool is used, at each scrape until the pool is ended. */
+/** Sets the pool's gauges at each scrape until the pool is ended. */
 export function measurePool(pool: Pool, schema: string): void {
   const end = onScrape(() => {
     if (pool.ending) return forget();

@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 
-/** Statements that are planned once a connection, by their text. */
+/** Names of prepared statements by their text. */
 const NAMES = new Map<string, string>();
 
 /**
- * Marks a statement of constant text as one that runs all the time: each connection plans it once, where planning costs
- * several times as much as the few rows it is about. Its plan is kept whatever the tables grow to, so it must be right for
- * full tables although it is made on empty ones: use it in a data source with `sequentialScans: false`.
+ * Marks a statement of constant text as prepared: each connection plans it once. For statements that run often on few rows,
+ * where planning costs several times as much as running. The plan is kept while tables grow, so it must suit full tables
+ * although it is made on empty ones: use it in a data source with `sequentialScans: false`.
  */
 export function prepared(name: string, text: string): string {
   NAMES.set(text, name);
@@ -15,7 +15,7 @@ export function prepared(name: string, text: string): string {
 
 type Query = (...given: unknown[]) => unknown;
 
-/** A connection that prepares what is {@link prepared}. */
+/** A connection that prepares the statements marked by {@link prepared}. */
 export class PreparingClient extends Client {
   override query: Client['query'] = ((first: unknown, ...rest: unknown[]) => {
     const name = typeof first === 'string' ? NAMES.get(first) : undefined;

@@ -1,11 +1,11 @@
-/** Share of the changing statements that add up the differences: seldom more than some hundred rows are there to be read. */
+/** Share of changing statements that sum up the differences, so that a read seldom sums more than some hundred rows. */
 const FOLD_SHARE = 0.02;
 
 /**
- * SQL that keeps the numbers of a table's rows: of all, or of those that meet each of some conditions. Counting 100,000 rows at
- * every read costs more than all else of a page. What a statement changes is added as a row of differences to
- * `<table>_counts`, whose sums are the numbers: nobody waits for anybody, and every transaction sees what it has itself done.
- * Now and then a statement adds up what it finds. Read it with {@link readRowCount}.
+ * Returns SQL whose triggers maintain the number of a table's rows per condition. Counting 100,000 rows at every read costs
+ * more than the rest of a page. Each statement inserts its differences into `<table>_counts`; their sums are the counts. So
+ * no transaction waits for another, and each sees its own changes. Now and then a statement sums up the differences. Read
+ * the counts with {@link readRowCount}.
  */
 export function createRowCounts(schema: string, table: string, conditions: Readonly<Record<string, string>>): string {
   const counts = `${schema}.${table}_counts`;
@@ -56,6 +56,6 @@ DROP TRIGGER ${table}_emptied ON ${schema}.${table};
 DROP FUNCTION ${schema}.count_${table}();
 DROP TABLE ${schema}.${table}_counts;`;
 
-/** An expression, an integer: the sum of some of the numbers {@link createRowCounts} keeps. */
+/** Returns an integer SQL expression: the sum of some counts of {@link createRowCounts}. */
 export const readRowCount = (schema: string, table: string, names: readonly string[]): string =>
   `(SELECT coalesce(sum(${names.join(' + ')}), 0)::int FROM ${schema}.${table}_counts)`;

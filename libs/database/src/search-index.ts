@@ -1,6 +1,6 @@
 /**
- * SQL that speeds up LIKE '%...%' on a column by a trigram index. A server without pg_trgm, or a role that
- * may not create it, gets none: the search then reads the table.
+ * Returns SQL that creates a trigram index for LIKE '%...%' on a column. Without pg_trgm, or the right to create it, there is
+ * no index, and a search reads the whole table.
  */
 export const createSearchIndex = (schema: string, table: string, column: string): string => `
 DO $$

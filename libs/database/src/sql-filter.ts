@@ -1,9 +1,9 @@
 import { foldText, searchPattern } from './search.js';
 
-/** Call it with what destructuring leaves of a list's query: a filter of the contract without a condition does not compile. */
+/** Pass the rest of a destructured list query: a filter of the contract that is not used does not compile. */
 export const assertAllFiltersUsed = (_rest: Record<string, never>): void => undefined;
 
-/** Collects the conditions of a WHERE clause with their parameters. */
+/** Builds a WHERE clause with its parameters. */
 export class SqlFilter {
   readonly parameters: unknown[] = [];
   private readonly conditions: string[] = [];
@@ -14,18 +14,18 @@ export class SqlFilter {
     return this;
   }
 
-  /** As {@link and}, for a condition that stands elsewhere: answers it with its parameters' numbers. */
+  /** Returns a condition with numbered parameters, for use outside this WHERE clause. */
   add(condition: string, ...values: unknown[]): string {
     let used = 0;
     return condition.replaceAll('?', () => this.parameter(values[used++]));
   }
 
-  /** Rows with one of these ids, which commas separate. */
+  /** Rows with one of these ids, separated by commas. */
   ids(ids: string | undefined): this {
     return ids === undefined ? this : this.and("id = ANY (string_to_array(?, ',')::uuid[])", ids);
   }
 
-  /** Rows whose column `search` contains the text, without case and accents; all rows when it is blank. */
+  /** Rows where the column `search` contains the text, ignoring case and accents; all rows if it is blank. */
   search(text: string | undefined): this {
     return text?.trim() ? this.and(`search LIKE ${foldText('?::text')}`, searchPattern(text)) : this;
   }

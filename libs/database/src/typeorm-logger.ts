@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { Logger as TypeOrmLoggerPort } from 'typeorm';
 
-/** TypeORM writes to the console otherwise. Statements stay out of the log: their parameters are personal. */
+/** Replaces TypeORM's console logger. Statements are not logged: their parameters are personal data. */
 export class TypeOrmLogger implements TypeOrmLoggerPort {
   private readonly logger = new Logger('Database');
 

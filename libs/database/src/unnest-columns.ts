@@ -1,15 +1,18 @@
-/** Rows as parallel arrays, so that one statement of constant text handles any number of them. */
+/** Rows as parallel arrays: one statement of constant text for any number of rows. */
 export interface UnnestColumns<K extends string> {
   /** `unnest($1::uuid[], ...) AS given("id", ...)`, for a FROM clause. */
   from: string;
-  /** One array a column, as PostgreSQL reads it, in the order of `from`. */
+  /** One PostgreSQL array literal per column, in the order of `from`. */
   parameters(rows: readonly Readonly<Record<K, ColumnValue>>[]): string[];
 }
 
-/** What a column may hold. */
+/** A value of a column. */
 export type ColumnValue = string | number | boolean | Date | null | undefined;
 
-/** `types` gives each column's PostgreSQL element type; `first` is the number of the first parameter. */
+/**
+ * @param types the PostgreSQL element type of each column.
+ * @param first the number of the first parameter.
+ */
 export function unnestColumns<K extends string>(types: Readonly<Record<K, string>>, first = 1): UnnestColumns<K> {
   const names = Object.keys(types) as K[];
   const arrays = names.map((name, index) => `$${first + index}::${types[name]}[]`);
@@ -20,7 +23,7 @@ export function unnestColumns<K extends string>(types: Readonly<Record<K, string
   };
 }
 
-/** {@link unnestColumns} together with the parameters of these rows. */
+/** {@link unnestColumns} with the parameters of these rows. */
 export function unnestRows<K extends string>(
   rows: readonly Readonly<Record<NoInfer<K>, ColumnValue>>[],
   types: Readonly<Record<K, string>>,
@@ -30,13 +33,13 @@ export function unnestRows<K extends string>(
   return { from, parameters: parameters(rows) };
 }
 
-/** The text of an array; pg's own way of writing it costs several times as much, most of all for dates. */
+/** Returns an array literal. pg's own conversion costs several times as much, most of all for dates. */
 function arrayOf<K extends string>(rows: readonly Readonly<Record<K, ColumnValue>>[], name: K, type: string): string {
-  // Whatever else stands there, but for nothing at all, is no UUID to PostgreSQL, nor are its parts.
+  // PostgreSQL rejects everything that is not a UUID, so only the empty text needs quotes.
   const plain = type === 'uuid';
   let text = '{';
   let separator = '';
-  // Often all rows share an instant.
+  // Often all rows have the same date.
   let written: { date: Date; text: string } | undefined;
   for (const row of rows) {
     const value = row[name];

@@ -21,7 +21,7 @@ import { traceRequests } from './trace/trace-requests.js';
 
 /** Largest accepted body, bytes. */
 export const BODY_LIMIT = 100 * 1024;
-/** As long as Node lets a URL be, so that an over-long id is "not found" and nothing special. */
+/** Node's own limit for a URL, so that an over-long id is simply "not found". */
 const MAX_PARAMETER = 16 * 1024;
 
 export interface BootstrapOptions {
@@ -29,9 +29,9 @@ export interface BootstrapOptions {
   name: string;
   env: Env;
   imports: (DynamicModule | Type)[];
-  /** The system's when absent. */
+  /** Default: the system's clock. */
   clock?: Clock;
-  /** The service behind an HTTP route, where several run in this process; for traces. */
+  /** Returns the service behind an HTTP route, where several run in this process; for traces. */
   serviceOf?: (route: string) => string;
 }
 
@@ -40,8 +40,10 @@ class Root {}
 const everywhere = { strict: false, each: true } as const;
 
 /**
- * Starts one process: reads the configuration, makes the Nest application on Fastify, connects the
- * transports, then listens. Throws `ConfigError`, or the error of `listen` (EADDRINUSE, ...).
+ * Starts one process: reads the configuration, creates the Nest application on Fastify, connects the transports, then
+ * listens.
+ *
+ * @throws `ConfigError`, or the error of `listen` (EADDRINUSE, ...).
  */
 export async function bootstrap(options: BootstrapOptions): Promise<NestFastifyApplication> {
   const { name, env, imports, clock = new SystemClock(), serviceOf } = options;
@@ -63,7 +65,7 @@ export async function bootstrap(options: BootstrapOptions): Promise<NestFastifyA
   });
   try {
     logOpenAccessWarning(config);
-    protect(app);
+    secure(app);
     traceRequests(adapter.getInstance(), serviceOf);
     for (const setup of app.get<HttpSetup>(HTTP_SETUP, everywhere)) await setup(app);
     const transports = app.get<CustomTransportStrategy[]>(TRANSPORTS, everywhere);
@@ -77,7 +79,7 @@ export async function bootstrap(options: BootstrapOptions): Promise<NestFastifyA
   }
 }
 
-function protect(app: NestFastifyApplication): void {
+function secure(app: NestFastifyApplication): void {
   const server: Server = app.getHttpServer();
   server.maxConnections = MAX_CONNECTIONS;
   sendSecurityHeaders(server);

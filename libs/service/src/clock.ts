@@ -1,4 +1,4 @@
-/** Where the present comes from; injected so that rules about time are tested without waiting. */
+/** The current time; injected, so that tests of time rules need not wait. */
 export interface Clock {
   now(): Date;
 }

@@ -11,13 +11,16 @@ const isPortTaken = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES');
 
 /**
- * Runs a process until it is told to stop. `modules` may throw ConfigError. A mistake of whoever starts it (a setting, a
- * port in use) is said in a line and ends the process with 1; anything else is thrown.
+ * Runs a process until SIGTERM or SIGINT. A wrong setting or a port in use is printed in one line and ends the process with
+ * exit code 1.
+ *
+ * @param modules may throw `ConfigError`.
+ * @throws any other error.
  */
 export async function serve(name: string, env: Env, modules: (env: Env) => DynamicModule[]): Promise<void> {
   logCrashes(name);
   const leave = () => process.exit(0);
-  // Process 1 of a container ignores a signal that it does not listen to, and would be killed in the end.
+  // Process 1 of a container ignores signals without a listener, and would be killed after the grace period.
   for (const signal of STOPS) process.on(signal, leave);
   try {
     closeOnSignal(await bootstrap({ name, env, imports: modules(env) }));

@@ -10,10 +10,10 @@ import { ENV, type Env, HTTP_SETUP, SERVICE_NAME, TRANSPORTS } from './tokens.js
 import { readTraceConfig } from './trace/trace.config.js';
 import { TRACE_CONFIG, Tracing } from './trace/tracing.js';
 
-/** What every process has: the clock, the environment, health, metrics, traces and the scheduler of ticks. */
+/** Clock, environment, health, metrics, traces and intervals: what every process needs. */
 @Module({})
 export class ServiceModule {
-  /** Throws `ConfigError` for a wrong environment. */
+  /** @throws `ConfigError` for a wrong environment. */
   static register({ name, env, clock = new SystemClock() }: { name: string; env: Env; clock?: Clock }): DynamicModule {
     return {
       module: ServiceModule,
@@ -28,7 +28,7 @@ export class ServiceModule {
         { provide: TRACE_CONFIG, useValue: readTraceConfig(env) },
         HealthRegistry,
         Tracing,
-        // None of its own: bootstrap asks every module for these.
+        // Empty: bootstrap collects these from all modules.
         { provide: TRANSPORTS, useValue: [] },
         { provide: HTTP_SETUP, useValue: () => undefined },
       ],

@@ -1,13 +1,13 @@
 import { type INestApplication, Logger } from '@nestjs/common';
 
-/** A terminal tells every process of a group at once, and npm and a launcher pass the signal on besides. */
+/** Signals within this time count as one: a terminal signals the whole process group, and npm forwards its own. */
 const SAME_SIGNAL_MS = 1_000;
-/** Longest time a stop may take: longer than one POST to the provider may. */
+/** Maximum duration of a shutdown: longer than a POST to the provider may take. */
 const DRAIN_MS = 30_000;
 
 /**
- * Stops the application on SIGTERM or SIGINT: running work is finished, then the process exits with 0. A
- * second signal after a second, or 30 s, ends it at once with 1 (what was not finished is picked up again by its lease).
+ * Stops the application on SIGTERM or SIGINT: running work finishes, then the process exits with 0. A second signal (after at
+ * least 1 s), or 30 s, ends it at once with 1; unfinished work is resumed after its lease has expired.
  */
 export function closeOnSignal(
   app: Pick<INestApplication, 'close'>,

@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
-/** The environment a process was started with: names to values. */
+/** Environment variables of a process by name. */
 export type Env = Readonly<Record<string, string | undefined>>;
 
 /** Injects the {@link Env}. */
@@ -10,7 +10,7 @@ export const SERVICE_NAME = Symbol('SERVICE_NAME');
 /** Injects the Nest transport strategies that bootstrap connects (`CustomTransportStrategy[]`). */
 export const TRANSPORTS = Symbol('TRANSPORTS');
 
-/** Prepares the HTTP application (hooks, parsers, documents) after the modules exist and before it listens. */
+/** Configures the HTTP application (hooks, parsers, documents) before it listens. */
 export type HttpSetup = (app: NestFastifyApplication) => Promise<void> | void;
-/** Provide an {@link HttpSetup} under this token; bootstrap runs those of all modules. */
+/** Token of an {@link HttpSetup}; bootstrap runs those of all modules. */
 export const HTTP_SETUP = Symbol('HTTP_SETUP');

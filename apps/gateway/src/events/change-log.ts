@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Change } from './change.js';
 
-/** An event as it goes over the wire. */
+/** Formats a server-sent event. */
 export const frame = (id: string, event: string, data: object): string =>
   `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** Changes kept for clients that come back. */
+/** Changes kept for clients that reconnect. */
 export const CAPACITY = 10_000;
 
 /**
- * The latest changes of this process, each under a number that only grows. Event ids are
- * `<bootId>-<number>`, so that an id of another process, or of before a restart, is recognised as foreign.
+ * The latest changes of this process, with increasing numbers. Event ids are `<bootId>-<number>`: those of another process,
+ * or from before a restart, are recognised.
  */
 @Injectable()
 export class ChangeLog {
@@ -19,7 +19,7 @@ export class ChangeLog {
   private readonly ring: { event: string; data: object }[] = [];
   private count = 0;
 
-  /** Number of the latest change, 0 when there was none. */
+  /** Number of the latest change; 0 if there was none. */
   get last(): number {
     return this.count;
   }
@@ -28,7 +28,7 @@ export class ChangeLog {
     this.add('change', change);
   }
 
-  /** A place where changes may be missing: whoever passes it is to read all again. */
+  /** Marks a place where changes may be missing: clients that pass it read everything again. */
   appendReload(): void {
     this.add('reload', {});
   }
@@ -37,7 +37,7 @@ export class ChangeLog {
     return `${this.bootId}-${number}`;
   }
 
-  /** Number of an event id a client saw last; null when what followed it is not known any more, or never was. */
+  /** Returns the number of a client's last event id; null if the changes after it are unknown. */
   resume(eventId: string): number | null {
     const [bootId, digits = ''] = eventId.split('-');
     if (bootId !== this.bootId || !/^\d{1,15}$/.test(digits)) return null;
@@ -45,12 +45,12 @@ export class ChangeLog {
     return number <= this.count && this.holds(number) ? number : null;
   }
 
-  /** True when every change after `number` is still kept. */
+  /** True if every change after `number` is still kept. */
   holds(number: number): boolean {
     return number >= this.count - CAPACITY;
   }
 
-  /** The change of that number as it goes over the wire; it must be held. */
+  /** Returns the formatted change of that number, which must be kept. */
   frame(number: number): string {
     const change = this.ring[number % CAPACITY];
     return change === undefined ? '' : frame(this.idOf(number), change.event, change.data);

@@ -1,19 +1,19 @@
 import type { ServerResponse } from 'node:http';
 import { type ChangeLog, frame } from './change-log.js';
 
-/** Bytes written ahead of a client; more waits in the log. */
+/** Maximum bytes written ahead of a client; the rest waits in the log. */
 const MAX_WAITING = 1024 * 1024;
-/** Pieces a replay is written in, bytes. */
+/** Bytes per write of a replay. */
 const CHUNK = 64 * 1024;
 const RETRY_MS = 2_000;
 
-/** One browser's stream: where it stands in the log, and its socket. */
+/** The stream of one browser: its position in the log, and its response. */
 export class ChangeStream {
   private sent: number;
 
   /**
-   * Greets the client, then sends what it missed since `lastEventId`. When that is not known, as of a client that names no
-   * event, it tells it to reload: what was read before may be older than the place the stream goes on from.
+   * Sends `hello`, then the changes since `lastEventId`. If that is unknown or absent, sends `reload` first: what the client
+   * has read may be older than the position the stream continues from.
    */
   constructor(
     private readonly response: ServerResponse,
@@ -23,23 +23,26 @@ export class ChangeStream {
     const resumed = lastEventId === undefined ? null : log.resume(lastEventId);
     this.sent = resumed ?? log.last;
     const id = log.idOf(this.sent);
-    // First: a client cut off in between would resume from the hello's id and never reload.
+    // First: a client disconnected in between would resume from the hello's id and never reload.
     const reload = resumed === null ? frame(id, 'reload', {}) : '';
     response.write(`retry: ${RETRY_MS}\n\n${reload}${frame(id, 'hello', { bootId: log.bootId })}`);
     response.on('drain', () => this.advance());
     this.advance();
   }
 
-  /** Sends what is new, as far as the client keeps up. One that has fallen out of the log is cut off; it comes back and reloads. */
+  /** Sends new changes, as fast as the client reads. One that is behind the log is disconnected; it reconnects and reloads. */
   advance(): void {
-    if (!this.log.holds(this.sent)) return this.cut();
+    if (!this.log.holds(this.sent)) return this.disconnect();
     while (this.sent < this.log.last && this.response.writableLength <= MAX_WAITING)
       this.response.write(this.nextChunk());
   }
 
-  /** A comment, so that proxies keep the connection and a dead one is noticed. A client that still does not read is cut off; it comes back and resumes. */
+  /**
+   * Sends a comment, so that proxies keep the connection and a dead one is noticed. A client that does not read is
+   * disconnected; it reconnects and resumes.
+   */
   heartbeat(): void {
-    if (this.response.writableLength > MAX_WAITING) this.cut();
+    if (this.response.writableLength > MAX_WAITING) this.disconnect();
     else this.response.write(':\n\n');
   }
 
@@ -47,7 +50,7 @@ export class ChangeStream {
     this.response.end();
   }
 
-  private cut(): void {
+  private disconnect(): void {
     this.response.destroy();
   }
 

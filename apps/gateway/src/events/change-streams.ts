@@ -13,7 +13,7 @@ const HEARTBEAT_MS = 15_000;
 @Injectable()
 export class ChangeStreams implements OnModuleInit, OnModuleDestroy {
   private readonly streams = new Set<ChangeStream>();
-  private readonly counts: StreamLimits;
+  private readonly limits: StreamLimits;
   private readonly open = gauge('recuerda_sse_connections', 'Open event streams.');
   private timer: NodeJS.Timeout | undefined;
   private closed = false;
@@ -22,39 +22,39 @@ export class ChangeStreams implements OnModuleInit, OnModuleDestroy {
     private readonly log: ChangeLog,
     @Inject(GATEWAY_CONFIG) config: GatewayConfig,
   ) {
-    this.counts = new StreamLimits(config);
+    this.limits = new StreamLimits(config);
   }
 
   onModuleInit(): void {
     this.timer = setInterval(() => this.heartbeat(), HEARTBEAT_MS).unref();
   }
 
-  /** Streams would otherwise hold the process open for as long as a browser does. */
+  /** Ends the streams, which would keep the process running as long as browsers are open. */
   onModuleDestroy(): void {
     this.closed = true;
     clearInterval(this.timer);
     for (const stream of this.streams) stream.end();
   }
 
-  /** Throws `service_unavailable` when the process is stopping or full, `too_many_requests` when the client has its share. */
-  assertRoom(client: string): void {
+  /** Throws `service_unavailable` if the process is stopping or full, `too_many_requests` if the client is at its limit. */
+  assertCapacity(client: string): void {
     if (this.closed) throw new AppError('service_unavailable');
-    this.counts.assertRoom(client);
+    this.limits.assertCapacity(client);
   }
 
-  /** Takes over a response whose headers are written; the browser may have left meanwhile. */
+  /** Takes over a response with sent headers. The browser may have disconnected already. */
   add(response: ServerResponse, lastEventId: string | undefined, client: string): void {
     if (response.destroyed) return;
     const stream = new ChangeStream(response, this.log, lastEventId);
     this.streams.add(stream);
     this.open.set(this.streams.size);
-    this.counts.opened(client);
+    this.limits.opened(client);
     response.on('close', () => {
       this.streams.delete(stream);
       this.open.set(this.streams.size);
-      this.counts.closed(client);
+      this.limits.closed(client);
     });
-    // A write that races the browser's leaving fails; 'close' follows it.
+    // A write to a disconnected browser fails; 'close' follows.
     response.on('error', () => undefined);
   }
 
@@ -63,7 +63,7 @@ export class ChangeStreams implements OnModuleInit, OnModuleDestroy {
     this.advance();
   }
 
-  /** Changes may have been missed: every client, also one that comes back later, is told to read all again. */
+  /** For missed changes: tells every client, also those that reconnect later, to read everything again. */
   reload(): void {
     this.log.appendReload();
     this.advance();

@@ -1,18 +1,18 @@
 import type { Envelope } from '@recuerda/contracts';
 
-/** What a browser learns of an event: what changed and when, never a name, a phone or a title. */
+/** What browsers receive of an event: no names, phone numbers or titles. */
 export interface Change {
   /** Event type, such as `tasks.task.paused`. */
   type: string;
   /** Id of the entity that changed. */
   subject: string;
-  /** Task it belongs to, for tasks and reminders. */
+  /** The task, for tasks and reminders. */
   taskId?: string;
   /** ISO 8601. */
   time: string;
 }
 
-/** Null for events that change nothing a screen shows. */
+/** Returns null for events that change nothing on a screen. */
 export function changeOf(event: Envelope): Change | null {
   if (event.type.endsWith('.republished')) return null;
   const taskId = event.type.startsWith('tasks.task.') ? event.subject : taskIdIn(event.data);

@@ -13,11 +13,11 @@ const eventsQuery = z.strictObject({ lastEventId: z.string({ error: 'Debe ser un
 const HEADERS = {
   'content-type': 'text/event-stream',
   connection: 'keep-alive',
-  // nginx would otherwise hold events back until its buffer is full.
+  // Otherwise nginx holds events back until its buffer is full.
   'x-accel-buffering': 'no',
 };
 
-/** Until a refused client asks again; a stream that ends leaves room at once. */
+/** When a rejected client may try again, s. */
 const RETRY_SECONDS = 10;
 
 const DESCRIPTION = [
@@ -49,7 +49,7 @@ export class EventsController {
     await this.demand.add(reply.raw);
     const client = clientOf(request.ip);
     void reply.header('retry-after', RETRY_SECONDS);
-    this.streams.assertRoom(client);
+    this.streams.assertCapacity(client);
     void reply.removeHeader('retry-after');
     const header = request.headers['last-event-id'];
     reply.headers(HEADERS).hijack();

@@ -22,7 +22,11 @@ export class Dashboard {
     private readonly upcoming: UpcomingReminders,
   ) {}
 
-  /** Read after the call, never an older answer. All or nothing: throws `service_unavailable` when one service fails, so that real figures never stand beside zeroes. */
+  /**
+   * Reads after the call, never an older result.
+   *
+   * @throws `service_unavailable` if one service fails, so that zeroes are never shown beside real figures.
+   */
   read(): Promise<DashboardView> {
     return this.reads.share('dashboard', () => this.readAll());
   }

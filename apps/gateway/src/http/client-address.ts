@@ -2,10 +2,10 @@ import { isLoopback } from '@recuerda/service';
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const GROUPS = 8;
-/** Groups of an IPv6 address that name a network: one client has all the addresses of it. */
+/** Groups of an IPv6 address that identify a network: one client owns all of its addresses. */
 const NETWORK_GROUPS = 4;
 
-/** Whom a limit counts: this machine, an IPv4 address, or the /64 network of an IPv6 one. */
+/** Returns what limits count as one client: this machine, an IPv4 address, or the /64 network of an IPv6 address. */
 export function clientOf(address: string): string {
   if (isLoopback(address)) return THIS_MACHINE;
   const mapped = MAPPED.exec(address)?.[1];
@@ -13,7 +13,7 @@ export function clientOf(address: string): string {
   return address.includes(':') ? networkOf(address) : address;
 }
 
-/** The client that {@link clientOf} makes of this machine's own addresses. */
+/** The client that {@link clientOf} returns for loopback addresses. */
 export const THIS_MACHINE = 'this machine';
 
 function networkOf(address: string): string {

@@ -2,9 +2,8 @@
 export type ContentPolicy = Readonly<Record<string, readonly string[]>>;
 
 /**
- * The style sheets that libraries write into the page, by their content: ApexCharts 5.0.0's of its charts and of their legends,
- * and that of Radix's dialogs, which keeps a page without margins from scrolling. All else that sets styles does it through the
- * CSSOM, which no policy forbids.
+ * Hashes of the style sheets that libraries write into the page: ApexCharts 5.0.0's for charts and legends, and Radix's for
+ * dialogs. All other styles are set through the CSSOM, which no policy forbids.
  */
 const WRITTEN_STYLES = [
   "'sha256-TBymqJXQvXKxe+z+3ydUYBErlkFFu110c5FjiVB8p+M='",
@@ -12,12 +11,12 @@ const WRITTEN_STYLES = [
   "'sha256-nzTgYzXYDNe6BAHiiI7NNlfK8n/auuOAhh2t92YvuXo='",
 ];
 
-/** Nothing inline, nothing from elsewhere, and inside nobody's frame. deploy/portal/headers.conf says the same. */
+/** Nothing inline, nothing from other origins, no frames. deploy/portal/headers.conf has the same policy. */
 export const PORTAL: ContentPolicy = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
   'style-src': ["'self'", ...WRITTEN_STYLES],
-  // A chart is drawn into a PNG by way of an SVG in a data: URL.
+  // A chart is exported as PNG through an SVG in a data: URL.
   'img-src': ["'self'", 'data:'],
   'connect-src': ["'self'"],
   'object-src': ["'none'"],
@@ -26,7 +25,7 @@ export const PORTAL: ContentPolicy = {
   'frame-ancestors': ["'none'"],
 };
 
-/** Swagger's page holds style sheets and style attributes of its own; its scripts are files. */
+/** Swagger's page has inline style sheets and style attributes; its scripts are files. */
 export const DOCUMENTATION: ContentPolicy = { ...PORTAL, 'style-src': ["'self'", "'unsafe-inline'"] };
 
 export const policyOf = (policy: ContentPolicy): string =>

@@ -3,18 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import { requireJson } from './media-type.js';
 import { isApi, routeOf } from './paths.js';
 import { RouteTable } from './route-table.js';
-import { protect } from './security-headers.js';
+import { setSecurityHeaders } from './security-headers.js';
 
 /**
- * Headers of every answer and, under `/api`: OPTIONS answers what a path allows, a method it does not know
- * is 405, a body that is not JSON 415.
+ * Sets the security headers of every response. Under `/api`, OPTIONS returns the allowed methods, an unknown method is 405,
+ * and a body that is not JSON is 415.
  */
 export function guardApi(server: Pick<FastifyInstance, 'addHook'>): void {
   const routes = new RouteTable();
   routes.watch(server);
   server.addHook('onRequest', async (request, reply) => {
     const path = routeOf(request);
-    protect(request, reply);
+    setSecurityHeaders(request, reply);
     if (!isApi(path)) return;
     const methods = request.is404 ? routes.methodsOf(path) : [];
     if (methods.length > 0) {

@@ -2,7 +2,7 @@ import { Param, type PipeTransform } from '@nestjs/common';
 import { type ErrorCode, idField } from '@recuerda/contracts';
 import { AppError } from '@recuerda/service';
 
-/** What is no UUID names no entity: throws the entity's own "not found". Answers the id in lower case, as the services write it. */
+/** Returns the id in lower case, as services write it. Throws the entity's "not found" for what is not a UUID. */
 class IdPipe implements PipeTransform<string, string> {
   constructor(private readonly missing: ErrorCode) {}
 

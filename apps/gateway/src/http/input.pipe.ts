@@ -2,7 +2,7 @@ import { Body, type PipeTransform, Query } from '@nestjs/common';
 import { parseInput } from '@recuerda/service';
 import type { z } from 'zod';
 
-/** Parses a body or query by its contract; what is absent counts as empty, so that every missing field is named. */
+/** Parses a body or query by its contract. An absent one counts as empty, so that the error names every missing field. */
 class InputPipe<T> implements PipeTransform<unknown, T> {
   constructor(private readonly schema: z.ZodType<T>) {}
 

@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { BODY_LIMIT } from '@recuerda/service';
 
 /**
- * Parses JSON bodies. Unlike Fastify's own parser it takes an empty body for an absent one, since clients
+ * Parses JSON bodies. Unlike Fastify's own parser it treats an empty body as absent, since clients
  * send `content-type: application/json` with every POST. Must be registered before the application starts.
  */
 export function parseJsonBodies(app: NestFastifyApplication): void {

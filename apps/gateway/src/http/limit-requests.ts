@@ -5,17 +5,17 @@ import { pathOf } from './paths.js';
 import { TokenBuckets } from './token-buckets.js';
 
 const DEFAULT_RATE = 100;
-/** Seconds' worth of requests that may come at once: a portal that opens asks for some dozens. */
+/** A burst is this many seconds' worth of requests: a portal sends some dozens when it opens. */
 const BURST_SECONDS = 10;
 
-/** What watches the process must not be told to wait. */
+/** Probes of the process are not limited. */
 const isProbe = (path: string): boolean => path === '/metrics' || path.startsWith('/health/');
-/** What the notifier of this very process sends. */
+/** A message that the notifier of this process sends to its sandbox. */
 const isOwnMessage = (path: string, client: string): boolean => client === THIS_MACHINE && path === '/sandbox/messages';
 
 /**
- * Refuses with 429 and `Retry-After` what an address asks beyond `rate` requests a second; 0 sets no limit. Without a rate
- * given, this machine is not limited: who runs programs here has better means to stop the process.
+ * Rejects requests beyond `rate` per second and client with 429 and `Retry-After`. 0: no limit. Undefined: the default rate,
+ * without a limit for this machine, where programs have better means to stop the process.
  */
 export function limitRequests(server: Pick<FastifyInstance, 'addHook'>, rate: number | undefined): void {
   if (rate === 0) return;

@@ -7,18 +7,18 @@ interface KnownRoute {
 
 const split = (path: string): string[] => path.split('/').slice(1);
 
-/** The routes of the application, to tell an unknown path from an unknown method. */
+/** The application's routes, to distinguish an unknown path from an unknown method. */
 export class RouteTable {
   private readonly routes: KnownRoute[] = [];
 
-  /** Routes registered from now on are known. */
+  /** Records the routes that are registered from now on. */
   watch(server: Pick<FastifyInstance, 'addHook'>): void {
     server.addHook('onRoute', ({ url, method }) => {
       for (const one of [method].flat()) this.routes.push({ segments: split(url), method: one });
     });
   }
 
-  /** Methods a path answers to, sorted; none when there is no such path. */
+  /** Returns the methods of a path, sorted; none if there is no such path. */
   methodsOf(path: string): string[] {
     const wanted = split(path);
     const methods = this.routes.filter(({ segments }) => matches(segments, wanted)).map(({ method }) => method);

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { TokenBuckets } from './token-buckets.js';
 
-it('gives a burst at once, then as many a second as its rate', () => {
+it('allows a burst at once, then its rate per second', () => {
   let now = 0;
   const buckets = new TokenBuckets(2, 4, () => now);
   const taken = (times: number) => Array.from({ length: times }, () => buckets.take('a'));
@@ -12,12 +12,12 @@ it('gives a burst at once, then as many a second as its rate', () => {
   expect(taken(5)).toEqual([0, 0, 0, 0, 1]);
 });
 
-it('says how long there will be no token', () => {
+it('returns the seconds until the next token', () => {
   const buckets = new TokenBuckets(0.1, 1, () => 0);
   expect([buckets.take('a'), buckets.take('a')]).toEqual([0, 10]);
 });
 
-it('counts each client by itself, and forgets the one longest not seen', () => {
+it('has a bucket per client, and evicts the one not seen for longest', () => {
   const buckets = new TokenBuckets(1, 1, () => 0, 2);
   expect(['a', 'b', 'a', 'b'].map((client) => buckets.take(client))).toEqual([0, 0, 1, 1]);
   buckets.take('c');

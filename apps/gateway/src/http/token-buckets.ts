@@ -1,15 +1,15 @@
 interface Bucket {
   tokens: number;
-  /** Of the last look, milliseconds. */
+  /** Time of the last update, ms. */
   at: number;
 }
 
-/** Clients remembered at once; the one longest not seen is forgotten for another, and thereby forgiven. */
+/** Maximum clients in memory. The one not seen for longest is evicted, and starts with a full bucket again. */
 const MAX_CLIENTS = 10_000;
 
-/** A token bucket a client: `burst` at once, `rate` a second for ever. */
+/** One token bucket per client: holds `burst` tokens, refilled at `rate` per second. */
 export class TokenBuckets {
-  /** Longest not seen first. */
+  /** In the order in which the clients were last seen. */
   private readonly buckets = new Map<string, Bucket>();
 
   constructor(
@@ -19,7 +19,7 @@ export class TokenBuckets {
     private readonly maxClients = MAX_CLIENTS,
   ) {}
 
-  /** Takes a token; answers the whole seconds (at least 1) to wait when there is none, else 0. */
+  /** Takes a token. Returns 0, or the whole seconds (at least 1) until there is one. */
   take(client: string): number {
     const at = this.now();
     const known = this.buckets.get(client);
@@ -28,11 +28,11 @@ export class TokenBuckets {
     const left = tokens < 1 ? tokens : tokens - 1;
     this.buckets.delete(client);
     this.buckets.set(client, { tokens: left, at });
-    this.forget();
+    this.evict();
     return tokens < 1 ? Math.max(1, Math.ceil((1 - tokens) / this.rate)) : 0;
   }
 
-  private forget(): void {
+  private evict(): void {
     if (this.buckets.size <= this.maxClients) return;
     const [oldest] = this.buckets.keys();
     if (oldest !== undefined) this.buckets.delete(oldest);

@@ -2,12 +2,12 @@ import { Injectable, Logger } from '@nestjs/common';
 import { GetReminders, type ReminderView, type TaskView, type TaskWithReminder } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 
-/** A list is not kept waiting for the scheduler longer than this, milliseconds. */
-const PATIENCE_MS = 1_000;
+/** Maximum wait of a list for the scheduler, ms. */
+const TIMEOUT_MS = 1_000;
 
 /**
- * Adds each task's reminder row, asked for in one request: scheduled, or failed when its chain has stopped. Null when there
- * is none or the scheduler does not answer in time.
+ * Adds the reminder of each task with one request to the scheduler: scheduled, or failed if its chain has stopped; null if
+ * there is none or the scheduler does not respond in time.
  */
 @Injectable()
 export class NextReminders {
@@ -28,7 +28,7 @@ export class NextReminders {
   private async rowsOf(taskIds: string[]): Promise<Map<string, ReminderView>> {
     if (taskIds.length === 0) return new Map();
     try {
-      const reminders = await this.requests.send(GetReminders, { taskIds }, { timeoutMs: PATIENCE_MS });
+      const reminders = await this.requests.send(GetReminders, { taskIds }, { timeoutMs: TIMEOUT_MS });
       return new Map(reminders.map((row) => [row.taskId, row]));
     } catch (error) {
       this.logger.warn({ msg: 'tasks answered without their reminders', err: error });
@@ -37,5 +37,5 @@ export class NextReminders {
   }
 }
 
-/** The scheduler may not have heard yet that a task was paused or completed; its row says nothing then. */
+/** Of other tasks the scheduler may still have a row: it may not have received the event yet. */
 const isRemindable = (task: TaskView): boolean => task.isActive && !task.isCompleted;

@@ -14,7 +14,7 @@ const MISSING = 'task_not_found';
 export class TaskReminderController {
   constructor(private readonly requests: RequestClient) {}
 
-  /** 404 only for a task that does not exist: a task without a reminder is no error. */
+  /** 404 only for a task that does not exist; a task without a reminder is not an error. */
   @Get()
   @ApiId()
   @Operation({

@@ -47,7 +47,7 @@ export class TasksController {
     return this.reads.share(`tasks ${JSON.stringify(query)}`, () => this.read(query));
   }
 
-  /** Its reminder is scheduled a moment later and comes as an event. */
+  /** The reminder is scheduled a moment later; an event announces it. */
   @Post()
   @ApiCreates()
   @Operation({

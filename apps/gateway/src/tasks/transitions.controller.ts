@@ -10,7 +10,7 @@ import { NextReminders } from './next-reminders.js';
 
 const MISSING = 'task_not_found';
 
-/** Each is idempotent: a task already in the wanted state is answered as it is. */
+/** Each is idempotent: a task that is already in the wanted state is returned as it is. */
 @ApiTags('Tareas')
 @Controller('api/tasks/:id')
 export class TransitionsController {

@@ -19,7 +19,7 @@ export class IdempotencyKeys {
 
   /**
    * Creates the entity in the caller's transaction, or returns it as it is now if the same body created it before.
-   * Throws `already_exists`, with the entity, when another body did, and `already_deleted` when it was deleted since.
+   * Throws `already_exists`, with the entity, if another body created it, and `already_deleted` if it was deleted.
    */
   async createOnce<V extends object>(manager: EntityManager, { entity, input, find, create }: Creation<V>): Promise<V> {
     const { id, ...body } = input;

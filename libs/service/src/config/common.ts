@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exposureConfig, trustProxy } from './exposure.js';
 
-/** Intl also takes offsets, which PostgreSQL reads with the opposite sign: names only. */
+/** Names only: Intl also accepts offsets, which PostgreSQL reads with the opposite sign. */
 const knownTimeZone = (zone: string): boolean => {
   if (!/^[A-Za-z]/.test(zone)) return false;
   try {
@@ -12,7 +12,7 @@ const knownTimeZone = (zone: string): boolean => {
   }
 };
 
-/** A whole number from the environment, `min` to `max`. */
+/** An integer in the environment, from `min` to `max`. */
 export const integer = (min: number, max: number) =>
   z
     .string()
@@ -27,7 +27,7 @@ export const urlOf = (...protocols: string[]) =>
   });
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-/** IANA name of the zone whose days and months count. */
+/** IANA name of the time zone in which days and months are counted. */
 export const timeZone = z
   .string()
   .refine(knownTimeZone, { error: 'expected an IANA time zone such as America/Tegucigalpa' })
@@ -35,7 +35,7 @@ export const timeZone = z
 export const databaseUrl = urlOf('postgres:', 'postgresql:');
 export const amqpUrl = urlOf('amqp:', 'amqps:');
 
-/** What every process reads. */
+/** Variables that every process reads. */
 export const commonConfig = z.object({
   PORT: integer(0, 65_535).default(8080),
   ...exposureConfig.shape,

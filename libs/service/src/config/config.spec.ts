@@ -13,7 +13,7 @@ const failure = (schema: z.ZodType, env: Record<string, string>): string => {
 };
 
 describe('loadConfig', () => {
-  it('gives defaults, and takes an empty value as unset', () => {
+  it('applies defaults, and treats an empty value as unset', () => {
     expect(loadConfig(commonConfig, { PORT: '', OTHER: 'x' })).toEqual({
       PORT: 8080,
       HOST: '127.0.0.1',
@@ -23,7 +23,7 @@ describe('loadConfig', () => {
     });
   });
 
-  it('says what is missing', () => {
+  it('names a missing variable', () => {
     expect(failure(z.object({ DATABASE_URL: databaseUrl }), {})).toContain('DATABASE_URL: is required');
   });
 

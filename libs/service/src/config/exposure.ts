@@ -13,7 +13,7 @@ function isRange(text: string): boolean {
 }
 
 /**
- * Proxies whose `X-Forwarded-*` headers are believed: `none`, or addresses, ranges (`10.0.0.0/8`) and the names
+ * Proxies whose `X-Forwarded-*` headers are trusted: `none`, or addresses, ranges (`10.0.0.0/8`) and the names
  * `loopback`, `linklocal`, `uniquelocal` (private networks), separated by commas.
  */
 export const trustProxy = z
@@ -25,7 +25,7 @@ export const trustProxy = z
       'expected none, or addresses and ranges such as 10.0.0.0/8, loopback, linklocal, uniquelocal, separated by commas',
   });
 
-/** Where a process listens, and whether others than this machine were meant to reach it. */
+/** The address a process listens on, and whether other machines may reach it. */
 export const exposureConfig = z.object({
   HOST: z.string().default('127.0.0.1'),
   ALLOW_OPEN_ACCESS: z.enum(['true', 'false'], { error: 'expected true or false' }).default('false'),
@@ -35,7 +35,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
-/** True of this machine's own addresses: `127.0.0.1`, `::1`, `::ffff:127.0.0.1`, `localhost`. */
+/** True for `127.0.0.0/8`, `::1`, `::ffff:127.0.0.1` and `localhost`. */
 export function isLoopback(host: string): boolean {
   if (host === 'localhost') return true;
   const version = isIP(host);
@@ -43,8 +43,9 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * For a process that shows people's data: there is no login, so whoever reaches its port can do everything. Throws
- * `ConfigError` when other machines do, unless that was asked for.
+ * For a process that shows personal data: there is no login, so everyone who reaches its port can do everything.
+ *
+ * @throws `ConfigError` when other machines can reach it, unless ALLOW_OPEN_ACCESS allows it.
  */
 export function requireOpenAccess(env: Env): void {
   const { HOST, ALLOW_OPEN_ACCESS } = loadConfig(exposureConfig, env);

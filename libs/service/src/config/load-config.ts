@@ -1,12 +1,16 @@
 import type { z } from 'zod';
 import type { Env } from '../tokens.js';
 
-/** A mistake in the environment; the message names each variable and what was expected, never its value. */
+/** A wrong environment. The message names each variable and what was expected, never its value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Reads the environment by its schema, once, at boot. An empty value counts as unset. Throws {@link ConfigError}. */
+/**
+ * Parses the environment by a schema, once, at boot. An empty value counts as unset.
+ *
+ * @throws ConfigError
+ */
 export function loadConfig<T>(schema: z.ZodType<T>, env: Env): T {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const result = schema.safeParse(given);

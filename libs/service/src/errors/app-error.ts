@@ -5,7 +5,7 @@ interface AppErrorOptions {
   errors?: FieldError[];
 }
 
-/** An error with a stable code; one mapper a transport turns it into an answer. */
+/** An error with a stable code. Each transport has one mapper that turns it into a response. */
 export class AppError extends Error {
   readonly errors: FieldError[] | undefined;
 
@@ -24,12 +24,12 @@ export class AppError extends Error {
     return ERRORS[this.code].status;
   }
 
-  /** Spanish text for a person. */
+  /** Spanish text for the user. */
   get detail(): string {
     return ERRORS[this.code].detail;
   }
 }
 
-/** A mistake in one field, as the API reports it. */
+/** An invalid field, as the API reports it. */
 export const fieldError = (field: string, message: string): AppError =>
   new AppError('validation_failed', {}, { errors: [{ field, message }] });

@@ -4,7 +4,11 @@ import { AppError } from './app-error.js';
 
 z.config(z.locales.es());
 
-/** Parses input by its schema. Throws `validation_failed` with one Spanish message a field. */
+/**
+ * Parses input by its schema.
+ *
+ * @throws `validation_failed` with one Spanish message per field.
+ */
 export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asAppError } from './problem.js';
 import { sendProblem } from './send-problem.js';
 
-/** Every error of an HTTP handler leaves as `application/problem+json`; only unexpected ones are logged as errors. */
+/** Sends errors of HTTP handlers as `application/problem+json`; only unexpected ones are logged as errors. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger('Http');

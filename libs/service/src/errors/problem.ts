@@ -5,7 +5,7 @@ import { AppError } from './app-error.js';
 
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'malformed_request',
-  // Nothing else forbids: there are no accounts.
+  // The only cause of 403: there are no accounts.
   403: 'cross_site',
   404: 'not_found',
   405: 'method_not_allowed',
@@ -20,7 +20,7 @@ const statusOf = (error: unknown): number | undefined => {
   return 'statusCode' in error ? Number(error.statusCode) : undefined;
 };
 
-/** Any thrown value as a coded error: a framework's 4xx keeps its meaning, the rest is `internal_error`. */
+/** Converts any thrown value: a framework's 4xx keeps its meaning, everything else becomes `internal_error`. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const status = statusOf(error);
@@ -29,7 +29,7 @@ export function asAppError(error: unknown): AppError {
   return new AppError(BY_STATUS[status] ?? 'malformed_request', {}, { cause: error });
 }
 
-/** RFC 9457 body of an error; `instance` is the path asked for. */
+/** Returns the RFC 9457 body of an error. `instance` is the requested path. */
 export function toProblem(error: AppError, instance?: string): Problem {
   const correlationId = traceIdOf(currentTraceparent());
   return {

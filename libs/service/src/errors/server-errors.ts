@@ -6,16 +6,16 @@ import { AppError } from './app-error.js';
 import { asAppError, toProblem } from './problem.js';
 import { sendProblem } from './send-problem.js';
 
-/** What Fastify's router refuses before any hook runs, such as a path that cannot be decoded. */
+/** For requests that Fastify's router rejects before any hook runs, such as a path that cannot be decoded. */
 export function sendFrameworkError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   sendProblem(reply, asAppError(error), request.url);
 }
 
 const STATUS_BY_CODE: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** What Node's HTTP parser refuses: there is no request yet, so the answer is written to the socket itself. */
+/** For what Node's HTTP parser rejects: there is no request yet, so the response is written to the socket. */
 export function sendClientError(error: Error & { code?: string }, socket: Socket): void {
-  // It is told of every piece that comes after.
+  // It is called again for every chunk that follows.
   if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return;
   const status = STATUS_BY_CODE[error.code ?? ''] ?? 400;
   const title = STATUS_CODES[status] ?? 'Bad Request';

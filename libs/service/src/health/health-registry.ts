@@ -2,13 +2,13 @@ export type HealthCheck = () => Promise<void> | void;
 
 export interface HealthReport {
   status: 'ok' | 'unavailable';
-  /** What is wrong, by check; empty when all is well. */
+  /** The failure of each check that failed. */
   failures: Record<string, string>;
 }
 
-const TIME_OUT_MS = 500;
+const TIMEOUT_MS = 500;
 
-/** What this process needs in order to serve now. A check that throws, or takes over 500 ms, makes it not ready. */
+/** Checks of what this process needs to serve. One that throws, or takes over 500 ms, makes the process not ready. */
 export class HealthRegistry {
   private readonly checks = new Map<string, HealthCheck>();
 
@@ -30,7 +30,7 @@ export class HealthRegistry {
 async function failureOf(check: HealthCheck): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
   const tooSlow = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve(`no answer within ${TIME_OUT_MS} ms`), TIME_OUT_MS);
+    timer = setTimeout(() => resolve(`no answer within ${TIMEOUT_MS} ms`), TIMEOUT_MS);
   });
   const outcome = Promise.resolve()
     .then(check)

@@ -6,13 +6,13 @@ import { HealthRegistry } from './health-registry.js';
 export class HealthController {
   constructor(@Inject(HealthRegistry) private readonly health: HealthRegistry) {}
 
-  /** The process answers at all: would a restart help when it does not? */
+  /** Runs no checks: a process that responds needs no restart. */
   @Get('live')
   live(): { status: 'ok' } {
     return { status: 'ok' };
   }
 
-  /** It can serve now: 200, or 503 with what is missing. */
+  /** 200, or 503 with the checks that failed. */
   @Get('ready')
   async ready(@Res() reply: FastifyReply): Promise<void> {
     const report = await this.health.readiness();

@@ -21,11 +21,11 @@ const answer = async (path: string) => {
 const unavailable = (reason: string) => [503, { status: 'unavailable', failures: { till: reason } }];
 
 describe('readiness', () => {
-  it('is 200 while every check is content', async () => {
+  it('is 200 while every check succeeds', async () => {
     expect(await answer('ready')).toEqual([200, { status: 'ok', failures: {} }]);
   });
 
-  it('is 503, which is all that an orchestrator looks at, and names the check that fails', async () => {
+  it('is 503 and names the check that fails', async () => {
     check = () => {
       throw new Error('it is empty');
     };
@@ -36,13 +36,13 @@ describe('readiness', () => {
     expect(await answer('ready')).toEqual(unavailable('it was stolen'));
   });
 
-  it('is 503 when a check does not end', async () => {
+  it('is 503 when a check does not finish', async () => {
     check = () => new Promise(() => undefined);
     expect(await answer('ready')).toEqual(unavailable('no answer within 500 ms'));
   });
 });
 
-it('liveness asks no check: a restart would not help', async () => {
+it('liveness runs no check: a restart would not help', async () => {
   check = () => {
     throw new Error('it is empty');
   };

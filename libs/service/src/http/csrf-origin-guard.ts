@@ -2,15 +2,15 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Answers 403 to what changes something and comes from another site, bodiless POSTs too. Programs that are no browser send
- * neither `Sec-Fetch-Site` nor `Origin`, and pass. Nest compares `Origin` with `Host` alone; behind a trusted proxy that
- * rewrites it, `X-Forwarded-Host` is the name the browser knows.
+ * Rejects requests from another site that change something with 403, also POSTs without a body. Programs other than
+ * browsers send neither `Sec-Fetch-Site` nor `Origin`, and pass. Nest compares `Origin` with `Host` only; behind a trusted
+ * proxy that rewrites `Host`, the browser knows the name in `X-Forwarded-Host`.
  */
 export function guardAgainstCsrf(app: NestFastifyApplication): void {
   app.enableCsrfProtection({ exclude: isForwardedFromItself });
 }
 
-/** Only asked about what would be refused. What the browser itself calls another site stays refused. */
+/** Called only for requests that would be rejected. One that the browser itself calls cross-site stays rejected. */
 function isForwardedFromItself({ headers, host }: FastifyRequest): boolean {
   const { origin } = headers;
   if (headers['sec-fetch-site'] !== undefined || origin === undefined || !URL.canParse(origin)) return false;

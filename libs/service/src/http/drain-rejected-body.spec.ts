@@ -9,7 +9,7 @@ import { drainRejectedBodies } from './drain-rejected-body.js';
 const BODY_BYTES = 1_000_000;
 const HALF = Buffer.alloc(BODY_BYTES / 2, 'x');
 
-describe('a client that is answered while it sends', () => {
+describe('a client that gets the response while it sends', () => {
   let server: FastifyInstance;
   let client: Socket;
   let request: Promise<[IncomingMessage]>;
@@ -39,7 +39,7 @@ describe('a client that is answered while it sends', () => {
     ['/', 'close', 413],
     ['/forbidden', 'keep-alive', 403],
     ['/forbidden', 'close', 403],
-  ])('can finish: %s, connection: %s', async (path, connection, status) => {
+  ])('can finish its request: %s, connection: %s', async (path, connection, status) => {
     client.write(head(path, connection));
     client.write(HALF);
     const [incoming] = await request;

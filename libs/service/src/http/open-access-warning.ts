@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { CommonConfig } from '../config/common.js';
 import { isLoopback } from '../config/exposure.js';
 
-/** Says at each start what was allowed: whoever reaches the address needs no login. */
+/** Logs a warning at each start when other machines can use the system without a login. */
 export function logOpenAccessWarning({ HOST, ALLOW_OPEN_ACCESS }: CommonConfig): void {
   if (ALLOW_OPEN_ACCESS === 'false' || isLoopback(HOST)) return;
   new Logger('Security').warn({

@@ -1,11 +1,11 @@
 import type { Server } from 'node:http';
 
-/** What the product never asks a browser for. */
+/** Browser features that the product never uses. */
 const PERMISSIONS = ['camera', 'geolocation', 'microphone', 'payment', 'usb'].map((one) => `${one}=()`).join(', ');
 
 /**
- * Helmet's headers, without those of browsers that nobody uses any more. An answer that is a page brings a policy of its own;
- * of all others nothing may be run, shown or framed.
+ * Helmet's headers, without those for obsolete browsers. A page has its own policy; any other response may not be run, shown
+ * or framed.
  */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
@@ -18,7 +18,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
 };
 
-/** Before Fastify sees the request: what its router refuses, and what a handler writes by itself, has the headers too. */
+/** Sets them before Fastify sees the request, so that responses of its router and raw responses have them as well. */
 export function sendSecurityHeaders(server: Server): void {
   server.prependListener('request', (_request, response) => {
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);

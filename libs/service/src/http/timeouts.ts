@@ -1,16 +1,15 @@
 /**
- * How long a client may take, milliseconds: a connection that says nothing, or says it slowly, must not be held for it.
- * An answer may take as long as it likes (event streams).
+ * Time limits for clients, ms: an idle or slow connection is not kept open. Responses have no limit (event streams).
  */
 export const SERVER_TIMEOUTS = {
-  /** For the whole request, body included. */
+  /** The whole request with its body. */
   requestTimeout: 30_000,
   http: {
-    /** For its headers; their size is bounded by Node's 16 KiB, and thereby their number. */
+    /** The headers. Node limits their size to 16 KiB, and so their number. */
     headersTimeout: 10_000,
     connectionsCheckingInterval: 5_000,
   },
 } as const;
 
-/** Connections of a process at once; what comes beyond is closed. */
+/** Maximum open connections per process; further ones are closed. */
 export const MAX_CONNECTIONS = 10_000;

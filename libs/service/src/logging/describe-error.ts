@@ -9,8 +9,8 @@ interface DescribedError {
 const DEPTH = 3;
 
 /**
- * What a log says of an error: its type, message, code, stack and causes. Nothing else of it: a database error also carries
- * the parameters of its query, which are names and phones, an HTTP client's the body.
+ * Returns the loggable part of an error: its type, message, code, stack and causes. A database error also has the parameters
+ * of its query, which are names and phone numbers, and that of an HTTP client has the body.
  */
 export function describeError(error: unknown, depth = DEPTH): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };

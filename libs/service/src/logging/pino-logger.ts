@@ -5,9 +5,9 @@ import { scrubFields } from './scrub.js';
 
 type Level = 'info' | 'error' | 'warn' | 'debug' | 'trace' | 'fatal';
 
-/** Fields that may hold a person's data or a secret: they never reach a log, nor do they two levels deep. */
+/** Fields with personal data or secrets. They are redacted, also one and two levels deep. */
 const PRIVATE = ['phone', 'to', 'appkey', 'authkey', 'password', 'authorization', 'body'];
-/** Nested, it is the message of an error. */
+/** Redacted only at the top level: nested, it is the message of an error. */
 const PRIVATE_AT_THE_TOP = ['message'];
 
 export const pinoOptions = (service: string, level: string): LoggerOptions => ({
@@ -16,7 +16,7 @@ export const pinoOptions = (service: string, level: string): LoggerOptions => ({
   messageKey: 'msg',
   timestamp: pino.stdTimeFunctions.isoTime,
   formatters: { level: (label) => ({ level: label }), log: (fields) => scrubFields(fields) },
-  // Described above already; pino's own would tell all that hangs on it.
+  // Described above already; pino's own serializer would log every property.
   serializers: { err: (described: unknown) => described },
   redact: {
     paths: [...PRIVATE_AT_THE_TOP, ...PRIVATE.flatMap((field) => [field, `*.${field}`, `*.*.${field}`])],
@@ -31,10 +31,10 @@ export const pinoOptions = (service: string, level: string): LoggerOptions => ({
   },
 });
 
-/** Nest tells every module and route it sets up: dozens of lines a start that say nothing when all is well. */
-const CHATTY = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer']);
+/** Nest's contexts that log every module and route: dozens of lines at each start. They are logged as debug. */
+const VERBOSE = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer']);
 
-/** Nest's logger on pino: one JSON line an entry, with the Nest context and the correlation id. */
+/** Nest's logger on pino: one JSON line per entry, with the Nest context and the correlation id. */
 export class PinoLogger implements LoggerService {
   constructor(private readonly pino: Logger) {}
 
@@ -45,11 +45,11 @@ export class PinoLogger implements LoggerService {
   verbose = this.at('trace');
   fatal = this.at('fatal');
 
-  private at(usual: Level, chatty: Level = usual) {
+  private at(usual: Level, forVerbose: Level = usual) {
     return (entry: unknown, ...rest: unknown[]): void => {
       const last = rest.at(-1);
       const context = typeof last === 'string' ? last : undefined;
-      const level = context !== undefined && CHATTY.has(context) ? chatty : usual;
+      const level = context !== undefined && VERBOSE.has(context) ? forVerbose : usual;
       if (!this.pino.isLevelEnabled(level)) return;
       // Nest calls error(message, stack, context).
       const stack = rest.length > 1 && typeof rest[0] === 'string' ? rest[0] : undefined;

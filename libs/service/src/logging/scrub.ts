@@ -1,6 +1,6 @@
 import { describeError } from './describe-error.js';
 
-/** Credentials of a URL: a connection string that a library repeats in its message. */
+/** Credentials in a URL: libraries repeat connection strings in their messages. */
 const CREDENTIALS = /(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/"'\\@?#]*@/gi;
 
 const PLUS = '(?:\\+|%2B)';
@@ -11,16 +11,16 @@ const PHONES = [
   `\\d{2}(?:${GAP}\\d{2}){3}`,
   '\\d{8,15}',
 ];
-/** Numbers that stand by themselves, as people write them; ids have letters or more digits, and instants are written out. */
+/** Separate numbers, as people write them. Ids have letters or more digits; times are ISO 8601. */
 const PHONE = new RegExp(`(?<![\\w.-])(?:${PHONES.join('|')})(?![\\w-])`, 'gi');
 const CENSOR = '[redacted]';
-/** Of objects in objects: deeper than anything that is logged on purpose. */
+/** Maximum nesting of logged objects. Deeper values are redacted. */
 const DEPTH = 8;
 
-/** A text of a library, a database or a client, without the credentials and phone numbers in it. */
+/** Returns the text without credentials and phone numbers. */
 export const scrub = (text: string): string => text.replace(CREDENTIALS, `$1${CENSOR}@`).replace(PHONE, CENSOR);
 
-/** What is logged, with every text in it scrubbed, and every error told by what is safe to tell of it. */
+/** Returns a copy with every text scrubbed and every error reduced to its loggable part. */
 export function scrubDeep(value: unknown, depth = DEPTH): unknown {
   if (typeof value === 'string') return scrub(value);
   if (value instanceof Error) return scrubFields(describeError(value), depth);

@@ -2,56 +2,56 @@ import { AppError } from '../errors/app-error.js';
 import { currentService, currentTrace, type TraceContext, withTrace } from './trace.js';
 
 export type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
-/** Named by OpenTelemetry's semantic conventions. Never a name, a phone, a message, a secret or a query. */
+/** Named by OpenTelemetry's semantic conventions. No names, phone numbers, messages, secrets or queries. */
 export type SpanAttributes = Readonly<Record<string, string | number>>;
 
 export interface SpanOptions {
   kind: SpanKind;
-  /** Whose span it is; that of the span at hand, or this process, when absent. */
+  /** Default: the service of the current span, or this process. */
   service?: string;
-  /** Instead of the trace at hand. */
+  /** Default: the current trace. */
   parent?: TraceContext | undefined;
-  /** It begins a trace of its own, linked to these (the first few of them). */
+  /** Starts a new trace with links to these (the first 64 of them). */
   links?: readonly TraceContext[];
-  /** It begins a trace of its own, linked to this one, whose correlation id it keeps. */
+  /** Starts a new trace with a link to this one, and keeps its correlation id. */
   origin?: TraceContext;
   attributes?: SpanAttributes;
 }
 
-/** A span under way. */
+/** An open span. */
 export interface Span {
   readonly trace: TraceContext;
   /** Runs `work` in the span's context. */
   run<T>(work: () => T): T;
   set(attributes: SpanAttributes): void;
-  /** Gives it the status of an error; `type` is a code or the name of a class. */
+  /** Sets the error status. `type` is an error code or the name of a class. */
   fail(type: string): void;
-  /** A span that never ends is never seen. */
+  /** A span is exported only after it has ended. */
   end(): void;
 }
 
-/** Makes spans; there is one while tracing is on. */
+/** Creates spans. Set while tracing is on. */
 export interface Tracer {
   start(name: string, options: SpanOptions): Span;
 }
 
 let tracer: Tracer | undefined;
 
-/** Given undefined, tracing is off: contexts are still handed on, and nothing else is done. */
+/** Turns tracing on; undefined turns it off, and then only contexts are propagated. */
 export const useTracer = (given: Tracer | undefined): void => {
   tracer = given;
 };
 
 export const isTracing = (): boolean => tracer !== undefined;
 
-/** Undefined while tracing is off. */
+/** Returns undefined while tracing is off. */
 export function startSpan(name: string, options: SpanOptions): Span | undefined {
   if (tracer === undefined) return undefined;
   const { parent = currentTrace(), service = currentService() } = options;
   return tracer.start(name, { ...options, parent, ...(service !== undefined && { service }) });
 }
 
-/** Runs `work` in a span that ends with it, failed when it throws. While tracing is off: in `parent`, or in `origin`. */
+/** Runs `work` in a span, which fails if `work` rejects. While tracing is off: in the context of `parent` or `origin`. */
 export async function inSpan<T>(
   name: string,
   options: SpanOptions,
@@ -69,7 +69,7 @@ export async function inSpan<T>(
   }
 }
 
-/** A refusal, such as `not_found`, is an answer; everything else is an error. */
+/** A client error, such as `not_found`, does not make the span an error. */
 export function failWith(span: Span, error: unknown): void {
   const type = errorType(error);
   if (error instanceof AppError && error.status < 500) span.set({ 'error.type': type });
@@ -78,13 +78,13 @@ export function failWith(span: Span, error: unknown): void {
 
 const CODE = /^\w{1,64}$/;
 
-/** What may be told of an error: its code or its class. Its message may hold anything. */
+/** The code or class of an error. Its message may contain personal data. */
 function errorType(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   return 'code' in error && typeof error.code === 'string' && CODE.test(error.code) ? error.code : error.name;
 }
 
-/** One piece of work for several: in the trace of the only one, or in a trace of its own that is linked to theirs. */
+/** Runs work for several traces: in the trace itself if there is only one, otherwise in a new trace with links to them. */
 export function inSpanForAll<T>(
   name: string,
   service: string,

@@ -2,14 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isTracing, type Span, startSpan } from './span.js';
 import { isTraceparent, newTraceparent, type TraceContext, traceIdOf, withTrace } from './trace.js';
 
-/** Asked every few seconds by machines. */
+/** Requested every few seconds by probes. */
 const UNTRACED = /^\/(health\/|metrics$)/;
-/** Streams stay open for hours: their spans would say nothing. */
+/** Streams stay open for hours: the duration of their spans means nothing. */
 const STREAM = 'text/event-stream';
 
 /**
- * Gives every HTTP request a trace context: a span in the browser's `traceparent` or in a new one; without tracing, that
- * context itself. Its id is answered as `x-correlation-id`. `serviceOf` names the service behind a route.
+ * Runs every HTTP request in a trace context: in a span below the client's `traceparent` or below a new one; without
+ * tracing, in that context itself. The response has the trace id as `x-correlation-id`.
+ *
+ * @param serviceOf returns the service behind a route.
  */
 export function traceRequests(
   server: Pick<FastifyInstance, 'addHook'>,
@@ -26,7 +28,7 @@ export function traceRequests(
   });
 }
 
-/** Told of by its route: a path, and more so a query, holds what somebody typed. */
+/** Named by its route: a path or query may contain what a user typed. */
 function spanOf(
   request: FastifyRequest,
   reply: FastifyReply,

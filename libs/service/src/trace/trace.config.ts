@@ -47,9 +47,12 @@ const ratio = z
   .transform(Number)
   .default(1);
 
-/** The standard's variables that are honoured (https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/). */
+/**
+ * The supported variables of OpenTelemetry
+ * (https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/).
+ */
 export const traceConfig = z.object({
-  /** Base address of the collector; spans are POSTed to `/v1/traces` below it. Tracing is off without. */
+  /** Base URL of the collector; spans are POSTed to `/v1/traces` below it. Tracing is off if unset. */
   OTEL_EXPORTER_OTLP_ENDPOINT: urlOf('http:', 'https:').optional(),
   OTEL_EXPORTER_OTLP_HEADERS: pairs,
   OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/protobuf', { error: 'expected http/protobuf' }).optional(),
@@ -59,14 +62,18 @@ export const traceConfig = z.object({
     .enum(SAMPLERS, { error: `expected one of ${SAMPLERS.join(', ')}` })
     .default('parentbased_always_on'),
   OTEL_TRACES_SAMPLER_ARG: ratio,
-  /** Milliseconds one export may take, its repetitions included. */
+  /** Maximum duration of an export with its retries, ms. */
   OTEL_EXPORTER_OTLP_TIMEOUT: integer(1, 60_000).default(10_000),
-  /** Milliseconds between two exports. */
+  /** Time between two exports, ms. */
   OTEL_BSP_SCHEDULE_DELAY: integer(1, 60_000).default(1_000),
 });
 export type TraceConfig = z.infer<typeof traceConfig> & { OTEL_EXPORTER_OTLP_ENDPOINT: string };
 
-/** Undefined: tracing is off, and none of the other variables is looked at. Throws `ConfigError`. */
+/**
+ * Returns undefined when tracing is off; the other variables are not validated then.
+ *
+ * @throws `ConfigError`
+ */
 export function readTraceConfig(env: Env): TraceConfig | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env;
   return endpoint ? { ...loadConfig(traceConfig, env), OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } : undefined;

@@ -2,18 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 
 /**
- * W3C trace context (https://www.w3.org/TR/trace-context/), under the names CloudEvents and HTTP give it. It goes from the
- * browser's request through messages to the provider's POST.
+ * W3C trace context (https://www.w3.org/TR/trace-context/), with the names of CloudEvents and HTTP. It is propagated from
+ * the browser's request through messages to the POST to the provider.
  */
 export interface TraceContext {
   readonly traceparent: string;
-  /** Holds the correlation id when that is not this trace's id. */
+  /** Contains the correlation id if it differs from the trace id. */
   readonly tracestate?: string;
 }
 
 interface Current {
   trace: TraceContext;
-  /** Whose work this is, where one process runs several services. */
+  /** The service that does the work, where one process runs several. */
   service: string | undefined;
 }
 
@@ -26,15 +26,15 @@ export const newTraceparent = (): string =>
 
 export const isTraceparent = (value: unknown): value is string => typeof value === 'string' && TRACEPARENT.test(value);
 
-/** To be spread into what leaves this process. */
+/** Spread it into outgoing events and requests. */
 export const currentTrace = (): TraceContext | undefined => storage.getStore()?.trace;
 
 export const currentTraceparent = (): string | undefined => storage.getStore()?.trace.traceparent;
 
-/** The service of the span at hand, if there is one. */
+/** The service of the current span. */
 export const currentService = (): string | undefined => storage.getStore()?.service;
 
-/** Runs `work` with the given trace context, or in the one at hand when it is absent. */
+/** Runs `work` in the given trace context, or in the current one if undefined. */
 export const withTrace = <T>(trace: TraceContext | undefined, work: () => T, service = currentService()): T =>
   trace === undefined ? work() : storage.run({ trace, service }, work);
 
@@ -45,9 +45,9 @@ export const withTraceparent = <T>(traceparent: string | undefined, work: () => 
 export const traceIdOf = (traceparent: string | undefined): string | undefined =>
   traceparent === undefined ? undefined : TRACEPARENT.exec(traceparent)?.[1];
 
-/** What logs call `correlationId`: the trace id of the request that began it all, also in a trace that began later. */
+/** Returns the trace id of the request that started it all, also in a trace that started later. */
 export const correlationIdOf = ({ traceparent, tracestate = '' }: TraceContext): string | undefined =>
   CORRELATION.exec(tracestate)?.[1] ?? traceIdOf(traceparent);
 
-/** The `tracestate` by which a new trace keeps a correlation id. */
+/** Returns the `tracestate` that keeps a correlation id in a new trace. */
 export const tracestateOf = (correlationId: string): string => `recuerda=${correlationId}`;

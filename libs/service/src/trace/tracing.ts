@@ -5,7 +5,7 @@ import type { TraceConfig } from './trace.config.js';
 /** Injects the {@link TraceConfig}, or undefined. */
 export const TRACE_CONFIG = Symbol('TRACE_CONFIG');
 
-/** Tracing, from before the first request until after the last handler has ended. */
+/** Turns tracing on before the first request, and off after the last handler has ended. */
 @Injectable()
 export class Tracing implements OnModuleInit, OnApplicationShutdown {
   private stop: () => Promise<void> = async () => undefined;
@@ -17,7 +17,7 @@ export class Tracing implements OnModuleInit, OnApplicationShutdown {
 
   async onModuleInit(): Promise<void> {
     if (this.config === undefined) return;
-    // Loaded only where it is used: a process without tracing knows nothing of the SDK.
+    // Loaded only where it is used: a process without tracing does not load the SDK.
     const { startTracing } = await import('./otel/start.js');
     this.stop = startTracing(this.name, this.config);
   }

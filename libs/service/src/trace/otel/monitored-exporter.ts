@@ -2,10 +2,10 @@ import { Logger } from '@nestjs/common';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 import { exportFailures } from './instruments.js';
 
-/** A collector may be away for days: milliseconds between two warnings. */
+/** Time between two warnings, ms: a collector may be unavailable for days. */
 const WARN_EVERY_MS = 10 * 60_000;
 
-/** Counts exports that fail, and says so now and then. */
+/** Counts failed exports, and logs them at most every ten minutes. */
 export class MonitoredExporter implements SpanExporter {
   private readonly logger = new Logger('Traces');
   private quietUntil = -Infinity;

@@ -2,7 +2,7 @@ import { type Span as ApiSpan, SpanStatusCode } from '@opentelemetry/api';
 import type { Span, SpanAttributes } from '../span.js';
 import { type TraceContext, withTrace } from '../trace.js';
 
-/** A span of the SDK. One that is not sampled hands its flag on, and is not kept. */
+/** A span of the SDK. If not sampled, it propagates that flag and is not exported. */
 export class OtelSpan implements Span {
   readonly trace: TraceContext;
 

@@ -22,10 +22,10 @@ const KINDS: Readonly<Record<Kind, SpanKind>> = {
   producer: SpanKind.PRODUCER,
   consumer: SpanKind.CONSUMER,
 };
-/** A batch of 500 events tells of the first of them. */
+/** Maximum links per span: a batch may have 500 events. */
 const MAX_LINKS = 64;
 
-/** Makes spans with the SDK, under the name of each service of this process. */
+/** Creates spans with the SDK, with one provider per service of this process. */
 export class OtelTracer implements Tracer {
   private readonly tracers = new Map<string, ApiTracer>();
   private readonly sampler: Sampler;

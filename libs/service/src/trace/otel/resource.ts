@@ -9,7 +9,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../../package.json', imp
 };
 const instance = randomUUID();
 
-/** Who makes the spans: `recuerda-<service>`, unless the environment names it. */
+/** Describes the source of spans: `recuerda-<service>`, unless OTEL_SERVICE_NAME is set. */
 export function resourceOf(service: string, config: TraceConfig): Resource {
   const { OTEL_SERVICE_NAME: name, OTEL_RESOURCE_ATTRIBUTES: given } = config;
   return defaultResource().merge(

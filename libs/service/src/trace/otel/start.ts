@@ -6,13 +6,17 @@ import type { TraceConfig } from '../trace.config.js';
 import { OtelTracer } from './otel-tracer.js';
 import { MonitoredExporter } from './monitored-exporter.js';
 
-/** Spans that wait for a slow collector; what comes beyond is dropped. About 2.5 KB each. */
+/** Maximum spans that wait for a slow collector; further ones are dropped. About 2.5 KB each. */
 const MAX_QUEUE = 8_192;
 const MAX_BATCH = 1_024;
-/** How long a stop may wait for the collector. */
+/** Maximum time a shutdown waits for the collector, ms. */
 const FLUSH_MS = 2_000;
 
-/** Turns tracing on for this process. Call the answer to turn it off again; it exports what is left, and never throws. */
+/**
+ * Turns tracing on for this process.
+ *
+ * @returns a function that turns it off and exports the remaining spans; it never rejects.
+ */
 export function startTracing(name: string, config: TraceConfig): () => Promise<void> {
   const exporter = new OTLPTraceExporter({
     url: `${config.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, '')}/v1/traces`,
@@ -29,7 +33,7 @@ export function startTracing(name: string, config: TraceConfig): () => Promise<v
   useTracer(new OtelTracer(name, config, processor));
   return async () => {
     useTracer(undefined);
-    // A failure is counted and logged where it happens.
+    // MonitoredExporter counts and logs the failure.
     const flushed = processor.shutdown().catch(() => undefined);
     await Promise.race([flushed, delay(FLUSH_MS, undefined, { ref: false })]);
   };
