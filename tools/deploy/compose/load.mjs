@@ -30,7 +30,7 @@ export class Load {
     });
   }
 
-  pause = () => all(this.tasks.length, (number) => this.api.turn(this.tasks[number].id, 'pause'));
+  pause = () => all(this.tasks.length, (number) => this.api.transition(this.tasks[number].id, 'pause'));
 
   messages = () => this.sandbox.messages();
 
