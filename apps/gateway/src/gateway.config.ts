@@ -5,7 +5,10 @@ import { z } from 'zod';
 export const gatewayConfig = z.object({
   /** Folder of the portal's static build; without it a page says that only the API runs. */
   PORTAL_DIR: z.string().optional(),
-  /** Requests a second that one address may go on making; 0: no limit. Unset: 100, and this machine's own are not limited. */
+  /**
+   * Requests a second that one address may go on making; 0: no limit. Unset: 100, and this machine's own are not
+   * limited.
+   */
   RATE_LIMIT: integer(0, 1_000_000).optional(),
   /** Event streams at once. */
   EVENT_STREAMS: integer(1, 1_000_000).default(500),

@@ -10,7 +10,9 @@ interface Call<I, O> {
 export class BatchLoader<I, O> {
   private readonly batcher: Batcher<Call<I, O>>;
 
-  /** @param loadAll returns one output per input, in the same order. When it rejects, each of its callers is rejected. */
+  /**
+   * @param loadAll returns one output per input, in the same order. When it rejects, each of its callers is rejected.
+   */
   constructor(
     options: BatcherOptions,
     private readonly loadAll: (inputs: I[]) => Promise<readonly O[]>,

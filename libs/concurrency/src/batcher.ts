@@ -9,8 +9,8 @@ export interface BatcherOptions {
   /** How long the first item of an incomplete batch waits for more, ms. Default 0: until the event loop's next turn. */
   lingerMs?: number;
   /**
-   * Minimum time under load between the starts of two batches, ms: after a batch of several items, an incomplete one waits
-   * for more. Default 0.
+   * Minimum time under load between the starts of two batches, ms: after a batch of several items, an incomplete one
+   * waits for more. Default 0.
    */
   minGapMs?: number;
 }
@@ -19,9 +19,9 @@ export interface BatcherOptions {
 const LOAD_SIZE = 8;
 
 /**
- * Collects items and processes them in batches, in the order in which they were added. A batch starts in the next turn of
- * the event loop when it is full, or when its items have waited as long as the options say. While all workers are busy
- * items wait; that time counts as lingering.
+ * Collects items and processes them in batches, in the order in which they were added. A batch starts in the next turn
+ * of the event loop when it is full, or when its items have waited as long as the options say. While all workers are
+ * busy items wait; that time counts as lingering.
  */
 export class Batcher<T> {
   private waiting: T[] = [];

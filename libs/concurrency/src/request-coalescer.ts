@@ -1,9 +1,9 @@
 import { TrailingRun } from './trailing-run.js';
 
 /**
- * Shares reads between callers that ask for the same at the same time: calls during a read share the next one. So no caller
- * gets a result that was read before its call. A failure is shared with those who wait: what could not be reached a moment
- * ago is not asked again for each of them.
+ * Shares reads between callers that ask for the same at the same time: calls during a read share the next one. So no
+ * caller gets a result that was read before its call. A failure is shared with those who wait: what could not be
+ * reached a moment ago is not asked again for each of them.
  */
 export class RequestCoalescer {
   private readonly runs = new Map<string, TrailingRun<unknown>>();

@@ -1,8 +1,8 @@
 import { Queue } from './queue.js';
 
 /**
- * A counting semaphore whose number of permits may change. Items wait for a permit first in, first out. Callbacks instead of
- * promises: a promise per item is costly where thousands wait.
+ * A counting semaphore whose number of permits may change. Items wait for a permit first in, first out. Callbacks
+ * instead of promises: a promise per item is costly where thousands wait.
  */
 export class Semaphore<T> {
   private acquired = 0;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * An AbortSignal that is aborted when the process shuts down, and waits that it ends. As a Nest provider it is aborted by
- * Nest, when modules are destroyed.
+ * An AbortSignal that is aborted when the process shuts down, and waits that it ends. As a Nest provider it is aborted
+ * by Nest, when modules are destroyed.
  */
 export class ShutdownSignal {
   private readonly controller = new AbortController();

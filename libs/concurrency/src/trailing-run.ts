@@ -1,9 +1,12 @@
-/** What happens to calls that wait for the next run when the run before it fails: it runs for them, or they fail as well. */
+/**
+ * What happens to calls that wait for the next run when the run before it fails: it runs for them, or they fail as
+ * well.
+ */
 export type AfterFailure = 'run' | 'fail';
 
 /**
- * Runs work one at a time. Calls during a run share one run that follows it, so that no call is missed, runs do not pile up,
- * and no caller gets a result from before its call. (Go's singleflight joins the present run instead.)
+ * Runs work one at a time. Calls during a run share one run that follows it, so that no call is missed, runs do not
+ * pile up, and no caller gets a result from before its call. (Go's singleflight joins the present run instead.)
  */
 export class TrailingRun<T = void> {
   private running: Promise<T> | undefined;

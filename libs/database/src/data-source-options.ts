@@ -22,7 +22,8 @@ export interface ServiceDatabase {
 
 const POOL_SIZE = 10;
 /**
- * Connections that stay open while idle. A new one can take seconds on a busy machine, for which requests must not wait.
+ * Connections that stay open while idle. A new one can take seconds on a busy machine, for which requests must not
+ * wait.
  */
 export const MIN_CONNECTIONS = 4;
 /** Maximum wait for a free or new connection, ms. */

@@ -77,7 +77,7 @@ describe('assertMigrated', () => {
     await expect(assertMigrated(older, 'shop').finally(() => older.destroy())).resolves.toBeUndefined();
   });
 
-  it('names what is missing, where there is no schema too', async () => {
+  it('names the missing migrations, also if there is no schema', async () => {
     const later = await new DataSource(dataSourceOptions(newer, database.url)).initialize();
     await expect(assertMigrated(later, 'shop').finally(() => later.destroy())).rejects.toThrow(
       'schema shop lacks Later1767225600001',

@@ -7,7 +7,7 @@ const coded = (code: string) => Object.assign(new Error('x'), { code });
 const failed = (cause: Error) => new QueryFailedError('SELECT 1', [], cause);
 
 describe('a violation of a foreign key', () => {
-  it('is told by its code, wrapped by TypeORM or not', () => {
+  it('is recognised by its code, wrapped by TypeORM or not', () => {
     expect(isForeignKeyViolation(failed(coded('23503')))).toBe(true);
     expect(isForeignKeyViolation(coded('23001'))).toBe(true);
     expect(isForeignKeyViolation(failed(coded('23505')))).toBe(false);

@@ -13,8 +13,8 @@ export class PendingMigrationsError extends Error {
 }
 
 /**
- * Asserts that every migration of this version has run: otherwise each message would fail. Migrations of a newer version are
- * ignored.
+ * Asserts that every migration of this version has run: otherwise each message would fail. Migrations of a newer
+ * version are ignored.
  *
  * @throws PendingMigrationsError
  */

@@ -18,7 +18,7 @@ const values = async (): Promise<Record<string, number>> => {
   return Object.fromEntries([...lines].map(([, what, state, value]) => [state ?? what, Number(value)]));
 };
 
-it('a pool tells of its connections in use and idle, and of what waits for one, until it ends', async () => {
+it('a pool reports its used and idle connections and waiting queries until it ends', async () => {
   const pool = new Pool({ connectionString: database.url, max: 2 });
   measurePool(pool, 'shop');
   expect(await values()).toEqual({ in_use: 0, idle: 0, max_connections: 2, waiting_queries: 0 });

@@ -49,7 +49,7 @@ describe('a prepared statement', () => {
     ).toEqual([{ name: 'rename_things', runs: 3 }]);
   });
 
-  it('answers as any other does', async () => {
+  it('returns the same result as any other statement', async () => {
     const on = await connect();
     await on.query("INSERT INTO things VALUES (0, 'a'), (100, 'b')");
     expect(await rename(on, 2)).toEqual([[{ id: 0 }, { id: 100 }], 2]);

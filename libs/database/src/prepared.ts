@@ -4,9 +4,9 @@ import { Client } from 'pg';
 const NAMES = new Map<string, string>();
 
 /**
- * Marks a statement of constant text as prepared: each connection plans it once. For statements that run often on few rows,
- * where planning costs several times as much as running. The plan is kept while tables grow, so it must suit full tables
- * although it is made on empty ones: use it in a data source with `sequentialScans: false`.
+ * Marks a statement of constant text as prepared: each connection plans it once. For statements that run often on few
+ * rows, where planning costs several times as much as running. The plan is kept while tables grow, so it must suit
+ * full tables although it is made on empty ones: use it in a data source with `sequentialScans: false`.
  */
 export function prepared(name: string, text: string): string {
   NAMES.set(text, name);

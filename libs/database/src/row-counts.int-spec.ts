@@ -64,7 +64,7 @@ describe('row counts', () => {
     expect(await read()).toMatchObject({ sold: before.sold, all: before.all });
   });
 
-  it('are right after many changes at once, and are added up meanwhile', async () => {
+  it('are correct after many concurrent changes, and are summed up in between', async () => {
     const changes = 1_600;
     let next = 1_000;
     const worker = async (): Promise<void> => {

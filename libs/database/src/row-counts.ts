@@ -2,10 +2,10 @@
 const FOLD_SHARE = 0.02;
 
 /**
- * Returns SQL whose triggers maintain the number of a table's rows per condition. Counting 100,000 rows at every read costs
- * more than the rest of a page. Each statement inserts its differences into `<table>_counts`; their sums are the counts. So
- * no transaction waits for another, and each sees its own changes. Now and then a statement sums up the differences. Read
- * the counts with {@link readRowCount}.
+ * Returns SQL whose triggers maintain the number of a table's rows per condition. Counting 100,000 rows at every read
+ * costs more than the rest of a page. Each statement inserts its differences into `<table>_counts`; their sums are the
+ * counts. So no transaction waits for another, and each sees its own changes. Now and then a statement sums up the
+ * differences. Read the counts with {@link readRowCount}.
  */
 export function createRowCounts(schema: string, table: string, conditions: Readonly<Record<string, string>>): string {
   const counts = `${schema}.${table}_counts`;

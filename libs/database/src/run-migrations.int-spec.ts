@@ -52,7 +52,7 @@ describe('runMigrations', () => {
     ).toEqual([{ indexname: 'things_name' }]);
   });
 
-  it('answers false when the database is not there', async () => {
+  it('returns false when the database is not available', async () => {
     const nowhere = `postgres://127.0.0.1:${await getFreePort()}/none`;
     await expect(runMigrations(SHOP, { ...quiet, DATABASE_URL: nowhere })).resolves.toBe(false);
   });

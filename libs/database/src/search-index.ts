@@ -1,6 +1,6 @@
 /**
- * Returns SQL that creates a trigram index for LIKE '%...%' on a column. Without pg_trgm, or the right to create it, there is
- * no index, and a search reads the whole table.
+ * Returns SQL that creates a trigram index for LIKE '%...%' on a column. Without pg_trgm, or the right to create it,
+ * there is no index, and a search reads the whole table.
  */
 export const createSearchIndex = (schema: string, table: string, column: string): string => `
 DO $$

@@ -5,8 +5,8 @@ const socketOf = (client: PoolClient): Socket | undefined =>
   (client as PoolClient & { connection?: { stream?: Socket } }).connection?.stream;
 
 /**
- * Destroys a connection in use that receives nothing for `afterMs`. A network that drops packets then costs seconds, not the
- * operating system's quarter of an hour. Must be longer than `statement_timeout`.
+ * Destroys a connection in use that receives nothing for `afterMs`. A network that drops packets then costs seconds,
+ * not the operating system's quarter of an hour. Must be longer than `statement_timeout`.
  */
 export function setSocketTimeout(pool: Pool, afterMs: number): void {
   pool.on('connect', (client) => {

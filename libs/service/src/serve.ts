@@ -11,8 +11,8 @@ const isPortTaken = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES');
 
 /**
- * Runs a process until SIGTERM or SIGINT. A wrong setting or a port in use is printed in one line and ends the process with
- * exit code 1.
+ * Runs a process until SIGTERM or SIGINT. A wrong setting or a port in use is printed in one line and ends the process
+ * with exit code 1.
  *
  * @param modules may throw `ConfigError`.
  * @throws any other error.

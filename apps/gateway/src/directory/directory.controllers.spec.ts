@@ -103,7 +103,7 @@ describe.each(kinds)('/api/$path', ({ path, id, body, whole, missing, teach }) =
 });
 
 describe('DELETE /api/departments/:id', () => {
-  it('says why a department with employees stays [DEPT-07]', async () => {
+  it('explains why a department with employees cannot be deleted [DEPT-07]', async () => {
     gateway.requests.fail(DeleteDepartment, new AppError('department_has_employees'));
     const response = await gateway.app.inject({ method: 'DELETE', url: `/api/departments/${DEPARTMENT_ID}` });
     expect(response.statusCode).toBe(409);

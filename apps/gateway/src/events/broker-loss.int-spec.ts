@@ -53,7 +53,7 @@ it('changes come to the gateway only once a browser listens, and then none is mi
   expect(reader.events.map(({ event }) => event)).toEqual([undefined, 'reload', 'hello', 'change']);
 });
 
-it('an open stream outlives the broker’s connection, is told to reload, and hears of what comes after', async () => {
+it('an open stream survives the loss of the broker connection, gets reload and then later changes', async () => {
   const reader = await open();
   await publish('before');
   await reader.until('the change before', () => reader.named('change').length === 1);

@@ -10,8 +10,8 @@ export const frame = (id: string, event: string, data: object): string =>
 export const CAPACITY = 10_000;
 
 /**
- * The latest changes of this process, with increasing numbers. Event ids are `<bootId>-<number>`: those of another process,
- * or from before a restart, are recognised.
+ * The latest changes of this process, with increasing numbers. Event ids are `<bootId>-<number>`: those of another
+ * process, or from before a restart, are recognised.
  */
 @Injectable()
 export class ChangeLog {

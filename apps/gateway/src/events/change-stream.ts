@@ -12,8 +12,8 @@ export class ChangeStream {
   private sent: number;
 
   /**
-   * Sends `hello`, then the changes since `lastEventId`. If that is unknown or absent, sends `reload` first: what the client
-   * has read may be older than the position the stream continues from.
+   * Sends `hello`, then the changes since `lastEventId`. If that is unknown or absent, sends `reload` first: what the
+   * client has read may be older than the position the stream continues from.
    */
   constructor(
     private readonly response: ServerResponse,
@@ -30,7 +30,10 @@ export class ChangeStream {
     this.advance();
   }
 
-  /** Sends new changes, as fast as the client reads. One that is behind the log is disconnected; it reconnects and reloads. */
+  /**
+   * Sends new changes, as fast as the client reads. One that is behind the log is disconnected; it reconnects and
+   * reloads.
+   */
   advance(): void {
     if (!this.log.holds(this.sent)) return this.disconnect();
     while (this.sent < this.log.last && this.response.writableLength <= MAX_WAITING)

@@ -36,7 +36,10 @@ export class ChangeStreams implements OnModuleInit, OnModuleDestroy {
     for (const stream of this.streams) stream.end();
   }
 
-  /** Throws `service_unavailable` if the process is stopping or full, `too_many_requests` if the client is at its limit. */
+  /**
+   * Throws `service_unavailable` if the process is stopping or full, `too_many_requests` if the client is at its
+   * limit.
+   */
   assertCapacity(client: string): void {
     if (this.closed) throw new AppError('service_unavailable');
     this.limits.assertCapacity(client);

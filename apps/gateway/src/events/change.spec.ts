@@ -16,7 +16,7 @@ const time = new Date('2026-03-01T12:00:00Z');
 const state: TaskSnapshot = { ...task, remindable: true, activation: 1 };
 
 describe('changeOf', () => {
-  it('tells of a task its id, and nothing it says', () => {
+  it('contains the id of a task, and none of its texts', () => {
     const event = TaskCreated.create({ id: 'e', subject: TASK_ID, time, data: state });
     expect(changeOf(event)).toEqual({
       type: 'tasks.task.created',
@@ -26,7 +26,7 @@ describe('changeOf', () => {
     });
   });
 
-  it('tells of a reminder which task it belongs to', () => {
+  it('contains the task of a reminder', () => {
     const data = {
       reminderId: REMINDER_ID,
       taskId: TASK_ID,
@@ -38,7 +38,7 @@ describe('changeOf', () => {
     expect(change).toMatchObject({ subject: REMINDER_ID, taskId: TASK_ID });
   });
 
-  it('tells neither name nor phone of an employee', () => {
+  it('contains neither name nor phone of an employee', () => {
     const change = changeOf(EmployeeCreated.create({ id: 'e', subject: EMPLOYEE_ID, time, data: employee }));
     expect(change).toEqual({
       type: 'directory.employee.created',

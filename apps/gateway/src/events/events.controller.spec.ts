@@ -46,7 +46,7 @@ const connections = async (): Promise<string | undefined> =>
   /^recuerda_sse_connections (\d+)/m.exec(await (await fetch(`${gateway.url}/metrics`)).text())?.[1];
 
 describe('GET /api/events', () => {
-  it('greets, then tells every change under a growing id', async () => {
+  it('sends hello, then every change with an increasing id', async () => {
     const reader = await greeted();
     expect(reader.response.headers).toMatchObject({
       'content-type': 'text/event-stream',
@@ -90,7 +90,7 @@ describe('GET /api/events', () => {
     ['names no event', {}],
     ['names one of another process', { 'last-event-id': 'old-7' }],
     ['names nonsense', { 'last-event-id': 'nonsense' }],
-  ])('says reload to a client that %s, before it learns where the stream is', async (_, headers) => {
+  ])('sends reload before hello to a client that %s', async (_, headers) => {
     streams.publish(changes(1, 1));
     const reader = await greeted('', headers);
     const id = `${log.bootId}-1`;
@@ -100,7 +100,7 @@ describe('GET /api/events', () => {
     ]);
   });
 
-  it('says reload to everybody when events may have been missed, also to who comes back later', async () => {
+  it('sends reload to all clients when events may have been missed, also to those that reconnect later', async () => {
     const open = [
       await greeted('', { 'last-event-id': log.idOf(0) }),
       await greeted('', { 'last-event-id': log.idOf(0) }),
@@ -124,7 +124,7 @@ describe('GET /api/events', () => {
     await reader.until('a comment', () => reader.events.at(-1)?.comment === '');
   });
 
-  it('cuts off a client that does not read, and nobody else', async () => {
+  it('disconnects only a client that does not read', async () => {
     const slow = await greeted();
     const quick = await greeted();
     slow.response.pause();
@@ -157,7 +157,7 @@ describe('GET /api/events', () => {
     await greeted();
   }, 30_000);
 
-  it('answers HEAD without opening a stream', async () => {
+  it('responds to HEAD without opening a stream', async () => {
     const response = await fetch(`${gateway.url}/api/events`, { method: 'HEAD' });
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
     expect(await connections()).toBe('0');

@@ -3,7 +3,9 @@ import { Inject, Injectable, type OnApplicationShutdown, Optional } from '@nestj
 import { SUBSCRIPTIONS } from '@recuerda/contracts';
 import { Demand } from '@recuerda/messaging';
 
-/** Token: milliseconds for which changes are still read after the last stream has closed, so that a browser can resume. */
+/**
+ * Token: milliseconds for which changes are still read after the last stream has closed, so that a browser can resume.
+ */
 export const LINGER_MS = Symbol('LINGER_MS');
 export const DEFAULT_LINGER_MS = 60_000;
 

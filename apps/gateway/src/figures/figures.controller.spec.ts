@@ -56,8 +56,8 @@ describe('GET /api/dashboard', () => {
   );
 });
 
-describe('GET /api/dashboard, asked by many at once', () => {
-  it('is read twice, so that nobody gets an answer from before the question', async () => {
+describe('GET /api/dashboard, requested many times at once', () => {
+  it('is read twice, so that no request gets a result from before it', async () => {
     let counted = 0;
     gateway.requests.answer(CountTasks, () => ({ total: (counted += 1), active: 0 }));
     const answers = await Promise.all(Array.from({ length: 20 }, read));
@@ -73,7 +73,7 @@ describe('GET /api/dashboard, asked by many at once', () => {
 });
 
 describe('GET /api/metrics', () => {
-  it('is 503 when nobody answers', async () => {
+  it('is 503 when no service responds', async () => {
     expect((await gateway.app.inject({ url: '/api/metrics' })).statusCode).toBe(503);
   });
 });

@@ -2,8 +2,8 @@
 export type ContentPolicy = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Hashes of the style sheets that libraries write into the page: ApexCharts 5.0.0's for charts and legends, and Radix's for
- * dialogs. All other styles are set through the CSSOM, which no policy forbids.
+ * Hashes of the style sheets that libraries write into the page: ApexCharts 5.0.0's for charts and legends, and
+ * Radix's for dialogs. All other styles are set through the CSSOM, which no policy forbids.
  */
 const WRITTEN_STYLES = [
   "'sha256-TBymqJXQvXKxe+z+3ydUYBErlkFFu110c5FjiVB8p+M='",

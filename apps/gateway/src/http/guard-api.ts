@@ -6,8 +6,8 @@ import { RouteTable } from './route-table.js';
 import { setSecurityHeaders } from './security-headers.js';
 
 /**
- * Sets the security headers of every response. Under `/api`, OPTIONS returns the allowed methods, an unknown method is 405,
- * and a body that is not JSON is 415.
+ * Sets the security headers of every response. Under `/api`, OPTIONS returns the allowed methods, an unknown method is
+ * 405, and a body that is not JSON is 415.
  */
 export function guardApi(server: Pick<FastifyInstance, 'addHook'>): void {
   const routes = new RouteTable();

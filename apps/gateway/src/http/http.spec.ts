@@ -25,7 +25,7 @@ async function problemOf(response: Response): Promise<[number, string]> {
   return [response.status, problem.code];
 }
 
-describe('what the API refuses', () => {
+describe('the API rejects', () => {
   it.each([
     ['malformed JSON', 'POST', '/api/tasks', { body: '{"title":', headers: json }, 400, 'malformed_request'],
     [
@@ -76,7 +76,7 @@ describe('what the API refuses', () => {
     expect(await problemOf(await call('POST', '/api/tasks', { headers: json }))).toEqual([422, 'validation_failed']);
   });
 
-  it.each([1_000_000, 20_000_000])('a body of %d bytes, to who is still sending it', async (size) => {
+  it.each([1_000_000, 20_000_000])('a body of %d bytes, while the client is still sending it', async (size) => {
     const text = `"${'x'.repeat(size)}"`;
     const unannounced = () => ({ body: new Blob([text]).stream(), duplex: 'half' }) as RequestInit;
     for (const init of [{ body: text }, unannounced(), { body: text }, unannounced()]) {
@@ -86,7 +86,7 @@ describe('what the API refuses', () => {
     expect((await call('GET', '/api/tasks')).status).toBe(200);
   });
 
-  it('what is too large for as long as it is sent, and goes on with who sent it', async () => {
+  it('a body that is too large before it is complete; the connection stays usable', async () => {
     const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1').setEncoding('utf8');
     const size = 5_000_000;
     socket.write(
@@ -113,16 +113,16 @@ describe('what the API refuses', () => {
 });
 
 describe('methods', () => {
-  it('405 says what is allowed', async () => {
+  it('405 lists the allowed methods', async () => {
     expect((await call('PUT', '/api/tasks')).headers.get('allow')).toBe('GET, HEAD, POST, OPTIONS');
   });
 
-  it('OPTIONS answers what is allowed', async () => {
+  it('OPTIONS lists the allowed methods', async () => {
     const response = await call('OPTIONS', '/api/tasks/x');
     expect([response.status, response.headers.get('allow')]).toEqual([204, 'DELETE, GET, HEAD, PATCH, OPTIONS']);
   });
 
-  it('HEAD answers like GET, without a body', async () => {
+  it('HEAD responds like GET, without a body', async () => {
     const response = await call('HEAD', '/api/tasks');
     expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
       200,
@@ -132,8 +132,8 @@ describe('methods', () => {
   });
 });
 
-describe('every answer', () => {
-  it.each(['/api/tasks', '/api/nothing', '/', '/health/live'])('of %s carries the security headers', async (path) => {
+describe('every response', () => {
+  it.each(['/api/tasks', '/api/nothing', '/', '/health/live'])('to %s has the security headers', async (path) => {
     const { headers } = await call('GET', path);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('same-origin');
@@ -164,7 +164,7 @@ describe('every answer', () => {
     expect(measured).toBeLessThanOrEqual((performance.now() - start) / 1_000);
   });
 
-  it('puts nothing of its query into the log: it may hold a name', async () => {
+  it('does not log its query, which may contain a name', async () => {
     const levels = ['log', 'error', 'warn', 'debug', 'verbose', 'fatal'] as const;
     const logged = levels.map((level) => jest.spyOn(Logger.prototype, level).mockReturnValue(undefined));
     gateway.requests.fail(ListEmployees, new Error('away'));
@@ -179,7 +179,7 @@ describe('every answer', () => {
     expect(personal).toEqual([]);
   });
 
-  it('hides why a service failed', async () => {
+  it('does not reveal why a service failed', async () => {
     gateway.requests.fail(GetTask, new Error('password=secret'));
     const response = await call('GET', `/api/tasks/${TASK_ID}`);
     const body = await response.text();

@@ -32,7 +32,7 @@ describe.each(KINDS)('POST $url under a key that was used', ({ url, create, enti
     return gateway.app.inject({ method: 'POST', url, payload, headers });
   };
 
-  it('says what exists, as the document describes it', async () => {
+  it('returns the existing entity, as documented', async () => {
     gateway.requests.fail(create, new AppError('already_exists', { entity }));
     const response = await post();
     expect(response.statusCode).toBe(409);
@@ -41,7 +41,7 @@ describe.each(KINDS)('POST $url under a key that was used', ({ url, create, enti
     expect(problem.parse(response.json())).toEqual(response.json());
   });
 
-  it('says that what it created was deleted', async () => {
+  it('returns already_deleted if the created entity was deleted', async () => {
     gateway.requests.fail(create, new AppError('already_deleted'));
     const response = await post();
     expect(response.statusCode).toBe(409);

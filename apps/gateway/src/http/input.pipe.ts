@@ -2,7 +2,9 @@ import { Body, type PipeTransform, Query } from '@nestjs/common';
 import { parseInput } from '@recuerda/service';
 import type { z } from 'zod';
 
-/** Parses a body or query by its contract. An absent one counts as empty, so that the error names every missing field. */
+/**
+ * Parses a body or query by its contract. An absent one counts as empty, so that the error names every missing field.
+ */
 class InputPipe<T> implements PipeTransform<unknown, T> {
   constructor(private readonly schema: z.ZodType<T>) {}
 
@@ -11,7 +13,10 @@ class InputPipe<T> implements PipeTransform<unknown, T> {
   }
 }
 
-/** The JSON body by its contract; throws `validation_failed`. The schema also describes the body in the OpenAPI document. */
+/**
+ * The JSON body by its contract; throws `validation_failed`. The schema also describes the body in the OpenAPI
+ * document.
+ */
 export const JsonBody = (schema: z.ZodType): ParameterDecorator => Body({ schema, pipes: [new InputPipe(schema)] });
 
 /** The whole query string by its contract; throws `validation_failed`. */

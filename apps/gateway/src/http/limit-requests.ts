@@ -14,8 +14,8 @@ const isProbe = (path: string): boolean => path === '/metrics' || path.startsWit
 const isOwnMessage = (path: string, client: string): boolean => client === THIS_MACHINE && path === '/sandbox/messages';
 
 /**
- * Rejects requests beyond `rate` per second and client with 429 and `Retry-After`. 0: no limit. Undefined: the default rate,
- * without a limit for this machine, where programs have better means to stop the process.
+ * Rejects requests beyond `rate` per second and client with 429 and `Retry-After`. 0: no limit. Undefined: the default
+ * rate, without a limit for this machine, where programs have better means to stop the process.
  */
 export function limitRequests(server: Pick<FastifyInstance, 'addHook'>, rate: number | undefined): void {
   if (rate === 0) return;

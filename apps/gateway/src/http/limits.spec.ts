@@ -36,7 +36,7 @@ const OK = 200;
 const BURST = 10;
 
 describe('requests of one address', () => {
-  it('beyond the limit are refused with the time to wait, those of others are not', async () => {
+  it('beyond the limit are rejected with Retry-After, those of other addresses are not', async () => {
     const url = await start({ RATE_LIMIT: '1' });
     const tasks = `${url}/api/tasks`;
     expect(await statuses(tasks, BURST, from('203.0.113.7'))).toEqual(Array.from({ length: BURST }, () => OK));
@@ -51,7 +51,7 @@ describe('requests of one address', () => {
     expect(await (await fetch(`${url}/metrics`)).text()).toMatch(/recuerda_http_limited_total [1-9]/);
   });
 
-  it('are not limited where there is no limit, nor on this machine when none was set', async () => {
+  it('are not limited when the limit is 0, nor on this machine when it is unset', async () => {
     const free = await start({ RATE_LIMIT: '0' });
     expect(await statuses(`${free}/api/tasks`, 2 * BURST, from('203.0.113.7'))).not.toContain(429);
     await gateway?.close();
@@ -60,12 +60,12 @@ describe('requests of one address', () => {
     expect(answers.flat()).not.toContain(429);
   });
 
-  it('are limited on this machine too when a limit was set', async () => {
+  it('are limited on this machine too when a limit is set', async () => {
     const url = await start({ RATE_LIMIT: '1' });
     await expect(refusal(`${url}/api/tasks`, {})).resolves.toBeDefined();
   });
 
-  it('are told apart by what a trusted proxy says, and by nobody else', async () => {
+  it('are counted by the address that a trusted proxy reports, and by no other report', async () => {
     const url = await start({ RATE_LIMIT: '1', TRUST_PROXY: 'none' });
     const invented = Array.from({ length: BURST + 1 }, (_, n) =>
       statuses(`${url}/api/tasks`, 1, from(`198.51.100.${n}`)),
@@ -83,7 +83,7 @@ describe('event streams', () => {
   const open = (url: string, headers = {}) => EventReader.open(`${url}/api/events`, headers);
   const answerOf = ({ response }: EventReader) => [response.statusCode, response.headers['retry-after']];
 
-  it('one address holds at most 100, and gets the room of those it ends', async () => {
+  it('one address has at most 100, and may open another when one ends', async () => {
     const url = await start();
     const held = await Promise.all(Array.from({ length: 100 }, () => open(url, from('203.0.113.7'))));
     expect(answerOf(await open(url, from('203.0.113.7')))).toEqual([429, '10']);
@@ -94,7 +94,7 @@ describe('event streams', () => {
     for (const reader of [...held, other]) reader.close();
   });
 
-  it('are as many as was set, in all and of one address', async () => {
+  it('have a configurable limit, in total and per address', async () => {
     const url = await start({ EVENT_STREAMS: '3', EVENT_STREAMS_PER_CLIENT: '2' });
     const [first, second] = [await open(url), await open(url)];
     expect(answerOf(await open(url))).toEqual([429, '10']);
@@ -103,7 +103,7 @@ describe('event streams', () => {
     for (const reader of [first, second, third]) reader.close();
   });
 
-  it('are no more when they all come while changes are not there yet', async () => {
+  it('respect the limit when many are opened before the subscription is ready', async () => {
     const url = await start({ EVENT_STREAMS_PER_CLIENT: '2' });
     const there = Promise.withResolvers<void>();
     const coming = jest.spyOn(gateway?.app.get(Demand) as Demand, 'subscribe').mockReturnValue(there.promise);
@@ -123,12 +123,15 @@ it('a client may take 10 s for its headers, and 30 s for a request', async () =>
 });
 
 describe('an address that other machines reach', () => {
-  it.each(['0.0.0.0', '::', '192.168.1.5', 'recuerda.local'])('%s is refused unless it was asked for', (HOST) => {
-    expect(() => GatewayModule.register({ HOST })).toThrow(ConfigError);
-    expect(() => GatewayModule.register({ HOST, ALLOW_OPEN_ACCESS: 'false' })).toThrow(/ALLOW_OPEN_ACCESS=true/);
-    expect(() => GatewayModule.register({ HOST, ALLOW_OPEN_ACCESS: 'yes' })).toThrow(/expected true or false/);
-    expect(() => GatewayModule.register({ HOST, ALLOW_OPEN_ACCESS: 'true' })).not.toThrow();
-  });
+  it.each(['0.0.0.0', '::', '192.168.1.5', 'recuerda.local'])(
+    '%s is rejected unless ALLOW_OPEN_ACCESS allows it',
+    (HOST) => {
+      expect(() => GatewayModule.register({ HOST })).toThrow(ConfigError);
+      expect(() => GatewayModule.register({ HOST, ALLOW_OPEN_ACCESS: 'false' })).toThrow(/ALLOW_OPEN_ACCESS=true/);
+      expect(() => GatewayModule.register({ HOST, ALLOW_OPEN_ACCESS: 'yes' })).toThrow(/expected true or false/);
+      expect(() => GatewayModule.register({ HOST, ALLOW_OPEN_ACCESS: 'true' })).not.toThrow();
+    },
+  );
 
   it.each([undefined, '', '127.0.0.1', '::1', 'localhost'])('%s is not one', (HOST) => {
     expect(() => GatewayModule.register({ HOST })).not.toThrow();

@@ -20,7 +20,7 @@ describe.each([
 ] as const)('GET %s?ids=', (path, request, defaults) => {
   const named = (query: string) => gateway.app.inject({ url: `${path}?ids=${query}` });
 
-  it('asks for a hundred together with a search, written with or without escapes', async () => {
+  it('accepts a hundred ids together with a search, escaped or not', async () => {
     for (const ids of [many(100), encodeURIComponent(many(100))]) {
       gateway.requests.reset();
       gateway.requests.answer(request as typeof ListTasks, () => EMPTY);

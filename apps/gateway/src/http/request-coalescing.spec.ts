@@ -30,7 +30,7 @@ it.each<[string, Pick<RequestDefinition, 'pattern'>, string[]]>([
   ],
   ['deliveries', ListDeliveries, ['limit=7', 'cursor=x', `taskId=${TASK_ID}`, `employeeId=${EMPLOYEE_ID}`]],
   ['reminders/upcoming', ListUpcomingReminders, ['limit=7']],
-])('different questions about %s at the same time are each asked', async (path, definition, queries) => {
+])('different simultaneous requests for %s are each sent', async (path, definition, queries) => {
   const answers = Promise.withResolvers<void>();
   gateway.requests.reset();
   gateway.requests.answer(definition as RequestDefinition, async () => {
@@ -47,7 +47,7 @@ it.each<[string, Pick<RequestDefinition, 'pattern'>, string[]]>([
   for (const { statusCode } of await Promise.all(asking)) expect(statusCode).toBe(200);
 });
 
-it('different tasks at the same time are each read', async () => {
+it('different tasks requested at the same time are each read', async () => {
   const other = TASK_ID.replace(/.$/, 'c');
   gateway.requests.reset();
   gateway.requests.answer(GetTask, ({ id }) => ({ ...task, id, isActive: false }));

@@ -53,7 +53,7 @@ describe('requests that change something', () => {
         'x-forwarded-host': SITE,
       },
     ],
-  ])('%s are refused', async (_, headers) => {
+  ])('%s are rejected', async (_, headers) => {
     for (const [method, path] of [
       ['POST', PAUSE],
       ['DELETE', `/api/tasks/${TASK_ID}`],
@@ -78,12 +78,12 @@ describe('requests that change something', () => {
     expect((await ask('POST', PAUSE, headers)).status).toBe(200);
   });
 
-  it('only they: a link from elsewhere opens', async () => {
+  it('do not apply to reads: a link from another site opens', async () => {
     expect((await ask('GET', '/api/tasks', { 'sec-fetch-site': 'cross-site' })).status).toBe(200);
   });
 });
 
-describe('the headers of every answer', () => {
+describe('the headers of every response', () => {
   it.each(['/', '/api/tasks', '/api/nothing', '/api/tasks/%E0%A4%A', '/health/live', '/metrics'])(
     'of %s',
     async (path) => {
@@ -115,13 +115,13 @@ describe('the headers of every answer', () => {
     reader.close();
   });
 
-  it('ask for TLS only where there is TLS', async () => {
+  it('require TLS only if the request used TLS', async () => {
     expect((await ask('GET', '/')).headers['strict-transport-security']).toBeUndefined();
     const { headers } = await ask('GET', '/', { 'x-forwarded-proto': 'https' });
     expect(headers['strict-transport-security']).toBe('max-age=15552000');
   });
 
-  it('let the documentation alone style itself, and run only files', async () => {
+  it('allow inline styles only in the documentation, and only script files', async () => {
     const { headers, body } = await ask('GET', '/api/docs');
     expect(headers['content-security-policy']).toContain("style-src 'self' 'unsafe-inline'");
     expect(headers['content-security-policy']).toContain("script-src 'self';");

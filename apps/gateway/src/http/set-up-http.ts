@@ -8,7 +8,9 @@ import { limitRequests } from './limit-requests.js';
 import { observeRequests } from './observe-requests.js';
 import { serializeReply } from './read-coalescer.js';
 
-/** Registers hooks, parsers and pages. Hooks run in this order; the guard comes first, since it must see every route. */
+/**
+ * Registers hooks, parsers and pages. Hooks run in this order; the guard comes first, since it must see every route.
+ */
 export async function setUpHttp(app: NestFastifyApplication, config: GatewayConfig): Promise<void> {
   const server = app.getHttpAdapter().getInstance();
   guardApi(server);

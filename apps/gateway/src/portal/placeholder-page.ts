@@ -6,13 +6,13 @@ const STYLE = `
   a { color: #1d4ed8; }
 `;
 
-/** Of the page's own style sheet, too. */
+/** Also allows the page's own style sheet. */
 export const PLACEHOLDER_POLICY: ContentPolicy = {
   ...PORTAL,
   'style-src': [`'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`],
 };
 
-/** Shown until the portal is built. */
+/** Served if there is no build of the portal. */
 export const PLACEHOLDER_PAGE = `<!doctype html>
 <html lang="es">
 <head>

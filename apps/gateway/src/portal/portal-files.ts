@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 
-/** Endings under which `@fastify/static` looks for the compressed form of a file. */
+/** Suffixes of the compressed files that `@fastify/static` serves. */
 const ENCODED = /\.(?:br|gz|deflate)$/;
 
-/** The files of the portal's static build, listed once: what is not in the list is never opened. */
+/** The files of the portal's static build, listed once. No other file is ever opened. */
 export class PortalFiles {
   readonly folder: string;
   private readonly paths: ReadonlySet<string>;
@@ -18,14 +18,14 @@ export class PortalFiles {
     this.paths = new Set([...all].filter((path) => !ENCODED.test(path) || !all.has(path.replace(ENCODED, ''))));
   }
 
-  /** Null when the folder holds no `index.html`. */
+  /** Returns null if the folder has no `index.html`. */
   static in(folder: string | undefined): PortalFiles | null {
     return folder !== undefined && existsSync(join(folder, 'index.html')) ? new PortalFiles(folder) : null;
   }
 
   /**
-   * True for the URL path of a file of the build, such as `/assets/index-1a2b.js`. What lies compressed beside it has no
-   * path of its own: it is sent in the file's place to whoever accepts it.
+   * True for the URL path of a file of the build, such as `/assets/index-1a2b.js`. What lies compressed beside it has
+   * no path of its own: it is sent in the file's place to whoever accepts it.
    */
   has(path: string): boolean {
     return this.paths.has(path);

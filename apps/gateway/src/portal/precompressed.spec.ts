@@ -55,7 +55,7 @@ describe('a file of the build that lies compressed beside itself', () => {
     ['br;q=0.1, gzip;q=0.9', 'gzip'],
     ['identity', undefined],
     [undefined, undefined],
-  ])('is sent to whoever accepts %s as %s', async (accepted, encoding) => {
+  ])('is sent to clients that accept %s as %s', async (accepted, encoding) => {
     const response = await get('/assets/app-1a2b.js', accepted === undefined ? {} : { 'accept-encoding': accepted });
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-encoding']).toBe(encoding);
@@ -68,7 +68,7 @@ describe('a file of the build that lies compressed beside itself', () => {
     expect(unpacked(response)).toBe(SCRIPT);
   });
 
-  it('is sent in the one form there is, or as it is', async () => {
+  it('is sent in the only encoding that exists, or uncompressed', async () => {
     const style = await get('/assets/app-1a2b.css', { 'accept-encoding': BROWSER });
     expect([style.headers['content-encoding'], style.headers['content-type']]).toEqual([
       'gzip',
@@ -79,7 +79,7 @@ describe('a file of the build that lies compressed beside itself', () => {
     expect([icon.headers['content-encoding'], icon.body]).toEqual([undefined, 'png']);
   });
 
-  it('answers HEAD as GET, without the body', async () => {
+  it('responds to HEAD like GET, without the body', async () => {
     const accept = { 'accept-encoding': BROWSER };
     const [head, whole] = [await get('/assets/app-1a2b.js', accept, 'HEAD'), await get('/assets/app-1a2b.js', accept)];
     expect([head.statusCode, head.body]).toEqual([200, '']);
@@ -130,7 +130,7 @@ describe('the page', () => {
     expect([again.statusCode, again.body, again.headers.vary]).toEqual([304, '', 'accept, accept-encoding']);
   });
 
-  it('comes whole to a person who went astray, also for the second time', async () => {
+  it('is sent completely for an unknown page, also the second time', async () => {
     const headers = { ...html, 'accept-encoding': BROWSER };
     const first = await get('/nope', headers);
     expect([first.statusCode, first.headers.etag]).toEqual([404, undefined]);

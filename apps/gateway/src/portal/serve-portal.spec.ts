@@ -68,7 +68,7 @@ describe('with a build', () => {
     expect((await get('/logo.svg', { 'if-none-match': String(logo.headers.etag) })).statusCode).toBe(304);
   });
 
-  it('answers HEAD without a body', async () => {
+  it('responds to HEAD without a body', async () => {
     const response = await get('/', html, 'HEAD');
     expect([response.statusCode, response.body]).toEqual([200, '']);
   });
@@ -80,7 +80,7 @@ describe('with a build', () => {
     expect((await get('/metrics', html)).headers['vary']).toBe('accept, accept-encoding');
   });
 
-  it('shows the portal, as 404, to a person who went astray', async () => {
+  it('shows the portal with status 404 for an unknown page', async () => {
     const response = await get('/nope/nothing', html);
     expect([response.statusCode, response.body]).toEqual([404, '<title>Portal</title>']);
   });

@@ -9,14 +9,14 @@ import { isMetricsScreen, isRead, pageOf } from './page-request.js';
 import { PLACEHOLDER_PAGE, PLACEHOLDER_POLICY } from './placeholder-page.js';
 import { PortalFiles } from './portal-files.js';
 
-const FOREVER = 'public, max-age=31536000, immutable';
-const CHECK_AGAIN = 'no-cache';
-/** A 404 is sent whole each time: as "not modified" it would be an empty page. */
-const WHOLE = { etag: false, lastModified: false, acceptRanges: false };
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const REVALIDATE = 'no-cache';
+/** A 404 is always sent completely: a 304 would show an empty page. */
+const NOT_CONDITIONAL = { etag: false, lastModified: false, acceptRanges: false };
 
 /**
- * Serves the portal's static build beside the API: its files, and its page for every screen, so that a
- * screen's address can be opened directly. Without a build, a page that says so.
+ * Serves the portal's static build: its files, and its page for every screen, so that the URL of a screen can be opened
+ * directly. Without a build it serves a placeholder.
  */
 export async function servePortal(app: NestFastifyApplication, folder: string | undefined): Promise<void> {
   const files = PortalFiles.in(folder);
@@ -30,9 +30,9 @@ export async function servePortal(app: NestFastifyApplication, folder: string | 
   });
 
   const sendPage = (reply: FastifyReply, status: number): FastifyReply => {
-    void reply.status(status).header('cache-control', CHECK_AGAIN).header('vary', 'accept');
+    void reply.status(status).header('cache-control', REVALIDATE).header('vary', 'accept');
     return files
-      ? setContentPolicy(reply, PORTAL).sendFile('index.html', files.folder, status === 200 ? {} : WHOLE)
+      ? setContentPolicy(reply, PORTAL).sendFile('index.html', files.folder, status === 200 ? {} : NOT_CONDITIONAL)
       : setContentPolicy(reply, PLACEHOLDER_POLICY).type('text/html; charset=utf-8').send(PLACEHOLDER_PAGE);
   };
 
@@ -45,12 +45,12 @@ export async function servePortal(app: NestFastifyApplication, folder: string | 
       if (!request.is404) return;
       const path = pathOf(request.url);
       if (files?.has(path)) {
-        const cache = path.startsWith('/assets/') ? FOREVER : CHECK_AGAIN;
+        const cache = path.startsWith('/assets/') ? IMMUTABLE : REVALIDATE;
         return setContentPolicy(reply, PORTAL).header('cache-control', cache).sendFile(path, files.folder);
       }
       const page = pageOf(request);
       if (page === 'screen') return sendPage(reply, 200);
-      // Without a portal there is nothing to say about an unknown page that a problem does not say.
+      // Without a build an unknown page gets the usual problem.
       if (page === 'unknown' && files) return sendPage(reply, 404);
     });
 }

@@ -13,6 +13,6 @@ export const upcomingQuery = z.strictObject({
 });
 export type UpcomingQuery = z.infer<typeof upcomingQuery>;
 
-/** Of one task when `taskId` is given, else of all. */
+/** One task if `taskId` is given, otherwise all. */
 export const initialiseInput = z.strictObject({ taskId: idField.optional() });
 export type InitialiseInput = z.infer<typeof initialiseInput>;

@@ -33,7 +33,7 @@ describe('GET /api/reminders/upcoming', () => {
     ]);
   });
 
-  it('asks for five, and for no titles when there is nothing [DASH-07]', async () => {
+  it('requests five, and no titles when there are no reminders [DASH-07]', async () => {
     gateway.requests.answer(ListUpcomingReminders, () => []);
     expect((await gateway.app.inject({ url: '/api/reminders/upcoming' })).json()).toEqual([]);
     expect(gateway.requests.sent).toEqual([{ pattern: ListUpcomingReminders.pattern, input: { limit: 5 } }]);

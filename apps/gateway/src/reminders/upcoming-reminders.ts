@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { GetTasks, ListUpcomingReminders, type UpcomingReminder } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 
-/** The scheduler's next reminders with the titles that `tasks` knows. */
+/** The scheduler's next reminders with the titles from `tasks`. */
 @Injectable()
 export class UpcomingReminders {
   constructor(private readonly requests: RequestClient) {}
 
-  /** Soonest first. Reminders of tasks that are no longer active are left out: the scheduler may hear of it later. */
+  /** Soonest first, without reminders of inactive tasks: the scheduler may not have received the event yet. */
   async list(limit: number): Promise<UpcomingReminder[]> {
     const reminders = await this.requests.send(ListUpcomingReminders, { limit });
     if (reminders.length === 0) return [];

@@ -28,7 +28,7 @@ const read = async () => (await gateway.app.inject({ url: '/api/status' })).json
 const up = { directory: 'ok', tasks: 'ok', scheduler: 'ok', notifier: 'ok', metrics: 'ok' };
 
 describe('GET /api/status', () => {
-  it('is ok when everybody answers', async () => {
+  it('is ok when every service responds', async () => {
     expect(await read()).toEqual({ status: 'ok', checks: up });
   });
 
@@ -37,7 +37,7 @@ describe('GET /api/status', () => {
     expect(await read()).toEqual({ status: 'degraded', checks: { ...up, notifier: 'down', scheduler: 'down' } });
   });
 
-  it('waits a second for those that stay silent, whoever they are', async () => {
+  it('waits one second for services that do not respond', async () => {
     const all = [CountDirectory, CountTasks, CountRemindersToday, ListUpcomingReminders, ListDeliveries];
     for (const request of all) gateway.requests.silence(request);
     const start = performance.now();

@@ -12,7 +12,7 @@ import type { SystemStatusView } from './system-status.view.js';
 
 const limits = { timeoutMs: 1_000 };
 
-/** Whether reminders work, for the portal's status card. */
+/** The state of the services, for the portal's status card. */
 @Injectable()
 export class SystemStatus {
   constructor(
@@ -20,7 +20,7 @@ export class SystemStatus {
     private readonly health: HealthRegistry,
   ) {}
 
-  /** Asks every service something cheap; a check is `down` when it fails or takes over a second. Never throws. */
+  /** Sends a cheap request to every service; one that fails or takes over a second is `down`. Never throws. */
   async read(): Promise<SystemStatusView> {
     const services = {
       directory: this.requests.send(CountDirectory, {}, limits),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { component } from '../openapi/registry.js';
 
-/** Each service, and each failing need of the gateway itself, by name. */
+/** Services and failed health checks of the gateway, by name. */
 export const systemStatus = component(
   'SystemStatus',
   z.object({ status: z.enum(['ok', 'degraded']), checks: z.record(z.string(), z.enum(['ok', 'down'])) }),

@@ -6,8 +6,8 @@ import { RequestClient } from '@recuerda/messaging';
 const TIMEOUT_MS = 1_000;
 
 /**
- * Adds the reminder of each task with one request to the scheduler: scheduled, or failed if its chain has stopped; null if
- * there is none or the scheduler does not respond in time.
+ * Adds the reminder of each task with one request to the scheduler: scheduled, or failed if its chain has stopped;
+ * null if there is none or the scheduler does not respond in time.
  */
 @Injectable()
 export class NextReminders {

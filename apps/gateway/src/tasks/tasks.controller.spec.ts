@@ -14,7 +14,7 @@ beforeEach(() => gateway.requests.reset());
 const path = `/api/tasks/${TASK_ID}`;
 
 describe('GET /api/tasks', () => {
-  it('asks for the reminders of the whole page at once and adds them', async () => {
+  it('requests the reminders of the whole page at once and adds them', async () => {
     const paused = { ...task, id: '0198f2a0-0000-7000-8000-0000000000f1', isActive: false };
     gateway.requests
       .answer(ListTasks, () => ({ items: [task, paused], nextCursor: 'x', total: 7 }))
@@ -35,7 +35,7 @@ describe('GET /api/tasks', () => {
     ]);
   });
 
-  it('answers without reminders when the scheduler stays silent, within about a second', async () => {
+  it('responds without reminders within about a second when the scheduler does not respond', async () => {
     gateway.requests.answer(ListTasks, () => ({ items: [task], nextCursor: null, total: 1 })).silence(GetReminders);
     const before = performance.now();
     const response = await gateway.app.inject({ url: '/api/tasks' });
@@ -73,7 +73,7 @@ describe('GET /api/tasks', () => {
 describe('POST /api/tasks', () => {
   const body = { title: 'Revisar listas', employeeId: EMPLOYEE_ID };
 
-  it('makes the id, answers 201 and says where the task is', async () => {
+  it('generates the id and responds with 201 and Location', async () => {
     gateway.requests.answer(CreateTask, ({ id }) => ({ ...task, id }));
     const response = await gateway.app.inject({ method: 'POST', url: '/api/tasks', payload: body });
     expect(response.statusCode).toBe(201);
@@ -86,14 +86,14 @@ describe('POST /api/tasks', () => {
     ]);
   });
 
-  it('takes the Idempotency-Key as the id', async () => {
+  it('uses the Idempotency-Key as the id', async () => {
     gateway.requests.answer(CreateTask, ({ id }) => ({ ...task, id }));
     const headers = { 'idempotency-key': TASK_ID.toUpperCase() };
     const response = await gateway.app.inject({ method: 'POST', url: '/api/tasks', payload: body, headers });
     expect(response.json().id).toBe(TASK_ID);
   });
 
-  it('refuses an Idempotency-Key that is no UUID', async () => {
+  it('rejects an Idempotency-Key that is not a UUID', async () => {
     const headers = { 'idempotency-key': 'again' };
     const response = await gateway.app.inject({ method: 'POST', url: '/api/tasks', payload: body, headers });
     expect(response.statusCode).toBe(422);
@@ -112,7 +112,7 @@ describe('POST /api/tasks', () => {
     });
   });
 
-  it('passes on what the service finds wrong', async () => {
+  it('passes on the errors of the service', async () => {
     const errors = [{ field: 'employeeId', message: 'El empleado no existe o ya fue eliminado.' }];
     gateway.requests.fail(CreateTask, new AppError('validation_failed', {}, { errors }));
     const response = await gateway.app.inject({ method: 'POST', url: '/api/tasks', payload: body });
@@ -131,7 +131,7 @@ describe('one task', () => {
     expect(gateway.requests.sent[0]).toEqual({ pattern: GetTask.pattern, input: { id: TASK_ID } });
   });
 
-  it('is changed by the fields sent alone', async () => {
+  it('is changed only in the fields that are sent', async () => {
     gateway.requests.answer(UpdateTask, () => task).answer(GetReminders, () => []);
     const response = await gateway.app.inject({ method: 'PATCH', url: path, payload: { title: 'Otra' } });
     expect(response.statusCode).toBe(200);

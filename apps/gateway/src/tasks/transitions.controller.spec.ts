@@ -20,7 +20,7 @@ describe('POST /api/tasks/:id/<transition>', () => {
     ['activate', ActivateTask],
     ['complete', CompleteTask],
     ['reopen', ReopenTask],
-  ])('%s asks for the transition and answers the task [TASK-13]', async (verb, definition) => {
+  ])('%s requests the transition and returns the task [TASK-13]', async (verb, definition) => {
     gateway.requests.answer(definition, () => task).answer(GetReminders, () => [reminder]);
     const response = await post(verb);
     expect(response.statusCode).toBe(200);
@@ -28,12 +28,12 @@ describe('POST /api/tasks/:id/<transition>', () => {
     expect(gateway.requests.sent[0]).toEqual({ pattern: definition.pattern, input: { id: TASK_ID } });
   });
 
-  it('takes an empty body that is said to be JSON', async () => {
+  it('accepts an empty body with the content type of JSON', async () => {
     gateway.requests.answer(PauseTask, () => task).answer(GetReminders, () => []);
     expect((await post('pause', { 'content-type': 'application/json' })).statusCode).toBe(200);
   });
 
-  it('shows no reminder of a task that was just paused, whatever the scheduler still believes', async () => {
+  it('shows no reminder of a task that was just paused, even if the scheduler still has one', async () => {
     gateway.requests.answer(PauseTask, () => ({ ...task, isActive: false })).answer(GetReminders, () => [reminder]);
     expect((await post('pause')).json().nextReminder).toBeNull();
   });
@@ -49,13 +49,13 @@ describe('POST /api/tasks/:id/<transition>', () => {
 describe('GET /api/tasks/:id/reminder', () => {
   const read = () => gateway.app.inject({ url: `/api/tasks/${TASK_ID}/reminder` });
 
-  it('answers the row, also a failed one [DATA-12]', async () => {
+  it('returns the reminder, also a failed one [DATA-12]', async () => {
     const failed = { ...reminder, status: 'failed' as const, sentAt: reminder.nextReminder };
     gateway.requests.answer(GetTask, () => task).answer(GetReminders, () => [failed]);
     expect((await read()).json()).toEqual({ reminder: failed });
   });
 
-  it('answers null for a task without one', async () => {
+  it('returns null for a task without one', async () => {
     gateway.requests.answer(GetTask, () => task).answer(GetReminders, () => []);
     const response = await read();
     expect([response.statusCode, response.json()]).toEqual([200, { reminder: null }]);

@@ -99,7 +99,9 @@ export interface NotifierUnderTest {
   close(): Promise<void>;
 }
 
-/** The real notifier on a real database, in process or over a real broker, with a provider that is told how to behave. */
+/**
+ * The real notifier on a real database, in process or over a real broker, with a provider that is told how to behave.
+ */
 export async function startNotifier(
   transport: 'in process' | 'RabbitMQ',
   settings: Env = {},
@@ -146,7 +148,9 @@ export async function startNotifier(
 
 let numbers = 0;
 
-/** A task that wants to be reminded, and the event that says it is due. `to` is the number the provider must be given. */
+/**
+ * A task that wants to be reminded, and the event that says it is due. `to` is the number the provider must be given.
+ */
 export function dueReminder(surroundings: Surroundings, expiresInMs = 600_000) {
   const taskId = uuidv7();
   const phone = String(88_000_000 + (numbers += 1));

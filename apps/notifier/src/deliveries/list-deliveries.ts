@@ -16,7 +16,10 @@ const position = (row: Delivery) => [row.createdAt.toISOString(), row.reminderId
 /** Counting more would read as many rows of a history of millions. */
 export const COUNTED_EXACTLY = 10_000;
 
-/** The delivery history, newest first. `total` is exact up to {@link COUNTED_EXACTLY} and the planner's estimate beyond. */
+/**
+ * The delivery history, newest first. `total` is exact up to {@link COUNTED_EXACTLY} and the planner's estimate
+ * beyond.
+ */
 @Injectable()
 export class ListDeliveries {
   constructor(@InjectRepository(Delivery, 'notifier') private readonly deliveries: Repository<Delivery>) {}

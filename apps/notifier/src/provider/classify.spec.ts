@@ -7,18 +7,18 @@ const response = (status: number, data = '', headers: Record<string, string> = {
   ({ status, data, headers }) as AxiosResponse<string>;
 
 describe('classifyResponse', () => {
-  it.each([200, 201, 202, 204])('takes %i as sent, whatever the body says [WA-02]', (status) => {
+  it.each([200, 201, 202, 204])('takes %i as sent, whatever the body [WA-02]', (status) => {
     expect(classifyResponse(response(status, '{"error":true}'), now)).toEqual({
       kind: 'sent',
       answer: '{"error":true}',
     });
   });
 
-  it.each([301, 400, 401, 403, 404, 422])('takes %i as refused: no other try', (status) => {
+  it.each([301, 400, 401, 403, 404, 422])('takes %i as refused: no retry', (status) => {
     expect(classifyResponse(response(status), now)).toMatchObject({ kind: 'refused', reason: `http_${status}` });
   });
 
-  it.each([500, 502, 503])('takes %i as worth another try', (status) => {
+  it.each([500, 502, 503])('takes %i as retryable', (status) => {
     expect(classifyResponse(response(status), now)).toMatchObject({ kind: 'retryable', reason: `http_${status}` });
   });
 
@@ -30,7 +30,7 @@ describe('classifyResponse', () => {
     expect(classifyResponse(response(429), now)).not.toHaveProperty('retryAfterMs');
   });
 
-  it('keeps what PostgreSQL can store of an answer, at most 500 characters', () => {
+  it('keeps the part of a response that PostgreSQL can store, at most 500 characters', () => {
     const { answer } = classifyResponse(response(200, `a\u0000b\ud800${'x'.repeat(600)}`), now);
     expect(answer).toHaveLength(499);
     expect(answer.startsWith('ab\ufffd')).toBe(true);
@@ -43,7 +43,7 @@ describe('classifyError', () => {
     ['ENOTFOUND', false],
     ['ECONNRESET', true],
     ['UND_ERR_SOCKET', true],
-  ])('%s is worth another try; may it have been sent? %s', (code, ambiguous) => {
+  ])('%s is retryable; may it have been sent? %s', (code, ambiguous) => {
     expect(classifyError(new AxiosError('x', code))).toEqual({
       kind: 'retryable',
       reason: code.toLowerCase(),
@@ -52,7 +52,7 @@ describe('classifyError', () => {
     });
   });
 
-  it('calls a time-out by its name', () => {
+  it('reports a timeout as such', () => {
     expect(classifyError(new AxiosError('x', AxiosError.ETIMEDOUT))).toMatchObject({
       reason: 'timeout',
       ambiguous: true,

@@ -1,8 +1,9 @@
 import { AxiosError, type AxiosResponse } from 'axios';
 import type { SendOutcome } from './sender.js';
 
+/** Maximum characters of a response that are stored. */
 const ANSWER_LENGTH = 500;
-/** Errors that happen before a byte of the request could reach the provider. */
+/** Errors that occur before any byte of the request was sent. */
 const NEVER_SENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -12,7 +13,7 @@ const NEVER_SENT = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** An answer of any status as an outcome: 2xx is sent; 429 and 5xx are worth another try; the rest is refused. */
+/** Classifies a response by its status: 2xx is sent; 429 and 5xx are retryable; all others are refused. */
 export function classifyResponse({ status, data, headers }: AxiosResponse<string>, now: Date): SendOutcome {
   const answer = String(data).slice(0, ANSWER_LENGTH).toWellFormed().replaceAll('\u0000', '');
   if (status >= 200 && status < 300) return { kind: 'sent', answer };
@@ -25,7 +26,7 @@ export function classifyResponse({ status, data, headers }: AxiosResponse<string
   return { kind: 'refused', reason, answer };
 }
 
-/** A time-out or a broken connection: worth another try. Ambiguous when the request may have arrived. */
+/** Classifies a timeout or a broken connection as retryable; ambiguous if the request may have arrived. */
 export function classifyError(error: unknown): SendOutcome {
   const code = error instanceof AxiosError ? (error.code ?? 'network_error') : 'network_error';
   const reason = code === AxiosError.ETIMEDOUT ? 'timeout' : code.toLowerCase();

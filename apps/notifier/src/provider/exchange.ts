@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 
-/** Most of an answer that is read; a provider has no more to say. */
+/** Maximum bytes of a response that are read. */
 const ANSWER_LIMIT_BYTES = 64 * 1024;
 
 export interface Answer {
@@ -10,14 +10,16 @@ export interface Answer {
   body: string;
 }
 
-/** The whole exchange took longer than it may. */
+/** The request and its response took longer than allowed. */
 export class DeadlinePassed extends Error {
   override readonly name = 'DeadlinePassed';
 }
 
 /**
- * One request and its answer on undici's lowest level, without a stream for either: a third of the cost of `request()`.
- * Throws {@link DeadlinePassed}, or what undici or the system says; a request that waits when it ends is never sent.
+ * Sends one request with undici's `dispatch`, without streams: a third of the cost of `request()`. A request that still
+ * waits for a connection at the timeout is never sent.
+ *
+ * @throws DeadlinePassed, or the error of undici or the system.
  */
 export function exchange(
   dispatcher: Dispatcher,
@@ -35,7 +37,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   private size = 0;
   private status = 0;
   private headers: IncomingHttpHeaders = {};
-  private over = false;
+  private settled = false;
   private controller: Dispatcher.DispatchController | undefined;
 
   constructor(
@@ -43,12 +45,12 @@ class Exchange implements Dispatcher.DispatchHandler {
     private readonly reject: (error: Error) => void,
     timeoutMs: number,
   ) {
-    this.timer = setTimeout(giveUp, timeoutMs, this, timeoutMs);
+    this.timer = setTimeout(timeOut, timeoutMs, this, timeoutMs);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
-    if (this.over) controller.abort(new DeadlinePassed('it was given up before it began'));
+    if (this.settled) controller.abort(new DeadlinePassed('timed out before it was sent'));
   }
 
   onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
@@ -61,7 +63,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.size += chunk.length;
     if (this.size <= ANSWER_LIMIT_BYTES) return;
     this.answered();
-    controller.abort(new Error('the rest of the answer is not wanted'));
+    controller.abort(new Error('the rest of the response is not needed'));
   }
 
   onResponseEnd(): void {
@@ -72,10 +74,10 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.failed(error);
   }
 
-  late(timeoutMs: number): void {
-    const late = new DeadlinePassed(`no answer within ${timeoutMs} ms`);
-    this.failed(late);
-    this.controller?.abort(late);
+  timeOut(timeoutMs: number): void {
+    const error = new DeadlinePassed(`no answer within ${timeoutMs} ms`);
+    this.failed(error);
+    this.controller?.abort(error);
   }
 
   private answered(): void {
@@ -89,13 +91,13 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (this.end()) this.reject(error);
   }
 
-  /** False when it had ended already. */
+  /** Returns false if it has ended already. */
   private end(): boolean {
-    if (this.over) return false;
-    this.over = true;
+    if (this.settled) return false;
+    this.settled = true;
     clearTimeout(this.timer);
     return true;
   }
 }
 
-const giveUp = (late: Exchange, timeoutMs: number): void => late.late(timeoutMs);
+const timeOut = (exchange: Exchange, timeoutMs: number): void => exchange.timeOut(timeoutMs);

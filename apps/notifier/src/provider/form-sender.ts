@@ -8,8 +8,8 @@ import { MultipartForm } from './multipart.js';
 import { type OutgoingMessage, Sender, type SendOutcome } from './sender.js';
 
 /**
- * POSTs the provider's multipart form: appkey, authkey, to, message. A successful status means sent. The request goes
- * straight to the adapter of the HttpService: axios would merge the same configuration anew for each.
+ * POSTs the provider's multipart form: appkey, authkey, to, message. A 2xx status means sent. Calls the adapter of the
+ * HttpService directly, because axios would merge the same configuration for each request.
  */
 @Injectable()
 export class FormSender extends Sender {
@@ -52,7 +52,7 @@ export class FormSender extends Sender {
   }
 }
 
-/** Without what may be a secret: user, password and query. */
+/** Without the parts of the URL that may be secret: user, password and query. */
 const attributesOf = ({ origin, pathname, hostname, port, protocol }: URL): SpanAttributes => ({
   'http.request.method': 'POST',
   'url.full': `${origin}${pathname}`,

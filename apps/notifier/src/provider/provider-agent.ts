@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Agent } from 'undici';
 
-/** The pool of connections to the provider, kept alive between POSTs. */
+/** The pool of keep-alive connections to the provider. */
 @Injectable()
 export class ProviderAgent implements OnApplicationShutdown {
   readonly agent = new Agent({ keepAliveTimeout: 30_000, connect: { timeout: 10_000 } });

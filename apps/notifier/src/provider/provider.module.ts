@@ -3,13 +3,13 @@ import { Module } from '@nestjs/common';
 import { ProviderAgent } from './provider-agent.js';
 import { undiciAdapter } from './undici-adapter.js';
 
-/** Longest a POST to the provider may take, ms. */
+/** Timeout of a POST to the provider, ms. */
 export const POST_TIMEOUT_MS = 15_000;
 
 @Module({ providers: [ProviderAgent], exports: [ProviderAgent] })
 class ProviderAgentModule {}
 
-/** @nestjs/axios on undici: connections are reused, and every status is an answer rather than an error. */
+/** @nestjs/axios on undici: connections are reused, and no status is an error. */
 @Module({
   imports: [
     HttpModule.registerAsync({

@@ -4,14 +4,16 @@ export interface OutgoingMessage {
   message: string;
 }
 
-/** How one POST ended. `reason` is machine-readable; `answer` is the start of what the provider said. */
+/** The outcome of one POST. `reason` is machine-readable; `answer` is the beginning of the response body. */
 export type SendOutcome =
   | { kind: 'sent'; answer: string }
-  /** Worth another try; `ambiguous`: the provider may have sent it all the same; `retryAfterMs`: the provider's wish. */
+  /**
+   * Worth another try; `ambiguous`: the provider may have sent it all the same; `retryAfterMs`: the provider's wish.
+   */
   | { kind: 'retryable'; reason: string; answer: string; ambiguous: boolean; retryAfterMs?: number }
   | { kind: 'refused'; reason: string; answer: string };
 
-/** The provider's port. Never throws: every failure is an outcome. */
+/** Port to the provider. Never throws: every failure is an outcome. */
 export abstract class Sender {
   abstract send(message: OutgoingMessage): Promise<SendOutcome>;
 }

@@ -10,8 +10,8 @@ import type { Dispatcher } from 'undici';
 import { type Answer, DeadlinePassed, exchange } from './exchange.js';
 
 /**
- * An axios adapter over an undici pool with keep-alive: many times cheaper than axios' own on node:http. Text bodies only;
- * `timeout` bounds the whole exchange. Errors are AxiosErrors with undici's or the system's code.
+ * An axios adapter over an undici pool with keep-alive: many times cheaper than axios' own on node:http. Text bodies
+ * only; `timeout` bounds the whole exchange. Errors are AxiosErrors with undici's or the system's code.
  */
 export function undiciAdapter(dispatcher: Dispatcher): AxiosAdapter {
   const targetOf = lastKept((url: string) => new URL(url));

@@ -18,8 +18,8 @@ export interface Attempt {
 }
 
 /**
- * How an attempt left its reminder: with its outcome, to be tried again at `until`, or in the hands of somebody else who
- * has it until `until` at the latest.
+ * How an attempt left its reminder: with its outcome, to be tried again at `until`, or in the hands of somebody else
+ * who has it until `until` at the latest.
  */
 export type AttemptResult = { kind: 'done'; outcome: Outcome } | { kind: 'wait' | 'taken'; until: Date };
 

@@ -14,8 +14,8 @@ export class CancelReminder {
   ) {}
 
   /**
-   * Somebody else's attempt that is under way decides by itself; an outcome there is already is told as it was. Throws when
-   * the database cannot be reached.
+   * Somebody else's attempt that is under way decides by itself; an outcome there is already is told as it was. Throws
+   * when the database cannot be reached.
    */
   async run({ reminderId, taskId, dueAt }: DueReminder): Promise<AttemptResult> {
     const now = this.clock.now();

@@ -16,8 +16,8 @@ import { SendAttempt } from './send-attempt.js';
 import { TellResults } from './tell-results.js';
 
 /**
- * Work under way besides the POSTs, ms: that many attempts are begun ahead as end in this time, so that what the database
- * needs is shared by many. A slow provider ends few: then nothing is begun long before its POST.
+ * Work under way besides the POSTs, ms: that many attempts are begun ahead as end in this time, so that what the
+ * database needs is shared by many. A slow provider ends few: then nothing is begun long before its POST.
  */
 const AHEAD_MS = 100;
 /** Most attempts begun ahead: as many may count as started in vain when the process is killed. */
@@ -40,10 +40,10 @@ interface Done {
 }
 
 /**
- * Due reminders to their results: attempts are begun many together, each POSTs by itself in its turn, and how they ended is
- * written down and told many together. Between these steps a reminder is no more than an entry in a list: nothing runs for
- * it, and it holds up no other. What cannot be reached (tasks, the database) is waited for: nothing is sent on old facts, and
- * nothing is given up.
+ * Due reminders to their results: attempts are begun many together, each POSTs by itself in its turn, and how they
+ * ended is written down and told many together. Between these steps a reminder is no more than an entry in a list:
+ * nothing runs for it, and it holds up no other. What cannot be reached (tasks, the database) is waited for: nothing
+ * is sent on old facts, and nothing is given up.
  */
 @Injectable()
 export class DeliverReminders implements OnApplicationShutdown {

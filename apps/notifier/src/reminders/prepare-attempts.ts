@@ -6,7 +6,9 @@ import { FactsReader } from './facts-reader.js';
 import { possibleDuplicates } from './instruments.js';
 import type { Reminder } from './reminder.js';
 
-/** Of a reminder: the attempt that was begun, why none was, or `stopped` when its task may not be reminded of any more. */
+/**
+ * Of a reminder: the attempt that was begun, why none was, or `stopped` when its task may not be reminded of any more.
+ */
 export type Prepared =
   | { kind: 'begun'; attempt: Attempt }
   | { kind: 'not begun'; reminder: Reminder; result: AttemptResult }

@@ -29,8 +29,9 @@ type Finished = Pick<
 type Place = Pick<Finished, 'createdAt' | 'reminderId'>;
 
 /**
- * Without a broker an outcome that was recorded, but not told when the process was killed, may be told by nobody: a pause
- * takes the reminder away that would bring it up. So the latest are told again at a start; who knows them ignores them.
+ * Without a broker an outcome that was recorded, but not told when the process was killed, may be told by nobody: a
+ * pause takes the reminder away that would bring it up. So the latest are told again at a start; who knows them
+ * ignores them.
  */
 @Injectable()
 export class RetellResults implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -7,8 +7,8 @@ import { BACKOFF } from './retry-policy.js';
 
 /**
  * Tells everybody what became of reminders, many together. Over a broker a failure is left to the reminder's message,
- * which comes again. In process nothing need come again, for the reminder's row may be gone by then: what cannot be done
- * now is repeated.
+ * which comes again. In process nothing need come again, for the reminder's row may be gone by then: what cannot be
+ * done now is repeated.
  */
 @Injectable()
 export class TellResults {
@@ -20,7 +20,9 @@ export class TellResults {
     private readonly shutdown: ShutdownSignal,
   ) {}
 
-  /** Says of each result, once, that it is told, or why it cannot be: TransientError when the process stops meanwhile. */
+  /**
+   * Says of each result, once, that it is told, or why it cannot be: TransientError when the process stops meanwhile.
+   */
   each(results: readonly Envelope[], settled: OnSettled, waitMs = BACKOFF.firstDelayMs): void {
     let open = results.length;
     let reason: Error | undefined;

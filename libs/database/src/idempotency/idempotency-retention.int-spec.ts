@@ -61,7 +61,7 @@ it('deletes the keys of more than two days, chunk by chunk, and no others', asyn
   ]);
 });
 
-it('runs by itself from time to time', () => {
+it('runs at intervals', () => {
   expect(app.get(SchedulerRegistry, { strict: false }).getIntervals()).toHaveLength(1);
 });
 

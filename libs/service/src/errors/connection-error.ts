@@ -30,9 +30,9 @@ export const errorCodeOf = (error: unknown): string | undefined => {
 };
 
 /**
- * Returns true when a server could not be reached, a connection broke, or the database has no room: not the fault of the
- * request, and it passes. Errors of pg and TypeORM are recognised by their fields, so that a process without a database
- * need not load either.
+ * Returns true when a server could not be reached, a connection broke, or the database has no room: not the fault of
+ * the request, and it passes. Errors of pg and TypeORM are recognised by their fields, so that a process without a
+ * database need not load either.
  */
 export function isConnectionError(error: unknown): boolean {
   const cause = driverErrorOf(error);

@@ -2,7 +2,9 @@ import type { FastifyReply } from 'fastify';
 import type { AppError } from './app-error.js';
 import { toProblem } from './problem.js';
 
-/** Sends `application/problem+json`, unless the response has begun (a handler that took over the socket, such as SSE). */
+/**
+ * Sends `application/problem+json`, unless the response has begun (a handler that took over the socket, such as SSE).
+ */
 export function sendProblem(reply: FastifyReply, error: AppError, url: string): void {
   if (reply.sent || reply.raw.headersSent) return;
   void reply

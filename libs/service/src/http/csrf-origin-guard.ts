@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 
 /**
  * Rejects requests from another site that change something with 403, also POSTs without a body. Programs other than
- * browsers send neither `Sec-Fetch-Site` nor `Origin`, and pass. Nest compares `Origin` with `Host` only; behind a trusted
- * proxy that rewrites `Host`, the browser knows the name in `X-Forwarded-Host`.
+ * browsers send neither `Sec-Fetch-Site` nor `Origin`, and pass. Nest compares `Origin` with `Host` only; behind a
+ * trusted proxy that rewrites `Host`, the browser knows the name in `X-Forwarded-Host`.
  */
 export function guardAgainstCsrf(app: NestFastifyApplication): void {
   app.enableCsrfProtection({ exclude: isForwardedFromItself });

@@ -4,8 +4,8 @@ import type { Server } from 'node:http';
 const PERMISSIONS = ['camera', 'geolocation', 'microphone', 'payment', 'usb'].map((one) => `${one}=()`).join(', ');
 
 /**
- * Helmet's headers, without those for obsolete browsers. A page has its own policy; any other response may not be run, shown
- * or framed.
+ * Helmet's headers, without those for obsolete browsers. A page has its own policy; any other response may not be run,
+ * shown or framed.
  */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",

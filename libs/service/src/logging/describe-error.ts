@@ -9,8 +9,8 @@ interface DescribedError {
 const DEPTH = 3;
 
 /**
- * Returns the loggable part of an error: its type, message, code, stack and causes. A database error also has the parameters
- * of its query, which are names and phone numbers, and that of an HTTP client has the body.
+ * Returns the loggable part of an error: its type, message, code, stack and causes. A database error also has the
+ * parameters of its query, which are names and phone numbers, and that of an HTTP client has the body.
  */
 export function describeError(error: unknown, depth = DEPTH): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };

@@ -1,8 +1,8 @@
 import { createLogger } from './create-logger.js';
 
 /**
- * Logs the loggable part of an uncaught exception and exits with 1. Node itself would print the whole error: the parameters
- * of a query, the password in a URL.
+ * Logs the loggable part of an uncaught exception and exits with 1. Node itself would print the whole error: the
+ * parameters of a query, the password in a URL.
  */
 export function logCrashes(name: string): void {
   process.on('uncaughtException', (error) => {

@@ -40,7 +40,7 @@ describe('PinoLogger', () => {
     expect(entries()[1]).not.toHaveProperty('correlationId');
   });
 
-  it('tells of a trace that began later besides the correlation id it keeps', () => {
+  it('logs the id of a trace that started later beside its correlation id', () => {
     const { logger, entries } = recording();
     const traceparent = newTraceparent();
     const correlationId = traceIdOf(newTraceparent()) ?? '';
@@ -51,7 +51,7 @@ describe('PinoLogger', () => {
     expect(entries()[1]).not.toHaveProperty('traceId');
   });
 
-  it('keeps what Nest tells of each route for debugging', () => {
+  it('logs what Nest reports of each route as debug', () => {
     const { logger, entries } = recording();
     logger.log('Mapped {/api/tasks, GET} route', 'RouterExplorer');
     logger.log('Nest application successfully started', 'NestApplication');
@@ -79,7 +79,7 @@ describe('PinoLogger', () => {
     expect(text()).toContain('[redacted]');
   });
 
-  it('says of an error what it is and why, never what it carries', () => {
+  it('logs type, message and cause of an error, not its other properties', () => {
     const { logger, entries, text } = recording();
     const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (phone)=(99887766)' });
     const error = Object.assign(new Error('query failed', { cause }), { parameters: ['Ana Núñez', '99887766'] });

@@ -51,7 +51,9 @@ export function startSpan(name: string, options: SpanOptions): Span | undefined 
   return tracer.start(name, { ...options, parent, ...(service !== undefined && { service }) });
 }
 
-/** Runs `work` in a span, which fails if `work` rejects. While tracing is off: in the context of `parent` or `origin`. */
+/**
+ * Runs `work` in a span, which fails if `work` rejects. While tracing is off: in the context of `parent` or `origin`.
+ */
 export async function inSpan<T>(
   name: string,
   options: SpanOptions,
@@ -84,7 +86,9 @@ function errorType(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' && CODE.test(error.code) ? error.code : error.name;
 }
 
-/** Runs work for several traces: in the trace itself if there is only one, otherwise in a new trace with links to them. */
+/**
+ * Runs work for several traces: in the trace itself if there is only one, otherwise in a new trace with links to them.
+ */
 export function inSpanForAll<T>(
   name: string,
   service: string,

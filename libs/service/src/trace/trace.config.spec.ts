@@ -43,7 +43,7 @@ describe('the settings of traces', () => {
     ['OTEL_RESOURCE_ATTRIBUTES', '=s3cret', 'expected key=value pairs with commas between them'],
     ['OTEL_TRACES_SAMPLER', 's3cret', 'expected one of always_on, always_off'],
     ['OTEL_TRACES_SAMPLER_ARG', '1.5', 'expected a number from 0 to 1'],
-  ])('stop the start when %s is wrong, and do not tell its value', (name, value, expected) => {
+  ])('reject a wrong %s without its value', (name, value, expected) => {
     const read = () => readTraceConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, [name]: value });
     expect(read).toThrow(`${name}: ${expected}`);
     expect(read).not.toThrow(value);

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 
 /**
- * W3C trace context (https://www.w3.org/TR/trace-context/), with the names of CloudEvents and HTTP. It is propagated from
- * the browser's request through messages to the POST to the provider.
+ * W3C trace context (https://www.w3.org/TR/trace-context/), with the names of CloudEvents and HTTP. It is propagated
+ * from the browser's request through messages to the POST to the provider.
  */
 export interface TraceContext {
   readonly traceparent: string;

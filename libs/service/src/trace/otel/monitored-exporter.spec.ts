@@ -20,7 +20,7 @@ describe('MonitoredExporter', () => {
   const count = async (): Promise<number> =>
     Number(/^recuerda_trace_export_failures_total (\d+)/m.exec(await metricsText())?.[1]);
 
-  it('counts every failure, and says so once in ten minutes', async () => {
+  it('counts every failure, and logs at most every ten minutes', async () => {
     let now = 0;
     let code = 1;
     const collector: SpanExporter = {

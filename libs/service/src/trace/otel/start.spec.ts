@@ -46,7 +46,7 @@ describe('tracing', () => {
     return startTracing('tasks', config);
   };
 
-  it('stops in time though the collector never answers', async () => {
+  it('stops in time if the collector never responds', async () => {
     answering = false;
     const stop = start({ OTEL_EXPORTER_OTLP_TIMEOUT: '5000' });
     startSpan('lost', { kind: 'internal' })?.end();
@@ -94,7 +94,7 @@ describe('tracing', () => {
     ['parentbased_traceidratio', '1', '01'],
     ['traceidratio', '1', '01'],
     ['parentbased_always_off', undefined, '00'],
-  ])('samples as it is told: %s %s', async (sampler, argument, flag) => {
+  ])('samples as configured: %s %s', async (sampler, argument, flag) => {
     const stop = start({ OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: argument });
     const flags = await inSpan('outer', { kind: 'internal' }, () =>
       inSpan('inner', { kind: 'internal' }, async () => currentTraceparent()?.slice(-2)),
