@@ -4,26 +4,29 @@ import { REMINDER_RESULTS, ReminderDue, ReminderScheduled } from './events/remin
 import { TASK_EVENTS } from './events/tasks.js';
 
 /**
- * One queue and the events that land in it. Every publisher and consumer declares all subscriptions, so that a
- * queue exists before its consumer first runs.
+ * One queue and the events that are bound to it. Every publisher and consumer declares all subscriptions, so that a
+ * queue exists before its consumer runs for the first time.
  */
 export interface Subscription {
   /** `<service>.<name>`. */
   readonly queue: string;
   readonly bindings: readonly EventDefinition[];
-  /** Messages handed to the handler at once: up to `size`, or what came within `waitMs`. One by one when absent. */
+  /** The handler gets up to `size` events, or those of `waitMs` milliseconds. Without it: one event at a time. */
   readonly batch?: { readonly size: number; readonly waitMs: number };
-  /** Most unacknowledged messages a consumer holds; a subscription without batches handles their events all at once, and as many in process. */
+  /**
+   * Maximum unacknowledged messages of a consumer. Without `batch` all their events are handled at the same time; in
+   * one process, as many.
+   */
   readonly prefetch: number;
-  /** Most events a message may carry; 1: each comes in a message of its own. The transport's own limit when absent. */
+  /** Maximum events per message. Without it: the limit of the transport. */
   readonly eventsPerMessage?: number;
-  /** A queue of this process alone that goes with it: no retry, no dead letter. */
+  /** The queue belongs to one process and is deleted with it: no retry, no dead letter. */
   readonly ephemeral?: boolean;
 }
 
 const define = (subscription: Subscription): Subscription => subscription;
 const projection = { batch: { size: 500, waitMs: 10 }, prefetch: 1_000 };
-/** Whole entities, of up to thousands of characters each. */
+/** Events that carry an entity, with thousands of characters each. */
 const entities = { ...projection, eventsPerMessage: 1 };
 
 export const SUBSCRIPTIONS = {
@@ -40,7 +43,7 @@ export const SUBSCRIPTIONS = {
     batch: { size: 500, waitMs: 5 },
     prefetch: 1_000,
   }),
-  /** Small prefetch and small messages: what waits here can still be taken by another notifier. */
+  /** Small prefetch and small messages: the rest stays in the queue for other notifiers. */
   notifierReminders: define({
     queue: 'notifier.reminders',
     bindings: [ReminderDue],
@@ -52,7 +55,7 @@ export const SUBSCRIPTIONS = {
     bindings: [...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS, ...TASK_EVENTS, ...REMINDER_RESULTS],
     ...projection,
   }),
-  /** What a portal shows; that a reminder is due changes nothing there. */
+  /** Everything that a portal shows. A due reminder changes nothing there. */
   gatewayStream: define({
     queue: 'gateway.stream',
     bindings: [...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS, ...TASK_EVENTS, ReminderScheduled, ...REMINDER_RESULTS],
@@ -62,7 +65,7 @@ export const SUBSCRIPTIONS = {
   }),
 } as const;
 
-/** Every event there is, by type. */
+/** All events, by type. */
 export const EVENTS: ReadonlyMap<string, EventDefinition> = new Map(
   Object.values(SUBSCRIPTIONS)
     .flatMap(({ bindings }: Subscription) => bindings)

@@ -6,7 +6,7 @@ import {
   REQUESTS,
 } from '@recuerda/contracts';
 
-/** What may be said in a system: its subscriptions and its requests. */
+/** All subscriptions and requests of a system. */
 export interface Contracts {
   subscriptions: readonly Subscription[];
   requests: readonly RequestDefinition[];
@@ -17,26 +17,26 @@ export const RECUERDA_CONTRACTS: Contracts = {
   requests: REQUESTS as readonly RequestDefinition[],
 };
 
-/** `tasks.directory` and `tasks.tasks.list` both belong to `tasks`. */
+/** Returns the service of a queue or request: `tasks` of `tasks.directory` and `tasks.tasks.list`. */
 export const serviceOf = (name: string): string => name.slice(0, name.indexOf('.'));
 
 export const eventsOf = (subscription: Subscription): ReadonlyMap<string, EventDefinition> =>
   definitionsOf([subscription]);
 
-/** The definitions of all events that land in any of the subscriptions, by type. */
+/** Returns the definitions of all events that any of the subscriptions gets, by type. */
 export const definitionsOf = (subscriptions: readonly Subscription[]): ReadonlyMap<string, EventDefinition> =>
   new Map(subscriptions.flatMap(({ bindings }) => bindings).map((definition) => [definition.type, definition]));
 
-/** The types of all events that land in any of the subscriptions. */
-export const typesOf = (subscriptions: readonly Subscription[]): string[] =>
+/** Returns the types of all events that any of the subscriptions gets. */
+export const eventTypesOf = (subscriptions: readonly Subscription[]): string[] =>
   subscriptions.flatMap(({ bindings }) => bindings.map(({ type }) => type));
 
-/** The part of the contracts that the given services must fulfil. */
+/** Returns the part of the contracts that the given services must handle. */
 export const contractsOf = ({ subscriptions, requests }: Contracts, services: readonly string[]): Contracts => ({
   subscriptions: subscriptions.filter((subscription) => services.includes(serviceOf(subscription.queue))),
   requests: requests.filter((request) => services.includes(serviceOf(request.pattern))),
 });
 
-/** Of a subscription without batches: how many events are handled at once. */
+/** Returns how many events of a subscription without batches are handled at the same time. */
 export const maxConcurrentEvents = ({ prefetch, eventsPerMessage = 1 }: Subscription): number =>
   prefetch * eventsPerMessage;

@@ -1,16 +1,16 @@
 import { TransientError } from './events/transient-error.js';
 
-/** Nobody takes messages now; nothing is known of what was being sent. */
+/** The transport takes no messages now. Messages that were being sent may have arrived or not. */
 export class UnavailableError extends TransientError {
-  override readonly name = 'Unavailable';
+  override readonly name = 'UnavailableError';
 }
 
-/** No queue or subscription takes the message. */
+/** No queue or subscription is bound to the message. */
 export class UnroutableError extends TransientError {
-  override readonly name = 'NotRouted';
+  override readonly name = 'UnroutableError';
 }
 
 /** The broker refused the message: its queue is full, or has no leader. */
 export class NackedError extends TransientError {
-  override readonly name = 'NotConfirmed';
+  override readonly name = 'NackedError';
 }

@@ -20,8 +20,8 @@ export class Demand {
   }
 
   /**
-   * Resolves when events arrive, after `StreamGaps` has reported that earlier ones are missing. When none can arrive now
-   * it resolves after a second, and `StreamGaps` reports once they arrive.
+   * Resolves when events arrive, after `StreamGaps` has reported that earlier ones are missing. When none can arrive
+   * now it resolves after a second, and `StreamGaps` reports once they arrive.
    */
   async subscribe({ queue }: Subscription): Promise<void> {
     if (this.unwanted.delete(queue)) {

@@ -2,22 +2,22 @@ import type { Envelope, EventDefinition } from '@recuerda/contracts';
 import { UnavailableError } from './delivery-errors.js';
 import { PublishError } from './publish-error.js';
 
-/** Told once of each event: that it is safe or, with an error, that it is not known to be. Must not throw. */
+/** Called once for each event: without an error it is safe, with one that is not known. Must not throw. */
 export type OnSettled = (event: Envelope, error?: Error) => void;
 
 /** Publishes events; inject it by this class. */
 export abstract class EventPublisher {
-  /** False while the broker cannot be reached, or takes no messages: publishing would fail. */
+  /** False while the broker cannot be reached or takes no messages: publishing would fail. */
   abstract readonly available: boolean;
 
-  /** False while it is certain that nobody takes events of this type: they need not be made. */
+  /** Returns false while it is certain that no subscription wants events of this type: they need not be created. */
   isWanted(_type: Pick<EventDefinition, 'type'>): boolean {
     return true;
   }
 
   /**
-   * Tells of each event by itself when it is safe: confirmed by the broker, or, in process, handled by every subscription that
-   * listens. Over a broker events that are published together share messages.
+   * Calls `onSettled` for each event when it is safe: confirmed by the broker or, in process, handled by every
+   * subscription that gets it. Over a broker, events that are published together share messages.
    */
   abstract publishEach(events: readonly Envelope[], onSettled: OnSettled): void;
 

@@ -71,7 +71,7 @@ describe('the metrics of messaging over RabbitMQ', () => {
   it('count what cannot be read, by reason', async () => {
     const probe = await AmqpProbe.open(vhost.url);
     await rises('dead_letters_total{flow="shop.orders",reason="malformed"}', 1, async () =>
-      probe.put('shop.orders', 'not JSON'),
+      probe.send('shop.orders', 'not JSON'),
     );
     await probe.close();
   });

@@ -31,7 +31,7 @@ export const requestSeconds = histogram(
 );
 export const undeliverableReplies = counter(
   'recuerda_unanswerable_requests_total',
-  'Requests that were taken and whose answer has nowhere to go, by queue.',
+  'Requests whose reply could not be delivered, by queue.',
   ['queue'],
 );
 export const brokerConnected = gauge(

@@ -13,13 +13,13 @@ import { RequestClient } from './request-client.js';
 
 export interface MessagingOptions extends Partial<MessagingSettings> {
   services: readonly string[];
-  /** With `AMQP_URL` messages go over that broker, without it they stay in the process. */
+  /** With `AMQP_URL` messages go over that broker; without it they stay in the process. */
   env: Env;
 }
 
 const config = z.object({ AMQP_URL: amqpUrl.optional() });
 
-/** Provides EventPublisher, RequestClient, StreamGaps and Demand, and the transport that calls the handlers of this process. */
+/** Provides EventPublisher, RequestClient, StreamGaps and Demand, and starts the transport of this process. */
 @Module({})
 export class MessagingModule {
   static register({

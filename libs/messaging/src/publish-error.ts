@@ -1,6 +1,6 @@
 /**
- * Not every event was published. `failed` holds each event that is not known to be done, by its id, with the reason; the
- * others are. `unavailable`: the broker could not be reached, so the failure says nothing about the events.
+ * Not every event was published. `failed` has the error of each event that is not known to be published, by its id; the
+ * others are published. `unavailable`: the broker could not be reached, so the events are not at fault.
  */
 export class PublishError extends Error {
   override readonly name = 'PublishError';

@@ -1,15 +1,16 @@
 import type { RequestDefinition } from '@recuerda/contracts';
 
 export interface SendOptions {
-  /** Instead of the definition's own time-out. */
+  /** Replaces the time-out of the definition. */
   timeoutMs?: number;
 }
 
-/** Asks other services; inject it by this class. */
+/** Sends requests to other services; inject it by this class. */
 export abstract class RequestClient {
   /**
-   * Throws AppError: what the answerer threw, `service_unavailable` when nobody can answer now, `request_timeout` when
-   * nobody answered in time.
+   * Sends a request and returns the response.
+   *
+   * @throws AppError the handler's own, `service_unavailable` when no handler can be reached, or `request_timeout`.
    */
   abstract send<I, O>(definition: RequestDefinition<I, O>, input: I, options?: SendOptions): Promise<O>;
 }

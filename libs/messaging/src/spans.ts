@@ -36,10 +36,10 @@ export function startPublishSpan(system: MessagingSystem, event: Envelope): Even
 }
 
 /**
- * Starts a span for each of the events that one call of a handler gets. Each span continues the trace its event came with.
+ * Starts a span for each event that a call of a handler gets. Each span continues the trace its event came with.
  *
- * @returns the events as the handler gets them, each in the trace of its span, and the `acknowledge` that ends the spans.
- * Without tracing both are returned as they are.
+ * @returns the events, each with the trace context of its span, and an `acknowledge` that ends the span. Without
+ * tracing both are returned unchanged.
  */
 export function startProcessSpans<F extends { reason: unknown }>(
   system: MessagingSystem,
@@ -81,7 +81,7 @@ function startEventSpan(name: string, event: Envelope, options: SpanOptions): Ev
   return { event: { ...event, ...span.trace }, end };
 }
 
-/** Calls a handler in a span: of one event in the trace it came with, of a batch in a new trace with links to theirs. */
+/** Calls a handler in a span: for one event in its trace, for a batch in a new trace that links to theirs. */
 export function withProcessSpan(
   system: MessagingSystem,
   subscription: Subscription,

@@ -1,4 +1,4 @@
-/** Waits for `work`, but at most `ms` milliseconds. Returns false when the time was over first. `work` must not reject. */
+/** Waits for `work`, at most `ms` milliseconds. Returns false when the time was over first. `work` must not reject. */
 export async function waitAtMost(ms: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<false>((resolve) => {

@@ -6,14 +6,14 @@ interface DeadRow extends Omit<DeadOutboxEvent, 'diedAt'> {
   diedAt: Date;
 }
 
-/** What one schema's outbox gave up. */
+/** SQL on the dead events of one schema: those that its outbox has given up. */
 export class DeadOutboxRows {
   constructor(
     private readonly schema: string,
     private readonly source: DataSource,
   ) {}
 
-  /** When the oldest was given up. */
+  /** Returns when the oldest one was given up. */
   async oldest(): Promise<Date | null> {
     const rows: { diedAt: Date }[] = await this.source.query(
       `SELECT died_at AS "diedAt" FROM "${this.schema}".outbox_dead ORDER BY seq LIMIT 1`,
@@ -30,7 +30,7 @@ export class DeadOutboxRows {
     return rows.map(({ diedAt, ...row }) => ({ ...row, diedAt: diedAt.toISOString() }));
   }
 
-  /** Back into the outbox, with no failure counted. */
+  /** Moves rows back into the outbox, without counted failures. Returns how many. */
   async replay(seqs: readonly string[]): Promise<number> {
     const rows: unknown[] = await this.source.query(
       `WITH back AS (DELETE FROM "${this.schema}".outbox_dead WHERE seq = ANY ($1::bigint[]) RETURNING seq, event)
@@ -48,12 +48,13 @@ export class DeadOutboxRows {
     return count;
   }
 
-  /** Their places are taken from the outbox's own sequence, so that none is used twice. */
+  /** Inserts exported events again. Their `seq` comes from the sequence of the outbox, so that none is used twice. */
   async restore(events: readonly BuriedEvent[]): Promise<void> {
     await this.source.query(
       `INSERT INTO "${this.schema}".outbox_dead (seq, event, created_at, died_at, failures, last_error)
        SELECT nextval(pg_get_serial_sequence('"${this.schema}".outbox', 'seq')), item->'event',
-              (item->'event'->>'time')::timestamptz, (item->>'diedAt')::timestamptz, (item->>'failures')::int, item->>'error'
+              (item->'event'->>'time')::timestamptz, (item->>'diedAt')::timestamptz,
+              (item->>'failures')::int, item->>'error'
        FROM json_array_elements($1::json) WITH ORDINALITY AS given (item, place) ORDER BY place`,
       [JSON.stringify(events)],
     );

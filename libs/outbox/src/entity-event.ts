@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Envelope, EventDefinition } from '@recuerda/contracts';
 import { currentTrace } from '@recuerda/service';
 
-/** An event about one entity, caused by the request at hand. */
+/** Creates an event about one entity, in the current trace. */
 export const entityEvent = <T extends { id: string }>(
   definition: EventDefinition<T>,
   data: T,

@@ -14,6 +14,6 @@ export const outboxRetries = counter('recuerda_outbox_retries_total', 'Events pu
 export const outboxDead = counter('recuerda_outbox_dead_total', 'Events given up by the outbox.', ['schema']);
 export const outboxDeadPending = gauge(
   'recuerda_outbox_dead_events',
-  'Events given up that nobody has dealt with yet, counted up to 100,000.',
+  'Events given up and neither replayed nor discarded, counted up to 100,000.',
   ['schema'],
 );

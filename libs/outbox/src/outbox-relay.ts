@@ -6,11 +6,12 @@ import { outboxDead, outboxDeadPending, outboxOldest, outboxPending, outboxRetri
 import type { OutboxRows } from './outbox-rows.js';
 import type { RelayBatch } from './relay-batch.js';
 
-const BATCH = 500;
+/** Rows per transaction. */
+const BATCH_SIZE = 500;
 const POLL_MS = 1_000;
 const MEASURE_MS = 5_000;
 
-/** Publishes what is in an outbox: at once after a commit, and every second what that missed. */
+/** Publishes the events of an outbox: at once after a commit, and every second those that are left. */
 export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Outbox');
   private readonly relaying = new TrailingRun(() => this.relayAll());
@@ -27,10 +28,10 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
 
   onApplicationBootstrap(): void {
     this.state = 'running';
-    // A count that begins at its first event shows no increase to who watches it.
+    // A counter must be 0 before its first event: else an alert sees no increase.
     for (const total of [outboxRetries, outboxDead]) total.inc({ schema: this.schema }, 0);
     this.every(POLL_MS, 'relay', () => this.poll());
-    this.every(MEASURE_MS, 'measure', () => this.start(this.measuring));
+    this.every(MEASURE_MS, 'measure', () => this.runAndLog(this.measuring));
     this.poll();
   }
 
@@ -41,21 +42,21 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     await Promise.all([this.relaying.idle(), this.measuring.idle()]);
   }
 
-  /** There is something to publish. While the broker is away only the poll tries again. */
-  nudge(): void {
-    if (this.state === 'running') this.start(this.relaying);
+  /** To be called after rows were written. While the broker is unavailable only the poll tries again. */
+  wake(): void {
+    if (this.state === 'running') this.runAndLog(this.relaying);
   }
 
   private poll(): void {
     if (this.state === 'waiting') this.state = 'running';
-    this.nudge();
+    this.wake();
   }
 
   private async relayAll(): Promise<void> {
     while (this.state === 'running') {
-      const { taken, unavailable } = await this.batch.run(BATCH);
+      const { rows, unavailable } = await this.batch.run(BATCH_SIZE);
       if (unavailable && this.state === 'running') this.state = 'waiting';
-      if (unavailable || taken < BATCH) return;
+      if (unavailable || rows < BATCH_SIZE) return;
     }
   }
 
@@ -66,7 +67,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     outboxDeadPending.set({ schema: this.schema }, dead);
   }
 
-  private start(work: TrailingRun): void {
+  private runAndLog(work: TrailingRun): void {
     work
       .run()
       .catch((err: unknown) => this.logger.warn({ msg: 'the outbox could not be read', schema: this.schema, err }));

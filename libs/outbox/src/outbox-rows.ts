@@ -8,13 +8,13 @@ export interface OutboxRow extends Attempts {
   event: Envelope;
 }
 
-export interface Postponed extends Attempts {
+export interface PostponedRow extends Attempts {
   seq: string;
   delayMs: number;
   error: string;
 }
 
-export interface GivenUp {
+export interface DeadRow {
   seq: string;
   error: string;
 }
@@ -25,7 +25,7 @@ export interface Backlog {
   dead: number;
 }
 
-/** The statements on one schema's outbox, each in the transaction of the given manager. */
+/** SQL on the outbox of one schema, each statement in the transaction of the given manager. */
 export class OutboxRows {
   constructor(private readonly schema: string) {}
 
@@ -37,8 +37,8 @@ export class OutboxRows {
     );
   }
 
-  /** Locks the oldest rows that are due and that no other relay holds. */
-  async take(manager: EntityManager, limit: number): Promise<OutboxRow[]> {
+  /** Locks and returns the oldest rows that are due and that no other relay has locked. */
+  async lockDue(manager: EntityManager, limit: number): Promise<OutboxRow[]> {
     return manager.query<OutboxRow[]>(
       `SELECT seq, event, failures, postponements FROM "${this.schema}".outbox
        WHERE available_at <= clock_timestamp() ORDER BY seq LIMIT $1 FOR UPDATE SKIP LOCKED`,
@@ -51,13 +51,14 @@ export class OutboxRows {
     await manager.query(`DELETE FROM "${this.schema}".outbox WHERE seq = ANY ($1::bigint[])`, [seqs]);
   }
 
-  async postpone(manager: EntityManager, rows: readonly Postponed[]): Promise<void> {
+  async postpone(manager: EntityManager, rows: readonly PostponedRow[]): Promise<void> {
     if (rows.length === 0) return;
     await manager.query(
       `UPDATE "${this.schema}".outbox AS row
        SET failures = given.failures, postponements = given.postponements, last_error = given.error,
            available_at = clock_timestamp() + given.delay * interval '1 millisecond'
-       FROM unnest($1::bigint[], $2::int[], $3::int[], $4::int[], $5::text[]) AS given (seq, failures, postponements, delay, error)
+       FROM unnest($1::bigint[], $2::int[], $3::int[], $4::int[], $5::text[])
+         AS given (seq, failures, postponements, delay, error)
        WHERE row.seq = given.seq`,
       [
         rows.map(({ seq }) => seq),
@@ -69,7 +70,7 @@ export class OutboxRows {
     );
   }
 
-  async bury(manager: EntityManager, rows: readonly GivenUp[]): Promise<void> {
+  async giveUp(manager: EntityManager, rows: readonly DeadRow[]): Promise<void> {
     if (rows.length === 0) return;
     await manager.query(
       `WITH given AS (SELECT * FROM unnest($1::bigint[], $2::text[]) AS given (seq, error)),
@@ -80,7 +81,7 @@ export class OutboxRows {
     );
   }
 
-  /** `pending` and `dead` are counted up to 100,000; `oldestSeconds` is 0 when there is none. */
+  /** Counts `pending` and `dead` up to 100,000. `oldestSeconds` is 0 when nothing is pending. */
   async backlog(manager: EntityManager): Promise<Backlog> {
     const [row] = await manager.query<Backlog[]>(
       `SELECT (SELECT count(*)::int FROM (SELECT FROM "${this.schema}".outbox LIMIT 100000) AS counted) AS pending,

@@ -1,6 +1,7 @@
 /**
- * SQL of a service's first migration: the outbox of its schema, and what the outbox gave up. Rows come and go all the
- * time, so the table is vacuumed by their number and not by its size.
+ * Returns the SQL for a service's first migration: the outbox of its schema and the events that the outbox has given
+ * up. Rows are inserted and deleted all the time, so vacuum starts at a number of dead rows, not at a share of the
+ * table.
  */
 export const createOutboxTable = (schema: string): string => `
   CREATE TABLE "${schema}".outbox (

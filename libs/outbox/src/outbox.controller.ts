@@ -7,7 +7,7 @@ import { DeadOutboxRows } from './dead-outbox-rows.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { OutboxRows } from './outbox-rows.js';
 
-/** Answers for one schema's outbox: what waits in it, and what it gave up. */
+/** Handles the requests on the outbox of one schema: its backlog and its dead events. */
 export function outboxController(schema: string): Type {
   const requests = outboxRequests(schema);
   const rows = new OutboxRows(schema);
@@ -37,7 +37,7 @@ export function outboxController(schema: string): Type {
     @RequestHandler(requests.replay)
     async replay({ seqs }: { seqs: string[] }): Promise<{ count: number }> {
       const count = await this.deadRows.replay(seqs);
-      this.relay.nudge();
+      this.relay.wake();
       return { count };
     }
 

@@ -10,12 +10,12 @@ import { RelayBatch } from './relay-batch.js';
 import { UnitOfWork, unitOfWork } from './unit-of-work.js';
 
 /**
- * The outbox of one service: inject its unit of work with `@InjectUnitOfWork('<schema>')`. To be imported once. It answers
- * the requests of `outboxRequests('<schema>')`.
+ * The outbox of one service, to be imported once. Provides the unit of work that `@InjectUnitOfWork('<schema>')`
+ * injects, and handles the requests of `outboxRequests('<schema>')`.
  */
 @Module({})
 export class OutboxModule {
-  /** `schema` is also the name of the service's data source; its first migration runs `createOutboxTable`. */
+  /** `schema` is also the name of the data source. Its first migration must run `createOutboxTable`. */
   static forService(schema: string, retryDelaysMs: readonly number[] = RETRY_DELAYS_MS): DynamicModule {
     const rows = new OutboxRows(schema);
     return {
@@ -38,7 +38,7 @@ export class OutboxModule {
         {
           provide: unitOfWork(schema),
           inject: [getDataSourceToken(schema), OutboxRelay],
-          useFactory: (source: DataSource, relay: OutboxRelay) => new UnitOfWork(source, rows, () => relay.nudge()),
+          useFactory: (source: DataSource, relay: OutboxRelay) => new UnitOfWork(source, rows, () => relay.wake()),
         },
       ],
       exports: [unitOfWork(schema)],

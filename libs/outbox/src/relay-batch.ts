@@ -2,18 +2,18 @@ import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { decideRetry, type EventPublisher, PublishError } from '@recuerda/messaging';
 import { outboxDead, outboxRetries } from './outbox-metrics.js';
-import type { GivenUp, OutboxRow, OutboxRows, Postponed } from './outbox-rows.js';
+import type { DeadRow, OutboxRow, OutboxRows, PostponedRow } from './outbox-rows.js';
 
-export interface RelayedBatch {
-  /** Rows there were to publish. */
-  taken: number;
-  /** The broker could not be reached: they are still there. */
+export interface RelayResult {
+  /** Rows that were due. */
+  rows: number;
+  /** The broker could not be reached: the rows that were not published stay as they were. */
   unavailable: boolean;
 }
 
 const ERROR_LENGTH = 500;
 
-/** Publishes one batch of an outbox; its rows stay locked meanwhile, so no other relay publishes them too. */
+/** Publishes one batch of an outbox. Its rows stay locked until then, so that no other relay publishes them too. */
 export class RelayBatch {
   private readonly logger = new Logger('Outbox');
 
@@ -25,24 +25,24 @@ export class RelayBatch {
     private readonly delaysMs: readonly number[],
   ) {}
 
-  /** Throws what the database throws; the rows then stay as they were. */
-  run(size: number): Promise<RelayedBatch> {
+  /** Throws the error of the database; the rows then stay as they were. */
+  run(size: number): Promise<RelayResult> {
     return this.source.transaction(async (manager) => {
-      const taken = await this.rows.take(manager, size);
-      if (taken.length === 0) return { taken: 0, unavailable: false };
-      const { failed, unavailable } = await this.publish(taken);
-      const done = taken.filter(({ event }) => !failed.has(event.id));
+      const rows = await this.rows.lockDue(manager, size);
+      if (rows.length === 0) return { rows: 0, unavailable: false };
+      const { failed, unavailable } = await this.publish(rows);
+      const done = rows.filter(({ event }) => !failed.has(event.id));
       await this.rows.remove(
         manager,
         done.map(({ seq }) => seq),
       );
-      if (unavailable) return { taken: taken.length, unavailable };
-      const { postponed, givenUp } = this.sort(taken, failed);
+      if (unavailable) return { rows: rows.length, unavailable };
+      const { postponed, givenUp } = this.decide(rows, failed);
       await this.rows.postpone(manager, postponed);
-      await this.rows.bury(manager, givenUp);
+      await this.rows.giveUp(manager, givenUp);
       outboxRetries.inc({ schema: this.schema }, postponed.length);
       outboxDead.inc({ schema: this.schema }, givenUp.length);
-      return { taken: taken.length, unavailable };
+      return { rows: rows.length, unavailable };
     });
   }
 
@@ -58,12 +58,12 @@ export class RelayBatch {
     }
   }
 
-  private sort(
+  private decide(
     rows: readonly OutboxRow[],
     failed: ReadonlyMap<string, Error>,
-  ): { postponed: Postponed[]; givenUp: GivenUp[] } {
-    const postponed: Postponed[] = [];
-    const givenUp: GivenUp[] = [];
+  ): { postponed: PostponedRow[]; givenUp: DeadRow[] } {
+    const postponed: PostponedRow[] = [];
+    const givenUp: DeadRow[] = [];
     for (const { seq, event, failures, postponements } of rows) {
       const cause = failed.get(event.id);
       if (!cause) continue;

@@ -5,7 +5,7 @@ import type { OutboxRows } from './outbox-rows.js';
 
 export interface Transaction {
   readonly manager: EntityManager;
-  /** The event is published if, and only if, the transaction commits. */
+  /** Publishes the event if, and only if, the transaction commits. */
   emit(event: Envelope): void;
 }
 
@@ -13,15 +13,15 @@ export interface Transaction {
 export const unitOfWork = (schema: string): string => `UnitOfWork:${schema}`;
 export const InjectUnitOfWork = (schema: string) => Inject(unitOfWork(schema));
 
-/** Changes a service's own data and tells of it: both happen or neither does. */
+/** Changes the data of a service and announces the change by events: both happen or neither. */
 export class UnitOfWork {
   constructor(
     private readonly source: DataSource,
     private readonly rows: OutboxRows,
-    private readonly committed: () => void,
+    private readonly onCommit: () => void,
   ) {}
 
-  /** Runs `work` in one transaction; what it throws rolls everything back. Its events leave shortly after the commit. */
+  /** Runs `work` in one transaction; an error rolls it back. Its events are published right after the commit. */
   async run<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const events: Envelope[] = [];
     const result = await this.source.transaction(async (manager) => {
@@ -29,7 +29,7 @@ export class UnitOfWork {
       if (events.length > 0) await this.rows.insert(manager, events);
       return value;
     });
-    if (events.length > 0) this.committed();
+    if (events.length > 0) this.onCommit();
     return result;
   }
 }

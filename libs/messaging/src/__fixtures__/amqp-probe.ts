@@ -1,6 +1,6 @@
 import { type Channel, type ChannelModel, connect, type GetMessage, type Options } from 'amqplib';
 
-/** A second, plain connection of a test: puts raw messages in and looks at queues. */
+/** A second, plain connection for a test: sends raw messages and reads queues. */
 export class AmqpProbe {
   private constructor(
     private readonly connection: ChannelModel,
@@ -15,12 +15,12 @@ export class AmqpProbe {
     return new AmqpProbe(connection, channel);
   }
 
-  put(queue: string, body: string, properties: Options.Publish = {}): void {
+  send(queue: string, body: string, properties: Options.Publish = {}): void {
     this.channel.sendToQueue(queue, Buffer.from(body), properties);
   }
 
-  /** Takes one message out, or answers false. */
-  take(queue: string): Promise<GetMessage | false> {
+  /** Removes and returns one message; false if the queue is empty. */
+  get(queue: string): Promise<GetMessage | false> {
     return this.channel.get(queue, { noAck: true });
   }
 

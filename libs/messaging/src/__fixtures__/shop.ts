@@ -3,13 +3,13 @@ import { defineEvent, defineRequest, type Envelope, type Subscription } from '@r
 import { z } from 'zod';
 import type { Contracts } from '../contracts.js';
 
-/** A small system of its own, so that the tests of this library do not depend on what Recuerda happens to say. */
+/** Contracts of a small shop, so that the tests of this library do not depend on those of Recuerda. */
 const order = z.object({ number: z.int(), note: z.string().optional() });
 export type Order = z.infer<typeof order>;
 
 export const OrderPlaced = defineEvent('shop.order.placed', order);
 export const OrderShipped = defineEvent('shop.order.shipped', order);
-/** Only the ephemeral subscription listens. */
+/** Only the ephemeral subscription gets it. */
 export const WindowSeen = defineEvent('shop.window.seen', order);
 
 export const Orders: Subscription = {

@@ -12,7 +12,7 @@ import { GetOrder, Ledger, type Order, Orders, SHOP, Window } from './shop.js';
 
 type Handler = (events: Envelope[]) => Promise<void>;
 
-/** What the handlers of a test do; one left out does nothing. */
+/** The handlers of a test; a missing one does nothing. */
 export interface Behaviour {
   orders?: Handler;
   ledger?: Handler;
@@ -35,7 +35,7 @@ interface ShopOptions {
   contracts?: Contracts;
 }
 
-/** Starts a process of the shop; without services it only publishes and asks. */
+/** Starts a process of the shop. Without services it only publishes events and sends requests. */
 export async function startShop(env: Env, behaviour: Behaviour = {}, options: ShopOptions = {}): Promise<Shop> {
   const { services = ['shop'], imports = [], retryDelaysMs = RETRY_DELAYS_MS, contracts = SHOP } = options;
   const whole: Env = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', ...env };

@@ -5,7 +5,7 @@ describe('RecentAcks', () => {
   const acks = (...times: number[]) => {
     let now = 0;
     const recent = new AckDrain(() => now);
-    for (now of times) recent.add();
+    for (now of times) recent.acked();
     return { at: (time: number) => ((now = time), recent.remainingMs) };
   };
   const many = (count: number, time: number) => Array.from({ length: count }, () => time);

@@ -2,13 +2,13 @@ import type { Channel } from 'amqplib';
 import type { AmqpConnection, SessionListener } from './amqp-connection.js';
 import type { Session } from './session.js';
 
-/** No queue is called so: RabbitMQ drops what is sent to it. */
-const NOBODY = 'recuerda.nobody';
-const NOTHING = Buffer.alloc(0);
+/** No queue has this name: RabbitMQ drops messages to it. */
+const UNBOUND_QUEUE = 'recuerda.nobody';
+const EMPTY = Buffer.alloc(0);
 
 /**
- * RabbitMQ tells of its alarms only whoever sends. This sends what reaches nobody, so that a process that has nothing to
- * send learns of them too.
+ * RabbitMQ reports its memory and disk alarms only to connections that publish. This publishes a message to no queue,
+ * so that a process without other messages learns of an alarm too.
  */
 export class AlarmProbe implements SessionListener {
   private session: Session | undefined;
@@ -25,6 +25,6 @@ export class AlarmProbe implements SessionListener {
 
   /** Does nothing without a connection. */
   send(): void {
-    if (this.session?.alive) this.channel?.publish('', NOBODY, NOTHING);
+    if (this.session?.alive) this.channel?.publish('', UNBOUND_QUEUE, EMPTY);
   }
 }

@@ -9,7 +9,7 @@ import { UnavailableError } from '../delivery-errors.js';
 import { corkSocket } from './cork-socket.js';
 import { Session } from './session.js';
 
-/** Opens its channels on every new connection, in the order in which it was added. */
+/** Opens its channels on every new connection. Listeners are called in the order in which they were added. */
 export interface SessionListener {
   open(session: Session): Promise<void>;
 }
@@ -17,10 +17,10 @@ export interface SessionListener {
 const CONNECT_MS = 5_000;
 const CLOSE_MS = 3_000;
 const HEARTBEAT_SECONDS = 10;
-/** A connection that lived this long counts as a good one: the next failure starts the back-off afresh. */
+/** After a connection of this length, milliseconds, the back-off starts from the beginning. */
 const STABLE_MS = 2_000;
 
-/** The one connection of this process to RabbitMQ, kept up until it is closed. */
+/** The only connection of this process to RabbitMQ. It reconnects until it is closed. */
 export class AmqpConnection {
   private readonly logger = new Logger('RabbitMQ');
   private readonly listeners: SessionListener[] = [];
@@ -34,11 +34,11 @@ export class AmqpConnection {
 
   constructor(
     private readonly url: string,
-    /** Shown in the broker's list of connections. */
+    /** Name in the broker's list of connections. */
     private readonly name: string,
   ) {}
 
-  /** To be called before {@link start}. */
+  /** Must be called before {@link start}. */
   addListener(user: SessionListener): void {
     if (this.loop) throw new Error('the connection has been started');
     this.listeners.push(user);
@@ -52,14 +52,14 @@ export class AmqpConnection {
     this.loop ??= this.run();
   }
 
-  /** The present connection, waiting up to `waitMs` for one. Throws {@link UnavailableError}. */
+  /** Returns the current session; waits up to `waitMs` for one. Throws {@link UnavailableError}. */
   async waitForSession(waitMs: number): Promise<Session> {
     if (!this.session && !this.closing.signal.aborted) await waitAtMost(waitMs, this.connected.promise);
     this.assertAvailable();
     return this.session as Session;
   }
 
-  /** Whether messages can be sent now, as far as is known. */
+  /** True if messages can be sent now, as far as is known. */
   get available(): boolean {
     return this.session !== undefined && !this.session.blocked;
   }
@@ -91,7 +91,7 @@ export class AmqpConnection {
     }
   }
 
-  /** One connection, from opening to its end; resolves with the reason. */
+  /** Opens one connection and waits for its end. Resolves with the reason. */
   private async runSession(): Promise<Error> {
     this.upSince = undefined;
     let session: Session;

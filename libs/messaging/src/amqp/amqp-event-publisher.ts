@@ -1,6 +1,6 @@
 import type { Envelope, Subscription } from '@recuerda/contracts';
 import type { Clock } from '@recuerda/service';
-import { typesOf } from '../contracts.js';
+import { eventTypesOf } from '../contracts.js';
 import { UnroutableError, UnavailableError } from '../delivery-errors.js';
 import { expired, published } from '../messaging-metrics.js';
 import { EventPublisher, type OnSettled } from '../event-publisher.js';
@@ -10,17 +10,17 @@ import { eventChunker, type ChunkEvents } from './event-chunks.js';
 import { EXCHANGE, type Topology } from './topology.js';
 import { encodeEvents } from './event-codec.js';
 
-/** RabbitMQ's longest expiration is 2^32 - 1 ms. */
-const LONGEST_MS = 2 ** 31;
+/** RabbitMQ's maximum expiration is 2^32 - 1 ms. */
+const MAX_EXPIRATION_MS = 2 ** 31;
 
 interface Outgoing {
   event: Envelope;
   publication: EventSpan | undefined;
 }
 
-/** Publishes events to RabbitMQ. Those that are published together, and are of one type, share messages. */
+/** Publishes events to RabbitMQ. Events of one type that are published together share messages. */
 export class AmqpEventPublisher extends EventPublisher {
-  /** Types only open portals listen to: nobody need be there. */
+  /** Types that only ephemeral subscriptions get: there need be no queue. */
   private readonly ephemeral: ReadonlySet<string>;
   private readonly chunk: ChunkEvents;
 
@@ -31,8 +31,8 @@ export class AmqpEventPublisher extends EventPublisher {
     private readonly clock: Clock,
   ) {
     super();
-    const lasting = typesOf(subscriptions.filter((subscription) => !subscription.ephemeral));
-    this.ephemeral = new Set(typesOf(subscriptions).filter((type) => !lasting.includes(type)));
+    const lasting = eventTypesOf(subscriptions.filter((subscription) => !subscription.ephemeral));
+    this.ephemeral = new Set(eventTypesOf(subscriptions).filter((type) => !lasting.includes(type)));
     this.chunk = eventChunker(subscriptions);
   }
 
@@ -60,29 +60,29 @@ export class AmqpEventPublisher extends EventPublisher {
     }
   }
 
-  /** One message of events of one type, less those that have expired. */
+  /** Sends one message of events of one type, without those that have expired. */
   private async send(outgoing: readonly Outgoing[]): Promise<void> {
     const now = this.clock.now().getTime();
-    const lives = outgoing.map(({ event }) => lifeOf(event, now));
-    const live = outgoing.filter((_, index) => (lives[index] ?? 0) > 0);
+    const timesToLive = outgoing.map(({ event }) => timeToLiveOf(event, now));
+    const live = outgoing.filter((_, index) => (timesToLive[index] ?? 0) > 0);
     const [first] = live;
     expired.inc({ flow: 'publisher' }, outgoing.length - live.length);
     if (first === undefined) return;
     await this.topology.repaired();
-    // The broker may drop it when the last of its events has expired; whoever takes it looks at each.
-    const longest = Math.max(...lives);
+    // The broker drops the message when its last event has expired; the consumer checks each event.
+    const longest = Math.max(...timesToLive);
     await this.sender.send({
       exchange: EXCHANGE,
       routingKey: first.event.type,
       mandatory: !this.ephemeral.has(first.event.type),
       ...encodeEvents(
         live.map(({ event, publication }) => publication?.event ?? event),
-        longest === Infinity ? {} : { expiration: Math.min(longest, LONGEST_MS) },
+        longest === Infinity ? {} : { expiration: Math.min(longest, MAX_EXPIRATION_MS) },
       ),
     });
   }
 }
 
-/** Milliseconds for which the event is worth something. */
-const lifeOf = ({ expirytime }: Envelope, now: number): number =>
+/** Returns the milliseconds until the event expires. */
+const timeToLiveOf = ({ expirytime }: Envelope, now: number): number =>
   expirytime === undefined ? Infinity : Date.parse(expirytime) - now;

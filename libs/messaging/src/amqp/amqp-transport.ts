@@ -39,7 +39,7 @@ export class AmqpTransport implements Transport {
     for (const consumer of [...this.events, ...this.requests]) this.connection.addListener(consumer);
   }
 
-  /** Events first: their handlers may still ask this process. */
+  /** Events first: their handlers may still send requests to this process. */
   async stop(): Promise<void> {
     const drained = await waitAtMost(DRAIN_MS, this.drain());
     if (!drained)

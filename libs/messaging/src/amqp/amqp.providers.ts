@@ -16,7 +16,7 @@ import { BrokerLifecycle } from './broker-lifecycle.js';
 import { ConfirmedSender } from './confirmed-sender.js';
 import { Topology } from './topology.js';
 
-/** The order of injection is the order in which a new connection is set up: queues, then senders, then consumers. */
+/** The order of injection is the order of set-up on a new connection: queues, then senders, then consumers. */
 export const amqpProviders = ({ services, contracts, retryDelaysMs }: MessagingSettings, url: string): Provider[] => [
   {
     provide: AmqpConnection,

@@ -12,7 +12,7 @@ import { AmqpConnection } from './amqp-connection.js';
 
 const BOOT_WAIT_MS = 5_000;
 
-/** Connects once all modules are initialised, so that no handler runs before; disconnects after the handlers have ended. */
+/** Connects after all modules are initialised, so that no handler runs before; disconnects after the last handler. */
 @Injectable()
 export class BrokerLifecycle implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('RabbitMQ');
@@ -26,12 +26,12 @@ export class BrokerLifecycle implements OnModuleInit, OnApplicationBootstrap, On
   onModuleInit(): void {
     this.health.register('broker', () => {
       this.connection.assertAvailable();
-      // What it brings to light, the next check says.
+      // The next check reports an alarm that this brings.
       this.alarms.send();
     });
   }
 
-  /** A broker that is not there yet is waited for in the background; until then the process is not ready. */
+  /** Waits for a missing broker in the background. Until it is connected the process is not ready. */
   async onApplicationBootstrap(): Promise<void> {
     this.connection.start();
     try {

@@ -4,7 +4,7 @@ import type { Channel, ConsumeMessage } from 'amqplib';
 import { AckDrain } from './ack-drain.js';
 import type { Session } from './session.js';
 
-/** One consumer on one channel. When the broker cancels it, for instance because its queue was deleted, the session ends. */
+/** One consumer on one channel. The session ends when the broker cancels it, for instance with its queue. */
 export class ChannelConsumer {
   private readonly tag = randomUUID();
   private readonly acks = new AckDrain();
@@ -37,13 +37,13 @@ export class ChannelConsumer {
     return this.session.alive;
   }
 
-  /** After the end of the session this does nothing: the broker delivers the message again. */
+  /** Does nothing after the end of the session: the broker delivers the message again. */
   ack(message: ConsumeMessage): void {
-    this.acks.add();
+    this.acks.acked();
     this.onChannel(() => this.channel.ack(message));
   }
 
-  /** Sends to a queue without waiting for a confirm. With `mandatory` it comes back to the channel where there is no such queue. */
+  /** Sends to a queue without waiting for a confirm. A `mandatory` message to a missing queue is returned. */
   send(
     queue: string,
     content: Buffer,
@@ -53,19 +53,19 @@ export class ChannelConsumer {
     this.onChannel(() => this.channel.sendToQueue(queue, content, properties));
   }
 
-  /** Resolves when the broker has worked off what was sent and acknowledged before; throws when the session ended. */
+  /** Resolves when the broker has processed all earlier messages and acks; throws when the session ended. */
   async flush(): Promise<void> {
     await this.channel.checkQueue(this.queue);
   }
 
-  /** Gets no more messages. */
+  /** Stops the delivery of messages. */
   cancel(): Promise<void> {
     return this.unlessLost(() => this.channel.cancel(this.tag));
   }
 
   /**
-   * To be called when all is acknowledged: closing the connection may overtake acknowledgements, closing the channel only
-   * those that still wait on the broker.
+   * Must be called after all messages are acknowledged. Closing the connection may overtake acknowledgements; closing
+   * the channel loses only those that still wait on the broker, so it waits for them.
    */
   async close(): Promise<void> {
     await pause(this.acks.remainingMs);

@@ -4,11 +4,11 @@ import { UnavailableError, NackedError, UnroutableError } from '../delivery-erro
 import type { Session } from './session.js';
 
 export interface Outgoing {
-  /** '' is the default exchange: the routing key is a queue's name. */
+  /** '' is the default exchange: the routing key is the name of a queue. */
   exchange: string;
   routingKey: string;
   content: Buffer;
-  /** Fails when no queue takes it. */
+  /** Fails if no queue gets it. */
   mandatory: boolean;
   properties: Options.Publish;
 }
@@ -20,21 +20,21 @@ interface Unconfirmed {
 
 const CONNECTION_WAIT_MS = 2_000;
 const CONFIRM_MS = 10_000;
-/** Most messages sent and not yet confirmed. */
-const WINDOW = 1_000;
-/** amqplib's words for a nack. */
+/** Maximum messages sent and not yet confirmed. */
+const MAX_UNCONFIRMED = 1_000;
+/** The message of amqplib's error for a nack. */
 const NACKED = 'message nacked';
 
-/** Sends messages on the one confirm channel of the process, and waits for each confirm. */
+/** Sends messages on the confirm channel of the process and waits for each confirm. */
 export class ConfirmedSender implements SessionListener {
   private channel: ConfirmChannel | undefined;
   private sequence = 0;
   private readonly unconfirmed = new Map<string, Unconfirmed>();
-  private readonly blockedSenders: (() => void)[] = [];
+  private readonly waitingSenders: (() => void)[] = [];
 
   constructor(private readonly connection: AmqpConnection) {
     connection.addListener(this);
-    connection.onBlocked(() => this.abandonAll('RabbitMQ takes no messages'));
+    connection.onBlocked(() => this.failAll('RabbitMQ takes no messages'));
   }
 
   async open(session: Session): Promise<void> {
@@ -44,7 +44,7 @@ export class ConfirmedSender implements SessionListener {
       if (message) message.returned = true;
     });
     this.channel = channel;
-    void session.ended.then((reason) => this.abandonAll(reason.message));
+    void session.ended.then((reason) => this.failAll(reason.message));
   }
 
   get available(): boolean {
@@ -54,8 +54,8 @@ export class ConfirmedSender implements SessionListener {
   /** Throws {@link UnavailableError}, {@link UnroutableError} or {@link NackedError}. */
   async send(message: Outgoing): Promise<void> {
     const session = await this.connection.waitForSession(CONNECTION_WAIT_MS);
-    while (session.writable && this.unconfirmed.size >= WINDOW)
-      await new Promise<void>((resolve) => this.blockedSenders.push(resolve));
+    while (session.writable && this.unconfirmed.size >= MAX_UNCONFIRMED)
+      await new Promise<void>((resolve) => this.waitingSenders.push(resolve));
     if (!session.writable) throw new UnavailableError('the connection was lost, or takes no messages');
     await this.transmit(session, message);
   }
@@ -74,7 +74,7 @@ export class ConfirmedSender implements SessionListener {
       const settle = (error?: Error): void => {
         if (!this.unconfirmed.delete(key)) return;
         clearTimeout(timer);
-        this.blockedSenders.shift()?.();
+        this.waitingSenders.shift()?.();
         if (error) reject(error);
         else resolve();
       };
@@ -91,7 +91,7 @@ export class ConfirmedSender implements SessionListener {
               return settle(message.returned ? new UnroutableError(`no queue takes ${routingKey}`) : undefined);
             if (error.message !== NACKED) return settle(new UnavailableError(error.message));
             settle(new NackedError(`the broker refused ${routingKey}`));
-            // After a change of leader a channel can go on being nacked for good.
+            // After a change of leader all messages of a channel can be nacked from then on.
             session.fail(new Error('a message was nacked'));
           },
         );
@@ -101,9 +101,9 @@ export class ConfirmedSender implements SessionListener {
     });
   }
 
-  private abandonAll(reason: string): void {
+  private failAll(reason: string): void {
     for (const message of [...this.unconfirmed.values()]) message.settle(new UnavailableError(reason));
-    // Each message that was settled has woken one; there may be more than the window holds.
-    for (const wake of this.blockedSenders.splice(0)) wake();
+    // Each settled message has woken one sender; there may be more of them than unconfirmed messages.
+    for (const wake of this.waitingSenders.splice(0)) wake();
   }
 }

@@ -1,23 +1,23 @@
 import type { Writable } from 'node:stream';
 
 /**
- * All that is written in one turn of the event loop leaves in one system call. amqplib writes every frame by itself: without
- * this a message is two calls, each of which wakes the broker.
+ * Corks a socket so that all frames written in one turn of the event loop leave in one system call. amqplib writes each
+ * frame on its own: a message would be two calls, each of which wakes the broker. Remove this when amqplib corks.
  */
 export function corkSocket(stream: Writable): void {
   const write = stream.write.bind(stream) as (...given: unknown[]) => boolean;
-  let gathering = false;
+  let corked = false;
   const flush = (): void => {
-    gathering = false;
+    corked = false;
     stream.uncork();
   };
-  const gather = (...given: unknown[]): boolean => {
-    if (!gathering) {
-      gathering = true;
+  const corkAndWrite = (...given: unknown[]): boolean => {
+    if (!corked) {
+      corked = true;
       stream.cork();
       process.nextTick(flush);
     }
     return write(...given);
   };
-  stream.write = gather as Writable['write'];
+  stream.write = corkAndWrite as Writable['write'];
 }

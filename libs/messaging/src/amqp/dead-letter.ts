@@ -1,29 +1,29 @@
 import type { Message } from 'amqplib';
 
-/** Headers of messages that were not handled. */
+/** Headers of messages in retry and dead letter queues. */
 export const FAILURES = 'x-recuerda-attempt';
 export const POSTPONEMENTS = 'x-recuerda-postponed';
 export const ERROR = 'x-recuerda-error';
 export const REASON = 'x-recuerda-reason';
 export const DIED_AT = 'x-recuerda-died-at';
 
-/** What a dead letter queue tells of a message besides its body. */
+/** What is known of a dead-lettered message besides its body. */
 export interface DeadLetter {
   /** The event's id; '' when the message has none. */
   id: string;
   type: string;
-  /** ISO 8601; null when it does not say. */
+  /** ISO 8601; null when unknown. */
   diedAt: string | null;
-  /** `failed`, `malformed`, `unknown_type` or `invalid_data`; '' when it does not say. */
+  /** `failed`, `malformed`, `unknown_type` or `invalid_data`; '' when unknown. */
   reason: string;
   error: string;
-  /** Times its handler failed before the last time. */
+  /** Failed attempts before the last one. */
   failures: number;
-  /** Times it could not be handled for want of something else. */
+  /** Attempts that ended with a transient error. */
   postponements: number;
 }
 
-/** Reads what FailedMessages wrote; anything may be missing. */
+/** Reads the headers that FailedMessageRouter writes; each may be missing. */
 export function readDeadLetter({ properties }: Pick<Message, 'properties'>): DeadLetter {
   const { messageId, type, headers = {} } = properties;
   const diedAt = textIn(headers[DIED_AT]);
@@ -38,13 +38,13 @@ export function readDeadLetter({ properties }: Pick<Message, 'properties'>): Dea
   };
 }
 
-/** The headers that {@link readDeadLetter} reads. */
-export const deadLetterHeaders = (letter: DeadLetter): Record<string, string | number> => ({
-  [FAILURES]: letter.failures,
-  [POSTPONEMENTS]: letter.postponements,
-  [REASON]: letter.reason,
-  [ERROR]: letter.error,
-  ...(letter.diedAt !== null && { [DIED_AT]: letter.diedAt }),
+/** Returns the headers that {@link readDeadLetter} reads. */
+export const deadLetterHeaders = (deadLetter: DeadLetter): Record<string, string | number> => ({
+  [FAILURES]: deadLetter.failures,
+  [POSTPONEMENTS]: deadLetter.postponements,
+  [REASON]: deadLetter.reason,
+  [ERROR]: deadLetter.error,
+  ...(deadLetter.diedAt !== null && { [DIED_AT]: deadLetter.diedAt }),
 });
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');

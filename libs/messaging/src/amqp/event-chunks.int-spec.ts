@@ -47,7 +47,7 @@ it('events of one type that are published together share messages, unless a subs
   const { publisher } = await start({}, []);
   await publisher.publish(range(120).flatMap((number) => [shipped(number), placed(number)]));
   await eventually(async () => expect(await waiting('shop.orders')).toBe(120));
-  const message = await eventually(() => probe.take('shop.ledger'));
+  const message = await eventually(() => probe.get('shop.ledger'));
   expect(message.properties).toMatchObject({ contentType: BATCH, type: OrderShipped.type, deliveryMode: 2 });
   const events = JSON.parse(message.content.toString()) as Envelope[];
   expect(events.map(numberOf)).toEqual(range(50));
@@ -102,8 +102,8 @@ it('an event that fails, or that cannot be read, hurts no other of its message',
   await eventually(() => expect([...got].sort()).toEqual([1, 2, 3, 4]));
   expect(failures).toBe(4);
   const letters = [
-    await eventually(() => probe.take('shop.ledger.dead')),
-    await eventually(() => probe.take('shop.ledger.dead')),
+    await eventually(() => probe.get('shop.ledger.dead')),
+    await eventually(() => probe.get('shop.ledger.dead')),
   ];
   expect(letters.map((letter) => readDeadLetter(letter).reason).sort()).toEqual(['invalid_data', 'malformed']);
   expect(letters.map((letter) => JSON.parse(letter.content.toString()) as unknown)).toEqual(
@@ -129,7 +129,7 @@ it('a message lasts as long as the last of its events, for ever when one does', 
   };
   const expirationOf = async (...events: Envelope[]): Promise<string | undefined> => {
     await publisher.publish(events);
-    const { properties } = await eventually(() => probe.take('shop.ledger'));
+    const { properties } = await eventually(() => probe.get('shop.ledger'));
     return properties.expiration as string | undefined;
   };
   const longest = Number(await expirationOf(lasting(1, 60), lasting(2, 600), lasting(3, 60)));
@@ -141,7 +141,7 @@ it('a message lasts as long as the last of its events, for ever when one does', 
 it.each(['{}', '[]', 'null', '[{', '7'])('a message that is no list of events, %s, is a dead letter', async (body) => {
   await start();
   probe.channel.publish(EXCHANGE, OrderShipped.type, Buffer.from(body), { contentType: BATCH });
-  const letter = await eventually(() => probe.take('shop.ledger.dead'));
+  const letter = await eventually(() => probe.get('shop.ledger.dead'));
   expect(readDeadLetter(letter).reason).toBe('malformed');
   expect(letter.content.toString()).toBe(body);
   await nothingLeftIn('shop.ledger');

@@ -1,21 +1,21 @@
 import type { Envelope, Subscription } from '@recuerda/contracts';
 import { definitionsOf } from '../contracts.js';
 
-/** Most events a message carries, where no subscription wants fewer: beyond that there is little left to save. */
-const MOST = 50;
+/** Maximum events per message, if no subscription wants fewer: more would save little. */
+const MAX_CHUNK = 50;
 
-/** Parts events into messages, in order: each of one type, and of no more events than any subscription that listens wants. */
+/** Splits events into messages, in order: each of one type, and within the limit of every subscription that gets it. */
 export type ChunkEvents = (events: readonly Envelope[]) => Envelope[][];
 
 export function eventChunker(subscriptions: readonly Subscription[]): ChunkEvents {
-  const most = new Map(
+  const maxByType = new Map(
     [...definitionsOf(subscriptions).keys()].map((type) => [
       type,
       Math.min(
-        MOST,
+        MAX_CHUNK,
         ...subscriptions
           .filter((subscription) => subscription.bindings.some((event) => event.type === type))
-          .map(maxOf),
+          .map(maxChunkOf),
       ),
     ]),
   );
@@ -24,7 +24,7 @@ export function eventChunker(subscriptions: readonly Subscription[]): ChunkEvent
     const open = new Map<string, Envelope[]>();
     for (const event of events) {
       const message = open.get(event.type);
-      if (message && message.length < (most.get(event.type) ?? 1)) {
+      if (message && message.length < (maxByType.get(event.type) ?? 1)) {
         message.push(event);
         continue;
       }
@@ -36,4 +36,4 @@ export function eventChunker(subscriptions: readonly Subscription[]): ChunkEvent
   };
 }
 
-const maxOf = ({ eventsPerMessage }: Subscription): number => eventsPerMessage ?? MOST;
+const maxChunkOf = ({ eventsPerMessage }: Subscription): number => eventsPerMessage ?? MAX_CHUNK;

@@ -7,7 +7,7 @@ import { readJson, UnreadableMessage } from '../events/decode-event.js';
 const SINGLE = 'application/cloudevents+json';
 const BATCH = 'application/cloudevents-batch+json';
 
-/** A message, or the part of one that carries one event. */
+/** A message, or the part of a message that carries one event. */
 export type RawMessage = Pick<Message, 'content' | 'properties'>;
 
 export interface EncodedMessage {
@@ -15,7 +15,7 @@ export interface EncodedMessage {
   properties: Options.Publish;
 }
 
-/** A message that carries these events, all of one type. */
+/** Encodes events, all of one type, as one message. */
 export function encodeEvents(events: readonly Envelope[], more: Options.Publish = {}): EncodedMessage {
   const [first] = events;
   const one = events.length === 1 ? first : undefined;
@@ -31,13 +31,13 @@ export function encodeEvents(events: readonly Envelope[], more: Options.Publish 
   };
 }
 
-/** What a message holds for one event: the JSON value, and how it would look in a message of its own. */
+/** The part of a message that is one event: its JSON value, and the same as a message of its own. */
 export interface EventPart {
   value: unknown;
   toMessage(): RawMessage;
 }
 
-/** The parts of a message, one or more. Throws {@link UnreadableMessage}. */
+/** Returns the events of a message, one or more. Throws {@link UnreadableMessage}. */
 export function splitMessage(message: Message): EventPart[] {
   const value = readJson(message.content.toString());
   if (message.properties.contentType !== BATCH) return [{ value, toMessage: () => message }];

@@ -22,15 +22,15 @@ interface Delivery {
   event: Envelope;
 }
 
-/** Most events kept for one process that does not keep up; the oldest are dropped. */
-const EPHEMERAL_LENGTH = 50_000;
+/** Maximum events queued for one process that is too slow; the oldest are dropped. */
+const EPHEMERAL_MAX_LENGTH = 50_000;
 
-/** Consumes the queue of one subscription. A message is acknowledged when each of its events was handled, or lies safely in another queue. */
+/** Consumes one subscription. A message is acknowledged when each of its events is handled or in another queue. */
 export class EventConsumer implements SessionListener {
   private readonly logger = new Logger('Messages');
   private readonly types: ReturnType<typeof eventsOf>;
   private readonly batcher: Batcher<Delivery>;
-  private readonly settling = new TrailingRun(() => this.settle());
+  private readonly applyingDemand = new TrailingRun(() => this.applyDemand());
   private session: Session | undefined;
   private consumer: ChannelConsumer | undefined;
   private stopped = false;
@@ -47,47 +47,47 @@ export class EventConsumer implements SessionListener {
       ? { maxSize: subscription.batch.size, lingerMs: subscription.batch.waitMs }
       : { maxSize: subscription.eventsPerMessage ?? 1, concurrency: maxConcurrentEvents(subscription) };
     this.batcher = new Batcher(limits, (deliveries) =>
-      subscription.batch ? this.handle(deliveries) : this.handleEach(deliveries),
+      subscription.batch ? this.dispatchBatch(deliveries) : this.dispatchEach(deliveries),
     );
-    demand.onChange(subscription, () => this.settling.run().catch((error: Error) => this.session?.fail(error)));
+    demand.onChange(subscription, () => this.applyingDemand.run().catch((error: Error) => this.session?.fail(error)));
   }
 
   async open(session: Session): Promise<void> {
     if (this.stopped) return;
-    // What came over the connection before comes again.
+    // Unacknowledged messages of the last connection are delivered again.
     this.batcher.clear();
     this.session = session;
-    await this.settling.run();
+    await this.applyingDemand.run();
   }
 
-  /** Takes nothing new; resolves when what was taken has been handled and acknowledged. */
+  /** Stops consuming. Resolves when all delivered messages have been handled and acknowledged. */
   async stop(): Promise<void> {
     this.stopped = true;
-    await this.settling.idle();
-    await this.unsubscribe();
+    await this.applyingDemand.idle();
+    await this.stopConsuming();
   }
 
-  /** Subscribes, or ends that, as the audience would have it. */
-  private async settle(): Promise<void> {
+  /** Starts or stops consuming, as {@link Demand} says. */
+  private async applyDemand(): Promise<void> {
     if (this.stopped || !this.session?.alive) return;
-    if (!this.demand.isWanted(this.dispatcher.subscription)) await this.unsubscribe();
-    else if (!this.consumer?.alive) await this.subscribe(this.session);
+    if (!this.demand.isWanted(this.dispatcher.subscription)) await this.stopConsuming();
+    else if (!this.consumer?.alive) await this.startConsuming(this.session);
   }
 
-  private async subscribe(session: Session): Promise<void> {
+  private async startConsuming(session: Session): Promise<void> {
     const channel = await session.channel();
-    const queue = await this.queueOn(channel);
+    const queue = await this.declareQueue(channel);
     this.consumer = await ChannelConsumer.start(
       session,
       channel,
       queue,
       this.dispatcher.subscription.prefetch,
-      (subscription, message) => this.receive(subscription, message),
+      (consumer, message) => this.receive(consumer, message),
     );
     if (this.dispatcher.subscription.ephemeral) this.gaps.report(this.dispatcher.subscription);
   }
 
-  private async unsubscribe(): Promise<void> {
+  private async stopConsuming(): Promise<void> {
     const { consumer } = this;
     this.consumer = undefined;
     await consumer?.cancel();
@@ -95,81 +95,83 @@ export class EventConsumer implements SessionListener {
     await consumer?.close();
   }
 
-  private async queueOn(channel: Channel): Promise<string> {
+  private async declareQueue(channel: Channel): Promise<string> {
     const { queue: name, ephemeral, bindings } = this.dispatcher.subscription;
     if (!ephemeral) return name;
     const { queue } = await channel.assertQueue(`${name}.${randomUUID()}`, {
       exclusive: true,
       autoDelete: true,
       durable: false,
-      maxLength: EPHEMERAL_LENGTH,
+      maxLength: EPHEMERAL_MAX_LENGTH,
     });
     for (const { type } of bindings) await channel.bindQueue(queue, EXCHANGE, type);
     return queue;
   }
 
-  private receive(subscription: ChannelConsumer, message: ConsumeMessage): void {
+  private receive(consumer: ChannelConsumer, message: ConsumeMessage): void {
     let parts: EventPart[];
     try {
       parts = splitMessage(message);
     } catch (error) {
-      const taken = new UnackedMessage(subscription, message, 1);
-      void this.setAside(taken, error, () =>
+      const unacked = new UnackedMessage(consumer, message, 1);
+      void this.settleFailed(unacked, error, () =>
         this.failedMessages.deadLetterUnreadable(message, error as UnreadableMessage),
       );
       return;
     }
-    const taken = new UnackedMessage(subscription, message, parts.length);
-    this.batcher.add(...parts.map((part) => this.read(taken, part)).filter((delivery) => delivery !== undefined));
+    const unacked = new UnackedMessage(consumer, message, parts.length);
+    this.batcher.add(...parts.map((part) => this.decode(unacked, part)).filter((delivery) => delivery !== undefined));
   }
 
-  private read(message: UnackedMessage, part: EventPart): Delivery | undefined {
+  private decode(message: UnackedMessage, part: EventPart): Delivery | undefined {
     try {
       return { message, part, event: decodeEvent(this.types, part.value) };
     } catch (error) {
-      void this.setAside(message, error, () =>
+      void this.settleFailed(message, error, () =>
         this.failedMessages.deadLetterUnreadable(part.toMessage(), error as UnreadableMessage),
       );
       return undefined;
     }
   }
 
-  private async handleEach(deliveries: Delivery[]): Promise<void> {
+  private async dispatchEach(deliveries: Delivery[]): Promise<void> {
     const live = new Map(
       deliveries.filter(({ message }) => message.alive).map((delivery) => [delivery.event, delivery]),
     );
-    const setAside: Promise<void>[] = [];
+    const moves: Promise<void>[] = [];
     await this.dispatcher.dispatchEach([...live.keys()], (event, error) => {
       const delivery = live.get(event) as Delivery;
-      if (error) setAside.push(this.putAside(delivery, error.reason));
+      if (error) moves.push(this.retryOrDeadLetter(delivery, error.reason));
       else delivery.message.eventHandled();
     });
-    await Promise.all(setAside);
+    await Promise.all(moves);
   }
 
-  private async handle(deliveries: Delivery[]): Promise<void> {
+  private async dispatchBatch(deliveries: Delivery[]): Promise<void> {
     const live = deliveries.filter(({ message }) => message.alive);
     const failed = await this.dispatcher.dispatchBatch(live.map(({ event }) => event));
     await Promise.all(
       live.map(async (delivery) => {
         if (!failed.has(delivery.event)) return delivery.message.eventHandled();
-        return this.putAside(delivery, failed.get(delivery.event));
+        return this.retryOrDeadLetter(delivery, failed.get(delivery.event));
       }),
     );
   }
 
-  private putAside({ message, part, event }: Delivery, error: unknown): Promise<void> {
-    return this.setAside(message, error, () => this.failedMessages.retryOrDeadLetter(part.toMessage(), event, error));
+  private retryOrDeadLetter({ message, part, event }: Delivery, error: unknown): Promise<void> {
+    return this.settleFailed(message, error, () =>
+      this.failedMessages.retryOrDeadLetter(part.toMessage(), event, error),
+    );
   }
 
-  /** One event of a message. */
-  private async setAside(message: UnackedMessage, error: unknown, move: () => Promise<void>): Promise<void> {
+  /** Settles one event of a message that was not handled: `move` puts it into another queue. */
+  private async settleFailed(message: UnackedMessage, error: unknown, move: () => Promise<void>): Promise<void> {
     try {
       if (this.dispatcher.subscription.ephemeral) this.drop(error);
       else await move();
       message.eventHandled();
     } catch (lost) {
-      // It lies safely nowhere else: unacknowledged, it will be delivered again.
+      // The event is in no other queue: the message stays unacknowledged and is delivered again.
       message.abandon(lost as Error);
     }
   }

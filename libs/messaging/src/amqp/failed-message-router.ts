@@ -12,7 +12,7 @@ import type { RawMessage } from './event-codec.js';
 
 const ERROR_LENGTH = 500;
 
-/** Moves messages that were not handled to a retry or dead letter queue; resolves when the broker has confirmed it. */
+/** Moves failed messages to a retry or dead letter queue. Resolves when the broker has confirmed it. */
 export class FailedMessageRouter {
   private readonly logger = new Logger('Messages');
 
@@ -55,7 +55,7 @@ export class FailedMessageRouter {
     await this.deadLetter(letter, reason, text);
   }
 
-  /** A count that begins at its first message shows no increase to who watches it. */
+  /** A counter must be 0 before its first message: else an alert sees no increase. */
   private startCounts(): void {
     const { queue } = this.subscription;
     for (const delayMs of this.delaysMs) retries.inc({ flow: queue, tier: delayLabel(delayMs) }, 0);
@@ -72,7 +72,7 @@ export class FailedMessageRouter {
     deadLetters.inc({ flow: this.subscription.queue, reason });
   }
 
-  /** Without `expiration`: it would end the wait in a retry queue early. */
+  /** Leaves `expiration` out: it would end the wait in a retry queue early. */
   private move(
     { content, properties }: RawMessage,
     event: Envelope | undefined,

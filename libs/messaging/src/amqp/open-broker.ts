@@ -4,11 +4,10 @@ import { AmqpRequestClient } from '../rpc/amqp-request-client.js';
 import { AmqpConnection } from './amqp-connection.js';
 import { ConfirmedSender } from './confirmed-sender.js';
 
-/** RabbitMQ as a tool sees it that is no service: it reads queues, sends to them, and asks services. */
+/** RabbitMQ for tools that are no service: they read queues, send to them, and send requests to services. */
 export interface Broker {
-  /** Asks services. */
   readonly requests: RequestClient;
-  /** A channel whose failure ends nothing but itself. It must be given an `error` listener. */
+  /** Opens a channel whose failure does not close the connection. It needs an `error` listener. */
   channel(): Promise<Channel>;
   /** Resolves when the queue has the message and the broker has confirmed it. Throws TransientError. */
   send(queue: string, content: Buffer, properties: Options.Publish): Promise<void>;
@@ -25,7 +24,7 @@ export async function openBroker(url: string, name: string): Promise<Broker> {
     keepAlive: true,
     clientProperties: { connection_name: name },
   });
-  // What waits on the connection is told by its channel.
+  // Pending calls fail by their channel.
   model.on('error', () => undefined);
   const connection = new AmqpConnection(url, name);
   const sender = new ConfirmedSender(connection);

@@ -50,7 +50,7 @@ describe('publishing to RabbitMQ', () => {
     const expirytime = new Date(Date.now() + 60_000);
     const event = placed(1, { expirytime });
     await publisher.publish([event]);
-    const message = await eventually(() => probe.take('shop.orders'));
+    const message = await eventually(() => probe.get('shop.orders'));
     expect(message.fields).toMatchObject({ exchange: EXCHANGE, routingKey: event.type });
     expect(message.properties).toMatchObject({
       messageId: event.id,

@@ -86,7 +86,7 @@ describe('the connection to RabbitMQ heals', () => {
         await shop?.publisher.publish([placed(1)]);
         expect(got).toContain(1);
         await client.send(GetOrder, { number: 1 }, { timeoutMs: 500 });
-        if (queue.endsWith('.dead')) probe.put('shop.orders', 'not JSON');
+        if (queue.endsWith('.dead')) probe.send('shop.orders', 'not JSON');
         expect((await vhost.listQueues()).map(({ name }) => name)).toContain(queue);
       }, SOON);
     },

@@ -32,7 +32,7 @@ describe('failed messages over RabbitMQ', () => {
   const start = async (behaviour: Behaviour): Promise<Shop> =>
     (shop = await startShop({ AMQP_URL: vhost.url }, behaviour));
   const dead = (queue = 'shop.orders.dead') =>
-    eventually(() => probe.take(queue), { describe: `a message in ${queue}` });
+    eventually(() => probe.get(queue), { describe: `a message in ${queue}` });
   const empty = (queue: string) =>
     eventually(async () => expect((await probe.channel.checkQueue(queue)).messageCount).toBe(0), {
       describe: `${queue} is empty`,
@@ -75,7 +75,7 @@ describe('failed messages over RabbitMQ', () => {
     await publisher.publish([placed(1)]);
     await eventually(() => expect(attempts).toBe(3));
     await empty('shop.orders');
-    expect(await probe.take('shop.orders.dead')).toBe(false);
+    expect(await probe.get('shop.orders.dead')).toBe(false);
   });
 
   it('that cannot be handled now are tried until they can, however often', async () => {
@@ -91,7 +91,7 @@ describe('failed messages over RabbitMQ', () => {
     const longest = RETRY_DELAYS_MS.at(-1) as number;
     for (const [index, wait] of waits.entries()) expect(wait).toBeGreaterThanOrEqual(RETRY_DELAYS_MS[index] ?? longest);
     await empty('shop.orders');
-    expect(await probe.take('shop.orders.dead')).toBe(false);
+    expect(await probe.get('shop.orders.dead')).toBe(false);
   });
 
   it('that cannot be handled now are tried until they expire', async () => {
@@ -109,7 +109,7 @@ describe('failed messages over RabbitMQ', () => {
     await empty('shop.orders');
     expect(attempts).toBeGreaterThan(2);
     expect(attempts).toBeLessThan(20);
-    expect(await probe.take('shop.orders.dead')).toBe(false);
+    expect(await probe.get('shop.orders.dead')).toBe(false);
   });
 
   it('wait no longer in the queue than they are worth', async () => {
@@ -119,7 +119,7 @@ describe('failed messages over RabbitMQ', () => {
     await shop.publisher.publish([placed(1, { expirytime: new Date(Date.now() + 300) })]);
     expect((await probe.channel.checkQueue('shop.orders')).messageCount).toBe(1);
     await empty('shop.orders');
-    expect(await probe.take('shop.orders.dead')).toBe(false);
+    expect(await probe.get('shop.orders.dead')).toBe(false);
   });
 
   it.each([
@@ -133,7 +133,7 @@ describe('failed messages over RabbitMQ', () => {
   ])('that cannot be read (%s) are dead at once: %s', async (reason, body) => {
     const got: number[] = [];
     const { publisher } = await start({ orders: async (events) => void got.push(...events.map(numberOf)) });
-    probe.put('shop.orders', body);
+    probe.send('shop.orders', body);
     const message = await dead();
     expect(message.content.toString()).toBe(body);
     expect(message.properties.headers).toMatchObject({ 'x-recuerda-reason': reason });
@@ -178,6 +178,6 @@ describe('failed messages over RabbitMQ', () => {
       const message = await eventually(() => probe.channel.get('shop.orders'));
       probe.channel.nack(message, false, true);
     }
-    await eventually(() => probe.take('shop.orders'));
+    await eventually(() => probe.get('shop.orders'));
   });
 });

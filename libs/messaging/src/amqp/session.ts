@@ -4,13 +4,13 @@ import { waitAtMost } from '../wait-at-most.js';
 const CLOSE_MS = 2_000;
 
 /**
- * One connection from its start to its end. Whatever goes wrong on any of its channels ends it as a whole: a fresh
- * connection, with everything declared anew, is the one state that is known to be right.
+ * One connection from its start to its end. An error on any of its channels ends the whole connection: a new one, with
+ * everything declared again, is the only state that is known to be right.
  */
 export class Session {
   /** Resolves with the reason; never rejects. */
   readonly ended: Promise<Error>;
-  /** The broker takes no messages at present (short of memory or disk). */
+  /** The broker takes no messages now: it is short of memory or disk. */
   blocked = false;
   private readonly end: (reason: Error) => void;
   private hasEnded = false;
@@ -53,21 +53,21 @@ export class Session {
     return this.watch(await this.model.createConfirmChannel());
   }
 
-  /** Closes a channel that has done its work. Throws when the session ended before the broker has answered. */
+  /** Closes a channel. Throws when the session ends before the broker has replied. */
   async release(channel: Channel): Promise<void> {
     this.released.add(channel);
-    // By itself amqplib waits forever for an answer that a lost connection takes along.
+    // amqplib's promise never settles when the connection is lost first.
     await Promise.race([channel.close(), this.ended.then((reason) => Promise.reject(reason))]);
   }
 
-  /** Gives the connection up; what is unacknowledged will be delivered again. */
+  /** Closes the connection because of an error. Unacknowledged messages are delivered again. */
   fail(reason: Error): void {
     if (!this.alive) return;
     this.end(reason);
     void this.closeModel();
   }
 
-  /** Closes the connection in an orderly way. */
+  /** Closes the connection at the end of the process. */
   async close(): Promise<void> {
     this.end(new Error('closed'));
     await waitAtMost(CLOSE_MS, this.closeModel());

@@ -9,8 +9,8 @@ import type { Session } from './session.js';
 export const EXCHANGE = 'recuerda.events';
 
 /**
- * RabbitMQ 4 drops a message after 20 deliveries, RabbitMQ 3.10 does not know "never" (-1). Lost connections count as
- * deliveries, so no small number is safe: retries are counted by us.
+ * RabbitMQ 4 drops a message after 20 deliveries; RabbitMQ 3.10 has no value for "unlimited" (-1). Lost connections
+ * count as deliveries, so no small limit is safe. Retries are counted in headers.
  */
 const NO_DELIVERY_LIMIT = 1_000_000_000;
 const PRECONDITION_FAILED = 406;
@@ -20,7 +20,7 @@ export const quorumQueueOptions = (more: Record<string, unknown> = {}): Options.
   arguments: { 'x-queue-type': 'quorum', 'x-delivery-limit': NO_DELIVERY_LIMIT, ...more },
 });
 
-/** Declares the exchange, the queues of every subscription and their bindings, on every connection: what was deleted comes back. */
+/** Declares the exchange and the queues and bindings of every subscription, on every connection. */
 export class Topology implements SessionListener {
   private readonly logger = new Logger('RabbitMQ');
   private readonly subscriptions: readonly Subscription[];
@@ -46,18 +46,18 @@ export class Topology implements SessionListener {
         this.declare(session, subscription.queue, (channel) => this.declareQueues(channel, subscription)),
       ),
     );
-    // All together and last: an event between two bindings reaches one of its queues, and is missing in the other.
+    // All together and last: an event that is published between two bindings is missing in one of its queues.
     await this.declare(session, EXCHANGE, async (channel) => {
       await Promise.all(this.subscriptions.map((subscription) => this.bind(channel, subscription)));
     });
   }
 
-  /** Resolves when nothing is being repaired: what is published meanwhile may reach some of its queues only. */
+  /** Resolves when no repair is running: events published during one may miss some of their queues. */
   repaired(): Promise<void> {
     return this.repairing.idle();
   }
 
-  /** Declares all again, for a message that found no queue. */
+  /** Declares everything again, after a message that reached no queue. */
   repair(): void {
     const { session } = this;
     this.repairing.run().catch((error: Error) => session?.fail(error));
@@ -81,7 +81,8 @@ export class Topology implements SessionListener {
     } catch (error) {
       if ((error as { code?: unknown }).code === PRECONDITION_FAILED) {
         const msg =
-          'a queue or exchange exists with other arguments: delete it once it is empty, or give it these arguments again';
+          'a queue or exchange exists with other arguments: ' +
+          'delete it once it is empty, or give it these arguments again';
         this.logger.error({ msg, what, reason: (error as Error).message });
       }
       throw error;
@@ -90,13 +91,13 @@ export class Topology implements SessionListener {
   }
 }
 
-/** Messages wait here for `delayMs`, then go back; one queue a delay, since only the head of a queue expires. */
+/** Messages wait here for `delayMs`, then go back. One queue per delay: only the head of a queue expires. */
 const retryQueueOptions = (queue: string, delayMs: number): Options.AssertQueue =>
   quorumQueueOptions({
     'x-message-ttl': delayMs,
     'x-dead-letter-exchange': '',
     'x-dead-letter-routing-key': queue,
     'x-dead-letter-strategy': 'at-least-once',
-    // at-least-once asks for it.
+    // Required by at-least-once.
     'x-overflow': 'reject-publish',
   });

@@ -1,7 +1,7 @@
 import type { ConsumeMessage } from 'amqplib';
 import type { ChannelConsumer } from './channel-consumer.js';
 
-/** A message that was delivered, and how many of its events are not done yet. */
+/** A delivered message, and how many of its events are not handled yet. */
 export class UnackedMessage {
   constructor(
     private readonly consumer: ChannelConsumer,
@@ -9,18 +9,18 @@ export class UnackedMessage {
     private unhandled: number,
   ) {}
 
-  /** False once the broker will deliver it again. */
+  /** False once the session has ended: the broker delivers the message again. */
   get alive(): boolean {
     return this.consumer.alive;
   }
 
-  /** One of its events is done; with the last of them the message is acknowledged. */
+  /** Counts one event as handled, and acknowledges the message with the last one. */
   eventHandled(): void {
     this.unhandled -= 1;
     if (this.unhandled === 0) this.consumer.ack(this.message);
   }
 
-  /** Gives up the connection: all of the message will be delivered again. */
+  /** Closes the connection, so that the whole message is delivered again. */
   abandon(reason: Error): void {
     this.consumer.fail(reason);
   }

@@ -4,10 +4,10 @@ import { z } from 'zod';
 export const UNREADABLE_REASONS = ['malformed', 'unknown_type', 'invalid_data'] as const;
 export type UnreadableReason = (typeof UNREADABLE_REASONS)[number];
 
-/** Many times the longest event there is, characters: more is not looked at, since reading it would hold up all others. */
+/** Characters, many times the longest event. A longer body is not parsed: that would delay all other messages. */
 export const MAX_EVENT_LENGTH = 256 * 1024;
 
-/** A message that no handler can be given, however often it is tried. */
+/** A message that cannot be passed to a handler, however often it is retried. */
 export class UnreadableMessage extends Error {
   override readonly name = 'UnreadableMessage';
 
@@ -19,7 +19,7 @@ export class UnreadableMessage extends Error {
   }
 }
 
-/** Reads an event of one of the given types from its JSON value. Throws {@link UnreadableMessage}. */
+/** Parses the JSON value of an event of one of the given types. Throws {@link UnreadableMessage}. */
 export function decodeEvent(types: ReadonlyMap<string, EventDefinition>, value: unknown): Envelope {
   const type = typeOf(value);
   const definition = types.get(type);
@@ -49,6 +49,6 @@ function typeOf(value: unknown): string {
   throw new UnreadableMessage('malformed', 'the body is not an event');
 }
 
-/** Names the wrong fields; their values may be personal. */
+/** Returns the names of the wrong fields, not their values: these may be personal. */
 const fieldsOf = (error: z.ZodError): string =>
   error.issues.map((issue) => `${issue.path.join('.') || 'event'}: ${issue.code}`).join(', ');

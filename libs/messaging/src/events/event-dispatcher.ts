@@ -26,8 +26,8 @@ export class EventDispatcher {
   ) {}
 
   /**
-   * Calls the handler with all events. When it fails, calls it again with one event at a time, so that one bad event does
-   * not fail the others. Drops expired events.
+   * Calls the handler with all events. When it fails, calls it again with one event at a time, so that one bad event
+   * does not fail the others. Drops expired events.
    *
    * @returns the events that were not handled, with the error of each. Never rejects.
    */

@@ -13,10 +13,10 @@ export interface HandlerExtras {
 }
 
 /**
- * Decorates the controller method that handles the events of a subscription: `handle(events: Envelope[]): Promise<void>`.
- * It gets a batch of parsed events. Without `batch` it gets one event, and is called for several of them at the same time.
- * Events may come twice and in any order. An event whose handler throws is retried after 1, 10 and 60 s, then
- * dead-lettered; after a `TransientError` it is retried until it succeeds or expires.
+ * Decorates the controller method that handles the events of a subscription: `handle(events: Envelope[]):
+ * Promise<void>`. It gets a batch of parsed events. Without `batch` it gets one event, and is called for several events
+ * at the same time. Events may come twice and in any order. An event whose handler throws is retried after 1, 10 and 60
+ * s, then dead-lettered; after a `TransientError` it is retried until it succeeds or expires.
  */
 export const EventHandler =
   (subscription: Subscription) =>

@@ -9,7 +9,9 @@ import type { Transport } from '../transport.js';
 import type { HandlerExtras } from './event-handler.decorator.js';
 import { MESSAGING } from './transport-id.js';
 
-/** Collects the handlers of this process, makes sure that none is missing, doubled or foreign, and starts the transport. */
+/**
+ * Collects the handlers of this process, fails if one is missing, duplicated or not wanted, and starts the transport.
+ */
 export class MessagingServer extends Server implements CustomTransportStrategy {
   override readonly transportId = MESSAGING;
   override readonly propagatesEventHandlerErrors = true;
@@ -62,7 +64,7 @@ export class MessagingServer extends Server implements CustomTransportStrategy {
           this.handlerOf(subscription.queue),
           this.clock,
           system,
-          this.takesEach(subscription.queue),
+          this.isConcurrent(subscription.queue),
         ),
     );
     const requests = this.contracts.requests.map(
@@ -71,7 +73,7 @@ export class MessagingServer extends Server implements CustomTransportStrategy {
     await this.transport.start(subscriptions, requests);
   }
 
-  private takesEach(queue: string): boolean {
+  private isConcurrent(queue: string): boolean {
     const extras = this.messageHandlers.get(queue)?.extras as HandlerExtras | undefined;
     return extras?.concurrent === true;
   }

@@ -5,8 +5,8 @@ import { RethrowFilter } from './rethrow.filter.js';
 import { MESSAGING } from './transport-id.js';
 
 /**
- * The method of a controller that answers a request: `answer(input): Promise<output>`. The input has been parsed; a
- * thrown AppError reaches the caller as it is, anything else as `internal_error`.
+ * Decorates the controller method that handles a request: `handle(input): Promise<output>`. It gets the parsed input.
+ * An AppError that it throws reaches the caller unchanged, any other error as `internal_error`.
  */
 export const RequestHandler =
   <I, O>(definition: RequestDefinition<I, O>) =>

@@ -1,7 +1,7 @@
 import { Catch, type ExceptionFilter } from '@nestjs/common';
 import { type Observable, throwError } from 'rxjs';
 
-/** Lets a handler's own error reach the transport; Nest would replace it by "Internal server error". */
+/** Passes the error of a handler to the transport; Nest would replace it by "Internal server error". */
 @Catch()
 export class RethrowFilter implements ExceptionFilter {
   catch(thrown: unknown): Observable<never> {

@@ -1,2 +1,2 @@
-/** Marks the handlers of this library: no other transport of an application takes them. */
+/** Marks the handlers of this library, so that no other transport of the application registers them. */
 export const MESSAGING = Symbol('MESSAGING');

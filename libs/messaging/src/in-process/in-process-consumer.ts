@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Logger } from '@nestjs/common';
 import { Batcher, InFlight } from '@recuerda/concurrency';
 import type { Envelope, Subscription } from '@recuerda/contracts';
-import { maxConcurrentEvents, typesOf } from '../contracts.js';
+import { maxConcurrentEvents, eventTypesOf } from '../contracts.js';
 import type { EventDispatcher } from '../events/event-dispatcher.js';
 import type { OnSettled } from '../event-publisher.js';
 
@@ -12,25 +12,25 @@ interface Delivery {
 }
 
 /**
- * A subscription inside the process. Batches are as over the broker, but a batch that could start does: waiting for company would
- * only delay it. Without batches as many events are handled at once as over the broker: what waits for its turn costs next
- * to nothing, what is being handled holds all that its handler holds.
+ * Consumes a subscription inside the process. A batch starts as soon as no other runs: events do not wait for others as
+ * over the broker. Without batches as many events are handled at the same time as over the broker: a waiting event
+ * costs next to nothing, one that is being handled holds the memory of its handler.
  */
 export class InProcessConsumer {
   private readonly logger = new Logger('Messages');
-  /** What it listens to. */
+  /** Types of its events. */
   readonly types: ReadonlySet<string>;
   private readonly batcher: Batcher<Delivery> | undefined;
-  /** Of a subscription without batches: what waits to be handled, and what has not ended. */
+  /** Without batches: events that wait for a handler. `unfinished` counts these and those being handled. */
   private readonly waiting: Delivery[] = [];
-  private readonly open = new InFlight();
-  private starting = false;
+  private readonly unfinished = new InFlight();
+  private startScheduled = false;
   /** Handlers must not inherit the trace of a publisher. */
   private readonly detached = AsyncLocalStorage.snapshot();
 
   constructor(private readonly dispatcher: EventDispatcher) {
     const { subscription } = this;
-    this.types = new Set(typesOf([subscription]));
+    this.types = new Set(eventTypesOf([subscription]));
     if (!subscription.batch) return;
     this.batcher = new Batcher({ maxSize: subscription.batch.size }, (deliveries) => this.handleBatch(deliveries));
   }
@@ -39,24 +39,24 @@ export class InProcessConsumer {
     return this.dispatcher.subscription;
   }
 
-  /** Tells of each event when it was handled or has failed; an ephemeral subscription forgets what failed. */
+  /** Calls `onSettled` for each event when it was handled or failed. An ephemeral subscription drops failed events. */
   deliver(events: readonly Envelope[], onSettled: OnSettled): void {
     if (this.batcher) this.batcher.add(...events.map((event) => ({ event, onSettled })));
     else {
-      this.open.add(events.length);
+      this.unfinished.add(events.length);
       for (const event of events) this.waiting.push({ event, onSettled });
-      this.startSome();
+      this.startWaiting();
     }
   }
 
   async drain(): Promise<void> {
     await this.batcher?.drain();
-    await this.open.idle();
+    await this.unfinished.idle();
   }
 
-  private startSome(): void {
-    this.starting = false;
-    const running = this.open.count - this.waiting.length;
+  private startWaiting(): void {
+    this.startScheduled = false;
+    const running = this.unfinished.count - this.waiting.length;
     const deliveries = this.waiting.splice(0, maxConcurrentEvents(this.subscription) - running);
     if (deliveries.length > 0) this.detached(() => void this.handleEach(deliveries));
   }
@@ -67,12 +67,12 @@ export class InProcessConsumer {
     return this.dispatcher.dispatchEach([...publications.keys()], (event, error) => {
       for (const { onSettled } of publications.get(event) ?? []) {
         onSettled(event, error && this.errorOf(event, error.reason));
-        this.open.done();
+        this.unfinished.done();
       }
-      // The turns of all that end in this turn of the event loop are given together.
-      if (this.waiting.length === 0 || this.starting) return;
-      this.starting = true;
-      setImmediate(() => this.startSome());
+      // All events that finish in one turn of the event loop are replaced together.
+      if (this.waiting.length === 0 || this.startScheduled) return;
+      this.startScheduled = true;
+      setImmediate(() => this.startWaiting());
     });
   }
 

@@ -6,7 +6,7 @@ import { startPublishSpan } from '../spans.js';
 import { deepFreeze } from './deep-freeze.js';
 import type { InProcessTransport } from './in-process-transport.js';
 
-/** Hands events to the handlers of this process and waits for them; who publishes tries again what failed. */
+/** Passes events to the handlers of this process and waits for them. The publisher of an event retries it. */
 export class InProcessEventPublisher extends EventPublisher {
   constructor(
     private readonly transport: InProcessTransport,
@@ -20,7 +20,7 @@ export class InProcessEventPublisher extends EventPublisher {
   }
 
   override isWanted({ type }: Pick<EventDefinition, 'type'>): boolean {
-    return this.transport.isAwaited(type);
+    return this.transport.isWanted(type);
   }
 
   publishEach(events: readonly Envelope[], onSettled: OnSettled): void {
@@ -34,8 +34,8 @@ export class InProcessEventPublisher extends EventPublisher {
         onSettled(event, error);
       };
       try {
-        const readable = this.asRead(publication?.event ?? event);
-        // The same one told twice at once is handled twice.
+        const readable = this.validated(publication?.event ?? event);
+        // An event that is published twice at once is handled twice.
         const copy = originals.has(readable) ? Object.freeze({ ...readable }) : readable;
         originals.set(copy, done);
         read.push(copy);
@@ -47,14 +47,14 @@ export class InProcessEventPublisher extends EventPublisher {
   }
 
   /**
-   * As it would arrive elsewhere: checked, and nothing a handler can change for another. What its definition created is
-   * both; only what was read from an outbox, say, need be made so.
+   * Returns the event as it would arrive in another process: validated, and unchanging, so that no handler changes it
+   * for another. An event that its definition created is both already; one that was read from an outbox is not.
    */
-  private asRead(event: Envelope): Envelope {
+  private validated(event: Envelope): Envelope {
     if (!this.transport.open)
       throw new UnavailableError('the handlers of this process have not started, or have ended');
     const definition = this.definitions.get(event.type);
-    if (!definition) throw new UnroutableError(`no subscription listens to ${event.type}`);
+    if (!definition) throw new UnroutableError(`no subscription is bound to ${event.type}`);
     return Object.isFrozen(event) ? event : deepFreeze(parseEvent(definition, event));
   }
 }

@@ -4,25 +4,25 @@ import type { RequestClient, SendOptions } from '../request-client.js';
 import { measureRequest } from '../rpc/measure-request.js';
 import type { InProcessTransport } from './in-process-transport.js';
 
-/** Asks the handlers of this process. */
+/** Sends requests to the handlers of this process. */
 export class InProcessRequestClient implements RequestClient {
   constructor(private readonly transport: InProcessTransport) {}
 
   async send<I, O>(definition: RequestDefinition<I, O>, input: I, options: SendOptions = {}): Promise<O> {
     const { pattern } = definition;
     const answer = await measureRequest(pattern, () => {
-      const answerer = this.transport.answerer(pattern);
-      if (!answerer) throw new AppError('service_unavailable', { reason: 'nobody answers these requests' });
-      return inTime(pattern, options.timeoutMs ?? definition.timeoutMs, answerer(input));
+      const answerer = this.transport.requestHandler(pattern);
+      if (!answerer) throw new AppError('service_unavailable', { reason: 'no handler of these requests is available' });
+      return withTimeout(pattern, options.timeoutMs ?? definition.timeoutMs, answerer(input));
     });
-    return (definition.plainAnswer ? answer : asSent(answer)) as O;
+    return (definition.plainAnswer ? answer : jsonCopy(answer)) as O;
   }
 }
 
-/** A value as it arrives elsewhere: a copy, with what JSON does not know left out. */
-const asSent = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
+/** Returns a value as it would arrive in another process: a copy without what JSON does not have. */
+const jsonCopy = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
 
-async function inTime<T>(pattern: string, timeoutMs: number, answer: Promise<T>): Promise<T> {
+async function withTimeout<T>(pattern: string, timeoutMs: number, answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new AppError('request_timeout', { pattern })), timeoutMs);

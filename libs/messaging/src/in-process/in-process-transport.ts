@@ -14,12 +14,12 @@ const ignore = (): void => undefined;
 /** Events and requests inside one process, by calls. */
 export class InProcessTransport implements Transport {
   readonly system = 'in_process';
-  /** False before the handlers are known and after they have ended. */
+  /** False before the handlers are known and after they have finished. */
   open = false;
   private readonly logger = new Logger('Messages');
   private readonly running = new Set<Promise<void>>();
   private consumers: readonly InProcessConsumer[] = [];
-  /** The subscriptions that listen to a type, and have an audience. */
+  /** By event type: the subscriptions that get it and are wanted now. */
   private listeners: ReadonlyMap<string, readonly InProcessConsumer[]> = new Map();
   private requests: ReadonlyMap<string, RequestDispatcher> = new Map();
 
@@ -32,26 +32,26 @@ export class InProcessTransport implements Transport {
     this.consumers = subscriptions.map((handler) => new InProcessConsumer(handler));
     for (const { subscription } of subscriptions)
       this.demand.onChange(subscription, async () => {
-        this.listen();
+        this.updateListeners();
         if (this.demand.isWanted(subscription)) this.gaps.report(subscription);
       });
-    this.listen();
+    this.updateListeners();
     this.requests = new Map(requests.map((handler) => [handler.definition.pattern, handler]));
     this.open = true;
   }
 
-  /** Until they have ended, running handlers may still publish and ask. */
+  /** Running handlers may publish and send requests until they have finished. */
   async stop(): Promise<void> {
     const drained = await waitAtMost(DRAIN_MS, this.drain());
     this.open = false;
     if (!drained) this.logger.warn({ msg: 'handlers still run', afterMs: DRAIN_MS });
   }
 
-  isAwaited(type: string): boolean {
+  isWanted(type: string): boolean {
     return this.listeners.has(type);
   }
 
-  /** Tells of each event when every subscription that listens has handled it, or of one error of those that failed. */
+  /** Calls `onSettled` for each event when every subscription has handled it, with one of the errors if any failed. */
   deliver(events: readonly Envelope[], onSettled: OnSettled): void {
     const open = new Map<Envelope, { subscriptions: number; error: Error | undefined }>();
     const shares = new Map<InProcessConsumer, Envelope[]>();
@@ -67,7 +67,7 @@ export class InProcessTransport implements Transport {
     }
     const handled: OnSettled = (event, error) => {
       const state = open.get(event);
-      // Only one listens to it.
+      // Only one subscription gets it.
       if (!state) return onSettled(event, error);
       state.error = error ?? state.error;
       state.subscriptions -= 1;
@@ -76,8 +76,8 @@ export class InProcessTransport implements Transport {
     for (const [subscription, share] of shares) subscription.deliver(share, handled);
   }
 
-  /** The handler of a request as a call, if there is one. */
-  answerer(pattern: string): ((input: unknown) => Promise<unknown>) | undefined {
+  /** Returns the handler of a request as a function, if there is one. */
+  requestHandler(pattern: string): ((input: unknown) => Promise<unknown>) | undefined {
     const handler = this.open ? this.requests.get(pattern) : undefined;
     if (!handler) return undefined;
     return (input) => {
@@ -88,7 +88,7 @@ export class InProcessTransport implements Transport {
     };
   }
 
-  private listen(): void {
+  private updateListeners(): void {
     const present = this.consumers.filter(({ subscription }) => this.demand.isWanted(subscription));
     const listening = present.flatMap((subscription) =>
       [...subscription.types].map((type) => ({ type, subscription })),

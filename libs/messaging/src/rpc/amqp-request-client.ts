@@ -11,16 +11,16 @@ import { decodeReply } from './reply-codec.js';
 
 type Settle = (outcome: { reply: Buffer } | { error: AppError }) => void;
 
-/** RabbitMQ's pseudo-queue: replies come straight to this channel, nothing is declared or stored. */
+/** RabbitMQ's direct reply-to: replies come to this channel; no queue is declared. */
 const REPLIES = 'amq.rabbitmq.reply-to';
 const CONNECTION_WAIT_MS = 1_000;
 /**
- * Longest wait for the broker to say that it has taken a request. A channel that was opened while a queue elected its leader
- * can go on sending to the one that is gone: nothing tells, and no request arrives any more (seen on RabbitMQ 3.10).
+ * Maximum wait for the broker's confirm of a request. A channel that was opened while a queue elected its leader can go
+ * on sending to the old leader: no error comes, and no request arrives any more (seen on RabbitMQ 3.10).
  */
 const CONFIRM_MS = 5_000;
 
-/** Asks other services over RabbitMQ. */
+/** Sends requests to other services over RabbitMQ. */
 export class AmqpRequestClient implements RequestClient, SessionListener {
   private channel: ConfirmChannel | undefined;
   private sequence = 0;
@@ -34,7 +34,7 @@ export class AmqpRequestClient implements RequestClient, SessionListener {
   async open(session: Session): Promise<void> {
     const channel = await session.confirmChannel();
     channel.on('return', ({ properties }) => {
-      const error = new AppError('service_unavailable', { reason: 'nobody answers these requests' });
+      const error = new AppError('service_unavailable', { reason: 'no handler of these requests is available' });
       this.pending.get(String(properties.correlationId))?.({ error });
     });
     await channel.consume(

@@ -1,7 +1,7 @@
 import { AppError, inSpan, type SpanAttributes } from '@recuerda/service';
 import { requestSeconds } from '../messaging-metrics.js';
 
-/** Measures and traces a request as its caller sees it. */
+/** Measures and traces a request on the side of its caller. */
 export const measureRequest = <T>(pattern: string, request: () => Promise<T>): Promise<T> =>
   inSpan(pattern, { kind: 'client', attributes: rpcAttributes(pattern) }, () => timed(pattern, request));
 

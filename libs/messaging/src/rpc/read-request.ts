@@ -1,9 +1,9 @@
 import { AppError } from '@recuerda/service';
 
-/** What RabbitMQ 4 lets through unless told otherwise: more would hold up all other requests while it is read. */
+/** The default limit of RabbitMQ 4. A larger request is not parsed: that would delay all other requests. */
 export const MAX_REQUEST_BYTES = 16 * 1024 * 1024;
 
-/** A request's JSON. Throws `malformed_request`. */
+/** Parses the JSON of a request. Throws `malformed_request`. */
 export function readRequest(content: Buffer): unknown {
   if (content.length > MAX_REQUEST_BYTES) throw new AppError('malformed_request');
   try {

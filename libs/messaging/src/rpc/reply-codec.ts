@@ -3,7 +3,7 @@ import { AppError } from '@recuerda/service';
 import { z } from 'zod';
 
 const fieldError = z.object({ field: z.string(), message: z.string() });
-/** How answers travel between processes. */
+/** The body of a reply. */
 const replySchema = z.object({
   value: z.unknown().optional(),
   error: z
@@ -21,7 +21,7 @@ export const encodeValue = (value: unknown): Buffer => Buffer.from(JSON.stringif
 export const encodeError = ({ code, params, errors }: AppError): Buffer =>
   Buffer.from(JSON.stringify({ error: { code, message: ERRORS[code].detail, params, errors } }));
 
-/** The answer's value. Throws the AppError it carries; `internal_error` when it cannot be read. */
+/** Returns the value of a reply. Throws the AppError it carries; `internal_error` when it cannot be parsed. */
 export function decodeReply(content: Buffer): unknown {
   const { value, error } = parseReply(content);
   if (!error) return value;

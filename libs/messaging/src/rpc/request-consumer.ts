@@ -12,12 +12,12 @@ import { isValidReplyAddress, isPseudoQueue } from './reply-address.js';
 import type { RequestDispatcher } from './request-dispatcher.js';
 import { encodeError, encodeValue } from './reply-codec.js';
 
-/** Requests a process answers at once. */
+/** Maximum requests handled at the same time. */
 const PREFETCH = 64;
-/** A queue nobody has consumed for so long goes away: then callers learn at once that nobody is there. Milliseconds. */
+/** Milliseconds without a consumer until the queue is deleted: from then on callers fail at once. */
 const QUEUE_EXPIRES_MS = 10_000;
 
-/** Answers the requests of one service. Every request is acknowledged, whatever becomes of it. */
+/** Consumes the requests of one service. Every request is acknowledged, also when it fails. */
 export class RequestConsumer implements SessionListener {
   private readonly logger = new Logger('Requests');
   private readonly handlers: ReadonlyMap<string, RequestDispatcher>;
@@ -30,7 +30,7 @@ export class RequestConsumer implements SessionListener {
     handlers: readonly RequestDispatcher[],
   ) {
     this.handlers = new Map(handlers.map((handler) => [handler.definition.pattern, handler]));
-    // A count that begins at its first request shows no increase to who watches it.
+    // A counter must be 0 before its first request: else an alert sees no increase.
     undeliverableReplies.inc({ queue: requestQueue(service) }, 0);
   }
 
@@ -46,7 +46,7 @@ export class RequestConsumer implements SessionListener {
     });
   }
 
-  /** Takes nothing new; resolves when what was taken has been answered. */
+  /** Stops consuming. Resolves when all requests have been answered. */
   async stop(): Promise<void> {
     this.stopped = true;
     await this.consumer?.cancel();
@@ -75,7 +75,10 @@ export class RequestConsumer implements SessionListener {
     this.logger.warn({ msg: 'the answer to a request has nowhere to go', queue, address: address.slice(0, 100) });
   }
 
-  /** What may have ended a process or a connection before must not do so a third time: it is acknowledged beforehand. */
+  /**
+   * A redelivered request may have ended a process or a connection: it is acknowledged before it is handled, so that it
+   * does not come a third time. Returns false when the connection was lost.
+   */
   private async ackBeforeHandling(subscription: ChannelConsumer, message: ConsumeMessage): Promise<boolean> {
     subscription.ack(message);
     try {
@@ -91,7 +94,7 @@ export class RequestConsumer implements SessionListener {
       const pattern = String(properties.type);
       const handler = this.handlers.get(pattern);
       if (!handler) {
-        this.logger.warn({ msg: 'nobody answers this request here', pattern: pattern.slice(0, 100) });
+        this.logger.warn({ msg: 'no handler for this request', pattern: pattern.slice(0, 100) });
         throw new AppError('service_unavailable');
       }
       return encodeValue(await handler.dispatch(readRequest(content)));

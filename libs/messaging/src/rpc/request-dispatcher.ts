@@ -4,7 +4,7 @@ import { AppError, inSpan, isConnectionError, parseInput } from '@recuerda/servi
 import { serviceOf } from '../contracts.js';
 import { rpcAttributes } from './measure-request.js';
 
-/** Answers one kind of request. */
+/** Calls the handler of one kind of request. */
 export class RequestDispatcher {
   private readonly logger = new Logger('Requests');
 
@@ -13,7 +13,7 @@ export class RequestDispatcher {
     private readonly handler: (input: unknown) => Promise<unknown>,
   ) {}
 
-  /** Throws AppError and nothing else. */
+  /** Throws only AppError. */
   dispatch(input: unknown): Promise<unknown> {
     const { pattern } = this.definition;
     const attributes = rpcAttributes(pattern);

@@ -86,7 +86,7 @@ describe('requests over RabbitMQ', () => {
       calls += 1;
       return input;
     });
-    probe.put(QUEUE, '{"number":1}', { type: GetOrder.pattern, correlationId: '1', replyTo });
+    probe.send(QUEUE, '{"number":1}', { type: GetOrder.pattern, correlationId: '1', replyTo });
     await eventually(() => expect(calls).toBeGreaterThan(0));
     await eventually(async () => expect(await ask(2)).toEqual({ number: 2 }));
     await eventually(async () => expect((await probe.channel.checkQueue(QUEUE)).consumerCount).toBe(1));
@@ -103,7 +103,7 @@ describe('requests over RabbitMQ', () => {
     const counted = await unanswerable();
     const connection = app.get(AmqpConnection);
     const session = await connection.waitForSession(1_000);
-    probe.put(QUEUE, '{"number":1}', { type: GetOrder.pattern, correlationId: '1', replyTo });
+    probe.send(QUEUE, '{"number":1}', { type: GetOrder.pattern, correlationId: '1', replyTo });
     await eventually(async () => expect(await unanswerable()).toBe(counted + 1));
     expect(await ask(2)).toEqual({ number: 2 });
     expect(await connection.waitForSession(1_000)).toBe(session);
@@ -118,8 +118,8 @@ describe('requests over RabbitMQ', () => {
   ])('with %s are answered with an error', async (_what, body, type, code) => {
     await start(undefined);
     const { queue: replyTo } = await probe.channel.assertQueue('', { exclusive: true });
-    probe.put(QUEUE, body, { type, correlationId: '7', replyTo });
-    const reply = await eventually(() => probe.take(replyTo));
+    probe.send(QUEUE, body, { type, correlationId: '7', replyTo });
+    const reply = await eventually(() => probe.get(replyTo));
     expect(reply.properties.correlationId).toBe('7');
     expect(JSON.parse(reply.content.toString())).toMatchObject({ error: { code } });
     expect(await leftInQueue()).toBe(0);
