@@ -1,6 +1,6 @@
 /**
- * Where the time of CPU profiles goes, as text: `node bench/profile.mjs [--skip seconds] [--reminders n] profile...`.
- * Each sample counts for the package or file of its own nearest to it; waiting is left out. A write to a socket often
+ * Summarises CPU profiles as text: `node bench/profile.mjs [--skip seconds] [--reminders n] profile...`.
+ * Each sample counts for the package or file of its own nearest to it; idle time is left out. A write to a socket often
  * includes the time its reader ran on the same core.
  */
 import { readFile } from 'node:fs/promises';

@@ -7,7 +7,7 @@ import { ROOT } from './lib/paths.mjs';
 import { runTool } from './lib/prepare.mjs';
 
 /**
- * `npm run icons`: draws the portal's PNG icons anew from `logo.svg` and `favicon.svg`, beside them. Commit the result.
+ * `npm run icons`: redraws the portal's PNG icons from `logo.svg` and `favicon.svg`, next to them. Commit the result.
  * Takes the Chromium of CHROMIUM_PATH, else the machine's own.
  */
 const FOLDER = join(ROOT, 'apps', 'portal', 'public');

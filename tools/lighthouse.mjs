@@ -1,5 +1,5 @@
 import './lib/check-node.mjs';
 import { runScript } from './portal/run-script.mjs';
 
-/** `npm run lighthouse`: whether the portal, on a desk and on a phone, is as fast and as accessible as it has to be. */
+/** `npm run lighthouse`: checks the speed and accessibility of the portal on desktop and phone. */
 await runScript('./measure.mjs');

@@ -3,7 +3,9 @@ import { commandOf } from './lib/paths.mjs';
 import { prepareInstall, runTool } from './lib/prepare.mjs';
 import { runNode } from './lib/run-node.mjs';
 
-/** `npm run openapi`: rewrites apps/gateway/openapi/openapi.json, and says what breaks clients of a released version. */
+/**
+ * `npm run openapi`: rewrites apps/gateway/openapi/openapi.json, and says what breaks clients of a released version.
+ */
 const SPEC = 'apps/gateway/src/openapi/kept-document.spec.ts';
 
 await runTool(async () => {

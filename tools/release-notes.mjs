@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from './lib/paths.mjs';
 import { runTool } from './lib/prepare.mjs';
-import { StepFailed } from './lib/quiet.mjs';
+import { StepFailed } from './lib/run-quietly.mjs';
 import { notesOf } from './release/changelog.mjs';
 
 const read = (file) => readFile(join(ROOT, file), 'utf8');

@@ -8,7 +8,7 @@ import { runNode } from './lib/run-node.mjs';
 /** `npm run test:faults`: the whole fault suite, or with `--help` what else it can do. */
 await runTool(async () => {
   await prepare();
-  // Only what is built by now can tell whether RabbitMQ is there.
+  // Imported here because it must be built first.
   const { ensureRabbitmq } = await import('./tests/rabbitmq.mjs');
   await ensureRabbitmq();
   await mkdir(join(ROOT, 'reports'), { recursive: true });

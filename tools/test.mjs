@@ -4,7 +4,7 @@ import { prepare, runTool } from './lib/prepare.mjs';
 import { runNode } from './lib/run-node.mjs';
 import { countLine } from './tests/count-line.mjs';
 
-/** `npm test`: every test there is. The last line is always the count, and the exit status says the same. */
+/** `npm test`: runs every test. The last line is always the count, and the exit status agrees with it. */
 await runTool(async () => {
   try {
     await prepare();

@@ -1,7 +1,8 @@
 /**
- * The limit: node:http and pg, nothing else. GET <path> runs the recorded statements of that path side by side and answers
- * their rows as JSON; GET /single<path> runs the one that reads the page, whose rows PostgreSQL turns into JSON itself.
- * node bare-server.mjs, with DATABASE_URL; reads the recording as JSON from stdin and writes its port to stdout.
+ * The limit: node:http and pg, nothing else. GET <path> runs the recorded statements of that path side by side and
+ * answers their rows as JSON; GET /single<path> runs the one that reads the page, whose rows PostgreSQL turns into
+ * JSON itself. node bare-server.mjs, with DATABASE_URL; reads the recording as JSON from stdin and writes its port to
+ * stdout.
  */
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';

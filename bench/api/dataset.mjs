@@ -1,7 +1,7 @@
 /**
- * Fills the schemas of a migrated, empty database by SQL, as the services would have left them: staff, tasks, the copies of
- * both, one waiting reminder for each remindable task, the sends of the days before by the minute, and deliveries.
- * Everything follows from the row numbers; ids are UUIDv7 of the creation time.
+ * Fills the schemas of a migrated, empty database by SQL, as the services would have left them: staff, tasks, the
+ * copies of both, one waiting reminder for each remindable task, the sends of the days before by the minute, and
+ * deliveries. Everything follows from the row numbers; ids are UUIDv7 of the creation time.
  */
 
 const FIRST_NAMES = [

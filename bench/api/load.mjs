@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 
 /**
- * Asks `path` again and again with `inFlight` requests at once for `ms` milliseconds; answers each request's milliseconds. What
- * comes is counted and not kept: to collect 100 MB a second would stop this process for up to 30 ms at a time, and that would
- * be taken for the server's.
+ * Asks `path` again and again with `inFlight` requests at once for `ms` milliseconds; answers each request's
+ * milliseconds. What comes is counted and not kept: to collect 100 MB a second would stop this process for up to 30
+ * ms at a time, and that would be taken for the server's.
  */
 export async function load(origin, path, { inFlight, ms }) {
   const pool = new Pool(origin, { connections: inFlight, pipelining: 1 });

@@ -74,8 +74,8 @@ function medians(runs) {
 }
 
 /**
- * Measures each case (all, or those whose name holds `only`) of a running product and of the bare server beside it, in turns.
- * `product` is { url, pid }, `client` is connected to its database at `databaseUrl`.
+ * Measures each case (all, or those whose name holds `only`) of a running product and of the bare server beside it,
+ * in turns. `product` is { url, pid }, `client` is connected to its database at `databaseUrl`.
  */
 export async function measure({
   product,

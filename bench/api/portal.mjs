@@ -1,7 +1,7 @@
 /**
- * What a browser does with 100,000 tasks: frames while the list is scrolled by wheel as fast as it goes, what was loaded
- * meanwhile, the size of the scripts of each screen, and the scores of Lighthouse. node bench/api/portal.mjs [seconds]; build
- * first, Chromium needed. Writes bench/results/portal.json.
+ * What a browser does with 100,000 tasks: frames while the list is scrolled by wheel as fast as possible, what was
+ * loaded during that, the size of the scripts of each screen, and the scores of Lighthouse. node bench/api/portal.mjs
+ * [seconds]; build first, Chromium needed. Writes bench/results/portal.json.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
@@ -18,7 +18,7 @@ const [secondsText = '15'] = process.argv.slice(2);
 const ROOT = join(import.meta.dirname, '../..');
 const SCREENS = ['/', '/departments', '/employees', '/tasks', '/metrics'];
 const WHEEL = { pixels: 600, everyMs: 50 };
-/** A frame longer than this is seen as a jerk. */
+/** A frame longer than this is visible as a jerk. */
 const JERK_MS = 50;
 
 /** Kilobytes of the scripts a screen asks for in a browser that has none yet, as they are and by gzip. */

@@ -1,6 +1,6 @@
 /**
- * Runs the product once in this process and writes, for each path, the statements that a GET of it runs, in their order.
- * node recorder.mjs, with DATABASE_URL; reads a JSON array of paths from stdin.
+ * Runs the product once in this process and writes, for each path, the statements that a GET of it runs, in their
+ * order. node recorder.mjs, with DATABASE_URL; reads a JSON array of paths from stdin.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Server } from 'node:http';

@@ -1,7 +1,7 @@
 /**
- * The API at 100,000 tasks, 20,000 employees and 30 days of 1,000,000 sends: each list and figure at 32 in flight, beside a
- * bare server that runs the same SQL. node bench/api/run.mjs [part of a case's name] [repetitions] [ms]; build first.
- * Writes bench/results/api.json; cases measured again replace those that are there.
+ * The API at 100,000 tasks, 20,000 employees and 30 days of 1,000,000 sends: each list and figure at 32 in flight,
+ * beside a bare server that runs the same SQL. node bench/api/run.mjs [part of a case's name] [repetitions] [ms];
+ * build first. Writes bench/results/api.json; cases measured again replace those that are there.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';

@@ -21,7 +21,7 @@ const shared = {
   prepare,
   due: (time) => `UPDATE graphile_worker._private_jobs SET run_at = ${time(`(payload->>'number')::int`)}`,
   sent: 'SELECT count(*)::int FROM sends',
-  /** Completed jobs are deleted: one that is not due and locked by nobody is the next. */
+  /** Completed jobs are deleted: one that is not due and not locked is the next. */
   rescheduled: `SELECT count(*)::int FROM graphile_worker._private_jobs WHERE run_at > now() + interval '1 hour' AND locked_at IS NULL`,
 };
 

@@ -24,7 +24,7 @@ export const CONTENDERS = [
 export const PRECISE = [oneProcess, services, timers, graphileTuned, pgBossTuned];
 
 /**
- * Those of a comma-separated list of names; without one all that can run on this machine, telling of the others why not.
+ * Those of a comma-separated list of names; without one all that can run on this machine, and prints why others cannot.
  * Throws for a name there is none of.
  */
 export function contendersNamed(list, all) {

@@ -7,7 +7,7 @@ async function prepare({ client }, tasks) {
   await client.query(`INSERT INTO tasks SELECT n, now() + interval '1 day' FROM generate_series(0, $1 - 1) n`, [tasks]);
 }
 
-/** What one writes first: a timer a task in memory, a query a reminder. */
+/** The simplest approach: an in-memory timer per task, a query per reminder. */
 export const timers = postgresPeer({
   name: 'timers',
   worker: 'timers',

@@ -6,7 +6,7 @@ const LONGEST_STEP_MS = 30_000;
 
 const interruption = new AbortController();
 
-/** Waits; rejects at once when this process is told to end. */
+/** Waits; rejects immediately when this process gets a signal to end. */
 export const pause = (ms) => sleep(ms, undefined, { signal: interruption.signal });
 
 /**

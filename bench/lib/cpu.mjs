@@ -31,7 +31,9 @@ function treesOf(all, groups) {
   return trees;
 }
 
-/** CPU seconds so far of each group of process trees (`{name: [pid, ...]}`), of the whole machine and of this process. */
+/**
+ * CPU seconds so far of each group of process trees (`{name: [pid, ...]}`), of the whole machine and of this process.
+ */
 export async function cpuSnapshot(groups) {
   const [all, machine] = await Promise.all([processes(), readFile('/proc/stat', 'utf8')]);
   const cpu = {};

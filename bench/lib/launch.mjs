@@ -5,12 +5,15 @@ import { canInstallPackages, installPackages } from '../../tools/lib/apt.mjs';
 import { holds } from '../../tools/lib/install.mjs';
 import { NODE } from '../../tools/lib/paths.mjs';
 import { prepare, runTool } from '../../tools/lib/prepare.mjs';
-import { quietly } from '../../tools/lib/quiet.mjs';
+import { runQuietly } from '../../tools/lib/run-quietly.mjs';
 import { runNode } from '../../tools/lib/run-node.mjs';
 
 const FOLDER = join(import.meta.dirname, '..');
 
-/** Runs scripts of `bench/measure` by the project's own Node, one after the other, once everything they need is installed. */
+/**
+ * Runs scripts of `bench/measure` by the project's own Node, one after the other, once everything they need is
+ * installed.
+ */
 export function launch(scripts, args = process.argv.slice(2)) {
   return runTool(async () => {
     await prepare();
@@ -31,7 +34,7 @@ async function preparePeers() {
   if (holds(installed.packages, wanted.packages)) return;
   const npm = process.env.npm_execpath;
   const [command, args] = npm?.endsWith('.js') ? [NODE, [npm]] : ['npm', []];
-  await quietly('Installing the peers', command, [...args, 'ci', '--no-audit', '--no-fund'], { cwd: FOLDER });
+  await runQuietly('Installing the peers', command, [...args, 'ci', '--no-audit', '--no-fund'], { cwd: FOLDER });
 }
 
 /** RabbitMQ for our services, Redis for a peer: contenders that miss theirs are left out. */

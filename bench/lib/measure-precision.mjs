@@ -11,7 +11,7 @@ const LEAST_LEAD_MS = 2_000;
 const AFTER_MS = 20_000;
 
 /**
- * One run of one contender: `tasks` reminders due evenly over `seconds`, and how late each arrives at the sink. Answers
+ * One run of one contender: `tasks` reminders due evenly over `seconds`, and how late each arrives at the sink. Returns
  * milliseconds (percentiles), how many came early, never or twice, and CPU a reminder.
  */
 export function measurePrecision(contender, options) {

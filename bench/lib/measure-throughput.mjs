@@ -8,8 +8,8 @@ const QUIET_MS = 60_000;
 
 /**
  * One run of one contender: from "go" until every task's message has arrived at the sink, is durably sent, and has its
- * next reminder stored; or, for one with a window, what it has done by then. Answers reminders a second, microseconds of
- * CPU a reminder by group, and what went wrong.
+ * next reminder stored; or, for one with a window, what it has done by then. Returns reminders a second, microseconds
+ * of CPU a reminder by group, and what went wrong.
  */
 export function measureThroughput(contender, options) {
   return withCleanup(async (defer) => {

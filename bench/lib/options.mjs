@@ -7,7 +7,7 @@ const usage = ({ script, tasks, contenders }) => `node bench/${script}.mjs [opti
   --n         tasks (${tasks})${script === 'precision' ? '\n  --seconds   over which they fall due (60)' : ''}
   --repeat    runs of each, interleaved: a b c, a b c (3)
   --only      of ${contenders.map(({ name }) => name).join(', ')}
-  --save      keep the results: bench/results/${script}.json is written anew
+  --save      keep the results: bench/results/${script}.json is rewritten
   --append    keep them beside those that are there, which must be of the same machine and counts
   --set       NAME=value for the environment of our own processes, beyond the defaults; may be repeated
   --cpu-prof  a folder into which our own processes each write a CPU profile when they end`;

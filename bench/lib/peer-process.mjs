@@ -1,12 +1,15 @@
 import { join } from 'node:path';
-import { guarded, ManagedChild } from '@recuerda/local-servers';
+import { withDeathSignal, ManagedChild } from '@recuerda/local-servers';
 import { until } from './until.mjs';
 
 /** Starts `bench/workers/<name>.mjs` with what it is `given`, and waits until it takes work. */
 export async function startWorker(name, given, defer) {
   let ready = false;
   const child = await ManagedChild.start(
-    guarded({ command: process.execPath, args: [join(import.meta.dirname, '../workers', `${name}.mjs`)] }, 'KILL'),
+    withDeathSignal(
+      { command: process.execPath, args: [join(import.meta.dirname, '../workers', `${name}.mjs`)] },
+      'KILL',
+    ),
     {
       env: { PATH: process.env.PATH, NODE_ENV: 'production', BENCH_WORKER: JSON.stringify(given) },
       log: (line) => (ready ||= line === 'ready'),

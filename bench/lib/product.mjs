@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { freePort, guarded, ManagedChild, startRabbitmq } from '@recuerda/local-servers';
+import { freePort, withDeathSignal, ManagedChild, startRabbitmq } from '@recuerda/local-servers';
 import { startDatabase, temporaryFolder } from './database.mjs';
 import { until } from './until.mjs';
 
@@ -9,7 +9,7 @@ const SERVICES = ['directory', 'tasks', 'scheduler', 'notifier', 'metrics', 'gat
 /**
  * Starts the built product on a durable private PostgreSQL (and RabbitMQ), with the sink as its provider: `mode` is
  * `one-process` or `services` (all six of them). `nodeArguments(app)` are given to Node, `env` to every process.
- * Answers the gateway's address, the database, and the pids by group.
+ * Returns the gateway's address, the database, and the pids by group.
  */
 export async function startProduct({ mode, sink, env = {}, nodeArguments = () => [] }, defer) {
   const folder = await temporaryFolder(defer);
@@ -53,7 +53,7 @@ async function startApp(name, { env, nodeArguments, defer }) {
   const port = await freePort();
   const main = join(ROOT, 'apps', name, 'dist/main.js');
   const child = await ManagedChild.start(
-    guarded({ command: process.execPath, args: [...nodeArguments(name), main] }, 'TERM'),
+    withDeathSignal({ command: process.execPath, args: [...nodeArguments(name), main] }, 'TERM'),
     {
       cwd: ROOT,
       env: { PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...env },

@@ -1,7 +1,7 @@
 import { mkdir, symlink } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { freePort, guarded, ManagedChild } from '@recuerda/local-servers';
+import { freePort, withDeathSignal, ManagedChild } from '@recuerda/local-servers';
 import { findCommand } from '../../tools/lib/commands.mjs';
 import { until } from './until.mjs';
 
@@ -14,8 +14,8 @@ export const REDIS_SETTINGS = {
 };
 
 /**
- * The program that is Redis when it is called redis-server, or undefined. Debian's redis-tools hold it under another name,
- * without the service that the package redis-server brings along.
+ * The program that is Redis when it is called redis-server, or undefined. Debian's redis-tools hold it under another
+ * name, without the service that the package redis-server brings along.
  */
 export function findRedis() {
   return findCommand(['redis-server', 'redis-check-rdb']);
@@ -30,7 +30,7 @@ export async function startRedis(folder, defer) {
   const port = await freePort();
   const settings = Object.entries({ port, bind: '127.0.0.1', dir, ...REDIS_SETTINGS });
   const args = settings.flatMap(([name, value]) => [`--${name}`, String(value)]);
-  const child = await ManagedChild.start(guarded({ command, args }, 'TERM'));
+  const child = await ManagedChild.start(withDeathSignal({ command, args }, 'TERM'));
   defer(() => child.stop([{ signal: 'SIGTERM', limitMs: 10_000 }]));
   const probe = () => {
     if (!child.running) throw new Error(`Redis has ended:\n${child.log}`);

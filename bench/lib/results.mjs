@@ -32,10 +32,10 @@ async function readEarlier(file, about) {
   if (text === undefined) return {};
   const { contenders, ...earlier } = JSON.parse(text);
   if (isDeepStrictEqual(earlier, JSON.parse(JSON.stringify(about)))) return contenders;
-  throw new Error(`${file} was measured otherwise: use --save to begin anew`);
+  throw new Error(`${file} has other settings: use --save to replace it`);
 }
 
-/** The median of every number, each by itself. */
+/** Returns the median of every number separately. */
 function medians(runs) {
   return Object.fromEntries(Object.keys(runs[0]).map((key) => [key, middleOf(runs.map((run) => run[key]))]));
 }

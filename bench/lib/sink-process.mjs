@@ -1,7 +1,7 @@
 /**
  * The provider's end: takes the multipart form, answers 200 at once, and notes when each task's message
  * arrived. On bare TCP, so that it takes as little as can be from what is measured. Prints its port.
- * GET /status tells the counts; POST /reset/<n> begins anew for tasks 0 to n - 1; GET /arrivals answers the times as
+ * GET /status returns the counts; POST /reset/<n> starts again for tasks 0 to n - 1; GET /arrivals returns the times as
  * float64, ms since the epoch, 0 for none.
  */
 import { createServer } from 'node:net';

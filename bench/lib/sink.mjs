@@ -1,15 +1,16 @@
 import { join } from 'node:path';
-import { guarded, ManagedChild } from '@recuerda/local-servers';
+import { withDeathSignal, ManagedChild } from '@recuerda/local-servers';
 import { until } from './until.mjs';
 
 /**
- * Starts the sink as a process of its own. `url` is where the form is POSTed; `reset(n)` begins a run of tasks 0 to n - 1;
- * `status()` answers `{received, distinct, malformed, firstAt, lastAt}`, `arrivals()` the ms since the epoch by task.
+ * Starts the sink as a process of its own. `url` is where the form is POSTed; `reset(n)` begins a run of tasks 0 to n
+ * - 1; `status()` answers `{received, distinct, malformed, firstAt, lastAt}`, `arrivals()` the ms since the epoch by
+ * task.
  */
 export async function startSink() {
   let port = '';
   const child = await ManagedChild.start(
-    guarded({ command: process.execPath, args: [join(import.meta.dirname, 'sink-process.mjs')] }, 'KILL'),
+    withDeathSignal({ command: process.execPath, args: [join(import.meta.dirname, 'sink-process.mjs')] }, 'KILL'),
     { log: (line) => (port ||= line) },
   );
   await until(

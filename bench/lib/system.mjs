@@ -5,8 +5,8 @@ import { startProduct } from './product.mjs';
 const NO_PROVIDER = { url: 'http://127.0.0.1:9/send' };
 
 /**
- * The product without a provider, for a caller that stops it himself: `mode` is `one-process` or `services`. Answers the
- * addresses, the processes (the gateway's or the only one last) and `stop()`.
+ * The product without a provider, for a caller that stops it himself: `mode` is `one-process` or `services`. Returns
+ * the addresses, the processes (the gateway's or the only one last) and `stop()`.
  */
 export async function startSystem(mode, env = {}) {
   const undos = [];

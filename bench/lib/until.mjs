@@ -1,6 +1,9 @@
 import { pause } from './cleanup.mjs';
 
-/** Asks `probe` until it answers something truthy, and answers that; throws an Error with what `describe` says after `limitMs`. */
+/**
+ * Asks `probe` until it answers something truthy, and answers that; throws an Error with what `describe` says after
+ * `limitMs`.
+ */
 export async function until(describe, probe, { limitMs, everyMs = 20 }) {
   const deadline = performance.now() + limitMs;
   for (;;) {

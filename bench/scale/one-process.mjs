@@ -12,7 +12,7 @@ export async function prepare() {
   const folder = await mkdtemp(join(tmpdir(), 'recuerda-scale-'));
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
 
-  /** Answers its pid, its address and the seconds until it was ready. */
+  /** Returns its pid, its address and the seconds until it was ready. */
   const start = async () => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;

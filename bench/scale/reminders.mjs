@@ -20,7 +20,7 @@ export async function openScheduler(databaseUrl) {
   const [claims, results] = [new ClaimDue(source), new RecordResults(source, clock)];
   const claimer = randomUUIDv7();
 
-  /** The soonest `CLAIM_SIZE` are claimed, and recorded as sent. Answers how many, and the milliseconds of both. */
+  /** The soonest `CLAIM_SIZE` are claimed, and recorded as sent. Returns how many, and the milliseconds of both. */
   const round = async () => {
     const started = performance.now();
     const claimed = await claims.run({ now: clock.now(), horizon: HORIZON, limit: CLAIM_SIZE, claimer });

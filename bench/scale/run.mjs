@@ -1,7 +1,7 @@
 /**
- * What the number of parked tasks costs: node bench/scale/run.mjs [counts with commas] [updates of the churn]; build first.
- * For each count: start-up, idle CPU, memory, sizes, claims a second, lateness; at the largest also plans and an hour's churn.
- * Writes each count's figures to bench/results/scale.json beside those that are there.
+ * What the number of parked tasks costs: node bench/scale/run.mjs [counts with commas] [updates of the churn]; build
+ * first. For each count: start-up, idle CPU, memory, sizes, claims a second, lateness; at the largest also plans and
+ * an hour's churn. Writes each count's figures to bench/results/scale.json beside those that are there.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';

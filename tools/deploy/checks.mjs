@@ -1,15 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { StepFailed } from '../lib/quiet.mjs';
+import { StepFailed } from '../lib/run-quietly.mjs';
 
 const SUFFIX = '.check.mjs';
 
 /** @typedef {{ name: string, problems: string[], seconds: number }} Outcome */
 
 /**
- * The checks of a folder, `<name>.check.mjs` each: all, or those named. A check exports as its default an async function
- * that answers what is wrong, a line each. Throws StepFailed for a name that is none.
+ * The checks of a folder, `<name>.check.mjs` each: all, or those named. A check exports as its default an async
+ * function that answers what is wrong, a line each. Throws StepFailed for a name that is none.
  */
 export async function findChecks(folder, wanted = []) {
   const files = (await readdir(folder)).filter((file) => file.endsWith(SUFFIX)).sort();

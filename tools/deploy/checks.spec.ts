@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StepFailed } from '../lib/quiet.mjs';
+import { StepFailed } from '../lib/run-quietly.mjs';
 import { findChecks, runChecks, tableOf } from './checks.mjs';
 
 describe('checks', () => {

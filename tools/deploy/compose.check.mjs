@@ -7,7 +7,10 @@ import { variableProblems } from './compose/variables.mjs';
 import { wiringProblems } from './compose/wiring.mjs';
 import { settingsOf } from './k8s/settings.mjs';
 
-/** Holds docker-compose.yml, with what .env.example makes of it, against Compose's schema and what we ask of it besides. */
+/**
+ * Holds docker-compose.yml, with what .env.example makes of it, against Compose's schema and what we ask of it
+ * besides.
+ */
 export default async function check() {
   const compose = await readCompose(ROOT);
   const wrong = composeSchemaProblems(compose.project);

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { closureOf } from './images-closure.mjs';
 
-/** Node runs no TypeScript below node_modules, and nobody debugs there. */
+/** Not needed at run time: Node runs no TypeScript below node_modules. */
 const NEVER_LOADED = /\.(?:[cm]?ts|map)$/;
 /** What of a workspace package is run or served. */
 const RUN = ['package.json', 'dist', 'public'];

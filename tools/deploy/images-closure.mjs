@@ -3,9 +3,9 @@ import { dirname } from 'node:path/posix';
 const MODULES = 'node_modules/';
 
 /**
- * What one workspace package needs in production, by package-lock.json: the folders of the workspace packages, itself among
- * them, and of the packages of others (`node_modules/a/node_modules/b`). npm can leave out the development packages of the
- * root only: those of each library would come along.
+ * Returns what a workspace package needs in production, by package-lock.json: the folders of workspace packages,
+ * including itself, and of installed packages (`node_modules/a/node_modules/b`). npm can only omit the development
+ * packages of the root, not those of each library.
  */
 export function closureOf(lock, start) {
   if (!lock.packages[start]) throw new Error(`${start} is no package of the workspace`);

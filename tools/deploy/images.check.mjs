@@ -20,8 +20,8 @@ const FILES = { services: 'deploy/Dockerfile', portal: 'deploy/portal.Dockerfile
 const read = (path) => readFile(join(ROOT, path), 'utf8');
 
 /**
- * Carries out the steps of both Dockerfiles in a clean folder, without a container engine, and starts what comes of it: each
- * service of docker-compose.yml from its image's files alone, on a real PostgreSQL and RabbitMQ.
+ * Carries out the steps of both Dockerfiles in a clean folder, without a container engine, and starts what comes of
+ * it: each service of docker-compose.yml from its image's files alone, on a real PostgreSQL and RabbitMQ.
  */
 export default async function check() {
   const { apps } = await readCompose(ROOT);

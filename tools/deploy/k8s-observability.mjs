@@ -3,5 +3,5 @@ import { join } from 'node:path';
 import { ROOT } from '../lib/paths.mjs';
 import { observabilityFiles } from './k8s/observability.mjs';
 
-/** Writes what brings deploy/observability into the cluster anew, after its rules or dashboards have changed. */
+/** Rewrites the manifests of deploy/observability after its rules or dashboards have changed. */
 for (const [path, text] of Object.entries(await observabilityFiles())) await writeFile(join(ROOT, path), text);

@@ -15,8 +15,8 @@ import { sourceMetrics } from './observability/source-metrics.mjs';
 const CONFIG = 'deploy/observability/prometheus/prometheus.compose.yml';
 
 /**
- * Holds docs/metrics.md against the code, the alerts and dashboards against docs/metrics.md, and both against promtool and
- * the runbooks.
+ * Holds docs/metrics.md against the code, the alerts and dashboards against docs/metrics.md, and both against
+ * promtool and the runbooks.
  */
 export default async function check() {
   const documented = await documentedMetrics();

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { freePort } from '@recuerda/local-servers';
 import { runTool } from '../lib/prepare.mjs';
-import { StepFailed } from '../lib/quiet.mjs';
+import { StepFailed } from '../lib/run-quietly.mjs';
 import { Load } from './compose/load.mjs';
 import { judge } from './compose/report.mjs';
 import { docker, RunningProject } from './compose/running-project.mjs';
@@ -11,12 +11,12 @@ import { docker, RunningProject } from './compose/running-project.mjs';
 const USAGE = `Usage: node tools/deploy/try-compose.mjs [--tasks <n>] [--seconds <n>] [--kill] [--build]
 
 Brings docker-compose.yml up on the Docker engine, under a name and port of its own, creates tasks that remind every minute,
-and scales the notifier 1, 3, 1 meanwhile. Then compares what was due, what was sent and what arrived, and ends each service
+and scales the notifier 1, 3, 1 at the same time. Then compares what was due, what was sent and what arrived, and ends each service
 by docker stop. Removes everything at its end. Exit status 0: nothing was lost, nothing doubled, everything ended with 0.
 
   --tasks <n>     default 600
   --seconds <n>   of each of the three parts; at least 60, the interval; default 70
-  --kill          kills one of the three notifiers in the middle: a reminder whose attempt it cut off may arrive twice
+  --kill          kills one of the three notifiers in the middle: a reminder with an interrupted attempt may arrive twice
   --build         builds the images first`;
 
 const INTERVAL_MS = 60_000;
@@ -52,11 +52,11 @@ const timed = async (title, work) => {
 };
 
 /** So many seconds with so many notifiers. */
-async function part(project, load, { notifiers, seconds, meanwhile }) {
+async function part(project, load, { notifiers, seconds, during }) {
   await timed(`scaled to ${notifiers}`, () => project.scale('notifier', notifiers));
   const before = (await load.messages()).length;
   await delay((seconds * 1_000) / 2);
-  await meanwhile?.();
+  await during?.();
   await delay((seconds * 1_000) / 2);
   const arrived = (await load.messages()).length - before;
   console.log(`  ${notifiers} for ${seconds} s: ${arrived} messages, ${(arrived / seconds).toFixed(1)} a second`);
@@ -77,7 +77,7 @@ async function attempt(project, { tasks, seconds, kill, build }) {
   await load.sandbox.behave({ mode: 'delay', delayMs: PROVIDER_DELAY_MS });
   await timed(`${tasks} tasks created`, () => load.create(tasks, INTERVAL_MS));
   await part(project, load, { notifiers: 1, seconds });
-  await part(project, load, { notifiers: 3, seconds, meanwhile: kill ? () => killOne(project) : undefined });
+  await part(project, load, { notifiers: 3, seconds, during: kill ? () => killOne(project) : undefined });
   await part(project, load, { notifiers: 1, seconds });
   const until = Date.now();
   await delay(SETTLE_MS);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { commandOf, MODULES, NODE, projectEnv, ROOT } from './paths.mjs';
-import { quietly } from './quiet.mjs';
+import { runQuietly } from './run-quietly.mjs';
 import { workspacesIn } from './workspaces.mjs';
 
 const STAMP = join(MODULES, '.cache', 'recuerda-build.json');
@@ -10,12 +10,12 @@ const ROOT_INPUTS = ['package-lock.json', 'nx.json', '.swcrc', 'tsconfig.base.js
 const NOT_BUILT = /\.(spec|int-spec|e2e|pw)\.tsx?$|\.tsbuildinfo$/;
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', '__fixtures__']);
 
-/** Nx that neither asks, nor draws, nor leaves a process behind. */
+/** Nx without prompts, terminal UI and daemon. */
 const NX_ENV = { NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true', NX_INTERACTIVE: 'false' };
 
 /**
- * Whether everything built is of the sources as they are. Nx could tell too, but takes its time and puts the results in
- * place anew, under the feet of what runs already.
+ * Returns whether the build matches the current sources. Nx could check this too, but is slower and replaces the output
+ * files, which running processes may be using.
  */
 export async function isBuildCurrent() {
   const stamp = await readFile(STAMP, 'utf8').catch(() => undefined);
@@ -24,13 +24,13 @@ export async function isBuildCurrent() {
 
 /** Builds what changed. Throws StepFailed. */
 export async function build() {
-  await quietly('Building', NODE, [commandOf('nx'), 'run-many', '-t', 'build', '--output-style=static'], {
+  await runQuietly('Building', NODE, [commandOf('nx'), 'run-many', '-t', 'build', '--output-style=static'], {
     cwd: ROOT,
     env: projectEnv(NX_ENV),
   });
 }
 
-/** Remembers what is built. */
+/** Stores the fingerprint of the build. */
 export async function stampBuild() {
   await mkdir(dirname(STAMP), { recursive: true });
   await writeFile(STAMP, await fingerprint());

@@ -6,7 +6,7 @@ const APPLICATIONS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** For a browser that tests drive: it runs as root, asks no server of its maker anything, and needs no graphics card. */
+/** Flags for tests: run as root, no requests to the vendor's servers, no graphics card. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -17,7 +17,7 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-/** The path of CHROMIUM_PATH, else of a Chromium or Chrome of this machine; undefined when there is none. */
+/** Returns CHROMIUM_PATH, or the path of an installed Chromium or Chrome; undefined when there is none. */
 export function findChromium(env = process.env, applications = APPLICATIONS) {
   if (env.CHROMIUM_PATH) return env.CHROMIUM_PATH;
   return findCommand(COMMANDS, env) ?? applications.find(isExecutable);

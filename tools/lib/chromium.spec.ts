@@ -22,7 +22,7 @@ describe('findChromium', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('takes the one that is named, whatever else there is', () => {
+  it('prefers CHROMIUM_PATH to everything else', () => {
     expect(findChromium({ CHROMIUM_PATH: '/opt/mine', PATH: at('two') })).toBe('/opt/mine');
   });
 
@@ -33,7 +33,7 @@ describe('findChromium', () => {
     expect(findChromium({ PATH: '' }, [at('Chrome')])).toBe(at('Chrome'));
   });
 
-  it('finds none where none can be executed', () => {
+  it('returns undefined when none can be executed', () => {
     expect(findChromium({ PATH: at('plain') }, [at('missing')])).toBeUndefined();
     expect(findChromium({}, [])).toBeUndefined();
   });

@@ -1,15 +1,15 @@
 import { canInstallPackages, installPackages } from './apt.mjs';
 import { findChromium } from './chromium.mjs';
-import { StepFailed } from './quiet.mjs';
+import { StepFailed } from './run-quietly.mjs';
 
-/** Accents, emoji and the portal's own typeface look on a bare machine as they do on a desk. */
+/** Fonts for accents and emoji on a minimal machine. */
 const PACKAGES = ['chromium', 'fonts-dejavu-core', 'fonts-inter', 'fonts-noto-color-emoji'];
 const INSTALL =
   process.platform === 'darwin'
     ? 'brew install --cask chromium'
     : `sudo apt-get install -y --no-install-recommends ${PACKAGES.join(' ')}`;
 
-/** Resolves with the path of a browser, which is installed first where that can be done. Throws StepFailed. */
+/** Resolves with the path of a browser; installs one if possible. Throws StepFailed. */
 export async function ensureChromium() {
   const found = findChromium();
   if (found) return found;

@@ -3,17 +3,17 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MODULES, NODE, ROOT } from './paths.mjs';
-import { quietly } from './quiet.mjs';
+import { runQuietly } from './run-quietly.mjs';
 
 const LOCK_FILE = join(ROOT, 'package-lock.json');
 const STAMP = join(MODULES, '.recuerda-install');
-/** What npm itself writes at the end of every installation: the packages that are there. */
+/** Written by npm at the end of every installation: the installed packages. */
 const INSTALLED = join(MODULES, '.package-lock.json');
 
 const hashOf = (text) => createHash('sha256').update(text).digest('hex');
 const read = (file) => readFile(file, 'utf8').catch(() => undefined);
 
-/** Whether what is installed is what package-lock.json says. */
+/** Returns whether the installed packages match package-lock.json. */
 export async function isInstallCurrent() {
   const wanted = await readFile(LOCK_FILE, 'utf8');
   if (!existsSync(NODE)) return false;
@@ -22,25 +22,25 @@ export async function isInstallCurrent() {
   return installed !== undefined && holds(JSON.parse(installed).packages, JSON.parse(wanted).packages);
 }
 
-/** True when all wanted packages are there, in the wanted versions. Optional ones may be for other machines. */
+/** Returns whether all required packages are installed in their versions. Optional ones may be for other platforms. */
 export function holds(installed, wanted) {
   return Object.entries(wanted)
     .filter(([path, entry]) => path.includes('node_modules/') && !entry.link && !entry.optional)
     .every(([path, entry]) => installed[path]?.version === entry.version);
 }
 
-/** Installs exactly what package-lock.json says. Throws StepFailed. */
+/** Installs the packages of package-lock.json. Throws StepFailed. */
 export async function install() {
-  // Under npm the same npm is used again; it tells where it is.
+  // When started by npm, uses the same npm (npm_execpath).
   const npm = process.env.npm_execpath;
   const [command, args] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
-  await quietly('Installing packages (once; about a minute)', command, [...args, 'ci', '--no-audit', '--no-fund'], {
+  await runQuietly('Installing packages (once; about a minute)', command, [...args, 'ci', '--no-audit', '--no-fund'], {
     cwd: ROOT,
     shell: command === 'npm' && process.platform === 'win32',
   });
 }
 
-/** Remembers that this lock file is installed. */
+/** Stores the fingerprint of the installed lock file. */
 export async function stampInstall() {
   await writeFile(STAMP, hashOf(await readFile(LOCK_FILE, 'utf8')));
 }

@@ -1,4 +1,4 @@
-/** Whether a process of this machine runs, whoever's it is. */
+/** Returns whether a process of this machine runs, of any user. */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0);

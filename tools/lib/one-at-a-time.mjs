@@ -6,22 +6,22 @@ import { ROOT } from './paths.mjs';
 
 const LOCK = join(ROOT, '.nx', 'prepare.lock');
 const POLL_MS = 200;
-/** A lock without a pid is one being written, unless its writer died over it. */
+/** A lock without a pid is being written, unless its writer was killed. */
 const POLLS_WITHOUT_PID = 10;
 
-/** Runs `work` while no other process of this checkout is in here; a lock of a process that is gone counts for nothing. */
+/** Runs `work` exclusively within this checkout; ignores the lock of a process that has ended. */
 export async function oneAtATime(work) {
   await mkdir(dirname(LOCK), { recursive: true });
-  let told = false;
+  let announced = false;
   let polls = 0;
   while (!(await created())) {
     const pid = Number(await readFile(LOCK, 'utf8').catch(() => ''));
     polls = pid > 0 ? 0 : polls + 1;
     if (pid > 0 ? !isAlive(pid) : polls > POLLS_WITHOUT_PID) await rm(LOCK, { force: true });
     else await delay(POLL_MS);
-    if (!told && pid > 0 && isAlive(pid)) {
+    if (!announced && pid > 0 && isAlive(pid)) {
       console.log(`Waiting: process ${pid} is installing or building here ...`);
-      told = true;
+      announced = true;
     }
   }
   try {

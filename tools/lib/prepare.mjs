@@ -1,7 +1,7 @@
 import { build, isBuildCurrent, stampBuild } from './build.mjs';
 import { install, isInstallCurrent, stampInstall } from './install.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
-import { StepFailed } from './quiet.mjs';
+import { StepFailed } from './run-quietly.mjs';
 
 /** Installs and builds what is missing or has changed. */
 export async function prepare() {
@@ -25,7 +25,7 @@ export async function prepareInstall() {
   });
 }
 
-/** Runs a tool: its exit code becomes the process's; a step that failed is told without a stack. */
+/** Runs a tool and exits with its code; prints a StepFailed without a stack. */
 export async function runTool(tool) {
   try {
     process.exitCode = await tool();

@@ -4,19 +4,19 @@ import { createInterface } from 'node:readline';
 import { NODE, projectEnv } from './paths.mjs';
 import { exitCodeOf, forwardingSignals } from './signals.mjs';
 
-/** Linux: the kernel ends the child when this process is killed, so that nothing stays behind that nobody can find. */
-function guarded(command, args) {
+/** Linux: the kernel ends the child when this process is killed, so that no process is left. */
+function withDeathSignal(command, args) {
   const works = spawnSync('setpriv', ['--pdeathsig=KILL', '--', 'true'], { stdio: 'ignore' }).status === 0;
   return works ? ['setpriv', ['--pdeathsig=KILL', '--', command, ...args]] : [command, args];
 }
 
 /**
  * Runs a script by the project's own Node in this terminal; resolves with its exit code.
- * @param prefix - stands before each line of its output, so that scripts that run side by side can be told apart.
+ * @param prefix - added before each line of its output, to distinguish concurrent scripts.
  */
 export async function runNode(args, env = {}, prefix = undefined) {
   const stdio = prefix === undefined ? 'inherit' : ['inherit', 'pipe', 'pipe'];
-  const child = spawn(...guarded(NODE, args), { stdio, env: projectEnv(env) });
+  const child = spawn(...withDeathSignal(NODE, args), { stdio, env: projectEnv(env) });
   if (prefix !== undefined) {
     createInterface(child.stdout).on('line', (line) => console.log(prefix + line));
     createInterface(child.stderr).on('line', (line) => console.error(prefix + line));

@@ -3,8 +3,8 @@ import { constants } from 'node:os';
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * While `work` runs, signals to this process go on to the child instead of ending this process, which must outlive it to
- * tell its exit code.
+ * While `work` runs, signals to this process are forwarded to the child instead of ending this process, which must
+ * outlive the child to return its exit code.
  */
 export async function forwardingSignals(child, work) {
   const forward = (signal) => void child.kill(signal);
@@ -16,5 +16,5 @@ export async function forwardingSignals(child, work) {
   }
 }
 
-/** As a shell says it: the code, or 128 + the number of the signal that ended the process. */
+/** Returns the exit status like a shell: the code, or 128 + the number of the signal. */
 export const exitCodeOf = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0);

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 
 const EVERY_FOLDER = /\/\*$/;
 
-/** Folders of the workspace packages that are in `root`, relative to it and sorted, by "workspaces" of its package.json. */
+/**
+ * Folders of the workspace packages that are in `root`, relative to it and sorted, by "workspaces" of its
+ * package.json.
+ */
 export async function workspacesIn(root) {
   const { workspaces } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   const found = await Promise.all(

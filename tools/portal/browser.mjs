@@ -6,7 +6,7 @@ export async function withBrowser(work, flags = []) {
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: [...CHROMIUM_FLAGS, ...flags],
-    // What a signal does is decided by whoever runs this.
+    // The caller handles signals.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,

@@ -5,17 +5,17 @@ import { eventually, getFreePort, startProcess, stopProcess } from '@recuerda/te
 import { watchInterruption } from './interruption.mjs';
 
 const LOAD_LIMIT_MS = 60_000;
-/** The last thing it says, after the demo is in. */
+/** The last line it prints, after the demo data is created. */
 const RUNNING = 'Recuerda is running';
 
 /**
- * Runs `work` with the address of a system in one process that holds the demo, on data of its own; nothing of it is left
- * afterwards, nor after Ctrl-C. PORTAL_DIR names another build of the portal.
+ * Runs `work` with the address of a system in one process that holds the demo, on data of its own; nothing of it is
+ * left afterwards, nor after Ctrl-C. PORTAL_DIR names another build of the portal.
  */
 export async function withDemo(work) {
   const interruption = watchInterruption();
   const dataDir = await mkdtemp(join(tmpdir(), 'recuerda-demo-'));
-  // Open to pass through: PostgreSQL under root runs as somebody else.
+  // Others may traverse the folder: under root PostgreSQL runs as another user.
   await chmod(dataDir, 0o711);
   let child;
   try {

@@ -1,11 +1,11 @@
-import { StepFailed } from '../lib/quiet.mjs';
+import { StepFailed } from '../lib/run-quietly.mjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const EXIT_CODE = 130;
 
 /**
- * From now until `end()` a signal does not end the process: it makes what is under way in `race()`, or comes next, reject with
- * StepFailed, so that whoever started something stops it.
+ * Until `end()` a signal does not end the process: the current or next `race()` rejects with StepFailed, so that
+ * callers can clean up.
  */
 export function watchInterruption() {
   const { promise, reject } = Promise.withResolvers();

@@ -8,7 +8,7 @@ const DEVICES = [
   { device: 'desktop', config: desktopConfig },
   { device: 'mobile', config: undefined },
 ];
-/** A machine that does something else meanwhile measures too little, never too much. */
+/** Other load on the machine can only lower a score. */
 const ATTEMPTS = 3;
 
 async function measure(url, port, config) {

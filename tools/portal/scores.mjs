@@ -1,14 +1,14 @@
-/** What each category must reach, of 100. */
+/** Minimum score of each category, of 100. */
 export const WANTED = { performance: 95, accessibility: 100, 'best-practices': 100 };
 
 const CATEGORIES = Object.keys(WANTED);
 
-/** A result of Lighthouse as `{performance: 97, ...}`: rounded down, so that 99.6 is not taken for 100. */
+/** A result of Lighthouse as `{performance: 97, ...}`: rounded down, so that 99.6 does not count as 100. */
 export function scoresOf({ categories }) {
   return Object.fromEntries(CATEGORIES.map((name) => [name, Math.floor(categories[name].score * 100)]));
 }
 
-/** The categories that are below what is wanted. */
+/** Returns the categories below their minimum. */
 export const tooLow = (scores) => CATEGORIES.filter((name) => scores[name] < WANTED[name]);
 
 /** The better one of each category, of measurements of one page. */

@@ -5,7 +5,7 @@ const POLL_MS = 50;
 const LIMIT_MS = 20_000;
 const LOADING = '[aria-busy="true"]';
 
-/** Opens the address and resolves when everything it loads is there. The stream of events, which never ends, is not waited for. */
+/** Opens the address and resolves when everything is loaded, except for the endless event stream. */
 export async function openSettled(page, url) {
   const waiting = new Set();
   let changed = performance.now();

@@ -13,7 +13,7 @@ const SIZES = [
   { name: 'phone', viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
 ];
 const COLOURS = ['light', 'dark'];
-/** Charts stand at once for who wants no motion. */
+/** With reduced motion charts are drawn without animation. */
 const PERSON = { locale: 'es-ES', timezoneId: 'America/Tegucigalpa', reducedMotion: 'reduce' };
 
 async function take(browser, url, { name: size, ...device }, colorScheme) {

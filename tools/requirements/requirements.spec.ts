@@ -45,12 +45,12 @@ describe('findProblems', () => {
 describe('with the reports of a run', () => {
   const START = Date.parse('2026-03-01T12:00:00Z');
   let folder: string;
-  let told: string[];
+  let printed: string[];
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'requirements-'));
-    told = [];
+    printed = [];
     for (const method of ['log', 'error'] as const)
-      jest.spyOn(console, method).mockImplementation((line: string) => void told.push(line));
+      jest.spyOn(console, method).mockImplementation((line: string) => void printed.push(line));
   });
   afterEach(async () => {
     jest.restoreAllMocks();
@@ -110,7 +110,7 @@ describe('with the reports of a run', () => {
     await write('playwright.json', { suites: [{ title: 'b.pw.ts', specs: [spec(naming('c', second!), 'expected')] }] });
     const counts = await requirementsRunner.run({ args: [], folder, since: START });
     expect(counts).toEqual({ passed: others.length + 1, failed: 1 });
-    expect(told).toEqual([`Requirements: ${first} is proven by no test`]);
+    expect(printed).toEqual([`Requirements: ${first} is proven by no test`]);
   });
 
   it.each([
@@ -120,6 +120,6 @@ describe('with the reports of a run', () => {
     await write('jest.json', jestReport({}), seconds);
     await write('playwright.json', playwrightReport);
     expect(await requirementsRunner.run({ args, folder, since: START })).toEqual({ passed: 0, failed: 0 });
-    expect(told).toEqual(['Requirements: skipped, not all tests ran.']);
+    expect(printed).toEqual(['Requirements: skipped, not all tests ran.']);
   });
 });

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { StepFailed } from '../lib/quiet.mjs';
+import { StepFailed } from '../lib/run-quietly.mjs';
 
-/** Throws StepFailed when nobody could listen there now. */
+/** Throws StepFailed when a server cannot listen there. */
 export async function checkPort(host, port) {
   if (!Number.isInteger(port)) throw new StepFailed('PORT: expected a whole number from 0 to 65535.');
   const server = createServer();

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { StepFailed } from '../lib/quiet.mjs';
+import { StepFailed } from '../lib/run-quietly.mjs';
 
-/** In the order they are started and shown. */
+/** In the order of start and display. */
 export const SERVICES = ['directory', 'tasks', 'scheduler', 'notifier', 'metrics', 'whatsapp-sandbox', 'gateway'];
-/** Those are one address for everybody. */
+/** These have one address, so they cannot be scaled. */
 const SINGLE = new Set(['whatsapp-sandbox', 'gateway']);
 
 export const USAGE = `Usage: npm run start:services [-- options]

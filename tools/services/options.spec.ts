@@ -16,7 +16,7 @@ describe('parseOptions', () => {
     });
   });
 
-  it.each([['--scale', 'nobody=2'], ['--scale', 'notifier'], ['--scale', 'gateway=2'], ['--sclae'], ['notifier=3']])(
+  it.each([['--scale', 'unknown=2'], ['--scale', 'notifier'], ['--scale', 'gateway=2'], ['--sclae'], ['notifier=3']])(
     'answers %s %s with the usage',
     (...given) => {
       expect(() => parseOptions(given.filter(Boolean))).toThrow(/Usage: npm run start:services/);

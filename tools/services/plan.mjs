@@ -7,8 +7,8 @@ const LOCAL = '127.0.0.1';
 const PORTAL = join(ROOT, 'apps', 'portal', 'dist');
 
 /**
- * Every process to start, with its name, environment and address. Only the gateway is where PORT and HOST say; the others
- * take free ports of this machine.
+ * Returns every process to start, with name, environment and address. Only the gateway uses PORT and HOST; the others
+ * use free ports of this machine.
  */
 export async function planProcesses(processes, { gateway, databaseUrl, amqpUrl }) {
   const sandbox = { host: LOCAL, port: await freePort() };
@@ -40,7 +40,7 @@ export async function planProcesses(processes, { gateway, databaseUrl, amqpUrl }
   return planned;
 }
 
-/** Where this machine reaches it. */
+/** Its address from this machine. */
 const addressOf = ({ host, port }) => `http://${host === '0.0.0.0' || host === '::' ? LOCAL : host}:${port}`;
 
 /** An empty variable counts as unset. */

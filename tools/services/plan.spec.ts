@@ -9,7 +9,7 @@ afterEach(() => {
   process.env = { ...before };
 });
 
-it('gives PORT and HOST to the gateway alone, places of their own to the others, the rest to all', async () => {
+it('gives PORT and HOST only to the gateway, own addresses to the others, the rest to all', async () => {
   const gateway = { host: '0.0.0.0', port: 9000 };
   const servers = { gateway, databaseUrl: 'postgres://a', amqpUrl: 'amqp://b' };
   const planned = await planProcesses({ notifier: 2, tasks: 1, gateway: 1 }, servers);

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const POLL_MS = 200;
 const ANSWER_LIMIT_MS = 1_000;
 
-/** Resolves when all processes say that they are ready, or the signal is given. */
+/** Resolves when all processes are ready, or the signal aborts. */
 export async function untilReady(planned, signal) {
   let waiting = planned;
   while (waiting.length > 0 && !signal.aborted) {

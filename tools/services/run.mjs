@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { once } from 'node:events';
-import { guarded } from '@recuerda/local-servers';
+import { withDeathSignal } from '@recuerda/local-servers';
 import { NODE, ROOT } from '../lib/paths.mjs';
 import { runTool } from '../lib/prepare.mjs';
 import { checkPort } from './check-port.mjs';
@@ -19,7 +19,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => s
 
 function start({ name, service, env }) {
   const main = join(ROOT, 'apps', service, 'dist', 'main.js');
-  const { command, args } = guarded({ command: NODE, args: ['--enable-source-maps', main] }, 'TERM');
+  const { command, args } = withDeathSignal({ command: NODE, args: ['--enable-source-maps', main] }, 'TERM');
   return new Supervised({
     command: [command, args],
     env,
@@ -49,7 +49,7 @@ await runTool(async () => {
   let exitCode = 0;
   const servers = await startServers(FOLDER, (name) => {
     if (stopping.signal.aborted) return;
-    console.error(`${name} ended by itself: stopping.`);
+    console.error(`${name} ended unexpectedly: stopping.`);
     exitCode = 1;
     stopping.abort();
   });

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { rabbitmqAvailability, startPostgres, startRabbitmq } from '@recuerda/local-servers';
-import { StepFailed } from '../lib/quiet.mjs';
+import { StepFailed } from '../lib/run-quietly.mjs';
 
 /**
- * The database and broker the services share: those of DATABASE_URL and AMQP_URL, else private ones with their data in
- * `folder`. `onEnd` is told when a private one ends by itself. Throws StepFailed.
+ * Returns the shared database and broker of the services: those of DATABASE_URL and AMQP_URL, or private ones with
+ * their data in `folder`. `onEnd` is called when a private one ends unexpectedly. Throws StepFailed.
  */
 export async function startServers(folder, onEnd) {
   const started = [];

@@ -5,18 +5,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
-/** After so long a life a death is a new one: it is started again without much waiting. */
+/** After this uptime, ms, a restart is not delayed by earlier failures. */
 const SETTLED_MS = 30_000;
-/** Longer than a service drains. */
+/** Longer than the drain time of a service, ms. */
 const STOP_LIMIT_MS = 35_000;
 
-/** A process that is started again whenever it ends, until it is told to stop. */
+/** A process that is restarted whenever it ends, until it is stopped. */
 export class Supervised {
   #stopping = new AbortController();
   #child;
   #ended;
 
-  /** `command` is [program, args]; `log` gets every line it writes, and what happens to it. */
+  /** `command` is [program, args]; `log` receives its output lines and its restarts. */
   constructor({ command, env, log }) {
     this.#ended = this.#run(command, env, log);
   }

@@ -35,13 +35,13 @@ function supervise(script: string): Running {
 afterEach(() => running?.stop());
 
 describe('Supervised', () => {
-  it('starts again what died, and says so', async () => {
+  it('restarts a process that ended, and reports it', async () => {
     const { lines, until } = supervise('console.log("up " + process.pid); setTimeout(() => process.exit(3), 20)');
     expect(await until(/^ended/)).toBe('ended (exit code 3); starting it again in 0.5 s');
     await until(new RegExp(`^up (?!${lines[0]?.slice(3)}$)`));
   });
 
-  it('lets it end in good order and does not start it again', async () => {
+  it('stops it gracefully and does not restart it', async () => {
     const { lines, until, stop } = supervise(
       'process.on("SIGTERM", () => { console.log("bye"); process.exit(0) }); console.log("up"); setInterval(() => {}, 1000)',
     );

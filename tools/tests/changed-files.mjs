@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { ROOT } from '../lib/paths.mjs';
-import { StepFailed } from '../lib/quiet.mjs';
+import { StepFailed } from '../lib/run-quietly.mjs';
 
 const git = async (...args) => (await promisify(execFile)('git', args, { cwd: ROOT })).stdout.trim();
 

@@ -1,5 +1,5 @@
 import { canInstallPackages, installPackages } from '../lib/apt.mjs';
-import { StepFailed } from '../lib/quiet.mjs';
+import { StepFailed } from '../lib/run-quietly.mjs';
 
 /** Installs RabbitMQ where it is missing and that can be done. Throws StepFailed. */
 export async function ensureRabbitmq() {

@@ -1,4 +1,4 @@
-import { StepFailed } from '../lib/quiet.mjs';
+import { StepFailed } from '../lib/run-quietly.mjs';
 import { runNode } from '../lib/run-node.mjs';
 import { changedFiles } from './changed-files.mjs';
 import { countLine, succeeded, sum } from './count-line.mjs';

@@ -1,5 +1,5 @@
 /**
- * Answers a function of one item that resolves when `write` has written it, together with the others of up to `delayMs`
+ * Returns a function of one item that resolves when `write` has written it, together with the others of up to `delayMs`
  * or `size` items; so many writes at a time as there are.
  */
 export function inBulk(write, { delayMs, size }) {

@@ -1,4 +1,7 @@
-/** `NAME=value` lines of an env file, each with the comment above it; variables without a line between them share theirs. */
+/**
+ * `NAME=value` lines of an env file, each with the comment above it; variables without a line between them share
+ * theirs.
+ */
 export function parseEnvFile(text) {
   const variables = [];
   let comment = '';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { appOf, isLongRunning } from './read.mjs';
 
 /**
- * Variables that one of our services does not read, values that it would refuse at boot, and required ones it does not get.
- * `settings` holds what each app reads, a zod schema by name.
+ * Variables that one of our services does not read, values that it would refuse at boot, and required ones it does
+ * not get. `settings` holds what each app reads, a zod schema by name.
  */
 export function environmentProblems({ services }, settings) {
   return Object.entries(services)

@@ -1,9 +1,9 @@
-/** `$$`, or `${NAME}` with what Compose calls a default (`:-`) or a complaint (`:?`). */
+/** `$$`, or `${NAME}` with a default (`:-`) or an error (`:?`). */
 const EXPRESSION = /\$\$|\$\{(\w+)(?:(:?[-?+])([^}]*))?\}|\$(\w+)/g;
 
 /**
- * A value of a Compose file with its variables put in, as Compose does it: everywhere but in names. An empty variable counts
- * as unset. Every use is added to `uses`, as `{name, required}`; one that has neither value nor default is empty.
+ * Interpolates variables in a value of a Compose file as Compose does: everywhere except in keys. An empty variable
+ * counts as unset. Every use is added to `uses` as `{name, required}`; a variable without value and default is empty.
  *
  * @param {Record<string, string>} values
  * @param {{ name: string, required: boolean }[]} uses

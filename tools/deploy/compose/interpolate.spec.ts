@@ -9,7 +9,7 @@ describe('interpolate', () => {
     expect(interpolate(file, { A: 'a', B: '', C: 'c' })).toEqual({ '${A}': ['a/x', 'a', 'b', 'c', '$A', 7, null] });
   });
 
-  it('tells each use, and whether it is required', () => {
+  it('records each use, and whether it is required', () => {
     const uses: { name: string; required: boolean }[] = [];
     interpolate({ one: '${A:-}${B:?no}' }, {}, uses);
     expect(uses).toEqual([
@@ -45,7 +45,7 @@ describe('variableProblems', () => {
     expect(variableProblems({ uses, variables: [variable('A_PASSWORD'), variable('B')] })).toEqual([]);
   });
 
-  it('tells what is missing on either side', () => {
+  it('reports what is missing on either side', () => {
     const uses = [
       { name: 'A', required: false },
       { name: 'D_PASSWORD', required: false },
@@ -57,7 +57,7 @@ describe('variableProblems', () => {
       'C of .env.example is not used',
       '.env.example does not say what C is',
       '.env.example gives D_PASSWORD a value that many would keep',
-      'D_PASSWORD may be missing without a word: use :?',
+      'D_PASSWORD may be missing without an error: use :?',
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Api, Sandbox } from '@recuerda/testing';
-import { titleOf } from './verdict.mjs';
+import { titleOf } from './delivery-report.mjs';
 
 const AT_ONCE = 16;
 const EMPLOYEES = 10;

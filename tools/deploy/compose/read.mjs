@@ -7,7 +7,8 @@ import { interpolate } from './interpolate.mjs';
 /**
  * docker-compose.yml as Compose sees it after `sh deploy/make-env.sh`: merged and with its variables put in.
  *
- * @returns {Promise<{ project: object, uses: { name: string, required: boolean }[], variables: { name: string, value: string,
+ * @returns {Promise<{ project: object, uses: { name: string, required: boolean }[], variables: { name: string, value:
+ * string,
  *   comment: string }[], apps: string[] }>} `apps`: those whose images it builds by deploy/Dockerfile
  */
 export async function readCompose(root) {
@@ -22,6 +23,6 @@ export async function readCompose(root) {
 /** Whether a service is ours, and then the name of its app: `recuerda/tasks:dev` is `tasks`. */
 export const appOf = ({ image }) => /^recuerda\/([a-z-]+):/.exec(image)?.[1];
 
-/** Runs until it is told to stop. */
+/** Runs until it is stopped. */
 export const isLongRunning = ({ command, profiles = [] }) =>
   !(command ?? []).includes('--migrate') && !profiles.includes('operations');

@@ -1,10 +1,10 @@
-import { verdictOf } from './verdict.mjs';
+import { deliveryReport } from './delivery-report.mjs';
 
 const SHOWN = 5;
 
 /** Prints what became of the reminders and of the containers; answers the exit status. */
 export function judge(evidence, ended, { kill }) {
-  const verdict = verdictOf(evidence);
+  const verdict = deliveryReport(evidence);
   const faults = { ...pickFaults(verdict), ended: badEnds(ended) };
   // Without a kill nothing may be attempted again.
   if (!kill) faults.doubled = [...verdict.doubled, ...verdict.explained];
@@ -30,7 +30,7 @@ function tableOf({ due, sent, arrived, explained, lateness }, faults) {
     ['tasks of which a message did not arrive', faults.lost.length],
     ['tasks of which a message arrived twice', faults.doubled.length],
     ['… of an attempt that was cut off by the kill', explained.length],
-    ['tasks whose rhythm broke', faults.broken.length],
+    ['tasks with a missing reminder', faults.broken.length],
     ['lateness, half of them (ms)', quantile(lateness, 0.5)],
     ['lateness, 99 of 100 (ms)', quantile(lateness, 0.99)],
     ['containers that ended with another status than 0', faults.ended.length],

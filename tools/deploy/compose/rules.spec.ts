@@ -66,11 +66,11 @@ describe('hardeningProblems', () => {
       'its healthcheck does not ask the server',
     ],
     ['postgres', { image: 'postgres:latest' }, 'image postgres:latest names no version'],
-  ])('tells of %s %j', async (name, change, problem) => {
+  ])('reports %s %j', async (name, change, problem) => {
     expect(hardeningProblems(await changed(name, change))).toEqual([`${name}: ${problem}`]);
   });
 
-  it('tells of a limit that is missing', async () => {
+  it('reports a missing limit', async () => {
     const project = await changed('migrate-tasks', { deploy: { resources: { limits: { memory: '1G', pids: 1 } } } });
     expect(hardeningProblems(project)).toEqual(['migrate-tasks: has no limit of cpus']);
   });
@@ -82,30 +82,30 @@ describe('wiringProblems', () => {
 
   it('takes docker-compose.yml', async () => expect(wiringProblems(await read(), ROOT)).toEqual([]));
 
-  it('tells what a service does not wait for', async () => {
+  it('reports a missing dependency', async () => {
     expect(await problems('tasks', { depends_on: { rabbitmq: healthy } })).toEqual([
       'tasks: does not wait until postgres is service_healthy',
       'tasks: does not wait until migrate-tasks is service_completed_successfully',
     ]);
   });
 
-  it('tells of waiting that is none, for ever, or for nobody', async () => {
-    const waits = { gateway: { condition: 'service_started' }, 'migrate-tasks': healthy, nobody: healthy };
+  it('reports dependencies that do not wait, never end, or do not exist', async () => {
+    const waits = { gateway: { condition: 'service_started' }, 'migrate-tasks': healthy, unknown: healthy };
     expect(await problems('portal', { depends_on: waits })).toEqual([
-      'portal: waits for nobody, which is not there',
+      'portal: waits for unknown, which is not there',
       'portal: waits for the start of gateway only',
       'portal: migrate-tasks never is service_healthy',
     ]);
   });
 
-  it('tells of hosts that cannot be reached', async () => {
+  it('reports unreachable hosts', async () => {
     expect(await problems('portal', { environment: { GATEWAY: 'gatewey:8080', SANDBOX: 'directory:8080' } })).toEqual([
       'portal: GATEWAY: there is no service gatewey',
       'portal: SANDBOX: no network leads to directory',
     ]);
   });
 
-  it('tells of files, volumes and networks that are not there', async () => {
+  it('reports missing files, volumes and networks', async () => {
     const volumes = ['./deploy/none.sql:/a:ro', './deploy/postgres/roles.sql:/b', 'none:/c'];
     expect(await problems('postgres', { volumes, networks: ['database', 'none'] })).toEqual([
       'postgres: ./deploy/none.sql is not there',
@@ -129,7 +129,7 @@ describe('environmentProblems', () => {
   const problems = (service: Service) =>
     environmentProblems({ services: { one: { image: 'recuerda/tasks:1', ...service } } }, settings);
 
-  it('tells what a service does not read, refuses, or misses', () => {
+  it('reports variables that a service does not read, refuses, or misses', () => {
     expect(problems({ environment: { DATABASE_URL: 'x', PORT: '' } })).toEqual([]);
     expect(problems({ environment: { PROT: '1', PORT: 'x' } })).toEqual([
       'one: PROT is not read by this service',

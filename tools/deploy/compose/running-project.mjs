@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../../lib/paths.mjs';
-import { StepFailed } from '../../lib/quiet.mjs';
+import { StepFailed } from '../../lib/run-quietly.mjs';
 import { parseEnvFile } from './env-file.mjs';
 
 const execute = promisify(execFile);

@@ -6,7 +6,7 @@ const SHOWN = 10;
 
 let validate;
 
-/** What of a Compose file is not as Compose's own schema has it. */
+/** Returns violations of the Compose schema. */
 export function composeSchemaProblems(project) {
   validate ??= new Ajv({ strict: false, allErrors: true, validateFormats: false }).compile(
     JSON.parse(readFileSync(FILE, 'utf8')),

@@ -1,4 +1,4 @@
-/** What docker-compose.yml uses and .env.example does not explain, and the reverse. */
+/** Variables that docker-compose.yml uses and .env.example does not explain, and vice versa. */
 export function variableProblems({ uses, variables }) {
   const used = new Set(uses.map(({ name }) => name));
   const documented = new Set(variables.map(({ name }) => name));
@@ -13,6 +13,6 @@ export function variableProblems({ uses, variables }) {
       .map(({ name }) => `.env.example gives ${name} a value that many would keep`),
     ...passwords
       .filter(({ name }) => !required.has(name))
-      .map(({ name }) => `${name} may be missing without a word: use :?`),
+      .map(({ name }) => `${name} may be missing without an error: use :?`),
   ];
 }

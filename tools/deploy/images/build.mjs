@@ -10,14 +10,14 @@ import { linkTree } from './tree.mjs';
  * @typedef {{ root: string, workdir: string, env: Record<string, string>, config: Record<string, string> }} Stage
  */
 
-/** Builds images without a container engine: a folder a stage, the steps carried out in it. Base images are empty. */
+/** Builds images without a container engine: runs the steps of each stage in a folder. Base images are empty. */
 export class Builder {
   #stages = new Map();
   #folders = 0;
 
   /**
-   * `project` has the Dockerfiles, `context` what of it a build is sent; stages are made below `out`. `install(root)` stands for `npm ci` and
-   * `run(command, cwd)` for every other RUN.
+   * `project` has the Dockerfiles, `context` what of it a build is sent; stages are made below `out`. `install(root)`
+   * stands for `npm ci` and `run(command, cwd)` for every other RUN.
    */
   constructor({ project, context, out, install, run }) {
     Object.assign(this, { project, context, out, install, run });

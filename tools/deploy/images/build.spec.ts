@@ -73,7 +73,7 @@ describe('Builder', () => {
     expect(steps.sort()).toEqual(['install lock.json package.json', 'make one', 'make two']);
   });
 
-  it('tells the line of a file that is not sent', async () => {
+  it('reports the line of a file that is not in the context', async () => {
     await rm(join(folder, 'context/lock.json'));
     await expect(builder().build.build('Dockerfile', { APP: 'one' })).rejects.toThrow(
       'line 4: COPY package.json lock.json ./: lock.json is not there (see .dockerignore)',
@@ -91,7 +91,7 @@ describe('contentProblems', () => {
     expect(await contentProblems(join(folder, 'out'))).toEqual([]);
   });
 
-  it('tells of sources, tools, and links that lead elsewhere', async () => {
+  it('reports sources, tools, and links to other places', async () => {
     await put('out/app/apps/a/src/main.ts');
     await put('out/app/node_modules/jest/index.js');
     await symlink('../../../context', join(folder, 'out/app/node_modules/b'));

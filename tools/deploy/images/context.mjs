@@ -2,8 +2,8 @@ import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /**
- * Whether .dockerignore leaves a path out. As Docker reads it: the last pattern that names the path, or a folder above it,
- * decides; `!` takes it back in.
+ * Returns whether .dockerignore excludes a path. As in Docker the last pattern that matches the path, or a parent
+ * folder, decides; `!` includes it again.
  */
 export function ignoredBy(text) {
   const rules = text
@@ -35,7 +35,7 @@ function patternOf(glob) {
   return new RegExp(`^${source}(?:/|$)`);
 }
 
-/** Never sent, and too many to look at: .dockerignore must leave them out by itself, see {@link ignoredBy}. */
+/** Not walked because they have too many files: .dockerignore must exclude them, see {@link ignoredBy}. */
 const NOT_WALKED = new Set(['node_modules', '.git', '.nx', '.data']);
 
 /** The files of `root` that a build is sent, sorted. */

@@ -33,7 +33,7 @@ describe('contextProblems', () => {
     expect(contextProblems(ignoredBy(await ours()), ['apps/tasks/src/main.ts'])).toEqual([]);
   });
 
-  it('tells what is let through and what is missing', async () => {
+  it('reports files that are wrongly included or excluded', async () => {
     const changed = ignoredBy(`${await ours()}\n!.env\n!.git\napps/tasks`);
     expect(contextProblems(changed, ['apps/tasks/package.json'])).toEqual([
       '.dockerignore lets .env through',

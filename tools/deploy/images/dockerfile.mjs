@@ -3,8 +3,8 @@
 const COMMENT = /^\s*#/;
 
 /**
- * A Dockerfile's instructions in order, continued lines joined. It knows as much of the format as ours use: no heredocs, no
- * parser directives.
+ * Returns a Dockerfile's instructions in order, with continued lines joined. Supports what our Dockerfiles use: no
+ * heredocs, no parser directives.
  *
  * @returns {Instruction[]}
  */
@@ -24,7 +24,7 @@ export function parseDockerfile(text) {
 }
 
 /**
- * The stages, in order. What stands before the first FROM (ARG alone may) belongs to none.
+ * Returns the stages in order. Instructions before the first FROM (only ARG is allowed) belong to none.
  *
  * @returns {{ name: string | undefined, base: string, instructions: Instruction[] }[]}
  */
@@ -56,7 +56,7 @@ export function pairsOf(text) {
 
 const unquote = (text) => text.replace(/^"(.*)"$/s, '$1');
 
-/** `${NAME}` and `$NAME` by their values; what has none is empty, as Docker has it. */
+/** `${NAME}` and `$NAME` replaced by their values; empty when unset, as in Docker. */
 export function substitute(text, values) {
   return text.replace(/\$(?:\{(\w+)\}|(\w+))/g, (_, braced, bare) => values[braced ?? bare] ?? '');
 }

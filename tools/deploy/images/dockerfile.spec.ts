@@ -55,7 +55,7 @@ describe('dockerfileProblems', () => {
     ['ENTRYPOINT ["node", "dist/main.js"]', 'ENTRYPOINT node dist/main.js', /ENTRYPOINT/],
     [/CMD \["node", .*\]/, 'CMD curl -f http://127.0.0.1:8080', /HEALTHCHECK/],
     [/ {2}org.opencontainers.image.revision.*\n/, '', /no label org.opencontainers.image.revision/],
-  ])('tells of %s', async (from, to, problem) => {
+  ])('reports %s', async (from, to, problem) => {
     expect(await problems(from, to)).toEqual([expect.stringMatching(problem)]);
   });
 });

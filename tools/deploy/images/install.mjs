@@ -8,9 +8,9 @@ const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerD
 const BESIDE_OTHERS = 'node_modules/';
 
 /**
- * Does to a folder what `npm ci` would, by links to the packages of this checkout, which `npm ci` has installed. Our own
- * packages are linked within the folder. Throws where `npm ci` would: on what package-lock.json and a package.json differ in,
- * or on a workspace package that is not there.
+ * Does to a folder what `npm ci` would, by links to the packages of this checkout, which `npm ci` has installed. Our
+ * own packages are linked within the folder. Throws where `npm ci` would: on what package-lock.json and a
+ * package.json differ in, or on a workspace package that is not there.
  */
 export async function installPackages(folder) {
   const lock = JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8'));

@@ -6,7 +6,10 @@ import { filesOf } from './tree.mjs';
 
 const SCRIPT = /\/portal\/[\w.-]+\.sh/g;
 
-/** What the portal's image lacks. Without its nginx, its files are read; with one on this machine, that reads them too. */
+/**
+ * What the portal's image lacks. Without its nginx, its files are read; with one on this machine, that reads them
+ * too.
+ */
 export async function portalProblems({ root, config }) {
   const files = (await filesOf(root)).map((path) => `/${path}`);
   const has = (path) => files.includes(path);
@@ -39,7 +42,7 @@ function shellProblems(root, path) {
   return status === 0 ? [] : [`${path}: ${stderr.trim()}`];
 }
 
-/** `nginx -t` on a copy whose paths lead here; nothing where there is no nginx. */
+/** Runs `nginx -t` on a copy with local paths; returns nothing without nginx. */
 async function nginxProblems(root, files) {
   if (spawnSync('nginx', ['-v']).error) return [];
   const folder = await mkdtemp(join(tmpdir(), 'recuerda-nginx-'));

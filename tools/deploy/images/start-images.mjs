@@ -3,7 +3,7 @@ import { createTestDatabase, createTestVhost } from '@recuerda/testing';
 import { startServers } from '../../tests/servers.mjs';
 import { runCommand, startService } from './try-image.mjs';
 
-/** Ends by itself, unlike a service. It asks services, which must run. */
+/** Exits on its own, unlike a service. It calls services, which must run. */
 const COMMANDS = { operations: ['dead-letters', 'list'] };
 const MIGRATED = ['directory', 'tasks', 'scheduler', 'notifier', 'metrics'];
 /** Files that a service reads only when they are asked for. */
@@ -18,8 +18,8 @@ const PROVIDER = {
 };
 
 /**
- * Starts every image, by the name of its app, as an installation does: the migrations, then all services together. Answers
- * what went wrong.
+ * Starts every image, by the name of its app, as an installation does: the migrations, then all services together.
+ * Returns what went wrong.
  */
 export async function startImages(images) {
   return withServers(async (servers) => {

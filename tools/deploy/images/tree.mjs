@@ -1,7 +1,7 @@
 import { link, mkdir, readdir, readlink, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Copies a folder within one file system by hard links: nobody may change a file of it afterwards, only replace it. */
+/** Copies a folder within one file system by hard links: files must not be changed afterwards, only replaced. */
 export async function linkTree(from, to) {
   await mkdir(to, { recursive: true });
   for (const entry of await readdir(from, { withFileTypes: true })) {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { guarded, ManagedChild } from '@recuerda/local-servers';
+import { withDeathSignal, ManagedChild } from '@recuerda/local-servers';
 import { NODE } from '../../lib/paths.mjs';
 import { untilReady } from '../../services/ready.mjs';
 
@@ -10,8 +10,8 @@ const STOP_LIMIT_MS = 20_000;
 const OUTSIDE = ['/proc/', '/etc/', '/sys/'];
 
 /**
- * Starts an image's service, waits until it is ready, carries out its HEALTHCHECK and asks for `pages`. Answers what went wrong; `stop` ends it
- * by SIGTERM, and answers what went wrong with that.
+ * Starts an image's service, waits until it is ready, runs its HEALTHCHECK and requests `pages`. Returns the
+ * problems; `stop` ends it by SIGTERM, and answers what went wrong with that.
  *
  * @param {import('./build.mjs').Stage} image
  */
@@ -32,7 +32,7 @@ export async function startService(image, { env, port, pages = [] }) {
   return { problems, stop };
 }
 
-/** Starts an image with arguments by which it ends by itself. Answers what went wrong. */
+/** Starts an image with arguments that make it exit. Returns the problems. */
 export async function runCommand(image, { env, args }) {
   const child = await start(image, { env, args });
   const ended = await child.endsWithin(COMMAND_LIMIT_MS);
@@ -41,13 +41,16 @@ export async function runCommand(image, { env, args }) {
   return code === 0 ? [] : [`${args.join(' ')} ${ended ? `ended with ${code}` : 'did not end'}\n${child.log}`];
 }
 
-/** As the engine would, in the image's environment and folder: what is not in the image cannot be read, and nothing written. */
+/**
+ * As the engine would, in the image's environment and folder: what is not in the image cannot be read, and nothing
+ * written.
+ */
 function start({ root, workdir, env: own, config }, { env, args = [] }) {
   const [program, ...words] = JSON.parse(config.ENTRYPOINT);
   if (program !== 'node') throw new Error(`ENTRYPOINT ${config.ENTRYPOINT} starts something else than node`);
   const readable = [`${root}/`, ...OUTSIDE].map((path) => `--allow-fs-read=${path}`);
   const command = { command: NODE, args: ['--permission', ...readable, ...words, ...args] };
-  return ManagedChild.start(guarded(command, 'TERM'), { cwd: join(root, workdir), env: { ...own, ...env } });
+  return ManagedChild.start(withDeathSignal(command, 'TERM'), { cwd: join(root, workdir), env: { ...own, ...env } });
 }
 
 async function pageProblems(address, pages) {

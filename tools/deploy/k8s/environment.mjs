@@ -5,8 +5,8 @@ import { appOf, containersOf, nameOf, ofKind, workloads } from './objects.mjs';
 const SECRET = Symbol('secret');
 
 /**
- * Variables that a service does not read, values that it would refuse at boot, and required ones it does not get. `settings`
- * holds what each service reads, by its name.
+ * Variables that a service does not read, values that it would refuse at boot, and required ones it does not get.
+ * `settings` holds what each service reads, by its name.
  */
 export function environmentProblems(objects, settings) {
   const maps = new Map(ofKind(objects, 'ConfigMap').map(({ metadata, data }) => [metadata.name, data]));
@@ -32,7 +32,7 @@ function problemsOf(kind, environment, settings) {
   return [...unknown, ...refused];
 }
 
-/** A reference to what is not there is told by `referenceProblems`. */
+/** A missing reference is reported by `referenceProblems`. */
 function environmentOf({ env = [], envFrom = [] }, maps) {
   const environment = {};
   for (const { configMapRef } of envFrom) Object.assign(environment, maps.get(configMapRef?.name));

@@ -23,7 +23,7 @@ describe('environmentProblems', () => {
     expect(environmentProblems([notifier, settingsMap], settings)).toEqual([]);
   });
 
-  it('sees a variable that nobody reads, and a value that would stop the service at boot', () => {
+  it('finds a variable that is not read, and a value that would stop the service at boot', () => {
     expect(problems(URL, { name: 'NOTIFIER_CONCURENCY', value: '4' })).toEqual([
       'Deployment notifier: NOTIFIER_CONCURENCY is not read by this service',
     ]);

@@ -46,7 +46,7 @@ export function flowProblems(objects) {
       for (const port of portsBetween(from, to, ports)) {
         const flow = `${from.owner} -> ${to.owner}:${port}`;
         const passes = allows(objects, from, to, port);
-        if (passes && !wanted.has(flow)) problems.push(`NetworkPolicy: ${flow} passes and nobody needs it`);
+        if (passes && !wanted.has(flow)) problems.push(`NetworkPolicy: ${flow} passes but is not needed`);
         if (!passes && wanted.has(flow)) problems.push(`NetworkPolicy: ${flow} does not pass`);
       }
     }

@@ -48,28 +48,26 @@ describe('flowProblems', () => {
     );
   });
 
-  it('sees a flow that nobody needs', () => {
+  it('finds a flow that is not needed', () => {
     const wide = policies(...ENOUGH);
     const from = wide.find(({ metadata }) => metadata.name === 'rabbitmq-from').spec.ingress[2].from[1];
     delete from.podSelector;
     delete from.namespaceSelector.matchLabels;
     expect(flowProblems([...system(), ...wide])).toContain(
-      'NetworkPolicy: a stranger -> RabbitmqCluster rabbitmq:15672 passes and nobody needs it',
+      'NetworkPolicy: a stranger -> RabbitmqCluster rabbitmq:15672 passes but is not needed',
     );
   });
 
   it('sees that nothing is denied at first', () => {
     const open = [...system(), ...policies('database', 'broker')];
-    expect(flowProblems(open)).toContain(
-      'NetworkPolicy: a stranger -> Deployment tasks:8080 passes and nobody needs it',
-    );
+    expect(flowProblems(open)).toContain('NetworkPolicy: a stranger -> Deployment tasks:8080 passes but is not needed');
   });
 
   it('sees the internet reached by who sends nothing there', () => {
     const [provider] = policies('provider');
     provider.spec.podSelector.matchLabels = { 'app.kubernetes.io/name': 'tasks' };
     expect(flowProblems([...system(), ...policies(...ENOUGH), provider])).toEqual([
-      'NetworkPolicy: Deployment tasks -> the internet:443 passes and nobody needs it',
+      'NetworkPolicy: Deployment tasks -> the internet:443 passes but is not needed',
     ]);
   });
 });

@@ -3,8 +3,8 @@ import { RETRY_DELAYS_MS } from '@recuerda/messaging';
 import { nameOf, ofKind } from './objects.mjs';
 
 /**
- * What KEDA's `rabbitmq` scaler reads (https://keda.sh/docs/latest/scalers/rabbitmq-queue/): a trigger's metadata is a free
- * map to the schema, and a key that is not read is a setting that does not hold.
+ * What KEDA's `rabbitmq` scaler reads (https://keda.sh/docs/latest/scalers/rabbitmq-queue/): a trigger's metadata is
+ * a free map to the schema, and a key that is not read is a setting that does not hold.
  */
 const METADATA = [
   ...['queueName', 'mode', 'value', 'activationValue', 'protocol', 'vhostName', 'host', 'hostFromEnv'],
@@ -23,7 +23,10 @@ const PARAMETERS = ['host', 'vhostName', 'username', 'password', 'tls', 'ca', 'c
 const DEFAULT_COOLDOWN_SECONDS = 300;
 const { queue, prefetch } = SUBSCRIPTIONS.notifierReminders;
 
-/** Whether the notifier is scaled by what waits for it: the right queue, at the right address, unacknowledged included. */
+/**
+ * Whether the notifier is scaled by what waits for it: the right queue, at the right address, unacknowledged
+ * included.
+ */
 export function kedaProblems(objects) {
   return [
     ...ofKind(objects, 'ScaledObject').flatMap((object) =>
@@ -40,7 +43,7 @@ export function kedaProblems(objects) {
   ];
 }
 
-/** A message that waits in a retry queue is not counted: the last notifier must not go meanwhile. */
+/** Messages in a retry queue are not counted: the last notifier must not be stopped before they return. */
 function cooldownProblems({ spec: { cooldownPeriod = DEFAULT_COOLDOWN_SECONDS } }) {
   const hidden = Math.max(...RETRY_DELAYS_MS) / 1_000;
   return cooldownPeriod > hidden ? [] : [`cooldownPeriod must be more than the ${hidden} s of the longest retry queue`];

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { canInstallPackages, installPackages } from '../../lib/apt.mjs';
-import { StepFailed } from '../../lib/quiet.mjs';
+import { StepFailed } from '../../lib/run-quietly.mjs';
 
 const run = promisify(execFile);
 const OUTPUT_LIMIT = 64 * 1024 * 1024;
@@ -13,8 +13,8 @@ const COMMANDS = [
 ];
 
 /**
- * Resolves with a function that renders a kustomization's folder as YAML, by kubectl or kustomize. As root on Debian kubectl
- * is installed when it is missing. Throws StepFailed.
+ * Resolves with a function that renders a kustomization's folder as YAML, by kubectl or kustomize. As root on Debian
+ * kubectl is installed when it is missing. Throws StepFailed.
  */
 export async function ensureKustomize() {
   const found = await findKustomize();

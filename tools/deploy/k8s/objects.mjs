@@ -9,7 +9,7 @@ export const workloads = (objects) =>
 
 export const containersOf = ({ spec }) => [...(spec.initContainers ?? []), ...spec.containers];
 
-/** Our own images, whose environment and behaviour the sources tell; `recuerda/notifier:1.2` is `notifier`. */
+/** Our own images, with environment and behaviour known from the sources; `recuerda/notifier:1.2` is `notifier`. */
 export function appOf({ image }) {
   return /(?:^|\/)recuerda\/([a-z-]+)(?:[:@]|$)/.exec(image)?.[1];
 }

@@ -5,12 +5,12 @@ import { ROOT } from '../../lib/paths.mjs';
 const SOURCE = 'deploy/observability';
 const RULES = `${SOURCE}/prometheus/rules`;
 const DASHBOARDS = 'grafana/dashboards';
-const HEADER = '# Written by tools/deploy/k8s-observability.mjs; the check tells when it is out of date.\n';
+const HEADER = '# Written by tools/deploy/k8s-observability.mjs; the check fails when it is out of date.\n';
 
 /**
  * The files that bring the rules and dashboards of deploy/observability into the cluster, by path: the rules as
- * PrometheusRules, since a kustomization cannot put a file into an object; the dashboards by a kustomization beside them, since
- * it reads no files outside of its folder.
+ * PrometheusRules, since a kustomization cannot put a file into an object; the dashboards by a kustomization beside
+ * them, since it reads no files outside of its folder.
  *
  * @returns {Promise<Record<string, string>>}
  */

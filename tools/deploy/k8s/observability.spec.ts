@@ -31,7 +31,7 @@ describe('observabilityFiles', () => {
     expect(files[DASHBOARDS]).toContain('files: [grafana/dashboards/notifier.json]');
   });
 
-  it('tells what was not written anew after a change', async () => {
+  it('reports a generated file that was not rewritten after a change', async () => {
     for (const [path, text] of Object.entries(await observabilityFiles(root))) await write(path, text as string);
     expect(await observabilityProblems(root)).toEqual([]);
     await write('deploy/observability/grafana/dashboards/broker.json', '{}');

@@ -24,7 +24,7 @@ function resourceProblems({ name, resources: { requests = {}, limits = {} } = {}
 
 /** Ready and alive are two questions: a service that waits for its database is not ready, but needs no restart. */
 const PROBES = { readinessProbe: '/health/ready', livenessProbe: '/health/live', startupProbe: '/health/live' };
-/** nginx answers both by itself. */
+/** nginx serves both without a file. */
 const PORTAL_PATH = '/healthz';
 const OPTIONAL = ['startupProbe'];
 

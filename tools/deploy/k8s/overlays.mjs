@@ -11,7 +11,7 @@ const run = promisify(execFile);
 /** What the manifests consist of: kustomizations refer to one another across these. */
 const FOLDERS = ['k8s', 'deploy/observability'];
 
-/** An overlay as an installation makes it of ours, with what is not in any by itself. */
+/** An overlay as used by an installation, with the objects that no overlay contains. */
 const TRACED = `resources: [../production]\ncomponents: [../../components/tracing]\n`;
 
 /** Made by hand when it is wanted, in any of them. */
@@ -20,8 +20,8 @@ const OPERATIONS_JOB = 'k8s/operations-job.yaml';
 /** @typedef {{ name: string, objects: object[], selfContained: boolean }} Overlay */
 
 /**
- * Every overlay as the objects it brings about. Rendered from a copy, in which the local overlay's secrets are made by its
- * own script. Throws StepFailed.
+ * Every overlay as the objects it brings about. Rendered from a copy, in which the local overlay's secrets are made
+ * by its own script. Throws StepFailed.
  *
  * @returns {Promise<Overlay[]>}
  */

@@ -3,8 +3,8 @@ import { containersOf, nameOf, ofKind, workloads } from './objects.mjs';
 /** @typedef {{ owner: string, labels: Record<string, string>, ports: Record<string, number> }} Pods */
 
 /**
- * The pods that an overlay brings about, by who makes them: those of our workloads, and those the operators make, with the
- * labels and ports that their documentation tells.
+ * The pods that an overlay brings about, by who makes them: those of our workloads, and those the operators make,
+ * with the labels and ports from their documentation.
  *
  * @returns {Pods[]}
  */

@@ -1,7 +1,7 @@
 import { containersOf, nameOf, ofKind, workloads } from './objects.mjs';
 import { secretsOf } from './secrets.mjs';
 
-/** What an object names and nobody provides: a Secret or ConfigMap or its key, an account, a target, a backend. */
+/** References to missing objects: a Secret or ConfigMap or its key, an account, a target, a backend. */
 export function referenceProblems(objects, options) {
   const known = knownNames(objects, options);
   return [

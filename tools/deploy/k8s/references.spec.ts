@@ -18,7 +18,7 @@ describe('referenceProblems', () => {
     ]);
   });
 
-  it('takes what the installation brings along, unless the overlay is to make all by itself', () => {
+  it('accepts references to objects of the installation, unless the overlay must be self-contained', () => {
     expect(referenceProblems([uses('whatsapp', 'appkey')])).toEqual([]);
     expect(referenceProblems([uses('whatsapp', 'appkey')], { selfContained: true })).toHaveLength(1);
     const made = object('Secret', 'whatsapp', { data: { appkey: '' } });

@@ -13,9 +13,9 @@ const VOLUMES = [
 const SECCOMP = ['RuntimeDefault', 'Localhost'];
 
 /**
- * The restricted profile of the pod security standards (https://kubernetes.io/docs/concepts/security/pod-security-standards/),
- * which the namespace enforces, and what we hold our own images to besides: a read-only root file system, a user by number
- * and no token of the Kubernetes API.
+ * The restricted profile of the pod security standards
+ * (https://kubernetes.io/docs/concepts/security/pod-security-standards/), which the namespace enforces, and what we
+ * hold our own images to besides: a read-only root file system, a user by number and no token of the Kubernetes API.
  */
 export function restrictedProblems(objects) {
   return [
@@ -57,7 +57,7 @@ function containerProblems({ securityContext: pod = {} }, container) {
   ];
   if (appOf(container)) {
     held.push([own.readOnlyRootFilesystem === true, 'its root file system can be written']);
-    // The kubelet cannot tell whether a user given by name is root.
+    // The kubelet cannot check whether a user given by name is root.
     held.push([Number.isInteger(user), 'has no user by number']);
   }
   return held.filter(([holds]) => !holds).map(([, problem]) => `container ${container.name} ${problem}`);

@@ -1,6 +1,6 @@
 import { containersOf, nameOf, ofKind, workloads } from './objects.mjs';
 
-/** Secrets that an installation itself brings, with their keys: docs/operations.md tells how. */
+/** Secrets that the installation provides, with their keys (see docs/operations.md). */
 const BROUGHT_ALONG = {
   whatsapp: ['appkey', 'authkey'],
   'postgres-backups': ['ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'],

@@ -1,7 +1,7 @@
 import { nameOf, ofKind, selects, workloads } from './objects.mjs';
 import { podsOf } from './pods.mjs';
 
-/** Selectors that select nothing, ports that nobody has, and replicas that two parties would set. */
+/** Selectors without a match, missing ports, and replicas set by two owners. */
 export function selectorProblems(objects) {
   const pods = podsOf(objects);
   return [

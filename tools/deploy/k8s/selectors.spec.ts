@@ -24,7 +24,7 @@ describe('selectorProblems', () => {
     ]);
   });
 
-  it('wants one disruption budget a Deployment, and none for nobody', () => {
+  it('requires one disruption budget per Deployment, and none without a Deployment', () => {
     expect(selectorProblems([deployment('tasks'), budget('task')])).toEqual([
       'PodDisruptionBudget task: its selector takes no pods',
       'Deployment tasks: has no PodDisruptionBudget, or more than one',

@@ -9,8 +9,8 @@ const place = z.string().regex(/^[a-z-]+:\d+$/, { error: 'expected a host and a 
 const PORTAL = { GATEWAY: place, SANDBOX: place.optional(), GRAFANA: place.optional() };
 
 /**
- * What a service reads of its environment, a zod schema by name: its own configuration and that of the libraries it is made
- * of. Wants the build.
+ * What a service reads of its environment, a zod schema by name: its own configuration and that of the libraries it
+ * is made of. Wants the build.
  *
  * @returns {Promise<Record<string, import('zod').ZodType>>}
  */

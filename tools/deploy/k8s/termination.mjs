@@ -6,8 +6,8 @@ const DEFAULT_SECONDS = 30;
 const JITTER = 1.25;
 
 /**
- * Seconds a service may take to stop. It ends itself after its drain time; killed before, it would leave POSTs whose outcome
- * nobody recorded. The notifier besides gets the time of a whole reminder: every attempt and the waits between them.
+ * Seconds a service may take to stop. It exits after its drain time; a kill before that would leave POSTs without a
+ * recorded outcome. The notifier also gets the time of a whole reminder: every attempt and the waits between them.
  */
 export function stopSeconds(app) {
   const drain = sourceConstant('DRAIN_MS') / 1_000;

@@ -7,8 +7,8 @@ import { strictSchema } from './strict-schema.mjs';
 /**
  * node tools/deploy/k8s/vendor-schemas.mjs FOLDER
  *
- * Writes the compact schemas anew from a folder with Kubernetes' OpenAPI document (kubernetes.json) and CRDs (*.yaml), as
- * tools/deploy/schemas/k8s/README.md tells where to get them.
+ * Rewrites the compact schemas from a folder with Kubernetes' OpenAPI document (kubernetes.json) and CRDs (*.yaml), as
+ * tools/deploy/schemas/k8s/README.md says where to get them.
  */
 const KUBERNETES_KINDS = [
   'v1 ConfigMap',

@@ -13,7 +13,7 @@ describe('the dashboards of the project', () => {
     series = seriesOf(await documentedMetrics());
   });
 
-  /** A copy of one dashboard whose text was changed. */
+  /** A copy of one dashboard with changed text. */
   const changed = (file: string, from: string, to: string): Dashboards => {
     const found = dashboards.find((one) => one.file === file);
     const text = JSON.stringify(found);
@@ -35,16 +35,16 @@ describe('the dashboards of the project', () => {
   it('are noticed when a metric they show is renamed', () => {
     const renamed = new Map([...series].filter(([name]) => name !== 'recuerda_sse_connections'));
     expect(dashboardProblems(dashboards, renamed)).toEqual([
-      'services.json: recuerda_sse_connections is exported by nobody',
+      'services.json: recuerda_sse_connections is not exported by any process',
     ]);
   });
 
   it.each([
     [
-      'a variable whose metric is not there',
+      'a variable with a missing metric',
       'label_values(recuerda_reminders_claimed_total',
       'label_values(recuerda_claims_total',
-      /recuerda_claims_total is exported by nobody/,
+      /recuerda_claims_total is not exported by any process/,
     ],
     ['a variable that is not there', '$instance', '$replica', /there is no variable replica/],
     ['two panels of one id', '"id":2', '"id":3', /two panels have the id 3/],

@@ -9,7 +9,7 @@ export function expressionProblems(expression, series) {
   const selectors = selectorsOf(expression);
   const unknown = selectors
     .filter(({ metric }) => !series.has(metric))
-    .map(({ metric }) => `${metric} is exported by nobody`);
+    .map(({ metric }) => `${metric} is not exported by any process`);
   if (unknown.length > 0) return [...new Set(unknown)];
   const wrong = selectors.flatMap(({ metric, labels }) =>
     labels

@@ -8,7 +8,7 @@ const SERIES = new Map([
 
 it.each([
   ['sum by (outcome, job) (rate(recuerda_a_total{instance=~".*", outcome="x"}[5m])) / max(recuerda_b)', []],
-  ['recuerda_a_totals + recuerda_b', ['recuerda_a_totals is exported by nobody']],
+  ['recuerda_a_totals + recuerda_b', ['recuerda_a_totals is not exported by any process']],
   ['recuerda_b{outcome="x"}', ['recuerda_b has no label outcome']],
   ['sum by (reason) (recuerda_a_total)', ['no metric of "sum by (reason) (recuerda_a_total)" has the label reason']],
 ])('%s', (expression, problems) => {

@@ -4,8 +4,8 @@ const signature = ({ type, labels }) =>
   `${type} by ${labels.length === 0 ? 'no labels' : [...labels].sort().join(', ')}`;
 
 /**
- * Where the document and the code tell of different metrics. `exported` are those of the code and of the process; a metric
- * of the process that this platform lacks (`complete` is false) may be documented all the same.
+ * Finds differences between the documented and the exported metrics. `exported` are those of the code and of the
+ * process; a metric of the process that this platform lacks (`complete` is false) may be documented all the same.
  */
 export function disagreements(documented, exported, complete = true) {
   const ours = documented.filter(({ name }) => name.startsWith('recuerda_'));

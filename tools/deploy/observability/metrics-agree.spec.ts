@@ -11,7 +11,7 @@ const ONE = metric('recuerda_a_total');
 const TWO = metric('recuerda_b_seconds', 'histogram', ['x', 'y']);
 
 describe('disagreements', () => {
-  it('are none when both tell the same, in whatever order', () => {
+  it('are none when both have the same metrics in any order', () => {
     expect(disagreements([TWO, ONE, metric('rabbitmq_queues')], [ONE, { ...TWO, labels: ['y', 'x'] }])).toEqual([]);
   });
 
@@ -22,13 +22,13 @@ describe('disagreements', () => {
     ]);
   });
 
-  it('tell of another type or other labels', () => {
+  it('report another type or other labels', () => {
     expect(disagreements([ONE], [metric('recuerda_a_total', 'gauge', ['x'])])).toEqual([
       'recuerda_a_total is a gauge by x; docs/metrics.md says counter by no labels',
     ]);
   });
 
-  it('tell of a double, a missing meaning and a foreign name', () => {
+  it('report a duplicate, a missing description and an unknown name', () => {
     expect(disagreements([ONE, ONE], [ONE])).toEqual(['docs/metrics.md has recuerda_a_total twice']);
     expect(disagreements([{ ...ONE, meaning: '' }], [ONE])).toHaveLength(1);
     expect(disagreements([metric('sends_total')], [metric('sends_total')])).toContain(
@@ -36,7 +36,7 @@ describe('disagreements', () => {
     );
   });
 
-  it('leave out what only Linux tells of a process', () => {
+  it('omit process metrics that only Linux has', () => {
     const fds = metric('recuerda_process_open_fds', 'gauge');
     expect(disagreements([fds], [], false)).toEqual([]);
     expect(disagreements([fds], [], true)).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 
 /**
- * What every service tells of its process, by prom-client. Outside Linux some are missing.
+ * Process metrics of every service, by prom-client. Outside Linux some are missing.
  *
  * @returns {Promise<import('./source-metrics.mjs').Metric[]>}
  */

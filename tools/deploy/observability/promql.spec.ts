@@ -16,7 +16,7 @@ describe('selectorsOf', () => {
     expect(metricsIn(expression)).toEqual(metrics);
   });
 
-  it('tells the labels of each selector', () => {
+  it('returns the labels of each selector', () => {
     expect(selectorsOf('a{b="c, d=1", e!~"f"} / a{} + g{h=`i`}')).toEqual([
       { metric: 'a', labels: ['b', 'e'] },
       { metric: 'a', labels: [] },

@@ -7,16 +7,16 @@ import { promisify } from 'node:util';
 import yaml from 'js-yaml';
 import { canInstallPackages } from '../../lib/apt.mjs';
 import { MODULES } from '../../lib/paths.mjs';
-import { quietly, StepFailed } from '../../lib/quiet.mjs';
+import { runQuietly, StepFailed } from '../../lib/run-quietly.mjs';
 
 const run = promisify(execFile);
 const CACHE = join(MODULES, '.cache', 'promtool');
 const CACHED = join(CACHE, 'usr', 'bin', 'promtool');
 
 /**
- * Resolves with a function that runs promtool and answers what it complains of, '' for nothing. It is taken from the path;
- * as root on Debian it is unpacked from Prometheus' package, which is not installed: its service must not start. Throws
- * StepFailed.
+ * Resolves with a function that runs promtool and answers what it complains of, '' for nothing. It is taken from the
+ * path; as root on Debian it is unpacked from Prometheus' package, which is not installed: its service must not
+ * start. Throws StepFailed.
  */
 export async function ensurePromtool() {
   const promtool = (await find()) ?? (canInstallPackages() ? await unpack() : undefined);
@@ -60,11 +60,11 @@ async function unpack() {
   await mkdir(CACHE, { recursive: true });
   const folder = await mkdtemp(join(CACHE, 'unpack-'));
   try {
-    const download = () => quietly('Downloading promtool', 'apt-get', ['download', 'prometheus'], { cwd: folder });
+    const download = () => runQuietly('Downloading promtool', 'apt-get', ['download', 'prometheus'], { cwd: folder });
     // A fresh image has no package lists.
-    await download().catch(() => quietly('Reading the package lists', 'apt-get', ['update'], {}).then(download));
+    await download().catch(() => runQuietly('Reading the package lists', 'apt-get', ['update'], {}).then(download));
     const [file] = (await readdir(folder)).filter((name) => name.endsWith('.deb'));
-    await quietly('Unpacking promtool', 'dpkg', ['-x', join(folder, file), join(folder, 'all')], {});
+    await runQuietly('Unpacking promtool', 'dpkg', ['-x', join(folder, file), join(folder, 'all')], {});
     await mkdir(join(CACHE, 'usr', 'bin'), { recursive: true });
     await rename(join(folder, 'all', 'usr', 'bin', 'promtool'), CACHED);
   } finally {

@@ -35,7 +35,7 @@ describe('the alerts of the project', () => {
     series.delete('recuerda_possible_duplicates_total');
     series.set('recuerda_doubles_total', ['cause']);
     expect(await ruleProblems(series, root)).toEqual([
-      'recuerda.rules.yml: PossibleDuplicates: recuerda_possible_duplicates_total is exported by nobody',
+      'recuerda.rules.yml: PossibleDuplicates: recuerda_possible_duplicates_total is not exported by any process',
     ]);
   });
 

@@ -1,4 +1,4 @@
-/** These end soon, or serve tests only: nobody watches them. */
+/** Short-lived or test-only processes: they are not monitored. */
 const NOT_WATCHED = ['operations', 'whatsapp-sandbox'];
 
 /** Whether Prometheus asks each service of docker-compose.yml, and no other. `config` is its own file, parsed. */
@@ -6,7 +6,7 @@ export function scrapeProblems(config, apps) {
   const asked = config.scrape_configs.flatMap((job) => (job.dns_sd_configs ?? []).flatMap(({ names }) => names));
   const watched = apps.filter((app) => !NOT_WATCHED.includes(app));
   return [
-    ...watched.filter((app) => !asked.includes(app)).map((app) => `nobody scrapes ${app}`),
+    ...watched.filter((app) => !asked.includes(app)).map((app) => `${app} is not scraped`),
     ...asked.filter((name) => !watched.includes(name)).map((name) => `${name} is scraped, but not there`),
   ];
 }

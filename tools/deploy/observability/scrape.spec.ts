@@ -9,7 +9,7 @@ const APPS = ['tasks', 'metrics', 'whatsapp-sandbox', 'operations'];
 it('wants every service scraped, and no other', () => {
   expect(scrapeProblems(asking('tasks', 'metrics'), APPS)).toEqual([]);
   expect(scrapeProblems(asking('tasks', 'metric'), APPS)).toEqual([
-    'nobody scrapes metrics',
+    'metrics is not scraped',
     'metric is scraped, but not there',
   ]);
 });

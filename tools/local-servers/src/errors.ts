@@ -10,7 +10,10 @@ export type LocalServerErrorCode =
   | 'port_taken'
   | 'command_failed';
 
-/** A local server could not be prepared, started or asked. `log` holds the last lines it wrote, '' when there are none. */
+/**
+ * A local server could not be prepared, started or asked. `log` holds the last lines it wrote, '' when there are
+ * none.
+ */
 export class LocalServerError extends Error {
   override readonly name = 'LocalServerError';
   readonly code: LocalServerErrorCode;

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { expect, it } from '@jest/globals';
 import { freePort } from './free-port.js';
 
-it('answers ports on which a server can listen at once', async () => {
+it('returns ports on which a server can listen immediately', async () => {
   const ports = await Promise.all(Array.from({ length: 5 }, () => freePort()));
   const servers = ports.map((port) => createServer().listen(port, '127.0.0.1'));
   await Promise.all(servers.map((server) => once(server, 'listening')));
@@ -11,7 +11,7 @@ it('answers ports on which a server can listen at once', async () => {
   for (const server of servers) server.close();
 });
 
-it('goes on after one that is taken, and stays below what outgoing connections take', async () => {
+it('skips a port in use, and stays below the ephemeral ports', async () => {
   const before = await freePort();
   const taken = createServer().listen(before + 1, '127.0.0.1');
   await once(taken, 'listening');

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Below what systems give outgoing connections (32,768 and up on Linux, 49,152 elsewhere): such a one would take the port
- * before its server starts. Beside the well-known ports of what is started here.
+ * Below the ephemeral ports (from 32,768 on Linux, 49,152 elsewhere), since an outgoing connection could take such a
+ * port before the server starts. Also different from the well-known ports of the servers started here.
  */
 const [FIRST, COUNT] = [16_000, 9_000];
 
@@ -12,8 +12,8 @@ const [FIRST, COUNT] = [16_000, 9_000];
 let next = randomInt(COUNT);
 
 /**
- * A TCP port nobody listens on at this moment. Another process may take it before the caller does: whoever listens on it
- * must be ready to ask for a new one on EADDRINUSE.
+ * Returns a TCP port that is free at this moment. Another process may take it first: the caller must ask for a new
+ * port on EADDRINUSE.
  */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
   for (let tried = 0; tried < COUNT; tried += 1) {

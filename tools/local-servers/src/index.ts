@@ -1,6 +1,6 @@
 export { LocalServerError, type LocalServerErrorCode } from './errors.js';
 export { freePort } from './free-port.js';
-export { guarded, hasSetpriv, type DeathSignal } from './process/guard.js';
+export { withDeathSignal, hasSetpriv, type DeathSignal } from './process/death-signal.js';
 export { ManagedChild, type ChildExit, type ChildOptions, type Command } from './process/managed-child.js';
 export { startPostgres, type PostgresOptions, type PostgresServer } from './postgres/start-postgres.js';
 export { createVhost, deleteVhost, runCtl, type CtlCommand } from './rabbitmq/ctl.js';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { guarded, ManagedChild } from '@recuerda/local-servers';
+import { withDeathSignal, ManagedChild } from '@recuerda/local-servers';
 import { eventually } from '../eventually.js';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -34,7 +34,7 @@ export async function launchProcess({ app, port, env, log, args = [] }: AppProce
   const main = join(root, 'apps', app, 'dist/main.js');
   if (!existsSync(main)) throw new Error(`${app} is not built: run "npm run build" first`);
   const command = { command: process.execPath, args: ['--enable-source-maps', main, ...args] };
-  return ManagedChild.start(guarded(command, 'TERM'), {
+  return ManagedChild.start(withDeathSignal(command, 'TERM'), {
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'info', ...env },
     cwd: root,
     log: (line) => log.push(line),

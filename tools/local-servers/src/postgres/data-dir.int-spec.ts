@@ -15,7 +15,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('runs programs that lie in a folder closed to others', async () => {
+it('runs programs in a private folder', async () => {
   const { initdb } = await findBinaries();
   await cp(dirname(dirname(initdb)), join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
   const dataDir = join(folder, 'pg');

@@ -26,7 +26,9 @@ export async function prepareDataDir(dataDir: string, initdb: string, durable: b
   return { user, password: await readPassword(dataDir) };
 }
 
-/** Beside its final place, so that a folder of that name is always complete; named by pid, so that a dead maker shows. */
+/**
+ * Beside its final place, so that a folder of that name is always complete; named by pid, so that a dead maker shows.
+ */
 async function initialise(dataDir: string, initdb: string, durable: boolean, user?: ServerUser): Promise<string> {
   const unfinished = `${dataDir}.initdb-${process.pid}`;
   const password = randomBytes(24).toString('hex');
@@ -57,7 +59,7 @@ async function removeUnfinished(dataDir: string): Promise<void> {
     if (!name.startsWith(prefix)) continue;
     const maker = Number(name.slice(prefix.length));
     if (maker !== process.pid && (await processInfo(maker)) !== undefined) continue;
-    // Its initdb was told to end with it, and may still be writing.
+    // Its initdb also got the signal, but may still be writing.
     await rm(join(dirname(dataDir), name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
 }

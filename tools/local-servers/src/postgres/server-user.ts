@@ -1,6 +1,6 @@
 import { chmod, chown, lchown, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { guarded, hasSetpriv } from '../process/guard.js';
+import { withDeathSignal, hasSetpriv } from '../process/death-signal.js';
 import type { Command } from '../process/managed-child.js';
 
 export interface ServerUser {
@@ -28,17 +28,18 @@ export async function giveTo(user: ServerUser | undefined, folder: string): Prom
 }
 
 /**
- * The command as run by the user, ended by SIGINT when this process dies. `needed` are the paths the user must reach: where
- * a folder on the way is closed to him (a clone under a 0700 folder of root's), he keeps the one capability that opens it.
+ * Returns the command as run by the user, ended by SIGINT when this process ends. `needed` are paths that the user must
+ * reach: if a parent folder is not accessible (a clone in a 0700 folder of root), the user keeps the capability to
+ * read it.
  */
 export async function commandAs(user: ServerUser | undefined, command: Command, needed: string[]): Promise<Command> {
-  const inner = guarded(command, 'INT');
+  const inner = withDeathSignal(command, 'INT');
   if (user === undefined) return inner;
   if (!hasSetpriv()) return { ...inner, ...user };
   const reachable = await Promise.all(needed.map((path) => reaches(user, path)));
   const change = [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'];
   const keep = reachable.every(Boolean) ? [] : KEEP_DAC_OVERRIDE;
-  // Two setpriv, one inside the other: changing the user forgets the death signal.
+  // Two nested setpriv: changing the user clears the death signal.
   return { command: 'setpriv', args: [...change, ...keep, '--', inner.command, ...inner.args] };
 }
 

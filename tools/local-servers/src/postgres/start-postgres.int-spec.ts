@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { Client } from 'pg';
 import { launch } from '../__fixtures__/launch.js';
 import { until, untilEnded } from '../__fixtures__/until.js';
-import { hasSetpriv } from '../process/guard.js';
+import { hasSetpriv } from '../process/death-signal.js';
 import { startPostgres, type PostgresOptions, type PostgresServer } from './start-postgres.js';
 
 jest.setTimeout(60_000);
@@ -27,7 +27,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Without fsync unless told otherwise: it takes seconds on a busy disk, and no test cuts the power. */
+/** Without fsync by default: it takes seconds on a busy disk, and no test simulates a power failure. */
 async function start(options: Partial<PostgresOptions> = {}): Promise<PostgresServer> {
   const server = await startPostgres({ dataDir, settings: { fsync: 'off' }, ...options });
   servers.push(server);
@@ -45,7 +45,7 @@ async function ask<Row>(server: PostgresServer, sql: string): Promise<Row[]> {
 }
 
 describe('startPostgres', () => {
-  it('serves UTF-8 durably from a folder closed to others, and finds its data again', async () => {
+  it('serves UTF-8 durably from a private folder, and finds its data after a restart', async () => {
     const first = await start({ settings: {} });
     expect(
       await ask(
@@ -62,7 +62,7 @@ describe('startPostgres', () => {
     expect(await ask(second, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
   });
 
-  it('asks for the password', async () => {
+  it('requires the password', async () => {
     const server = await start();
     const url = new URL(server.url);
     url.password = 'guess';
@@ -71,7 +71,7 @@ describe('startPostgres', () => {
     );
   });
 
-  it('takes settings over its defaults', async () => {
+  it('prefers given settings to its defaults', async () => {
     const server = await start({ settings: { fsync: 'off', max_connections: '17' } });
     expect(
       await ask(server, `SELECT current_setting('fsync') AS fsync, current_setting('max_connections') AS n`),
@@ -88,7 +88,7 @@ describe('startPostgres', () => {
     },
   );
 
-  it('starts when a backend of a killed server is still at work', async () => {
+  it('starts while a backend of a killed server still runs', async () => {
     const first = await start();
     const client = new Client({ connectionString: first.url });
     client.on('error', () => undefined);
@@ -114,14 +114,14 @@ describe('startPostgres', () => {
     await untilEnded(pid);
   });
 
-  it('starts at once on the folder of a launcher that was killed', async () => {
+  it('starts immediately on the folder of a killed launcher', async () => {
     const { launcher, server } = await launch('postgres', dataDir);
     await server;
     await launcher.stop([]);
     expect(await ask(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('begins anew when the launcher was killed in the middle of initdb', async () => {
+  it('starts again when the launcher was killed during initdb', async () => {
     const { launcher } = await launch('postgres', dataDir);
     const unfinished = `${dataDir}.initdb-${launcher.pid}`;
     await until('initdb has begun', async () => (await readdir(unfinished).catch((): string[] => [])).includes('base'));
@@ -131,19 +131,19 @@ describe('startPostgres', () => {
     expect((await readdir(folder)).sort()).toEqual(['pg', 'pg.launcher', 'pg.password']);
   });
 
-  it('leaves the server of a living launcher alone', async () => {
+  it('does not stop the server of a running launcher', async () => {
     const server = await start();
     await expect(start()).rejects.toMatchObject({ code: 'data_dir_in_use' });
     expect(await ask(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('refuses a folder that holds something else', async () => {
+  it('refuses a folder with other content', async () => {
     await mkdir(dataDir);
     await writeFile(join(dataDir, 'letter.txt'), 'dear');
     await expect(start()).rejects.toMatchObject({ code: 'data_dir_foreign' });
   });
 
-  it('says that the wanted port is taken', async () => {
+  it('reports that the given port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     try {

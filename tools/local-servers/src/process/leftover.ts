@@ -11,15 +11,15 @@ export interface LeftoverQuery {
   pidFile: string;
   /** Holds the pid of the launcher that started it; may be absent. */
   launcherFile: string;
-  /** Part of the command line by which the server is known to be ours, so that a reused pid harms nobody. */
+  /** Part of the command line that identifies our server, so that a process with a reused pid is not killed. */
   mark: string;
   /** Ends the server in good order. */
   stopSignal: NodeJS.Signals;
 }
 
 /**
- * Waits for the end of a server that an earlier, killed launcher left on the same folder, and ends it after 30 s.
- * Throws `data_dir_in_use` while that launcher is alive.
+ * Waits until a server left by a killed launcher on the same folder has ended, and kills it after 30 s.
+ * @throws `data_dir_in_use` while that launcher runs
  */
 export async function endLeftover(query: LeftoverQuery): Promise<void> {
   const pid = await readPid(query.pidFile);
@@ -31,7 +31,7 @@ export async function endLeftover(query: LeftoverQuery): Promise<void> {
       `Process ${launcher} is running the server of ${query.pidFile} (${pid}).`,
     );
   }
-  // The kernel has sent this already where setpriv exists; elsewhere nobody has, and twice does no harm.
+  // With setpriv the kernel has already sent this signal; a second one does no harm.
   signal(pid, query.stopSignal);
   if (await ended(pid, query.mark)) return;
   signal(pid, 'SIGKILL');
@@ -69,6 +69,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended in between.
+    // It has ended in the meantime.
   }
 }

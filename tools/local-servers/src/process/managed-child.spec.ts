@@ -33,7 +33,7 @@ describe('ManagedChild', () => {
     await expect(ManagedChild.start({ command: '/nowhere/program', args: [] })).rejects.toThrow(/ENOENT/);
   });
 
-  it('stops by the first signal that is obeyed', async () => {
+  it('stops by the first signal that is effective', async () => {
     const child = await nodeThatSays('up', `process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000)`);
     expect(await child.stop([{ signal: 'SIGTERM', limitMs: 10_000 }])).toEqual({ code: 0, signal: null });
   });

@@ -21,7 +21,7 @@ export interface ChildOptions {
   log?: ((line: string) => void) | undefined;
 }
 
-/** A child process whose end and last lines are known. Every signal goes to its own pid, to nobody else. */
+/** A child process with its exit and its last lines. Signals are only sent to its own pid. */
 export class ManagedChild {
   readonly pid: number;
   readonly exited: Promise<ChildExit>;
@@ -42,7 +42,7 @@ export class ManagedChild {
     { log, ...options }: ChildOptions = {},
   ): Promise<ManagedChild> {
     const tail = new LogTail(log);
-    // A group of its own: Ctrl-C must reach the launcher alone, which stops its servers after it has drained.
+    // An own process group: Ctrl-C must only reach the launcher, which stops its servers after it has drained.
     const child = spawn(command, args, { ...options, ...user, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     tail.follow(child.stdout);
     tail.follow(child.stderr);

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { LocalServerError } from '../errors.js';
 import { freePort } from '../free-port.js';
-import { answers } from '../process/answers.js';
-import { guarded } from '../process/guard.js';
+import { acceptsConnections } from '../process/accepts-connections.js';
+import { withDeathSignal } from '../process/death-signal.js';
 import { ManagedChild } from '../process/managed-child.js';
 
 const START_LIMIT_MS = 10_000;
@@ -18,7 +18,7 @@ export async function startEpmd(program: string): Promise<Epmd> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
     const args = ['-port', String(port), '-address', '127.0.0.1'];
-    const child = await ManagedChild.start(guarded({ command: program, args }, 'KILL'));
+    const child = await ManagedChild.start(withDeathSignal({ command: program, args }, 'KILL'));
     if (await listens(child, port)) {
       return {
         port,
@@ -35,7 +35,7 @@ export async function startEpmd(program: string): Promise<Epmd> {
 async function listens(child: ManagedChild, port: number): Promise<boolean> {
   const deadline = performance.now() + START_LIMIT_MS;
   while (child.running && performance.now() < deadline) {
-    if (await answers(port, '127.0.0.1')) return child.running;
+    if (await acceptsConnections(port, '127.0.0.1')) return child.running;
     await delay(20);
   }
   return false;

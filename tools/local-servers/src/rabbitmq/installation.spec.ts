@@ -22,11 +22,11 @@ describe('findRabbitmq', () => {
     await rm(home, { recursive: true });
   });
 
-  it('prefers the one that RABBITMQ_HOME names', () => {
+  it('prefers RABBITMQ_HOME', () => {
     expect(findRabbitmq()).toMatchObject({ server: join(home, 'sbin/rabbitmq-server'), version: '4.2.1' });
   });
 
-  it('passes over a RABBITMQ_HOME where none is', () => {
+  it('ignores a RABBITMQ_HOME without RabbitMQ', () => {
     process.env['RABBITMQ_HOME'] = join(home, 'nowhere');
     expect(findRabbitmq()?.server ?? '').not.toContain(home);
   });

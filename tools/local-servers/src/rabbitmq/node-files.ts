@@ -36,7 +36,7 @@ export async function writeNodeFiles({
       'disk_free_limit.absolute = 50MB',
       'vm_memory_high_watermark.absolute = 1GB',
       'log.console = false',
-      // Said plainly: RabbitMQ 4 under the variable that makes it exec would not log into a file by itself.
+      // Explicit, because RabbitMQ 4 would not log to a file when it is started with exec.
       `log.dir = ${join(dir, 'log')}`,
       `log.file = ${name}.log`,
       'log.file.level = info',
@@ -46,14 +46,17 @@ export async function writeNodeFiles({
   );
 }
 
-/** Without its collector the API reads the broker's own tables, and costs nothing while nobody asks. */
+/** Without its collector the API reads the broker's own tables, and costs nothing without requests. */
 const managementLines = (host: string, port: number): string[] => [
   `management.tcp.ip = ${host}`,
   `management.tcp.port = ${port}`,
   'management_agent.disable_metrics_collector = true',
 ];
 
-/** Erlang's schedulers spin before they sleep; beside other work on few cores that made a rabbitmqctl of 0.4 s take 20 s. */
+/**
+ * Erlang's schedulers spin before they sleep; beside other work on few cores that made a rabbitmqctl of 0.4 s take 20
+ * s.
+ */
 const NO_BUSY_WAIT = '+sbwt none +sbwtdcpu none +sbwtdio none';
 const LOOPBACK_DISTRIBUTION = '-start_epmd false -kernel inet_dist_use_interface {127,0,0,1}';
 
@@ -65,7 +68,7 @@ export function nodeEnvironment({ dir, name, host, port, distPort, epmdPort }: N
     HOME: join(dir, 'home'),
     ERL_EPMD_PORT: String(epmdPort),
     ERL_EPMD_ADDRESS: '127.0.0.1',
-    // Not where rabbitmqctl was called from.
+    // Not the working directory of rabbitmqctl.
     ERL_CRASH_DUMP: join(dir, 'erl_crash.dump'),
     RABBITMQ_CONF_ENV_FILE: '/dev/null',
     // Makes the script exec the broker, so that the spawned pid is the broker's.
@@ -84,7 +87,7 @@ export function nodeEnvironment({ dir, name, host, port, distPort, epmdPort }: N
     RABBITMQ_PID_FILE: join(dir, 'pid'),
     RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: `+S 2:2 ${NO_BUSY_WAIT} ${LOOPBACK_DISTRIBUTION}`,
     RABBITMQ_CTL_ERL_ARGS: `${NO_BUSY_WAIT} ${LOOPBACK_DISTRIBUTION}`,
-    // By default eleven ports for all the rabbitmqctl of a machine at one time.
+    // By default there are only eleven ports for all concurrent rabbitmqctl of a machine.
     RABBITMQ_CTL_DIST_PORT_MIN: '35672',
     RABBITMQ_CTL_DIST_PORT_MAX: '36671',
   };

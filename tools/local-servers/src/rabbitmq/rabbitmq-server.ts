@@ -22,7 +22,7 @@ export interface RabbitmqServer {
   /** Resolves with the URL of the new virtual host. */
   createVhost(name: string): Promise<string>;
   deleteVhost(name: string): Promise<void>;
-  /** Stops the broker inside its running node: every connection is closed, nobody listens. */
+  /** Stops the broker inside its running node: closes all connections and listeners. */
   stopApp(): Promise<void>;
   startApp(): Promise<void>;
   /** Orderly shutdown of the node. */

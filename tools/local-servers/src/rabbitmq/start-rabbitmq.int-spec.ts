@@ -5,15 +5,15 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { connect, type ChannelModel } from 'amqplib';
 import { launch } from '../__fixtures__/launch.js';
 import { until, untilEnded } from '../__fixtures__/until.js';
-import { answers } from '../process/answers.js';
-import { hasSetpriv } from '../process/guard.js';
+import { acceptsConnections } from '../process/accepts-connections.js';
+import { hasSetpriv } from '../process/death-signal.js';
 import { rabbitmqAvailability } from './installation.js';
 import type { RabbitmqServer } from './rabbitmq-server.js';
 import { startRabbitmq } from './start-rabbitmq.js';
 
 jest.setTimeout(120_000);
 
-// Where it is not installed the other suites run against containers, and there is nothing to test here.
+// Without an installation the other suites use containers, and there is nothing to test here.
 const whereInstalled = rabbitmqAvailability().available ? describe : describe.skip;
 
 whereInstalled('startRabbitmq', () => {
@@ -35,7 +35,7 @@ whereInstalled('startRabbitmq', () => {
     return server;
   }
 
-  it('makes virtual hosts, and can stop and start the broker inside the node', async () => {
+  it('creates virtual hosts, and can stop and start the broker inside the node', async () => {
     const server = await start();
     expect((await server.ctl('--quiet', 'version')).trim()).toBe(versionOfInstallation());
     const url = await server.createVhost('a/b c');
@@ -51,7 +51,7 @@ whereInstalled('startRabbitmq', () => {
     await expect(server.deleteVhost('a/b c')).rejects.toMatchObject({ code: 'command_failed' });
     await server.stop();
     expect(await server.exited).toEqual({ code: 0, signal: null });
-    expect(await answers(server.epmdPort, '127.0.0.1')).toBe(false);
+    expect(await acceptsConnections(server.epmdPort, '127.0.0.1')).toBe(false);
   });
 
   it('keeps confirmed messages through kill', async () => {
@@ -71,10 +71,10 @@ whereInstalled('startRabbitmq', () => {
   (hasSetpriv() ? it : it.skip)('ends with a launcher that is killed, its port mapper too', async () => {
     const { launcher, server } = await launch('rabbitmq', dir);
     const { pid, epmdPort = 0 } = await server;
-    expect(await answers(epmdPort, '127.0.0.1')).toBe(true);
+    expect(await acceptsConnections(epmdPort, '127.0.0.1')).toBe(true);
     await launcher.stop([]);
     await untilEnded(pid);
-    await until('epmd ends', async () => !(await answers(epmdPort, '127.0.0.1')));
+    await until('epmd ends', async () => !(await acceptsConnections(epmdPort, '127.0.0.1')));
   });
 });
 

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { LocalServerError } from '../errors.js';
 import { freePort } from '../free-port.js';
-import { guarded } from '../process/guard.js';
+import { withDeathSignal } from '../process/death-signal.js';
 import { endLeftover } from '../process/leftover.js';
 import { ManagedChild } from '../process/managed-child.js';
 import { startEpmd, type Epmd } from './epmd.js';
@@ -69,7 +69,7 @@ async function startNode(
     await writeNodeFiles(settings);
     const env = nodeEnvironment(settings);
     const nodeLog = await NodeLog.at(dir, name);
-    const child = await ManagedChild.start(guarded({ command: installation.server, args: [] }, 'TERM'), {
+    const child = await ManagedChild.start(withDeathSignal({ command: installation.server, args: [] }, 'TERM'), {
       env,
       cwd: dir,
     });

@@ -1,7 +1,7 @@
 /** How soon after its creation a task's interval may begin: the event's way to the scheduler. ms */
 const START_MARGIN_MS = 10_000;
 
-/** By which a message tells its task. */
+/** Identifies the task in a message. */
 const TITLE = /Carga-\d{5}/;
 export const titleOf = (number) => `Carga-${String(number).padStart(5, '0')}`;
 
@@ -11,11 +11,12 @@ export const titleOf = (number) => `Carga-${String(number).padStart(5, '0')}`;
  * `until` (ms) is the time up to which all that was due must have been sent.
  *
  * @returns {{ due: number, sent: number, arrived: number, unsent: string[], lost: string[], doubled: string[],
- *   explained: string[], broken: string[], lateness: number[] }} `lost`: recorded as sent, but never arrived; `doubled`: arrived
+ *   explained: string[], broken: string[], lateness: number[] }} `lost`: recorded as sent, but never arrived;
+ * `doubled`: arrived
  *   more often than sent; `explained`: doubled, of a reminder that was attempted again because an attempt was cut off;
  *   `broken`: chains with a reminder missing; `lateness`: ms from due to arrival as recorded, of each sent
  */
-export function verdictOf({ tasks, deliveries, messages, intervalMs, until }) {
+export function deliveryReport({ tasks, deliveries, messages, intervalMs, until }) {
   const byTask = Map.groupBy(deliveries, ({ taskId }) => taskId);
   const arrivals = arrivalsOf(messages);
   const verdict = {
@@ -63,7 +64,10 @@ function arrivalsOf(messages) {
   return arrivals;
 }
 
-/** Where a chain leaves its rhythm; a reminder sent more than an interval late starts it anew from then. */
+/**
+ * Finds reminders that are missing from a task's interval; a reminder sent more than an interval late starts a new
+ * series.
+ */
 function gapOf({ createdAt }, chain, { intervalMs, until }) {
   let earliest = Date.parse(createdAt) + intervalMs;
   let latest = earliest + START_MARGIN_MS;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { quietly, shortened, StepFailed } from './quiet.mjs';
+import { runQuietly, shortened, StepFailed } from './run-quietly.mjs';
 
-const node = (script: string) => quietly('Counting', process.execPath, ['-e', script], { say: () => undefined });
+const node = (script: string) => runQuietly('Counting', process.execPath, ['-e', script], { say: () => undefined });
 
-describe('quietly', () => {
-  it('tells the output of what failed, and its exit code', async () => {
+describe('runQuietly', () => {
+  it('reports the output and exit code of a failed program', async () => {
     const failure: unknown = await node('console.error("no such thing"); process.exit(7)').catch(
       (error: unknown) => error,
     );
@@ -15,19 +15,19 @@ describe('quietly', () => {
     });
   });
 
-  it('is content with what succeeds', async () => {
+  it('resolves for a program that succeeds', async () => {
     await node('console.log("fine")');
   });
 
-  it('says that a program is not there', async () => {
-    await expect(quietly('Counting', '/no/such/program', [], { say: () => undefined })).rejects.toThrow(
+  it('reports a missing program', async () => {
+    await expect(runQuietly('Counting', '/no/such/program', [], { say: () => undefined })).rejects.toThrow(
       '/no/such/program is not installed',
     );
   });
 });
 
 describe('shortened', () => {
-  it('keeps both ends of a long output and leaves warnings of npm out', () => {
+  it('keeps both ends of a long output and omits warnings of npm', () => {
     const lines = Array.from({ length: 200 }, (_, index) => `line ${index}`);
     const shown = shortened(['npm warn old', ...lines].join('\n')).split('\n');
     expect(shown).toHaveLength(56);

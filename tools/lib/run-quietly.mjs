@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { exitCodeOf, forwardingSignals } from './signals.mjs';
 
-/** npm tells the reason first and its options last, a compiler the other way round. */
+/** npm prints the reason first and its options last, a compiler the other way round. */
 const FIRST_LINES = 15;
 const LAST_LINES = 40;
 const PROGRESS_MS = 10_000;
 
-/** A step that failed; its message is for the person who started it. */
+/** A failed step; its message is for the user. */
 export class StepFailed extends Error {
   constructor(message, exitCode = 1) {
     super(message);
@@ -15,8 +15,11 @@ export class StepFailed extends Error {
   }
 }
 
-/** Runs a program without showing its output, unless it fails: then the end of it. Says now and then that it still runs. */
-export async function quietly(title, command, args, { say = console.log, ...options }) {
+/**
+ * Runs a program without its output; prints the end of the output if it fails. Reports from time to time that it
+ * still runs.
+ */
+export async function runQuietly(title, command, args, { say = console.log, ...options }) {
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1_000);
   say(`${title} ...`);
@@ -39,7 +42,7 @@ export async function quietly(title, command, args, { say = console.log, ...opti
   }
 }
 
-/** Both ends of a long output, without npm's warnings. */
+/** Returns both ends of a long output, without npm's warnings. */
 export function shortened(output) {
   const lines = output
     .trimEnd()

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { judge, quantile } from './report.mjs';
-import { titleOf, verdictOf } from './verdict.mjs';
+import { titleOf, deliveryReport } from './delivery-report.mjs';
 
 const START = Date.parse('2026-01-01T00:00:00Z');
 const at = (seconds: number) => new Date(START + seconds * 1_000).toISOString();
@@ -24,9 +24,9 @@ const evidence = (deliveries: object[], messages: number, until = 200) => ({
 });
 const chain = [sent(61), sent(121), sent(181)];
 
-describe('verdictOf', () => {
-  it('finds nothing wrong with a chain whose every message arrived', () => {
-    expect(verdictOf(evidence(chain, 3))).toEqual({
+describe('deliveryReport', () => {
+  it('finds no problem when every message arrived', () => {
+    expect(deliveryReport(evidence(chain, 3))).toEqual({
       due: 3,
       sent: 3,
       arrived: 3,
@@ -39,36 +39,36 @@ describe('verdictOf', () => {
     });
   });
 
-  it('tells what was not sent, but not of what was due after the time that counts', () => {
+  it('reports unsent reminders, but none due after `until`', () => {
     const late = sent(181, { status: 'cancelled', sentAt: null });
-    expect(verdictOf(evidence([sent(61), sent(121), late], 2))).toMatchObject({
+    expect(deliveryReport(evidence([sent(61), sent(121), late], 2))).toMatchObject({
       unsent: [`${title} ${at(181)} cancelled`],
     });
-    expect(verdictOf(evidence([sent(61), sent(121), late], 2, 170))).toMatchObject({ unsent: [], due: 2 });
+    expect(deliveryReport(evidence([sent(61), sent(121), late], 2, 170))).toMatchObject({ unsent: [], due: 2 });
   });
 
-  it('tells what was recorded as sent and did not arrive', () => {
-    expect(verdictOf(evidence(chain, 2))).toMatchObject({ lost: [title], doubled: [] });
+  it('reports reminders recorded as sent that did not arrive', () => {
+    expect(deliveryReport(evidence(chain, 2))).toMatchObject({ lost: [title], doubled: [] });
   });
 
-  it('tells a message that arrived twice from one whose attempt was cut off', () => {
-    expect(verdictOf(evidence(chain, 4))).toMatchObject({ doubled: [title], explained: [] });
-    expect(verdictOf(evidence([sent(61, { attempts: 2 }), ...chain.slice(1)], 4))).toMatchObject({
+  it('distinguishes a duplicate from one after an interrupted attempt', () => {
+    expect(deliveryReport(evidence(chain, 4))).toMatchObject({ doubled: [title], explained: [] });
+    expect(deliveryReport(evidence([sent(61, { attempts: 2 }), ...chain.slice(1)], 4))).toMatchObject({
       doubled: [],
       explained: [title],
     });
   });
 
-  it('tells a chain with a reminder missing at its beginning, within, or at its end', () => {
+  it('reports a reminder missing at the beginning, in the middle, or at the end', () => {
     for (const rest of [chain.slice(1), [chain[0], chain[2]], chain.slice(0, 2)]) {
-      expect(verdictOf(evidence(rest as object[], 2, 260)).broken).toHaveLength(1);
+      expect(deliveryReport(evidence(rest as object[], 2, 260)).broken).toHaveLength(1);
     }
-    expect(verdictOf(evidence([], 0)).broken).toHaveLength(1);
+    expect(deliveryReport(evidence([], 0)).broken).toHaveLength(1);
   });
 
-  it('takes a chain that begins anew after a message that was more than an interval late', () => {
+  it('accepts a new series after a message more than an interval late', () => {
     const deliveries = [sent(61, { sentAt: at(131) }), sent(191)];
-    expect(verdictOf(evidence(deliveries, 2, 220)).broken).toEqual([]);
+    expect(deliveryReport(evidence(deliveries, 2, 220)).broken).toEqual([]);
   });
 });
 

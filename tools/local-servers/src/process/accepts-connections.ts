@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 
 const LIMIT_MS = 1_000;
 
-/** Whether somebody takes a connection to the port. */
-export function answers(port: number, host: string): Promise<boolean> {
+/** Returns whether a server accepts connections on the port. */
+export function acceptsConnections(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host });
     const end = (answered: boolean) => (): void => {
