@@ -1,4 +1,4 @@
-import type { Page, TaskInput, TaskPatch, TaskWithReminder } from '@recuerda/contracts';
+import type { Page, taskFilters, TaskInput, TaskPatch, TaskWithReminder } from '@recuerda/contracts';
 import { baseApi } from '../../../api/base-api';
 import { type CachedLists, type MutationLifecycle, removeRow, updateRow, upsertRow } from '../../../api/cached-lists';
 import { emitLater } from '../../../api/live/change-emitter';
@@ -8,7 +8,7 @@ import { keepTasksCurrent } from './keep-tasks-current';
 export type TaskTransition = 'pause' | 'activate' | 'complete' | 'reopen';
 
 /** As the address says them: the API refuses what it does not know. */
-export type TaskFilters = Record<'search' | 'state' | 'departmentId' | 'employeeId', string>;
+export type TaskFilters = Record<'search' | keyof typeof taskFilters, string>;
 
 /** A task as lists cache it. `nextReminder` is absent while it is not known: the task has just changed. */
 export type CachedTask = Omit<TaskWithReminder, 'nextReminder'> & Partial<Pick<TaskWithReminder, 'nextReminder'>>;
