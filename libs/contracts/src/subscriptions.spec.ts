@@ -14,7 +14,7 @@ const defined = Object.values<unknown>({ ...directory, ...reminders, ...tasks })
   .map(({ type }) => type);
 
 describe('contracts', () => {
-  it('every event that changes something is listened to by a subscription that outlives its process', () => {
+  it('every event that changes data is bound to a subscription that is not ephemeral', () => {
     const kept = new Set(
       subscriptions
         .filter((subscription) => !subscription.ephemeral)
@@ -24,17 +24,17 @@ describe('contracts', () => {
     expect(onlyForPortals).toEqual(['scheduler.reminder.scheduled']);
   });
 
-  it('every event that is defined goes to open portals, but for one that changes nothing they show', () => {
+  it('every event goes to open portals, except one that changes nothing they show', () => {
     const streamed = new Set(SUBSCRIPTIONS.gatewayStream.bindings.map(({ type }) => type));
-    // A reminder that is due looks the same until it was sent, failed or was cancelled.
+    // The portal shows a due reminder only once it is sent, failed or cancelled.
     expect(defined.filter((type) => !streamed.has(type))).toEqual(['scheduler.reminder.due']);
   });
 
-  it('every event that is defined is listened to', () => {
+  it('every event is bound to a subscription', () => {
     expect([...EVENTS.keys()].toSorted()).toEqual(defined.toSorted());
   });
 
-  it('names are of one form and unique', () => {
+  it('names have one form and are unique', () => {
     for (const type of EVENTS.keys()) expect(type).toMatch(/^[a-z]+\.[a-z]+\.[a-z]+ed$|\.sent$|\.due$/);
     const queues = subscriptions.map((subscription) => subscription.queue);
     expect(new Set(queues).size).toBe(queues.length);
@@ -44,7 +44,7 @@ describe('contracts', () => {
       expect(pattern).toMatch(/^(directory|tasks|scheduler|notifier|metrics)\.[a-z]+\.[a-z-]+$/);
   });
 
-  it('a batch is never larger than what a consumer may hold', () => {
+  it('a batch is never larger than the prefetch of its consumer', () => {
     for (const subscription of subscriptions)
       if (subscription.batch) expect(subscription.batch.size).toBeLessThanOrEqual(subscription.prefetch);
   });

@@ -1,47 +1,30 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import type { Envelope } from '@recuerda/contracts';
-import { currentTraceparent, type Env, newTraceparent } from '@recuerda/service';
-import { createTestVhost, eventually, type TestVhost } from '@recuerda/testing';
+import { currentTraceparent, newTraceparent } from '@recuerda/service';
+import { eventually } from '@recuerda/testing';
 import { numberOf, OrderPlaced, Orders, placed, seen, shipped, Window } from './__fixtures__/shop.js';
-import { type Behaviour, type Shop, startShop } from './__fixtures__/start-shop.js';
+import { describeTransports } from './__fixtures__/with-broker.js';
 import { Demand } from './demand.js';
 import { StreamGaps } from './stream-gaps.js';
 import { PublishError } from './publish-error.js';
 
 jest.setTimeout(60_000);
 
-/** Longer than a process takes to stop that does not wait. */
+/** Longer than a stop that does not wait for handlers. */
 const SLOW_MS = 300;
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
-describe.each(['amqp', 'in process'])('messages, %s', (transport) => {
-  let vhost: TestVhost | undefined;
-  let env: Env = {};
-  let shop: Shop | undefined;
-
-  beforeAll(async () => {
-    if (transport !== 'amqp') return;
-    vhost = await createTestVhost();
-    env = { AMQP_URL: vhost.url };
-  });
-  afterEach(async () => {
-    await shop?.app.close();
-    shop = undefined;
-  });
-  afterAll(() => vhost?.drop());
-
-  const start = async (behaviour: Behaviour): Promise<Shop> => (shop = await startShop(env, behaviour));
-
-  it('brings an event to every subscription that listens, as its schema reads it', async () => {
+describeTransports('messages', (shops, transport) => {
+  it('deliver an event to every subscription, as parsed by its schema', async () => {
     const got: Record<string, Envelope[]> = { orders: [], ledger: [], window: [] };
-    const { publisher } = await start({
+    const { publisher } = await shops.start({
       orders: async (events) => void got['orders']?.push(...events),
       ledger: async (events) => void got['ledger']?.push(...events),
       window: async (events) => void got['window']?.push(...events),
     });
-    // As an outbox gives it.
+    // As read from an outbox.
     const event = {
       ...OrderPlaced.create({ ...attributes(1), data: { number: 1, note: undefined, unknown: true } as never }),
     };
@@ -53,26 +36,26 @@ describe.each(['amqp', 'in process'])('messages, %s', (transport) => {
       expect(received).toEqual({ ...event, data: { number: 1 } });
       expect(received).not.toBe(event);
     }
-    // What one handler does to it, no other sees.
+    // No handler sees a change that another has made.
     try {
       Object.assign(got['orders']?.[0]?.data as object, { number: 2 });
     } catch {
-      // It cannot be changed.
+      // It is frozen.
     }
     expect(got['ledger']?.[0]?.data).toEqual({ number: 1 });
   });
 
-  it('brings an event twice that is published twice at once', async () => {
+  it('deliver an event twice that is published twice at once', async () => {
     const got: number[] = [];
-    const { publisher } = await start({ orders: async (events) => void got.push(...events.map(numberOf)) });
+    const { publisher } = await shops.start({ orders: async (events) => void got.push(...events.map(numberOf)) });
     const event = placed(1);
     await publisher.publish([event, event]);
     await eventually(() => expect(got).toEqual([1, 1]));
   });
 
-  it('lets no handler change an event for another', async () => {
+  it('are not changed by one handler for another', async () => {
     const got: Record<string, Envelope[]> = { orders: [], ledger: [] };
-    const { publisher } = await start({
+    const { publisher } = await shops.start({
       orders: async (events) => {
         got['orders']?.push(...events);
         for (const { data } of events) Reflect.set(data as object, 'number', 2);
@@ -87,12 +70,12 @@ describe.each(['amqp', 'in process'])('messages, %s', (transport) => {
     expect(got['ledger']?.[0]?.data).toEqual({ number: 1 });
   });
 
-  it('hands over one event at a time where a subscription has no batches: `prefetch` of them at once', async () => {
+  it('are delivered one event at a time without batches, `prefetch` of them at the same time', async () => {
     const release = Promise.withResolvers<void>();
     const sizes: number[] = [];
     let running = 0;
     let most = 0;
-    const { publisher } = await start({
+    const { publisher } = await shops.start({
       orders: async (events) => {
         sizes.push(events.length);
         most = Math.max(most, (running += 1));
@@ -108,20 +91,20 @@ describe.each(['amqp', 'in process'])('messages, %s', (transport) => {
     expect(most).toBe(4);
   });
 
-  it('tells each publisher of an event that was published again while it waited', async () => {
+  it('settle for each publisher of the same event', async () => {
     const release = Promise.withResolvers<void>();
-    const { publisher } = await start({ orders: () => release.promise });
+    const { publisher } = await shops.start({ orders: () => release.promise });
     const before = publisher.publish(range(4).map((number) => placed(number)));
     const event = placed(4);
-    const told = [publisher.publish([event]), publisher.publish([event])];
+    const both = [publisher.publish([event]), publisher.publish([event])];
     release.resolve();
-    await Promise.all([before, ...told]);
+    await Promise.all([before, ...both]);
   });
 
-  it('gathers events into batches while the handler is busy, never more than a batch holds', async () => {
+  it('are gathered into batches while the handler is busy, never above the size of a batch', async () => {
     const release = Promise.withResolvers<void>();
     const batches: number[][] = [];
-    const { publisher } = await start({
+    const { publisher } = await shops.start({
       ledger: async (events) => {
         batches.push(events.map(numberOf));
         await release.promise;
@@ -138,9 +121,9 @@ describe.each(['amqp', 'in process'])('messages, %s', (transport) => {
     expect(batches.flat().toSorted((a, b) => a - b)).toEqual(range(12));
   });
 
-  it('lets one bad event of a batch hurt no other', async () => {
+  it('of a batch succeed although one of them fails', async () => {
     const done = new Set<number>();
-    const { publisher } = await start({
+    const { publisher } = await shops.start({
       ledger: async (events) => {
         if (events.some((event) => numberOf(event) === 3)) throw new Error('three is bad');
         for (const event of events) done.add(numberOf(event));
@@ -152,9 +135,9 @@ describe.each(['amqp', 'in process'])('messages, %s', (transport) => {
     await eventually(() => expect([...done].toSorted()).toEqual([1, 2, 4, 5]));
   });
 
-  it('drops an event that comes after its expiry', async () => {
+  it('are dropped after their expiry', async () => {
     const got: number[] = [];
-    const { publisher } = await start({ orders: async (events) => void got.push(...events.map(numberOf)) });
+    const { publisher } = await shops.start({ orders: async (events) => void got.push(...events.map(numberOf)) });
     await publisher.publish([
       placed(1, { expirytime: new Date(Date.now() - 1) }),
       placed(2, { expirytime: new Date(Date.now() + 60_000) }),
@@ -162,17 +145,17 @@ describe.each(['amqp', 'in process'])('messages, %s', (transport) => {
     await eventually(() => expect(got).toEqual([2]));
   });
 
-  it('carries the trace of an event to its handler', async () => {
+  it('carry their trace to the handler', async () => {
     const traceparent = newTraceparent();
-    const seenTraces: (string | undefined)[] = [];
-    const { publisher } = await start({ orders: async () => void seenTraces.push(currentTraceparent()) });
+    const traces: (string | undefined)[] = [];
+    const { publisher } = await shops.start({ orders: async () => void traces.push(currentTraceparent()) });
     await publisher.publish([placed(1, { traceparent })]);
-    await eventually(() => expect(seenTraces).toEqual([traceparent]));
+    await eventually(() => expect(traces).toEqual([traceparent]));
   });
 
-  it('does not mind that nobody is there for what only an ephemeral subscription listens to, nor its errors', async () => {
+  it('for an ephemeral subscription are published without a consumer, and despite its errors', async () => {
     const got: number[] = [];
-    const { publisher } = await start({
+    const { publisher } = await shops.start({
       window: async (events) => {
         got.push(...events.map(numberOf));
         throw new Error('no portal is open');
@@ -180,44 +163,44 @@ describe.each(['amqp', 'in process'])('messages, %s', (transport) => {
     });
     await expect(publisher.publish([seen(1)])).resolves.toBeUndefined();
     await eventually(() => expect(got).toEqual([1]));
-    await shop?.app.close();
-    shop = await startShop(env, {}, { services: [] });
-    await expect(shop.publisher.publish([seen(2)])).resolves.toBeUndefined();
+    await shops.stop();
+    const other = await shops.start({}, { services: [] });
+    await expect(other.publisher.publish([seen(2)])).resolves.toBeUndefined();
   });
 
-  it('brings an ephemeral subscription nothing while it has no audience, and tells who comes that something is missing', async () => {
+  it('for an ephemeral subscription are delivered only while wanted; afterwards a gap is reported', async () => {
     const got: number[] = [];
-    const { app, publisher } = await start({ window: async (events) => void got.push(...events.map(numberOf)) });
-    const audience = app.get(Demand);
-    const toldAfter: number[][] = [];
-    app.get(StreamGaps).onGap(Window, () => toldAfter.push([...got]));
+    const { app, publisher } = await shops.start({ window: async (events) => void got.push(...events.map(numberOf)) });
+    const demand = app.get(Demand);
+    const gapsAfter: number[][] = [];
+    app.get(StreamGaps).onGap(Window, () => gapsAfter.push([...got]));
     await publisher.publish([seen(1)]);
     await eventually(() => expect(got).toEqual([1]));
     expect(publisher.isWanted(seen(1))).toBe(true);
     for (const missed of [2, 4]) {
-      audience.unsubscribe(Window);
-      audience.unsubscribe(Window);
+      demand.unsubscribe(Window);
+      demand.unsubscribe(Window);
       await eventually(async () => {
         const before = got.length;
         await publisher.publish([seen(missed)]);
         await sleep(50);
         expect(got).toHaveLength(before);
       });
-      expect(publisher.isWanted(seen(missed))).toBe(transport === 'amqp'); // There somebody may listen elsewhere.
+      expect(publisher.isWanted(seen(missed))).toBe(transport === 'RabbitMQ'); // Another process may want them.
       const before = [...got];
-      const others = [audience.subscribe(Window), audience.subscribe(Window)];
-      await audience.subscribe(Window);
-      expect(toldAfter.at(-1)).toEqual(before);
+      const others = [demand.subscribe(Window), demand.subscribe(Window)];
+      await demand.subscribe(Window);
+      expect(gapsAfter.at(-1)).toEqual(before);
       await Promise.all([publisher.publish([seen(missed + 1)]), ...others]);
       await eventually(() => expect(got.at(-1)).toBe(missed + 1));
     }
-    expect(toldAfter).toHaveLength(2);
-    expect(() => audience.unsubscribe(Orders)).toThrow('not ephemeral');
+    expect(gapsAfter).toHaveLength(2);
+    expect(() => demand.unsubscribe(Orders)).toThrow('not ephemeral');
   });
 
-  it('fails the publish of an event nobody knows, and publishes the others', async () => {
+  it('of an unknown type fail, and the others are published', async () => {
     const got: number[] = [];
-    const { publisher } = await start({ orders: async (events) => void got.push(...events.map(numberOf)) });
+    const { publisher } = await shops.start({ orders: async (events) => void got.push(...events.map(numberOf)) });
     const stray = { ...placed(1), type: 'shop.order.eaten' };
     const failure = await publisher.publish([stray, placed(2)]).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(PublishError);
@@ -226,23 +209,23 @@ describe.each(['amqp', 'in process'])('messages, %s', (transport) => {
     await eventually(() => expect(got).toEqual([2]));
   });
 
-  it('waits for running handlers when it stops', async () => {
+  it('in handling are finished before the process stops', async () => {
     const started = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
-    let ended = 0;
-    const { app, publisher } = await start({
+    let finished = 0;
+    const shop = await shops.start({
       orders: async () => {
         started.resolve();
         await release.promise;
-        ended += 1;
+        finished += 1;
       },
     });
-    const publishing = publisher.publish([placed(1)]);
+    const publishing = shop.publisher.publish([placed(1)]);
     await started.promise;
-    const closing = app.close();
+    const closing = shops.stop(shop);
     setTimeout(release.resolve, SLOW_MS);
     await closing;
-    expect(ended).toBe(1);
+    expect(finished).toBe(1);
     await publishing;
   });
 });

@@ -1,35 +1,27 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AppError, metricsText } from '@recuerda/service';
-import { createTestVhost, eventually, type TestVhost } from '@recuerda/testing';
-import { AmqpProbe } from './__fixtures__/amqp-probe.js';
+import { eventually } from '@recuerda/testing';
 import { GetOrder, placed } from './__fixtures__/shop.js';
-import { type Behaviour, RETRY_DELAYS_MS, type Shop, startShop } from './__fixtures__/start-shop.js';
+import { type Behaviour, RETRY_DELAYS_MS, type Shop } from './__fixtures__/start-shop.js';
+import { withBroker } from './__fixtures__/with-broker.js';
 import { AmqpConnection } from './amqp/amqp-connection.js';
 
 jest.setTimeout(60_000);
 
 describe('the metrics of messaging over RabbitMQ', () => {
-  let vhost: TestVhost;
+  const broker = withBroker();
   let shop: Shop;
   let behaviour: Behaviour;
 
-  beforeAll(async () => {
-    vhost = await createTestVhost();
-  });
   beforeEach(async () => {
     behaviour = {};
-    shop = await startShop(
-      { AMQP_URL: vhost.url },
-      {
-        orders: async (events) => behaviour.orders?.(events),
-        getOrder: async (input) => (await behaviour.getOrder?.(input)) ?? input,
-      },
-    );
+    shop = await broker.start({
+      orders: async (events) => behaviour.orders?.(events),
+      getOrder: async (input) => (await behaviour.getOrder?.(input)) ?? input,
+    });
   });
-  afterEach(() => shop.app.close());
-  afterAll(() => vhost.drop());
 
-  /** 0 for a series that is not there: see the first test. */
+  /** Returns 0 for a missing series: see the first test. */
   const value = async (series: string): Promise<number> => {
     const line = (await metricsText()).split('\n').find((text) => text.startsWith(`recuerda_${series} `));
     return line === undefined ? 0 : Number(line.slice(line.lastIndexOf(' ')));
@@ -40,7 +32,7 @@ describe('the metrics of messaging over RabbitMQ', () => {
     await eventually(async () => expect(await value(series)).toBe(before + by), { describe: `${series} + ${by}` });
   };
 
-  it('begin at 0, so that a first dead letter is an increase', async () => {
+  it('start at 0, so that the first dead letter is an increase', async () => {
     const text = await metricsText();
     for (const reason of ['failed', 'malformed', 'unknown_type', 'invalid_data']) {
       expect(text).toContain(`recuerda_dead_letters_total{flow="shop.ledger",reason="${reason}"} 0`);
@@ -49,7 +41,7 @@ describe('the metrics of messaging over RabbitMQ', () => {
     expect(text).not.toContain('recuerda_dead_letters_total{flow="shop.window"');
   });
 
-  it('count what is published and handled', async () => {
+  it('count published and handled events', async () => {
     await rises('messages_handled_total{flow="shop.orders",outcome="ok"}', 2, () =>
       rises('messages_published_total{type="shop.order.placed",outcome="ok"}', 2, () =>
         shop.publisher.publish([placed(1), placed(2)]),
@@ -57,7 +49,7 @@ describe('the metrics of messaging over RabbitMQ', () => {
     );
   });
 
-  it('count each retry by its delay, and what is given up', async () => {
+  it('count retries by delay, and dead letters', async () => {
     behaviour.orders = async () => {
       throw new Error('never good');
     };
@@ -68,15 +60,13 @@ describe('the metrics of messaging over RabbitMQ', () => {
     expect(await value('messages_handled_total{flow="shop.orders",outcome="failed"}')).toBe(4);
   });
 
-  it('count what cannot be read, by reason', async () => {
-    const probe = await AmqpProbe.open(vhost.url);
+  it('count messages that cannot be parsed, by reason', async () => {
     await rises('dead_letters_total{flow="shop.orders",reason="malformed"}', 1, async () =>
-      probe.send('shop.orders', 'not JSON'),
+      broker.probe.send('shop.orders', 'not JSON'),
     );
-    await probe.close();
   });
 
-  it('count what came after its time', async () => {
+  it('count expired events', async () => {
     await rises('messages_expired_total{flow="publisher"}', 1, () =>
       shop.publisher.publish([placed(4, { expirytime: new Date(Date.now() - 1) })]),
     );
@@ -101,7 +91,7 @@ describe('the metrics of messaging over RabbitMQ', () => {
     expect(await value('request_duration_seconds_bucket{le="10",pattern="shop.orders.get",outcome="ok"}')).toBe(1);
   });
 
-  it('tell whether the broker is connected', async () => {
+  it('show whether the broker is connected', async () => {
     expect(await value('broker_connected')).toBe(1);
     await shop.app.get(AmqpConnection).close();
     await eventually(async () => expect(await value('broker_connected')).toBe(0));

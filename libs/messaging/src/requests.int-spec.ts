@@ -1,42 +1,23 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { AppError, currentTraceparent, type Env, newTraceparent, withTraceparent } from '@recuerda/service';
-import { createTestVhost, type TestVhost } from '@recuerda/testing';
+import { expect, it, jest } from '@jest/globals';
+import { AppError, currentTraceparent, newTraceparent, withTraceparent } from '@recuerda/service';
 import { GetOrder } from './__fixtures__/shop.js';
-import { type Behaviour, type Shop, startShop } from './__fixtures__/start-shop.js';
+import { describeTransports } from './__fixtures__/with-broker.js';
 
 jest.setTimeout(60_000);
 
-/** Longer than a process takes to stop that does not wait. */
+/** Longer than a stop that does not wait for handlers. */
 const SLOW_MS = 300;
 
-describe.each(['amqp', 'in process'])('requests, %s', (transport) => {
-  let vhost: TestVhost | undefined;
-  let env: Env = {};
-  let shop: Shop | undefined;
-  let asker: Shop | undefined;
-
-  beforeAll(async () => {
-    if (transport !== 'amqp') return;
-    vhost = await createTestVhost();
-    env = { AMQP_URL: vhost.url };
-  });
-  afterEach(async () => {
-    await Promise.all([shop?.app.close(), asker?.app.close()]);
-    shop = asker = undefined;
-  });
-  afterAll(() => vhost?.drop());
-
-  const start = async (behaviour: Behaviour): Promise<Shop> => (shop = await startShop(env, behaviour));
-
-  it('are answered with what the handler returns, as JSON', async () => {
+describeTransports('requests', (shops, transport) => {
+  it('return what the handler returns, as JSON', async () => {
     const at = new Date('2026-01-02T03:04:05.000Z');
-    const { client } = await start({ getOrder: async ({ number }) => ({ number, at, note: undefined }) });
+    const { client } = await shops.start({ getOrder: async ({ number }) => ({ number, at, note: undefined }) });
     await expect(client.send(GetOrder, { number: 7 })).resolves.toStrictEqual({ number: 7, at: at.toISOString() });
   });
 
   it('carry the trace of the caller', async () => {
     let trace: string | undefined;
-    const { client } = await start({
+    const { client } = await shops.start({
       getOrder: async (input) => {
         trace = currentTraceparent();
         return input;
@@ -49,7 +30,7 @@ describe.each(['amqp', 'in process'])('requests, %s', (transport) => {
 
   it('fail with the code, parameters and fields the handler threw', async () => {
     const errors = [{ field: 'number', message: 'No existe.' }];
-    const { client } = await start({
+    const { client } = await shops.start({
       getOrder: async () => {
         throw new AppError('already_exists', { id: 'x' }, { errors });
       },
@@ -61,8 +42,8 @@ describe.each(['amqp', 'in process'])('requests, %s', (transport) => {
     });
   });
 
-  it('fail with internal_error and nothing else when a handler throws anything else', async () => {
-    const { client } = await start({
+  it('fail with internal_error and no detail when a handler throws any other error', async () => {
+    const { client } = await shops.start({
       getOrder: async () => {
         throw new Error('the secret reason');
       },
@@ -72,8 +53,8 @@ describe.each(['amqp', 'in process'])('requests, %s', (transport) => {
     expect(JSON.stringify((failure as AppError).params)).not.toContain('secret');
   });
 
-  it('are refused when the input is not of its schema', async () => {
-    const { client } = await start({});
+  it('are refused when the input does not match its schema', async () => {
+    const { client } = await shops.start({});
     await expect(client.send(GetOrder, { number: 'x' as never })).rejects.toMatchObject({
       code: 'validation_failed',
       errors: [{ field: 'number', message: 'Debe ser un número.' }],
@@ -82,44 +63,44 @@ describe.each(['amqp', 'in process'])('requests, %s', (transport) => {
 
   it('time out', async () => {
     const release = Promise.withResolvers<{ number: number }>();
-    const { client } = await start({ getOrder: () => release.promise });
+    const { client } = await shops.start({ getOrder: () => release.promise });
     await expect(client.send(GetOrder, { number: 1 }, { timeoutMs: 50 })).rejects.toMatchObject({
       code: 'request_timeout',
     });
     release.resolve({ number: 1 });
   });
 
-  it('fail at once when nobody answers requests of that service', async () => {
-    const { client } = await start({});
-    const nobody = { ...GetOrder, pattern: 'nobody.orders.get' };
-    await expect(client.send(nobody, { number: 1 })).rejects.toMatchObject({ code: 'service_unavailable' });
+  it('fail at once when no service handles them', async () => {
+    const { client } = await shops.start({});
+    const unhandled = { ...GetOrder, pattern: 'absent.orders.get' };
+    await expect(client.send(unhandled, { number: 1 })).rejects.toMatchObject({ code: 'service_unavailable' });
   });
 
-  it('of an unknown kind are answered, not left to time out', async () => {
-    const { client } = await start({});
+  it('of an unknown kind fail without a time-out', async () => {
+    const { client } = await shops.start({});
     const unknown = { ...GetOrder, pattern: 'shop.orders.eat' };
     await expect(client.send(unknown, { number: 1 })).rejects.toMatchObject({ code: 'service_unavailable' });
   });
 
-  it('in flight are answered before the process stops', async () => {
+  it('in flight are finished before the process stops', async () => {
     const started = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
-    let ended = false;
-    const { app, client } = await start({
+    let finished = false;
+    const shop = await shops.start({
       getOrder: async (input) => {
         started.resolve();
         await release.promise;
-        ended = true;
+        finished = true;
         return input;
       },
     });
-    if (transport === 'amqp') asker = await startShop(env, {}, { services: [] });
-    const answer = (asker?.client ?? client).send(GetOrder, { number: 9 });
+    const caller = transport === 'RabbitMQ' ? await shops.start({}, { services: [] }) : shop;
+    const response = caller.client.send(GetOrder, { number: 9 });
     await started.promise;
-    const closing = app.close();
+    const closing = shops.stop(shop);
     setTimeout(release.resolve, SLOW_MS);
     await closing;
-    expect(ended).toBe(true);
-    await expect(answer).resolves.toEqual({ number: 9 });
+    expect(finished).toBe(true);
+    await expect(response).resolves.toEqual({ number: 9 });
   });
 });

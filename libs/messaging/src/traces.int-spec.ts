@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import {
   AppError,
   currentTrace,
@@ -8,37 +8,27 @@ import {
   traceIdOf,
   withTraceparent,
 } from '@recuerda/service';
-import { createTestVhost, eventually, type ExportedSpan, FakeCollector, type TestVhost } from '@recuerda/testing';
+import { eventually, type ExportedSpan, FakeCollector } from '@recuerda/testing';
 import { GetOrder, placed, shipped } from './__fixtures__/shop.js';
-import { type Behaviour, RETRY_DELAYS_MS, type Shop, startShop } from './__fixtures__/start-shop.js';
+import { type Behaviour, RETRY_DELAYS_MS, type Shop } from './__fixtures__/start-shop.js';
+import { describeTransports } from './__fixtures__/with-broker.js';
 
 jest.setTimeout(60_000);
 
-describe.each([
-  ['rabbitmq', true],
-  ['in_process', false],
-] as const)('traces of messages, %s', (system, overBroker) => {
-  let vhost: TestVhost | undefined;
+describeTransports('traces of messages', (shops, transport) => {
+  const overBroker = transport === 'RabbitMQ';
+  const system = overBroker ? 'rabbitmq' : 'in_process';
   let collector: FakeCollector;
-  let env: Env;
-  let shop: Shop | undefined;
 
-  beforeAll(async () => {
-    if (overBroker) vhost = await createTestVhost();
-  });
   beforeEach(async () => {
     collector = await FakeCollector.start();
-    env = { AMQP_URL: vhost?.url, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '20' };
   });
-  afterEach(async () => {
-    await shop?.app.close();
-    shop = undefined;
-    await collector.close();
-  });
-  afterAll(() => vhost?.drop());
+  afterEach(() => collector.close());
 
-  const start = async (behaviour: Behaviour, more: Env = {}): Promise<Shop> =>
-    (shop = await startShop({ ...env, ...more }, behaviour));
+  const start = (behaviour: Behaviour, env: Env = {}): Promise<Shop> => {
+    const exporting = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '20' };
+    return shops.start(behaviour, { env: { ...exporting, ...env } });
+  };
   const one = (name: string): Promise<ExportedSpan> =>
     eventually(() => {
       expect(collector.named(name)).toHaveLength(1);
@@ -46,7 +36,7 @@ describe.each([
     });
   const traceparentOf = ({ traceId, spanId }: ExportedSpan): string => `00-${traceId}-${spanId}-01`;
 
-  it('an event is published in the trace it came about in, and handled in the trace of its publication', async () => {
+  it('an event is published in its trace, and handled in the trace of its publication', async () => {
     const traceparent = newTraceparent();
     const seen: (string | undefined)[] = [];
     const { publisher } = await start({
@@ -80,7 +70,7 @@ describe.each([
         'messaging.destination.name': 'shop.orders',
       },
     });
-    // What the handler makes of the event goes on from here.
+    // Later events of the handler continue this trace.
     expect(seen).toEqual([traceparentOf(handled), traceparentOf(handled)]);
   });
 
@@ -107,7 +97,7 @@ describe.each([
     expect(context).toBe(traceparentOf(batch));
   });
 
-  it('a request is a span of who asks and one of who answers', async () => {
+  it('a request has a client span and a server span', async () => {
     const traceparent = newTraceparent();
     let within: string | undefined;
     const { client } = await start({
@@ -132,7 +122,7 @@ describe.each([
     expect(within).toBe(answered && traceparentOf(answered));
   });
 
-  it('a refusal is an answer, a crash is an error, and neither tells what was said', async () => {
+  it('an AppError does not fail its span, any other error does, and neither exports the message', async () => {
     const { client } = await start({
       getOrder: async ({ number }) => {
         if (number === 1) throw new AppError('not_found');
@@ -157,7 +147,7 @@ describe.each([
     ).not.toMatch(/Núñez|99887766/);
   });
 
-  it('a failed attempt is an error, and every further attempt a span of its own', async () => {
+  it('a failed attempt fails its span, and each retry has a span of its own', async () => {
     const { publisher } = await start({
       orders: async () => {
         throw Object.assign(new Error('Ana Núñez 99887766'), { code: 'E_BAD' });
@@ -193,7 +183,7 @@ describe.each([
     expect(dead).toMatchObject({ kind: 'producer', parentSpanId: published?.spanId, failed: false });
   });
 
-  it('what is not sampled hands that on, and leaves no span', async () => {
+  it('an event that is not sampled passes that on and exports no span', async () => {
     const seen: (string | undefined)[] = [];
     const { publisher } = await start({ orders: async () => void seen.push(currentTrace()?.traceparent) });
     const [version, traceId, spanId] = newTraceparent().split('-');
@@ -207,7 +197,7 @@ describe.each([
     expect(collector.ofTrace(traceId ?? '')).toEqual([]);
   });
 
-  it('of none is there a span, nor a connection, without an endpoint', async () => {
+  it('without an endpoint there are no spans and no connection', async () => {
     const traceparent = newTraceparent();
     const seen: (string | undefined)[] = [];
     const { publisher, client } = await start(
@@ -217,8 +207,7 @@ describe.each([
     await publisher.publish([placed(1, { traceparent })]);
     await client.send(GetOrder, { number: 1 });
     await eventually(() => expect(seen).toEqual([traceparent]));
-    await shop?.app.close();
-    shop = undefined;
+    await shops.stop();
     expect(collector.connections).toBe(0);
   });
 });

@@ -7,7 +7,7 @@ import { SHOP_OUTBOX, SHOP_WITH_OUTBOX, shopDatabase } from './__fixtures__/shop
 
 jest.setTimeout(60_000);
 
-describe('what an outbox gave up', () => {
+describe('dead outbox events', () => {
   let database: TestDatabase;
   let shop: Shop | undefined;
 
@@ -27,17 +27,18 @@ describe('what an outbox gave up', () => {
   const sourceOf = ({ app }: Shop): DataSource => app.get<DataSource>(getDataSourceToken('shop'), { strict: false });
   const rowsOf = (of: Shop, table: string) =>
     sourceOf(of).query<{ seq: string }[]>(`SELECT * FROM shop.${table} ORDER BY seq`);
-  const bury = (shop: Shop, ...numbers: number[]) =>
+  const insertDead = (shop: Shop, ...numbers: number[]) =>
     sourceOf(shop).query(
       `INSERT INTO shop.outbox_dead (seq, event, created_at, failures, last_error)
-       SELECT (event->'data'->>'number')::int, event, now(), 4, 'it was bad' FROM json_array_elements($1::json) AS event`,
+       SELECT (event->'data'->>'number')::int, event, now(), 4, 'it was bad'
+       FROM json_array_elements($1::json) AS event`,
       [JSON.stringify(numbers.map((number) => placed(number)))],
     );
 
-  it('is told page by page, oldest first', async () => {
+  it('are listed page by page, oldest first', async () => {
     const shop = await start();
     expect(await shop.client.send(SHOP_OUTBOX.backlog, {})).toMatchObject({ dead: 0, oldestDeadAt: null });
-    await bury(shop, 3, 1, 2);
+    await insertDead(shop, 3, 1, 2);
     const { client } = shop;
     const first = await client.send(SHOP_OUTBOX.dead, { limit: 2 });
     const rest = await client.send(SHOP_OUTBOX.dead, { limit: 2, after: first.at(-1)?.seq });
@@ -55,10 +56,10 @@ describe('what an outbox gave up', () => {
     });
   });
 
-  it('is published in its order when it is put back; what is gone is left out', async () => {
+  it('are published in their order when they are replayed; missing ones are ignored', async () => {
     const got: number[] = [];
     const shop = await start({ ledger: async (events) => void got.push(...events.map(numberOf)) });
-    await bury(shop, 1, 2, 3, 4);
+    await insertDead(shop, 1, 2, 3, 4);
     await expect(shop.client.send(SHOP_OUTBOX.replay, { seqs: ['4', '1', '2', '99'] })).resolves.toEqual({
       count: 3,
     });
@@ -67,21 +68,21 @@ describe('what an outbox gave up', () => {
     expect(await rowsOf(shop, 'outbox_dead')).toMatchObject([{ seq: '3' }]);
   });
 
-  it('is deleted on request, and only what was named', async () => {
+  it('are deleted when they are discarded, and only the given ones', async () => {
     const shop = await start();
-    await bury(shop, 1, 2, 3);
+    await insertDead(shop, 1, 2, 3);
     await expect(shop.client.send(SHOP_OUTBOX.discard, { seqs: ['1', '3', '7'] })).resolves.toEqual({ count: 2 });
     expect(await rowsOf(shop, 'outbox_dead')).toMatchObject([{ seq: '2' }]);
     expect(await rowsOf(shop, 'outbox')).toEqual([]);
   });
 
-  it('can be put back among the dead as it was, behind those that are there', async () => {
+  it('are restored unchanged, behind the present ones', async () => {
     const shop = await start();
-    // Places come from the outbox's sequence: these two are taken.
+    // `seq` comes from the outbox's sequence: these two use 1 and 2.
     await sourceOf(shop).query('INSERT INTO shop.outbox (event) SELECT $1::json FROM generate_series(1, 2)', [
       placed(9),
     ]);
-    await bury(shop, 1, 2);
+    await insertDead(shop, 1, 2);
     const before = await shop.client.send(SHOP_OUTBOX.dead, { limit: 10 });
     await shop.client.send(SHOP_OUTBOX.discard, { seqs: ['1'] });
     const events = before.slice(0, 1).map(({ seq: _, ...rest }) => rest);

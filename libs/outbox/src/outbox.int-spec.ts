@@ -1,11 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { Envelope } from '@recuerda/contracts';
-import { type Env, metricsText } from '@recuerda/service';
-import { createTestDatabase, createTestVhost, eventually, type TestDatabase, type TestVhost } from '@recuerda/testing';
+import { metricsText } from '@recuerda/service';
+import { createTestDatabase, eventually, type TestDatabase } from '@recuerda/testing';
 import { DataSource } from 'typeorm';
 import { TransientError } from '@recuerda/messaging';
-import { AmqpConnection, type Behaviour, numberOf, placed, type Shop, startShop } from '@recuerda/messaging/fixtures';
+import {
+  AmqpConnection,
+  type Behaviour,
+  describeTransports,
+  numberOf,
+  placed,
+  type Shop,
+} from '@recuerda/messaging/fixtures';
 import { SHOP_WITH_OUTBOX, shopDatabase } from './__fixtures__/shop-database.js';
 import { type UnitOfWork, unitOfWork } from './unit-of-work.js';
 
@@ -13,38 +20,21 @@ jest.setTimeout(60_000);
 
 const DELAYS_MS = [20, 40, 60];
 
-describe.each(['amqp', 'in process'])('the outbox, %s', (transport) => {
-  let vhost: TestVhost | undefined;
+describeTransports('the outbox', (shops, transport) => {
   let database: TestDatabase;
-  let env: Env;
-  const shops: Shop[] = [];
 
-  beforeAll(async () => {
-    vhost = transport === 'amqp' ? await createTestVhost() : undefined;
-  });
   beforeEach(async () => {
     database = await createTestDatabase();
-    env = { DATABASE_URL: database.url, ...(vhost && { AMQP_URL: vhost.url }) };
   });
-  afterEach(async () => {
-    await Promise.all(shops.splice(0).map(({ app }) => app.close()));
-    await database.drop();
-  });
-  afterAll(() => vhost?.drop());
+  afterEach(() => database.drop());
 
-  const start = async (behaviour: Behaviour = {}, delaysMs = DELAYS_MS): Promise<Shop> => {
-    const shop = await startShop(env, behaviour, {
+  const start = (behaviour: Behaviour = {}, delaysMs = DELAYS_MS): Promise<Shop> =>
+    shops.start(behaviour, {
+      env: { DATABASE_URL: database.url },
       imports: shopDatabase(delaysMs),
       retryDelaysMs: delaysMs,
       contracts: SHOP_WITH_OUTBOX,
     });
-    shops.push(shop);
-    return shop;
-  };
-  const stop = async (shop: Shop): Promise<void> => {
-    shops.splice(shops.indexOf(shop), 1);
-    await shop.app.close();
-  };
   const sourceOf = ({ app }: Shop): DataSource => app.get<DataSource>(getDataSourceToken('shop'), { strict: false });
   const place = (shop: Shop, ...numbers: number[]) =>
     shop.app.get<UnitOfWork>(unitOfWork('shop'), { strict: false }).run(async ({ manager, emit }) => {
@@ -60,7 +50,7 @@ describe.each(['amqp', 'in process'])('the outbox, %s', (transport) => {
     );
   const isEmpty = (shop: Shop) => eventually(async () => expect(await rowsOf(shop)).toEqual([]));
 
-  it('tells of a change that was committed, and only of that', async () => {
+  it('publishes the events of a committed change, and only these', async () => {
     const got: number[] = [];
     const shop = await start({ orders: async (events) => void got.push(...events.map(numberOf)) });
     await expect(place(shop, 1, 2)).resolves.toBe(2);
@@ -75,7 +65,7 @@ describe.each(['amqp', 'in process'])('the outbox, %s', (transport) => {
     ]);
   });
 
-  it('tells at once, not at the next poll', async () => {
+  it('publishes at once, not at the next poll', async () => {
     const got: number[] = [];
     const shop = await start({ orders: async (events) => void got.push(...events.map(numberOf)) });
     const startedAt = performance.now();
@@ -86,8 +76,8 @@ describe.each(['amqp', 'in process'])('the outbox, %s', (transport) => {
     expect(performance.now() - startedAt).toBeLessThan(3_000);
   });
 
-  it('publishes what a process left behind that died after its commit', async () => {
-    await stop(await start());
+  it('publishes the rows of a process that died after its commit', async () => {
+    await shops.stop(await start());
     const left = new DataSource({ type: 'postgres', url: database.url });
     await left.initialize();
     await left.query('INSERT INTO shop.outbox (event) SELECT json_array_elements($1::json)', [
@@ -100,7 +90,7 @@ describe.each(['amqp', 'in process'])('the outbox, %s', (transport) => {
     await isEmpty(shop);
   });
 
-  it('publishes every event once, though two processes share it and there are many', async () => {
+  it('publishes every event once, also if two processes share it and there are many events', async () => {
     const times = new Map<number, number>();
     const behaviour: Behaviour = {
       ledger: async (events) => {
@@ -119,8 +109,8 @@ describe.each(['amqp', 'in process'])('the outbox, %s', (transport) => {
     expect([...times].filter(([, count]) => count !== 1)).toEqual([]);
   });
 
-  if (transport === 'amqp') {
-    it('keeps what it cannot publish while the broker is away, and counts that against no event', async () => {
+  if (transport === 'RabbitMQ') {
+    it('keeps events while the broker is unavailable, without counting a failure', async () => {
       const shop = await start();
       await shop.app.get(AmqpConnection).close();
       await place(shop, 1);
@@ -130,14 +120,14 @@ describe.each(['amqp', 'in process'])('the outbox, %s', (transport) => {
         ),
       );
       expect(await rowsOf(shop)).toMatchObject([{ failures: 0, postponements: 0, last_error: null }]);
-      await stop(shop);
+      await shops.stop(shop);
       const got: number[] = [];
       const next = await start({ orders: async (events) => void got.push(...events.map(numberOf)) });
       await eventually(() => expect(got).toContain(1));
       await isEmpty(next);
     });
   } else {
-    it('tries again what a handler fails, holds nothing else back, and gives it up in the end', async () => {
+    it('retries an event whose handler fails, without delaying others, and gives it up in the end', async () => {
       const attempts: number[] = [];
       const shop = await start({
         orders: async ([event]) => {
@@ -163,7 +153,7 @@ describe.each(['amqp', 'in process'])('the outbox, %s', (transport) => {
       );
     });
 
-    it('leaves what failed alone until its delay is over, whatever else is published meanwhile', async () => {
+    it('does not retry an event before its delay is over, also while others are published', async () => {
       const attempts: number[] = [];
       const orders: Behaviour['orders'] = async ([event]) => {
         attempts.push(numberOf(event as Envelope));
@@ -180,7 +170,7 @@ describe.each(['amqp', 'in process'])('the outbox, %s', (transport) => {
       expect(await rowsOf(shop, 'outbox_dead')).toEqual([]);
     });
 
-    it('never gives up what cannot be done now', async () => {
+    it('never gives up an event after transient errors', async () => {
       let attempts = 0;
       const shop = await start({
         orders: async () => {
@@ -193,7 +183,7 @@ describe.each(['amqp', 'in process'])('the outbox, %s', (transport) => {
       expect(await rowsOf(shop, 'outbox_dead')).toEqual([]);
     });
 
-    it('publishes all there is after a commit, however many batches, not one a poll', async () => {
+    it('publishes all batches after a commit, not one per poll', async () => {
       const polls = jest.spyOn(globalThis, 'setInterval').mockImplementation(() => setTimeout(() => undefined, 0));
       try {
         const got = new Set<number>();
@@ -205,7 +195,7 @@ describe.each(['amqp', 'in process'])('the outbox, %s', (transport) => {
       }
     });
 
-    it('measures what waits', async () => {
+    it('measures pending events', async () => {
       const shop = await start({
         orders: async () => {
           throw new TransientError('tasks is away');

@@ -16,7 +16,7 @@ describe('an event whose publication the broker has not confirmed', () => {
     ['it never arrived', 'client', PUBLISH, [1]],
     ['it arrived, its confirm did not', 'server', CONFIRM, [1, 1]],
   ] as const)(
-    'stays in the outbox, and is published again when its process ends: %s',
+    'stays in the outbox and is published again when its process dies: %s',
     async (_what, side, bytes, published) => {
       await using cleanUp = new AsyncDisposableStack();
       const [database, vhost] = await Promise.all([createTestDatabase(), createTestVhost()]);

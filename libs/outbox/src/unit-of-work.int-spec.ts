@@ -6,7 +6,7 @@ import { createOutboxTable } from './outbox-table.js';
 import { OutboxRows } from './outbox-rows.js';
 import { UnitOfWork } from './unit-of-work.js';
 
-/** Without a relay: what is in the outbox stays there. */
+/** Without a relay: rows stay in the outbox. */
 describe('a unit of work', () => {
   let database: TestDatabase;
   let source: DataSource;
@@ -40,7 +40,7 @@ describe('a unit of work', () => {
       emit(placed(number));
       if (fail) throw new Error('not today');
     });
-  /** The number of each change and of each event, with the transaction that wrote it. */
+  /** Returns the number of each change and of each event, with the id of the transaction that wrote it. */
   const stored = async () => {
     const orders: { number: number; xmin: string }[] = await source.query('SELECT number, xmin FROM shop.orders');
     const events: { number: number; xmin: string }[] = await source.query(
@@ -57,7 +57,7 @@ describe('a unit of work', () => {
     expect(committed).toHaveBeenCalledTimes(1);
   });
 
-  it('takes the change back when its event cannot be stored', async () => {
+  it('rolls the change back when its event cannot be stored', async () => {
     await expect(place(13)).rejects.toThrow(/outbox/);
     expect(await stored()).toEqual({ orders: [], events: [] });
   });

@@ -28,7 +28,7 @@ export interface Shop {
 
 export const RETRY_DELAYS_MS = [30, 60, 90];
 
-interface ShopOptions {
+export interface ShopOptions {
   services?: string[];
   imports?: DynamicModule[];
   retryDelaysMs?: number[];

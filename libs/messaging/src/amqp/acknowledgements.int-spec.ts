@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { Controller } from '@nestjs/common';
 import type { Envelope, Subscription } from '@recuerda/contracts';
-import { createTestVhost, eventually, type TestVhost } from '@recuerda/testing';
-import { AmqpProbe } from '../__fixtures__/amqp-probe.js';
+import { eventually } from '@recuerda/testing';
 import { OrderPlaced, Orders, placed, SHOP } from '../__fixtures__/shop.js';
-import { startShop } from '../__fixtures__/start-shop.js';
+import { withBroker } from '../__fixtures__/with-broker.js';
 import { EventHandler } from '../handlers/event-handler.decorator.js';
 import { ChannelConsumer } from './channel-consumer.js';
 
@@ -20,45 +19,35 @@ const Bulk: Subscription = {
 };
 
 describe('acknowledgements', () => {
-  let vhost: TestVhost;
-  let probe: AmqpProbe;
+  const broker = withBroker({ vhostPerTest: true });
 
-  beforeEach(async () => {
-    vhost = await createTestVhost();
-    probe = await AmqpProbe.open(vhost.url);
-  });
-  afterEach(async () => {
-    await probe.close();
-    await vhost.drop();
-  });
-
-  it('end with what was taken before the process was told to stop: the rest is left to others at once', async () => {
-    const ended = Promise.withResolvers<void>();
-    let taken = 0;
+  it('are sent only for messages delivered before the stop: the others stay in the queue at once', async () => {
+    const finished = Promise.withResolvers<void>();
+    let delivered = 0;
     const orders = async (): Promise<void> => {
-      taken += 1;
-      await ended.promise;
+      delivered += 1;
+      await finished.promise;
     };
-    const { app, publisher } = await startShop({ AMQP_URL: vhost.url }, { orders });
+    const { publisher } = await broker.start({ orders });
     await publisher.publish(Array.from({ length: 40 }, (_, index) => placed(index + 1)));
-    await eventually(() => expect(taken).toBe(Orders.prefetch));
+    await eventually(() => expect(delivered).toBe(Orders.prefetch));
     const cancelled = jest.spyOn(ChannelConsumer.prototype, 'cancel');
-    const closing = app.close();
+    const closing = broker.stop();
     try {
       await eventually(() => expect(cancelled).toHaveBeenCalledTimes(SHOP.subscriptions.length));
       await Promise.all(cancelled.mock.results.map(({ value }) => value));
     } finally {
       cancelled.mockRestore();
-      ended.resolve();
+      finished.resolve();
       await closing;
     }
-    expect(taken).toBe(Orders.prefetch);
+    expect(delivered).toBe(Orders.prefetch);
     await eventually(async () =>
-      expect((await probe.channel.checkQueue(Orders.queue)).messageCount).toBe(40 - Orders.prefetch),
+      expect((await broker.probe.channel.checkQueue(Orders.queue)).messageCount).toBe(40 - Orders.prefetch),
     );
   });
 
-  it('of a large batch all arrive, though the process is only waiting for it to stop', async () => {
+  it('of a large batch all arrive while the process stops', async () => {
     const stopping = Promise.withResolvers<void>();
     const { promise: handled, resolve } = Promise.withResolvers<number>();
     @Controller()
@@ -66,26 +55,25 @@ describe('acknowledgements', () => {
       @EventHandler(Bulk)
       async bulk(events: Envelope[]): Promise<void> {
         resolve(events.length);
-        // The process is told to stop meanwhile.
+        // The process begins to stop here.
         await stopping.promise;
         await pause(STOPPING_MS);
       }
     }
     const contracts = { ...SHOP, subscriptions: [...SHOP.subscriptions, Bulk] };
-    const { app, publisher } = await startShop(
-      { AMQP_URL: vhost.url },
+    const { publisher } = await broker.start(
       {},
       { contracts, imports: [{ module: class BulkModule {}, controllers: [BulkController] }] },
     );
     await publisher.publish(Array.from({ length: MANY }, (_, index) => placed(index + 1)));
     expect(await handled).toBe(MANY);
     stopping.resolve();
-    await app.close();
+    await broker.stop();
     await eventually(async () => {
-      const { messageCount, consumerCount } = await probe.channel.checkQueue(Bulk.queue);
+      const { messageCount, consumerCount } = await broker.probe.channel.checkQueue(Bulk.queue);
       expect({ messageCount, consumerCount }).toEqual({ messageCount: 0, consumerCount: 0 });
     });
-    // What was handed back is seen only after a moment.
-    expect((await vhost.listQueues()).find(({ name }) => name === Bulk.queue)?.messages ?? 0).toBe(0);
+    // The broker counts returned messages only after a moment.
+    expect((await broker.vhost.listQueues()).find(({ name }) => name === Bulk.queue)?.messages ?? 0).toBe(0);
   });
 });

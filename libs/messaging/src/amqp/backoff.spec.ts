@@ -8,7 +8,7 @@ describe('backoffMs', () => {
     ]);
   });
 
-  it('takes up to half away by chance', () => {
+  it('is reduced by up to half at random', () => {
     expect(backoffMs(1, () => 0)).toBe(100);
     expect(backoffMs(60, () => 0)).toBe(2_500);
   });

@@ -10,10 +10,10 @@ import { type Behaviour, type Shop, startShop } from '../__fixtures__/start-shop
 
 jest.setTimeout(120_000);
 
-/** These disturb a whole broker, so they need one of their own, which only an installed RabbitMQ gives. */
+/** These tests stop a whole broker, so they need one of their own: an installed RabbitMQ. */
 const whereInstalled = rabbitmqAvailability().available ? describe : describe.skip;
 
-whereInstalled('when the whole broker', () => {
+whereInstalled('when the broker', () => {
   let dir: string;
   let broker: RabbitmqServer;
   let shop: Shop | undefined;
@@ -34,7 +34,7 @@ whereInstalled('when the whole broker', () => {
   const start = async (behaviour: Behaviour): Promise<Shop> =>
     (shop = await startShop({ AMQP_URL: broker.url }, behaviour));
 
-  it('stops and starts, messages that were confirmed are handled and the process goes on', async () => {
+  it('restarts, confirmed messages are handled and the process continues', async () => {
     const got = new Set<number>();
     const { app, publisher, client } = await start({
       orders: async (events) => {
@@ -53,7 +53,7 @@ whereInstalled('when the whole broker', () => {
     await expect(client.send(GetOrder, { number: 4 })).resolves.toEqual({ number: 4 });
   });
 
-  it('is not there at the start of a process, the process waits for it', async () => {
+  it('is unavailable at the start of a process, the process waits for it', async () => {
     await broker.stopApp();
     const { app, publisher } = await start({});
     expect((await app.get(HealthRegistry).readiness()).failures).toHaveProperty('broker');
@@ -62,7 +62,7 @@ whereInstalled('when the whole broker', () => {
     expect((await app.get(HealthRegistry).readiness()).status).toBe('ok');
   });
 
-  it('is short of memory, publishing fails at once and the process says it is not ready', async () => {
+  it('is short of memory, publishing fails at once and the process is not ready', async () => {
     const { app, publisher, client } = await start({});
     const health = app.get(HealthRegistry);
     await broker.ctl('--quiet', 'set_vm_memory_high_watermark', '0.00001');
@@ -82,7 +82,7 @@ whereInstalled('when the whole broker', () => {
     expect((await health.readiness()).status).toBe('ok');
   });
 
-  it('is short of disk, a process that sends nothing says it is not ready either, until there is enough again', async () => {
+  it('is short of disk, a process that sends nothing is not ready either, until there is enough again', async () => {
     const { app } = await start({});
     const health = app.get(HealthRegistry);
     await broker.ctl('--quiet', 'set_disk_free_limit', '1000000GB');

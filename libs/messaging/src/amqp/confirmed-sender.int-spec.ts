@@ -5,7 +5,7 @@ import { AmqpConnection } from './amqp-connection.js';
 import { ConfirmedSender } from './confirmed-sender.js';
 
 describe('ConfirmedSender', () => {
-  it('fails every message when the connection is lost, also those that wait for room', async () => {
+  it('fails every message when the connection is lost, also those that are not sent yet', async () => {
     await using cleanUp = new AsyncDisposableStack();
     const vhost = await createTestVhost();
     cleanUp.defer(() => vhost.drop());

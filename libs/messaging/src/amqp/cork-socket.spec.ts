@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { corkSocket } from './cork-socket.js';
 
-/** What each system call would have written. */
+/** Records what each system call would write. */
 function calls(highWaterMark = 1_000) {
   const written: string[] = [];
   const stream = new Writable({
@@ -23,7 +23,7 @@ function calls(highWaterMark = 1_000) {
 }
 
 describe('corkSocket', () => {
-  it('writes what comes in one turn at once, in order', async () => {
+  it('writes all chunks of one turn in one call, in order', async () => {
     const { stream, written } = calls();
     for (const frame of ['a', 'b', 'c']) stream.write(frame);
     await setImmediate();
@@ -32,7 +32,7 @@ describe('corkSocket', () => {
     expect(written).toEqual(['abc', 'd']);
   });
 
-  it('says when there is enough, and when there is room again', async () => {
+  it('keeps back-pressure: false when full, then drain', async () => {
     const { stream, written } = calls(2);
     expect(stream.write('a')).toBe(true);
     expect(stream.write('b')).toBe(false);
@@ -41,7 +41,7 @@ describe('corkSocket', () => {
     expect(stream.write('c')).toBe(true);
   });
 
-  it('loses nothing that is ended in the same turn', async () => {
+  it('loses no chunk when the stream is ended in the same turn', async () => {
     const { stream, written } = calls();
     stream.write('a');
     stream.end('b');

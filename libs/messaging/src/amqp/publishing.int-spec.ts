@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createTestVhost, eventually, type TestVhost } from '@recuerda/testing';
-import { AmqpProbe } from '../__fixtures__/amqp-probe.js';
+import { describe, expect, it, jest } from '@jest/globals';
+import { eventually } from '@recuerda/testing';
 import { numberOf, placed } from '../__fixtures__/shop.js';
-import { type Behaviour, type Shop, startShop } from '../__fixtures__/start-shop.js';
+import { withBroker } from '../__fixtures__/with-broker.js';
 import { NackedError, UnroutableError, UnavailableError } from '../delivery-errors.js';
 import { PublishError } from '../publish-error.js';
 import { AmqpConnection } from './amqp-connection.js';
@@ -18,25 +17,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('publishing to RabbitMQ', () => {
-  let vhost: TestVhost;
-  let probe: AmqpProbe;
-  let shop: Shop | undefined;
-
-  beforeAll(async () => {
-    vhost = await createTestVhost();
-  });
-  beforeEach(async () => {
-    probe = await AmqpProbe.open(vhost.url);
-  });
-  afterEach(async () => {
-    await shop?.app.close();
-    shop = undefined;
-    await probe.close();
-  });
-  afterAll(() => vhost.drop());
-
-  const start = async (behaviour: Behaviour = {}, services?: string[]): Promise<Shop> =>
-    (shop = await startShop({ AMQP_URL: vhost.url }, behaviour, services ? { services } : {}));
+  const broker = withBroker();
   const to = (queue: string): Outgoing => ({
     exchange: '',
     routingKey: queue,
@@ -45,12 +26,12 @@ describe('publishing to RabbitMQ', () => {
     properties: {},
   });
 
-  it('writes what every reader of AMQP understands', async () => {
-    const { publisher } = await start({}, []);
+  it('publishes CloudEvents in JSON with the standard AMQP properties', async () => {
+    const { publisher } = await broker.start({}, { services: [] });
     const expirytime = new Date(Date.now() + 60_000);
     const event = placed(1, { expirytime });
     await publisher.publish([event]);
-    const message = await eventually(() => probe.get('shop.orders'));
+    const message = await eventually(() => broker.probe.get('shop.orders'));
     expect(message.fields).toMatchObject({ exchange: EXCHANGE, routingKey: event.type });
     expect(message.properties).toMatchObject({
       messageId: event.id,
@@ -63,9 +44,9 @@ describe('publishing to RabbitMQ', () => {
     expect(JSON.parse(message.content.toString())).toEqual(event);
   });
 
-  it('fails an event that no queue takes, and declares the queues again', async () => {
-    const { publisher } = await start({}, []);
-    for (const queue of ['shop.orders', 'shop.ledger']) await vhost.deleteQueue(queue);
+  it('fails an event that reaches no queue, and declares the queues again', async () => {
+    const { publisher } = await broker.start({}, { services: [] });
+    for (const queue of ['shop.orders', 'shop.ledger']) await broker.vhost.deleteQueue(queue);
     const event = placed(1);
     const failure = await failureOf(publisher.publish([event]));
     expect(failure).toBeInstanceOf(PublishError);
@@ -73,19 +54,19 @@ describe('publishing to RabbitMQ', () => {
     expect((failure as PublishError).unavailable).toBe(false);
     const events = [event, ...Array.from({ length: 99 }, (_, index) => placed(index + 2))];
     await Promise.all(events.map((one) => eventually(() => publisher.publish([one]), { intervalMs: 1 })));
-    // None reached a queue that was declared already and missed one that was not yet.
+    // No event reached one queue and missed another that was not declared yet.
     await eventually(async () => {
       const counts = ['shop.orders', 'shop.ledger'].map(
-        async (queue) => (await probe.channel.checkQueue(queue)).messageCount,
+        async (queue) => (await broker.probe.channel.checkQueue(queue)).messageCount,
       );
       expect(await Promise.all(counts)).toEqual([100, 100]);
     });
   });
 
-  it('fails what the broker refuses, and replaces the connection: such a channel may refuse for good', async () => {
-    const { app, publisher } = await start();
+  it('fails a nacked message and replaces the connection: its channel may nack every later message', async () => {
+    const { app, publisher } = await broker.start();
     const sender = app.get(ConfirmedSender);
-    await probe.channel.assertQueue('full', { durable: true, maxLength: 1, overflow: 'reject-publish' });
+    await broker.probe.channel.assertQueue('full', { durable: true, maxLength: 1, overflow: 'reject-publish' });
     const session = await app.get(AmqpConnection).waitForSession(1_000);
     await sender.send(to('full'));
     const failures = await Promise.all([1, 2, 3, 4].map(() => failureOf(sender.send(to('full')))));
@@ -97,9 +78,9 @@ describe('publishing to RabbitMQ', () => {
     await eventually(() => publisher.publish([placed(1)]));
   });
 
-  it('sends more than its window holds, and every message arrives once', async () => {
+  it('sends more messages than may be unconfirmed, and each arrives once', async () => {
     const got = new Map<number, number>();
-    const { publisher } = await start({
+    const { publisher } = await broker.start({
       ledger: async (events) => {
         for (const event of events) got.set(numberOf(event), (got.get(numberOf(event)) ?? 0) + 1);
       },
@@ -109,8 +90,8 @@ describe('publishing to RabbitMQ', () => {
     expect([...got.values()].every((times) => times === 1)).toBe(true);
   });
 
-  it('says soon that the broker is away, instead of keeping messages', async () => {
-    const { app, publisher } = await start();
+  it('fails soon while the broker is unavailable, instead of keeping messages', async () => {
+    const { app, publisher } = await broker.start();
     await app.get(AmqpConnection).close();
     const startedAt = performance.now();
     const events = [placed(1), placed(2)];
@@ -120,15 +101,14 @@ describe('publishing to RabbitMQ', () => {
     expect([...(failure as PublishError).failed.keys()]).toEqual(events.map(({ id }) => id));
   });
 
-  it('tells apart what was confirmed before the connection was lost', async () => {
-    const { publisher } = await start({}, []);
+  it('reports which events were not confirmed before the connection was lost', async () => {
+    const { publisher } = await broker.start({}, { services: [] });
     const events = Array.from({ length: 3_000 }, (_, number) => placed(number));
-    await probe.channel.purgeQueue('shop.orders');
-    const [failure] = await Promise.all([failureOf(publisher.publish(events)), vhost.closeConnections()]);
+    await broker.probe.channel.purgeQueue('shop.orders');
+    const [failure] = await Promise.all([failureOf(publisher.publish(events)), broker.vhost.closeConnections()]);
     const failed = failure instanceof PublishError ? failure.failed.size : 0;
-    await probe.close();
-    probe = await AmqpProbe.open(vhost.url);
-    const { messageCount } = await probe.channel.checkQueue('shop.orders');
+    await broker.openProbe();
+    const { messageCount } = await broker.probe.channel.checkQueue('shop.orders');
     expect(messageCount).toBeGreaterThanOrEqual(events.length - failed);
     if (failure !== undefined) expect(failure).toMatchObject({ unavailable: true });
   });

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { Envelope } from '@recuerda/contracts';
 import { HealthRegistry } from '@recuerda/service';
-import { createTestVhost, eventually, type TestVhost } from '@recuerda/testing';
-import { AmqpProbe } from '../__fixtures__/amqp-probe.js';
+import { eventually } from '@recuerda/testing';
 import { GetOrder, numberOf, placed, seen, shipped, Window } from '../__fixtures__/shop.js';
-import { type Behaviour, type Shop, startShop } from '../__fixtures__/start-shop.js';
+import type { Behaviour, Shop } from '../__fixtures__/start-shop.js';
+import { withBroker } from '../__fixtures__/with-broker.js';
 import { StreamGaps } from '../stream-gaps.js';
 import { AmqpConnection } from './amqp-connection.js';
 import { EXCHANGE } from './topology.js';
@@ -14,31 +14,16 @@ jest.setTimeout(90_000);
 
 const SOON = { timeoutMs: 5_000 };
 
-describe('the connection to RabbitMQ heals', () => {
-  let vhost: TestVhost;
-  let probe: AmqpProbe;
-  let shop: Shop | undefined;
+describe('the connection to RabbitMQ is restored', () => {
+  const broker = withBroker({ vhostPerTest: true });
+  /** Publishes as an outbox does: until it succeeds. */
+  const publishUntilConfirmed = ({ publisher }: Shop, number: number) =>
+    eventually(() => publisher.publish([placed(number)]));
 
-  beforeEach(async () => {
-    vhost = await createTestVhost();
-    probe = await AmqpProbe.open(vhost.url);
-  });
-  afterEach(async () => {
-    await shop?.app.close();
-    shop = undefined;
-    await probe.close();
-    await vhost.drop();
-  });
-
-  const start = async (behaviour: Behaviour): Promise<Shop> =>
-    (shop = await startShop({ AMQP_URL: vhost.url }, behaviour));
-  /** Publishes as an outbox does: until it is safe. */
-  const publishUntilSafe = (number: number) => eventually(() => shop?.publisher.publish([placed(number)]));
-
-  it('when all connections are closed under load: whatever was confirmed is handled', async () => {
+  it('when all connections are closed under load: every confirmed event is handled', async () => {
     const ordered = new Set<number>();
     const booked = new Set<number>();
-    const { publisher } = await start({
+    const { publisher } = await broker.start({
       orders: async (events) => {
         await pause(1);
         for (const event of events) ordered.add(numberOf(event));
@@ -62,7 +47,7 @@ describe('the connection to RabbitMQ heals', () => {
     for (let round = 1; round <= 3; round += 1) {
       const before = confirmed.length;
       await eventually(() => expect(confirmed.length).toBeGreaterThan(before + 50));
-      await vhost.closeConnections();
+      await broker.vhost.closeConnections();
     }
     stop = true;
     await Promise.all(publishing);
@@ -80,85 +65,89 @@ describe('the connection to RabbitMQ heals', () => {
     'when the queue %s was deleted',
     async (queue) => {
       const got: number[] = [];
-      const { client } = await start({ orders: async (events) => void got.push(...events.map(numberOf)) });
-      await vhost.deleteQueue(queue);
+      const { client, publisher } = await broker.start({
+        orders: async (events) => void got.push(...events.map(numberOf)),
+      });
+      await broker.vhost.deleteQueue(queue);
       await eventually(async () => {
-        await shop?.publisher.publish([placed(1)]);
+        await publisher.publish([placed(1)]);
         expect(got).toContain(1);
         await client.send(GetOrder, { number: 1 }, { timeoutMs: 500 });
-        if (queue.endsWith('.dead')) probe.send('shop.orders', 'not JSON');
-        expect((await vhost.listQueues()).map(({ name }) => name)).toContain(queue);
+        if (queue.endsWith('.dead')) broker.probe.send('shop.orders', 'not JSON');
+        expect((await broker.vhost.listQueues()).map(({ name }) => name)).toContain(queue);
       }, SOON);
     },
   );
 
   it('when the queue of an ephemeral subscription was deleted', async () => {
     const got: number[] = [];
-    await start({ window: async (events) => void got.push(...events.map(numberOf)) });
-    const queue = (await vhost.listQueues()).find(({ name }) => name.startsWith('shop.window.'));
+    const shop = await broker.start({ window: async (events) => void got.push(...events.map(numberOf)) });
+    const queue = (await broker.vhost.listQueues()).find(({ name }) => name.startsWith('shop.window.'));
     // Exclusive to its connection, so only the broker itself can delete it.
-    await vhost.ctl(
+    await broker.vhost.ctl(
       'eval',
-      `{ok, Q} = rabbit_amqqueue:lookup(rabbit_misc:r(<<"${vhost.name}">>, queue, <<"${queue?.name}">>)), rabbit_amqqueue:delete(Q, false, false, <<"test">>).`,
+      `{ok, Q} = rabbit_amqqueue:lookup(rabbit_misc:r(<<"${broker.vhost.name}">>, queue, <<"${queue?.name}">>)),
+       rabbit_amqqueue:delete(Q, false, false, <<"test">>).`,
     );
     await eventually(async () => {
-      await publishUntilSafe(1);
+      await publishUntilConfirmed(shop, 1);
       expect(got).toContain(1);
     }, SOON);
   });
 
-  it('and an ephemeral subscription learns that it may have missed events, as soon as they come again', async () => {
+  it('and an ephemeral subscription gets a gap reported as soon as events arrive again', async () => {
     const got: number[] = [];
-    const { app, publisher } = await start({ window: async (events) => void got.push(...events.map(numberOf)) });
+    const shop = await broker.start({ window: async (events) => void got.push(...events.map(numberOf)) });
+    const { app, publisher } = shop;
     const connection = app.get(AmqpConnection);
-    let told = 0;
+    let gaps = 0;
     app.get(StreamGaps).onGap(Window, () => {
-      told += 1;
-      const event = seen(told);
-      probe.channel.publish(EXCHANGE, event.type, Buffer.from(JSON.stringify(event)));
+      gaps += 1;
+      const event = seen(gaps);
+      broker.probe.channel.publish(EXCHANGE, event.type, Buffer.from(JSON.stringify(event)));
     });
     for (const round of [1, 2, 3]) {
       (await connection.waitForSession(5_000)).fail(new Error('failed by the test'));
-      await eventually(() => expect([told, got.at(-1)]).toEqual([round, round]), SOON);
+      await eventually(() => expect([gaps, got.at(-1)]).toEqual([round, round]), SOON);
     }
-    await publishUntilSafe(9);
+    await publishUntilConfirmed(shop, 9);
     await publisher.publish([seen(10)]);
     await eventually(() => expect(got.slice(-2)).toEqual([9, 10]), SOON);
-    expect(told).toBe(3);
+    expect(gaps).toBe(3);
   });
 
-  it('and an ephemeral subscription learns that an event was dropped', async () => {
-    const { app, publisher } = await start({
+  it('and an ephemeral subscription gets a gap reported when an event was dropped', async () => {
+    const { app, publisher } = await broker.start({
       window: async (events) => {
         if (numberOf(events[0] as Envelope) === 2) throw new Error('cannot be handled');
       },
     });
-    let told = 0;
-    app.get(StreamGaps).onGap(Window, () => void (told += 1));
+    let gaps = 0;
+    app.get(StreamGaps).onGap(Window, () => void (gaps += 1));
     await publisher.publish([seen(1), seen(2), seen(3)]);
-    await eventually(() => expect(told).toBe(1), SOON);
-    probe.channel.publish(EXCHANGE, seen(4).type, Buffer.from('not JSON'));
-    await eventually(() => expect(told).toBe(2), SOON);
+    await eventually(() => expect(gaps).toBe(1), SOON);
+    broker.probe.channel.publish(EXCHANGE, seen(4).type, Buffer.from('not JSON'));
+    await eventually(() => expect(gaps).toBe(2), SOON);
   });
 
-  it('after an error of a channel', async () => {
+  it('after an error on a channel', async () => {
     const got: number[] = [];
-    const { app } = await start({ orders: async (events) => void got.push(...events.map(numberOf)) });
-    const connection = app.get(AmqpConnection);
+    const shop = await broker.start({ orders: async (events) => void got.push(...events.map(numberOf)) });
+    const connection = shop.app.get(AmqpConnection);
     const session = await connection.waitForSession(1_000);
     const channel = await session.channel();
     await expect(channel.checkQueue('no such queue')).rejects.toThrow(/NOT_FOUND/);
     expect(session.alive).toBe(false);
     await eventually(async () => expect(await connection.waitForSession(1_000)).not.toBe(session), SOON);
-    await publishUntilSafe(1);
+    await publishUntilConfirmed(shop, 1);
     await eventually(() => expect(got).toEqual([1]), SOON);
   });
 
-  it('and says meanwhile that the process is not ready', async () => {
-    const { app } = await start({});
+  it('and until then the process is not ready', async () => {
+    const { app } = await broker.start({});
     const health = app.get(HealthRegistry);
     expect(await health.readiness()).toEqual({ status: 'ok', failures: {} });
-    await vhost.closeConnections();
+    await broker.vhost.closeConnections();
     await eventually(
       async () =>
         expect((await health.readiness()).failures).toEqual({ broker: expect.stringContaining('not connected') }),
@@ -167,27 +156,29 @@ describe('the connection to RabbitMQ heals', () => {
     await eventually(async () => expect((await health.readiness()).status).toBe('ok'), SOON);
   });
 
-  it('when a queue has other arguments: the process says so, and works as soon as the queue is gone', async () => {
-    await probe.channel.assertQueue('shop.orders', { durable: true });
+  it('when a queue has other arguments: readiness names it, and the process works once it is deleted', async () => {
+    await broker.probe.channel.assertQueue('shop.orders', { durable: true });
     const got: number[] = [];
-    const { app } = await start({ orders: async (events) => void got.push(...events.map(numberOf)) });
+    const { app, publisher } = await broker.start({
+      orders: async (events) => void got.push(...events.map(numberOf)),
+    });
     const { failures } = await app.get(HealthRegistry).readiness();
     expect(failures['broker']).toMatch(/PRECONDITION.FAILED.*shop\.orders/);
-    await vhost.deleteQueue('shop.orders');
+    await broker.vhost.deleteQueue('shop.orders');
     await eventually(
       async () => {
-        await shop?.publisher.publish([placed(1)]);
+        await publisher.publish([placed(1)]);
         expect(got).toContain(1);
       },
       { timeoutMs: 10_000 },
     );
   });
 
-  it('and a process that stops hands nothing over twice', async () => {
+  it('and a process that stops causes no second delivery', async () => {
     const deliveries: number[] = [];
     const behaviour: Behaviour = {
       orders: async (events) => {
-        // Never all at the same time, so that a process that went on taking would never be idle.
+        // Not all at the same time, so that a process that went on consuming would never be idle.
         await pause(20 + (numberOf(events[0] as Envelope) % 4) * 15);
         deliveries.push(...events.map(numberOf));
       },
@@ -197,15 +188,15 @@ describe('the connection to RabbitMQ heals', () => {
       },
     };
     const numbers = Array.from({ length: 60 }, (_, index) => index + 1);
-    const { publisher } = await start(behaviour);
+    const { publisher } = await broker.start(behaviour);
     await publisher.publish([
       ...numbers.map((number) => placed(number)),
       ...numbers.map((number) => shipped(100 + number)),
     ]);
     await eventually(() => expect(deliveries.length).toBeGreaterThan(10));
-    await shop?.app.close();
-    expect((await probe.channel.checkQueue('shop.orders')).messageCount).toBeGreaterThan(0);
-    await start(behaviour);
+    await broker.stop();
+    expect((await broker.probe.channel.checkQueue('shop.orders')).messageCount).toBeGreaterThan(0);
+    await broker.start(behaviour);
     await eventually(() => expect(new Set(deliveries).size).toBe(180));
     expect(deliveries).toHaveLength(180);
   });

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { Envelope } from '@recuerda/contracts';
-import { createTestVhost, eventually, type TestVhost } from '@recuerda/testing';
-import { AmqpProbe } from '../__fixtures__/amqp-probe.js';
+import { eventually } from '@recuerda/testing';
 import { numberOf, placed, shipped } from '../__fixtures__/shop.js';
-import { type Behaviour, RETRY_DELAYS_MS, type Shop, startShop } from '../__fixtures__/start-shop.js';
+import { RETRY_DELAYS_MS } from '../__fixtures__/start-shop.js';
+import { withBroker } from '../__fixtures__/with-broker.js';
 import { TransientError } from '../events/transient-error.js';
 import { readDeadLetter } from './dead-letter.js';
 import { retryQueue } from './queue-names.js';
@@ -11,36 +11,17 @@ import { retryQueue } from './queue-names.js';
 jest.setTimeout(60_000);
 
 describe('failed messages over RabbitMQ', () => {
-  let vhost: TestVhost;
-  let probe: AmqpProbe;
-  let shop: Shop | undefined;
-
-  beforeAll(async () => {
-    vhost = await createTestVhost();
-  });
-  beforeEach(async () => {
-    probe = await AmqpProbe.open(vhost.url);
-  });
-  afterEach(async () => {
-    await shop?.app.close();
-    shop = undefined;
-    for (const queue of ['shop.orders.dead', 'shop.ledger.dead']) await probe.channel.purgeQueue(queue);
-    await probe.close();
-  });
-  afterAll(() => vhost.drop());
-
-  const start = async (behaviour: Behaviour): Promise<Shop> =>
-    (shop = await startShop({ AMQP_URL: vhost.url }, behaviour));
+  const broker = withBroker({ purge: ['shop.orders.dead', 'shop.ledger.dead'] });
   const dead = (queue = 'shop.orders.dead') =>
-    eventually(() => probe.get(queue), { describe: `a message in ${queue}` });
+    eventually(() => broker.probe.get(queue), { describe: `a message in ${queue}` });
   const empty = (queue: string) =>
-    eventually(async () => expect((await probe.channel.checkQueue(queue)).messageCount).toBe(0), {
+    eventually(async () => expect((await broker.probe.channel.checkQueue(queue)).messageCount).toBe(0), {
       describe: `${queue} is empty`,
     });
 
-  it('are tried again after each delay, then lie in the dead letter queue with the reason', async () => {
+  it('are retried after each delay, then dead-lettered with the reason', async () => {
     const times: number[] = [];
-    const { publisher } = await start({
+    const { publisher } = await broker.start({
       orders: async () => {
         times.push(performance.now());
         throw new Error('never good');
@@ -65,9 +46,9 @@ describe('failed messages over RabbitMQ', () => {
     await empty('shop.orders');
   });
 
-  it('stop being tried as soon as they are handled', async () => {
+  it('are not retried once they are handled', async () => {
     let attempts = 0;
-    const { publisher } = await start({
+    const { publisher } = await broker.start({
       orders: async () => {
         if ((attempts += 1) < 3) throw new Error('not yet good');
       },
@@ -75,12 +56,12 @@ describe('failed messages over RabbitMQ', () => {
     await publisher.publish([placed(1)]);
     await eventually(() => expect(attempts).toBe(3));
     await empty('shop.orders');
-    expect(await probe.get('shop.orders.dead')).toBe(false);
+    expect(await broker.probe.get('shop.orders.dead')).toBe(false);
   });
 
-  it('that cannot be handled now are tried until they can, however often', async () => {
+  it('are retried until they succeed after transient errors, however many', async () => {
     const times: number[] = [];
-    const { publisher } = await start({
+    const { publisher } = await broker.start({
       orders: async () => {
         if (times.push(performance.now()) < 8) throw new TransientError('tasks is away');
       },
@@ -91,12 +72,12 @@ describe('failed messages over RabbitMQ', () => {
     const longest = RETRY_DELAYS_MS.at(-1) as number;
     for (const [index, wait] of waits.entries()) expect(wait).toBeGreaterThanOrEqual(RETRY_DELAYS_MS[index] ?? longest);
     await empty('shop.orders');
-    expect(await probe.get('shop.orders.dead')).toBe(false);
+    expect(await broker.probe.get('shop.orders.dead')).toBe(false);
   });
 
-  it('that cannot be handled now are tried until they expire', async () => {
+  it('are retried until they expire after transient errors', async () => {
     let attempts = 0;
-    const { publisher } = await start({
+    const { publisher } = await broker.start({
       orders: async () => {
         attempts += 1;
         throw new TransientError('tasks is away');
@@ -109,17 +90,17 @@ describe('failed messages over RabbitMQ', () => {
     await empty('shop.orders');
     expect(attempts).toBeGreaterThan(2);
     expect(attempts).toBeLessThan(20);
-    expect(await probe.get('shop.orders.dead')).toBe(false);
+    expect(await broker.probe.get('shop.orders.dead')).toBe(false);
   });
 
-  it('wait no longer in the queue than they are worth', async () => {
-    await start({});
-    await shop?.app.close();
-    shop = await startShop({ AMQP_URL: vhost.url }, {}, { services: [] });
-    await shop.publisher.publish([placed(1, { expirytime: new Date(Date.now() + 300) })]);
-    expect((await probe.channel.checkQueue('shop.orders')).messageCount).toBe(1);
+  it('do not stay in the queue after their expiry', async () => {
+    await broker.start();
+    await broker.stop();
+    const { publisher } = await broker.start({}, { services: [] });
+    await publisher.publish([placed(1, { expirytime: new Date(Date.now() + 300) })]);
+    expect((await broker.probe.channel.checkQueue('shop.orders')).messageCount).toBe(1);
     await empty('shop.orders');
-    expect(await probe.get('shop.orders.dead')).toBe(false);
+    expect(await broker.probe.get('shop.orders.dead')).toBe(false);
   });
 
   it.each([
@@ -130,10 +111,10 @@ describe('failed messages over RabbitMQ', () => {
     ['unknown_type', JSON.stringify({ ...placed(1), type: 'shop.order.eaten' })],
     ['invalid_data', JSON.stringify({ ...placed(1), data: { number: 'one' } })],
     ['invalid_data', JSON.stringify({ ...placed(1), specversion: '0.3' })],
-  ])('that cannot be read (%s) are dead at once: %s', async (reason, body) => {
+  ])('that cannot be parsed (%s) are dead-lettered at once: %s', async (reason, body) => {
     const got: number[] = [];
-    const { publisher } = await start({ orders: async (events) => void got.push(...events.map(numberOf)) });
-    probe.send('shop.orders', body);
+    const { publisher } = await broker.start({ orders: async (events) => void got.push(...events.map(numberOf)) });
+    broker.probe.send('shop.orders', body);
     const message = await dead();
     expect(message.content.toString()).toBe(body);
     expect(message.properties.headers).toMatchObject({ 'x-recuerda-reason': reason });
@@ -142,9 +123,9 @@ describe('failed messages over RabbitMQ', () => {
     await empty('shop.orders');
   });
 
-  it('of a batch are tried again alone: the others are acknowledged', async () => {
+  it('of a batch are retried alone: the others are acknowledged', async () => {
     const good: number[] = [];
-    const { publisher } = await start({
+    const { publisher } = await broker.start({
       ledger: async (events: Envelope[]) => {
         if (events.some((event) => numberOf(event) === 2)) throw new Error('two is bad');
         good.push(...events.map(numberOf));
@@ -157,13 +138,13 @@ describe('failed messages over RabbitMQ', () => {
     await empty('shop.ledger');
   });
 
-  it('are not lost when they cannot be put aside: they are delivered again', async () => {
+  it('are delivered again when they cannot be moved to a retry queue', async () => {
     let attempts = 0;
-    const { publisher } = await start({
+    const { publisher } = await broker.start({
       orders: async () => {
         if ((attempts += 1) > 1) return;
-        await probe.channel.deleteQueue(retryQueue('shop.orders', RETRY_DELAYS_MS[0] as number));
-        throw new Error('failed, and has nowhere to go');
+        await broker.probe.channel.deleteQueue(retryQueue('shop.orders', RETRY_DELAYS_MS[0] as number));
+        throw new Error('failed, and its retry queue is gone');
       },
     });
     await publisher.publish([placed(1)]);
@@ -171,13 +152,13 @@ describe('failed messages over RabbitMQ', () => {
     await empty('shop.orders');
   });
 
-  it('are not dropped by the broker, however often they are delivered (RabbitMQ 4 would, after 20 times)', async () => {
-    shop = await startShop({ AMQP_URL: vhost.url }, {}, { services: [] });
-    await shop.publisher.publish([placed(1)]);
+  it('are never dropped by the broker for the number of deliveries (the default of RabbitMQ 4 is 20)', async () => {
+    const { publisher } = await broker.start({}, { services: [] });
+    await publisher.publish([placed(1)]);
     for (let time = 1; time <= 25; time += 1) {
-      const message = await eventually(() => probe.channel.get('shop.orders'));
-      probe.channel.nack(message, false, true);
+      const message = await eventually(() => broker.probe.channel.get('shop.orders'));
+      broker.probe.channel.nack(message, false, true);
     }
-    await eventually(() => probe.get('shop.orders'));
+    await eventually(() => broker.probe.get('shop.orders'));
   });
 });

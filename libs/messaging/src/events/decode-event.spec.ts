@@ -6,7 +6,7 @@ import { decodeEvent, MAX_EVENT_LENGTH, readJson } from './decode-event.js';
 const types = eventsOf(Ledger);
 
 describe('decodeEvent', () => {
-  it('reads an event by the schema of its type', () => {
+  it('parses an event by the schema of its type', () => {
     const event = placed(1);
     expect(decodeEvent(types, { ...event, data: { number: 1, unknown: true } })).toEqual(event);
   });
@@ -35,7 +35,7 @@ describe('decodeEvent', () => {
     expect(String(failure)).not.toContain('personal');
   });
 
-  it('does not look at what is longer than any event', () => {
+  it('does not parse a body that is longer than any event', () => {
     const event = placed(1);
     const json = JSON.stringify(event);
     expect(decodeEvent(types, readJson(json.padEnd(MAX_EVENT_LENGTH)))).toEqual(event);

@@ -13,12 +13,12 @@ import { MessagingServer } from './messaging-server.js';
 class OrdersHandler {
   @EventHandler(Orders)
   async handle(_events: Envelope[]): Promise<void> {
-    // Only its presence matters.
+    // Its presence is enough.
   }
 }
 
 @Controller()
-class OrderAnswerer {
+class OrderHandler {
   @RequestHandler(GetOrder)
   async get(input: { number: number }): Promise<Order> {
     return input;
@@ -35,14 +35,14 @@ const boot = (services: string[], controllers: DynamicModule['controllers'] = []
   });
 };
 
-describe('the boot of a process', () => {
+describe('the start of a process', () => {
   it('succeeds when each of its subscriptions and requests has one handler', async () => {
     const { app } = await startShop({});
     await app.close();
   });
 
   it('fails when a subscription has no handler', async () => {
-    await expect(boot(['shop'], [OrderAnswerer])).rejects.toThrow('shop.orders has no handler');
+    await expect(boot(['shop'], [OrderHandler])).rejects.toThrow('shop.orders has no handler');
   });
 
   it('fails when a request has no handler', async () => {
@@ -50,21 +50,21 @@ describe('the boot of a process', () => {
   });
 
   it.each([
-    ['a flow', OrdersHandler, 'shop.orders has two handlers'],
-    ['a request', OrderAnswerer, 'shop.orders.get has two handlers'],
+    ['a subscription', OrdersHandler, 'shop.orders has two handlers'],
+    ['a request', OrderHandler, 'shop.orders.get has two handlers'],
   ])('fails when %s has two handlers', async (_what, twice, message) => {
     class Second extends twice {}
     Controller()(Second);
-    await expect(boot(['shop'], [OrdersHandler, OrderAnswerer, Second])).rejects.toThrow(message);
+    await expect(boot(['shop'], [OrdersHandler, OrderHandler, Second])).rejects.toThrow(message);
   });
 
-  it('fails when there is a handler for what is not of this process: it would never run', async () => {
+  it('fails when a handler is for another service: it would never run', async () => {
     await expect(boot([], [OrdersHandler])).rejects.toThrow('shop.orders has a handler, but is not of this process');
   });
 });
 
 describe('MessagingServer', () => {
-  it('hands the transport to whoever unwraps it', () => {
+  it('returns its transport from unwrap', () => {
     const transport = { system: 'in_process' as const, start: async () => undefined, stop: async () => undefined };
     expect(new MessagingServer(SHOP, transport, new SystemClock()).unwrap()).toBe(transport);
   });

@@ -9,18 +9,18 @@ describe('a reply address', () => {
     `${PREFIX}Zm9v.YmE=`,
     'a.queue.of.its.own',
     'nobody.there',
-  ])('can be answered: %s', (address) => {
+  ])('is valid: %s', (address) => {
     expect(isValidReplyAddress(address)).toBe(true);
   });
 
   it.each(['', 'nobody', 'a.b', 'Zm9v', 'Zm9v.', '.Zm9v', 'Zm9v.Zm9v.Zm9v', 'Zm9v.!!!!', 'Zm9v=.Zm9v', 'Zm9v.Zm9v\n'])(
-    'cannot be answered where RabbitMQ did not make it: %j',
+    'is invalid if RabbitMQ cannot have made it: %j',
     (name) => {
       expect(isValidReplyAddress(`${PREFIX}${name}`)).toBe(false);
     },
   );
 
-  it('is a queue or one of RabbitMQ only', () => {
+  it('is a queue or a direct reply-to address', () => {
     expect(isPseudoQueue('scheduler.results')).toBe(false);
     expect(isPseudoQueue(`${PREFIX}Zm9v.YmE=`)).toBe(true);
   });

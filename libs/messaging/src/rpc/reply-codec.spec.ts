@@ -19,7 +19,7 @@ describe('replies', () => {
   });
 
   it.each(['', 'null', '[]', '{"error":{}}', '{"error":{"code":"__proto__","message":"","params":{}}}'])(
-    'that make no sense are an internal error: %s',
+    'that cannot be parsed are an internal error: %s',
     (text) => {
       expect(() => decodeReply(Buffer.from(text))).toThrow(expect.objectContaining({ code: 'internal_error' }));
     },
