@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes down where the services are, as this environment tells, then becomes nginx.
+# Writes the addresses of the services from the environment, then runs nginx.
 #   GATEWAY  host:port of the gateway; default gateway:8080
 #   SANDBOX  host:port of the WhatsApp sandbox, for /sandbox; unset: there is none
 #   GRAFANA  host:port of Grafana, for /grafana/; unset: there is none
@@ -19,7 +19,7 @@ address() {
   esac
 }
 
-# A container that is started anew has another address, so names are asked for again.
+# A restarted container has another address, so names are resolved again.
 cat > /tmp/services.conf <<END
 resolver $nameserver valid=2s;
 map '' \$gateway { default '$(address "${GATEWAY:-gateway:8080}")'; }
