@@ -7,7 +7,7 @@ import { server } from '../testing/server';
 import { dashboard as dashboardView } from '../testing/samples';
 import { dashboard } from '../features/dashboard/api/dashboard';
 
-it('gives up a request that nobody answers: a save does not stay "Guardando..." for ever', async () => {
+it('gives up a request without a response: a save does not stay "Guardando..." for ever', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
   const { store } = createStore();
   const ended = jest.fn();

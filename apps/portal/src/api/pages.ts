@@ -5,7 +5,7 @@ import type { InfiniteData } from '@reduxjs/toolkit/query';
 export const PAGE_SIZE = 50;
 
 export type Cursor = string | null;
-/** A list read page by page, as far as somebody has scrolled. */
+/** The loaded pages of a list. */
 export type Pages<T> = InfiniteData<Page<T>, Cursor>;
 
 /** How lists go on: each page names the next one. */

@@ -86,7 +86,7 @@ describe('mapRows', () => {
 });
 
 describe('withTotal', () => {
-  it('tells every page', () => {
+  it('sets the total of every page', () => {
     const loaded = pages([2], [1]);
     expect(withTotal(loaded, 9).pages.map(({ total }) => total)).toEqual([9, 9]);
     expect(withTotal(loaded, 2)).toBe(loaded);

@@ -8,7 +8,7 @@ export interface Row {
 /** Newest first, as the API lists. */
 const isNewer = (a: Row, b: Row): boolean => (a.createdAt === b.createdAt ? a.id > b.id : a.createdAt > b.createdAt);
 
-/** The pages with `change` applied to each row it answers something else for; null removes a row. Pages without a change stay the same objects. */
+/** Returns the pages with `change` applied to each row; null removes the row. Unchanged pages stay the same objects. */
 export function mapRows<T extends Row>(data: Pages<T>, change: (row: T) => T | null): Pages<T> {
   let changed = false;
   const pages = data.pages.map((page) => {

@@ -36,7 +36,7 @@ describe('the problem of a failed call', () => {
     });
   });
 
-  it('is an unexpected error for a code nobody knows', async () => {
+  it('is an unexpected error for an unknown code', async () => {
     expect(await problemOf(() => HttpResponse.json({ code: 'new' }, { status: 418 }))).toMatchObject({
       status: 418,
       code: 'internal_error',

@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode, type FieldError, isErrorCode } from '@recuerda/contracts';
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
 
-/** Why a call failed, as a person can be told. Kept serialisable: it lives in the store. */
+/** Why a request failed, with a text for users. Serialisable: it is kept in the store. */
 export interface ApiProblem {
   /** HTTP status; 0 when there was no answer. */
   status: number;

@@ -54,7 +54,7 @@ describe('the routes', () => {
 });
 
 describe('the portal', () => {
-  it('opens on the Dashboard, and nobody signs in [SHELL-07]', async () => {
+  it('opens on the Dashboard, without a sign-in [SHELL-07]', async () => {
     await open('/');
     expect(await screen.findByText('No hay tareas activas aún')).toBeVisible();
     expect(heading()).toBe('Dashboard');

@@ -7,7 +7,7 @@ interface Props {
   className?: string;
 }
 
-/** Ticks each second. A timer is not read out as it changes; whoever listens asks for it. */
+/** Ticks each second. Screen readers do not announce a timer's changes. */
 export function Countdown({ due, className = '' }: Props) {
   return (
     <span role="timer" className={`tabular-nums ${className}`}>

@@ -10,5 +10,5 @@ declare global {
   }
 }
 
-/** Read anew each time, so that a change in the console shows at once. */
+/** Read each time, so that a change in the console applies at once. */
 export const portalConfig = (): PortalConfig => ({ errorNotices: true, ...window.portalConfig });

@@ -92,7 +92,7 @@ beforeEach(() => {
 });
 afterEach(() => log.mockRestore());
 
-describe.each(FORMS)('the form of a new $what whose first answer was lost', (form) => {
+describe.each(FORMS)('the form of a new $what when the first response was lost', (form) => {
   const button = () => inDialog().getByRole('button', { name: form.save });
   const write = async (user: UserEvent, value: string) => {
     await user.clear(textbox(form.field));
@@ -136,7 +136,7 @@ describe.each(FORMS)('the form of a new $what whose first answer was lost', (for
     expect(rows).toHaveLength(others + 1);
   });
 
-  it('stays filled when it was deleted in the meantime, says so, and creates it anew at the next try', async () => {
+  it('stays filled when it was deleted in the meantime, says so, and creates it again at the next try', async () => {
     const { user, rows, others, id } = await openAndLose();
     rows.shift();
     await write(user, form.after);

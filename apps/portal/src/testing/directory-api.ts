@@ -13,7 +13,7 @@ import { listOf } from './list-of';
 import { department, employee } from './samples';
 import { server } from './server';
 
-/** An error as the API answers it. */
+/** An error response of the API. */
 export const refusal = (code: ErrorCode, errors: FieldError[] = []) =>
   HttpResponse.json({ ...ERRORS[code], code, errors }, { status: ERRORS[code].status });
 

@@ -1,4 +1,4 @@
-/** An EventSource in the hands of a test. */
+/** An EventSource that a test controls. */
 export class FakeEventSource extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -13,7 +13,7 @@ export class FakeEventSource extends EventTarget {
 
   static get latest(): FakeEventSource {
     const latest = FakeEventSource.all.at(-1);
-    if (!latest) throw new Error('nothing was opened');
+    if (!latest) throw new Error('no EventSource was opened');
     return latest;
   }
 
@@ -22,7 +22,7 @@ export class FakeEventSource extends EventTarget {
     Object.assign(window, { EventSource: FakeEventSource });
   }
 
-  tell(type: string, data: object, lastEventId: string): void {
+  send(type: string, data: object, lastEventId: string): void {
     this.readyState = FakeEventSource.OPEN;
     this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data), lastEventId }));
   }

@@ -9,7 +9,7 @@ const plain = (text: string): string =>
     .toLowerCase();
 
 /**
- * A list as the API answers it: the rows that `search` finds in their texts and `ids` names, page by page. The cursor is
+ * A list response of the API: the rows that match `search` and `ids`, page by page. The cursor is
  * where the next page begins.
  */
 export function listOf<T extends { id: string }>(

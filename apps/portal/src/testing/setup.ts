@@ -9,7 +9,7 @@ installBrowserParts();
 // Two cores may be busy with the servers of other tests.
 configure({ asyncUtilTimeout: 5_000 });
 
-// A request nobody answers is a mistake in the test.
+// A request without a handler is a mistake in the test.
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
   window.history.replaceState(null, '', '/');

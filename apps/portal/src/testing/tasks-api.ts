@@ -24,7 +24,7 @@ const STATE_AFTER: Record<TaskTransition, Partial<TaskWithReminder>> = {
 const stateOf = ({ isActive, isCompleted }: TaskWithReminder) =>
   isCompleted ? 'completed' : isActive ? 'active' : 'paused';
 
-/** Answers `GET /api/tasks`. */
+/** Response to `GET /api/tasks`. */
 export const listTasks = (tasks: readonly TaskWithReminder[], asked: URLSearchParams) =>
   listOf(
     tasks.filter((row) => matches(row, asked)),
@@ -87,7 +87,7 @@ export class TasksApi {
     );
   }
 
-  /** Without what opening the screen sends by itself. */
+  /** Without the initialisation that opening the screen sends. */
   get changes(): Sent[] {
     return this.sent.filter(({ path, body }) => path !== '/api/reminders/initialise' || 'taskId' in (body as object));
   }

@@ -1,4 +1,4 @@
-/** What the server tells about an event: which entity changed, not how. */
+/** An event of the stream: which entity changed, not how. */
 export interface Change {
   /** Event type, such as `tasks.task.paused`. */
   type: string;
@@ -33,6 +33,6 @@ export const changesOf = (extra: unknown): ChangeEmitter => (extra as ApiExtra).
 /** When a change of this tab is read again, in case the event stream does not bring it. Milliseconds. */
 const CONFIRM_AFTER_MS = 1_000;
 
-/** Emits a change this tab made a second later, as if the server had told it. */
+/** Emits a change of this tab a second later, as if it came from the stream. */
 export const emitLater = (extra: unknown, type: string, id: string): void =>
   void window.setTimeout(() => changesOf(extra).emit({ type, subject: id, taskId: id }), CONFIRM_AFTER_MS);

@@ -23,17 +23,17 @@ afterEach(() => {
 });
 
 describe('ChangeStream', () => {
-  it('tells changes, reloads and that it is open', () => {
-    FakeEventSource.latest.tell('hello', {}, 'boot-1');
-    FakeEventSource.latest.tell('change', { type: 'tasks.task.paused', subject: 't' }, 'boot-2');
-    FakeEventSource.latest.tell('reload', {}, 'boot-2');
+  it('reports changes, reloads and that it is open', () => {
+    FakeEventSource.latest.send('hello', {}, 'boot-1');
+    FakeEventSource.latest.send('change', { type: 'tasks.task.paused', subject: 't' }, 'boot-2');
+    FakeEventSource.latest.send('reload', {}, 'boot-2');
     expect(listener.state.mock.calls).toEqual([['connecting'], ['open']]);
     expect(listener.changed).toHaveBeenCalledWith({ type: 'tasks.task.paused', subject: 't' });
     expect(listener.reload).toHaveBeenCalledTimes(1);
   });
 
   it('comes back where it was, waiting longer after each failure', () => {
-    FakeEventSource.latest.tell('change', { type: 't', subject: 's' }, 'boot-7');
+    FakeEventSource.latest.send('change', { type: 't', subject: 's' }, 'boot-7');
     FakeEventSource.latest.fail();
     expect(listener.state).toHaveBeenLastCalledWith('lost');
     expect(FakeEventSource.all[0]?.readyState).toBe(FakeEventSource.CLOSED);
@@ -45,14 +45,14 @@ describe('ChangeStream', () => {
     expect(FakeEventSource.all).toHaveLength(2);
     jest.advanceTimersByTime(1_001);
     expect(FakeEventSource.all).toHaveLength(3);
-    FakeEventSource.latest.tell('hello', {}, 'boot-8');
+    FakeEventSource.latest.send('hello', {}, 'boot-8');
     FakeEventSource.latest.fail();
     jest.advanceTimersByTime(1_000);
     expect(FakeEventSource.all).toHaveLength(4);
   });
 
   it('gives its connection back half a minute after the tab was hidden, and resumes when it is seen', () => {
-    FakeEventSource.latest.tell('hello', {}, 'boot-3');
+    FakeEventSource.latest.send('hello', {}, 'boot-3');
     hide(true);
     jest.advanceTimersByTime(29_999);
     expect(FakeEventSource.latest.readyState).toBe(FakeEventSource.OPEN);
@@ -63,7 +63,7 @@ describe('ChangeStream', () => {
   });
 
   it('keeps its connection when the tab is seen again soon', () => {
-    FakeEventSource.latest.tell('hello', {}, 'boot-3');
+    FakeEventSource.latest.send('hello', {}, 'boot-3');
     hide(true);
     jest.advanceTimersByTime(10_000);
     hide(false);

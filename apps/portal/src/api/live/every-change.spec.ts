@@ -87,8 +87,7 @@ function effectOf(type: string): () => void {
       // The list of departments is read again with the figures, too; this is not.
       expect(employeesDepartments()).toEqual(['Después']);
     };
-  if (kind !== 'task' && kind !== 'employee' && kind !== 'department')
-    throw new Error(`nobody has said what ${type} shows`);
+  if (kind !== 'task' && kind !== 'employee' && kind !== 'department') throw new Error(`no expectation for ${type}`);
   return () => expect(names[kind]()).toEqual(what === 'deleted' ? [] : ['Después']);
 }
 
@@ -101,7 +100,7 @@ it.each(types)('%s shows', async (type) => {
   name = type.endsWith('.deleted') ? null : 'Después';
   const kind = type.split('.')[1];
   const subject = kind === 'employee' ? employee(1).id : kind === 'department' ? department(1).id : id;
-  FakeEventSource.latest.tell('change', { type, subject, ...(kind === 'reminder' && { taskId: id }) }, 'boot-1');
+  FakeEventSource.latest.send('change', { type, subject, ...(kind === 'reminder' && { taskId: id }) }, 'boot-1');
   await waitFor(effectOf(type));
   await waitFor(() => expect(figures).toBeGreaterThan(0));
 });

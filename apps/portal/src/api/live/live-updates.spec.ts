@@ -50,26 +50,26 @@ async function watchTasks(filters: TaskFilters = ALL) {
     total: () => totalOf(select(store.getState()).data),
   };
 }
-const told = (action: string, row: { id: string }) =>
+const emit = (action: string, row: { id: string }) =>
   changes.emit({ type: `tasks.task.${action}`, subject: row.id, taskId: row.id });
 
 describe('LiveUpdates', () => {
   it('reads exactly the tasks that changed, in one request', async () => {
     const list = await watchTasks();
     stored = [task(3), task(2, { title: 'Otra' }), task(1, { title: 'También' })];
-    told('updated', task(2));
-    told('updated', task(1));
-    told('updated', task(1));
+    emit('updated', task(2));
+    emit('updated', task(1));
+    emit('updated', task(1));
     await waitFor(() => expect(list.titles()).toEqual(['Tarea 3', 'Otra', 'También']));
     expect(asked.filter((url) => url.searchParams.has('ids')).map((url) => url.searchParams.get('ids'))).toEqual([
       `${task(2).id},${task(1).id}`,
     ]);
   });
 
-  it('shows a new task at its place and counts anew', async () => {
+  it('shows a new task at its place and the new total', async () => {
     const list = await watchTasks();
     stored = [task(9, { createdAt: '2026-03-02T00:00:00.000Z', title: 'Nueva' }), ...stored];
-    told('created', task(9));
+    emit('created', task(9));
     await waitFor(() => expect(list.titles()[0]).toBe('Nueva'));
     await waitFor(() => expect(list.total()).toBe(4));
   });
@@ -77,7 +77,7 @@ describe('LiveUpdates', () => {
   it('takes a deleted task out without reading it', async () => {
     const list = await watchTasks();
     stored = [task(3), task(1)];
-    told('deleted', task(2));
+    emit('deleted', task(2));
     await waitFor(() => expect(list.titles()).toEqual(['Tarea 3', 'Tarea 1']));
     await waitFor(() => expect(list.total()).toBe(2));
     expect(asked.some((url) => url.searchParams.has('ids'))).toBe(false);
@@ -86,11 +86,11 @@ describe('LiveUpdates', () => {
   it('takes a task out of a list whose filter it no longer matches', async () => {
     const list = await watchTasks({ ...ALL, state: 'active' });
     stored = [task(3), task(2, { isActive: false }), task(1)];
-    told('paused', task(2));
+    emit('paused', task(2));
     await waitFor(() => expect(list.titles()).toEqual(['Tarea 3', 'Tarea 1']));
   });
 
-  it('does not ask for reminders of tasks nobody has loaded', async () => {
+  it('does not ask for reminders of tasks that are not loaded', async () => {
     await watchTasks();
     changes.emit({ type: 'notifier.reminder.sent', subject: 'r', taskId: task(77).id });
     changes.emit({ type: 'scheduler.reminder.scheduled', subject: 'r', taskId: task(1).id });
@@ -101,7 +101,7 @@ describe('LiveUpdates', () => {
     stored = [task(1, { title: 'Nueva', updatedAt: '2026-03-05T00:00:00.000Z' })];
     const list = await watchTasks();
     stored = [task(1, { title: 'Vieja', updatedAt: '2026-03-04T00:00:00.000Z' })];
-    told('updated', task(1));
+    emit('updated', task(1));
     await waitFor(() => expect(asked.length).toBeGreaterThan(1));
     expect(list.titles()).toEqual(['Nueva']);
   });
@@ -111,7 +111,7 @@ describe('LiveUpdates', () => {
     const list = await watchTasks();
     server.use(http.get('*/api/tasks', () => HttpResponse.error(), { once: true }));
     stored = [task(3), task(2, { title: 'Otra' }), task(1)];
-    told('updated', task(2));
+    emit('updated', task(2));
     await waitFor(() => expect(log).toHaveBeenCalledWith('Error applying live changes', expect.anything()));
     await waitFor(() => expect(list.titles()).toContain('Otra'), { timeout: 4_000 });
     log.mockRestore();
@@ -131,7 +131,7 @@ describe('LiveUpdates', () => {
       }),
     );
     const fetched = jest.spyOn(globalThis, 'fetch');
-    told('updated', task(2));
+    emit('updated', task(2));
     await reading.promise;
     store.dispatch(baseApi.util.resetApiState());
     removed.resolve();
@@ -148,7 +148,7 @@ describe('LiveUpdates', () => {
     const list = await watchTasks();
     await openStream(store);
     stored = [task(5)];
-    FakeEventSource.latest.tell('reload', {}, 'boot-1');
+    FakeEventSource.latest.send('reload', {}, 'boot-1');
     await waitFor(() => expect(list.titles()).toEqual(['Tarea 5']));
     const { id, name, phone } = employee(1, { name: 'Renombrada' });
     stored = [task(5, { employee: { id, name, phone, department: null } })];
@@ -197,8 +197,8 @@ describe('LiveUpdates', () => {
       stored = [task(2), ofAna(1)];
       const list = await watchTasks({ ...ALL, search: 'nunez' });
       stored = [task(2), ofAna(1, { title: 'Otra' })];
-      told('updated', task(1));
-      told('updated', task(2));
+      emit('updated', task(1));
+      emit('updated', task(2));
       await waitFor(() => expect(list.titles()).toEqual(['Otra']));
       expect(list.total()).toBe(1);
     });
@@ -207,7 +207,7 @@ describe('LiveUpdates', () => {
       stored = [task(2), ofAna(1)];
       const list = await watchTasks({ ...ALL, search: 'ana', state: 'active' });
       stored = [ofAna(9, { title: 'Nueva', ...later }), ofAna(2, { title: 'Ahora' }), ofAna(1, { isActive: false })];
-      for (const number of [9, 2, 1]) told('updated', task(number));
+      for (const number of [9, 2, 1]) emit('updated', task(number));
       await waitFor(() => expect(list.titles()).toEqual(['Nueva', 'Ahora']));
       await waitFor(() => expect(list.total()).toBe(2));
     });
@@ -215,7 +215,7 @@ describe('LiveUpdates', () => {
     it("keeps a paused task among those that are 'open'", async () => {
       const list = await watchTasks({ ...ALL, state: 'open' });
       stored = [task(3), task(2, { isActive: false }), task(1, { isActive: false, isCompleted: true })];
-      for (const number of [1, 2]) told('updated', task(number));
+      for (const number of [1, 2]) emit('updated', task(number));
       await waitFor(() => expect(list.titles()).toEqual(['Tarea 3', 'Tarea 2']));
     });
 

@@ -50,7 +50,7 @@ const listIsAsked = (times: number) => waitFor(() => expect(asked).toBe(times));
 const listIsRead = (times: number) => waitFor(() => expect([answered, list().status]).toEqual([times, 'fulfilled']));
 const change = () => {
   stored = NEW;
-  FakeEventSource.latest.tell('change', { type: 'tasks.task.updated', subject: NEW.id, taskId: NEW.id }, 'boot-1');
+  FakeEventSource.latest.send('change', { type: 'tasks.task.updated', subject: NEW.id, taskId: NEW.id }, 'boot-1');
 };
 
 it('a list that was read before a change and is answered after it shows it', async () => {
@@ -60,9 +60,9 @@ it('a list that was read before a change and is answered after it shows it', asy
   await waitFor(() => expect(titles()).toEqual(['Nueva']));
 });
 
-it('a list that is read again does not undo a change that was made meanwhile', async () => {
+it('a list that is read again does not undo a change made during the read', async () => {
   await listIsRead(1);
-  FakeEventSource.latest.tell('reload', {}, 'boot-0');
+  FakeEventSource.latest.send('reload', {}, 'boot-0');
   await listIsAsked(2);
   change();
   await listIsRead(2);
@@ -72,8 +72,8 @@ it('a list that is read again does not undo a change that was made meanwhile', a
 it('a list that is being read when the stream begins is read again', async () => {
   await listIsAsked(1);
   stored = NEW;
-  FakeEventSource.latest.tell('reload', {}, 'boot-0');
-  FakeEventSource.latest.tell('hello', {}, 'boot-0');
+  FakeEventSource.latest.send('reload', {}, 'boot-0');
+  FakeEventSource.latest.send('hello', {}, 'boot-0');
   await listIsRead(2);
   expect(titles()).toEqual(['Nueva']);
 });

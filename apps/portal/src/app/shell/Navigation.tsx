@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom';
 import { ENTRIES } from './entries';
 
-/** The five entries; the active one is highlighted. `onChoose` is told of each choice. */
+/** The five entries; the active one is highlighted. `onChoose` is called for each choice. */
 export function Navigation({ onChoose }: { onChoose?: () => void }) {
   return (
     <nav aria-label="Principal">

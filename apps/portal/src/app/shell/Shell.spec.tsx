@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
 
-it('gives a screen the focus as it appears, and does not take it from whoever types then', () => {
+it('focuses a screen as it appears, and does not take the focus from a user who types then', () => {
   press('g');
   press('e');
   expect(screen.getByRole('heading', { name: 'empleados' })).toBeVisible();

@@ -6,7 +6,7 @@ export type ThemeChoice = 'system' | 'light' | 'dark';
 const KEY = 'recuerda.theme';
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
-const tell = () => listeners.forEach((listener) => listener());
+const notify = () => listeners.forEach((listener) => listener());
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -31,7 +31,7 @@ export function chooseTheme(next: ThemeChoice): void {
   } catch {
     // Storage is blocked: the choice lasts as long as the page.
   }
-  tell();
+  notify();
 }
 
 /** What the person chose. */

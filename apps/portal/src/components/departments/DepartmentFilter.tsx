@@ -8,7 +8,7 @@ interface Props {
   onChange: (id: string) => void;
 }
 
-/** Narrows the list to one department. One the address names and nobody knows is shown too, instead of all. */
+/** Filters the list by department. An unknown one in the address is an option too. */
 export function DepartmentFilter({ departments: { options, failed, retry }, value, onChange }: Props) {
   const known = value === '' || options?.some(({ id }) => id === value);
   return (

@@ -163,7 +163,7 @@ describe('Combobox', () => {
     expect(screen.queryByRole('button', { name: 'Borrar selección' })).toBeNull();
   });
 
-  it('tells its message only while it is open, and nothing in another language', async () => {
+  it('shows its message only while it is open, and only in Spanish', async () => {
     const { user } = show({ message: 'Sin resultados' });
     expect(screen.queryByText('Sin resultados')).toBeNull();
     await user.click(field());

@@ -50,7 +50,7 @@ export function Combobox(props: Props) {
     type(null);
     onChange(option);
   };
-  // Only Enter and a click choose: what Downshift would select or clear by itself, on leaving and Escape, is not asked for.
+  // Only Enter and a click choose. Downshift would also select or clear on blur and Escape.
   const combobox = useCombobox<Option>({
     items: [...options],
     itemToString: (option) => option?.label ?? '',
@@ -82,7 +82,7 @@ export function Combobox(props: Props) {
     ref: inputRef,
     onBlur,
     onKeyDown: enter,
-    // Told here and not by Downshift, whose word comes after the next key.
+    // Here and not in Downshift's callback, which comes after the next key.
     onChange: ({ currentTarget }: React.ChangeEvent<HTMLInputElement>) => {
       type(currentTarget.value);
       if (currentTarget.value === '') onChange(null);

@@ -23,7 +23,7 @@ function open(state: { saving?: boolean; dirty?: boolean }) {
 }
 
 describe('FormModal', () => {
-  it.each([true, false])('stays open while it is being saved: a failure is told there (dirty %s)', async (dirty) => {
+  it.each([true, false])('stays open while it is being saved, to show a failure (dirty %s)', async (dirty) => {
     const { user, onClose } = open({ saving: true, dirty });
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Cerrar' }));

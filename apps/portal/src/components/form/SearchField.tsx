@@ -13,17 +13,17 @@ interface Props {
 /** Searches while one types; the shortcut `/` leads here. */
 export function SearchField({ label, value, onChange }: Props) {
   const [text, setText] = useState(value);
-  const told = useRef(value);
+  const reported = useRef(value);
   const field = useRef<HTMLInputElement>(null);
   // The address changed by other means: back, or a filter cleared.
   useEffect(() => {
-    if (value !== told.current) setText(value);
-    told.current = value;
+    if (value !== reported.current) setText(value);
+    reported.current = value;
   }, [value]);
   useEffect(() => {
-    if (text === told.current) return;
+    if (text === reported.current) return;
     const timer = window.setTimeout(() => {
-      told.current = text;
+      reported.current = text;
       onChange(text);
     }, PAUSE_MS);
     return () => window.clearTimeout(timer);

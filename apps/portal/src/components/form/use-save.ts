@@ -60,7 +60,7 @@ export function useSave<Input extends FieldValues, Output, Saved>(
   return { submit: onSubmit, saving, failure };
 }
 
-/** Puts field errors at their fields; answers what remains to be said. */
+/** Shows field errors at their fields. Returns the message for the rest. */
 function explain<Input extends FieldValues, Output>(
   error: unknown,
   form: UseFormReturn<Input, unknown, Output>,

@@ -6,7 +6,7 @@ interface Props {
   noun: readonly [one: string, many: string];
 }
 
-/** How many rows a list has; told to those who do not see it when it changes. */
+/** How many rows a list has. Screen readers announce changes. */
 export function ResultCount({ total, noun }: Props) {
   return (
     <p role="status" aria-live="polite" className="text-muted tabular-nums">

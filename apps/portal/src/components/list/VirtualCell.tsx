@@ -5,7 +5,7 @@ interface Props {
   /** In the whole list, from 1. */
   position: number;
   total: number | null;
-  /** Told the element, to measure its row. */
+  /** Gets the element, to measure its row. */
   measure: Ref<HTMLDivElement> | undefined;
   children: ReactNode;
 }
@@ -13,7 +13,7 @@ interface Props {
 /** One item of a virtual list. */
 export function VirtualCell({ row, position, total, measure, children }: Props) {
   const content = useRef<HTMLDivElement>(null);
-  // What had the focus is deleted or scrolled away: the page has it then, instead of nothing.
+  // If the focused element is deleted or scrolled away, the focus moves to the page.
   useLayoutEffect(() => {
     const element = content.current;
     return () => {

@@ -50,7 +50,7 @@ export function VirtualGrid<T>({ label, items, total, keyOf, render, minWidth, r
 
   return (
     <div ref={list} role="list" aria-label={label} className="relative" style={{ height: virtualizer.getTotalSize() }}>
-      {/* One grid, not one a row: a card that comes or goes moves the others along without making them anew. */}
+      {/* One grid, not one per row: cards that move to another row are not mounted again. */}
       <div
         className="absolute inset-x-0 top-0 grid gap-4"
         style={{

@@ -22,7 +22,7 @@ function Asker() {
 }
 
 describe('ConfirmProvider', () => {
-  it('answers no to what is asked while a question is open, and the question by what is pressed', async () => {
+  it('refuses a second question while one is open, which resolves by the pressed button', async () => {
     const { user } = renderScreen(<Asker />);
     await user.click(screen.getByText('twice'));
     expect(screen.getByRole('alertdialog', { name: 'first' })).toBeVisible();

@@ -17,7 +17,7 @@ function Actions() {
 const bar = () => screen.getByRole('status', { name: 'Avisos' });
 
 describe('NoticeBar', () => {
-  it('tells a failure and its reason until it is closed, once [ERR-01]', async () => {
+  it('shows a failure and its reason once, until it is closed [ERR-01]', async () => {
     const log = jest.spyOn(console, 'error').mockReturnValue();
     const { user } = renderScreen(<Actions />);
     await user.click(screen.getByText('fail'));
@@ -39,7 +39,7 @@ describe('NoticeBar', () => {
     log.mockRestore();
   });
 
-  it('lets what only informs go by itself', async () => {
+  it('removes information after a while', async () => {
     renderScreen(<Actions />);
     jest.useFakeTimers();
     act(() => screen.getByText('inform').click());

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { dismissed, type Notice, type NoticesState } from './notices-slice';
 
-/** What only informs leaves by itself. Milliseconds. */
+/** Information disappears after this time. Milliseconds. */
 const INFO_STAYS_MS = 6_000;
 
 /** Below the page, in a place of its own: it takes room from the page instead of covering it. */

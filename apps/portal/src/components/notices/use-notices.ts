@@ -4,10 +4,13 @@ import { detailOf } from '../../api/problem';
 import { portalConfig } from '../../config/portal-config';
 import { noticed } from './notices-slice';
 
-/** Ways to tell the person something that happened outside of what they look at. */
+/** Shows notices about things that happen outside the visible part of the screen. */
 export function useNotices() {
   const dispatch = useDispatch();
-  /** Logs a failure, and tells it unless `portalConfig.errorNotices` is false. `what` begins the sentence: 'No se pudo pausar la tarea'. */
+  /**
+   * Logs a failure and shows a notice of it, unless `portalConfig.errorNotices` is false. `what` begins the sentence: 'No se
+   * pudo pausar la tarea'.
+   */
   const failed = useCallback(
     (what: string, error: unknown) => {
       console.error(what, error);

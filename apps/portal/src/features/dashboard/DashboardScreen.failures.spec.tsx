@@ -69,7 +69,7 @@ describe('DashboardScreen when loading fails', () => {
     expect(await screen.findByText('De verdad')).toBeVisible();
   });
 
-  it('recovers by itself when the server tells of a change', async () => {
+  it('recovers after a change on the stream', async () => {
     unavailable();
     const { changes } = renderScreen(<DashboardScreen />);
     await screen.findByText(BANNER);
@@ -78,7 +78,7 @@ describe('DashboardScreen when loading fails', () => {
     expect(await screen.findByText('De verdad', {}, { timeout: 4_000 })).toBeVisible();
   });
 
-  it('reloads every 60 seconds, and so recovers by itself [DASH-10]', async () => {
+  it('reloads every 60 seconds, and so recovers without a click [DASH-10]', async () => {
     fakeTimers();
     let requests = 0;
     unavailable();

@@ -113,7 +113,7 @@ describe('DashboardScreen', () => {
     expect(container.querySelector('[aria-busy="true"]')).toBeNull();
   });
 
-  it('is brought up to date by what the server tells', async () => {
+  it('is updated after a change on the stream', async () => {
     const { changes } = show({ activeTasks: 1 });
     await screen.findByText('1');
     server.use(http.get('*/api/dashboard', () => HttpResponse.json(dashboard({ activeTasks: 2 }))));

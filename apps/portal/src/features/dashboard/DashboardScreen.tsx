@@ -9,7 +9,7 @@ import { RecentTasks } from './RecentTasks';
 import { Totals } from './Totals';
 import { UpcomingReminders } from './UpcomingReminders';
 
-/** Read when it is opened, each minute, and whenever the server tells of a change. */
+/** Read when it is opened, each minute, and after each change on the stream. */
 export default function DashboardScreen() {
   const { data, error, isFetching, refetch } = useDashboardQuery(undefined, {
     pollingInterval: DASHBOARD_REFRESH_SECONDS * 1_000,

@@ -51,7 +51,7 @@ describe('deleting a department', () => {
   });
 
   it.each([true, false])(
-    'alerts too when an employee was assigned meanwhile (errorNotices %s)',
+    'alerts too when an employee was assigned since the card was read (errorNotices %s)',
     async (errorNotices) => {
       window.portalConfig = { errorNotices };
       const { confirm } = await ask();
@@ -63,7 +63,7 @@ describe('deleting a department', () => {
     },
   );
 
-  it('tells any other failure as a notice, and leaves the department', async () => {
+  it('shows any other failure as a notice, and keeps the department', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { confirm, button } = await ask();
     server.use(http.delete('*/api/departments/:id', () => refusal('service_unavailable')));

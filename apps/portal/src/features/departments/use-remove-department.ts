@@ -24,7 +24,7 @@ export function useRemoveDepartment() {
     try {
       await removeDepartment(id).unwrap();
     } catch (error) {
-      // Somebody was assigned after the card was read.
+      // An employee was assigned after the card was read.
       if (isProblem(error) && error.code === 'department_has_employees') await confirm(ALERT);
       else failed('No se pudo eliminar el departamento', error);
     }

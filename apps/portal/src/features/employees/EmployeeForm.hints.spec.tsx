@@ -78,7 +78,7 @@ describe('the departments in the employee form', () => {
     expect(screen.queryByRole('link', { name: 'Primero crea un departamento' })).toBeNull();
   });
 
-  it("are loaded again by 'Reintentar' when that failed; meanwhile the employee keeps theirs", async () => {
+  it("are loaded again by 'Reintentar' after a failure; until then the employee's own is offered", async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     new DirectoryApi([department(1), department(2)], [employee(1)]);
     server.use(http.get('*/api/departments', () => refusal('service_unavailable'), { once: true }));

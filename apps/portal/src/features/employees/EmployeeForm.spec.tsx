@@ -178,7 +178,7 @@ describe('the employee form', () => {
     expect(name()).toHaveValue('Ana');
   });
 
-  it('stays open with what was typed when the employee is deleted in another tab meanwhile', async () => {
+  it('stays open with what was typed when the employee is deleted in another tab', async () => {
     const { user, changes } = await open();
     await user.click(screen.getByRole('button', { name: 'Editar' }));
     await user.type(name(), ' X');

@@ -89,7 +89,7 @@ describe('Empleados', () => {
     expect(screen.getByRole('combobox')).toHaveDisplayValue('Todos los departamentos');
   });
 
-  it('does not pretend to show all when the address names a department nobody knows', async () => {
+  it('does not pretend to show all when the address names an unknown department', async () => {
     new DirectoryApi([primary], [employee(1)]);
     show('/employees?departmentId=0198f2a0-0000-7000-8000-000100000099');
     expect(await screen.findByText('Sin resultados')).toBeVisible();

@@ -32,7 +32,7 @@ describe('deleting an employee', () => {
       ['DELETE', `/api/employees/${employee(2).id}`],
     ]);
     expect(screen.getByRole('main')).toHaveFocus();
-    // Counted anew when the server's word of it comes, or a second later without.
+    // Counted again when the stream reports it, or after a second.
     expect(await screen.findByText('1 empleado', {}, { timeout: 3_000 })).toBeVisible();
   });
 

@@ -129,7 +129,7 @@ describe('MetricsScreen', () => {
     expect(data('Tendencia Semanal de Recordatorios')).toEqual(['Día | Recordatorios', ...week]);
   });
 
-  it('is brought up to date by what the server tells, in place [METR-03]', async () => {
+  it('is updated in place after a change on the stream [METR-03]', async () => {
     works();
     const { changes } = renderScreen(<MetricsScreen />);
     const [figure] = await screen.findAllByRole('figure');

@@ -45,7 +45,7 @@ describe('choosing who is reminded', () => {
     expect(field()).toHaveValue('Luis - Departamento 1');
   });
 
-  it("says 'Sin resultados' when nobody is found", async () => {
+  it("says 'Sin resultados' when no employee is found", async () => {
     const { user } = await open();
     await user.type(field(), 'xyz');
     expect(await inDialog().findByText('Sin resultados')).toBeVisible();

@@ -97,7 +97,7 @@ describe('what can be done to a task', () => {
     expect(api.changes).toEqual([]);
   });
 
-  it('shows a change at once, does nothing more meanwhile, and takes it back with a notice when it failed', async () => {
+  it('shows a change at once, ignores clicks until it is saved, and rolls it back with a notice when it failed', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { card, button, press } = await show();
     const answer = hold('service_unavailable');
@@ -123,7 +123,7 @@ describe('what can be done to a task', () => {
     ['Reabrir', COMPLETED, 'No se pudo reabrir la tarea'],
     ['Completar', {}, 'No se pudo completar la tarea'],
     ['Eliminar', {}, 'No se pudo eliminar la tarea'],
-  ] as const)("tells that '%s' failed", async (name, is, text) => {
+  ] as const)("says that '%s' failed", async (name, is, text) => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { button, press, user } = await show(is);
     server.use(

@@ -128,7 +128,7 @@ describe('the task form', () => {
     await waitFor(() => expect(opener).toHaveFocus());
   });
 
-  it('assigns to somebody else', async () => {
+  it('assigns to another employee', async () => {
     const { user, api, choose } = await open('Editar');
     await choose('Ana López - Primaria');
     expect(assignee()).toHaveValue('Ana López - Primaria');
@@ -200,7 +200,7 @@ describe('the task form', () => {
     expect(api.changes).toEqual([]);
   });
 
-  it('stays open with what was typed when the task is deleted in another tab meanwhile', async () => {
+  it('stays open with what was typed when the task is deleted in another tab', async () => {
     const { user, changes } = await open('Editar');
     await user.type(title(), ' X');
     changes.emit({ type: 'tasks.task.deleted', subject: task(1).id });

@@ -67,7 +67,7 @@ describe('the countdown of a task', () => {
 describe('a failed reminder', () => {
   const FAILED = { nextReminder: dueIn(-HOUR, 'failed') };
 
-  it("says 'El último recordatorio falló' and 'Sin recordatorio programado', and 'Reintentar' schedules that task's anew", async () => {
+  it("says 'El último recordatorio falló' and 'Sin recordatorio programado', and 'Reintentar' schedules that task's reminder again", async () => {
     const { card, user, api, changes } = await show(FAILED);
     expect(card.getByText('El último recordatorio falló')).toBeVisible();
     expect(card.getByRole('timer')).toHaveTextContent('Sin recordatorio programado');
@@ -82,7 +82,7 @@ describe('a failed reminder', () => {
     expect(card.queryByText('El último recordatorio falló')).toBeNull();
   });
 
-  it("says 'Reintentando...' meanwhile, and sends nothing more", async () => {
+  it("says 'Reintentando...' while it is sent, and sends nothing more", async () => {
     const { card, user, api } = await show(FAILED);
     let sent = 0;
     let answer = (): void => undefined;
@@ -104,7 +104,7 @@ describe('a failed reminder', () => {
     expect(api.changes).toHaveLength(1);
   });
 
-  it('tells that trying again failed', async () => {
+  it('says that trying again failed', async () => {
     const log = silence();
     const { card, user } = await show(FAILED);
     server.use(http.post('*/api/reminders/initialise', () => refusal('service_unavailable')));

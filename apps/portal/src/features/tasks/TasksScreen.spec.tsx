@@ -142,7 +142,7 @@ describe('Gestión de Tareas', () => {
     expect(address()).toBe('/tasks');
   });
 
-  it("names an employee the address has and nobody knows 'Empleado eliminado'", async () => {
+  it("names an unknown employee in the address 'Empleado eliminado'", async () => {
     show([task(1)], '/tasks?employeeId=0198f2a0-0000-7000-8000-000200000099');
     await waitFor(() => expect(named('Filtrar por empleado')).toHaveValue('Empleado eliminado'));
   });

@@ -1,6 +1,6 @@
 import type { CachedTask } from './api/tasks';
 
-/** The scheduler hears of a change a moment later: until then nobody knows. Milliseconds. */
+/** The scheduler learns of a change a moment later: until then the reminder is unknown. Milliseconds. */
 const SCHEDULING_MS = 5_000;
 
 /** When the task's reminder is due; undefined while that is not known, null when there is none. */

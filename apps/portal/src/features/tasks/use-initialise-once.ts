@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useInitialiseRemindersMutation } from './api/reminders';
 import { useNotices } from '../../components/notices/use-notices';
 
-/** Opening the screen initialises reminders, once: what is scheduled stays, what is not is scheduled anew. Nothing waits for it. */
+/** Initialises reminders once when the screen opens: keeps what is scheduled and schedules the rest. Does not delay the screen. */
 export function useInitialiseOnce(): void {
   const [initialise] = useInitialiseRemindersMutation();
   const { failed } = useNotices();

@@ -3,17 +3,17 @@ import { ChartColumn, Table2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { DownloadMenu } from '../download/DownloadMenu';
 import { type Chart, isEmpty } from './chart';
-import { ChartDrawing } from './ChartDrawing';
+import { ChartPlot } from './ChartPlot';
 import { ChartLegend } from './ChartLegend';
 import { ChartTable } from './ChartTable';
-import { useLook } from './look';
+import { useChartTheme } from './chart-theme';
 
 /** A chart with its data as a table, which is read out in the chart's place and can be shown instead of it. */
 export function ChartFigure({ chart }: { chart: Chart }) {
   const titleId = useId();
   const [asTable, setAsTable] = useState(false);
   const [drawn, setDrawn] = useState<ApexCharts | null>(null);
-  const look = useLook();
+  const theme = useChartTheme();
   const empty = isEmpty(chart);
   const Icon = asTable ? ChartColumn : Table2;
   return (
@@ -32,18 +32,18 @@ export function ChartFigure({ chart }: { chart: Chart }) {
             <Icon aria-hidden className="size-4" />
             {asTable ? 'Ver gráfico' : 'Ver datos'}
           </button>
-          <DownloadMenu chart={chart} drawn={empty ? null : drawn} look={look} titleId={titleId} />
+          <DownloadMenu chart={chart} drawn={empty ? null : drawn} theme={theme} titleId={titleId} />
         </div>
       </figcaption>
       <div className="relative">
-        {/* Out of sight, the drawing keeps its size and its place: nothing moves, and it does not begin anew when it comes back. */}
+        {/* A hidden chart keeps its size: nothing moves, and it is not animated again when it comes back. */}
         <div className={asTable ? 'invisible print:hidden' : ''}>
           {empty ? (
             <p className="grid h-[300px] place-items-center text-muted">No hay datos</p>
           ) : (
-            <ChartDrawing chart={chart} look={look} onDrawn={setDrawn} />
+            <ChartPlot chart={chart} theme={theme} onRendered={setDrawn} />
           )}
-          <ChartLegend chart={chart} look={look} />
+          <ChartLegend chart={chart} theme={theme} />
         </div>
         <div
           className={asTable ? 'absolute inset-0 overflow-y-auto print:static' : 'sr-only'}

@@ -1,8 +1,8 @@
 import { type Chart, legendOf } from './chart';
-import { type Look, paint } from './look';
+import { type ChartTheme, resolveColor } from './chart-theme';
 
 /** What the colours mean; a pie's labels, which fit beside no thin slice. */
-export function ChartLegend({ chart, look }: { chart: Chart; look: Look }) {
+export function ChartLegend({ chart, theme }: { chart: Chart; theme: ChartTheme }) {
   const labels = legendOf(chart);
   if (labels.length === 0) return null;
   return (
@@ -12,7 +12,7 @@ export function ChartLegend({ chart, look }: { chart: Chart; look: Look }) {
           <span
             aria-hidden
             className="size-2.5 rounded-full print:[print-color-adjust:exact]"
-            style={{ background: paint(chart.colors[index] ?? '', look) }}
+            style={{ background: resolveColor(chart.colors[index] ?? '', theme) }}
           />
           {label}
         </li>

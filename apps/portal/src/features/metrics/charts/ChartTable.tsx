@@ -1,6 +1,6 @@
 import { type Chart, share, valuesOf } from './chart';
 
-/** A chart's data, for those who rather read than look. */
+/** A chart's data as a table. */
 export function ChartTable({ chart }: { chart: Chart }) {
   const { kind, title, category, items, series } = chart;
   const cell = 'px-3 py-2 text-right tabular-nums';

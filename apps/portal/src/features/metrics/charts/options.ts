@@ -2,7 +2,7 @@ import type { ApexOptions } from 'apexcharts';
 import { escapeHtml } from './escape-html';
 import { wholeAxis } from './axis';
 import { type Chart, share, valuesOf } from './chart';
-import { type Look, paint } from './look';
+import { type ChartTheme, resolveColor } from './chart-theme';
 
 /** Chart defaults of docs/requirements.md, METR-21. */
 export const CHART_HEIGHT = 300;
@@ -25,15 +25,15 @@ export const apexSeries = (chart: Chart): NonNullable<ApexOptions['series']> =>
   chart.kind === 'pie' ? valuesOf(chart) : chart.series.map(({ name, values }) => ({ name, data: values }));
 
 /** How Apex draws it. Legend, menu and empty state are the page's own. */
-export function apexOptions(chart: Chart, look: Look): ApexOptions {
-  const moves = !look.still && chart.items.length <= MOST_MOVING;
+export function apexOptions(chart: Chart, theme: ChartTheme): ApexOptions {
+  const moves = !theme.reducedMotion && chart.items.length <= MOST_MOVING;
   return {
     chart: {
       height: CHART_HEIGHT,
       parentHeightOffset: 0,
-      fontFamily: look.font,
-      foreColor: look.muted,
-      background: look.surface,
+      fontFamily: theme.font,
+      foreColor: theme.muted,
+      background: theme.surface,
       toolbar: { show: false },
       zoom: { enabled: false },
       animations: {
@@ -43,34 +43,34 @@ export function apexOptions(chart: Chart, look: Look): ApexOptions {
         dynamicAnimation: { enabled: moves, speed: UPDATE_ANIMATION_MS },
       },
     },
-    theme: { mode: look.dark ? 'dark' : 'light' },
-    colors: chart.colors.map((color) => paint(color, look)),
+    theme: { mode: theme.dark ? 'dark' : 'light' },
+    colors: chart.colors.map((color) => resolveColor(color, theme)),
     fill: { opacity: 1 },
     dataLabels: { enabled: false },
     legend: { show: false },
     states: { hover: { filter: { type: 'none' } }, active: { filter: { type: 'none' } } },
-    ...(chart.kind === 'pie' ? pieOptions(chart, look) : axisOptions(chart, look)),
+    ...(chart.kind === 'pie' ? pieOptions(chart, theme) : axisOptions(chart, theme)),
   };
 }
 
-function pieOptions(chart: Chart, look: Look): ApexOptions {
+function pieOptions(chart: Chart, theme: ChartTheme): ApexOptions {
   const values = valuesOf(chart);
   return {
     labels: chart.items.map(({ name }) => name),
     plotOptions: { pie: { expandOnClick: false } },
-    stroke: { width: 2, colors: [look.surface] },
+    stroke: { width: 2, colors: [theme.surface] },
     tooltip: {
-      ...tooltip(look),
+      ...tooltip(theme),
       fillSeriesColor: false,
       y: { formatter: (value) => `${value} (${share(value, values)})` },
     },
   };
 }
 
-function axisOptions(chart: Chart, look: Look): ApexOptions {
+function axisOptions(chart: Chart, theme: ChartTheme): ApexOptions {
   const { max, steps } = wholeAxis(chart.series.flatMap(({ values }) => values));
   const horizontal = chart.kind === 'rows';
-  const style = { ...FONT_SIZE, colors: look.muted };
+  const style = { ...FONT_SIZE, colors: theme.muted };
   const items = { labels: { showDuplicates: true, style } };
   const counts = { labels: { style, formatter: (value: unknown) => String(Math.round(Number(value))) } };
   return {
@@ -78,9 +78,9 @@ function axisOptions(chart: Chart, look: Look): ApexOptions {
       bar: { horizontal, borderRadius: 3, borderRadiusApplication: 'end', columnWidth: '60%', barHeight: '60%' },
     },
     stroke: { show: chart.kind === 'line', width: 2, curve: 'straight' },
-    markers: { size: chart.kind === 'line' ? 4 : 0, strokeColors: look.surface },
+    markers: { size: chart.kind === 'line' ? 4 : 0, strokeColors: theme.surface },
     grid: {
-      borderColor: look.line,
+      borderColor: theme.line,
       padding: { top: -16, right: 16 },
       xaxis: { lines: { show: horizontal } },
       yaxis: { lines: { show: !horizontal } },
@@ -96,7 +96,7 @@ function axisOptions(chart: Chart, look: Look): ApexOptions {
     },
     yaxis: { min: 0, max, ...(horizontal ? items : { ...counts, tickAmount: steps }) },
     tooltip: {
-      ...tooltip(look),
+      ...tooltip(theme),
       shared: true,
       intersect: false,
       // Whole names; Apex writes what it gets as HTML.
@@ -109,4 +109,4 @@ function axisOptions(chart: Chart, look: Look): ApexOptions {
   };
 }
 
-const tooltip = (look: Look) => ({ theme: look.dark ? 'dark' : 'light', style: FONT_SIZE });
+const tooltip = (theme: ChartTheme) => ({ theme: theme.dark ? 'dark' : 'light', style: FONT_SIZE });

@@ -3,7 +3,7 @@ import type ApexCharts from 'apexcharts';
 import { Download } from 'lucide-react';
 import { useNotices } from '../../../components/notices/use-notices';
 import type { Chart } from '../charts/chart';
-import type { Look } from '../charts/look';
+import type { ChartTheme } from '../charts/chart-theme';
 import { chartCsv } from './csv';
 import { chartPng } from './png';
 import { fileName, saveFile } from './save-file';
@@ -12,7 +12,7 @@ interface Props {
   chart: Chart;
   /** Null while there is no picture. */
   drawn: ApexCharts | null;
-  look: Look;
+  theme: ChartTheme;
   titleId: string;
 }
 
@@ -20,11 +20,11 @@ const ITEM =
   'cursor-pointer rounded-md px-3 py-2 outline-none data-disabled:cursor-not-allowed data-disabled:text-muted data-highlighted:bg-raised';
 
 /** A chart as a picture or as data. */
-export function DownloadMenu({ chart, drawn, look, titleId }: Props) {
+export function DownloadMenu({ chart, drawn, theme, titleId }: Props) {
   const { failed } = useNotices();
   const savePng = async (picture: ApexCharts) => {
     try {
-      saveFile(fileName(chart.title, 'png'), await chartPng(picture, chart, look));
+      saveFile(fileName(chart.title, 'png'), await chartPng(picture, chart, theme));
     } catch (error) {
       failed('No se pudo descargar la imagen', error);
     }

@@ -1,6 +1,6 @@
 import type { Chart } from '../charts/chart';
 
-/** Tells Excel that the file is UTF-8. */
+/** Byte order mark: Excel needs it to read UTF-8. */
 const BOM = '\uFEFF';
 /** What Excel in Spanish expects: there the comma is the decimal sign. */
 const SEPARATOR = ';';

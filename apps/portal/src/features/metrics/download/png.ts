@@ -1,6 +1,6 @@
 import type ApexCharts from 'apexcharts';
 import { type Chart, legendOf } from '../charts/chart';
-import { type Look, paint } from '../charts/look';
+import { type ChartTheme, resolveColor } from '../charts/chart-theme';
 
 /** Sharp on dense screens and on paper. */
 const SCALE = 2;
@@ -13,7 +13,7 @@ const GAP = 8;
 const CROSSHAIRS = '.apexcharts-xcrosshairs, .apexcharts-ycrosshairs';
 
 /** The drawing with its title and legend, on the page's background. Throws when the browser cannot paint it. */
-export async function chartPng(drawn: ApexCharts, chart: Chart, look: Look): Promise<Blob> {
+export async function chartPng(drawn: ApexCharts, chart: Chart, theme: ChartTheme): Promise<Blob> {
   const picture = await pictureOf(drawn);
   const [width, height] = [picture.width / SCALE, picture.height / SCALE];
   const legend = legendOf(chart);
@@ -22,25 +22,25 @@ export async function chartPng(drawn: ApexCharts, chart: Chart, look: Look): Pro
   canvas.height = SCALE * (TITLE_HEIGHT + height + 2 * MARGIN + (legend.length > 0 ? LEGEND_HEIGHT : 0));
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas to paint on');
-  context.fillStyle = look.surface;
+  context.fillStyle = theme.surface;
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.scale(SCALE, SCALE);
   context.translate(MARGIN, MARGIN);
   context.textBaseline = 'middle';
-  context.fillStyle = look.text;
-  context.font = `600 16px ${look.font}`;
+  context.fillStyle = theme.text;
+  context.font = `600 16px ${theme.font}`;
   context.fillText(chart.title, 0, TITLE_HEIGHT / 4);
   context.drawImage(picture, 0, TITLE_HEIGHT, width, height);
-  context.font = `14px ${look.font}`;
+  context.font = `14px ${theme.font}`;
   context.translate(0, TITLE_HEIGHT + height + LEGEND_HEIGHT / 2);
-  paintLegend(context, legend, width, (index) => paint(chart.colors[index] ?? '', look), look.text);
+  paintLegend(context, legend, width, (index) => resolveColor(chart.colors[index] ?? '', theme), theme.text);
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the canvas gave no picture'))), 'image/png'),
   );
 }
 
 /**
- * Not Apex's own `dataURI`: it parses the drawing anew, and the browser reports each style in it, as the portal's policy allows
+ * Not Apex's own `dataURI`: it parses the picture again, and the browser reports each style in it, as the portal's policy allows
  * none in markup.
  */
 async function pictureOf({ el }: ApexCharts & { el?: Element }): Promise<HTMLImageElement> {

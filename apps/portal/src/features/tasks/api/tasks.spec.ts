@@ -99,7 +99,7 @@ describe('a transition', () => {
     },
   );
 
-  it('is read again a second later, should nobody tell of it', async () => {
+  it('is read again a second later, even if the stream does not report it', async () => {
     await watch(task(1));
     server.use(http.post('*/api/tasks/:id/pause', () => HttpResponse.json(task(1, { isActive: false }))));
     await change('pause');

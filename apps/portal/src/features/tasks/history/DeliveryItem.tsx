@@ -2,25 +2,25 @@ import type { DeliveryView } from '@recuerda/contracts';
 import { Badge } from '../../../components/Badge';
 import { formatMoment } from '../../../format/dates';
 import { counted } from '../../../format/numbers';
-import { OUTCOMES, reasonWords } from './delivery-words';
+import { OUTCOMES, reasonLabel } from './delivery-labels';
 
 /** One delivery: when, to whom, how it ended, and what the provider said. */
 export function DeliveryItem({ delivery }: { delivery: DeliveryView }) {
   const { status, sentAt, dueAt, to, attempts, reason, providerAnswer } = delivery;
-  const { word, tone } = OUTCOMES[status];
+  const { label, tone } = OUTCOMES[status];
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <time dateTime={sentAt ?? dueAt} className="font-medium tabular-nums">
           {formatMoment(sentAt ?? dueAt)}
         </time>
-        <Badge tone={tone}>{word}</Badge>
+        <Badge tone={tone}>{label}</Badge>
       </div>
       <p className="mt-1 flex flex-wrap gap-x-4 text-muted tabular-nums">
         <span>Para: {to ?? '—'}</span>
         <span>{counted(attempts, 'intento', 'intentos')}</span>
       </p>
-      {reason !== null && <p className="mt-1 text-danger">{reasonWords(reason)}</p>}
+      {reason !== null && <p className="mt-1 text-danger">{reasonLabel(reason)}</p>}
       {providerAnswer !== null && providerAnswer !== '' && (
         <details className="mt-1 text-muted">
           <summary className="w-fit cursor-pointer rounded">Respuesta del proveedor</summary>

@@ -1,8 +1,8 @@
 /**
- * Apex's own stylesheet, made to look like the rest of the page; on paper always light, and as wide as its column.
+ * Overrides of Apex's stylesheet, to match the page. On paper charts are light and as wide as their column.
  * The height is CHART_HEIGHT.
  */
-export const DRAWING_STYLE = [
+export const PLOT_CLASSES = [
   'h-[300px] overflow-x-auto overflow-y-hidden print:h-auto print:overflow-hidden',
   '[&_.apexcharts-tooltip]:rounded-lg! [&_.apexcharts-tooltip]:border! [&_.apexcharts-tooltip]:border-line! [&_.apexcharts-tooltip]:bg-surface!',
   '[&_.apexcharts-tooltip]:text-text! [&_.apexcharts-tooltip]:shadow-lg!',

@@ -2,11 +2,11 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { useDark } from '../../../components/theme/use-dark';
 import { ACCENT } from './chart';
 
-/** How charts look now. Colours as a picture outside of the page can have them: no variables. */
-export interface Look {
+/** Colours and font of charts. No CSS variables: a picture outside the page does not have them. */
+export interface ChartTheme {
   dark: boolean;
-  /** The person wants nothing to move. */
-  still: boolean;
+  /** `prefers-reduced-motion`. */
+  reducedMotion: boolean;
   font: string;
   accent: string;
   text: string;
@@ -16,7 +16,7 @@ export interface Look {
 }
 
 /** A series' colour as Apex and a canvas take it. */
-export const paint = (color: string, look: Look): string => (color === ACCENT ? look.accent : color);
+export const resolveColor = (color: string, theme: ChartTheme): string => (color === ACCENT ? theme.accent : color);
 
 const motion = window.matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -43,7 +43,7 @@ function computed(property: 'color' | 'fontFamily', style = ''): string {
 }
 
 /** The stylesheet's colours in the present theme. */
-function computedLook(): Omit<Look, 'dark' | 'still'> {
+function computedTheme(): Omit<ChartTheme, 'dark' | 'reducedMotion'> {
   const color = (name: string): string => hex(computed('color', `color: var(--${name})`));
   return {
     font: computed('fontFamily'),
@@ -55,9 +55,9 @@ function computedLook(): Omit<Look, 'dark' | 'still'> {
   };
 }
 
-/** The look of charts, following the theme and the wish for stillness. */
-export function useLook(): Look {
+/** Follows the page's theme and the system's setting for reduced motion. */
+export function useChartTheme(): ChartTheme {
   const dark = useDark();
-  const still = useSyncExternalStore(onMotion, () => motion.matches);
-  return useMemo(() => ({ dark, still, ...computedLook() }), [dark, still]);
+  const reducedMotion = useSyncExternalStore(onMotion, () => motion.matches);
+  return useMemo(() => ({ dark, reducedMotion, ...computedTheme() }), [dark, reducedMotion]);
 }

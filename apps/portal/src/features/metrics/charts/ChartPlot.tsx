@@ -2,18 +2,18 @@ import type ApexCharts from 'apexcharts';
 import { useMemo, useRef } from 'react';
 import { Skeleton } from '../../../components/feedback/Skeleton';
 import type { Chart } from './chart';
-import { fetchDrawing, useDrawing } from './drawing-code';
-import { DrawingFailed } from './DrawingFailed';
-import type { Look } from './look';
+import { useChartModule } from './chart-module';
+import { PlotError } from './PlotError';
+import type { ChartTheme } from './chart-theme';
 import { apexOptions, apexSeries, apexType, CHART_HEIGHT } from './options';
-import { DRAWING_STYLE } from './style';
+import { PLOT_CLASSES } from './plot-classes';
 import { useNear } from './use-near';
 
 interface Props {
   chart: Chart;
-  look: Look;
+  theme: ChartTheme;
   /** Called with what can be exported, each time it was drawn. */
-  onDrawn: (drawn: ApexCharts) => void;
+  onRendered: (drawn: ApexCharts) => void;
 }
 
 /** Narrowest an item's bars may get, pixels: with more of them the chart scrolls sideways. */
@@ -22,8 +22,8 @@ const ITEM_WIDTH = 36;
 const NARROWEST = 256;
 
 /**
- * Prepares what Apex drew: the whole is one picture to whoever cannot see it, and on paper it shrinks to its column
- * instead of being drawn anew. Apex sizes a pie by its radius, not by the height it was given.
+ * Adapts the SVG of Apex: it is hidden from screen readers, which read its container as one picture, and shrinks to its column
+ * on paper. Apex sizes a pie by its radius, not by the given height.
  */
 function finish(drawn: ApexCharts): void {
   const { el } = drawn as ApexCharts & { el: HTMLElement };
@@ -37,30 +37,30 @@ function finish(drawn: ApexCharts): void {
   svg.setAttribute('viewBox', `0 0 ${parseFloat(svg.getAttribute('width') ?? '0')} ${CHART_HEIGHT}`);
 }
 
-/** A chart drawn by Apex, which draws itself anew as its place or figures change. */
-export function ChartDrawing({ chart, look, onDrawn }: Props) {
-  const { Drawing, failed } = useDrawing();
+/** The picture of a chart, drawn by Apex, which redraws it when its size or data change. */
+export function ChartPlot({ chart, theme, onRendered }: Props) {
+  const { ApexChart, failed, load } = useChartModule();
   const place = useRef<HTMLDivElement>(null);
   const near = useNear(place);
   const options = useMemo(() => {
     const drawn = (context: ApexCharts) => {
       finish(context);
-      onDrawn(context);
+      onRendered(context);
     };
-    const { chart: base, ...rest } = apexOptions(chart, look);
+    const { chart: base, ...rest } = apexOptions(chart, theme);
     return { ...rest, chart: { ...base, events: { mounted: drawn, updated: drawn } } };
-  }, [chart, look, onDrawn]);
+  }, [chart, theme, onRendered]);
   const series = useMemo(() => apexSeries(chart), [chart]);
   const width = chart.kind === 'bars' ? chart.items.length * ITEM_WIDTH : 0;
   const scrolls = width > NARROWEST && { tabIndex: 0, role: 'group', 'aria-label': `Gráfico: ${chart.title}` };
   return (
-    <div ref={place} className={DRAWING_STYLE} {...scrolls}>
+    <div ref={place} className={PLOT_CLASSES} {...scrolls}>
       {failed ? (
-        <DrawingFailed retry={() => void fetchDrawing()} />
+        <PlotError retry={load} />
       ) : (
         <div role="img" aria-label={`Gráfico: ${chart.title}`} className="h-full" style={{ minWidth: width }}>
-          {Drawing && near ? (
-            <Drawing type={apexType[chart.kind]} series={series} options={options} height={CHART_HEIGHT} />
+          {ApexChart && near ? (
+            <ApexChart type={apexType[chart.kind]} series={series} options={options} height={CHART_HEIGHT} />
           ) : (
             <Skeleton className="h-full w-full" />
           )}

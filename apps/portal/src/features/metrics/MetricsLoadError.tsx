@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Above the zeroes that stand where nothing could be loaded. Nothing when `portalConfig.errorNotices` is false. */
-export function NothingLoaded({ error, retry, retrying }: Props) {
+export function MetricsLoadError({ error, retry, retrying }: Props) {
   if (!portalConfig().errorNotices) return null;
   return (
     <RetryNotice retry={retry} retrying={retrying}>

@@ -1,12 +1,12 @@
 import type { DeliveryStatus } from '@recuerda/contracts';
 
-/** How a delivery ended, in a word. */
+/** Label of each status. */
 export const OUTCOMES = {
-  sent: { word: 'Enviado', tone: 'success' },
-  failed: { word: 'Fallido', tone: 'danger' },
-  cancelled: { word: 'Cancelado', tone: 'gray' },
-  sending: { word: 'Enviando', tone: 'accent' },
-} as const satisfies Record<DeliveryStatus, { word: string; tone: string }>;
+  sent: { label: 'Enviado', tone: 'success' },
+  failed: { label: 'Fallido', tone: 'danger' },
+  cancelled: { label: 'Cancelado', tone: 'gray' },
+  sending: { label: 'Enviando', tone: 'accent' },
+} as const satisfies Record<DeliveryStatus, { label: string; tone: string }>;
 
 const NO_ANSWER = 'El proveedor no respondió a tiempo';
 const NO_CONNECTION = 'No se pudo conectar con el proveedor';
@@ -39,8 +39,8 @@ const REASONS: Record<string, string> = {
   unknown: 'Motivo desconocido',
 };
 
-/** A machine-readable reason in Spanish; one nobody knows is shown as it is. */
-export function reasonWords(reason: string): string {
+/** A machine-readable reason in Spanish; an unknown one is shown unchanged. */
+export function reasonLabel(reason: string): string {
   const known = REASONS[reason];
   if (known !== undefined) return known;
   const [, status] = /^http_(\d{3})$/.exec(reason) ?? [];

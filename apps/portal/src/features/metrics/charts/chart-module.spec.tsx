@@ -1,11 +1,11 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import type { ApexOptions } from 'apexcharts';
 import type { Props } from 'react-apexcharts';
 import { renderScreen } from '../../../testing/render-screen';
-import { ChartDrawing } from './ChartDrawing';
-import { fetchDrawing } from './drawing-code';
-import type { Look } from './look';
+import { ChartPlot } from './ChartPlot';
+import { ChartModuleProvider } from './chart-module';
+import type { ChartTheme } from './chart-theme';
 import { tasksByState } from './metrics-charts';
 
 // Apex wants a browser's layout, which jsdom has not; the browser tests see it draw.
@@ -24,21 +24,33 @@ jest.unstable_mockModule('react-apexcharts', () => {
   return { default: { default: Drawing } };
 });
 
-const LOOK = { dark: false, still: false, accent: '#4f46e5', surface: '#ffffff' } as Look;
+const THEME = { dark: false, reducedMotion: false, accent: '#4f46e5', surface: '#ffffff' } as ChartTheme;
 const CHART = tasksByState([{ name: 'Activas', value: 3, color: '#10B981' }]);
 
-describe('the code that draws', () => {
+/** Reports a width at once, as a browser does after layout. */
+class WideObserver extends ResizeObserver {
+  constructor(private readonly callback: ResizeObserverCallback) {
+    super(callback);
+  }
+  override observe(): void {
+    this.callback([{ contentRect: { width: 800 } } as ResizeObserverEntry], this);
+  }
+}
+beforeEach(() => {
+  window.ResizeObserver = WideObserver;
+});
+
+describe('the charting library', () => {
   it("offers 'Reintentar' when it cannot be fetched, is fetched for all charts at once, and draws", async () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const drawn = jest.fn();
     const { user } = renderScreen(
-      <>
-        <ChartDrawing chart={CHART} look={LOOK} onDrawn={drawn} />
-        <ChartDrawing chart={CHART} look={LOOK} onDrawn={drawn} />
-      </>,
+      <ChartModuleProvider>
+        <ChartPlot chart={CHART} theme={THEME} onRendered={drawn} />
+        <ChartPlot chart={CHART} theme={THEME} onRendered={drawn} />
+      </ChartModuleProvider>,
     );
-    await act(fetchDrawing);
-    expect(screen.getAllByText('No se pudo cargar el gráfico.')).toHaveLength(2);
+    expect(await screen.findAllByText('No se pudo cargar el gráfico.')).toHaveLength(2);
     expect(logged).toHaveBeenCalledWith('Error loading charts', expect.any(Error));
     logged.mockRestore();
     broken = false;
@@ -49,7 +61,11 @@ describe('the code that draws', () => {
 
   it('makes the picture one for who cannot see it, and lets it shrink to a column of paper', async () => {
     const drawn = jest.fn();
-    renderScreen(<ChartDrawing chart={CHART} look={LOOK} onDrawn={drawn} />);
+    renderScreen(
+      <ChartModuleProvider>
+        <ChartPlot chart={CHART} theme={THEME} onRendered={drawn} />
+      </ChartModuleProvider>,
+    );
     const picture = await screen.findByRole('img', { name: 'Gráfico: Estado de las Tareas' });
     const options = drawings.at(-1)?.options as ApexOptions;
     const context = { el: picture };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { reasonWords } from './delivery-words';
+import { reasonLabel } from './delivery-labels';
 
-describe('the words of a reason', () => {
+describe('the label of a reason', () => {
   it.each([
     ['timeout', 'El proveedor no respondió a tiempo'],
     ['econnrefused', 'El proveedor rechazó la conexión'],
@@ -16,5 +16,5 @@ describe('the words of a reason', () => {
     ['http_422', 'El proveedor rechazó el mensaje (422)'],
     ['http_503', 'El proveedor tuvo un error (503)'],
     ['eproto', 'eproto'],
-  ])('%s: %s', (reason, words) => expect(reasonWords(reason)).toBe(words));
+  ])('%s: %s', (reason, label) => expect(reasonLabel(reason)).toBe(label));
 });
