@@ -53,8 +53,8 @@ export const removeRow = <T extends Row, Filters extends object>(
 ): void => updateRow(store, lists, id, () => null);
 
 /**
- * Shows a saved row wherever it is loaded, and a new one in lists without filters: only the server knows which filters it
- * matches. `merge` gets the row that was shown.
+ * Shows a saved row wherever it is loaded, and a new one in lists without filters: only the server knows which
+ * filters it matches. `merge` gets the row that was shown.
  */
 export const upsertRow = <T extends Row, Filters extends object>(
   store: Store,

@@ -11,8 +11,8 @@ const loadDepartments = () => import('../features/departments/DepartmentsScreen'
 const loadMetrics = () => import('../features/metrics/MetricsScreen');
 
 /**
- * Components are lazy, not the routes: a lazy route keeps the old screen until the new one's code has arrived, while these
- * change address, highlighted entry and heading at once.
+ * Components are lazy, not the routes: a lazy route keeps the old screen until the new one's code has arrived, while
+ * these change address, highlighted entry and heading at once.
  */
 export const ROUTES: RouteObject[] = [
   {
@@ -36,7 +36,9 @@ export const ROUTES: RouteObject[] = [
 /** The first screen has the network to itself for this long. Milliseconds. */
 const PRELOAD_AFTER_MS = 3_000;
 
-/** Loads the code of the other screens in advance, except Métricas, which brings the charts. Returns how to cancel it. */
+/**
+ * Loads the code of the other screens in advance, except Métricas, which brings the charts. Returns how to cancel it.
+ */
 export function preloadScreens(): () => void {
   const timer = window.setTimeout(() => {
     for (const load of [loadDashboard, loadEmployees, loadTasks, loadDepartments])

@@ -13,7 +13,8 @@ export function createStore() {
     middleware: (defaults) =>
       defaults({
         thunk: { extraArgument: { changes } satisfies ApiExtra },
-        // The checks walk the whole state after each action, which at a hundred thousand rows is felt even while developing.
+        // The checks walk the whole state after each action, which at a hundred thousand rows is felt even while
+        // developing.
         immutableCheck: false,
         serializableCheck: false,
       }).concat(baseApi.middleware),

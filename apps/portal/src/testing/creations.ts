@@ -5,7 +5,9 @@ import { server } from './server';
 const conflict = (code: 'already_exists' | 'already_deleted', entity?: object) =>
   HttpResponse.json({ ...ERRORS[code], code, entity }, { status: ERRORS[code].status });
 
-/** Responds to creations as the services do: the key becomes the id and is kept with the body, also after a deletion. */
+/**
+ * Responds to creations as the services do: the key becomes the id and is kept with the body, also after a deletion.
+ */
 export class Creations<T extends { id: string }> {
   private readonly bodies = new Map<string, string>();
 

@@ -31,7 +31,9 @@ interface Named {
   name: string;
 }
 
-/** The directory's part of the API, kept in memory; newest first. A test may change the rows behind the portal's back. */
+/**
+ * The directory's part of the API, kept in memory; newest first. A test may change the rows behind the portal's back.
+ */
 export class DirectoryApi {
   readonly sent: Sent[] = [];
   private created = 0;

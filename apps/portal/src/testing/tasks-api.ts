@@ -41,7 +41,10 @@ function matches(row: TaskWithReminder, asked: URLSearchParams): boolean {
   );
 }
 
-/** The tasks' and reminders' part of the API, kept in memory; newest first. A test may change the rows behind the portal's back. */
+/**
+ * The tasks' and reminders' part of the API, kept in memory; newest first. A test may change the rows behind the
+ * portal's back.
+ */
 export class TasksApi {
   readonly sent: Sent[] = [];
 

@@ -14,11 +14,17 @@ const LONGEST_DELAY_MS = 30_000;
 /** A hidden tab closes its connection after this time: browsers allow six to a server. Milliseconds. */
 const HIDDEN_PATIENCE_MS = 30_000;
 
-/** Delay before a retry: doubles, with half of it random so that many tabs do not reconnect at the same time. Milliseconds. */
+/**
+ * Delay before a retry: doubles, with half of it random so that many tabs do not reconnect at the same time.
+ * Milliseconds.
+ */
 export const delayBefore = (attempt: number, chance = Math.random()): number =>
   Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt) * (0.5 + chance / 2);
 
-/** The event stream: reconnects after every loss and resumes from the last event id. Where it cannot, the server sends `reload`. */
+/**
+ * The event stream: reconnects after every loss and resumes from the last event id. Where it cannot, the server sends
+ * `reload`.
+ */
 export class ChangeStream {
   private source: EventSource | undefined;
   private timer: number | undefined;

@@ -2,7 +2,10 @@ import { baseApi, refetchAll } from '../base-api';
 import { changesOf } from './change-emitter';
 import { ChangeStream, type StreamState } from './change-stream';
 
-/** After a reload, lists that show copies of another service's data are read once more: copies may be late. Milliseconds. */
+/**
+ * After a reload, lists that show copies of another service's data are read once more: copies may be late.
+ * Milliseconds.
+ */
 const COPIES_AFTER_MS = 3_000;
 
 const liveApi = baseApi.injectEndpoints({

@@ -177,14 +177,14 @@ describe('LiveUpdates', () => {
       directory.employees[0] = employee(1, { name: 'Ana', phone: '88888888' });
       changes.emit({ type: 'directory.employee.updated', subject: employee(1).id });
       await waitFor(() => expect(rows().task?.employee).toMatchObject({ name: 'Ana', phone: '88888888' }));
-      expect(rows().employee?.name).toBe('Ana');
+      await waitFor(() => expect(rows().employee?.name).toBe('Ana'));
     });
 
     it('the new name of a department', async () => {
       directory.departments[0] = department(1, { name: 'Ventas' });
       changes.emit({ type: 'directory.department.updated', subject: department(1).id });
       await waitFor(() => expect(rows().task?.employee?.department?.name).toBe('Ventas'));
-      expect(rows().employee?.department.name).toBe('Ventas');
+      await waitFor(() => expect(rows().employee?.department.name).toBe('Ventas'));
     });
   });
 

@@ -10,8 +10,8 @@ import type { LiveList, Patch } from './sync-list';
 const MAX_UNSEEN = 200;
 
 /**
- * Asks the server which of the changed rows match the list's filters now, and how many rows do. `loadedOnly` are further ids
- * that are read only where they are loaded. Returns how to patch the list; deleted rows are removed before.
+ * Asks the server which of the changed rows match the list's filters now, and how many rows do. `loadedOnly` are further
+ * ids that are read only where they are loaded. Returns how to patch the list; deleted rows are removed before.
  * @throws ApiProblem
  */
 export async function refreshRows<T extends VersionedRow>(
@@ -34,8 +34,8 @@ export async function refreshRows<T extends VersionedRow>(
 }
 
 /**
- * Reads changed entities that rows of the list show a copy of. Returns how to patch the list; `show` returns the row with its
- * copy replaced. More than one request can ask for make the list be refetched by its tag.
+ * Reads changed entities that rows of the list show a copy of. Returns how to patch the list; `show` returns the row
+ * with its copy replaced. If there are more than one request can ask for, the list is refetched by its tag.
  * @throws ApiProblem
  */
 export async function refreshCopies<Source, T extends Row>(

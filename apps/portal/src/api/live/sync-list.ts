@@ -31,8 +31,8 @@ interface ListEntry<T> {
 }
 
 /**
- * Returns an `onCacheEntryAdded` that applies changes to a list for as long as it is cached: `refresh` reads what changed and
- * returns how to patch the list. What cannot be read is retried.
+ * Returns an `onCacheEntryAdded` that applies changes to a list for as long as it is cached: `refresh` reads what
+ * changed and returns how to patch the list. What cannot be read is retried.
  */
 export const syncList =
   <T, Filters extends object>(
@@ -46,7 +46,10 @@ export const syncList =
     // Plain functions on the original: Immer's proxies would be felt at a hundred thousand rows.
     const update = (patch: Patch<T>) => updateCachedData((draft) => patch(original(draft as object) as Pages<T>));
 
-    /** One batch at a time, so that an older answer never overwrites a newer one. Returns how long to wait for the next. */
+    /**
+     * One batch at a time, so that an older answer never overwrites a newer one. Returns how long to wait for the
+     * next.
+     */
     const applyBatch = async (): Promise<number> => {
       // The list is being read: the answer may be older than the changes and would undo them.
       if (isPending(getCacheEntry())) return BATCH_MS;

@@ -11,7 +11,9 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 const dialogIsOpen = (): boolean => document.querySelector('[role=dialog], [role=alertdialog]') !== null;
 
-/** What the screen offers under a shortcut: `data-shortcut="new"` is pressed, `data-shortcut="search"` gets the focus. */
+/**
+ * What the screen offers under a shortcut: `data-shortcut="new"` is pressed, `data-shortcut="search"` gets the focus.
+ */
 const offered = (name: string): HTMLElement | null => document.querySelector(`[data-shortcut="${name}"]`);
 
 /** Listens to the keyboard for as long as the component is there. */

@@ -18,7 +18,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** A form over the page. It closes when saved or cancelled; asked otherwise, it does not lose what was typed without a question. */
+/**
+ * A form over the page. It closes when saved or cancelled; asked otherwise, it does not lose what was typed without a
+ * question.
+ */
 export function FormModal({ title, action, saving, dirty, failure, onSubmit, onClose, children }: Props) {
   const confirm = useConfirm();
   useEffect(() => {

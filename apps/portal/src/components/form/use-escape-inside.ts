@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * While `open`, Escape is for what is open inside a dialog and not for the dialog, which listens at the document before any
- * element hears of the key.
+ * While `open`, Escape is for what is open inside a dialog and not for the dialog, which listens at the document
+ * before any element hears of the key.
  */
 export function useEscapeInside(open: boolean): void {
   useEffect(() => {

@@ -6,13 +6,13 @@ import { portalConfig } from '../../config/portal-config';
 
 interface Save<Output, Saved> {
   /**
-   * Saves under a key that stays the same until it has succeeded, so that a repeated try creates once; when what an earlier
-   * try created was deleted, the next one has another key. Rejects with an ApiProblem.
+   * Saves under a key that stays the same until it has succeeded, so that a repeated try creates once; when what an
+   * earlier try created was deleted, the next one has another key. Rejects with an ApiProblem.
    */
   save: (output: Output, key: string) => Promise<Saved>;
   /**
-   * The key was used already: an earlier try arrived though its answer did not, and what is typed has changed since. Brings
-   * what exists under `id` up to date.
+   * The key was used already: an earlier try arrived though its answer did not, and what is typed has changed since.
+   * Brings what exists under `id` up to date.
    */
   amend?: (output: Output, id: string) => Promise<Saved>;
   /** Closes the form: nothing more is sent from it. */

@@ -14,8 +14,8 @@ function whenIdle(callback: () => void): () => void {
 }
 
 /**
- * Part of a screen that is not shown at first: loaded when the browser is idle, or at once when it is `wanted`. Not React.lazy,
- * which never retries a failed import.
+ * Part of a screen that is not shown at first: loaded when the browser is idle, or at once when it is `wanted`.
+ * Not React.lazy, which never retries a failed import.
  * @param load must be the same function each time
  * @param onFailed called when a wanted module cannot be loaded
  * @returns undefined until it is loaded

@@ -9,7 +9,10 @@ interface Props {
   onRemove: () => void;
 }
 
-/** The foot of a card: edit and delete. The buttons keep the focus while busy, so that it is not lost when deleting fails. */
+/**
+ * The foot of a card: edit and delete. The buttons keep the focus while busy, so that it is not lost when deleting
+ * fails.
+ */
 export function CardActions({ describedBy, busy, onEdit, onRemove }: Props) {
   const shared = {
     type: 'button',

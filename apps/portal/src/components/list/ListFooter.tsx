@@ -10,7 +10,10 @@ interface Props {
   retry: () => void;
 }
 
-/** Below a list that goes on: its next page under way, or failed. Keeps its height, so that the list's end does not jump. */
+/**
+ * Below a list that goes on: its next page under way, or failed. Keeps its height, so that the list's end does not
+ * jump.
+ */
 export function ListFooter({ fetching, error, retry }: Props) {
   const failed = error !== undefined && !fetching && portalConfig().errorNotices;
   return (

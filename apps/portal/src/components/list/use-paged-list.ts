@@ -13,7 +13,9 @@ function stateOf<T>({ currentData, error }: PagedQuery<T>, shown: number, comple
   return isProblem(error) && error.code === 'validation_failed' ? 'unmatchable' : 'failed';
 }
 
-/** A list read page by page. `more` asks for the next page, unless there is none or something is under way or failed. */
+/**
+ * A list read page by page. `more` asks for the next page, unless there is none or something is under way or failed.
+ */
 export function usePagedList<T>(query: PagedQuery<T>) {
   const { data, currentData, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage } = query;
   // Rows of the filters before stay until those asked for have come: the page does not flicker while one types.

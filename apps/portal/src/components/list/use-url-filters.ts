@@ -10,7 +10,10 @@ export interface UrlFilters<Name extends string> {
   filtered: boolean;
 }
 
-/** Filters kept in the address, so that a filtered list can be bookmarked and shared. Those that are '' are left out of it. */
+/**
+ * Filters kept in the address, so that a filtered list can be bookmarked and shared. Those that are '' are left out
+ * of it.
+ */
 export function useUrlFilters<Name extends string>(names: readonly Name[]): UrlFilters<Name> {
   const [params, setParams] = useSearchParams();
   const filters = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<Name, string>;

@@ -7,7 +7,10 @@ interface Asked extends Question {
   answer: (yes: boolean) => void;
 }
 
-/** Shows one question at a time, over everything. What is asked while one is open is answered no: a key was pressed twice. */
+/**
+ * Shows one question at a time, over everything. What is asked while one is open is answered no: a key was pressed
+ * twice.
+ */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const open = useRef(false);

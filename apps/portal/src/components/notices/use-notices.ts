@@ -8,8 +8,8 @@ import { noticed } from './notices-slice';
 export function useNotices() {
   const dispatch = useDispatch();
   /**
-   * Logs a failure and shows a notice of it, unless `portalConfig.errorNotices` is false. `what` begins the sentence: 'No se
-   * pudo pausar la tarea'.
+   * Logs a failure and shows a notice of it, unless `portalConfig.errorNotices` is false. `what` begins the sentence:
+   * 'No se pudo pausar la tarea'.
    */
   const failed = useCallback(
     (what: string, error: unknown) => {

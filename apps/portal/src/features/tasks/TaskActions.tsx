@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * The buttons below a task; a completed one can only be reopened. A button that takes another's place is the same element, so
- * that the focus stays.
+ * The buttons below a task; a completed one can only be reopened. A button that takes another's place is the same
+ * element, so that the focus stays.
  */
 export function TaskActions({ task, actions, titleId, onEdit, onHistory }: Props) {
   const button = (name: string, Icon: LucideIcon, act: () => void, danger = false) => (

@@ -6,7 +6,9 @@ import { useNotices } from '../../components/notices/use-notices';
 import { useNow } from '../../components/use-now';
 import { dueOf } from './due';
 
-/** What comes next for a running task: its countdown; after a failure that none is scheduled, and what to do about it. */
+/**
+ * What comes next for a running task: its countdown; after a failure that none is scheduled, and what to do about it.
+ */
 export function TaskReminder({ task, titleId }: { task: CachedTask; titleId: string }) {
   return (
     <>

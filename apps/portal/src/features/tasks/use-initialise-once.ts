@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useInitialiseRemindersMutation } from './api/reminders';
 import { useNotices } from '../../components/notices/use-notices';
 
-/** Initialises reminders once when the screen opens: keeps what is scheduled and schedules the rest. Does not delay the screen. */
+/**
+ * Initialises reminders once when the screen opens: keeps what is scheduled and schedules the rest. Does not delay
+ * the screen.
+ */
 export function useInitialiseOnce(): void {
   const [initialise] = useInitialiseRemindersMutation();
   const { failed } = useNotices();

@@ -22,8 +22,8 @@ const ITEM_WIDTH = 36;
 const NARROWEST = 256;
 
 /**
- * Adapts the SVG of Apex: it is hidden from screen readers, which read its container as one picture, and shrinks to its column
- * on paper. Apex sizes a pie by its radius, not by the given height.
+ * Adapts the SVG of Apex: it is hidden from screen readers, which read its container as one picture, and shrinks to
+ * its column on paper. Apex sizes a pie by its radius, not by the given height.
  */
 function finish(drawn: ApexCharts): void {
   const { el } = drawn as ApexCharts & { el: HTMLElement };

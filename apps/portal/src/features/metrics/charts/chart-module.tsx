@@ -24,8 +24,8 @@ const ChartModuleContext = createContext<ChartModule>({ failed: false, load: () 
 export const useChartModule = (): ChartModule => useContext(ChartModuleContext);
 
 /**
- * Loads the charting library once for all charts, apart from the screen: it is by far the largest module of the portal. It is
- * loaded once the screen has a width, since Apex draws nothing without one.
+ * Loads the charting library once for all charts, apart from the screen: it is by far the largest module of the
+ * portal. It is loaded once the screen has a width, since Apex draws nothing without one.
  */
 export function ChartModuleProvider({ children }: { children: ReactNode }) {
   const container = useRef<HTMLDivElement>(null);

@@ -32,7 +32,10 @@ const hex = (color: string): string =>
     .map((part) => Number(part).toString(16).padStart(2, '0'))
     .join('')}`;
 
-/** A property as it is computed with a style. In an element of its own: one that changes may be on its way from one value to the next. */
+/**
+ * A property as it is computed with a style. In an element of its own: one that changes may be on its way from one
+ * value to the next.
+ */
 function computed(property: 'color' | 'fontFamily', style = ''): string {
   const probe = document.createElement('span');
   probe.style.cssText = style;

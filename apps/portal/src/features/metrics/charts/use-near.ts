@@ -5,8 +5,8 @@ import { flushSync } from 'react-dom';
 const MARGIN = '25%';
 
 /**
- * True once the element has come near the view, or is about to be printed: drawing a chart keeps a slow phone busy for a
- * tenth of a second, which what is far below the fold is not worth.
+ * True once the element has come near the view, or is about to be printed: drawing a chart keeps a slow phone busy
+ * for a tenth of a second, which what is far below the fold is not worth.
  */
 export function useNear(element: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(typeof IntersectionObserver === 'undefined');

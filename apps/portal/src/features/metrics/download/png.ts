@@ -40,8 +40,8 @@ export async function chartPng(drawn: ApexCharts, chart: Chart, theme: ChartThem
 }
 
 /**
- * Not Apex's own `dataURI`: it parses the picture again, and the browser reports each style in it, as the portal's policy allows
- * none in markup.
+ * Not Apex's own `dataURI`: it parses the picture again, and the browser reports each style in it, as the portal's
+ * policy allows none in markup.
  */
 async function pictureOf({ el }: ApexCharts & { el?: Element }): Promise<HTMLImageElement> {
   const svg = el?.querySelector('svg.apexcharts-svg');

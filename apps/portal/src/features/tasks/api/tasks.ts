@@ -81,7 +81,10 @@ function awaitReminder({ nextReminder: _, ...task }: CachedTask): CachedTask {
   return task.isActive ? task : { ...task, nextReminder: null };
 }
 
-/** Shows a saved task, which keeps its reminder when neither its interval nor its state has changed. The form handles a refusal. */
+/**
+ * Shows a saved task, which keeps its reminder when neither its interval nor its state has changed. The form handles
+ * a refusal.
+ */
 async function showSaved(api: MutationLifecycle<TaskWithReminder>): Promise<void> {
   const saved = await api.queryFulfilled.catch(() => undefined);
   if (!saved) return;
