@@ -4,7 +4,7 @@ import { settled } from './a11y/settled.js';
 import { systemTest as test } from './fixtures/system-fixtures.js';
 import { drawCharts, open, SCREENS } from './screens.js';
 import { delivered, remind, type Team, team } from './sample-data.js';
-import { card, isPhone } from './words.js';
+import { card, isPhone } from './page-helpers.js';
 
 /** In a system to itself: the first test wants it empty. Still, as fading is nothing to wait for. */
 test.use({ freshSystem: 'accessibility', contextOptions: { reducedMotion: 'reduce' } });

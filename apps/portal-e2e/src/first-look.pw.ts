@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { systemTest as test } from './fixtures/system-fixtures.js';
 import { drawCharts, open } from './screens.js';
 import { team } from './sample-data.js';
-import { card, isPhone } from './words.js';
+import { card, isPhone } from './page-helpers.js';
 
 const HOUR = 3_600_000;
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { systemTest as test } from './fixtures/system-fixtures.js';
-import { answer, card, goTo, sees, title } from './words.js';
+import { answer, card, goTo, sees, title } from './page-helpers.js';
 
 /** An administrator's first day, by visible words alone: from the first department to the reminder on Métricas. */
 test.use({ freshSystem: 'first-use' });

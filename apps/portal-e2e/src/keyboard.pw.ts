@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { systemTest as test } from './fixtures/system-fixtures.js';
 import { open, SCREENS } from './screens.js';
-import { card, isPhone, title } from './words.js';
+import { card, isPhone, title } from './page-helpers.js';
 
 const focused = (page: Page) => page.locator(':focus');
 

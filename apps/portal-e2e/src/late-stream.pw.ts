@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { systemTest as test } from './fixtures/system-fixtures.js';
 import { open } from './screens.js';
 import { team } from './sample-data.js';
-import { card } from './words.js';
+import { card } from './page-helpers.js';
 
 test('what happens before the stream of an open page begins shows once it does, without a flash', async ({
   page,

@@ -3,7 +3,7 @@ import { systemTest as test } from './fixtures/system-fixtures.js';
 import { loaded, open } from './screens.js';
 import { remind, team } from './sample-data.js';
 import { anotherPage, expectMarked, mark } from './side-by-side.js';
-import { answer, card, sees } from './words.js';
+import { answer, card, sees } from './page-helpers.js';
 
 /** From the change to the other's screen. */
 const SOON = { timeout: 2_000 };

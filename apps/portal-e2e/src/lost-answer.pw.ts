@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { systemTest as test } from './fixtures/system-fixtures.js';
 import { open } from './screens.js';
-import { card, sees } from './words.js';
+import { card, sees } from './page-helpers.js';
 
 test('a phone that is corrected after the answer to the first try was lost is the one that is stored', async ({
   page,

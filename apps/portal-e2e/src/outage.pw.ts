@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { systemTest as test } from './fixtures/system-fixtures.js';
 import { loaded, open } from './screens.js';
 import { anotherPage, expectMarked, mark } from './side-by-side.js';
-import { card, isPhone, sees } from './words.js';
+import { card, isPhone, sees } from './page-helpers.js';
 
 /** Of its own: it fails. */
 test.use({ freshSystem: 'outage' });

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Api } from '@recuerda/testing';
 import { systemTest as test } from './fixtures/system-fixtures.js';
 import { loaded, open } from './screens.js';
-import { isPhone } from './words.js';
+import { isPhone } from './page-helpers.js';
 
 test.use({ freshSystem: 'size' });
 

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 import { systemTest as test } from './fixtures/system-fixtures.js';
 import { drawCharts, loaded, open } from './screens.js';
-import { goTo, isPhone } from './words.js';
+import { goTo, isPhone } from './page-helpers.js';
 
 const LIMIT = 200 * 1_024;
 /** Stands in the code that draws, whatever its file is called. */
