@@ -2,11 +2,11 @@ import { Logger } from '@nestjs/common';
 import type { Envelope, Subscription } from '@recuerda/contracts';
 import type { Clock } from '@recuerda/service';
 import { UNREADABLE_REASONS, type UnreadableMessage } from '../events/decode-event.js';
-import { type Attempts, decideRetry } from '../events/retry-policy.js';
+import { decideRetry } from '../events/retry-policy.js';
 import { deadLetters, retries } from '../messaging-metrics.js';
 import { withRequeueSpan } from '../spans.js';
 import type { ConfirmedSender } from './confirmed-sender.js';
-import { DIED_AT, ERROR, FAILURES, POSTPONEMENTS, REASON } from './dead-letter.js';
+import { DIED_AT, ERROR, FAILURES, POSTPONEMENTS, readDeadLetter, REASON } from './dead-letter.js';
 import { deadQueue, delayLabel, retryQueue } from './queue-names.js';
 import type { RawMessage } from './event-codec.js';
 
@@ -25,18 +25,18 @@ export class FailedMessageRouter {
     if (!subscription.ephemeral) this.startCounts();
   }
 
-  async retryOrDeadLetter(letter: RawMessage, event: Envelope, error: unknown): Promise<void> {
+  async retryOrDeadLetter(message: RawMessage, event: Envelope, error: unknown): Promise<void> {
     const { queue } = this.subscription;
-    const decision = decideRetry(attemptsOf(letter), error, this.delaysMs);
+    const decision = decideRetry(readDeadLetter(message), error, this.delaysMs);
     const about = { flow: queue, event: event.id, type: event.type, err: error };
     if (decision === 'dead-letter') {
       this.logger.error({ msg: 'event given up', ...about });
-      return this.deadLetter(letter, 'failed', textOf(error), event);
+      return this.deadLetter(message, 'failed', textOf(error), event);
     }
     const tier = delayLabel(decision.delayMs);
     this.logger.warn({ msg: 'event will be handled again', tier, ...about });
     const { failures, postponements } = decision.attempts;
-    await this.move(letter, event, retryQueue(queue, decision.delayMs), {
+    await this.move(message, event, retryQueue(queue, decision.delayMs), {
       [FAILURES]: failures,
       [POSTPONEMENTS]: postponements,
       [ERROR]: textOf(error),
@@ -44,15 +44,15 @@ export class FailedMessageRouter {
     retries.inc({ flow: queue, tier });
   }
 
-  async deadLetterUnreadable(letter: RawMessage, { reason, message: text }: UnreadableMessage): Promise<void> {
+  async deadLetterUnreadable(message: RawMessage, { reason, message: text }: UnreadableMessage): Promise<void> {
     this.logger.error({
       msg: 'message cannot be read',
       flow: this.subscription.queue,
-      messageId: messageIdOf(letter),
+      messageId: messageIdOf(message),
       reason,
       detail: text,
     });
-    await this.deadLetter(letter, reason, text);
+    await this.deadLetter(message, reason, text);
   }
 
   /** A counter must be 0 before its first message: else an alert sees no increase. */
@@ -62,9 +62,11 @@ export class FailedMessageRouter {
     for (const reason of ['failed', ...UNREADABLE_REASONS]) deadLetters.inc({ flow: queue, reason }, 0);
   }
 
-  private async deadLetter(letter: RawMessage, reason: string, text: string, event?: Envelope): Promise<void> {
-    await this.move(letter, event, deadQueue(this.subscription.queue), {
-      ...attemptHeaders(letter),
+  private async deadLetter(message: RawMessage, reason: string, text: string, event?: Envelope): Promise<void> {
+    const { failures, postponements } = readDeadLetter(message);
+    await this.move(message, event, deadQueue(this.subscription.queue), {
+      [FAILURES]: failures,
+      [POSTPONEMENTS]: postponements,
       [REASON]: reason,
       [ERROR]: text,
       [DIED_AT]: this.clock.now().toISOString(),
@@ -93,21 +95,6 @@ export class FailedMessageRouter {
 }
 
 const messageIdOf = ({ properties }: RawMessage): string => String(properties.messageId ?? '');
-
-const numberIn = (letter: RawMessage, header: string): number => {
-  const value: unknown = letter.properties.headers?.[header];
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : 0;
-};
-
-const attemptsOf = (letter: RawMessage): Attempts => ({
-  failures: numberIn(letter, FAILURES),
-  postponements: numberIn(letter, POSTPONEMENTS),
-});
-
-const attemptHeaders = (letter: RawMessage): Record<string, number> => {
-  const { failures, postponements } = attemptsOf(letter);
-  return { [FAILURES]: failures, [POSTPONEMENTS]: postponements };
-};
 
 const textOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, ERROR_LENGTH);

@@ -11,9 +11,9 @@ export class InProcessRequestClient implements RequestClient {
   async send<I, O>(definition: RequestDefinition<I, O>, input: I, options: SendOptions = {}): Promise<O> {
     const { pattern } = definition;
     const answer = await measureRequest(pattern, () => {
-      const answerer = this.transport.requestHandler(pattern);
-      if (!answerer) throw new AppError('service_unavailable', { reason: 'no handler of these requests is available' });
-      return withTimeout(pattern, options.timeoutMs ?? definition.timeoutMs, answerer(input));
+      const handle = this.transport.requestHandler(pattern);
+      if (!handle) throw new AppError('service_unavailable', { reason: 'no handler of these requests is available' });
+      return withTimeout(pattern, options.timeoutMs ?? definition.timeoutMs, handle(input));
     });
     return (definition.plainAnswer ? answer : jsonCopy(answer)) as O;
   }

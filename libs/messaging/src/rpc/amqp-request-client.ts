@@ -78,7 +78,7 @@ export class AmqpRequestClient implements RequestClient, SessionListener {
       };
       this.pending.set(key, settle);
       const confirmTimer = setTimeout(
-        () => session.fail(new Error(`a request was not taken within ${CONFIRM_MS} ms`)),
+        () => session.fail(new Error(`a request was not confirmed within ${CONFIRM_MS} ms`)),
         CONFIRM_MS,
       ).unref();
       const options = {
@@ -94,7 +94,7 @@ export class AmqpRequestClient implements RequestClient, SessionListener {
         const content = Buffer.from(JSON.stringify(input));
         this.channel?.sendToQueue(requestQueue(serviceOf(pattern)), content, options, (error: Error | null) => {
           clearTimeout(confirmTimer);
-          if (error !== null) session.fail(new Error('a request was not taken', { cause: error }));
+          if (error !== null) session.fail(new Error('a request was not confirmed', { cause: error }));
         });
       } catch (cause) {
         session.fail(cause as Error);

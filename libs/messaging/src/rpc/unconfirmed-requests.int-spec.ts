@@ -45,7 +45,7 @@ describe('a request that RabbitMQ never confirms', () => {
       code: 'request_timeout',
     });
     await eventually(
-      async () => expect((await health.readiness()).failures['broker']).toMatch(/a request was not taken/),
+      async () => expect((await health.readiness()).failures['broker']).toMatch(/a request was not confirmed/),
       { timeoutMs: 15_000 },
     );
     expect(performance.now() - startedAt).toBeLessThan(10_000);
