@@ -130,7 +130,6 @@ test('the countdown runs out, the message arrives, and the next reminder is set 
   sandbox,
   system,
 }) => {
-  test.setTimeout(120_000);
   await goTo(page, 'Tareas');
   await expect.poll(async () => (await sandbox.messages('50499991234')).length, { timeout: 75_000 }).toBe(1);
   const [message] = await sandbox.messages('50499991234');

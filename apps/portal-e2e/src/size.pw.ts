@@ -49,7 +49,6 @@ async function fill(api: Api): Promise<void> {
 }
 
 test.beforeAll(async ({ api }) => {
-  test.setTimeout(60_000);
   await fill(api);
 });
 
