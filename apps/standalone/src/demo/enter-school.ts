@@ -4,6 +4,7 @@ import {
   CreateDepartment,
   CreateEmployee,
   CreateTask,
+  createTaskInput,
   PauseTask,
 } from '@recuerda/contracts';
 import type { RequestClient } from '@recuerda/messaging';
@@ -46,7 +47,10 @@ export class EnterSchool {
     const { title, description, interval: reminderInterval, createdAt, changedAt, state, stoppedAt } = task;
     const employeeId = this.ids.employees[task.employee] ?? '';
     await this.clock.at(createdAt, async () => {
-      await this.requests.send(CreateTask, { id, title, description, employeeId, reminderInterval });
+      await this.requests.send(
+        CreateTask,
+        createTaskInput.parse({ id, title, description, employeeId, reminderInterval }),
+      );
       if (state !== 'completed' && stoppedAt === null) await this.requests.send(PauseTask, { id });
     });
     if (state === 'completed') await this.clock.at(changedAt, () => this.requests.send(CompleteTask, { id }));
