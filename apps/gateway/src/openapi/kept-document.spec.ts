@@ -97,9 +97,9 @@ describe('breakingChanges', () => {
       'newly required new parameter',
       (document) => {
         const [parent] = at(document, `${TASKS}get.parameters.x`);
-        (parent as unknown as object[]).push({ in: 'query', name: 'priority', required: true });
+        (parent as unknown as object[]).push({ in: 'query', name: 'colour', required: true });
       },
-      'GET /api/tasks: priority newly required',
+      'GET /api/tasks: colour newly required',
     ],
     [
       'newly required body',
@@ -138,10 +138,10 @@ describe('breakingChanges', () => {
     ['the same document', () => undefined],
     ['a new path', set('paths./api/new', { get: { responses: {} } })],
     ['a new status', set(`${TASKS}get.responses.409`, {})],
-    ['a new optional input', set(`${BODY}properties.priority`, { type: 'string', enum: ['alta'] })],
+    ['a new optional input', set(`${BODY}properties.colour`, { type: 'string', enum: ['alta'] })],
     ['a new accepted value', set(`${BODY}properties.reminderInterval.enum.8`, 5)],
     ['a new returned value', set(`${STATE}enum.3`, 'held')],
-    ['a new returned property', set('components.schemas.Task.properties.priority', { type: 'string' })],
+    ['a new returned property', set('components.schemas.Task.properties.colour', { type: 'string' })],
     ['a wider bound', set(`${BODY}properties.title.maxLength`, 500)],
     ['another description', set('components.schemas.Task.description', 'x')],
   ])('finds nothing in %s', (_, edit) => {
