@@ -28,8 +28,18 @@ const moduleBoundaries = (depConstraints) => ({
 const sources = ['apps/*/src/**/*.{ts,tsx}', 'libs/*/src/**/*.ts', 'tools/local-servers/src/**/*.ts'];
 const tests = ['**/*.spec.{ts,tsx}', '**/*.int-spec.ts', '**/*.e2e.ts', '**/__fixtures__/**'];
 
+const lineLength = (strings = {}) => ({
+  'max-len': ['error', { code: 120, ignoreUrls: true, ignoreRegExpLiterals: true, ...strings }],
+});
+
 export default tseslint.config(
   { ignores: ['**/dist/', '**/node_modules/', '.nx/', '.data/', 'reports/', 'tools/lint/fixtures/'] },
+  { files: ['**/*.{ts,tsx,mjs,js}'], rules: lineLength() },
+  {
+    // The SQL of a released migration never changes.
+    files: ['apps/*/src/migrations/[0-9]*.ts'],
+    rules: lineLength({ ignoreStrings: true, ignoreTemplateLiterals: true }),
+  },
   {
     files: sources,
     extends: [...tseslint.configs.recommended],

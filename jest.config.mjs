@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
 /**
- * Tests beside the code: `*.spec.ts` needs nothing (the portal's run in a page of jsdom); `*.int-spec.ts` and `*.e2e.ts`
- * need a real PostgreSQL and RabbitMQ. What needs a real browser is Playwright's (apps/portal-e2e).
+ * Tests beside the code: `*.spec.ts` needs nothing (the portal's run in a page of jsdom); `*.int-spec.ts` and
+ * `*.e2e.ts` need a real PostgreSQL and RabbitMQ. What needs a real browser is Playwright's (apps/portal-e2e).
  */
 const {
   $schema: _schema,

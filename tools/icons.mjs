@@ -26,13 +26,15 @@ const ICONS = [
 ];
 
 const swapped = (svg) => svg.replace(/#4f46e5|#fff\b/g, (colour) => (colour === ACCENT ? PAPER : ACCENT));
-const image = (svg, size) =>
-  `<img style="width:${size}px;height:${size}px" src="data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}">`;
+const image = (svg, size) => {
+  const data = Buffer.from(svg).toString('base64');
+  return `<img style="width:${size}px;height:${size}px" src="data:image/svg+xml;base64,${data}">`;
+};
 
 /** The logo in white on a tile of the accent colour. */
 function tile(logo, { size, mark, corner }) {
-  const box = `width:${size}px;height:${size}px;display:grid;place-items:center`;
-  return `<div style="${box};background:${ACCENT};border-radius:${size * corner}px">${image(swapped(logo), size * mark)}</div>`;
+  const box = `width:${size}px;height:${size}px;display:grid;place-items:center;border-radius:${size * corner}px`;
+  return `<div style="${box};background:${ACCENT}">${image(swapped(logo), size * mark)}</div>`;
 }
 
 await runTool(async () => {

@@ -77,13 +77,16 @@ const ACTIVE_PERCENT = 70;
 
 const STAFF = `
   CREATE TEMP TABLE staff_departments AS
-  SELECT n, uuidv7(-(100 * interval '1 day') + n * interval '1 second') AS id, 'Departamento de ' || n || ' ' || ${pick(THINGS, 'n')} AS name,
+  SELECT n, uuidv7(-(100 * interval '1 day') + n * interval '1 second') AS id,
+    'Departamento de ' || n || ' ' || ${pick(THINGS, 'n')} AS name,
     now() - 100 * interval '1 day' + n * interval '1 second' AS at
   FROM generate_series(0, $departments - 1) n;
   CREATE TEMP TABLE staff_employees AS
   SELECT n, uuidv7(-(90 * interval '1 day') + n * interval '1 second') AS id,
-    ${pick(FIRST_NAMES, 'n')} || ' ' || ${pick(SURNAMES, 'n / 12')} || ' ' || ${pick(SURNAMES, 'n / 144')} || ' ' || n AS name,
-    (90000000 + n)::text AS phone, (n % $departments) AS department, now() - 90 * interval '1 day' + n * interval '1 second' AS at
+    ${pick(FIRST_NAMES, 'n')} || ' ' || ${pick(SURNAMES, 'n / 12')} || ' ' ||
+      ${pick(SURNAMES, 'n / 144')} || ' ' || n AS name,
+    (90000000 + n)::text AS phone, (n % $departments) AS department,
+    now() - 90 * interval '1 day' + n * interval '1 second' AS at
   FROM generate_series(0, $employees - 1) n;
   CREATE UNIQUE INDEX ON staff_departments (n);
   CREATE UNIQUE INDEX ON staff_employees (n);
@@ -93,10 +96,12 @@ const STAFF = `
   INSERT INTO directory.departments (id, name, description, version, created_at, updated_at)
   SELECT id, name, 'Turno de la mañana', 1, at, at FROM staff_departments;
   INSERT INTO directory.employees (id, name, phone, department_id, version, created_at, updated_at)
-  SELECT e.id, e.name, e.phone, d.id, 1, e.at, e.at FROM staff_employees e JOIN staff_departments d ON d.n = e.department;
+  SELECT e.id, e.name, e.phone, d.id, 1, e.at, e.at
+  FROM staff_employees e JOIN staff_departments d ON d.n = e.department;
   INSERT INTO tasks.department_copies (id, version, deleted, name) SELECT id, 1, false, name FROM staff_departments;
   INSERT INTO tasks.employee_copies (id, version, deleted, name, phone, department_id, reachable)
-  SELECT e.id, 1, false, e.name, e.phone, d.id, true FROM staff_employees e JOIN staff_departments d ON d.n = e.department;
+  SELECT e.id, 1, false, e.name, e.phone, d.id, true
+  FROM staff_employees e JOIN staff_departments d ON d.n = e.department;
   INSERT INTO metrics.departments (id, version, deleted, name) SELECT id, 1, false, name FROM staff_departments;`;
 
 /** The last $days x 2 days hold the creation times, so that the months compared both have some. */
@@ -106,8 +111,10 @@ const TASKS = `
     (ARRAY[60, 240, 480, 1440])[1 + n % 4] AS minutes, n % 100 < $active AS active,
     n % 100 >= $active AND n % 2 = 0 AS completed,
     ${pick(VERBS, 'n')} || ' ' || ${pick(THINGS, 'n / 10')} || ' ' || n AS title,
-    CASE WHEN n % 3 = 0 THEN NULL ELSE 'Antes de las ' || (8 + n % 9) || ' h, con copia a la dirección del centro y al tutor' END AS description
-  FROM generate_series(0, $tasks - 1) n, LATERAL (SELECT ($tasks - n) * 2.0 * $days / $tasks * interval '1 day') t (age);
+    CASE WHEN n % 3 = 0 THEN NULL
+      ELSE 'Antes de las ' || (8 + n % 9) || ' h, con copia a la dirección del centro y al tutor' END AS description
+  FROM generate_series(0, $tasks - 1) n,
+    LATERAL (SELECT ($tasks - n) * 2.0 * $days / $tasks * interval '1 day') t (age);
   ANALYZE made_tasks;
 
   INSERT INTO tasks.tasks (id, title, description, employee_id, employee_name, employee_reachable, reminder_interval,
@@ -117,7 +124,8 @@ const TASKS = `
   INSERT INTO directory.task_copies (task_id, employee_id, version, deleted)
   SELECT t.id, e.id, 1, false FROM made_tasks t JOIN staff_employees e ON e.n = t.employee ORDER BY t.n;
   INSERT INTO metrics.tasks (id, version, deleted, employee_id, reminder_interval, is_active, created_at)
-  SELECT t.id, 1, false, e.id, minutes, active, t.at FROM made_tasks t JOIN staff_employees e ON e.n = t.employee ORDER BY t.n;
+  SELECT t.id, 1, false, e.id, minutes, active, t.at
+  FROM made_tasks t JOIN staff_employees e ON e.n = t.employee ORDER BY t.n;
   INSERT INTO metrics.employees (id, version, deleted, name, department_id, tasks, active_tasks, active_minutes)
   SELECT e.id, 1, false, e.name, d.id, count(t.n), count(t.n) FILTER (WHERE t.active),
     coalesce(sum(t.minutes) FILTER (WHERE t.active), 0)
@@ -125,7 +133,8 @@ const TASKS = `
   GROUP BY e.n, e.id, e.name, d.id ORDER BY e.n;
   INSERT INTO scheduler.task_copies (task_id, version, deleted, remindable, activation, interval_minutes)
   SELECT id, 1, false, active, 1, minutes FROM made_tasks ORDER BY n;
-  INSERT INTO scheduler.task_reminders (id, task_id, next_reminder, status, activation, interval_minutes, claimed_until, follows)
+  INSERT INTO scheduler.task_reminders (id, task_id, next_reminder, status, activation, interval_minutes, claimed_until,
+    follows)
   SELECT uuidv7(), id, due, 'scheduled', 1, minutes, due, true
   FROM made_tasks, LATERAL (SELECT now() + interval '1 hour' + (n % 86400) * interval '1 second') d (due)
   WHERE active ORDER BY n;`;
@@ -136,8 +145,10 @@ const HISTORY = `
   FROM generate_series(date_trunc('minute', now()) - $days * interval '1 day', now(), interval '1 minute') minute;
   INSERT INTO notifier.deliveries (reminder_id, task_id, employee_id, due_at, phone, status, attempts_started,
     attempts_finished, provider_answer, sent_at, claimed_until, created_at)
-  SELECT uuidv7(-age), t.id, e.id, now() - age, '504' || e.phone, 'sent', 1, 1, '{"status":"accepted"}', now() - age, now() - age, now() - age
-  FROM generate_series(0, $deliveries - 1) n, LATERAL (SELECT ($deliveries - n) * 86400.0 / $sends * interval '1 second') a (age)
+  SELECT uuidv7(-age), t.id, e.id, now() - age, '504' || e.phone, 'sent', 1, 1, '{"status":"accepted"}',
+    now() - age, now() - age, now() - age
+  FROM generate_series(0, $deliveries - 1) n,
+    LATERAL (SELECT ($deliveries - n) * 86400.0 / $sends * interval '1 second') a (age)
   JOIN LATERAL (SELECT (n::bigint * 104729) % $tasks AS task) k ON true
   JOIN made_tasks t ON t.n = k.task JOIN staff_employees e ON e.n = t.employee;`;
 

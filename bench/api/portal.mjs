@@ -109,10 +109,8 @@ try {
   const machine = { cores: cpus().length, model: cpus()[0].model, node: process.version, loadBefore };
   const folder = join(import.meta.dirname, '../results');
   await mkdir(folder, { recursive: true });
-  await writeFile(
-    join(folder, 'portal.json'),
-    `${JSON.stringify({ at: new Date().toISOString(), machine, tasks: SIZES.tasks, ...figures, lighthouse }, undefined, 2)}\n`,
-  );
+  const report = { at: new Date().toISOString(), machine, tasks: SIZES.tasks, ...figures, lighthouse };
+  await writeFile(join(folder, 'portal.json'), `${JSON.stringify(report, undefined, 2)}\n`);
   console.log(JSON.stringify({ ...figures, lighthouse }));
 } finally {
   await client.end();

@@ -20,7 +20,8 @@ try {
   const fillSeconds = await fill(client);
   const log = ({ name, product, bare, overhead }) =>
     console.log(
-      `${name.padEnd(32)} ${product.perSecond}/s  p50 ${product.p50Ms}  p99 ${product.p99Ms} ms   bare ${bare.perSecond}/s  p99 ${bare.p99Ms} ms   x${overhead}`,
+      `${name.padEnd(32)} ${product.perSecond}/s  p50 ${product.p50Ms}  p99 ${product.p99Ms} ms   ` +
+        `bare ${bare.perSecond}/s  p99 ${bare.p99Ms} ms   x${overhead}`,
     );
   const product = { url: system.url, pid: system.children[0].pid };
   const cases = await measure({

@@ -6,7 +6,8 @@ async function prepare({ client }, tasks) {
   for (const sql of getCreateIndexesSQL('agenda_jobs')) await client.query(sql);
   await client.query(
     `INSERT INTO agenda_jobs (name, next_run_at, repeat_interval, data)
-     SELECT 'remind', now() + interval '1 day', '1 day', jsonb_build_object('number', n) FROM generate_series(0, $1 - 1) n`,
+     SELECT 'remind', now() + interval '1 day', '1 day', jsonb_build_object('number', n)
+     FROM generate_series(0, $1 - 1) n`,
     [tasks],
   );
 }
@@ -21,9 +22,10 @@ export const agenda = postgresPeer({
     define: { concurrency: 500, lockLimit: 500 },
     pool: { max: 20 },
   },
-  why: 'repeating jobs on its PostgreSQL backend, with the concurrency that was fastest here; what it does in 30 s is counted',
+  why: 'repeating jobs on its PostgreSQL backend, with the fastest concurrency here; its sends in 30 s are counted',
   prepare,
   due: (time) => `UPDATE agenda_jobs SET next_run_at = ${time(`(data->>'number')::int`)}`,
   sent: 'SELECT count(*)::int FROM agenda_jobs WHERE last_finished_at IS NOT NULL',
-  rescheduled: `SELECT count(*)::int FROM agenda_jobs WHERE last_finished_at IS NOT NULL AND next_run_at > now() + interval '1 hour'`,
+  rescheduled: `SELECT count(*)::int FROM agenda_jobs
+    WHERE last_finished_at IS NOT NULL AND next_run_at > now() + interval '1 hour'`,
 });

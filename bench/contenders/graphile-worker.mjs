@@ -22,7 +22,8 @@ const shared = {
   due: (time) => `UPDATE graphile_worker._private_jobs SET run_at = ${time(`(payload->>'number')::int`)}`,
   sent: 'SELECT count(*)::int FROM sends',
   /** Completed jobs are deleted: one that is not due and not locked is the next. */
-  rescheduled: `SELECT count(*)::int FROM graphile_worker._private_jobs WHERE run_at > now() + interval '1 hour' AND locked_at IS NULL`,
+  rescheduled: `SELECT count(*)::int FROM graphile_worker._private_jobs
+    WHERE run_at > now() + interval '1 hour' AND locked_at IS NULL`,
 };
 
 export const graphileDocumented = postgresPeer({
@@ -49,5 +50,7 @@ export const graphileTuned = postgresPeer({
     },
     bulk: { delayMs: 10, size: 500, writers: 4 },
   },
-  why: 'its performance page, with the concurrency and delays that were fastest here; sends and next jobs in one statement for many',
+  why:
+    'its performance page, with the concurrency and delays that were fastest here; ' +
+    'sends and next jobs in one statement for many',
 });

@@ -26,7 +26,8 @@ const shared = {
   prepare,
   due: (time) => `UPDATE pgboss.job SET start_after = ${time(`(data->>'number')::int`)} WHERE name = 'remind'`,
   sent: 'SELECT count(*)::int FROM sends',
-  rescheduled: `SELECT count(*)::int FROM pgboss.job WHERE name = 'remind' AND state = 'created' AND start_after > now() + interval '1 hour'`,
+  rescheduled: `SELECT count(*)::int FROM pgboss.job
+    WHERE name = 'remind' AND state = 'created' AND start_after > now() + interval '1 hour'`,
 };
 
 export const pgBossDocumented = postgresPeer({
@@ -46,5 +47,7 @@ export const pgBossTuned = postgresPeer({
     boss: { max: 10 },
     work: { batchSize: 1_000, localConcurrency: 3, burstWhenBatchFull: true, pollingIntervalSeconds: 0.5 },
   },
-  why: 'large batches, three workers, no wait while batches are full; sends, next jobs and completion in one transaction a batch',
+  why:
+    'large batches, three workers, no wait while batches are full; ' +
+    'sends, next jobs and completion in one transaction a batch',
 });

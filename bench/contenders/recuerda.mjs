@@ -29,7 +29,8 @@ const recuerda = (mode) => ({
       sent: () => value(`SELECT count(*)::int FROM notifier.deliveries WHERE status = 'sent'`),
       rescheduled: () =>
         value(
-          `SELECT count(*)::int FROM scheduler.task_reminders WHERE follows AND status = 'scheduled' AND next_reminder > now()`,
+          `SELECT count(*)::int FROM scheduler.task_reminders
+           WHERE follows AND status = 'scheduled' AND next_reminder > now()`,
         ),
       /** What still runs after all is sent and scheduled is part of the cost. */
       settled: async () => (await value('SELECT coalesce(sum(sent), 0)::int FROM metrics.sends_per_minute')) === tasks,

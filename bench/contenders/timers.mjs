@@ -2,7 +2,8 @@ import { postgresPeer } from '../lib/postgres-peer.mjs';
 
 async function prepare({ client }, tasks) {
   await client.query(
-    'CREATE TABLE tasks (number int PRIMARY KEY, next_reminder timestamptz NOT NULL, sent_at timestamptz) WITH (fillfactor = 70)',
+    `CREATE TABLE tasks (number int PRIMARY KEY, next_reminder timestamptz NOT NULL, sent_at timestamptz)
+     WITH (fillfactor = 70)`,
   );
   await client.query(`INSERT INTO tasks SELECT n, now() + interval '1 day' FROM generate_series(0, $1 - 1) n`, [tasks]);
 }
@@ -12,10 +13,11 @@ export const timers = postgresPeer({
   name: 'timers',
   worker: 'timers',
   settings: { pool: { max: 20 } },
-  why: 'one setTimeout a task, one UPDATE a reminder; nothing survives a crash but the rows, nothing runs twice beside it',
+  why: 'one setTimeout a task, one UPDATE a reminder; only the rows survive a crash; one process only',
   prepare,
   due: (time) => `UPDATE tasks SET next_reminder = ${time('number')}`,
   afterDue: (worker) => worker.signal('SIGUSR2'),
   sent: 'SELECT count(*)::int FROM tasks WHERE sent_at IS NOT NULL',
-  rescheduled: `SELECT count(*)::int FROM tasks WHERE sent_at IS NOT NULL AND next_reminder > now() + interval '1 hour'`,
+  rescheduled: `SELECT count(*)::int FROM tasks
+    WHERE sent_at IS NOT NULL AND next_reminder > now() + interval '1 hour'`,
 });

@@ -6,8 +6,9 @@ const FILL = [
      SELECT n AS number, uuidv7() AS id, 'Ana ' || n AS name, (99000000 + n)::text AS phone, d.id AS department_id
      FROM generate_series(0, $employees - 1) n JOIN bench_departments d ON d.number = n % 10`,
   `CREATE TEMP TABLE bench_tasks AS
-     SELECT n AS number, uuidv7() AS id, uuidv7() AS reminder_id, 'Tarea ' || n AS title, e.id AS employee_id, e.name AS employee_name,
-            now()::timestamptz(3) AS at, now()::timestamptz(3) + $interval * interval '1 minute' AS next_reminder
+     SELECT n AS number, uuidv7() AS id, uuidv7() AS reminder_id, 'Tarea ' || n AS title, e.id AS employee_id,
+            e.name AS employee_name, now()::timestamptz(3) AS at,
+            now()::timestamptz(3) + $interval * interval '1 minute' AS next_reminder
      FROM generate_series(0, $tasks - 1) n JOIN bench_employees e ON e.number = n % $employees ORDER BY n`,
   `CREATE INDEX ON bench_tasks (id)`,
   `INSERT INTO directory.departments (id, name, version, created_at, updated_at)
@@ -24,7 +25,8 @@ const FILL = [
      SELECT id, title, employee_id, employee_name, true, $interval, true, false, 1, 1, at, at FROM bench_tasks`,
   `INSERT INTO scheduler.task_copies (task_id, version, deleted, remindable, activation, interval_minutes)
      SELECT id, 1, false, true, 1, $interval FROM bench_tasks`,
-  `INSERT INTO scheduler.task_reminders (id, task_id, next_reminder, status, activation, interval_minutes, claimed_until, traceparent)
+  `INSERT INTO scheduler.task_reminders (id, task_id, next_reminder, status, activation, interval_minutes,
+                                         claimed_until, traceparent)
      SELECT reminder_id, id, next_reminder, 'scheduled', 1, $interval, next_reminder,
             '00-' || md5(random()::text) || '-' || left(md5(random()::text), 16) || '-01' FROM bench_tasks`,
   `INSERT INTO metrics.departments (id, version, deleted, name) SELECT id, 1, false, name FROM bench_departments`,

@@ -13,7 +13,8 @@ const megabytes = (bytes) => Math.round((Number(bytes) / 2 ** 20) * 10) / 10;
 /** MB of the big tables and of their indexes, and of the whole database. */
 export async function sizesOf(client) {
   const { rows } = await client.query(
-    `SELECT name, pg_table_size(name::regclass) AS heap, pg_indexes_size(name::regclass) AS indexes FROM unnest($1::text[]) AS name`,
+    `SELECT name, pg_table_size(name::regclass) AS heap, pg_indexes_size(name::regclass) AS indexes
+     FROM unnest($1::text[]) AS name`,
     [HOT],
   );
   const {
@@ -31,8 +32,8 @@ export async function churnOf(client) {
   const {
     rows: [row],
   } = await client.query(
-    `SELECT n_tup_upd::int AS updates, n_tup_hot_upd::int AS "hotUpdates", n_live_tup::int AS live, n_dead_tup::int AS dead,
-       autovacuum_count::int AS autovacuums, last_autovacuum AS "lastAutovacuum"
+    `SELECT n_tup_upd::int AS updates, n_tup_hot_upd::int AS "hotUpdates", n_live_tup::int AS live,
+       n_dead_tup::int AS dead, autovacuum_count::int AS autovacuums, last_autovacuum AS "lastAutovacuum"
      FROM pg_stat_user_tables WHERE relid = 'scheduler.task_reminders'::regclass`,
   );
   const { rows: indexes } = await client.query(

@@ -38,7 +38,8 @@ async function lateness(client, tasks) {
   const count = Math.min(LATE.count, tasks);
   await client.query(
     `UPDATE scheduler.task_reminders r SET next_reminder = due, claimed_until = due
-     FROM (SELECT id, date_trunc('milliseconds', now() + interval '3 seconds' + (row_number() OVER () - 1) * $2::float8 * interval '1 second') AS due
+     FROM (SELECT id, date_trunc('milliseconds', now() + interval '3 seconds' +
+                    (row_number() OVER () - 1) * $2::float8 * interval '1 second') AS due
            FROM scheduler.task_reminders ORDER BY id LIMIT $1) soon
      WHERE r.id = soon.id`,
     [count, LATE.seconds / count],
@@ -50,7 +51,8 @@ async function lateness(client, tasks) {
     } = await client.query(
       `SELECT count(*)::int AS count, percentile_disc(0.5) WITHIN GROUP (ORDER BY late) AS "p50Ms",
          percentile_disc(0.99) WITHIN GROUP (ORDER BY late) AS "p99Ms", max(late) AS "maxMs", min(late) AS "minMs"
-       FROM (SELECT (extract(epoch FROM sent_at - due_at) * 1000)::float8 AS late FROM notifier.deliveries WHERE status = 'sent') sends`,
+       FROM (SELECT (extract(epoch FROM sent_at - due_at) * 1000)::float8 AS late
+             FROM notifier.deliveries WHERE status = 'sent') sends`,
     );
     if (figures.count >= count) return figures;
     if (Date.now() > end) throw new Error(`Only ${figures.count} of ${count} were sent`);

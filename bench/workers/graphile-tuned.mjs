@@ -12,7 +12,8 @@ const RECORD = {
   name: 'record',
   text: `WITH sent AS (INSERT INTO sends (task) SELECT unnest($1::int[]))
          SELECT count(*) FROM graphile_worker.add_jobs((
-           SELECT array_agg(('remind', json_build_object('number', task), NULL, $2, NULL, NULL, NULL, NULL)::graphile_worker.job_spec)
+           SELECT array_agg(
+             ('remind', json_build_object('number', task), NULL, $2, NULL, NULL, NULL, NULL)::graphile_worker.job_spec)
            FROM unnest($1::int[]) task))`,
 };
 const record = inBulk(

@@ -10,13 +10,14 @@ import { docker, RunningProject } from './compose/running-project.mjs';
 
 const USAGE = `Usage: node tools/deploy/try-compose.mjs [--tasks <n>] [--seconds <n>] [--kill] [--build]
 
-Brings docker-compose.yml up on the Docker engine, under a name and port of its own, creates tasks that remind every minute,
-and scales the notifier 1, 3, 1 at the same time. Then compares what was due, what was sent and what arrived, and ends each service
-by docker stop. Removes everything at its end. Exit status 0: nothing was lost, nothing doubled, everything ended with 0.
+Brings docker-compose.yml up on the Docker engine, under a separate name and port, creates tasks that remind every
+minute, and scales the notifier 1, 3, 1 at the same time. Then compares what was due, what was sent and what arrived,
+and ends each service by docker stop. Removes everything at its end.
+Exit status 0: nothing was lost, nothing doubled, everything ended with 0.
 
   --tasks <n>     default 600
   --seconds <n>   of each of the three parts; at least 60, the interval; default 70
-  --kill          kills one of the three notifiers in the middle: a reminder with an interrupted attempt may arrive twice
+  --kill          kills one of the three notifiers in the middle: interrupted reminders may arrive twice
   --build         builds the images first`;
 
 const INTERVAL_MS = 60_000;

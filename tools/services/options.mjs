@@ -10,11 +10,12 @@ export const USAGE = `Usage: npm run start:services [-- options]
 
 Runs every service as a process of its own, over RabbitMQ and PostgreSQL.
 
-  --scale <service>=<n>   so many processes of a service; may be repeated. Services: ${SERVICES.filter((name) => !SINGLE.has(name)).join(', ')}
+  --scale <service>=<n>   number of processes of a service; may be repeated. Services:
+                          ${SERVICES.filter((name) => !SINGLE.has(name)).join(', ')}
   --help                  shows this text
 
-Environment: PORT of the gateway (8080), HOST (127.0.0.1), AMQP_URL and DATABASE_URL (private servers in DATA_DIR/services
-when unset), DATA_DIR (.data), LOG_LEVEL (warn), and what the services read.`;
+Environment: PORT of the gateway (8080), HOST (127.0.0.1), AMQP_URL and DATABASE_URL (private servers in
+DATA_DIR/services when unset), DATA_DIR (.data), LOG_LEVEL (warn), and what the services read.`;
 
 /** Processes of each service. Throws StepFailed with the usage. */
 export function parseOptions(given) {

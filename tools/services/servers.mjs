@@ -20,7 +20,8 @@ export async function startServers(folder, onEnd) {
   const rabbitmq = rabbitmqAvailability();
   if (!AMQP_URL && !rabbitmq.available) {
     throw new StepFailed(
-      `The services need RabbitMQ. ${rabbitmq.reason}\nSet AMQP_URL, or install it (nothing of it needs to run): ${rabbitmq.install}`,
+      `The services need RabbitMQ. ${rabbitmq.reason}\n` +
+        `Set AMQP_URL, or install it (nothing of it needs to run): ${rabbitmq.install}`,
     );
   }
   try {

@@ -43,7 +43,8 @@ describe('Supervised', () => {
 
   it('stops it gracefully and does not restart it', async () => {
     const { lines, until, stop } = supervise(
-      'process.on("SIGTERM", () => { console.log("bye"); process.exit(0) }); console.log("up"); setInterval(() => {}, 1000)',
+      'process.on("SIGTERM", () => { console.log("bye"); process.exit(0) }); ' +
+        'console.log("up"); setInterval(() => {}, 1000)',
     );
     await until(/^up/);
     await stop();

@@ -2,7 +2,10 @@ import { createRequire } from 'node:module';
 
 const { default: Sequencer } = createRequire(import.meta.url)('@jest/test-sequencer');
 
-/** Tests of the whole system wait for minutes, those on servers for seconds; plain ones compute, and fill the cores at the end. */
+/**
+ * Tests of the whole system wait for minutes, those on servers for seconds; plain ones compute, and fill the cores at
+ * the end.
+ */
 const KINDS = ['.e2e.ts', '.int-spec.ts'];
 
 const rank = ({ path }) => {

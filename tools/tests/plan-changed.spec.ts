@@ -12,7 +12,8 @@ it('nothing is run for files that no test reads', () => {
 
 it('plain tests that import a changed file, and the tests on servers of its workspace', () => {
   expect(planned('apps/tasks/src/a.ts', 'apps/tasks/src/b.ts', 'libs/contracts/src/c.ts', 'README.md')).toEqual([
-    'jest --passWithNoTests --selectProjects unit portal --findRelatedTests apps/tasks/src/a.ts apps/tasks/src/b.ts libs/contracts/src/c.ts',
+    'jest --passWithNoTests --selectProjects unit portal --findRelatedTests ' +
+      'apps/tasks/src/a.ts apps/tasks/src/b.ts libs/contracts/src/c.ts',
     'jest --passWithNoTests --selectProjects integration --testPathPatterns apps/tasks/ libs/contracts/',
   ]);
 });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { isAlive } from '../lib/is-alive.mjs';
 
 /**
- * Makes a folder for what this run of Playwright writes, so that two side by side do not clear each other's. Those of runs that
- * are over go: what failed last can be looked at until the next run.
+ * Makes a folder for what this run of Playwright writes, so that two side by side do not clear each other's. Those of
+ * runs that are over go: what failed last can be looked at until the next run.
  */
 export async function makeRunFolder(parent) {
   for (const name of await readdir(parent).catch(() => [])) {

@@ -8,7 +8,8 @@ export async function ensureRabbitmq() {
   if (found.available) return;
   if (!canInstallPackages()) {
     throw new StepFailed(
-      `The tests need a real RabbitMQ. ${found.reason}\nInstall it (nothing of it needs to run): ${found.install}\nor start Docker.`,
+      `The tests need a real RabbitMQ. ${found.reason}\n` +
+        `Install it (nothing of it needs to run): ${found.install}\nor start Docker.`,
     );
   }
   await installPackages('Installing RabbitMQ for the tests', ['rabbitmq-server']);

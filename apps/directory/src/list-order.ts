@@ -6,7 +6,10 @@ interface OrderedRow {
   createdAt: Date;
 }
 
-/** A list's order: its SQL over the alias `listed`, and the cursor that names a position in it. A cursor of one order is refused by the other. */
+/**
+ * A list's order: its SQL over the alias `listed`, and the cursor that names a position in it. A cursor of one order is
+ * refused by the other.
+ */
 interface ListOrder {
   clause: string;
   /** Condition of the rows after a position. */

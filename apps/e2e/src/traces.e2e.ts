@@ -143,7 +143,7 @@ describe.each([
     for (const { authorization } of collector.headers) expect(authorization).toBe('Bearer secret-token');
   });
 
-  it('of a later reminder are a tree of its own, linked to the first, and its log keeps the correlation id', async () => {
+  it('of a later reminder are a separate tree, linked to the first; its log keeps the correlation id', async () => {
     await remind(2);
     const next = await eventually(() => {
       expect(collector.named('next reminder')).toHaveLength(1);

@@ -22,8 +22,8 @@ const ROWS = {
     FROM directory.employees`,
   tasks: `SELECT id, title, description, employee_id AS "employeeId", reminder_interval AS "reminderInterval",
     is_active AS "isActive", is_completed AS "isCompleted" FROM tasks.tasks`,
-  deliveries:
-    'SELECT reminder_id AS id, task_id AS "taskId", status, attempts_finished AS attempts, reason FROM notifier.deliveries',
+  deliveries: `SELECT reminder_id AS id, task_id AS "taskId", status, attempts_finished AS attempts, reason
+     FROM notifier.deliveries`,
   stopped: `SELECT id FROM scheduler.task_reminders WHERE status = 'failed'`,
 };
 interface Row {

@@ -47,8 +47,10 @@ async function runSelected(
   if (reportFile !== undefined) await writeFile(reportFile, toJson(seed, reports));
   const failed = reports.filter(hasFailed);
   const skipped = reports.filter((report) => report.skipped !== undefined);
+  const passed = reports.length - failed.length - skipped.length;
+  const seconds = Math.round((performance.now() - start) / 1_000);
   console.log(
-    `\n${reports.length - failed.length - skipped.length} scenarios passed, ${failed.length} failed, ${skipped.length} skipped, in ${Math.round((performance.now() - start) / 1_000)} s, seed ${seed}.`,
+    `\n${passed} scenarios passed, ${failed.length} failed, ${skipped.length} skipped, in ${seconds} s, seed ${seed}.`,
   );
   if (interrupted.signal.aborted) return INTERRUPTED;
   return failed.length === 0 && reports.length > 0 ? 0 : 1;

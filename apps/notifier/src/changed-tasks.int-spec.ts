@@ -51,7 +51,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('a reminder whose task change
     expect(await deliveriesOf(taskId)).toMatchObject([{ to: '50477770001', employeeId, status: 'sent', attempts: 1 }]);
   });
 
-  it('is told as sent, not as cancelled, when it is stopped while its POST is open and its message comes again', async () => {
+  it('is reported as sent when its task stops during the POST and its message is redelivered', async () => {
     const { event, reminderId, taskId, to } = dueReminder(notifier.surroundings);
     notifier.provider.behave({ delayMs: 2_000 }, to);
     const first = notifier.publisher.publish([event]);

@@ -108,7 +108,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the notifier, %s', (transpor
     expect(notifier.provider.receivedBy(to)).toHaveLength(1);
   });
 
-  it('tells what was sent as it was, and counts it once, though its task has stopped when the message comes again', async () => {
+  it('reports a sent reminder unchanged and counts it once when its message comes again after a stop', async () => {
     const { event, reminderId, taskId } = due();
     await publish(event);
     await outcomes(reminderId, ['sent']);
@@ -225,8 +225,8 @@ describe.each(['in process', 'RabbitMQ'] as const)('the notifier, %s', (transpor
 
   async function insertSending({ reminderId, taskId, dueAt }: ReminderDueData, claimedUntil: Date): Promise<void> {
     await notifier.database.query(
-      `INSERT INTO notifier.deliveries (reminder_id, task_id, due_at, status, attempts_started, attempts_finished, claim,
-                                        claimed_until, created_at)
+      `INSERT INTO notifier.deliveries (reminder_id, task_id, due_at, status, attempts_started, attempts_finished,
+                                        claim, claimed_until, created_at)
        VALUES ($1, $2, $3, 'sending', 1, 0, $4, $5, now())`,
       [reminderId, taskId, dueAt, uuidv7(), claimedUntil],
     );

@@ -4,8 +4,8 @@ import { drawCharts, open, SCREENS } from './screens.js';
 import { team } from './sample-data.js';
 
 /**
- * What the browser refuses because a Content-Security-Policy forbids it: all it complains of, and in pages that are opened
- * from now on also what a script only tried.
+ * What the browser refuses because a Content-Security-Policy forbids it: all it complains of, and in pages that are
+ * opened from now on also what a script only tried.
  */
 async function refusalsOn(page: Page): Promise<string[]> {
   const refused: string[] = [];

@@ -76,7 +76,8 @@ test('a department with employees cannot be deleted: an alert says so [DEPT-07]'
   await card(page, 'Docencia Primaria').getByRole('button', { name: 'Eliminar' }).click();
   await answer(
     page,
-    'No se puede eliminar este departamento porque tiene empleados asignados. Primero reasigna o elimina los empleados.',
+    'No se puede eliminar este departamento porque tiene empleados asignados. ' +
+      'Primero reasigna o elimina los empleados.',
     'Aceptar',
   );
   await expect(card(page, 'Docencia Primaria')).toBeVisible();
@@ -171,7 +172,7 @@ test('Métricas counts the reminder [METR-04, METR-15]', async () => {
   await sees(page, 'Activas: 1 (100.0%)');
 });
 
-test('a task is paused, activated, completed, reopened, edited and deleted [TASK-02, TASK-03, TASK-04, TASK-05]', async () => {
+test('pausing, activating, completing, reopening, editing, deleting [TASK-02, TASK-03, TASK-04, TASK-05]', async () => {
   await goTo(page, 'Tareas');
   const task = card(page, 'Entregar notas');
   const press = (name: string) => task.getByRole('button', { name, exact: true }).click();

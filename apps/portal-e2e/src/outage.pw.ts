@@ -50,7 +50,7 @@ test('without the database a save fails and loses nothing, and then saves once',
   expect(body.items).toHaveLength(1);
 });
 
-test('without the database the Dashboard shows marked demo figures, lists offer another try, and all recover [ERR-02]', async ({
+test('without the database the Dashboard shows demo figures, lists offer to retry, and all recover [ERR-02]', async ({
   page,
   browser,
   api,

@@ -13,7 +13,8 @@ let employees = 0;
 /** A department called `name`, and in it the employee 'Empleado de <name>' with a number of their own. */
 export async function team(api: Api, name: string): Promise<Team> {
   employees += 1;
-  const number = `9${String(employees).padStart(3, '0')}-${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
+  const random = Math.floor(Math.random() * 10_000);
+  const number = `9${String(employees).padStart(3, '0')}-${String(random).padStart(4, '0')}`;
   const department = await api.department(name);
   const employee = await api.employee(department.id, `Empleado de ${name}`, number);
   return { departmentId: department.id, employeeId: employee.id, to: `504${number.replace('-', '')}` };

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { systemTest as test } from './fixtures/system-fixtures.js';
 import { goTo, isPhone, sees, title } from './page-helpers.js';
 
-test('the shell shows logo, five entries, the active one highlighted, and the status card [SHELL-01, SHELL-03, SHELL-06]', async ({
+test('logo, five entries, the active one highlighted, the status card [SHELL-01, SHELL-03, SHELL-06]', async ({
   page,
 }) => {
   await page.goto('/');

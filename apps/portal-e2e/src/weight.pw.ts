@@ -21,7 +21,7 @@ function scriptsOf(page: Page): () => Promise<string[]> {
   return () => Promise.all(loading);
 }
 
-test('the first screen loads less than 200 KiB of compressed script, with what it fetches ahead, and no charts', async ({
+test('the first screen loads and prefetches less than 200 KiB of compressed script and no charts', async ({
   page,
 }, testInfo) => {
   const scripts = scriptsOf(page);

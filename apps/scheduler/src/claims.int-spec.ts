@@ -94,7 +94,7 @@ describe('a claim that cannot be given back, for the database is away', () => {
 });
 
 describe('a scheduler that is found gone', () => {
-  it('is not forgotten before all its claims are given back: a locked one keeps back no other, and follows', async () => {
+  it('stays registered until all its claims are released; a locked row does not delay the others', async () => {
     await using cleanUp = new AsyncDisposableStack();
     const { env, drop } = await testEnvironment('RabbitMQ');
     cleanUp.defer(drop);
@@ -111,7 +111,8 @@ describe('a scheduler that is found gone', () => {
     const gone = uuidv7();
     await eventually(async () => {
       const [, count] = await scheduler.database.query<[unknown, number]>(
-        `UPDATE scheduler.task_reminders SET claims = 1, claimed_by = $1, claimed_until = now() + interval '10 minutes'`,
+        `UPDATE scheduler.task_reminders SET claims = 1, claimed_by = $1,
+           claimed_until = now() + interval '10 minutes'`,
         [gone],
       );
       return count === 2;
@@ -159,7 +160,8 @@ describe('two schedulers on one database', () => {
       (await one!.database.query<{ count: number }[]>('SELECT count(*)::int FROM scheduler.task_reminders'))[0]?.count;
     await eventually(async () => (await count()) === 1_000);
     await one!.database.query(
-      `UPDATE scheduler.task_reminders SET next_reminder = now() + interval '1 s', claimed_until = now() + interval '1 s'`,
+      `UPDATE scheduler.task_reminders
+       SET next_reminder = now() + interval '1 s', claimed_until = now() + interval '1 s'`,
     );
     await eventually(() => notifier.received.length >= 1_000);
     await Promise.all([one!.app.close(), two!.app.close()]);

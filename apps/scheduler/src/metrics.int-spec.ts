@@ -112,7 +112,8 @@ describe('the metrics of the scheduler', () => {
     const task = await taskWithReminder();
     const gone = '00000000-0000-7000-8000-000000000001';
     await scheduler.database.query(
-      `UPDATE scheduler.task_reminders SET claimed_by = $2, claimed_until = now() + interval '1 hour' WHERE task_id = $1`,
+      `UPDATE scheduler.task_reminders SET claimed_by = $2, claimed_until = now() + interval '1 hour'
+       WHERE task_id = $1`,
       [task.id, gone],
     );
     await scheduler.database.query(`INSERT INTO scheduler.instances VALUES ($1, now() - interval '1 minute')`, [gone]);

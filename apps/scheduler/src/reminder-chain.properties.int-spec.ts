@@ -38,7 +38,7 @@ describe('the reminders of tasks, against a model of the requirements', () => {
     await compare(day, chains);
   };
 
-  it('are at most one a task, due when they must be, of its present activation, and never revived [REM-12]', async () => {
+  it('are at most one per task, due on time, of its current activation, and never revived [REM-12]', async () => {
     const cases = fc.record({
       start: fc.constantFrom(...STARTS),
       commands: fc.commands(COMMANDS, { maxCommands: 50, size: 'max' }),

@@ -75,7 +75,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the scheduler, %s', (transpo
     expect(Date.parse(reminder.nextReminder)).toBeGreaterThanOrEqual(before + MINUTE_MS);
   });
 
-  it('follows pause, activation, a new interval and deletion; leaves a mere edit alone [REM-02, REM-03, REM-04, REM-05]', async () => {
+  it('follows pause, activation, interval and deletion, not other edits [REM-02, REM-03, REM-04, REM-05]', async () => {
     const task = new TaskStory(15);
     await publish(task.created());
     const first = await scheduled(task.id);
@@ -142,7 +142,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the scheduler, %s', (transpo
     expect(lease).toBe(10 * MINUTE_MS);
   });
 
-  it('sent: the next one keeps the beat, or starts from now after an outage; told twice, it counts once [REM-07]', async () => {
+  it('sent: the next is due an interval later, or from now after an outage; repeats are ignored [REM-07]', async () => {
     const task = new TaskStory(1);
     await publish(task.created());
     const due = await dueNow(task.id);

@@ -4,6 +4,7 @@ import { StartError } from './start-error.js';
 export function asDiskFull(error: unknown, dataDir: string): unknown {
   if ((error as NodeJS.ErrnoException | undefined)?.code !== 'ENOSPC') return error;
   return new StartError(
-    `There is no space left on the disk of the data folder:\n  ${dataDir}\nFree some, then start again: nothing is lost.`,
+    `There is no space left on the disk of the data folder:\n  ${dataDir}\n` +
+      'Free some, then start again: nothing is lost.',
   );
 }

@@ -16,7 +16,9 @@ import { StartError } from './start-error.js';
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Longest wait for a start to complete before it is stopped; whatever is under way then may be cut off at any point. */
+/**
+ * Longest wait for a start to complete before it is stopped; whatever is under way then may be cut off at any point.
+ */
 const START_DRAIN_MS = 3_000;
 
 /** The whole product in one process: what it started is stopped in reverse order. */

@@ -22,7 +22,10 @@ export const setBehaviour = (behaviour) =>
     body: JSON.stringify(behaviour),
   });
 
-/** Calls back on every change, and once the connection is there (again). The browser reconnects by itself; a refusal does not. */
+/**
+ * Calls back on every change, and once the connection is there (again). The browser reconnects by itself; a refusal
+ * does not.
+ */
 export function listen({ onState, onChange }) {
   const source = new EventSource('/sandbox/events');
   source.onopen = () => {

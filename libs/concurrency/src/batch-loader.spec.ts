@@ -56,7 +56,7 @@ describe('BatchLoader', () => {
     await expect(loader.load(3)).resolves.toBe(3);
   });
 
-  it('leaves a gap between two calls under load, but none after a small call or a rest, nor before a full one', async () => {
+  it('leaves a gap between two calls under load, not after a small call or a rest, nor before a full one', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
     const seen: number[][] = [];
     const loader = new BatchLoader({ maxSize: 10, minGapMs: 50 }, double(seen));

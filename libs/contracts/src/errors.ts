@@ -30,7 +30,8 @@ export const ERRORS = {
   department_has_employees: {
     status: 409,
     detail:
-      'No se puede eliminar este departamento porque tiene empleados asignados. Primero reasigna o elimina los empleados.',
+      'No se puede eliminar este departamento porque tiene empleados asignados. ' +
+      'Primero reasigna o elimina los empleados.',
   },
   task_completed: { status: 409, detail: 'La tarea está completada. Reábrela primero.' },
   task_not_completed: { status: 409, detail: 'La tarea no está completada.' },

@@ -20,7 +20,8 @@ describe('row counts', () => {
 
   const read = async () => {
     const [row] = await source.query<{ sold: number; all: number; counted: number }[]>(
-      `SELECT ${readRowCount('shop', 'things', ['sold'])} AS sold, ${readRowCount('shop', 'things', ['sold', 'kept'])} AS all,
+      `SELECT ${readRowCount('shop', 'things', ['sold'])} AS sold,
+        ${readRowCount('shop', 'things', ['sold', 'kept'])} AS all,
         (SELECT count(*)::int FROM shop.things_counts) AS counted`,
     );
     if (!row) throw new Error('A sum answers a row always');

@@ -13,9 +13,9 @@ type Answer<T> = T | Promise<T>;
 type Truthy<T> = Exclude<T, false | 0 | '' | null>;
 
 /**
- * Asks an asynchronous probe until it holds, and resolves with what it answered. A probe that returns nothing (assertions)
- * holds when it does not throw; one that returns something holds when that is truthy, and must not return undefined.
- * On time-out it fails with the last failure and with how often it asked.
+ * Asks an asynchronous probe until it holds, and resolves with what it answered. A probe that returns nothing
+ * (assertions) holds when it does not throw; one that returns something holds when that is truthy, and must not return
+ * undefined. On time-out it fails with the last failure and with how often it asked.
  */
 export function eventually(probe: () => Answer<void>, options?: EventuallyOptions): Promise<void>;
 export function eventually<T extends string | number | bigint | boolean | object | null>(

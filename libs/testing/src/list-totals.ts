@@ -19,8 +19,8 @@ const PAGE = 3;
 const NOT_FILTERS = ['limit', 'cursor', 'order'];
 
 /**
- * Returns what is wrong with a list's totals, under each combination of its filters: a total that differs from the number
- * of rows on all pages, a filter that is without values, or does not narrow the list.
+ * Returns what is wrong with a list's totals, under each combination of its filters: a total that differs from the
+ * number of rows on all pages, a filter that is without values, or does not narrow the list.
  */
 export async function wrongTotals({ query, values, list }: TestedList): Promise<string[]> {
   const wrong: string[] = [];

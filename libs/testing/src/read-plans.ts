@@ -23,9 +23,9 @@ const READS_OR_WRITES = /^\s*(WITH|SELECT|INSERT|UPDATE|DELETE)\b/i;
 const BIG = 5_000;
 
 /**
- * Runs `work` and then explains every statement it gave the data source, with its parameters. Answers, of each statement that
- * reads a big table (of over 5,000 rows, when it was last analysed) from its first row to its last, the table and the
- * statement. Throws when there was no statement at all.
+ * Runs `work` and then explains every statement it gave the data source, with its parameters. Answers, of each
+ * statement that reads a big table (of over 5,000 rows, when it was last analysed) from its first row to its last, the
+ * table and the statement. Throws when there was no statement at all.
  */
 export async function sequentialScans(source: Source, work: () => Promise<unknown>): Promise<string[]> {
   const statements = await recorded(source, work);

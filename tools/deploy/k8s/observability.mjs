@@ -45,6 +45,8 @@ ${text.trimEnd().replace(/^(?=.)/gm, '  ')}
 `;
 }
 
+const configMapOf = (file) => `  - name: dashboard-${basename(file, '.json')}\n    files: [${DASHBOARDS}/${file}]\n`;
+
 /** The label by which Grafana's sidecar finds dashboards. */
 const dashboardKustomization = (dashboards) => `apiVersion: kustomize.config.k8s.io/v1beta1
 kind: Kustomization
@@ -53,7 +55,7 @@ generatorOptions:
   labels:
     grafana_dashboard: '1'
 configMapGenerator:
-${dashboards.map((file) => `  - name: dashboard-${basename(file, '.json')}\n    files: [${DASHBOARDS}/${file}]\n`).join('')}`;
+${dashboards.map(configMapOf).join('')}`;
 
 const filesOf = async (folder, pattern) => (await readdir(folder)).filter((file) => pattern.test(file)).sort();
 

@@ -26,7 +26,8 @@ export function terminationProblems(objects) {
       const needed = (container.lifecycle?.preStop?.sleep?.seconds ?? 0) + stopSeconds(appOf(container));
       if (granted > needed) return [];
       return [
-        `${nameOf(object)}: terminationGracePeriodSeconds ${granted} is not more than the ${needed} s it may take to stop`,
+        `${nameOf(object)}: terminationGracePeriodSeconds ${granted} is not more than the ${needed} s ` +
+          'it may take to stop',
       ];
     });
 }

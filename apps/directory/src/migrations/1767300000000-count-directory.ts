@@ -8,9 +8,9 @@ const addSums = `
       FROM sums JOIN locked USING (id) WHERE e.id = sums.id;`;
 
 /**
- * Each employee's row counts its tasks, so that a department's are added up over its employees instead of over its tasks.
- * The triggers see every row before and after its change, whoever makes it. An employee created under the id of one that
- * is gone may find tasks there.
+ * Each employee's row counts its tasks, so that a department's are added up over its employees instead of over its
+ * tasks. The triggers see every row before and after its change, whoever makes it. An employee created under the id of
+ * one that is gone may find tasks there.
  */
 const COUNT_TASKS = `
   CREATE FUNCTION directory.count_tasks_of_employees() RETURNS trigger LANGUAGE plpgsql AS $count$

@@ -28,7 +28,8 @@ it('counts what is there already, and goes again without a trace', async () => {
        VALUES (gen_random_uuid(), 'Ventas', 1, now(), now()) RETURNING id
      ), employee AS (
        INSERT INTO directory.employees (id, name, phone, department_id, version, created_at, updated_at)
-       SELECT gen_random_uuid(), 'Ana ' || n, '1', department.id, 1, now(), now() FROM department, generate_series(1, 3) n
+       SELECT gen_random_uuid(), 'Ana ' || n, '1', department.id, 1, now(), now()
+       FROM department, generate_series(1, 3) n
        RETURNING id
      )
      INSERT INTO directory.task_copies (task_id, employee_id, version, deleted)
@@ -36,13 +37,15 @@ it('counts what is there already, and goes again without a trace', async () => {
   );
   await migrate(COUNTED, database.url);
   const [counted] = await source.query<{ total: number; tasks: number }[]>(
-    `SELECT ${readRowCount('directory', 'employees', ['total'])} AS total, sum(task_count)::int AS tasks FROM directory.employees`,
+    `SELECT ${readRowCount('directory', 'employees', ['total'])} AS total, sum(task_count)::int AS tasks
+     FROM directory.employees`,
   );
   expect(counted).toEqual({ total: 3, tasks: 12 });
   await source.undoLastMigration();
   await source.query('DELETE FROM directory.employees');
   const left = await source.query<unknown[]>(
-    `SELECT p.proname FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace WHERE n.nspname = 'directory' AND proname LIKE 'count%'`,
+    `SELECT p.proname FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+     WHERE n.nspname = 'directory' AND proname LIKE 'count%'`,
   );
   expect(left).toEqual([]);
 });

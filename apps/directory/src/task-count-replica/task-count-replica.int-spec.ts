@@ -121,8 +121,8 @@ describe('task counts', () => {
     const copies = new TaskReplicaRepository(app.source);
     await Promise.all(batches.map((batch) => copies.apply(batch)));
     const [truth] = await app.source.query<Record<'ana' | 'luis' | 'department', number>[]>(
-      `SELECT count(*) FILTER (WHERE employee_id = $1)::int AS ana, count(*) FILTER (WHERE employee_id = $2)::int AS luis,
-         count(*)::int AS department
+      `SELECT count(*) FILTER (WHERE employee_id = $1)::int AS ana,
+         count(*) FILTER (WHERE employee_id = $2)::int AS luis, count(*)::int AS department
        FROM directory.task_copies WHERE employee_id IN ($1, $2) AND NOT deleted`,
       [ana, luis],
     );

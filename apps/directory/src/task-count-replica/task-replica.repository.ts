@@ -23,8 +23,8 @@ export class TaskReplicaRepository {
   async apply(copies: readonly TaskReplica[]): Promise<void> {
     const { from, parameters } = unnestRows(copies, COLUMNS);
     await this.source.transaction(async (manager) => {
-      // The triggers lock the employees whose tasks are new and then those whose tasks changed: all at once, and ordered,
-      // two batches cannot wait for each other in a circle.
+      // The triggers lock the employees whose tasks are new and then those whose tasks changed: all at once, and
+      // ordered, two batches cannot wait for each other in a circle.
       await manager.query(
         `SELECT FROM directory.employees WHERE id IN (
            SELECT employee_id FROM ${from} UNION

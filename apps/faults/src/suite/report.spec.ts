@@ -15,7 +15,8 @@ describe('the report', () => {
   it('has a line for a passed scenario, with its figures', () => {
     const result = { ...flawless, measured: { 'consuming again': '1.2 s' } };
     expect(formatReport({ ...passed, result })).toBe(
-      'ok   broker/killed (12.3 s): expected 3, sent 3, failed 0, cancelled 0, lost 0, duplicates 0 (counted 0), unexpected 0, recovered in 1.2 s\n' +
+      'ok   broker/killed (12.3 s): expected 3, sent 3, failed 0, cancelled 0, lost 0, ' +
+        'duplicates 0 (counted 0), unexpected 0, recovered in 1.2 s\n' +
         '       consuming again: 1.2 s',
     );
   });

@@ -111,7 +111,8 @@ describe('DELETE /api/departments/:id', () => {
     expect(response.json()).toMatchObject({
       code: 'department_has_employees',
       detail:
-        'No se puede eliminar este departamento porque tiene empleados asignados. Primero reasigna o elimina los empleados.',
+        'No se puede eliminar este departamento porque tiene empleados asignados. ' +
+        'Primero reasigna o elimina los empleados.',
       instance: `/api/departments/${DEPARTMENT_ID}`,
       correlationId: response.headers['x-correlation-id'],
     });

@@ -25,7 +25,8 @@ export const reminder = component('Reminder', reminderView);
 export const taskWithReminder = component(
   'TaskWithReminder',
   taskWithReminderView,
-  '`nextReminder` está programado, o fallido si su cadena se detuvo; es null cuando no hay ninguno o el planificador no respondió.',
+  '`nextReminder` está programado, o fallido si su cadena se detuvo; ' +
+    'es null cuando no hay ninguno o el planificador no respondió.',
 );
 export const upcomingReminder = component('UpcomingReminder', upcomingReminderView);
 export const initialiseResult = component(

@@ -12,7 +12,9 @@ const DESCRIPTION = [
   'Las listas aceptan `limit`, `cursor` y `search`.',
 ].join(' ');
 
-/** Serves the OpenAPI document (`/api/docs-json`, `/api/docs-yaml`) and its page (`/api/docs`), which needs no internet. */
+/**
+ * Serves the OpenAPI document (`/api/docs-json`, `/api/docs-yaml`) and its page (`/api/docs`), which needs no internet.
+ */
 export function serveDocument(app: NestFastifyApplication): void {
   SwaggerModule.setup(DOCS_PATH, app, () => createDocument(app), { customSiteTitle: 'Recuerda: API' });
 }

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { type ContentPolicy, PORTAL } from '../http/content-policy.js';
 
 const STYLE = `
-  body { font: 16px/1.5 system-ui, sans-serif; max-width: 36rem; margin: 15vh auto 0; padding: 0 1.5rem; color: #1f2937; }
+  body {
+    font: 16px/1.5 system-ui, sans-serif; color: #1f2937;
+    max-width: 36rem; margin: 15vh auto 0; padding: 0 1.5rem;
+  }
   a { color: #1d4ed8; }
 `;
 

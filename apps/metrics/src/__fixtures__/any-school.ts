@@ -10,7 +10,10 @@ const NAMES = [
 const NAMESPACE = '6ba7b812-9dad-11d1-80b4-00c04fd430c8';
 const idOf = (what: string, index: number): string => v5(`${what} ${index}`, NAMESPACE);
 
-/** Instants in the 65 days before `until` at which a local month begins, and the last at which a local day begins or clocks change. */
+/**
+ * Instants in the 65 days before `until` at which a local month begins, and the last at which a local day begins or
+ * clocks change.
+ */
 export function turnsBefore(until: number, zone: string): number[] {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, day: 'numeric', timeZoneName: 'longOffset' });
   const hours = Array.from({ length: 65 * 24 }, (_, index) => Math.floor(until / HOUR) * HOUR - index * HOUR);
@@ -18,7 +21,10 @@ export function turnsBefore(until: number, zone: string): number[] {
   return [...turns.slice(0, 4), ...turns.filter((hour) => format.format(hour).startsWith('1,'))];
 }
 
-/** A school with any tasks and reminders of the 65 days before `now`, mostly beside the given turns or a window's border. */
+/**
+ * A school with any tasks and reminders of the 65 days before `now`, mostly beside the given turns or a window's
+ * border.
+ */
 export function anySchool(now: number, turns: readonly number[]): fc.Arbitrary<School> {
   const borders = [...turns, ...[1, 7, 30].map((days) => now - days * DAY)];
   const instant = fc

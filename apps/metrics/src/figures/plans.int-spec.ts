@@ -12,7 +12,8 @@ const FILL = [
   `INSERT INTO metrics.departments (id, version, deleted, name)
    SELECT gen_random_uuid(), 1, false, 'Departamento ' || n FROM generate_series(1, 100) n`,
   `INSERT INTO metrics.employees (id, version, deleted, name, department_id, tasks, active_tasks, active_minutes)
-   SELECT gen_random_uuid(), 1, false, 'Empleado ' || n, d.id, n % 20, n % 10, n % 10 * 60 FROM generate_series(1, 20000) n
+   SELECT gen_random_uuid(), 1, false, 'Empleado ' || n, d.id, n % 20, n % 10, n % 10 * 60
+   FROM generate_series(1, 20000) n
    JOIN (SELECT id, row_number() OVER () AS k FROM metrics.departments) d ON d.k = 1 + n % 100`,
   `INSERT INTO metrics.tasks (id, version, deleted, employee_id, reminder_interval, is_active, created_at)
    SELECT gen_random_uuid(), 1, false, gen_random_uuid(), 60, true, now() - n * interval '4 minutes'
@@ -21,7 +22,8 @@ const FILL = [
    SELECT date_trunc('minute', now()) - n * interval '1 minute', 690, 4 FROM generate_series(1, 40 * 1440) n`,
   `INSERT INTO metrics.counted_results (reminder_id, counted_at)
    SELECT gen_random_uuid(), now() - n * interval '1 second' FROM generate_series(1, 20000) n`,
-  'VACUUM ANALYZE metrics.departments, metrics.employees, metrics.tasks, metrics.sends_per_minute, metrics.counted_results',
+  `VACUUM ANALYZE metrics.departments, metrics.employees, metrics.tasks, metrics.sends_per_minute,
+     metrics.counted_results`,
 ];
 
 describe('the plans of metrics, after a month of many reminders', () => {

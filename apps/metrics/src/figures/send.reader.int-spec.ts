@@ -27,7 +27,7 @@ describe('SendReader', () => {
       .filter(({ count }) => count > 0)
       .map(({ day, count }) => `${day} ${count}`);
 
-  it('lets exactly 24 hours and 7 and 30 days ago in, and the minute before out [METR-06, METR-12, METR-17]', async () => {
+  it('counts from 24 hours, 7 and 30 days ago, not the minute before [METR-06, METR-12, METR-17]', async () => {
     const now = new Date('2026-03-31T12:00:00Z');
     await count('2026-03-30T12:00:00Z', '2026-03-30T11:59:59Z', '2026-03-24T12:00:00Z', '2026-03-24T11:59:59Z');
     await count('2026-03-01T12:00:00Z', '2026-03-01T11:59:59Z');

@@ -34,7 +34,7 @@ describe('TaskReader', () => {
     expect(await reader.totals()).toEqual({ tasks: 0, activeTasks: 0, activeMinutes: 0 });
   });
 
-  it('takes the 8 employees with most tasks, equals by name as Spanish orders, those without tasks too [METR-10]', async () => {
+  it('takes the 8 employees with most tasks, also 0, equals in Spanish order of names [METR-10]', async () => {
     const names = ['Zoe', 'Ñandú', 'Álvaro', 'Alba', 'Nora', 'Óscar', 'ana', 'Berta'];
     await apply(...names.flatMap((name) => staff(name, 0)), ...staff('Última', 2));
     expect(

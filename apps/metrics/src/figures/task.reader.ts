@@ -36,8 +36,8 @@ const TOTALS = `
   FROM metrics.employees`;
 
 /**
- * The tasks of each stretch between two borders, and since the last: no row of the index is counted for two figures, and none
- * is read beside it.
+ * The tasks of each stretch between two borders, and since the last: no row of the index is counted for two figures,
+ * and none is read beside it.
  */
 const CREATED = `
   SELECT (SELECT count(*) FROM metrics.tasks WHERE NOT deleted AND created_at >= $1 AND created_at < $2)::int AS first,

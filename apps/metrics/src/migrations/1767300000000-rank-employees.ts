@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The employees with most tasks, by name when equal: sorting all of them by the rules of Spanish takes longer than any other figure. */
+/**
+ * The employees with most tasks, by name when equal: sorting all of them by the rules of Spanish takes longer than any
+ * other figure.
+ */
 export class RankEmployees1767300000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

@@ -26,8 +26,8 @@ const COUNT = prepared(
 );
 
 /**
- * Counts sent and failed reminders in the minute they were sent, in one statement. Answers how many tellings were ignored,
- * their reminder having been counted before. Cancelled ones were never sent.
+ * Counts sent and failed reminders in the minute they were sent, in one statement. Answers how many tellings were
+ * ignored, their reminder having been counted before. Cancelled ones were never sent.
  */
 export async function countResults(
   source: Pick<DataSource, 'query'>,

@@ -47,7 +47,7 @@ describe('FinishAttempts', () => {
     expect(await new FinishAttempts(source).run(outcomes)).toEqual([true, true, true]);
   });
 
-  it('counts the first of two attempts at a reminder that were both sent, together or one after the other', async () => {
+  it('counts the first of two sent attempts of a reminder, finished together or one after the other', async () => {
     const finish = new FinishAttempts(source);
     const [one, two] = (await begun(2)) as [AttemptOutcome, AttemptOutcome];
     expect(await finish.run([one, two, { ...one, claim: uuidv7() }])).toEqual([true, true, false]);

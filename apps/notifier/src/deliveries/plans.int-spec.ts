@@ -84,7 +84,8 @@ describe('the plans of the notifier, with many deliveries behind it', () => {
     const list = new ListDeliveries(source.getRepository(Delivery));
     const mine = uuidv7();
     await source.query(
-      'UPDATE notifier.deliveries SET task_id = $1 WHERE reminder_id IN (SELECT reminder_id FROM notifier.deliveries LIMIT 3)',
+      `UPDATE notifier.deliveries SET task_id = $1
+       WHERE reminder_id IN (SELECT reminder_id FROM notifier.deliveries LIMIT 3)`,
       [mine],
     );
     expect((await list.run({ limit: 1, taskId: mine })).total).toBe(3);

@@ -92,7 +92,8 @@ describe('rebuild-projections, on the real services', () => {
       UPDATE scheduler.task_copies SET interval_minutes = 1440;
       UPDATE metrics.tasks SET is_active = false; UPDATE metrics.employees SET tasks = 99, name = 'Falsa';
       INSERT INTO metrics.departments (id, version, deleted, name) VALUES (gen_random_uuid(), 3, false, 'Ya no existe');
-      INSERT INTO tasks.department_copies (id, version, deleted, name) VALUES (gen_random_uuid(), 3, false, 'Ya no existe');
+      INSERT INTO tasks.department_copies (id, version, deleted, name)
+        VALUES (gen_random_uuid(), 3, false, 'Ya no existe');
       INSERT INTO tasks.employee_copies (id, version, deleted, name, phone, reachable)
         VALUES (gen_random_uuid(), 3, false, 'Ya no existe', '1', true);
       INSERT INTO directory.task_copies (task_id, employee_id, version, deleted)
@@ -132,7 +133,8 @@ describe('rebuild-projections, on the real services', () => {
       UNION ALL
       SELECT 'employee' FROM directory.employees owner
         LEFT JOIN metrics.employees m USING (id) LEFT JOIN tasks.employee_copies t USING (id)
-        WHERE (m.version, m.name, t.version, t.name) IS DISTINCT FROM (owner.version, owner.name, owner.version, owner.name)`);
+        WHERE (m.version, m.name, t.version, t.name) IS DISTINCT FROM
+              (owner.version, owner.name, owner.version, owner.name)`);
     expect(rows).toEqual([]);
   });
 
@@ -163,12 +165,13 @@ describe('rebuild-projections, on the real services', () => {
     expect((await rebuild()).code).toBe(0);
   });
 
-  it('and dead-letters: failed events of an outbox are listed, shown, exported, and replayed to all subscribers', async () => {
+  it('and dead-letters: failed outbox events are listed, shown, exported, replayed to all subscribers', async () => {
     const [id = ''] = school.taskIds;
     const {
       rows: [task],
     } = await client.query<{ version: number; created_at: Date; employee_id: string }>(
-      'UPDATE tasks.tasks SET title = $2, version = version + 1 WHERE id = $1 RETURNING version, created_at, employee_id',
+      `UPDATE tasks.tasks SET title = $2, version = version + 1 WHERE id = $1
+       RETURNING version, created_at, employee_id`,
       [id, 'Llamar al 99887766'],
     );
     const at = new Date();

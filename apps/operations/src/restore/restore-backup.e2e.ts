@@ -98,7 +98,8 @@ describe('restoring an older backup', () => {
   const nextOf = () =>
     sql<{ minutes: number; status: string }>(
       backup,
-      `SELECT status, extract(epoch FROM next_reminder - $1::timestamptz)::float8 / 60 AS minutes FROM scheduler.task_reminders`,
+      `SELECT status, extract(epoch FROM next_reminder - $1::timestamptz)::float8 / 60 AS minutes
+       FROM scheduler.task_reminders`,
       [lostAt],
     );
 

@@ -7,7 +7,9 @@ export interface Violation {
   nodes: readonly { html: string; target: readonly unknown[]; failureSummary?: string }[];
 }
 
-/** The violations as a person reads them: each rule with every element that breaks it, where it is, and how to mend it. */
+/**
+ * The violations as a person reads them: each rule with every element that breaks it, where it is, and how to mend it.
+ */
 export function describeViolations(what: string, violations: readonly Violation[]): string {
   const rules = violations.map(({ id, impact, help, helpUrl, nodes }) =>
     [`${id} (${impact ?? 'unknown impact'}): ${help}`, `  ${helpUrl}`, ...nodes.flatMap(describeNode)].join('\n'),

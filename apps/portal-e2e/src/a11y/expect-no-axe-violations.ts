@@ -7,12 +7,13 @@ import { settled } from './settled.js';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Throws with a readable list when axe finds anything on the page as it is; `what` names the page's state in it. `rules` are
- * ids of those to be checked instead of all.
+ * Throws with a readable list when axe finds anything on the page as it is; `what` names the page's state in it.
+ * `rules` are ids of those to be checked instead of all.
  */
 export async function expectNoAxeViolations(page: Page, what: string, rules?: string[]): Promise<void> {
   await settled(page);
-  // Legacy mode only differs in frames of other origins. The other opens a page each time, by which this one loses the focus.
+  // Legacy mode only differs in frames of other origins. The other opens a page each time, by which this one loses the
+  // focus.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(TAGS)).analyze();
   if (violations.length > 0) throw new Error(describeViolations(what, violations));

@@ -61,7 +61,10 @@ export class InstanceRegistry implements OnApplicationBootstrap, OnModuleDestroy
     this.stopped = true;
   }
 
-  /** Only when all it had not handed over is given back: what a scheduler leaves that is not registered waits for its lease. */
+  /**
+   * Only when all it had not handed over is given back: what a scheduler leaves that is not registered waits for its
+   * lease.
+   */
   async unregister(): Promise<void> {
     await this.dataSource.query('DELETE FROM scheduler.instances WHERE id = $1', [this.id]).catch(() => undefined);
   }

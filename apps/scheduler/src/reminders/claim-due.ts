@@ -23,8 +23,8 @@ export interface ClaimedReminder {
 }
 
 /**
- * A locked row stays where it is, so its place finds it without an index. One that was moved between the look and the lock
- * is left to the next claim.
+ * A locked row stays where it is, so its place finds it without an index. One that was moved between the look and the
+ * lock is left to the next claim.
  */
 const CLAIM = prepared(
   'claim_due',
@@ -44,7 +44,8 @@ const CLAIM = prepared(
   FROM due
   WHERE r.ctid = due.place
   RETURNING r.id, r.task_id AS "taskId", r.next_reminder AS "nextReminder", r.activation, r.claims,
-            r.claimed_until AS "claimedUntil", nullif(due.due_from, r.next_reminder) AS "dueFrom", r.traceparent, r.follows`,
+            r.claimed_until AS "claimedUntil", nullif(due.due_from, r.next_reminder) AS "dueFrom",
+            r.traceparent, r.follows`,
 );
 
 /**

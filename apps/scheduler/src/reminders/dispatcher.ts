@@ -25,8 +25,9 @@ const HAND_OVER_RETRY_MS = [1_000, 10_000, 60_000];
 const GIVE_BACK_RETRY_MS = 1_000;
 
 /**
- * Claims what falls due within the look-ahead, holds it in timers, and hands it over to the notifier just before its time. The
- * claim is durable; the timers are not: what a crash leaves claimed is given back when the process is found gone.
+ * Claims what falls due within the look-ahead, holds it in timers, and hands it over to the notifier just before its
+ * time. The claim is durable; the timers are not: what a crash leaves claimed is given back when the process is found
+ * gone.
  */
 @Injectable()
 export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
@@ -94,7 +95,8 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
   private async claimAll(): Promise<void> {
     for (;;) {
       const limit = Math.min(CLAIM_BATCH, this.config.SCHEDULER_MAX_IN_FLIGHT - this.inFlight);
-      // What is claimed and cannot be handed over waits longer each time: what waits unclaimed goes out as soon as it can.
+      // What is claimed and cannot be handed over waits longer each time: what waits unclaimed goes out as soon as it
+      // can.
       if (limit <= 0 || !this.running || !this.publisher.available) return;
       const now = this.clock.now();
       const horizon = new Date(now.getTime() + this.config.SCHEDULER_LOOKAHEAD_MS);
@@ -165,7 +167,9 @@ function toDueEvent(reminder: ClaimedReminder, now: Date): Envelope {
   });
 }
 
-/** The first reminder of a chain belongs to the request that began it; a later one begins a trace that is linked to it. */
+/**
+ * The first reminder of a chain belongs to the request that began it; a later one begins a trace that is linked to it.
+ */
 function inItsTrace<T>({ traceparent, follows }: ClaimedReminder, work: () => T): T {
   const origin = traceparent === null ? undefined : { traceparent };
   const later = follows && origin !== undefined;

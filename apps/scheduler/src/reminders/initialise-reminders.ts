@@ -15,8 +15,9 @@ interface Stopped {
 const CHUNK = 5_000;
 
 /**
- * What opening the Tasks screen does: of every remindable task a reminder that is still scheduled is kept (the scheduler
- * delivers it, late if it must), and a new one is scheduled where there is none or the last one failed. Idempotent.
+ * What opening the Tasks screen does: of every remindable task a reminder that is still scheduled is kept (the
+ * scheduler delivers it, late if it must), and a new one is scheduled where there is none or the last one failed.
+ * Idempotent.
  */
 @Injectable()
 export class InitialiseReminders {

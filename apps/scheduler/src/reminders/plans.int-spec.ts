@@ -18,9 +18,11 @@ describe('the plans of the scheduler, with many reminders waiting', () => {
        SELECT gen_random_uuid(), 1, false, true, 1, 60 FROM generate_series(1, ${WAITING})`,
     );
     await source.query(
-      `INSERT INTO scheduler.task_reminders (id, task_id, next_reminder, claimed_until, status, activation, interval_minutes)
+      `INSERT INTO scheduler.task_reminders
+         (id, task_id, next_reminder, claimed_until, status, activation, interval_minutes)
        SELECT gen_random_uuid(), task_id, due, due, 'scheduled', 1, 60
-       FROM (SELECT task_id, $1::timestamptz + row_number() OVER () * interval '1 second' AS due FROM scheduler.task_copies) task`,
+       FROM (SELECT task_id, $1::timestamptz + row_number() OVER () * interval '1 second' AS due
+             FROM scheduler.task_copies) task`,
       [clock.now()],
     );
     await source.query('VACUUM ANALYZE scheduler.task_copies, scheduler.task_reminders');
@@ -29,7 +31,8 @@ describe('the plans of the scheduler, with many reminders waiting', () => {
 
   const soonest = (count: number) =>
     chains.source.query<{ id: string; task_id: string }[]>(
-      `SELECT id, task_id FROM scheduler.task_reminders WHERE status = 'scheduled' ORDER BY next_reminder LIMIT ${count}`,
+      `SELECT id, task_id FROM scheduler.task_reminders WHERE status = 'scheduled'
+       ORDER BY next_reminder LIMIT ${count}`,
     );
   const inMinutes = (minutes: number) => new Date(chains.clock.now().getTime() + minutes * 60_000);
 

@@ -53,8 +53,8 @@ export interface Recorded {
 }
 
 /**
- * Records what became of reminders. Sent: the row becomes the next reminder. Failed: the chain stops. Cancelled: the row
- * goes. A result whose row is gone, or has become another reminder, changes nothing: doubled results are harmless.
+ * Records what became of reminders. Sent: the row becomes the next reminder. Failed: the chain stops. Cancelled: the
+ * row goes. A result whose row is gone, or has become another reminder, changes nothing: doubled results are harmless.
  */
 @Injectable()
 export class RecordResults {

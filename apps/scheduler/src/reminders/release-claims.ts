@@ -10,8 +10,8 @@ export class ReleaseClaims {
   constructor(@InjectDataSource('scheduler') private readonly dataSource: DataSource) {}
 
   /**
-   * Of this claimer only: another one may have claimed them since. A row that is locked is left as it is, so that it does
-   * not keep back the others. Returns how many were left.
+   * Of this claimer only: another one may have claimed them since. A row that is locked is left as it is, so that it
+   * does not keep back the others. Returns how many were left.
    */
   async these(
     reminders: readonly Pick<ClaimedReminder, 'id' | 'taskId'>[],
@@ -34,8 +34,8 @@ export class ReleaseClaims {
   }
 
   /**
-   * All that schedulers hold who were not seen since `seenSince`. A scheduler is forgotten when it holds nothing any more;
-   * until then its locked rows are tried again. Returns how many were given back.
+   * All that schedulers hold who were not seen since `seenSince`. A scheduler is forgotten when it holds nothing any
+   * more; until then its locked rows are tried again. Returns how many were given back.
    */
   async ofGone(seenSince: Date): Promise<number> {
     const instances = await this.dataSource.query<{ id: string }[]>(

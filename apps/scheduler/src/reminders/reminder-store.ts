@@ -65,7 +65,8 @@ export class ReminderStore {
     return manager.query<ScheduledReminder[]>(
       `INSERT INTO scheduler.task_reminders AS row
          (id, task_id, activation, interval_minutes, next_reminder, claimed_until, traceparent, status)
-       SELECT "id", "taskId", "activation", "reminderInterval", "nextReminder", "nextReminder", "traceparent", 'scheduled'
+       SELECT "id", "taskId", "activation", "reminderInterval", "nextReminder", "nextReminder", "traceparent",
+              'scheduled'
        FROM ${from}
        ON CONFLICT (task_id) DO UPDATE
        SET id = excluded.id, activation = excluded.activation, interval_minutes = excluded.interval_minutes,

@@ -35,7 +35,8 @@ export async function loadDemo(app: INestApplicationContext, clock: DemoClock): 
   await new EnterSchool(requests, clock, plan, ids).run();
   await writeDeliveries(databaseOf(app, 'notifier'), reminders);
   await app.get(EventPublisher, { strict: false }).publish(reminders.map(resultOf));
-  return `Loaded the demo: ${DEPARTMENTS.length} departments, ${EMPLOYEES.length} employees, ${plan.tasks.length} tasks.`;
+  const { tasks } = plan;
+  return `Loaded the demo: ${DEPARTMENTS.length} departments, ${EMPLOYEES.length} employees, ${tasks.length} tasks.`;
 }
 
 const databaseOf = (app: INestApplicationContext, schema: string): DataSource =>

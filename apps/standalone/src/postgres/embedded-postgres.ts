@@ -5,7 +5,9 @@ import { type PostgresOptions, type PostgresServer, startPostgres } from '@recue
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 10_000;
 
-/** The PostgreSQL of this process. Should it die, it comes back at the same address, so that pools heal by themselves. */
+/**
+ * The PostgreSQL of this process. Should it die, it comes back at the same address, so that pools heal by themselves.
+ */
 export class EmbeddedPostgres {
   private readonly logger = new Logger('PostgreSQL');
   private readonly stopping = new AbortController();

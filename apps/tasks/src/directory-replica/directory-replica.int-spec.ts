@@ -167,7 +167,8 @@ describe('a deleted employee', () => {
     await app.source.query(
       `INSERT INTO tasks.tasks (id, title, employee_id, employee_name, employee_reachable, reminder_interval, is_active,
          is_completed, activation, version, created_at, updated_at)
-       SELECT gen_random_uuid(), 't', $1, 'Ana', true, 60, true, false, 1, 1, now(), now() FROM generate_series(1, 2500)`,
+       SELECT gen_random_uuid(), 't', $1, 'Ana', true, 60, true, false, 1, 1, now(), now()
+       FROM generate_series(1, 2500)`,
       [employeeId],
     );
     const before = app.probe.events.length;

@@ -17,7 +17,9 @@ export interface Assignee {
   reachable: boolean;
 }
 
-/** A task guards its own changes: each method returns true if anything changed, and throws AppError if it is forbidden. */
+/**
+ * A task guards its own changes: each method returns true if anything changed, and throws AppError if it is forbidden.
+ */
 @Entity({ name: 'tasks' })
 export class Task implements StoredRow<StoredTask> {
   @PrimaryColumn({ type: 'uuid' })

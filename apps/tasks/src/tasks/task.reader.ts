@@ -48,7 +48,8 @@ export class TaskReader {
 
   async counts(): Promise<TaskCounts> {
     const [counts] = await this.source.query<TaskCounts[]>(
-      `SELECT ${readRowCount(SCHEMA, 'tasks', TASK_STATES)} AS total, ${readRowCount(SCHEMA, 'tasks', ['active'])} AS active`,
+      `SELECT ${readRowCount(SCHEMA, 'tasks', TASK_STATES)} AS total,
+         ${readRowCount(SCHEMA, 'tasks', ['active'])} AS active`,
     );
     return counts ?? { total: 0, active: 0 };
   }

@@ -72,7 +72,7 @@ describe('a task', () => {
     await eventually(() => expect(inputs.flatMap((input) => typesAbout(input.id))).toHaveLength(10));
   });
 
-  it('goes through its states, told of each once, with a new activation whenever it starts anew [TASK-13]', async () => {
+  it('changes states, publishes each once, and gets a new activation on every restart [TASK-13]', async () => {
     const { id } = await create();
     expect(await app.send(PauseTask, { id })).toMatchObject({ isActive: false, isCompleted: false });
     expect(await app.send(PauseTask, { id })).toMatchObject({ isActive: false });
@@ -178,7 +178,8 @@ describe('tasks', () => {
     await app.source.query(
       `INSERT INTO tasks.tasks (id, title, employee_id, employee_name, employee_reachable, reminder_interval, is_active,
          is_completed, activation, version, created_at, updated_at)
-       SELECT gen_random_uuid(), 't', $1, 'Ana', true, 60, true, false, 1, 1, now(), now() FROM generate_series(1, 2500)`,
+       SELECT gen_random_uuid(), 't', $1, 'Ana', true, 60, true, false, 1, 1, now(), now()
+       FROM generate_series(1, 2500)`,
       [ana],
     );
     const { total } = await app.send(CountTasks, {});

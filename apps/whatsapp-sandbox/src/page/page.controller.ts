@@ -14,7 +14,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 /** Nothing inline, nothing from other origins. */
 const CONTENT_SECURITY_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; " +
+  "form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** The page that shows messages like a phone. */
 @Controller('sandbox')

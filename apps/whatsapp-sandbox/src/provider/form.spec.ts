@@ -20,7 +20,9 @@ describe('readForm', () => {
   });
 
   it('accepts a quoted boundary, a preamble, an epilogue, further part headers and an empty value', async () => {
-    const body = `preamble\r\n--x1\r\nContent-Type: text/plain; charset=utf-8\r\ncontent-disposition: form-data; name=to\r\n\r\n\r\n--x1--\r\nepilogue`;
+    const body =
+      'preamble\r\n--x1\r\nContent-Type: text/plain; charset=utf-8\r\n' +
+      'content-disposition: form-data; name=to\r\n\r\n\r\n--x1--\r\nepilogue';
     expect(Object.fromEntries(await parse(body, 'multipart/form-data; charset=utf-8; boundary="x1"'))).toEqual({
       to: '',
     });

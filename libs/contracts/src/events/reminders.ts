@@ -10,8 +10,8 @@ const reminder = {
 };
 
 /**
- * How long before it is due a reminder is handed over, ms: the notifier reads its task and marks its attempt meanwhile, and
- * begins its POST when it is due.
+ * How long before it is due a reminder is handed over, ms: the notifier reads its task and marks its attempt meanwhile,
+ * and begins its POST when it is due.
  */
 export const HAND_OVER_AHEAD_MS = 50;
 

@@ -5,7 +5,9 @@ import { idField, searchField } from '../fields.js';
 import { MAX_IDS } from '../rules/limits.js';
 
 export const MAX_PAGE = 200;
-/** Longest cursor, characters. It may hold a name: six characters of JSON for each of its own, a third longer in Base64. */
+/**
+ * Longest cursor, characters. It may hold a name: six characters of JSON for each of its own, a third longer in Base64.
+ */
 const MAX_CURSOR = 2_000;
 /** UUIDs separated by commas. */
 export const idsField = z
@@ -27,7 +29,10 @@ const page = {
   cursor: z.string().max(MAX_CURSOR).optional(),
   /** Part of a name or title; case and accents do not matter. */
   search: searchField.optional(),
-  /** Only rows with these ids, all on one page: `limit` does not apply. Together with the filters it tells which still match. */
+  /**
+   * Only rows with these ids, all on one page: `limit` does not apply. Together with the filters it tells which still
+   * match.
+   */
   ids: idsField.optional(),
 };
 /** Rows on a page: as asked for, or as many as ids can name. */

@@ -68,7 +68,9 @@ export const CountDirectory = defineRequest<{ departments: number; employees: nu
   'directory.counts.get',
   none,
 );
-/** Publishes every department and employee again, so that replicas can be rebuilt. Returns the number of events written. */
+/**
+ * Publishes every department and employee again, so that replicas can be rebuilt. Returns the number of events written.
+ */
 export const RepublishDirectory = defineRequest<{ events: number }, Record<string, never>>(
   'directory.projection.republish',
   none,

@@ -31,8 +31,8 @@ export const ListRecentTasks = defineRequest<TaskView[], { limit: number }>(
 export const CountTasks = defineRequest<TaskCounts, Record<string, never>>('tasks.counts.get', none);
 
 /**
- * Reads tasks again just before sending: those that are still active and not completed and whose `activation` is still the
- * one given. A reminder whose task is missing from the answer must not be sent.
+ * Reads tasks again just before sending: those that are still active and not completed and whose `activation` is still
+ * the one given. A reminder whose task is missing from the answer must not be sent.
  */
 export const GetReminderSnapshots = defineRequest<
   ReminderSnapshot[],

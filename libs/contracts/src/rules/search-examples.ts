@@ -1,6 +1,6 @@
 /**
- * What a search finds, by example: a row, texts that find it, and texts that do not. The services' tests and those of the
- * portal's fake API are both held to it.
+ * What a search finds, by example: a row, texts that find it, and texts that do not. The services' tests and those of
+ * the portal's fake API are both held to it.
  */
 export const SEARCH_EXAMPLES = {
   tasks: {

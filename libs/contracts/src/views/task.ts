@@ -18,8 +18,8 @@ export type TaskView = z.infer<typeof taskView>;
 export type TaskEmployee = NonNullable<TaskView['employee']>;
 
 /**
- * A task with its reminder row, as the API lists it: scheduled, or failed when the chain has stopped. `nextReminder` is null
- * when there is none or the scheduler did not answer.
+ * A task with its reminder row, as the API lists it: scheduled, or failed when the chain has stopped. `nextReminder` is
+ * null when there is none or the scheduler did not answer.
  */
 export const taskWithReminderView = z.object({ ...taskView.shape, nextReminder: reminderView.nullable() });
 export type TaskWithReminder = z.infer<typeof taskWithReminderView>;

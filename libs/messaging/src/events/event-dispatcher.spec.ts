@@ -43,7 +43,7 @@ describe('EventDispatcher.dispatchBatch', () => {
     expect(calls).toEqual([[1, 2, 3], [1], [2], [3]]);
   });
 
-  it('does not handle a batch one by one after a transient error: each event would wait for its own time-out', async () => {
+  it('does not handle events one by one after a transient error: each would wait for its own time-out', async () => {
     const outage = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     const { dispatcher, calls } = dispatcherOf(() => {
       throw outage;

@@ -22,7 +22,8 @@ export const trustProxy = z
   .transform((text) => (text === 'none' ? [] : text.split(',').map((one) => one.trim())))
   .refine((ranges) => ranges.every(isRange), {
     error:
-      'expected none, or addresses and ranges such as 10.0.0.0/8, loopback, linklocal, uniquelocal, separated by commas',
+      'expected none, or addresses and ranges such as 10.0.0.0/8, loopback, linklocal, uniquelocal, ' +
+      'separated by commas',
   });
 
 /** The address a process listens on, and whether other machines may reach it. */
@@ -53,7 +54,8 @@ export function requireOpenAccess(env: Env): void {
   throw new ConfigError(
     [
       'The configuration is wrong:',
-      `  HOST: ${HOST} is reached from other machines, and there is no login: whoever reaches it can read and change everything.`,
+      `  HOST: ${HOST} is reached from other machines, and there is no login: ` +
+        'whoever reaches it can read and change everything.',
       '  Keep it away from strangers (a firewall, a VPN, a proxy with a login), and set ALLOW_OPEN_ACCESS=true.',
     ].join('\n'),
   );

@@ -32,7 +32,8 @@ describe('a client that gets the response while it sends', () => {
   });
 
   const head = (path: string, connection: string): string =>
-    `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: ${connection}\r\ncontent-type: application/json\r\ncontent-length: ${BODY_BYTES}\r\n\r\n`;
+    `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: ${connection}\r\n` +
+    `content-type: application/json\r\ncontent-length: ${BODY_BYTES}\r\n\r\n`;
 
   it.each([
     ['/', 'keep-alive', 413],

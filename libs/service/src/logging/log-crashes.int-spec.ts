@@ -14,7 +14,8 @@ function crash(how: string): { status: number | null; output: string } {
     script,
     `import { logCrashes } from '${BUILT}';
      logCrashes('tasks');
-     const error = Object.assign(new Error('cannot reach amqp://recuerda:s3cret@broker'), { detail: 'Key (phone)=(99887766)' });
+     const reason = new Error('cannot reach amqp://recuerda:s3cret@broker');
+      const error = Object.assign(reason, { detail: 'Key (phone)=(99887766)' });
      ${how}`,
   );
   const { status, stdout, stderr } = spawnSync(process.execPath, [script], { encoding: 'utf8' });

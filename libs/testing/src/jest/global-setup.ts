@@ -12,7 +12,9 @@ export default async function globalSetup(): Promise<void> {
   Object.assign(process.env, globalThis.recuerdaTestServers.env);
 }
 
-/** Jest's module mapper and export conditions do not reach this file: Node itself loads it, and must find our sources. */
+/**
+ * Jest's module mapper and export conditions do not reach this file: Node itself loads it, and must find our sources.
+ */
 async function startServers(): Promise<TestServers> {
   const hooks = registerHooks({
     resolve(specifier, context, nextResolve) {

@@ -7,7 +7,9 @@ export interface RunFolder {
   remove(): Promise<void>;
 }
 
-/** A folder for the servers of one run. Those of runs that were killed are removed: their servers have ended with them. */
+/**
+ * A folder for the servers of one run. Those of runs that were killed are removed: their servers have ended with them.
+ */
 export async function openRunFolder(purpose: string): Promise<RunFolder> {
   const prefix = `recuerda-${purpose}-`;
   await removeForgotten(prefix);

@@ -4,7 +4,9 @@ import { dockerAnswers } from './docker.js';
 import type { RunningServers } from './running-servers.js';
 import { startPrivateServers } from './private-servers.js';
 
-/** What the tests' processes get: TEST_AMQP_MANAGEMENT_URL with user and password, TEST_AMQP_CTL a CtlCommand as JSON. */
+/**
+ * What the tests' processes get: TEST_AMQP_MANAGEMENT_URL with user and password, TEST_AMQP_CTL a CtlCommand as JSON.
+ */
 export type TestEnvironment = Record<
   'TEST_DATABASE_URL' | 'TEST_AMQP_URL' | 'TEST_AMQP_MANAGEMENT_URL' | 'TEST_AMQP_CTL',
   string
@@ -15,7 +17,9 @@ export interface TestServers {
   stop(): Promise<void>;
 }
 
-/** One PostgreSQL and one RabbitMQ for a whole run: containers where a Docker engine answers, private servers otherwise. */
+/**
+ * One PostgreSQL and one RabbitMQ for a whole run: containers where a Docker engine answers, private servers otherwise.
+ */
 export async function startTestServers(): Promise<TestServers> {
   const { databaseUrl, amqpUrl, managementUrl, ctl, stop } = await start();
   const env = {

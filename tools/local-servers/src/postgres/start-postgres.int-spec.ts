@@ -50,8 +50,9 @@ describe('startPostgres', () => {
     expect(
       await ask(
         first,
-        `SELECT upper('ñ') AS upper, current_setting('fsync') AS fsync, current_setting('max_connections') AS connections,
-                current_setting('TimeZone') AS zone, current_setting('unix_socket_directories') AS sockets`,
+        `SELECT upper('ñ') AS upper, current_setting('fsync') AS fsync,
+                current_setting('max_connections') AS connections, current_setting('TimeZone') AS zone,
+                current_setting('unix_socket_directories') AS sockets`,
       ),
     ).toEqual([{ upper: 'Ñ', fsync: 'on', connections: '200', zone: 'UTC', sockets: '' }]);
     await ask(first, 'CREATE TABLE kept AS SELECT 7 AS n');

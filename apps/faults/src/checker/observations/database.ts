@@ -41,7 +41,8 @@ export class DatabaseObserver {
   staleCopies(): Promise<StaleCopy[]> {
     const ofEach = Object.entries(COPIES).map(
       ([table, id]) =>
-        `SELECT '${table}' AS copy, coalesce(task.id, copy.${id}) AS "taskId", copy.version, task.version AS "taskVersion"
+        `SELECT '${table}' AS copy, coalesce(task.id, copy.${id}) AS "taskId", copy.version,
+           task.version AS "taskVersion"
          FROM tasks.tasks task FULL JOIN ${table} copy ON copy.${id} = task.id
          WHERE CASE WHEN task.id IS NULL THEN NOT copy.deleted ELSE copy.version IS DISTINCT FROM task.version END`,
     );

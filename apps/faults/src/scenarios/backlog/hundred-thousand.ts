@@ -43,8 +43,11 @@ async function verifyMemory(process: ServiceProcess): Promise<number> {
 export const hundredThousand: Scenario = {
   name: 'backlog/hundred-thousand',
   title:
-    '100,000 reminders of unknown tasks accumulate while no notifier runs, then 100,000 results of them while no scheduler and no metrics service runs',
-  expected: `each service handles its backlog and never uses more than ${MOST_MB} MB, which /metrics reports; nothing is sent, all are cancelled; the reminders of known tasks are sent afterwards`,
+    '100,000 reminders of unknown tasks accumulate while no notifier runs, then 100,000 results of them while no ' +
+    'scheduler and no metrics service runs',
+  expected:
+    `each service handles its backlog and never uses more than ${MOST_MB} MB, which /metrics reports; nothing is ` +
+    'sent, all are cancelled; the reminders of known tasks are sent afterwards',
   short: false,
   exclusive: true,
   limitMs: 480_000,

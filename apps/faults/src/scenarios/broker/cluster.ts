@@ -75,9 +75,12 @@ async function loseNodes(context: Context, { affected, pauseMinority }: Course):
 export const clusterPausing: Scenario = {
   name: 'broker/cluster',
   title:
-    'three RabbitMQ nodes as in k8s (quorum queues, pause_minority) under load: SIGKILL of the one that leads the queue of due reminders, then of a second one, then the first comes back, then the second',
+    'three RabbitMQ nodes as in k8s (quorum queues, pause_minority) under load: SIGKILL of the one that leads the ' +
+    'queue of due reminders, then of a second one, then the first comes back, then the second',
   expected:
-    'with two of three nodes everything continues; with one every service reports not ready, requests are refused and can be repeated, confirmed changes are kept; with a majority everything continues; nothing is lost or sent twice',
+    'with two of three nodes everything continues; with one every service reports not ready, requests are refused ' +
+    'and can be repeated, confirmed changes are kept; with a majority everything continues; nothing is lost or sent ' +
+    'twice',
   short: false,
   limitMs: 280_000,
   run: (context) => loseNodes(context, { pauseMinority: true, affected: (trial) => processesOf(trial) }),

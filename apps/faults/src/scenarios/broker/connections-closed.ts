@@ -5,9 +5,11 @@ import { underLoad } from './under-load.js';
 export const connectionsClosed: Scenario = {
   name: 'broker/connections-closed',
   title:
-    'all connections of all services closed by RabbitMQ every 2 s, 6 times, while reminders fall due and tasks are stopped and restarted',
+    'all connections of all services closed by RabbitMQ every 2 s, 6 times, while reminders fall due and tasks are ' +
+    'stopped and restarted',
   expected:
-    'each service reconnects; unacknowledged messages are redelivered and their delivery is found: nothing is lost, nothing is sent twice',
+    'each service reconnects; unacknowledged messages are redelivered and their delivery is found: nothing is lost, ' +
+    'nothing is sent twice',
   short: true,
   limitMs: 120_000,
   async run(context) {

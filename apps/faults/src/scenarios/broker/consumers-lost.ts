@@ -28,7 +28,8 @@ function measured(times: Times): NonNullable<ScenarioResult['measured']> {
 export const consumersCancelled: Scenario = {
   name: 'broker/consumers-cancelled',
   title:
-    'the consumer of each queue cancelled by RabbitMQ, one after the other, while reminders fall due and tasks are stopped and restarted',
+    'the consumer of each queue cancelled by RabbitMQ, one after the other, while reminders fall due and tasks are ' +
+    'stopped and restarted',
   expected: 'each is consumed again in under 5 s; nothing is missed, nothing sent twice',
   short: true,
   limitMs: 90_000,
@@ -44,9 +45,11 @@ export const consumersCancelled: Scenario = {
 export const queuesDeleted: Scenario = {
   name: 'broker/queues-deleted',
   title:
-    'queues deleted one after the other: those of due reminders and of results while reminders fall due, with what is in them; the others, which hold the only copy of their events, while they are empty',
+    'queues deleted one after the other: those of due reminders and of results while reminders fall due, with what ' +
+    'is in them; the others, which hold the only copy of their events, while they are empty',
   expected:
-    'each is there and consumed again in under 5 s; reminders of a deleted queue are published again when their lease ends (brought forward here), and nothing is sent twice; all later messages arrive',
+    'each is there and consumed again in under 5 s; reminders of a deleted queue are published again when their ' +
+    'lease ends (brought forward here), and nothing is sent twice; all later messages arrive',
   short: false,
   limitMs: 120_000,
   async run(context) {

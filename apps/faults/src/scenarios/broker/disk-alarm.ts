@@ -11,9 +11,11 @@ const BLOCKED_MS = 8_000;
 export const diskAlarm: Scenario = {
   name: 'broker/disk-alarm',
   title:
-    'the disk alarm of RabbitMQ for 8 s (set_disk_free_limit), while reminders fall due and tasks are stopped and restarted: publishers are blocked',
+    'the disk alarm of RabbitMQ for 8 s (set_disk_free_limit), while reminders fall due and tasks are stopped and ' +
+    'restarted: publishers are blocked',
   expected:
-    '/health/ready of every service reports it and requests are refused clearly; when the alarm is cleared every due reminder is sent once',
+    '/health/ready of every service reports it and requests are refused clearly; when the alarm is cleared every due ' +
+    'reminder is sent once',
   short: false,
   exclusive: true,
   limitMs: 200_000,

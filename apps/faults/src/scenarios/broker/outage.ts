@@ -35,7 +35,8 @@ export const brokerStopped: Scenario = {
   name: 'broker/stopped',
   title: 'rabbitmqctl stop_app for 10 s while reminders fall due and tasks are stopped and restarted',
   expected:
-    'every service reports not ready and requests are refused clearly; when RabbitMQ is back they recover without a restart, and every due reminder is sent once',
+    'every service reports not ready and requests are refused clearly; when RabbitMQ is back they recover without a ' +
+    'restart, and every due reminder is sent once',
   short: false,
   exclusive: true,
   limitMs: 200_000,
@@ -51,7 +52,8 @@ export const brokerStopped: Scenario = {
 export const brokerKilled: Scenario = {
   name: 'broker/killed',
   title:
-    'SIGKILL of RabbitMQ at a random moment and a start on its files, twice, while reminders fall due and tasks are stopped and restarted',
+    'SIGKILL of RabbitMQ at a random moment and a start on its files, twice, while reminders fall due and tasks are ' +
+    'stopped and restarted',
   expected: 'nothing that was confirmed is lost with it; nothing is sent twice',
   short: false,
   exclusive: true,

@@ -6,9 +6,11 @@ import { underLoad } from './under-load.js';
 export const silentNetwork: Scenario = {
   name: 'broker/silent-network',
   title:
-    'the network between RabbitMQ and metrics, the scheduler and one of two notifiers drops everything until all have noticed by missing heartbeats or confirms',
+    'the network between RabbitMQ and metrics, the scheduler and one of two notifiers drops everything until all ' +
+    'have noticed by missing heartbeats or confirms',
   expected:
-    'they report not ready within 40 s; the other notifier gets what RabbitMQ requeues; when the network is back all recover without a restart, and delayed messages have no second effect',
+    'they report not ready within 40 s; the other notifier gets what RabbitMQ requeues; when the network is back all ' +
+    'recover without a restart, and delayed messages have no second effect',
   short: false,
   limitMs: 150_000,
   async run(context) {

@@ -109,9 +109,13 @@ async function throughLeapYear(context: Context, zone: TimeZone) {
 
 const yearIn = (name: string, zone: string): Scenario => ({
   name: `clock/${name}`,
-  title: `the clock of all services is set through a leap year in ${zone}: 29 February, both changes of its clocks, the end of a month and of the year`,
+  title:
+    `the clock of all services is set through a leap year in ${zone}: 29 February, both changes of its clocks, the ` +
+    'end of a month and of the year',
   expected:
-    'across each, hourly and daily reminders are sent once and not early, the next exactly an interval of milliseconds after they were due, or after they were sent where that has passed; the figures by hour, day, weekday and month are those of the zone',
+    'across each, hourly and daily reminders are sent once and not early, the next exactly an interval of ' +
+    'milliseconds after they were due, or after they were sent where that has passed; the figures by hour, day, ' +
+    'weekday and month are those of the zone',
   short: false,
   limitMs: 180_000,
   run: (context) => throughLeapYear(context, new TimeZone(zone)),

@@ -38,9 +38,11 @@ async function nothingIsSent({ provider }: ClusterTrial, signal: AbortSignal): P
 export const steppedAtRest: Scenario = {
   name: 'clock/stepped-at-rest',
   title:
-    'the clock of all services is set an hour forward, then an hour back while schedulers hold claimed reminders in their timers, then forward again',
+    'the clock of all services is set an hour forward, then an hour back while schedulers hold claimed reminders in ' +
+    'their timers, then forward again',
   expected:
-    'what is due by the clock is sent once, with the next exactly an interval after it was due; nothing is sent before its due time by the clock, however long ago it was claimed',
+    'what is due by the clock is sent once, with the next exactly an interval after it was due; nothing is sent ' +
+    'before its due time by the clock, however long ago it was claimed',
   short: false,
   limitMs: 90_000,
   async run(context) {
@@ -77,7 +79,8 @@ export const steppedUnderLoad: Scenario = {
   name: 'clock/stepped-under-load',
   title: 'the clock of all services is set an hour forward and back, repeatedly, while reminders fall due and are sent',
   expected:
-    'every reminder is sent, once: only a reminder with an open POST at a step forward, which ends its claim, may be sent again, which is counted',
+    'every reminder is sent, once: only a reminder with an open POST at a step forward, which ends its claim, may be ' +
+    'sent again, which is counted',
   short: false,
   limitMs: 120_000,
   async run(context) {

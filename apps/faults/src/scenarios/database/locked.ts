@@ -73,9 +73,11 @@ async function hold(context: Context, trial: ClusterTrial): Promise<number> {
 export const reminderRowsLocked: Scenario = {
   name: 'database/locked-rows',
   title:
-    'another session locks (SELECT ... FOR UPDATE) 5 reminders that a scheduler has claimed and holds in its timers, and 5 that are about to fall due, until 10 s after they were due',
+    'another session locks (SELECT ... FOR UPDATE) 5 reminders that a scheduler has claimed and holds in its timers, ' +
+    'and 5 that are about to fall due, until 10 s after they were due',
   expected:
-    'all other reminders are sent and rescheduled while the locks are held; after the release the unclaimed ones are sent and the results of the claimed ones recorded; nothing is sent twice or given up',
+    'all other reminders are sent and rescheduled while the locks are held; after the release the unclaimed ones are ' +
+    'sent and the results of the claimed ones recorded; nothing is sent twice or given up',
   short: false,
   limitMs: 180_000,
   async run(context) {

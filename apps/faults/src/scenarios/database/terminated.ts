@@ -6,9 +6,11 @@ import { AdminSession } from '../../system/admin-session.js';
 export const backendsTerminated: Scenario = {
   name: 'database/backends-terminated',
   title:
-    'every connection of the services to PostgreSQL ended by pg_terminate_backend every 2 s, 8 times, while reminders fall due and tasks are stopped and restarted',
+    'every connection of the services to PostgreSQL ended by pg_terminate_backend every 2 s, 8 times, while ' +
+    'reminders fall due and tasks are stopped and restarted',
   expected:
-    'open transactions are rolled back or, when only the response was lost, found committed; nothing is lost, nothing is sent twice',
+    'open transactions are rolled back or, when only the response was lost, found committed; nothing is lost, ' +
+    'nothing is sent twice',
   short: false,
   limitMs: 120_000,
   async run({ random, signal, ...context }) {

@@ -23,9 +23,13 @@ const PAGE_LIMIT_MS = 8_000;
 export const invalidRequests: Scenario = {
   name: 'messages/invalid-requests',
   title:
-    'To the request queue of every service: not JSON, empty, null, arrays, 1 MB, 20 MB, unknown requests; requests with a reply address that is missing, deleted, invalid or of another client, or without a correlation id; while reminders fall due and pages are read; finally an address at which RabbitMQ closes the connection that replies',
+    'To the request queue of every service: not JSON, empty, null, arrays, 1 MB, 20 MB, unknown requests; requests ' +
+    'with a reply address that is missing, deleted, invalid or of another client, or without a correlation id; while ' +
+    'reminders fall due and pages are read; finally an address at which RabbitMQ closes the connection that replies',
   expected:
-    'each is refused with its code, or counted as unanswerable; a reply sent to the queue of a flow becomes its dead letter; no process ends, and none loses its connection except by the last; every page is served, and reminders are sent on time',
+    'each is refused with its code, or counted as unanswerable; a reply sent to the queue of a flow becomes its dead ' +
+    'letter; no process ends, and none loses its connection except by the last; every page is served, and reminders ' +
+    'are sent on time',
   short: false,
   limitMs: 120_000,
   async run(context) {

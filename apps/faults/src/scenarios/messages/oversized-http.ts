@@ -14,14 +14,17 @@ const PAGE_LIMIT_MS = 5_000;
 /** Half a gigabyte is sent; an idle service uses less than half of this. */
 const MEMORY_LIMIT_MB = 400;
 
+const listOf = (requests: readonly OversizedRequest[]): string => requests.map(({ what }) => what).join(', ');
+
 export const http: Scenario = {
   name: 'messages/oversized-http',
-  title: `To the gateway, ${AT_ONCE} at a time: ${OVERSIZED.map(({ what }) => what).join(', ')}; to every service: ${oversizedHeadersTo(
-    '',
-  )
-    .map(({ what }) => what)
-    .join(', ')}; while reminders fall due and pages are read`,
-  expected: `each is refused within ${ANSWER_LIMIT_MS / 1_000} s by 413, 431 or another fitting status, as a problem without internal details; memory stays below ${MEMORY_LIMIT_MB} MB; every page is served and reminders are sent on time`,
+  title:
+    `To the gateway, ${AT_ONCE} at a time: ${listOf(OVERSIZED)}; ` +
+    `to every service: ${listOf(oversizedHeadersTo(''))}; ` +
+    'while reminders fall due and pages are read',
+  expected:
+    `each is refused within ${ANSWER_LIMIT_MS / 1_000} s by 413, 431 or another fitting status, as a problem without ` +
+    `internal details; memory stays below ${MEMORY_LIMIT_MB} MB; every page is served and reminders are sent on time`,
   short: false,
   limitMs: 90_000,
   async run({ openCluster }) {

@@ -16,7 +16,8 @@ export const huge: Scenario = {
   title:
     'A message of 20 MB to the queue of every flow and to the exchange, one after the other, while reminders fall due',
   expected:
-    'each is a dead letter, counted, unless the broker itself refuses it; memory stays below 500 MB; no process ends or loses its connection; reminders are sent on time',
+    'each is a dead letter, counted, unless the broker itself refuses it; memory stays below 500 MB; no process ends ' +
+    'or loses its connection; reminders are sent on time',
   short: false,
   limitMs: 120_000,
   async run({ openCluster, random, cleanUp }) {

@@ -36,9 +36,12 @@ async function streamQueue(
 export const unreadable: Scenario = {
   name: 'messages/unreadable',
   title:
-    'To the queue of every flow and to the exchange: not JSON, empty, null, arrays, cut off, not UTF-8, nested deeply, unknown types, wrong versions, wrong data, 1 MB, with odd properties and headers, while reminders fall due',
+    'To the queue of every flow and to the exchange: not JSON, empty, null, arrays, cut off, not UTF-8, nested ' +
+    'deeply, unknown types, wrong versions, wrong data, 1 MB, with odd properties and headers, while reminders fall ' +
+    'due',
   expected:
-    'each is a dead letter at once, counted under its flow and reason; no process ends or loses its connection; reminders are sent on time',
+    'each is a dead letter at once, counted under its flow and reason; no process ends or loses its connection; ' +
+    'reminders are sent on time',
   short: true,
   limitMs: 90_000,
   async run({ openCluster, random, cleanUp, servers }) {

@@ -12,7 +12,8 @@ export function assertCleanExits(exits: readonly ChildExit[]): void {
 export function assertNoDuplicates({ provider }: ClusterTrial, { countedDuplicates }: SettledResult): void {
   if (countedDuplicates.length > 0)
     throw new Error(
-      `${countedDuplicates.length} reminders were sent twice, though no process crashed: ${countedDuplicates[0]?.about}`,
+      `${countedDuplicates.length} reminders were sent twice, though no process crashed: ` +
+        `${countedDuplicates[0]?.about}`,
     );
   const abandoned = provider.received.filter(({ responseStatus }) => responseStatus === null).length;
   if (abandoned > 0) throw new Error(`${abandoned} POSTs were given up before their response`);

@@ -62,7 +62,8 @@ function outages(trial: ClusterTrial, front: TcpProxy, streams: TcpProxy): Recor
 export const eventStream: Scenario = {
   name: 'operations/event-stream',
   title:
-    'the streams of three open portals are cut before they begin, cut and stalled, the gateway is killed and restarted and cut off from RabbitMQ, while tasks are stopped and restarted and reminders sent',
+    'the streams of three open portals are cut before they begin, cut and stalled, the gateway is killed and ' +
+    'restarted and cut off from RabbitMQ, while tasks are stopped and restarted and reminders sent',
   expected:
     'each portal, which re-reads only the rows named by events, ends with the state of the API: no change is missed',
   short: false,

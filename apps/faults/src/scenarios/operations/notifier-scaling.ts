@@ -10,7 +10,8 @@ export const notifierScaling: Scenario = {
   name: 'operations/notifier-scaling',
   title: 'notifiers scaled from 0 to 5, to 0, and to 1, while reminders fall due',
   expected:
-    'reminders that fall due while no notifier runs wait; each notifier exits with 0; nothing is lost, nothing is sent twice',
+    'reminders that fall due while no notifier runs wait; each notifier exits with 0; nothing is lost, nothing is ' +
+    'sent twice',
   short: false,
   limitMs: 120_000,
   async run(context) {

@@ -10,7 +10,8 @@ const STALE_MS = 1_200;
 export const pauseBehindLock: Scenario = {
   name: 'operations/pause-behind-lock',
   title:
-    'a lock on the deliveries blocks a notifier that has read its tasks and not yet sent; all of them are paused, and the lock is released more than 1 s later',
+    'a lock on the deliveries blocks a notifier that has read its tasks and not yet sent; all of them are paused, ' +
+    'and the lock is released more than 1 s later',
   expected: 'the notifier reads the tasks again before it sends: none is sent, all are cancelled',
   short: true,
   limitMs: 60_000,

@@ -28,9 +28,11 @@ async function transitionAround(
 export const pauseRace: Scenario = {
   name: 'operations/pause-race',
   title:
-    'tasks are paused, completed, deleted, paused and activated, completed and reopened within 300 ms of the moment their reminder is due, with a slow provider',
+    'tasks are paused, completed, deleted, paused and activated, completed and reopened within 300 ms of the moment ' +
+    'their reminder is due, with a slow provider',
   expected:
-    'each reminder is sent once or not at all; no POST starts more than 1 s after its stop was answered, though others wait for seconds before it; a reactivated task has one reminder, a whole interval ahead',
+    'each reminder is sent once or not at all; no POST starts more than 1 s after its stop was answered, though ' +
+    'others wait for seconds before it; a reactivated task has one reminder, a whole interval ahead',
   short: true,
   limitMs: 120_000,
   async run(context) {

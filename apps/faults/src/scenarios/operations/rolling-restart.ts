@@ -16,9 +16,11 @@ async function replace({ cluster }: ClusterTrial, service: Service): Promise<voi
 export const rollingRestart: Scenario = {
   name: 'operations/rolling-restart',
   title:
-    'every service in turn gets a second process, then SIGTERM for the first, while reminders fall due and tasks are stopped and restarted; the gateway restarts',
+    'every service in turn gets a second process, then SIGTERM for the first, while reminders fall due and tasks are ' +
+    'stopped and restarted; the gateway restarts',
   expected:
-    'each finishes its work and exits with 0; no request to the API fails except while the gateway is down; nothing is sent twice',
+    'each finishes its work and exits with 0; no request to the API fails except while the gateway is down; nothing ' +
+    'is sent twice',
   short: false,
   limitMs: 120_000,
   async run(context) {

@@ -10,9 +10,11 @@ const ANSWER_MS = 1_200;
 export const sigtermMidSend: Scenario = {
   name: 'operations/sigterm-mid-send',
   title:
-    'SIGTERM of one of two notifiers while the provider, which takes 1.2 s for an answer, has POSTs of it open and others wait in it',
+    'SIGTERM of one of two notifiers while the provider, which takes 1.2 s for an answer, has POSTs of it open and ' +
+    'others wait in it',
   expected:
-    'it waits for the responses, records them and exits with 0; its waiting reminders go to the other notifier within seconds; nothing is sent twice',
+    'it waits for the responses, records them and exits with 0; its waiting reminders go to the other notifier ' +
+    'within seconds; nothing is sent twice',
   short: true,
   limitMs: 90_000,
   async run(context) {

@@ -6,9 +6,11 @@ import { killAtRandomTimes } from './kill.js';
 export const anyServiceKilled: Scenario = {
   name: 'process-kills/any-service',
   title:
-    'SIGKILL of any service (one process each) at random moments while tasks are stopped and restarted and reminders fall due, 20 times',
+    'SIGKILL of any service (one process each) at random moments while tasks are stopped and restarted and reminders ' +
+    'fall due, 20 times',
   expected:
-    'reminders wait while a service is down and continue when it is back; requests fail clearly; all services agree again',
+    'reminders wait while a service is down and continue when it is back; requests fail clearly; all services agree ' +
+    'again',
   short: false,
   limitMs: 300_000,
   async run(context) {

@@ -12,7 +12,8 @@ const EARLIER = { departments: 1, employees: 2 };
 export const creationsInterrupted: Scenario = {
   name: 'process-kills/creations',
   title:
-    'SIGKILL of gateway, directory and tasks at random moments, 12 times, while clients create employees and tasks and repeat requests without a response',
+    'SIGKILL of gateway, directory and tasks at random moments, 12 times, while clients create employees and tasks ' +
+    'and repeat requests without a response',
   expected: 'each creation repeated under its Idempotency-Key was executed once; every new task gets its reminder',
   short: false,
   limitMs: 120_000,

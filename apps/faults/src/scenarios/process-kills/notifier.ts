@@ -34,9 +34,11 @@ export const notifierKilledAfterAnswer: Scenario = {
 export const notifierKilledBeforeAck: Scenario = {
   name: 'process-kills/notifier-before-ack',
   title:
-    'SIGKILL of one of two notifiers when its result is confirmed by the broker and its message not acknowledged, 50 times',
+    'SIGKILL of one of two notifiers when its result is confirmed by the broker and its message not acknowledged, 50 ' +
+    'times',
   expected:
-    'the message is delivered again and finds its outcome: it is not sent again and counts once; others of that process may be in the window',
+    'the message is delivered again and finds its outcome: it is not sent again and counts once; others of that ' +
+    'process may be in the window',
   short: false,
   limitMs: 300_000,
   run: (context) => kill(context, { proxy: 'broker', from: 'server', bytes: WIRE_BYTES.confirm, hold: true }),

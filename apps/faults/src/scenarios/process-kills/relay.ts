@@ -10,9 +10,11 @@ const CONFIRMED: Moment = { proxy: 'broker', from: 'server', bytes: WIRE_BYTES.c
 export const relayKilled: Scenario = {
   name: 'process-kills/outbox-relay',
   title:
-    'SIGKILL of one of two tasks services when the broker has confirmed an event whose outbox row is not removed, 50 times, and shortly after an event was sent that never arrives, 10 times',
+    'SIGKILL of one of two tasks services when the broker has confirmed an event whose outbox row is not removed, 50 ' +
+    'times, and shortly after an event was sent that never arrives, 10 times',
   expected:
-    'the event is published again and has no second effect; after every kill, before any other change, each service has the current version of every task',
+    'the event is published again and has no second effect; after every kill, before any other change, each service ' +
+    'has the current version of every task',
   short: true,
   limitMs: 300_000,
   async run(context) {

@@ -12,7 +12,8 @@ export const answers: Scenario = {
   name: 'provider/answers',
   title: `For one employee each: ${[...ANSWERS, LONG_WAIT].map(({ name }) => name).join('; ')} (not in the short form)`,
   expected:
-    'exactly these POSTs with these waits; failed ones are reported, counted once, and their reminders stop until they are initialised; the others are not delayed',
+    'exactly these POSTs with these waits; failed ones are reported, counted once, and their reminders stop until ' +
+    'they are initialised; the others are not delayed',
   short: true,
   limitMs: 120_000,
   async run({ openCluster, short }) {

@@ -36,9 +36,14 @@ const BEHIND = 24;
 
 export const hanging: Scenario = {
   name: 'provider/hanging',
-  title: `The provider receives ${SLOTS} messages and does not respond, to three of them once, to one always; the notifier has ${SLOTS} slots, ${BEHIND} reminders wait behind, and half of their tasks are paused, completed or deleted in the meantime`,
+  title:
+    `The provider receives ${SLOTS} messages and does not respond, to three of them once, to one always; the ` +
+    `notifier has ${SLOTS} slots, ${BEHIND} reminders wait behind, and half of their tasks are paused, completed or ` +
+    'deleted in the meantime',
   expected:
-    'each POST is given up after 15 s; nothing of a stopped task is sent more than 1 s after the stop was answered; what waits behind is sent once there is a slot; every repeat counts as a possible duplicate; three POSTs at most, then failed',
+    'each POST is given up after 15 s; nothing of a stopped task is sent more than 1 s after the stop was answered; ' +
+    'what waits behind is sent once there is a slot; every repeat counts as a possible duplicate; three POSTs at ' +
+    'most, then failed',
   short: false,
   limitMs: 150_000,
   async run(context) {

@@ -92,7 +92,7 @@ export const ANSWERS: readonly ProviderFault[] = [
     reasons: [null],
   },
   {
-    name: 'connection reset after the whole request, always: three POSTs, then failed, two counted as possible duplicates',
+    name: 'connection reset after the whole request, always: three POSTs, failed, two possible duplicates counted',
     behaviour: { reset: true },
     answers: [null, null, null],
     waitsMs: [FIRST, SECOND],

@@ -17,7 +17,9 @@ export const unreachable: Scenario = {
   name: 'provider/unreachable',
   title: 'The provider refuses connections for 10 s while reminders fall due',
   expected:
-    'nothing is sent during the outage and nothing counts as a possible duplicate; a reminder with all three attempts in the outage fails and is reported, one with an attempt left is sent; initialising schedules the failed ones again',
+    'nothing is sent during the outage and nothing counts as a possible duplicate; a reminder with all three ' +
+    'attempts in the outage fails and is reported, one with an attempt left is sent; initialising schedules the ' +
+    'failed ones again',
   short: false,
   limitMs: 120_000,
   async run(context) {
@@ -67,7 +69,8 @@ async function verifyAttempts(
     const delivery = items.find((item) => item.reminderId === reminderId);
     const after = dueAt - outage.from;
     const must = expectedStatus(dueAt, outage.to);
-    const description = `a reminder due ${after} ms into the outage was ${delivery?.status} after ${delivery?.attempts} attempts`;
+    const outcome = `${delivery?.status} after ${delivery?.attempts} attempts`;
+    const description = `a reminder due ${after} ms into the outage was ${outcome}`;
     if (must !== undefined && delivery?.status !== must) throw new Error(`${description}: expected ${must}`);
     if (delivery?.status === 'failed' && (delivery.attempts !== 3 || delivery.reason !== 'econnrefused'))
       throw new Error(`${description} for ${delivery.reason}: expected 3 for econnrefused`);

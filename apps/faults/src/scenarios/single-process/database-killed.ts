@@ -16,7 +16,9 @@ export const databaseKilled: Scenario = {
   name: 'single-process/database-killed',
   title: 'SIGKILL of the embedded PostgreSQL at 10 random moments while reminders fall due and tasks change',
   expected:
-    'the process stays and restarts its PostgreSQL, ready within 20 s; until then the API responds with 503 or 504 and never hangs; nothing is lost and nothing is sent twice, since responses of the provider are kept until they can be recorded',
+    'the process stays and restarts its PostgreSQL, ready within 20 s; until then the API responds with 503 or 504 ' +
+    'and never hangs; nothing is lost and nothing is sent twice, since responses of the provider are kept until they ' +
+    'can be recorded',
   short: false,
   limitMs: 240_000,
   async run(context) {

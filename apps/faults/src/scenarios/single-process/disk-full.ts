@@ -21,9 +21,11 @@ const BACK_LIMIT_MS = 30_000;
 export const diskFull: Scenario = {
   name: 'single-process/disk-full',
   title:
-    'the disk of DATA_DIR (a small tmpfs) is filled up under load: first no table can grow, then PostgreSQL cannot write its log and ends',
+    'the disk of DATA_DIR (a small tmpfs) is filled up under load: first no table can grow, then PostgreSQL cannot ' +
+    'write its log and ends',
   expected:
-    'the API responds with 503 or 504 as problem+json and never hangs; the process stays; within 30 s after space is free again it is ready; nothing is lost and nothing is sent twice',
+    'the API responds with 503 or 504 as problem+json and never hangs; the process stays; within 30 s after space is ' +
+    'free again it is ready; nothing is lost and nothing is sent twice',
   short: false,
   limitMs: 240_000,
   async run(context) {

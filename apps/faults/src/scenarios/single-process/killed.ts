@@ -19,9 +19,12 @@ const START_LIMIT_MS = 20_000;
 export const killed: Scenario = {
   name: 'single-process/killed',
   title:
-    'kill -9 of the one process at 100 random moments, a quarter of them while it starts, while reminders fall due and tasks are paused, completed, deleted and activated',
+    'kill -9 of the one process at 100 random moments, a quarter of them while it starts, while reminders fall due ' +
+    'and tasks are paused, completed, deleted and activated',
   expected:
-    'every start at the same data folder and port succeeds within 20 s, whatever remains of the last PostgreSQL; nothing is lost; only what was answered within 5 s before a kill may be sent again, and is counted; a reminder interrupted by three kills in a row fails',
+    'every start at the same data folder and port succeeds within 20 s, whatever remains of the last PostgreSQL; ' +
+    'nothing is lost; only what was answered within 5 s before a kill may be sent again, and is counted; a reminder ' +
+    'interrupted by three kills in a row fails',
   short: true,
   limitMs: 900_000,
   async run(context) {

@@ -10,8 +10,8 @@ import type { LiveList, Patch } from './sync-list';
 const MAX_UNSEEN = 200;
 
 /**
- * Asks the server which of the changed rows match the list's filters now, and how many rows do. `loadedOnly` are further
- * ids that are read only where they are loaded. Returns how to patch the list; deleted rows are removed before.
+ * Asks the server which of the changed rows match the list's filters now, and how many rows do. `loadedOnly` are
+ * further ids that are read only where they are loaded. Returns how to patch the list; deleted rows are removed before.
  * @throws ApiProblem
  */
 export async function refreshRows<T extends VersionedRow>(

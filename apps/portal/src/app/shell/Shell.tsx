@@ -10,6 +10,8 @@ import { ENTRIES } from './entries';
 import { ScreenSkeleton } from './ScreenSkeleton';
 import { SidebarContent } from './SidebarContent';
 
+const TOP_BAR = 'flex h-14 shrink-0 items-center gap-3 border-b border-line bg-surface px-2 lg:hidden print:hidden';
+
 /** What stays while screens change: sidebar or drawer, notices, and the area that scrolls. */
 export function Shell() {
   const main = useRef<HTMLElement>(null);
@@ -31,7 +33,7 @@ export function Shell() {
         <SidebarContent onShortcuts={showShortcuts} />
       </aside>
       <div className="flex min-w-0 flex-1 flex-col print:block">
-        <header className="flex h-14 shrink-0 items-center gap-3 border-b border-line bg-surface px-2 lg:hidden print:hidden">
+        <header className={TOP_BAR}>
           <Drawer onShortcuts={showShortcuts} />
           <span className="font-semibold tracking-tight">Recuerda</span>
         </header>

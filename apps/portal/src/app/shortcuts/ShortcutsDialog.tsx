@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { Modal } from '../../components/modal/Modal';
 import { enableShortcuts, SHORTCUTS, shortcutsEnabled } from './shortcuts';
 
+const KEY = 'min-w-6 rounded border border-line bg-raised px-1.5 text-center font-sans text-xs leading-6';
+
 /** All shortcuts, and whether they work. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [enabled, setEnabled] = useState(shortcutsEnabled);
@@ -17,10 +19,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             <dt>{does}</dt>
             <dd className="flex gap-1">
               {keys.map((key) => (
-                <kbd
-                  key={key}
-                  className="min-w-6 rounded border border-line bg-raised px-1.5 text-center font-sans text-xs leading-6"
-                >
+                <kbd key={key} className={KEY}>
                   {key}
                 </kbd>
               ))}

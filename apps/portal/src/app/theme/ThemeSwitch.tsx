@@ -8,6 +8,12 @@ const CHOICES = [
   { choice: 'dark', label: 'Oscuro', Icon: Moon },
 ] as const;
 
+const CHOICE = [
+  'flex h-7 w-9 cursor-pointer items-center justify-center rounded-md pointer-coarse:h-10 pointer-coarse:w-11',
+  'text-muted transition-colors duration-150 hover:text-text has-checked:bg-raised has-checked:text-text',
+  'has-focus-visible:outline-2 has-focus-visible:outline-accent',
+].join(' ');
+
 /** Light, dark, or as the system. */
 export function ThemeSwitch() {
   const chosen = useThemeChoice();
@@ -16,11 +22,7 @@ export function ThemeSwitch() {
     <fieldset className="flex rounded-lg border border-line p-0.5">
       <legend className="sr-only">Tema</legend>
       {CHOICES.map(({ choice, label, Icon }) => (
-        <label
-          key={choice}
-          title={label}
-          className="flex h-7 w-9 cursor-pointer items-center justify-center rounded-md text-muted transition-colors duration-150 hover:text-text has-checked:bg-raised has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:h-10 pointer-coarse:w-11"
-        >
+        <label key={choice} title={label} className={CHOICE}>
           <input
             type="radio"
             name={group}

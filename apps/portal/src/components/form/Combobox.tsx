@@ -136,7 +136,13 @@ export function Combobox(props: Props) {
               <li
                 key={option.id}
                 {...combobox.getItemProps({ item: option, index, onClick: () => choose(option) })}
-                className={`px-3 py-2 break-words ${index === highlightedIndex ? 'bg-accent-soft text-accent-strong' : ''} ${option.id === value?.id ? 'font-medium' : ''}`}
+                className={[
+                  'px-3 py-2 break-words',
+                  index === highlightedIndex && 'bg-accent-soft text-accent-strong',
+                  option.id === value?.id && 'font-medium',
+                ]
+                  .filter(Boolean)
+                  .join(' ')}
               >
                 {option.label}
               </li>

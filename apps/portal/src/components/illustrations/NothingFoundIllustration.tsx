@@ -11,7 +11,9 @@ export function NothingFoundIllustration({ className }: IllustrationProps) {
         <path d="M43 25h30M43 56h18M43 87h36" strokeWidth="2" />
       </g>
       <path
-        d="M32 21.5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7ZM32 52.5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7ZM32 83.5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7Z"
+        d="M32 21.5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7Z
+          M32 52.5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7Z
+          M32 83.5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7Z"
         fill="currentColor"
         fillOpacity="0.35"
         stroke="none"

@@ -7,6 +7,10 @@ interface Asked extends Question {
   answer: (yes: boolean) => void;
 }
 
+const DIALOG =
+  'animate-appear fixed inset-x-4 top-[20vh] z-50 mx-auto max-w-md ' +
+  'rounded-2xl border border-line bg-surface p-6 shadow-xl';
+
 /**
  * Shows one question at a time, over everything. What is asked while one is open is answered no: a key was pressed
  * twice.
@@ -39,10 +43,7 @@ function Confirm({ question, onAnswer }: { question: Question; onAnswer: (yes: b
     <AlertDialog.Root open onOpenChange={(open) => !open && onAnswer(false)}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-50 bg-shade" />
-        <AlertDialog.Content
-          {...focus}
-          className="animate-appear fixed inset-x-4 top-[20vh] z-50 mx-auto max-w-md rounded-2xl border border-line bg-surface p-6 shadow-xl"
-        >
+        <AlertDialog.Content {...focus} className={DIALOG}>
           <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-muted">{text}</AlertDialog.Description>
           <div className="mt-6 flex justify-end gap-2">

@@ -22,6 +22,11 @@ function focusFirstField(event: Event): void {
   field.focus();
 }
 
+const DIALOG = [
+  'animate-appear fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-2xl border border-line',
+  'bg-surface shadow-xl sm:inset-x-4 sm:top-[8vh] sm:bottom-auto sm:mx-auto sm:max-h-[84vh] sm:rounded-2xl',
+].join(' ');
+
 /** Over the page; rendered only while it is open. Fills the screen of a phone. */
 export function Modal({ title, description, onClose, children, wide = false }: Props) {
   const focus = useReturnFocus();
@@ -36,7 +41,7 @@ export function Modal({ title, description, onClose, children, wide = false }: P
             focusFirstField(event);
           }}
           {...(description === undefined && { 'aria-describedby': undefined })}
-          className={`animate-appear fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-2xl border border-line bg-surface shadow-xl sm:inset-x-4 sm:top-[8vh] sm:bottom-auto sm:mx-auto sm:max-h-[84vh] sm:rounded-2xl ${wide ? 'sm:max-w-2xl' : 'sm:max-w-lg'}`}
+          className={`${DIALOG} ${wide ? 'sm:max-w-2xl' : 'sm:max-w-lg'}`}
         >
           <div className="flex items-center justify-between gap-4 px-6 pt-5 pb-2">
             <div>

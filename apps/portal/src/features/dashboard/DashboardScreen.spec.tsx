@@ -28,14 +28,14 @@ const rows = async (list: string): Promise<HTMLElement[]> =>
   within(await screen.findByRole('list', { name: list })).getAllByRole('listitem');
 
 describe('DashboardScreen', () => {
-  it("has the title 'Dashboard' and the subtitle 'Panel de control principal del sistema de tareas' [DASH-01]", async () => {
+  it("is titled 'Dashboard', 'Panel de control principal del sistema de tareas' [DASH-01]", async () => {
     show({});
     expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     expect(screen.getByText('Panel de control principal del sistema de tareas')).toBeVisible();
     await screen.findByText('No hay tareas activas aún');
   });
 
-  it('shows the four stat cards in their order: Total Empleados, Tareas Activas, Total Tareas, Recordatorios Hoy [DASH-02]', async () => {
+  it('stat cards in order: Total Empleados, Tareas Activas, Total Tareas, Recordatorios Hoy [DASH-02]', async () => {
     show({ totalEmployees: 12_345, activeTasks: 7, totalTasks: 9, remindersToday: 31, totalDepartments: 99 });
     await screen.findByText('12.345');
     const cards = screen.getAllByRole('article').map((card) => card.textContent);

@@ -20,7 +20,7 @@ async function open(rows = [department(1)]) {
 }
 
 describe('the department form', () => {
-  it("is titled 'Nuevo Departamento' and has Nombre del Departamento (required), Descripción (textarea), Cancelar and Crear Departamento [DEPT-02]", async () => {
+  it("'Nuevo Departamento' has a required name, a Descripción, Cancelar and Crear Departamento [DEPT-02]", async () => {
     const { user, openNew, button } = await open();
     await openNew();
     expect(screen.getByRole('dialog', { name: 'Nuevo Departamento' })).toBeVisible();

@@ -7,6 +7,9 @@ import { formatDay } from '../../format/dates';
 import { initialOf } from './initial';
 import { useRemoveEmployee } from './use-remove-employee';
 
+const INITIAL =
+  'flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent-strong';
+
 interface Props {
   employee: EmployeeView;
   onEdit: (employee: EmployeeView) => void;
@@ -20,10 +23,7 @@ export function EmployeeCard({ employee, onEdit }: Props) {
     <article aria-labelledby={titleId} aria-busy={removing} className="card flex h-full flex-col aria-busy:opacity-60">
       <div className="flex flex-1 flex-col gap-4 p-4">
         <div className="flex items-center gap-3">
-          <span
-            aria-hidden
-            className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent-strong"
-          >
+          <span aria-hidden className={INITIAL}>
             {initialOf(name)}
           </span>
           <div className="min-w-0">

@@ -34,7 +34,7 @@ async function open() {
 }
 
 describe('the employee form', () => {
-  it("is titled 'Nuevo Empleado' and asks for Nombre Completo (text, required, placeholder a sample name) [EMP-05]", async () => {
+  it("'Nuevo Empleado' has a required Nombre Completo with a sample name as placeholder [EMP-05]", async () => {
     const { openNew } = await open();
     await openNew();
     expect(screen.getByRole('dialog', { name: 'Nuevo Empleado' })).toBeVisible();

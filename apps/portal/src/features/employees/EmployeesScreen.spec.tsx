@@ -22,7 +22,7 @@ describe('Empleados', () => {
     await screen.findByText('No hay empleados registrados');
   });
 
-  it("shows cards with initial, name, department, phone and 'Agregado el' date, and edit and delete on each [EMP-01, EMP-02]", async () => {
+  it("cards: initial, name, department, phone, 'Agregado el' date, edit and delete [EMP-01, EMP-02]", async () => {
     new DirectoryApi([primary], [employee(1, { name: 'ana López' }), employee(2, { name: 'Luis', ...inLibrary })]);
     show();
     const card = within(await screen.findByRole('article', { name: 'ana López' }));

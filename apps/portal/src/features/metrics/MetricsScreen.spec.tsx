@@ -58,7 +58,7 @@ describe('MetricsScreen', () => {
     expect(screen.queryByText('Cargando métricas...')).toBeNull();
   });
 
-  it('has four summary cards: Eficiencia Promedio, Empleados Activos, Tareas Activas, Recordatorios Hoy [METR-04, METR-05]', async () => {
+  it('Eficiencia Promedio, Empleados Activos, Tareas Activas, Recordatorios Hoy [METR-04, METR-05]', async () => {
     works();
     renderScreen(<MetricsScreen />);
     await screen.findAllByRole('article');
@@ -70,7 +70,7 @@ describe('MetricsScreen', () => {
     ]);
   });
 
-  it('has the cards Eficiencia, Tiempo Promedio and Productividad with their captions, and Crecimiento Mensual [METR-15, METR-16]', async () => {
+  it('Eficiencia, Tiempo Promedio, Productividad with captions; Crecimiento Mensual [METR-15, METR-16]', async () => {
     works();
     renderScreen(<MetricsScreen />);
     await screen.findAllByRole('article');

@@ -97,7 +97,7 @@ describe('what can be done to a task', () => {
     expect(api.changes).toEqual([]);
   });
 
-  it('shows a change at once, ignores clicks until it is saved, and rolls it back with a notice when it failed', async () => {
+  it('shows a change at once, ignores clicks until it is saved, rolls it back with a notice on failure', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { card, button, press } = await show();
     const answer = hold('service_unavailable');

@@ -45,7 +45,7 @@ async function open(name: 'Nueva Tarea' | 'Editar' = 'Nueva Tarea', more: Partia
 const silence = () => jest.spyOn(console, 'error').mockImplementation(() => undefined);
 
 describe('the task form', () => {
-  it("is titled 'Nueva Tarea' and asks for Título de la Tarea (required) and Descripción (optional textarea) [TASK-07]", async () => {
+  it("'Nueva Tarea' has Título de la Tarea (required) and Descripción (optional textarea) [TASK-07]", async () => {
     await open();
     expect(screen.getByRole('dialog', { name: 'Nueva Tarea' })).toBeVisible();
     expect(title()).toBeRequired();

@@ -33,7 +33,7 @@ describe('Gestión de Tareas', () => {
     await screen.findByText('No hay tareas asignadas');
   });
 
-  it("shows title, badge, description, employee name, 'Cada N min', department and 'Creada el' date [TASK-01]", async () => {
+  it("cards: title, badge, description, employee, 'Cada N min', department, 'Creada el' date [TASK-01]", async () => {
     show([task(1, { title: 'Entregar notas', description: 'Del segundo parcial', reminderInterval: 30 })]);
     const one = await card('Entregar notas');
     expect(one.getByRole('heading', { level: 2, name: 'Entregar notas' })).toBeVisible();

@@ -39,7 +39,10 @@ export class SchoolDay {
     return at(this.tasks, index);
   }
 
-  /** Ends a reminder, 0 the latest, as the notifier would: nothing is sent of a task that is not, or no longer so, to be reminded. */
+  /**
+   * Ends a reminder, 0 the latest, as the notifier would: nothing is sent of a task that is not, or no longer so, to be
+   * reminded.
+   */
   end(index: number, fails: boolean): Ended {
     const { reminder, row } = at(this.handedOver.toReversed(), index);
     const known = this.ended.get(reminder);

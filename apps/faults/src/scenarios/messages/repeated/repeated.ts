@@ -22,9 +22,11 @@ const REFUSED = '99990000';
 export const repeated: Scenario = {
   name: 'messages/repeated',
   title:
-    'Every event is published two more times within 1.5 s while tasks and employees change; then all of them three more times, shuffled; then again after the projections of metrics and directory were emptied',
+    'Every event is published two more times within 1.5 s while tasks and employees change; then all of them three ' +
+    'more times, shuffled; then again after the projections of metrics and directory were emptied',
   expected:
-    'every row and every API response is the same after the repetitions, and again after the rebuild; no further POST; each reminder is sent once',
+    'every row and every API response is the same after the repetitions, and again after the rebuild; no further ' +
+    'POST; each reminder is sent once',
   short: false,
   limitMs: 240_000,
   async run({ openCluster, random, cleanUp }) {

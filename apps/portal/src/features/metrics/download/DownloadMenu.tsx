@@ -17,7 +17,8 @@ interface Props {
 }
 
 const ITEM =
-  'cursor-pointer rounded-md px-3 py-2 outline-none data-disabled:cursor-not-allowed data-disabled:text-muted data-highlighted:bg-raised';
+  'cursor-pointer rounded-md px-3 py-2 outline-none ' +
+  'data-disabled:cursor-not-allowed data-disabled:text-muted data-highlighted:bg-raised';
 
 /** A chart as a picture or as data. */
 export function DownloadMenu({ chart, drawn, theme, titleId }: Props) {
