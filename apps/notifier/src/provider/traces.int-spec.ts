@@ -98,16 +98,18 @@ describe('traces of the notifier', () => {
     ['never answers', 'hang' as const],
     ['refuses everything', 503],
   ])('delay no send and no stop, whatever becomes of them: a collector that %s', async (_what, behaviour) => {
-    const { collector, provider, publisher, surroundings, close } = await start();
+    const { collector, provider, publisher, surroundings, close } = await start(() => ({
+      OTEL_EXPORTER_OTLP_TIMEOUT: '60000',
+    }));
     collector.behaviour = behaviour;
     const reminders = Array.from({ length: 200 }, () => dueReminder(surroundings));
     const startedAt = performance.now();
     await publisher.publish(reminders.map(({ event }) => event));
     expect(provider.accepted).toHaveLength(200);
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(performance.now() - startedAt).toBeLessThan(30_000);
     await eventually(() => expect(collector.headers.length).toBeGreaterThan(0));
     const stoppedAt = performance.now();
     await close();
-    expect(performance.now() - stoppedAt).toBeLessThan(5_000);
+    expect(performance.now() - stoppedAt).toBeLessThan(30_000);
   });
 });

@@ -153,7 +153,7 @@ describe('requests over RabbitMQ', () => {
   it('wait for a service that is restarted soon', async () => {
     await start(undefined);
     await broker.stop(service);
-    const answer = send(3);
+    const answer = caller.client.send(GetOrder, { number: 3 }, { timeoutMs: 30_000 });
     await start(undefined);
     await expect(answer).resolves.toEqual({ number: 3 });
   });
