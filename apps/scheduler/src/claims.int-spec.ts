@@ -20,8 +20,8 @@ async function claimsOf({ database }: SchedulerProcess): Promise<Claims | undefi
   return row;
 }
 
-describe('a reminder that cannot be handed over', () => {
-  it('is tried again, without waiting for its lease to end', async () => {
+describe('a reminder that cannot be dispatched', () => {
+  it('is tried again before its lease ends', async () => {
     const notifier = new Notifier();
     const { env, drop } = await testEnvironment('in process');
     const scheduler = await startScheduler(env, notifier);
@@ -37,8 +37,8 @@ describe('a reminder that cannot be handed over', () => {
   }, 20_000);
 });
 
-describe('a reminder that falls due while the broker is away', () => {
-  it('is not claimed in vain, and goes out when the broker is there again', async () => {
+describe('a reminder that falls due while the broker is down', () => {
+  it('is not claimed until the broker is back, and then dispatched', async () => {
     await using cleanUp = new AsyncDisposableStack();
     const notifier = new Notifier();
     const { env, drop } = await testEnvironment('RabbitMQ');
@@ -53,7 +53,7 @@ describe('a reminder that falls due while the broker is away', () => {
     await proxy.close();
     await eventually(() => !scheduler.publisher.available);
     await scheduler.database.query('UPDATE scheduler.task_reminders SET next_reminder = now(), claimed_until = now()');
-    // Some looks for what is due, and longer than a publication waits for the broker.
+    // Longer than several polls, and than a publication waits for the broker.
     const lookedAt = async () =>
       (
         await scheduler.database.query<{ seen_at: Date }[]>('SELECT seen_at FROM scheduler.instances')
@@ -67,8 +67,8 @@ describe('a reminder that falls due while the broker is away', () => {
   }, 90_000);
 });
 
-describe('a claim that cannot be given back, for the database is away', () => {
-  it('is given back when the database is there again', async () => {
+describe('a claim that cannot be released because the database is down', () => {
+  it('is released when the database is back', async () => {
     await using cleanUp = new AsyncDisposableStack();
     const notifier = new Notifier();
     const { env, drop } = await testEnvironment('in process');
@@ -93,7 +93,7 @@ describe('a claim that cannot be given back, for the database is away', () => {
   }, 30_000);
 });
 
-describe('a scheduler that is found gone', () => {
+describe('a dead scheduler', () => {
   it('stays registered until all its claims are released; a locked row does not delay the others', async () => {
     await using cleanUp = new AsyncDisposableStack();
     const { env, drop } = await testEnvironment('RabbitMQ');
@@ -129,8 +129,8 @@ describe('a scheduler that is found gone', () => {
   }, 30_000);
 });
 
-describe('a scheduler alone in its process', () => {
-  it('takes up at once what the one before it had claimed when it was killed', async () => {
+describe('a scheduler without a broker', () => {
+  it('dispatches at once what the killed process before it had claimed', async () => {
     const { env, drop } = await testEnvironment('in process');
     const before = await startScheduler(env, new Notifier());
     const task = new TaskStory();
@@ -150,7 +150,7 @@ describe('a scheduler alone in its process', () => {
 });
 
 describe('two schedulers on one database', () => {
-  it('hand 1,000 reminders over once each', async () => {
+  it('dispatch each of 1,000 reminders once', async () => {
     const notifier = new Notifier();
     const { env, drop } = await testEnvironment('RabbitMQ');
     const [one, two] = await Promise.all([startScheduler(env, notifier), startScheduler(env, notifier)]);

@@ -47,12 +47,12 @@ describe('the metrics of the scheduler', () => {
       'UPDATE scheduler.task_reminders SET next_reminder = $2, claimed_until = $2 WHERE task_id = ANY($1)',
       [tasks.map(({ id }) => id), new Date()],
     );
-  const handedOver = async (task: TaskStory) => {
+  const waitUntilDispatched = async (task: TaskStory) => {
     await eventually(() => notifier.of(task.id).length > 0);
     return notifier.of(task.id).at(-1)!.event.data;
   };
 
-  it('begin at 0, so that a first event is an increase', async () => {
+  it('start at 0, so that the first event is an increase', async () => {
     expect(await value('reminders_due_total{outcome="failed"}')).toBe(0);
     expect(await value('reminder_results_total{outcome="failed"}')).toBe(0);
     for (const cause of ['not_handed_over', 'stopping', 'scheduler_gone']) {
@@ -60,11 +60,11 @@ describe('the metrics of the scheduler', () => {
     }
   });
 
-  it('count a reminder claimed, handed over and sent, and how late it was', async () => {
+  it('count a claimed, dispatched and sent reminder, and measure its lateness', async () => {
     const before = await value('reminders_last_look_timestamp_seconds');
     const task = await taskWithReminder();
     await dueNow(task);
-    await scheduler.publisher.publish([sent(await handedOver(task))]);
+    await scheduler.publisher.publish([sent(await waitUntilDispatched(task))]);
     await eventually(async () => expect(await value('reminder_results_total{outcome="sent"}')).toBe(1));
     expect(await value('reminders_claimed_total')).toBe(1);
     expect(await value('reminders_due_total{outcome="published"}')).toBe(1);
@@ -74,16 +74,16 @@ describe('the metrics of the scheduler', () => {
     expect(await measured('reminders_scheduled')).toBe(1);
   });
 
-  it('count the chains that a failed reminder stopped', async () => {
+  it('count the chains stopped by a failed reminder', async () => {
     const task = await taskWithReminder();
     expect(await measured('reminders_stopped')).toBe(0);
     await dueNow(task);
-    await scheduler.publisher.publish([failed(await handedOver(task))]);
+    await scheduler.publisher.publish([failed(await waitUntilDispatched(task))]);
     await eventually(async () => expect(await measured('reminders_stopped')).toBe(1));
     expect(await value('reminder_results_total{outcome="failed"}')).toBe(1);
   });
 
-  it('tell what is in flight, and how long what nobody claims is overdue', async () => {
+  it('measure what is in flight, and how long unclaimed reminders are overdue', async () => {
     const [one, two] = [await taskWithReminder(), await taskWithReminder()];
     const { promise, resolve } = Promise.withResolvers<void>();
     notifier.busy = promise;
@@ -91,12 +91,12 @@ describe('the metrics of the scheduler', () => {
     await eventually(async () => expect(await value('reminders_in_flight')).toBe(1));
     await eventually(async () => expect(await measured('reminders_overdue_seconds')).toBeGreaterThan(0.5));
     resolve();
-    await Promise.all([handedOver(one), handedOver(two)]);
+    await Promise.all([waitUntilDispatched(one), waitUntilDispatched(two)]);
     await eventually(async () => expect(await value('reminders_in_flight')).toBe(0));
     expect(await measured('reminders_overdue_seconds')).toBe(0);
   });
 
-  it('count what could not be handed over and was given back', async () => {
+  it('count reminders that could not be dispatched and were released', async () => {
     notifier.broken = true;
     const task = await taskWithReminder();
     await dueNow(task);
@@ -105,10 +105,10 @@ describe('the metrics of the scheduler', () => {
       expect(await value('reminders_due_total{outcome="failed"}')).toBeGreaterThan(0);
     });
     notifier.broken = false;
-    await handedOver(task);
+    await waitUntilDispatched(task);
   });
 
-  it('count what is given back when a scheduler is found gone', async () => {
+  it('count claims released from a dead scheduler', async () => {
     const task = await taskWithReminder();
     const gone = '00000000-0000-7000-8000-000000000001';
     await scheduler.database.query(

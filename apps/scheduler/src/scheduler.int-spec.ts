@@ -29,7 +29,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the scheduler, %s', (transpo
   const initialise = (taskId: string) => scheduler.requests.send(InitialiseReminders, { taskId });
   const scheduled = (taskId: string) =>
     eventually(async () => (await reminderOf(taskId)) ?? null, { describe: 'a reminder' });
-  /** What was published before has been applied: the flow keeps its order. */
+  /** Resolves when everything published before is applied: the queue keeps its order. */
   const settled = async () => {
     const marker = new TaskStory();
     await publish(marker.created());
@@ -67,7 +67,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the scheduler, %s', (transpo
     expect(Date.parse(reminder.nextReminder)).toBe(Date.parse(created.time) + 15 * MINUTE_MS);
   });
 
-  it('starts from now when the event comes after that', async () => {
+  it('starts from now when the event arrives after creation + interval', async () => {
     const task = new TaskStory(1);
     const before = Date.now();
     await publish(task.created(new Date(before - 10 * MINUTE_MS)));
@@ -96,7 +96,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the scheduler, %s', (transpo
     await eventually(async () => (await reminderOf(task.id)) === undefined);
   });
 
-  it('ends in the same state however its events come: late, doubled, shuffled', async () => {
+  it('ends in the same state when events are late, repeated or shuffled', async () => {
     const paused = new TaskStory();
     const last = new TaskStory();
     const gone = new TaskStory();
@@ -109,7 +109,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the scheduler, %s', (transpo
     await publish(...events, ...events);
     await scheduled(last.id);
     await settled();
-    // Late ones alone: each but the last of its task, the oldest at the end.
+    // Only late events: all but the last of each task, the oldest at the end.
     for (const late of [events[9]!, events[8]!, events[6]!, events[5]!, events[2]!, events[0]!]) {
       await publish(late);
       await settled();
@@ -122,7 +122,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the scheduler, %s', (transpo
     });
   });
 
-  it('hands a reminder over just before its time, once', async () => {
+  it('dispatches a reminder once, just before its due time', async () => {
     const task = new TaskStory();
     await publish(task.created());
     const reminder = await scheduled(task.id);
@@ -179,7 +179,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the scheduler, %s', (transpo
     expect(await reminderOf(task.id)).toEqual(restarted);
   });
 
-  it('initialises every remindable task without a reminder, and no other [REM-11]', async () => {
+  it('initialises only remindable tasks without a reminder [REM-11]', async () => {
     const bare = new TaskStory();
     const paused = new TaskStory();
     await publish(bare.created(), paused.created(), paused.paused());
@@ -190,14 +190,14 @@ describe.each(['in process', 'RabbitMQ'] as const)('the scheduler, %s', (transpo
     expect(await reminderOf(paused.id)).toBeUndefined();
   });
 
-  it('cancelled: the row goes [REM-06]', async () => {
+  it('cancelled: the row is deleted [REM-06]', async () => {
     const task = new TaskStory(1);
     await publish(task.created());
     await publish(cancelled(await dueNow(task.id)));
     await eventually(async () => (await reminderOf(task.id)) === undefined);
   });
 
-  it('ignores the result of a reminder that is no longer the row [REM-09]', async () => {
+  it('ignores the result of a replaced reminder [REM-09]', async () => {
     const task = new TaskStory(1);
     await publish(task.created());
     const due = await dueNow(task.id);
@@ -208,7 +208,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the scheduler, %s', (transpo
     expect(await reminderOf(task.id)).toEqual(renewed);
   });
 
-  it('lists the upcoming ones, soonest first [DASH-07]', async () => {
+  it('lists upcoming reminders, earliest first [DASH-07]', async () => {
     const tasks = [30, 15].map((interval) => new TaskStory(interval));
     await publish(...tasks.map((task) => task.created()));
     await Promise.all(tasks.map((task) => scheduled(task.id)));
@@ -219,7 +219,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the scheduler, %s', (transpo
     expect(await scheduler.requests.send(ListUpcomingReminders, { limit: 1 })).toEqual(upcoming.slice(0, 1));
   });
 
-  it('claims again when a lease ends, for twice as long', async () => {
+  it('claims again when a lease ends, with twice the lease', async () => {
     const task = new TaskStory(240);
     await publish(task.created());
     await dueNow(task.id);
@@ -232,7 +232,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the scheduler, %s', (transpo
     expect(lease / MINUTE_MS).toBeCloseTo(20, 1);
   });
 
-  it('gives back within seconds what a scheduler that died had claimed', async () => {
+  it('releases the claims of a dead scheduler within seconds', async () => {
     const task = new TaskStory(240);
     await publish(task.created());
     await scheduled(task.id);

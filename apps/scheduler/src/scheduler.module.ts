@@ -17,7 +17,7 @@ import { SCHEDULER_DATABASE } from './scheduler.database.js';
 import { ApplyTaskEvents } from './tasks/apply-task-events.js';
 import { TaskEventsController } from './tasks/task-events.controller.js';
 
-/** When to remind: a timer over ids, intervals and times. */
+/** Decides when to remind; knows only ids, intervals and times. */
 @Module({})
 export class SchedulerModule {
   static register(env: Env): DynamicModule {

@@ -7,7 +7,7 @@ import { InstanceRegistry } from './instances/instance-registry.js';
 
 /** What the product promises. */
 const LONGEST_WAIT_MS = 10_000;
-/** On time, on a busy machine; a scheduler that died is found much later. */
+/** On time, on a busy machine; a dead scheduler is detected much later. */
 const ON_TIME_MS = 2_000;
 const DUE_IN_MS = 3_000;
 
@@ -22,7 +22,7 @@ describe('a scheduler that stops while it holds reminders', () => {
     cleanUp = new AsyncDisposableStack();
   }, 30_000);
 
-  /** Two schedulers, the first of which can lose its broker, their notifier, and another session in their database. */
+  /** Two schedulers, their notifier, a proxy for the first one's broker, and another session in their database. */
   async function twoSchedulers(others = SHORT_SIGHTED) {
     const { env, drop } = await testEnvironment('RabbitMQ');
     cleanUp.defer(drop);
@@ -45,7 +45,7 @@ describe('a scheduler that stops while it holds reminders', () => {
   const countOf = async ({ session }: Two, where: string, parameters: unknown[] = []) =>
     (await session.query(`SELECT FROM scheduler.task_reminders WHERE ${where}`, parameters)).rowCount;
 
-  /** Makes reminders that fall due soon, the last one a second after the others; resolves when all are claimed. */
+  /** Creates reminders that fall due soon, the last a second after the others; resolves when all are claimed. */
   async function claimed(two: Two, count: number, dueInMs = DUE_IN_MS) {
     const tasks = Array.from({ length: count }, () => new TaskStory(1_440));
     await two.other.publisher.publish(tasks.map((task) => task.created()));
@@ -61,8 +61,8 @@ describe('a scheduler that stops while it holds reminders', () => {
     return { tasks, dueAt };
   }
 
-  /** Waits for the hand-over of each. Returns how long after `from` the last one came, ms. */
-  async function handedOver({ notifier }: Two, tasks: readonly TaskStory[], from: number): Promise<number> {
+  /** Waits until each is dispatched. Returns the milliseconds from `from` to the last. */
+  async function waitUntilDispatched({ notifier }: Two, tasks: readonly TaskStory[], from: number): Promise<number> {
     const times = () => tasks.map(({ id }) => notifier.of(id)[0]?.at ?? Infinity);
     await eventually(() => Math.max(...times()) < Infinity, {
       timeoutMs: 20_000,
@@ -71,7 +71,7 @@ describe('a scheduler that stops while it holds reminders', () => {
     return Math.max(...times()) - from;
   }
 
-  /** The database refuses to give claims back until the end of `work`. */
+  /** The database refuses to release claims until `work` ends. */
   async function refusing({ session }: Two, work: () => Promise<void>): Promise<void> {
     await session.query(
       `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$;
@@ -82,18 +82,18 @@ describe('a scheduler that stops while it holds reminders', () => {
     await session.query('DROP TRIGGER refuse ON scheduler.task_reminders');
   }
 
-  const notHandedOver = async (): Promise<number> =>
+  const countNotDispatched = async (): Promise<number> =>
     Number(/recuerda_reminders_due_total\{outcome="failed"\} (\d+)/.exec(await metricsText())?.[1]);
 
-  it('gives them back: another hands each over on time, once', async () => {
+  it('releases them: another dispatches each on time, once', async () => {
     const two = await twoSchedulers();
     const { tasks, dueAt } = await claimed(two, 50);
     await two.stop();
-    expect(await handedOver(two, tasks, dueAt)).toBeLessThan(ON_TIME_MS);
+    expect(await waitUntilDispatched(two, tasks, dueAt)).toBeLessThan(ON_TIME_MS);
     expect(two.notifier.received).toHaveLength(tasks.length);
   }, 60_000);
 
-  it('gives back none that another has taken over meanwhile', async () => {
+  it('releases none that another has claimed since', async () => {
     const two = await twoSchedulers(FAR_SIGHTED);
     const { tasks, dueAt } = await claimed(two, 20, 8_000);
     const takenOver = two.other.app.get(InstanceRegistry, { strict: false }).id;
@@ -105,40 +105,40 @@ describe('a scheduler that stops while it holds reminders', () => {
       return (await countOf(two, 'claimed_by = $1', [takenOver])) === tasks.length;
     });
     await two.stop();
-    expect(await handedOver(two, tasks, dueAt)).toBeLessThan(ON_TIME_MS);
+    expect(await waitUntilDispatched(two, tasks, dueAt)).toBeLessThan(ON_TIME_MS);
     expect(two.notifier.received).toHaveLength(tasks.length);
   }, 60_000);
 
-  it('gives back all but those whose row is locked, which wait ten seconds at most', async () => {
+  it('releases all but locked rows, which wait ten seconds at most', async () => {
     const two = await twoSchedulers();
     const { tasks, dueAt } = await claimed(two, 20);
     const [locked, ...others] = tasks;
     await two.session.query('BEGIN');
     await two.session.query('SELECT FROM scheduler.task_reminders WHERE task_id = $1 FOR UPDATE', [locked?.id]);
     const stopped = two.stop();
-    expect(await handedOver(two, others, dueAt)).toBeLessThan(ON_TIME_MS);
+    expect(await waitUntilDispatched(two, others, dueAt)).toBeLessThan(ON_TIME_MS);
     await two.session.query('COMMIT');
     const freeAt = Date.now();
     await stopped;
-    expect(await handedOver(two, tasks, freeAt)).toBeLessThan(LONGEST_WAIT_MS);
+    expect(await waitUntilDispatched(two, tasks, freeAt)).toBeLessThan(LONGEST_WAIT_MS);
   }, 60_000);
 
-  it('leaves those that the database refuses to give back to another, for ten seconds at most', async () => {
+  it('leaves claims that the database refuses to release to another, for ten seconds at most', async () => {
     const two = await twoSchedulers();
     const { tasks, dueAt } = await claimed(two, 20);
     await refusing(two, async () => two.stop());
-    expect(await handedOver(two, tasks, dueAt)).toBeLessThan(LONGEST_WAIT_MS);
+    expect(await waitUntilDispatched(two, tasks, dueAt)).toBeLessThan(LONGEST_WAIT_MS);
   }, 60_000);
 
-  it('leaves those that it could neither hand over nor give back to another, for ten seconds at most', async () => {
+  it('leaves what it can neither dispatch nor release to another, for ten seconds at most', async () => {
     const two = await twoSchedulers();
     const { tasks } = await claimed(two, 20);
     await two.proxy.close();
-    const before = await notHandedOver();
+    const before = await countNotDispatched();
     await refusing(two, async () => {
-      await eventually(async () => (await notHandedOver()) === before + tasks.length, { timeoutMs: 15_000 });
+      await eventually(async () => (await countNotDispatched()) === before + tasks.length, { timeoutMs: 15_000 });
       await two.stop();
     });
-    expect(await handedOver(two, tasks, Date.now())).toBeLessThan(LONGEST_WAIT_MS);
+    expect(await waitUntilDispatched(two, tasks, Date.now())).toBeLessThan(LONGEST_WAIT_MS);
   }, 60_000);
 });

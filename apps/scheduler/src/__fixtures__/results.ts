@@ -11,7 +11,7 @@ const about = ({ reminderId, taskId, dueAt }: ReminderDueData, outcome: string) 
   data: { reminderId, taskId, dueAt, attempts: 1 },
 });
 
-/** The notifier's results of a reminder that was due. */
+/** The notifier's results of a due reminder. */
 export function sent(due: ReminderDueData): Envelope {
   const { attributes, data } = about(due, 'sent');
   return ReminderSent.create({ ...attributes, data: { ...data, sentAt: new Date().toISOString() } });

@@ -34,14 +34,14 @@ export interface Received {
   at: number;
 }
 
-/** What a scheduler hands over, as the notifier would get it. */
+/** Receives what a scheduler dispatches, in place of the notifier. */
 export class Notifier {
   readonly received: Received[] = [];
-  /** While true, nothing can be handed over. */
+  /** While true, every message is refused. */
   broken = false;
-  /** How often it could not. */
+  /** Number of refused messages. */
   refused = 0;
-  /** What is handed over is taken only after this. */
+  /** Messages are received only after this. */
   busy: Promise<void> = Promise.resolve();
 
   of(taskId: string): Received[] {
@@ -105,13 +105,13 @@ export async function testEnvironment(
   };
 }
 
-/** A proxy before the server of a variable, and the environment that leads through it. */
+/** A proxy in front of the server that a variable names, and the environment that uses it. */
 export async function proxied(env: Env, variable: 'AMQP_URL' | 'DATABASE_URL'): Promise<{ proxy: TcpProxy; env: Env }> {
   const { proxy, url } = await TcpProxy.inFrontOf(env[variable] ?? '');
   return { proxy, env: { ...env, [variable]: url } };
 }
 
-/** A task as `tasks` would tell of it; each change is one version more. */
+/** Creates the events of a task as `tasks` would publish them; each change increments the version. */
 export class TaskStory {
   readonly id = uuidv7();
   private version = 0;
@@ -134,15 +134,15 @@ export class TaskStory {
     };
   }
 
-  created = (time = new Date()) => this.tell(TaskCreated, {}, time);
-  paused = () => this.tell(TaskPaused, { isActive: false, remindable: false });
+  created = (time = new Date()) => this.next(TaskCreated, {}, time);
+  paused = () => this.next(TaskPaused, { isActive: false, remindable: false });
   activated = () =>
-    this.tell(TaskActivated, { isActive: true, remindable: true, activation: this.state.activation + 1 });
-  renamed = () => this.tell(TaskUpdated, { title: 'Otra' });
-  every = (reminderInterval: number) => this.tell(TaskUpdated, { reminderInterval });
+    this.next(TaskActivated, { isActive: true, remindable: true, activation: this.state.activation + 1 });
+  renamed = () => this.next(TaskUpdated, { title: 'Otra' });
+  every = (reminderInterval: number) => this.next(TaskUpdated, { reminderInterval });
   deleted = (): Envelope => TaskDeleted.create({ ...this.about(new Date()), data: { id: this.id } });
 
-  private tell(definition: typeof TaskCreated, change: Partial<TaskSnapshot>, time = new Date()): Envelope {
+  private next(definition: typeof TaskCreated, change: Partial<TaskSnapshot>, time = new Date()): Envelope {
     this.state = { ...this.state, ...change };
     return definition.create({ ...this.about(time), data: this.state });
   }

@@ -8,12 +8,12 @@ import { returnedReminders } from '../reminders/instruments.js';
 import { ReleaseClaims } from '../reminders/release-claims.js';
 
 const HEARTBEAT_MS = 2_000;
-/** A scheduler not seen for so long is taken to be gone: with the wait for the next look, well within ten seconds. */
+/** A scheduler without a heartbeat for this long counts as dead, ms; with the polling interval, within ten seconds. */
 const GONE_MS = 6_000;
 
 /**
- * Says that this scheduler lives, and gives back what schedulers that died had claimed, so that a crash delays a
- * reminder by seconds instead of a lease. One that was only slow does no harm: deliveries are found by reminder id.
+ * Writes this scheduler's heartbeat and releases the claims of dead schedulers, so that a crash delays a reminder by
+ * seconds instead of a lease. A scheduler that was only slow does no harm: deliveries are found by reminder id.
  */
 @Injectable()
 export class InstanceRegistry implements OnApplicationBootstrap, OnModuleDestroy {
@@ -35,7 +35,7 @@ export class InstanceRegistry implements OnApplicationBootstrap, OnModuleDestroy
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    // Without a broker nothing outlives the process: whatever is claimed was left by the one before.
+    // Without a broker there is only this process: all claims are from the one before it.
     if (!this.env['AMQP_URL']) await this.report(await this.release.all());
     await this.heartbeat();
   }
@@ -61,10 +61,7 @@ export class InstanceRegistry implements OnApplicationBootstrap, OnModuleDestroy
     this.stopped = true;
   }
 
-  /**
-   * Only when all it had not handed over is given back: what a scheduler leaves that is not registered waits for its
-   * lease.
-   */
+  /** Only after all its claims are released: claims of an unregistered scheduler wait for the end of their lease. */
   async unregister(): Promise<void> {
     await this.dataSource.query('DELETE FROM scheduler.instances WHERE id = $1', [this.id]).catch(() => undefined);
   }

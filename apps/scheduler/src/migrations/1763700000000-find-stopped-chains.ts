@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Few rows among many: they are counted every few seconds. */
+/** Stopped chains are few among many rows and counted every few seconds. */
 export class FindStoppedChains1763700000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

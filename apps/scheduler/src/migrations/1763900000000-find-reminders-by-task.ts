@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A task has one row, and a reminder's id changes with each reminder: rows are found by their task and `id` is looked
- * at there. Two updates a reminder then write an index less each.
+ * A task has one row, and its `id` changes with each reminder: rows are found by task and then compared by `id`. The
+ * two updates of each reminder then write one index less.
  */
 export class FindRemindersByTask1763900000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

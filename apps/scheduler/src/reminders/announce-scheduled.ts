@@ -4,7 +4,7 @@ import { EventPublisher } from '@recuerda/messaging';
 import { CLOCK, type Clock, currentTrace } from '@recuerda/service';
 import type { ScheduledReminder } from './reminder-store.js';
 
-/** Tells open portals about new reminders. Nothing depends on it: a portal that misses it asks again by itself. */
+/** Publishes new reminders to open portals. Nothing depends on it: a portal that misses it reloads. */
 @Injectable()
 export class AnnounceScheduled {
   private readonly logger = new Logger(AnnounceScheduled.name);
@@ -14,7 +14,7 @@ export class AnnounceScheduled {
     private readonly publisher: EventPublisher,
   ) {}
 
-  /** False while nobody would hear it. */
+  /** False while there is no demand. */
   get isAwaited(): boolean {
     return this.publisher.isWanted(ReminderScheduled);
   }

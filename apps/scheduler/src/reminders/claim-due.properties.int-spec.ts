@@ -14,7 +14,7 @@ describe('ClaimDue', () => {
   }, 60_000);
   afterAll(() => chains?.drop());
 
-  /** Milliseconds from now to the due times of as many reminders. */
+  /** Milliseconds from now to the due time of each reminder. */
   const dues = fc.array(fc.integer({ min: -5_000, max: 2_000 }), { minLength: 1, maxLength: 30, size: 'max' });
   const prepare = async (offsets: readonly number[]) => {
     const reminders = offsets.map((ms) => ({ id: uuidv4(), due: new Date(NOW.getTime() + ms), minutes: 60 }));
@@ -28,7 +28,7 @@ describe('ClaimDue', () => {
   const upTo = (offsets: readonly number[], ahead: number) =>
     offsets.filter((ms) => ms <= ahead).sort((one, other) => one - other);
 
-  it('takes what is due within its horizon, the soonest when there are more than it may, and none twice', async () => {
+  it('claims what is due within its horizon, the earliest first up to its limit, and none twice', async () => {
     await fc.assert(
       fc.asyncProperty(
         dues,
@@ -47,13 +47,13 @@ describe('ClaimDue', () => {
     );
   }, 60_000);
 
-  it('shares the due ones out between schedulers that claim at once, each to one of them', async () => {
+  it('gives each due reminder to one of the schedulers that claim concurrently', async () => {
     await fc.assert(
       fc.asyncProperty(dues, fc.integer({ min: 1, max: 20 }), async (offsets, limit) => {
         await prepare(offsets);
         const claimed = (await Promise.all([claim(0, limit), claim(0, limit), claim(0, limit)])).flat();
         const due = upTo(offsets, 0);
-        // One that finds a row locked takes another, and comes again for what is left.
+        // A claim skips locked rows; a further claim gets the rest.
         for (let rest = await claim(0, 500); rest.length > 0; rest = await claim(0, 500)) claimed.push(...rest);
         expect(claimed.sort((one, other) => one - other)).toEqual(due);
       }),

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { prepared } from '@recuerda/database';
 import { DataSource } from 'typeorm';
 
-/** Lease of a first claim; it doubles with every further one, up to {@link LONGEST_LEASE_MINUTES}. */
+/** Lease of a first claim; it doubles with every further claim, up to {@link LONGEST_LEASE_MINUTES}. */
 export const FIRST_LEASE_MINUTES = 10;
 export const LONGEST_LEASE_MINUTES = 60;
 
@@ -13,9 +13,9 @@ export interface ClaimedReminder {
   nextReminder: Date;
   activation: number;
   claims: number;
-  /** End of the lease: until then nobody claims it again. */
+  /** End of the lease: no scheduler claims the row before. */
   claimedUntil: Date;
-  /** When it may be handed over: the end of an earlier lease, or at its due time when null. */
+  /** Earliest dispatch: the end of an earlier lease, or null for the due time. */
   dueFrom: Date | null;
   traceparent: string | null;
   /** Not the first of its chain. */
@@ -23,7 +23,7 @@ export interface ClaimedReminder {
 }
 
 /**
- * A locked row stays where it is, so its place finds it without an index. One that was moved between the look and the
+ * A locked row keeps its ctid, so the update finds it without an index. A row that was moved between the SELECT and the
  * lock is left to the next claim.
  */
 const CLAIM = prepared(
@@ -49,8 +49,8 @@ const CLAIM = prepared(
 );
 
 /**
- * Takes rows that may be claimed at `horizon`, the soonest first, under a lock others skip, so that any number of
- * schedulers may run. A row exists only for a remindable task.
+ * Claims rows that may be claimed at `horizon`, the earliest first. Other schedulers skip locked rows, so any number of
+ * them may run. A row exists only for a remindable task.
  */
 @Injectable()
 export class ClaimDue {

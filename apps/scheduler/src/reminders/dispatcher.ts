@@ -19,15 +19,14 @@ import { DueTimers } from './due-timers.js';
 import { claimedReminders, duePublished, inFlight, lastLook, lateness, returnedReminders } from './instruments.js';
 import { ReleaseClaims } from './release-claims.js';
 
-/** Waits before a reminder that could not be handed over may be claimed again, ms, by the number of claims. */
+/** Delays before a reminder that could not be dispatched may be claimed again, ms, by number of claims. */
 const HAND_OVER_RETRY_MS = [1_000, 10_000, 60_000];
-/** Wait before it is tried again to give back a claim, ms. */
+/** Delay before a failed release is retried, ms. */
 const GIVE_BACK_RETRY_MS = 1_000;
 
 /**
- * Claims what falls due within the look-ahead, holds it in timers, and hands it over to the notifier just before its
- * time. The claim is durable; the timers are not: what a crash leaves claimed is given back when the process is found
- * gone.
+ * Claims what falls due within the look-ahead, holds it in timers, and dispatches it to the notifier just before its
+ * due time. Claims are durable, timers are not: other processes release the claims of a crashed one.
  */
 @Injectable()
 export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
@@ -38,7 +37,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
   private readonly endReading = onScrape(() => inFlight.set(this.inFlight));
   private readonly stopping = new AbortController();
   private running = false;
-  /** Claims that could not be given back when it stopped. */
+  /** Claims that could not be released when it stopped. */
   private left = 0;
 
   constructor(
@@ -65,7 +64,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
     await this.tickOnce.run().catch((error: unknown) => this.logger.warn({ msg: 'could not claim', err: error }));
   }
 
-  /** Gives back what is only held, so that another scheduler takes it at once. */
+  /** Releases what is not dispatched yet, so that another scheduler claims it at once. */
   async onModuleDestroy(): Promise<void> {
     this.running = false;
     this.stopping.abort();
@@ -79,12 +78,12 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
     returnedReminders.inc({ cause: 'stopping' }, held.length - left);
   }
 
-  /** After every module was told to stop, so that in one process a notifier that waits has let go. */
+  /** Runs after all modules have begun to stop: in one process, a waiting notifier has then released its messages. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.handingOver.idle();
     this.endReading();
     if (this.left === 0) await this.instance.unregister();
-    // Others give them back when they find this scheduler gone.
+    // Other schedulers release them when this one has no heartbeat.
     else this.logger.warn({ msg: 'stops with claims that could not be given back', count: this.left });
   }
 
@@ -95,8 +94,8 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
   private async claimAll(): Promise<void> {
     for (;;) {
       const limit = Math.min(CLAIM_BATCH, this.config.SCHEDULER_MAX_IN_FLIGHT - this.inFlight);
-      // What is claimed and cannot be handed over waits longer each time: what waits unclaimed goes out as soon as it
-      // can.
+      // A claimed reminder that cannot be dispatched waits longer each time; an unclaimed one is dispatched as soon as
+      // possible.
       if (limit <= 0 || !this.running || !this.publisher.available) return;
       const now = this.clock.now();
       const horizon = new Date(now.getTime() + this.config.SCHEDULER_LOOKAHEAD_MS);
@@ -134,7 +133,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
     await this.giveBack(reminder, new Date(this.clock.now().getTime() + wait));
   }
 
-  /** What made the hand-over fail may be the database itself; or somebody has locked the row. */
+  /** The release can fail too: the database may be down, or another session may have locked the row. */
   private async giveBack(reminder: ClaimedReminder, from: Date): Promise<void> {
     for (;;) {
       try {
@@ -168,7 +167,7 @@ function toDueEvent(reminder: ClaimedReminder, now: Date): Envelope {
 }
 
 /**
- * The first reminder of a chain belongs to the request that began it; a later one begins a trace that is linked to it.
+ * The first reminder of a chain belongs to the trace of the request that started it; a later one starts a linked trace.
  */
 function inItsTrace<T>({ traceparent, follows }: ClaimedReminder, work: () => T): T {
   const origin = traceparent === null ? undefined : { traceparent };

@@ -5,7 +5,7 @@ interface Held<T> {
   dueAt: number;
 }
 
-/** Holds items until their time and hands over together what is due, never early. Times in ms since the epoch. */
+/** Holds items until they are due and delivers due items together, never early. Times in ms since the epoch. */
 export class DueTimers<T> {
   private readonly held = new MinHeap<Held<T>>(({ dueAt }) => dueAt);
   private timer: NodeJS.Timeout | undefined;
@@ -25,7 +25,7 @@ export class DueTimers<T> {
     this.fire();
   }
 
-  /** Empties it and gives back what was still held. */
+  /** Removes and returns all items. */
   clear(): T[] {
     clearTimeout(this.timer);
     this.armedFor = Infinity;
@@ -40,7 +40,7 @@ export class DueTimers<T> {
     this.arm(now);
   }
 
-  /** A timer may fire a millisecond early; then it is simply armed again. */
+  /** A timer may fire a millisecond early; it is then armed again. */
   private arm(now: number): void {
     const next = this.held.least;
     if (next === this.armedFor) return;

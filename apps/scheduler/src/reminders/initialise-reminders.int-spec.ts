@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Chains, createChains } from '../__fixtures__/chain/chains-under-test.js';
 
-/** More than are scheduled in one transaction. */
+/** More than one transaction schedules. */
 const STOPPED = 11_000;
 
 describe('InitialiseReminders', () => {
@@ -11,7 +11,7 @@ describe('InitialiseReminders', () => {
   }, 60_000);
   afterAll(() => chains?.drop());
 
-  it('starts every chain that has stopped, however many an outage of the provider left behind', async () => {
+  it('restarts every stopped chain, however many an outage of the provider has stopped', async () => {
     await chains.source.query(
       `INSERT INTO scheduler.task_copies (task_id, version, deleted, remindable, activation, interval_minutes)
        SELECT gen_random_uuid(), 1, false, true, 1, 60 FROM generate_series(1, ${STOPPED})`,

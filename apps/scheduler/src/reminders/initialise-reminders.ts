@@ -15,9 +15,8 @@ interface Stopped {
 const CHUNK = 5_000;
 
 /**
- * What opening the Tasks screen does: of every remindable task a reminder that is still scheduled is kept (the
- * scheduler delivers it, late if it must), and a new one is scheduled where there is none or the last one failed.
- * Idempotent.
+ * Runs when the Tasks screen is opened, for all remindable tasks: keeps scheduled reminders (overdue ones are sent
+ * late), and schedules one where there is none or the last one failed. Idempotent.
  */
 @Injectable()
 export class InitialiseReminders {
@@ -38,7 +37,7 @@ export class InitialiseReminders {
     return { result: { restored: Math.max(0, restored), scheduled: scheduled.length }, scheduled };
   }
 
-  /** By its nature this looks at every task: from end to end is the cheapest way, elsewhere it is switched off. */
+  /** This reads every task, so a sequential scan, disabled elsewhere, is the cheapest plan. */
   private readingAll<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.dataSource.transaction(async (manager) => {
       await manager.query('SET LOCAL enable_seqscan = on');
@@ -46,7 +45,7 @@ export class InitialiseReminders {
     });
   }
 
-  /** Locks the copies, so that a pause that comes at the same time is applied before or after, never in between. */
+  /** Locks the replicas, so that a concurrent pause is applied before or after, never in between. */
   private async restartSome(manager: EntityManager, taskId: string | undefined) {
     const stopped = await manager.query<Stopped[]>(
       `SELECT copy.task_id AS "taskId", copy.activation, copy.interval_minutes AS "reminderInterval"

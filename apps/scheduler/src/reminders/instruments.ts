@@ -35,7 +35,7 @@ export const recordedResults = counter('recuerda_reminder_results_total', 'Resul
   'outcome',
 ]);
 
-// A count that begins at its first event shows no increase to who watches it.
+// A counter that starts at its first event shows no increase.
 for (const cause of ['not_handed_over', 'stopping', 'scheduler_gone']) returnedReminders.inc({ cause }, 0);
 for (const outcome of ['published', 'failed']) duePublished.inc({ outcome }, 0);
 for (const outcome of ['sent', 'failed', 'cancelled']) recordedResults.inc({ outcome }, 0);

@@ -6,10 +6,10 @@ import { DataSource } from 'typeorm';
 import { overdue, scheduledReminders, stoppedChains } from './instruments.js';
 
 const MEASURE_MS = 15_000;
-/** Counting every row costs with their number. */
+/** Rarer: the cost of counting grows with the number of rows. */
 const COUNT_MS = 60_000;
 
-/** Tells of the rows of all schedulers, so that every replica tells the same. */
+/** Measures the rows of all schedulers, so every instance reports the same values. */
 @Injectable()
 export class MeasureReminders implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(MeasureReminders.name);
@@ -28,7 +28,7 @@ export class MeasureReminders implements OnApplicationBootstrap, OnModuleDestroy
     this.stopped = true;
   }
 
-  /** Reads the ends of two indexes. */
+  /** Cheap: reads the ends of two indexes. */
   @Interval(MEASURE_MS)
   async measure(): Promise<void> {
     const row = await this.read<{ stopped: number; overdueSeconds: number }>(

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { MinHeap } from './min-heap.js';
 
 describe('MinHeap', () => {
-  it('gives the least first, whatever came in which order', () => {
+  it('returns the smallest first, in whatever order items were added', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.integer(), fc.constant('pop' as const))), (commands) => {
         const heap = new MinHeap<number>((item) => item);

@@ -1,4 +1,4 @@
-/** A binary heap: the item with the least key first; equal keys in no order. */
+/** A binary heap: the item with the smallest key first; equal keys in no order. */
 export class MinHeap<T> {
   private items: T[] = [];
 
@@ -8,7 +8,7 @@ export class MinHeap<T> {
     return this.items.length;
   }
 
-  /** The least key; Infinity when there is none. */
+  /** The smallest key; Infinity when empty. */
   get least(): number {
     const [first] = this.items;
     return first === undefined ? Infinity : this.key(first);
@@ -28,7 +28,7 @@ export class MinHeap<T> {
     items[at] = item;
   }
 
-  /** Takes the item with the least key. */
+  /** Removes and returns the item with the smallest key. */
   pop(): T | undefined {
     const [first] = this.items;
     const last = this.items.pop();
@@ -36,14 +36,14 @@ export class MinHeap<T> {
     return first;
   }
 
-  /** Takes all, in no order. */
+  /** Removes and returns all items, in no order. */
   clear(): T[] {
     const { items } = this;
     this.items = [];
     return items;
   }
 
-  /** Puts an item in the place of the first. */
+  /** Replaces the first item. */
   private sink(item: T): void {
     const { items, key } = this;
     let at = 0;

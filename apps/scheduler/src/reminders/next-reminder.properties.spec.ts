@@ -6,14 +6,14 @@ import { nextReminder } from './next-reminder.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** New York's and Madrid's clocks go forward and back, a 29 February, ends of months and of a year. */
+/** Daylight saving changes of New York and Madrid, a 29 February, the end of months and of a year. */
 const TURNS = [
   ...['2026-03-08T07:00:00Z', '2026-11-01T06:00:00Z', '2026-03-29T01:00:00Z', '2026-10-25T01:00:00Z'],
   ...['2028-02-29T00:00:00Z', '2028-03-01T00:00:00Z', '2026-05-01T06:00:00Z', '2027-01-01T06:00:00Z'],
 ].map((instant) => Date.parse(instant));
 
 const interval = fc.constantFrom(...REMINDER_INTERVALS.map(({ minutes }) => minutes));
-/** Some time around a turn of the calendar. */
+/** Some time around one of these instants. */
 const instant = fc
   .tuple(fc.constantFrom(...TURNS), fc.integer({ min: -30 * HOUR, max: 30 * HOUR }))
   .map(([turn, ms]) => turn + ms);
@@ -27,7 +27,7 @@ describe.each(['America/Tegucigalpa', 'America/New_York', 'Europe/Madrid'])('nex
   });
   afterAll(() => leaveZone());
 
-  it('is always in the future, and never further off than an interval from the later of both', () => {
+  it('is always in the future, at most an interval after the later of due time and now', () => {
     fc.assert(
       fc.property(instant, interval, instant, (from, minutes, now) => {
         const due = next(from, minutes, now);
@@ -37,7 +37,7 @@ describe.each(['America/Tegucigalpa', 'America/New_York', 'Europe/Madrid'])('nex
     );
   });
 
-  it('never drifts: the nth comes n intervals of elapsed time after the first, whatever each send takes', () => {
+  it('never drifts: the nth is due n intervals of elapsed time after the first, however long each send takes', () => {
     const sends = fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 1, maxLength: 60 });
     fc.assert(
       fc.property(instant, interval, sends, (first, minutes, delays) => {
@@ -48,7 +48,7 @@ describe.each(['America/Tegucigalpa', 'America/New_York', 'Europe/Madrid'])('nex
     );
   });
 
-  it('ends an outage, or an hour the clock was put forward, with one reminder and a beat from then on', () => {
+  it('sends one reminder after an outage or a clock set forward, then one per interval', () => {
     const lateness = fc.oneof(fc.constantFrom(0, 1, HOUR), fc.nat(9 * 24 * HOUR));
     fc.assert(
       fc.property(instant, interval, lateness, (due, minutes, late) => {
@@ -60,7 +60,7 @@ describe.each(['America/Tegucigalpa', 'America/New_York', 'Europe/Madrid'])('nex
     );
   });
 
-  it('keeps the beat when the clock was put back', () => {
+  it('keeps the interval when the clock was set back', () => {
     fc.assert(
       fc.property(instant, interval, fc.integer({ min: 0, max: 2 * HOUR }), (due, minutes, back) => {
         expect(next(due, minutes, due - back)).toBe(due + minutes * MINUTE);

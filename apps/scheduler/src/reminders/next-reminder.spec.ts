@@ -5,15 +5,15 @@ import { nextReminder } from './next-reminder.js';
 const at = (text: string) => new Date(`2026-03-01T${text}Z`);
 
 describe('nextReminder', () => {
-  it('keeps the beat: due time plus interval, whatever the delay of the send', () => {
+  it('is the due time plus the interval, however late the send was', () => {
     expect(nextReminder(at('10:00:00.000'), 15, at('10:00:07.250'))).toEqual(at('10:15:00.000'));
   });
 
-  it('starts again from now when the next beat has passed', () => {
+  it('is now plus the interval when that has passed', () => {
     expect(nextReminder(at('10:00:00.000'), 1, at('12:34:56.000'))).toEqual(at('12:35:56.000'));
   });
 
-  it('starts again from now when the next beat is this very instant', () => {
+  it('is now plus the interval when that is exactly now', () => {
     expect(nextReminder(at('10:00:00.000'), 1, at('10:01:00.000'))).toEqual(at('10:02:00.000'));
   });
 

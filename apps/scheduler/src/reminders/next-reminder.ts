@@ -1,8 +1,8 @@
 const MINUTE_MS = 60_000;
 
 /**
- * When the next reminder of a chain is due: `from` + interval, so that no delay adds up; or now + interval
- * when that has passed already, so that an outage ends with one message and not a burst.
+ * Due time of a chain's next reminder: `from` + interval, so that delays do not add up; or now + interval if that has
+ * passed, so that an outage ends with one message and not a burst.
  */
 export function nextReminder(from: Date, reminderInterval: number, now: Date): Date {
   const onTheBeat = from.getTime() + reminderInterval * MINUTE_MS;

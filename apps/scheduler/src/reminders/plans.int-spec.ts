@@ -36,7 +36,7 @@ describe('the plans of the scheduler, with many reminders waiting', () => {
     );
   const inMinutes = (minutes: number) => new Date(chains.clock.now().getTime() + minutes * 60_000);
 
-  it('of a claim walk the index of what may be claimed', async () => {
+  it('of a claim scan the index on claimed_until', async () => {
     const claim = { now: chains.clock.now(), horizon: inMinutes(5), limit: 500, claimer: uuidv7() };
     expect(await sequentialScans(chains.source, () => chains.claims.run(claim))).toEqual([]);
   });
@@ -54,14 +54,14 @@ describe('the plans of the scheduler, with many reminders waiting', () => {
     expect(await sequentialScans(chains.source, () => chains.results.run(results))).toEqual([]);
   });
 
-  it('of results of which all were sent find their rows by task', async () => {
+  it('of results that were all sent find their rows by task', async () => {
     const results = (await soonest(300)).map(({ id, task_id }) =>
       sent({ reminderId: id, taskId: task_id, dueAt: inMinutes(0).toISOString(), activation: 1 }),
     );
     expect(await sequentialScans(chains.source, () => chains.results.run(results))).toEqual([]);
   });
 
-  it('of claims given back find their rows by task', async () => {
+  it('of released claims find their rows by task', async () => {
     const held = (await soonest(300)).map(({ id, task_id }) => ({ id, taskId: task_id }));
     expect(await sequentialScans(chains.source, () => chains.release.these(held, uuidv7(), inMinutes(0)))).toEqual([]);
   });

@@ -4,14 +4,14 @@ import { type Chains, createChains } from '../__fixtures__/chain/chains-under-te
 import { insertWaiting } from '../__fixtures__/chain/insert-waiting.js';
 import { cancelled, failed, sent } from '../__fixtures__/results.js';
 
-describe('RecordResults while somebody else has locked rows', () => {
+describe('RecordResults while another session has locked rows', () => {
   let chains: Chains;
   beforeAll(async () => {
     chains = await createChains();
   }, 60_000);
   afterAll(() => chains?.drop());
 
-  it('records all others, and names those whose rows are locked; they are recorded after the release', async () => {
+  it('records all others and returns those with locked rows, which are recorded after the release', async () => {
     const due = chains.clock.now();
     const ids = Array.from({ length: 6 }, () => uuidv7());
     await insertWaiting(
@@ -42,7 +42,7 @@ describe('RecordResults while somebody else has locked rows', () => {
     expect(await untouched(locked)).toBe(0);
   }, 20_000);
 
-  it('waits half a second for a locked row when all were sent, and records the others then', async () => {
+  it('waits half a second for a locked row when all were sent, then records the others', async () => {
     const due = chains.clock.now();
     const ids = Array.from({ length: 3 }, () => uuidv7());
     await insertWaiting(
@@ -61,19 +61,19 @@ describe('RecordResults while somebody else has locked rows', () => {
     expect((await chains.results.run(first.held)).scheduled.map(({ taskId }) => taskId)).toEqual([ids[0]]);
   }, 10_000);
 
-  it('knows an old result of a task from that of its present reminder', async () => {
+  it('distinguishes an old result of a task from that of its current reminder', async () => {
     const due = chains.clock.now();
     const taskId = uuidv7();
     await insertWaiting(chains, [{ id: taskId, due, minutes: 60 }]);
     const result = (reminderId: string) => sent({ reminderId, taskId, dueAt: due.toISOString(), activation: 1 });
     const [next] = (await chains.results.run([result(taskId)])).scheduled;
     if (!next) throw new Error('no reminder follows');
-    // The first one is told again beside the second, in either order.
+    // The first result comes again together with the second, in either order.
     for (const told of [[result(taskId)], [result(next.id), result(taskId)], [result(taskId)]])
       expect((await chains.results.run(told)).scheduled).toHaveLength(told.length - 1);
   });
 
-  it('schedules the same for those who do not want to be told of it', async () => {
+  it('schedules the same when the next reminders are not requested', async () => {
     const due = chains.clock.now();
     const taskId = uuidv7();
     await insertWaiting(chains, [{ id: taskId, due, minutes: 60 }]);

@@ -3,13 +3,13 @@ import { REMINDER_INTERVALS } from '@recuerda/contracts';
 import { boundedRuns } from '@recuerda/testing';
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
-import { next } from '../__fixtures__/chain/chain-model.js';
+import { next } from '../__fixtures__/chain/reminder-model.js';
 import { type Chains, createChains } from '../__fixtures__/chain/chains-under-test.js';
 import { insertWaiting } from '../__fixtures__/chain/insert-waiting.js';
 import { sent } from '../__fixtures__/results.js';
 
 const HOUR = 3_600_000;
-/** Both zones' clocks go forward and back, and a 29 February. */
+/** Daylight saving changes of both zones, and a 29 February. */
 const TURNS = [
   ...['2026-03-08T07:00:00Z', '2026-11-01T06:00:00Z', '2026-03-29T01:00:00Z', '2026-10-25T01:00:00Z'],
   '2028-02-29T00:00:00Z',
@@ -17,7 +17,7 @@ const TURNS = [
 const reminders = fc.array(
   fc.record({
     minutes: fc.constantFrom(...REMINDER_INTERVALS.map(({ minutes }) => minutes)),
-    /** How long before now it was due; an hour, or a day, more or less is a clock that was changed. */
+    /** Milliseconds from its due time to now; an hour or a day more or less is a changed clock. */
     late: fc.oneof(fc.integer({ min: -2 * HOUR, max: 26 * HOUR }), fc.constantFrom(0, HOUR, 24 * HOUR, 25 * HOUR)),
   }),
   { minLength: 1, maxLength: 12 },
@@ -30,7 +30,7 @@ describe.each(['America/New_York', 'Europe/Madrid'])('RecordResults in %s', (zon
   }, 60_000);
   afterAll(() => chains?.drop());
 
-  it('schedules the next an interval of elapsed time later, whatever the clocks of the zone do', async () => {
+  it('schedules the next an interval of elapsed time later, also across daylight saving changes', async () => {
     const cases = fc.tuple(reminders, fc.constantFrom(...TURNS), fc.integer({ min: -30 * HOUR, max: 30 * HOUR }));
     await fc.assert(
       fc.asyncProperty(cases, async ([given, turn, offset]) => {

@@ -15,7 +15,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { recordedResults } from './instruments.js';
 import type { ScheduledReminder } from './reminder-store.js';
 
-/** Longest wait for a row that somebody else has locked, ms: all results of a batch wait with it. */
+/** Longest wait for a row locked by another session, ms: all results of a batch wait with it. */
 const LONGEST_LOCK_MS = 500;
 
 type ReminderResult = Pick<ReminderCancelledData, 'taskId' | 'reminderId'>;
@@ -24,7 +24,7 @@ type ReminderResult = Pick<ReminderCancelledData, 'taskId' | 'reminderId'>;
 const resultOf = ({ data }: Envelope): ReminderResult => data as ReminderCancelledData;
 
 const REMINDER = { taskId: 'uuid', reminderId: 'uuid' } as const;
-/** The row waits for this result: it is found by its task, and is still that reminder. */
+/** The row waits for this result: it belongs to the task, and is still that reminder. */
 const IS_GIVEN = `row.task_id = given."taskId" AND row.id = given."reminderId" AND row.status = 'scheduled'`;
 /** `nextReminder` of next-reminder.ts, as SQL: due + interval, or now ($1) + interval when that has passed. */
 const NEXT = `CASE WHEN row.next_reminder + row.interval_minutes * interval '1 minute' > $1
@@ -38,7 +38,7 @@ const NEXT_OF_SENT = `UPDATE scheduler.task_reminders row
    FROM ${SENT.from}
    WHERE (SELECT set_config('lock_timeout', '${LONGEST_LOCK_MS}', true)) IS NOT NULL AND ${IS_GIVEN}`;
 const SCHEDULE_NEXT = prepared('schedule_next', NEXT_OF_SENT);
-/** The same for those who want to be told: rows nobody looks at are written and read for nothing. */
+/** The same with the new rows returned; without demand, returning them would be a waste. */
 const SCHEDULE_AND_TELL = prepared(
   'schedule_and_tell',
   `${NEXT_OF_SENT}
@@ -46,15 +46,15 @@ const SCHEDULE_AND_TELL = prepared(
 );
 
 export interface Recorded {
-  /** The reminders that follow, if they were asked for. */
+  /** The next reminders, if requested. */
   scheduled: ScheduledReminder[];
-  /** Results whose reminders are locked by somebody else; nothing was recorded of them. */
+  /** Results whose rows are locked by another session; they were not recorded. */
   held: Envelope[];
 }
 
 /**
- * Records what became of reminders. Sent: the row becomes the next reminder. Failed: the chain stops. Cancelled: the
- * row goes. A result whose row is gone, or has become another reminder, changes nothing: doubled results are harmless.
+ * Records results. Sent: the row becomes the next reminder. Failed: the chain stops. Cancelled: the row is deleted. A
+ * result without its row, or whose row is now another reminder, changes nothing: repeated results are harmless.
  */
 @Injectable()
 export class RecordResults {
@@ -63,7 +63,9 @@ export class RecordResults {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** `tell`: whether to answer the reminders that follow when all were sent; the rest is rare, and always told. */
+  /**
+   * `tell`: return the next reminders also when all results are `sent`. Other batches are rare and always return them.
+   */
   async run(events: readonly Envelope[], tell = true): Promise<Recorded> {
     const recorded = await this.recordAll(events, tell).catch((error: unknown) => {
       if (isLockTimeout(error)) return this.recordFree(events);
@@ -77,7 +79,7 @@ export class RecordResults {
     return recorded;
   }
 
-  /** Most often all of them were sent, and nobody else has their rows: one statement. */
+  /** The usual case, in one statement: all were sent, and no row is locked. */
   private async recordAll(events: readonly Envelope[], tell: boolean): Promise<Recorded> {
     const { sent, others } = bySent(events);
     if (others.length === 0) return { scheduled: await this.scheduleNext(this.dataSource, sent, tell), held: [] };
@@ -87,7 +89,7 @@ export class RecordResults {
     });
   }
 
-  /** Only what nobody else has locked. */
+  /** Records only results whose rows no other session has locked. */
   private recordFree(events: readonly Envelope[]): Promise<Recorded> {
     return this.dataSource.transaction(async (manager) => {
       const locked = await this.lockedOf(manager, events);
@@ -97,7 +99,7 @@ export class RecordResults {
     });
   }
 
-  /** Locks those that nobody has locked; answers the reminders of the others. */
+  /** Locks the free rows. Returns the reminders of the locked ones. */
   private async lockedOf(manager: EntityManager, events: readonly Envelope[]): Promise<Set<string>> {
     const given = unnestRows(events.map(resultOf), REMINDER);
     const free = await manager.query<{ id: string }[]>(
@@ -128,7 +130,7 @@ export class RecordResults {
   ): Promise<ScheduledReminder[]> {
     if (results.length === 0) return [];
     const now = this.clock.now();
-    // In one order everywhere, so that two batches never wait for each other.
+    // The same lock order everywhere prevents deadlocks.
     const unique = [...new Map(results.map((result) => [result.reminderId, result])).values()].sort((one, other) =>
       one.taskId < other.taskId ? -1 : 1,
     );

@@ -4,14 +4,14 @@ import { unnestRows } from '@recuerda/database';
 import { DataSource } from 'typeorm';
 import type { ClaimedReminder } from './claim-due.js';
 
-/** Gives claimed reminders back before their lease ends. A reminder handed over twice is found by its delivery. */
+/** Releases claims before their lease ends. A reminder dispatched twice is detected by its delivery. */
 @Injectable()
 export class ReleaseClaims {
   constructor(@InjectDataSource('scheduler') private readonly dataSource: DataSource) {}
 
   /**
-   * Of this claimer only: another one may have claimed them since. A row that is locked is left as it is, so that it
-   * does not keep back the others. Returns how many were left.
+   * Releases only claims of this claimer: another may have claimed the rows since. Skips locked rows, so that they do
+   * not delay the others. Returns the number of skipped rows.
    */
   async these(
     reminders: readonly Pick<ClaimedReminder, 'id' | 'taskId'>[],
@@ -34,15 +34,15 @@ export class ReleaseClaims {
   }
 
   /**
-   * All that schedulers hold who were not seen since `seenSince`. A scheduler is forgotten when it holds nothing any
-   * more; until then its locked rows are tried again. Returns how many were given back.
+   * Releases all claims of schedulers without a heartbeat since `seenSince`. A scheduler is removed when it has no
+   * claims left; until then its locked rows are retried. Returns the number of released rows.
    */
   async ofGone(seenSince: Date): Promise<number> {
     const instances = await this.dataSource.query<{ id: string }[]>(
       'SELECT id FROM scheduler.instances WHERE seen_at < $1',
       [seenSince],
     );
-    // Most often nobody is: the reminders need not be looked at.
+    // Usually there is none, and the reminders need not be read.
     if (instances.length === 0) return 0;
     const gone = instances.map(({ id }) => id);
     const [, count] = await this.dataSource.query<[unknown[], number]>(
@@ -61,7 +61,7 @@ export class ReleaseClaims {
     return count;
   }
 
-  /** All there are. Only for a process that is alone, before it claims for the first time. */
+  /** Releases all claims. Only for the only process, before its first claim. */
   async all(): Promise<number> {
     const [, count] = await this.dataSource.query<[unknown[], number]>(
       `UPDATE scheduler.task_reminders SET claimed_until = next_reminder, claimed_by = NULL

@@ -14,7 +14,7 @@ export class ReminderQueries {
     return rows.map(toReminderView);
   }
 
-  /** The next scheduled ones, soonest first. */
+  /** The next scheduled reminders, earliest first. */
   async upcoming(limit: number): Promise<ReminderView[]> {
     const rows = await this.reminders.find({
       where: { status: 'scheduled' },

@@ -27,7 +27,7 @@ const NEW_COLUMNS = {
   traceparent: 'text',
 } as const;
 
-/** A task has one row at most: scheduling replaces what was there. */
+/** A task has at most one row: scheduling replaces it. */
 @Injectable()
 export class ReminderStore {
   async removeOf(manager: EntityManager, taskIds: readonly string[]): Promise<void> {
@@ -36,8 +36,8 @@ export class ReminderStore {
   }
 
   /**
-   * Starts a chain where none runs, or where the activation or the interval is another one; a chain that runs already
-   * (or failed) is left alone. Answers what it scheduled.
+   * Starts a chain where there is none, or where the activation or the interval has changed; a chain that is running or
+   * failed stays. Returns the scheduled reminders.
    */
   startChains(manager: EntityManager, reminders: readonly NewReminder[]): Promise<ScheduledReminder[]> {
     return this.insert(
@@ -47,7 +47,7 @@ export class ReminderStore {
     );
   }
 
-  /** Starts a chain where none runs or the last one failed. Answers what it scheduled. */
+  /** Starts a chain where there is none or the last one failed. Returns the scheduled reminders. */
   restartChains(manager: EntityManager, reminders: readonly NewReminder[]): Promise<ScheduledReminder[]> {
     return this.insert(manager, reminders, `row.status <> 'scheduled'`);
   }

@@ -7,7 +7,7 @@ export class Reminder {
   @PrimaryColumn('uuid', { name: 'task_id' })
   taskId!: string;
 
-  /** Of the reminder that is next; each has its own. */
+  /** Id of the next reminder; every reminder has a new one. */
   @Column('uuid')
   id!: string;
 
@@ -28,7 +28,7 @@ export class Reminder {
   @Column('int', { name: 'interval_minutes' })
   reminderInterval!: number;
 
-  /** How often it was claimed; the lease doubles with it. */
+  /** Number of claims; each doubles the lease. */
   @Column('int')
   claims!: number;
 
@@ -42,7 +42,7 @@ export class Reminder {
   @Column('text', { nullable: true })
   traceparent!: string | null;
 
-  /** Not the first of its chain: then it begins a trace of its own. */
+  /** True for every reminder after the first of its chain; it starts a new trace. */
   @Column('boolean')
   follows!: boolean;
 }

@@ -18,8 +18,9 @@ const COPY_COLUMNS = {
 } as const;
 
 /**
- * Follows the tasks: a task that becomes remindable gets a reminder at change + interval, one that stops being so loses
- * its row. The copy's row lock orders replicas, so each step is a statement of its own (a later snapshot).
+ * Applies task events: a task that becomes remindable gets a reminder at change + interval; one that is no longer
+ * remindable loses its row. The row lock of the task's replica orders concurrent schedulers, so each step is a separate
+ * statement with a later snapshot.
  */
 @Injectable()
 export class ApplyTaskEvents {
@@ -29,9 +30,9 @@ export class ApplyTaskEvents {
     private readonly reminders: ReminderStore,
   ) {}
 
-  /** Answers the reminders it scheduled. */
+  /** Returns the scheduled reminders. */
   run(events: readonly Envelope[]): Promise<ScheduledReminder[]> {
-    // One order of locks for all replicas.
+    // The same lock order in all processes prevents deadlocks.
     const copies = latestVersions(events)
       .map(toTaskCopy)
       .sort((a, b) => (a.taskId < b.taskId ? -1 : 1));
@@ -48,7 +49,7 @@ export class ApplyTaskEvents {
     });
   }
 
-  /** Ids of the tasks whose copy was older. */
+  /** Returns the ids of the tasks whose replica was older. */
   private async applyNewer(manager: EntityManager, copies: readonly TaskCopy[]): Promise<Set<string>> {
     const { from, parameters } = unnestRows(copies, COPY_COLUMNS);
     const rows = await manager.query<{ task_id: string }[]>(

@@ -1,6 +1,6 @@
 import { type Envelope, type TaskSnapshot, TaskDeleted } from '@recuerda/contracts';
 
-/** All the scheduler knows of a task. */
+/** The scheduler's replica of a task. */
 export interface TaskCopy {
   taskId: string;
   version: number;
@@ -13,7 +13,7 @@ export interface TaskCopy {
   traceparent: string | null;
 }
 
-/** Reads a `tasks.*` event; titles and descriptions are left behind. */
+/** Reads a `tasks.*` event, without title and description. */
 export function toTaskCopy(event: Envelope): TaskCopy {
   const common = {
     taskId: event.subject,

@@ -27,7 +27,7 @@ export interface CopyRow {
 }
 export type Chains = Awaited<ReturnType<typeof createChains>>;
 
-/** The scheduler's rules in a process, and on a database of its own, whose zone changes its clocks. */
+/** The scheduler's use cases in this process, on a separate database in a zone with daylight saving time. */
 export async function createChains(zone = 'America/New_York') {
   const database = await createTestDatabase();
   await migrate(SCHEDULER_DATABASE, database.url);
@@ -41,7 +41,7 @@ export async function createChains(zone = 'America/New_York') {
   return {
     source,
     clock,
-    hear: new ApplyTaskEvents(source, clock, store),
+    taskEvents: new ApplyTaskEvents(source, clock, store),
     results: new RecordResults(source, clock),
     initialise: new InitialiseReminders(source, clock, store),
     claims: new ClaimDue(source),

@@ -1,30 +1,30 @@
 import { expect } from '@jest/globals';
 import type { Chains, ReminderRow } from './chains-under-test.js';
-import type { SchoolDay } from './school-day.js';
+import type { DayModel } from './day-model.js';
 
-/** Fails unless the database holds what the model says, and nothing else. */
-export async function compare(day: SchoolDay, chains: Chains): Promise<void> {
+/** Fails unless the database holds exactly what the model expects. */
+export async function compare(day: DayModel, chains: Chains): Promise<void> {
   const [rows, copies] = [await chains.rows(), await chains.copies()];
-  const known = [...day.scheduler.tasks].sort(([one], [other]) => (one < other ? -1 : 1));
-  const expected = known.flatMap(([id, { chain }]) => (chain ? [{ id, chain }] : []));
+  const replicas = [...day.model.tasks].sort(([one], [other]) => (one < other ? -1 : 1));
+  const expected = replicas.flatMap(([id, { chain }]) => (chain ? [{ id, chain }] : []));
   expect(rows.map(readable)).toEqual(
     expected.map(({ id, chain: { reminder: _, due, sentAt, claimable, ...rest } }) => ({
       taskId: id,
       ...rest,
       due: text(due),
       sentAt: sentAt === null ? null : text(sentAt),
-      // A chain that stopped is not claimed any more.
+      // A stopped chain is never claimed.
       claimable: rest.status === 'scheduled' ? text(claimable) : null,
     })),
   );
   expect(copies).toEqual(
-    known.map(([id, { version, deleted }]) => expect.objectContaining({ task_id: id, version, deleted })),
+    replicas.map(([id, { version, deleted }]) => expect.objectContaining({ task_id: id, version, deleted })),
   );
   expected.forEach(({ chain }, index) => identify(day, chain.reminder, rows[index]));
 }
 
 /** A reminder keeps its id; the next one has a new id and is never in the past. */
-function identify(day: SchoolDay, reminder: number, row: ReminderRow | undefined): void {
+function identify(day: DayModel, reminder: number, row: ReminderRow | undefined): void {
   if (row === undefined) throw new Error('a row is missing');
   const id = day.ids.get(reminder);
   if (id !== undefined) return expect(row.id).toBe(id);

@@ -3,7 +3,7 @@ import type { Chains } from './chains-under-test.js';
 
 const COLUMNS = { id: 'uuid', taskId: 'uuid', due: 'timestamptz', minutes: 'int' } as const;
 
-/** Leaves the given reminders as the only ones, scheduled, each of a task of the same id. */
+/** Replaces all reminders by the given ones: scheduled, each with a task of the same id. */
 export async function insertWaiting(
   { clear, source }: Chains,
   reminders: readonly { id: string; due: Date; minutes: number }[],

@@ -6,19 +6,19 @@ const LONGEST_LEASE = 60;
 
 /** The one reminder of a task, by the requirements (REM). Times in ms since the epoch. */
 export interface Chain {
-  /** Another one each time a reminder is scheduled. */
+  /** A new number each time a reminder is scheduled. */
   reminder: number;
   status: 'scheduled' | 'failed';
   due: number;
   activation: number;
   interval: number;
-  /** From when it may be claimed. */
+  /** When it may be claimed. */
   claimable: number;
   claims: number;
   sentAt: number | null;
 }
 
-export interface Known {
+export interface TaskReplica {
   version: number;
   deleted: boolean;
   remindable: boolean;
@@ -27,42 +27,42 @@ export interface Known {
   chain: Chain | undefined;
 }
 
-/** Interval after `from`, or after now when that is past: never a burst, never a drift. */
+/** `from` + interval, or now + interval if that has passed: never a burst, never a drift. */
 export const next = (from: number, interval: number, now: number): number =>
   from + interval * MINUTE > now ? from + interval * MINUTE : now + interval * MINUTE;
 
-/** The scheduler in plain words: what it must know, by task id. */
-export class ChainModel {
-  readonly tasks = new Map<string, Known>();
+/** A model of the scheduler: the state it must have, by task id. */
+export class ReminderModel {
+  readonly tasks = new Map<string, TaskReplica>();
   private reminders = 0;
 
-  /** Of each task the newest version alone counts, and only when it is newer than what is known. */
-  hear(batch: readonly Envelope[], now: number): void {
+  /** Of each task only the latest version counts, and only if it is newer than the replica. */
+  apply(batch: readonly Envelope[], now: number): void {
     for (const id of new Set(batch.map((event) => event.subject))) {
       const versions = batch.filter((event) => event.subject === id);
       const highest = Math.max(...versions.map((event) => event.version ?? 0));
       const event = versions.findLast(({ version }) => version === highest);
-      const known = this.tasks.get(id);
-      if (event && highest > (known?.version ?? 0)) this.tasks.set(id, this.learn(event, known?.chain, now));
+      const replica = this.tasks.get(id);
+      if (event && highest > (replica?.version ?? 0)) this.tasks.set(id, this.update(event, replica?.chain, now));
     }
   }
 
-  /** A result changes the reminder it is about, while that waits; any other is late or doubled. */
-  conclude(reminder: number, outcome: 'sent' | 'failed' | 'cancelled', sentAt: number, now: number): void {
-    for (const known of this.tasks.values()) {
-      const { chain } = known;
+  /** A result changes its reminder while that is scheduled; any other result is late or a duplicate. */
+  recordResult(reminder: number, outcome: 'sent' | 'failed' | 'cancelled', sentAt: number, now: number): void {
+    for (const replica of this.tasks.values()) {
+      const { chain } = replica;
       if (chain?.reminder !== reminder || chain.status !== 'scheduled') continue;
       if (outcome === 'failed') Object.assign(chain, { status: 'failed', sentAt });
-      if (outcome === 'cancelled') known.chain = undefined;
-      if (outcome === 'sent') known.chain = this.schedule(next(chain.due, chain.interval, now), chain);
+      if (outcome === 'cancelled') replica.chain = undefined;
+      if (outcome === 'sent') replica.chain = this.schedule(next(chain.due, chain.interval, now), chain);
     }
   }
 
   initialise(id: string | undefined, now: number): { restored: number; scheduled: number } {
-    const asked = [...this.tasks].filter(([one]) => id === undefined || one === id).map(([, known]) => known);
-    const remindable = asked.filter((known) => known.remindable);
-    const stopped = remindable.filter((known) => known.chain?.status !== 'scheduled');
-    for (const known of stopped) known.chain = this.schedule(now + known.interval * MINUTE, known);
+    const asked = [...this.tasks].filter(([one]) => id === undefined || one === id).map(([, replica]) => replica);
+    const remindable = asked.filter((replica) => replica.remindable);
+    const stopped = remindable.filter((replica) => replica.chain?.status !== 'scheduled');
+    for (const replica of stopped) replica.chain = this.schedule(now + replica.interval * MINUTE, replica);
     return { restored: remindable.length - stopped.length, scheduled: stopped.length };
   }
 
@@ -76,16 +76,17 @@ export class ChainModel {
     chain.claims += 1;
   }
 
-  private learn(event: Envelope, chain: Chain | undefined, now: number): Known {
+  private update(event: Envelope, chain: Chain | undefined, now: number): TaskReplica {
     const version = event.version ?? 0;
     if (TaskDeleted.is(event)) {
       return { version, deleted: true, remindable: false, activation: 1, interval: 1, chain: undefined };
     }
     const { remindable, activation, reminderInterval: interval } = event.data as TaskSnapshot;
-    const known = { version, deleted: false, remindable, activation, interval };
-    if (!remindable) return { ...known, chain: undefined };
-    const runsOn = chain?.activation === activation && chain.interval === interval;
-    return { ...known, chain: runsOn ? chain : this.schedule(next(Date.parse(event.time), interval, now), known) };
+    const replica = { version, deleted: false, remindable, activation, interval };
+    if (!remindable) return { ...replica, chain: undefined };
+    const unchanged = chain?.activation === activation && chain.interval === interval;
+    if (unchanged) return { ...replica, chain };
+    return { ...replica, chain: this.schedule(next(Date.parse(event.time), interval, now), replica) };
   }
 
   private schedule(due: number, { activation, interval }: { activation: number; interval: number }): Chain {

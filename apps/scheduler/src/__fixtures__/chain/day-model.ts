@@ -1,21 +1,21 @@
 import { type Envelope, ReminderCancelled, ReminderFailed, ReminderSent } from '@recuerda/contracts';
 import { v7 as uuidv7 } from 'uuid';
 import type { ClaimedReminder } from '../../reminders/claim-due.js';
-import { ChainModel } from './chain-model.js';
-import { ToldTask } from './told-task.js';
+import { ReminderModel } from './reminder-model.js';
+import { TaskModel } from './task-model.js';
 
 export const OUTCOMES = ['sent', 'failed', 'cancelled'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** A reminder that was handed over, once or again. */
-export interface HandedOver {
+/** A reminder that was dispatched, once or again. */
+export interface DispatchedReminder {
   /** Number of the model's reminder. */
   reminder: number;
   row: ClaimedReminder;
 }
 
-/** What became of a reminder; decided once, told any number of times. */
-export interface Ended {
+/** The result of a reminder: decided once, published any number of times. */
+export interface ReminderResult {
   reminder: number;
   outcome: Outcome;
   /** Milliseconds since the epoch. */
@@ -23,40 +23,40 @@ export interface Ended {
   event: Envelope;
 }
 
-/** What happened so far: the tasks as they are, all that was told of them, and what the scheduler must make of it. */
-export class SchoolDay {
-  readonly tasks = [new ToldTask(), new ToldTask()];
-  readonly told: Envelope[] = [];
-  readonly handedOver: HandedOver[] = [];
-  readonly scheduler = new ChainModel();
-  private readonly ended = new Map<number, Ended>();
+/** What happened so far: the tasks as they are, all their events, and the state that the scheduler must have. */
+export class DayModel {
+  readonly tasks = [new TaskModel(), new TaskModel()];
+  readonly events: Envelope[] = [];
+  readonly dispatched: DispatchedReminder[] = [];
+  readonly model = new ReminderModel();
+  private readonly results = new Map<number, ReminderResult>();
   /** Row ids by the model's reminders. */
   readonly ids = new Map<number, string>();
 
   constructor(public now: number) {}
 
-  task(index: number): ToldTask {
+  task(index: number): TaskModel {
     return at(this.tasks, index);
   }
 
   /**
-   * Ends a reminder, 0 the latest, as the notifier would: nothing is sent of a task that is not, or no longer so, to be
-   * reminded.
+   * Ends a reminder as the notifier would; index 0 is the latest. It is cancelled if its task is not remindable or has
+   * another activation.
    */
-  end(index: number, fails: boolean): Ended {
-    const { reminder, row } = at(this.handedOver.toReversed(), index);
-    const known = this.ended.get(reminder);
-    if (known) return known;
+  end(index: number, fails: boolean): ReminderResult {
+    const { reminder, row } = at(this.dispatched.toReversed(), index);
+    const previous = this.results.get(reminder);
+    if (previous) return previous;
     const task = this.tasks.find(({ id }) => id === row.taskId);
     const stale = !task?.remindable || task.activation !== row.activation;
     const outcome = stale ? 'cancelled' : fails ? 'failed' : 'sent';
-    const ended = { reminder, outcome, sentAt: this.now, event: resultOf(row, outcome, this.now) } as const;
-    this.ended.set(reminder, ended);
-    return ended;
+    const result = { reminder, outcome, sentAt: this.now, event: resultOf(row, outcome, this.now) } as const;
+    this.results.set(reminder, result);
+    return result;
   }
 }
 
-/** The notifier's result of a reminder, concluded at `now`. */
+/** The notifier's result of a reminder at `now`. */
 export function resultOf({ id, taskId, nextReminder }: ClaimedReminder, outcome: Outcome, now: number): Envelope {
   const [time, sentAt] = [new Date(now), new Date(now).toISOString()];
   const about = { id: uuidv7(), subject: id, time };
@@ -66,7 +66,7 @@ export function resultOf({ id, taskId, nextReminder }: ClaimedReminder, outcome:
   return ReminderFailed.create({ ...about, data: { ...data, sentAt, reason: 'http_500' } });
 }
 
-/** The element a generated number names, whatever the length. */
+/** The element at `index`, modulo the length. */
 export function at<T>(all: readonly T[], index: number): T {
   const one = all[index % all.length];
   if (one === undefined) throw new Error('nothing to choose from');

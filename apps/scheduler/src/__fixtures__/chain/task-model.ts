@@ -1,0 +1,92 @@
+import {
+  type Envelope,
+  type EventDefinition,
+  TaskActivated,
+  TaskCompleted,
+  TaskCreated,
+  TaskDeleted,
+  TaskPaused,
+  TaskReopened,
+  TaskRepublished,
+  type TaskSnapshot,
+  TaskUpdated,
+} from '@recuerda/contracts';
+import { v7 as uuidv7 } from 'uuid';
+
+export type TaskAction =
+  | 'create'
+  | 'pause'
+  | 'activate'
+  | 'complete'
+  | 'reopen'
+  | 'delete'
+  | 'rename'
+  | 'loseEmployee'
+  | 'findEmployee'
+  | 'republish'
+  | { every: number };
+
+type Phase = 'new' | 'active' | 'paused' | 'completed' | 'deleted';
+
+const TRANSITIONS: Record<string, { from: Phase[]; to: Phase; event: EventDefinition<TaskSnapshot> }> = {
+  create: { from: ['new'], to: 'active', event: TaskCreated },
+  pause: { from: ['active'], to: 'paused', event: TaskPaused },
+  activate: { from: ['paused'], to: 'active', event: TaskActivated },
+  complete: { from: ['active', 'paused'], to: 'completed', event: TaskCompleted },
+  reopen: { from: ['completed'], to: 'active', event: TaskReopened },
+};
+
+/** A task according to the requirements (TASK); each change increments its version. */
+export class TaskModel {
+  readonly id = uuidv7();
+  interval = 60;
+  activation = 0;
+  private version = 0;
+  private phase: Phase = 'new';
+  private reachable = true;
+
+  get remindable(): boolean {
+    return this.phase === 'active' && this.reachable;
+  }
+
+  may(action: TaskAction): boolean {
+    const exists = this.phase !== 'new' && this.phase !== 'deleted';
+    if (typeof action === 'object') return exists && action.every !== this.interval;
+    if (action === 'loseEmployee') return exists && this.reachable;
+    if (action === 'findEmployee') return exists && !this.reachable;
+    return TRANSITIONS[action]?.from.includes(this.phase) ?? exists;
+  }
+
+  /** The event that `tasks` publishes for the change. */
+  change(action: TaskAction, time: Date): Envelope {
+    const wasRemindable = this.remindable;
+    const transition = typeof action === 'string' ? TRANSITIONS[action] : undefined;
+    if (typeof action === 'object') this.interval = action.every;
+    if (action === 'loseEmployee') this.reachable = false;
+    if (action === 'findEmployee') this.reachable = true;
+    if (action === 'delete') this.phase = 'deleted';
+    if (transition) this.phase = transition.to;
+    if (transition?.to === 'active' || (this.remindable && !wasRemindable)) this.activation += 1;
+    if (action !== 'republish') this.version += 1;
+    const about = { id: uuidv7(), subject: this.id, version: this.version, time };
+    if (action === 'delete') return TaskDeleted.create({ ...about, data: { id: this.id } });
+    const definition = transition?.event ?? (action === 'republish' ? TaskRepublished : TaskUpdated);
+    return definition.create({ ...about, data: this.toSnapshot(time) });
+  }
+
+  private toSnapshot(time: Date): TaskSnapshot {
+    return {
+      id: this.id,
+      title: 'Pasar lista',
+      description: null,
+      employeeId: this.id,
+      reminderInterval: this.interval,
+      isActive: this.phase === 'active',
+      isCompleted: this.phase === 'completed',
+      remindable: this.remindable,
+      activation: this.activation,
+      createdAt: time.toISOString(),
+      updatedAt: time.toISOString(),
+    };
+  }
+}
