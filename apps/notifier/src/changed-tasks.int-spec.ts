@@ -4,7 +4,7 @@ import { eventually } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { dueReminder, type NotifierUnderTest, startNotifier } from './__fixtures__/notifier-under-test.js';
 
-describe.each(['in process', 'RabbitMQ'] as const)('a reminder whose task changes on its way, %s', (transport) => {
+describe.each(['in process', 'RabbitMQ'] as const)('a reminder whose task changes before its POST, %s', (transport) => {
   let notifier: NotifierUnderTest;
   const outcomes = (reminderId: string, expected: string[]) =>
     eventually(() => expect(notifier.surroundings.outcomeOf(reminderId)).toEqual(expected), { timeoutMs: 15_000 });
@@ -17,7 +17,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('a reminder whose task change
   afterAll(() => notifier?.close());
   afterEach(() => notifier.provider.reset());
 
-  /** The next answer of `tasks` is read, the task changes, and the answer arrives more than a second later. */
+  /** `tasks` reads its next answer, the task changes, and the answer arrives more than a second later. */
   function changeBehindAnswer(change: () => void): void {
     const { surroundings } = notifier;
     surroundings.afterFacts = async () => {
@@ -28,7 +28,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('a reminder whose task change
     };
   }
 
-  it('is not sent when it was stopped more than a second before an answer of tasks that does not know it', async () => {
+  it('is not sent if stopped over a second before an answer of tasks that misses the stop', async () => {
     const { event, reminderId, taskId, to } = dueReminder(notifier.surroundings);
     changeBehindAnswer(() => notifier.surroundings.facts.delete(taskId));
     await notifier.publisher.publish([event]);
@@ -36,7 +36,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('a reminder whose task change
     expect(notifier.provider.receivedBy(to)).toEqual([]);
   });
 
-  it('goes to the number that the history names', async () => {
+  it('goes to the number that the history shows', async () => {
     const { event, reminderId, taskId, to } = dueReminder(notifier.surroundings);
     const corrected = { employeeId: uuidv7(), employeePhone: '7777-0001' };
     changeBehindAnswer(() => {

@@ -3,9 +3,9 @@ import { type Envelope, ListDeliveries, type ReminderDueData } from '@recuerda/c
 import { eventually } from '@recuerda/testing';
 import { dueReminder, type NotifierUnderTest, startNotifier } from './__fixtures__/notifier-under-test.js';
 
-describe.each(['in process', 'RabbitMQ'] as const)('a reminder that is handed over early, %s', (transport) => {
+describe.each(['in process', 'RabbitMQ'] as const)('a reminder that is dispatched early, %s', (transport) => {
   let notifier: NotifierUnderTest;
-  /** As its scheduler would hand it over `early` ms before it is due. */
+  /** Dispatched by the scheduler `early` ms before it is due. */
   const handedOver = (early: number) => {
     const { event, ...about } = dueReminder(notifier.surroundings);
     const dueAt = new Date(Date.now() + early);
@@ -27,7 +27,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('a reminder that is handed ov
     expect(notifier.provider.receivedBy(to)[0]?.receivedAt.getTime()).toBeGreaterThanOrEqual(dueAt);
   });
 
-  it('by an hour is not taken up', async () => {
+  it('by an hour is not accepted', async () => {
     const { event, taskId } = handedOver(3_600_000);
     const published = notifier.publisher.publish([event]);
     if (transport === 'in process') await expect(published).rejects.toThrow('due in');
@@ -35,7 +35,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('a reminder that is handed ov
     expect(await deliveriesOf(taskId)).toEqual([]);
   });
 
-  it('by many at once holds up none that is due', async () => {
+  it('together with many others does not delay a due one', async () => {
     const later = Array.from({ length: 60 }, () => handedOver(2_500));
     const publishing = notifier.publisher.publish(later.map(({ event }) => event));
     const now = handedOver(0);

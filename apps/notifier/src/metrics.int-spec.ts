@@ -19,7 +19,7 @@ describe('the metrics of the notifier', () => {
   afterAll(() => notifier.close());
   afterEach(() => notifier.provider.reset());
 
-  it('begin at 0, so that a first event is an increase', async () => {
+  it('start at 0, so that the first event is an increase', async () => {
     for (const outcome of ['sent', 'failed', 'cancelled']) {
       expect(await value(`deliveries_total{outcome="${outcome}"}`)).toBe(0);
     }
@@ -28,7 +28,7 @@ describe('the metrics of the notifier', () => {
     expect(await value('sends_total{outcome="sent",reason=""}')).toBe(0);
   });
 
-  it('count a message sent, how long its POST took and how late it was', async () => {
+  it('count a sent message and measure its POST and its lateness', async () => {
     await publish(due().event);
     expect(await value('sends_total{outcome="sent",reason=""}')).toBe(1);
     expect(await value('deliveries_total{outcome="sent"}')).toBe(1);
@@ -37,7 +37,7 @@ describe('the metrics of the notifier', () => {
     expect(await value('delivery_lateness_seconds_bucket{le="5"}')).toBe(1);
   });
 
-  it('count a POST by its reason, whether it is repeated, and whether it may have doubled a message', async () => {
+  it('count POSTs by reason, repetition and possible duplicates', async () => {
     const [broken, overloaded, refused] = [due(), due(), due()];
     notifier.provider.behave({ reset: true, times: 1 }, broken.to);
     notifier.provider.behave({ status: 503, times: 1 }, overloaded.to);
@@ -51,7 +51,7 @@ describe('the metrics of the notifier', () => {
     expect(await value('deliveries_total{outcome="failed"}')).toBe(1);
   });
 
-  it('count no possible double where nothing is repeated', async () => {
+  it('count no possible duplicate without a repetition', async () => {
     const counted = await value('possible_duplicates_total{cause="no_answer"}');
     const silent = due();
     notifier.provider.behave({ reset: true }, silent.to);
@@ -60,7 +60,7 @@ describe('the metrics of the notifier', () => {
     expect(await value('possible_duplicates_total{cause="no_answer"}')).toBe(counted + 2);
   }, 15_000);
 
-  it('tell what is being sent and what waits for its turn, also when all is over', async () => {
+  it('measure what is being sent and what waits, also when all is done', async () => {
     notifier.provider.behave({ delayMs: 700 });
     const published = publish(...Array.from({ length: 5 }, () => due().event));
     await eventually(async () => {

@@ -30,7 +30,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the notifier, %s', (transpor
     notifier.surroundings.beforeFacts = async () => undefined;
   });
 
-  it('POSTs the form and tells that it was sent [WA-01]', async () => {
+  it('POSTs the form and publishes that it was sent [WA-01]', async () => {
     const { event, reminderId, taskId, to } = due();
     await publish({ ...event, traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' });
     await outcomes(reminderId, ['sent']);
@@ -42,7 +42,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the notifier, %s', (transpor
     expect(await deliveriesOf(taskId)).toMatchObject([{ reminderId, to, status: 'sent', attempts: 1, reason: null }]);
   });
 
-  it('sends a doubled message once and tells its result again', async () => {
+  it('sends a redelivered reminder once and publishes its result again', async () => {
     const { event, reminderId, to } = due();
     await publish(...Array.from({ length: 20 }, () => ({ ...event, id: uuidv7() })));
     await eventually(() => notifier.surroundings.outcomeOf(reminderId).length === 20);
@@ -52,7 +52,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the notifier, %s', (transpor
     expect(notifier.provider.receivedBy(to)).toHaveLength(1);
   });
 
-  it('sends nothing for a task that no longer wants it, or wants it anew [REM-06]', async () => {
+  it('sends nothing for a task that was stopped or reactivated [REM-06]', async () => {
     const paused = due();
     notifier.surroundings.facts.delete(paused.taskId);
     const renewed = due();
@@ -81,7 +81,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the notifier, %s', (transpor
     expect(await deliveriesOf(taskId)).toMatchObject([{ status: 'sent', attempts: 2 }]);
   });
 
-  it('gives up after three [WA-03]', async () => {
+  it('gives up after three attempts [WA-03]', async () => {
     const { event, reminderId, taskId, to } = due();
     notifier.provider.behave({ status: 500 }, to);
     await publish(event);
@@ -90,7 +90,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the notifier, %s', (transpor
     expect(await deliveriesOf(taskId)).toMatchObject([{ status: 'failed', attempts: 3, reason: 'http_500' }]);
   }, 20_000);
 
-  it.each([400, 401, 404, 301])('fails at once when refused with %i [WA-03]', async (status) => {
+  it.each([400, 401, 404, 301])('fails immediately when refused with %i [WA-03]', async (status) => {
     const { event, reminderId, to } = due();
     notifier.provider.behave({ status }, to);
     await publish(event);
@@ -98,7 +98,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the notifier, %s', (transpor
     expect(notifier.provider.receivedBy(to)).toHaveLength(1);
   });
 
-  it('lets a pause between two attempts stop the second', async () => {
+  it('does not make the second attempt after a pause', async () => {
     const { event, reminderId, taskId, to } = due();
     notifier.provider.behave({ status: 503 }, to);
     await publishInBackground(event);
@@ -121,7 +121,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the notifier, %s', (transpor
     expect(await figure('recuerda_deliveries_total{outcome="sent"}')).toBe(counted);
   });
 
-  it('sends nothing on facts older than a second', async () => {
+  it('sends nothing on a task state older than a second', async () => {
     const { event, reminderId, taskId, to } = due();
     const lock = notifier.database.createQueryRunner();
     await lock.startTransaction();
@@ -139,7 +139,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the notifier, %s', (transpor
     expect(await deliveriesOf(taskId)).toMatchObject([{ status: 'cancelled', attempts: 0 }]);
   });
 
-  it('sends nothing while tasks cannot be reached, and all of it afterwards', async () => {
+  it('sends nothing while tasks is down, and everything afterwards', async () => {
     notifier.surroundings.tasksReachable = false;
     const { event, reminderId, to } = due();
     const asked = notifier.surroundings.factsAsked;
@@ -150,7 +150,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the notifier, %s', (transpor
     await outcomes(reminderId, ['sent']);
   });
 
-  it('takes over what a notifier that died left, and counts the message it may have doubled', async () => {
+  it('takes over the attempts of a dead notifier and counts the possible duplicate', async () => {
     const counted = await figure('recuerda_possible_duplicates_total{cause="crash"}');
     const { event, reminderId, taskId, to } = due();
     await insertSending(event.data as ReminderDueData, new Date(Date.now() + 1_500));
@@ -163,14 +163,14 @@ describe.each(['in process', 'RabbitMQ'] as const)('the notifier, %s', (transpor
     expect(await figure('recuerda_possible_duplicates_total{cause="crash"}')).toBe(counted + 1);
   });
 
-  it('tells what ends together together', async () => {
-    const told = jest.spyOn(notifier.publisher, 'publishEach');
+  it('publishes results that end together in one batch', async () => {
+    const publishEach = jest.spyOn(notifier.publisher, 'publishEach');
     const reminders = Array.from({ length: 20 }, due);
     for (const { taskId } of reminders) notifier.surroundings.facts.delete(taskId);
     await notifier.publisher.publish(reminders.map(({ event }) => event));
     for (const { reminderId } of reminders) await outcomes(reminderId, ['cancelled']);
-    const calls = told.mock.calls.filter(([[first]]) => first?.type === 'notifier.reminder.cancelled');
-    told.mockRestore();
+    const calls = publishEach.mock.calls.filter(([[first]]) => first?.type === 'notifier.reminder.cancelled');
+    publishEach.mockRestore();
     expect(calls.length).toBeLessThan(10);
   });
 
@@ -180,7 +180,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the notifier, %s', (transpor
     expect(notifier.provider.connections).toBeLessThan(40);
   });
 
-  it('uses a number of no known form as it is, with a warning in the log, and counts it [WA-08]', async () => {
+  it('sends to a number of unknown form unchanged, logs a warning and counts it [WA-08]', async () => {
     const warned = jest.spyOn(Logger.prototype, 'warn');
     const counted = await figure('recuerda_unrecognised_phones_total');
     const { event, taskId, reminderId } = due();
@@ -218,7 +218,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the notifier, %s', (transpor
     expect(second.nextCursor).toBeNull();
   });
 
-  /** In process the publisher waits for the outcome; here the test goes on meanwhile. */
+  /** In one process the publisher waits for the outcome; here the test continues. */
   async function publishInBackground(event: Envelope): Promise<void> {
     void publish(event);
   }
@@ -233,8 +233,8 @@ describe.each(['in process', 'RabbitMQ'] as const)('the notifier, %s', (transpor
   }
 });
 
-describe('the notifier that is told to stop', () => {
-  it('ends the POSTs under way and starts none of those that wait', async () => {
+describe('a notifier that stops', () => {
+  it('completes open POSTs and starts no waiting ones', async () => {
     const notifier = await startNotifier('RabbitMQ', { NOTIFIER_CONCURRENCY: '2' });
     try {
       notifier.provider.behave({ delayMs: 1_000 });

@@ -4,8 +4,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { dueReminder, startNotifier } from './__fixtures__/notifier-under-test.js';
 import { EndAbandoned } from './reminders/end-abandoned.js';
 
-describe('a result that nobody can take now, in process', () => {
-  it('is told when they can: its reminder need not come again', async () => {
+describe('a result whose subscriber has a transient error, in process', () => {
+  it('is published when the error has passed, without a redelivery of its reminder', async () => {
     await using cleanUp = new AsyncDisposableStack();
     const notifier = await startNotifier('in process');
     cleanUp.defer(() => notifier.close());
@@ -17,8 +17,8 @@ describe('a result that nobody can take now, in process', () => {
   });
 });
 
-describe('a result that was recorded, but not told when its process was killed', () => {
-  it('is told by the next one', async () => {
+describe('a result that was recorded but not published when its process was killed', () => {
+  it('is published by the next process', async () => {
     await using cleanUp = new AsyncDisposableStack();
     const database = await createTestDatabase();
     cleanUp.defer(() => database.drop());
@@ -26,7 +26,7 @@ describe('a result that was recorded, but not told when its process was killed',
     cleanUp.defer(() => first.close());
     const { event, reminderId, to } = dueReminder(first.surroundings);
     first.surroundings.resultsPostponed = Infinity;
-    // Fails at the latest when it is told to stop: the test needs no more than the record.
+    // Fails when it stops, at the latest: the test only needs the record.
     void first.publisher.publish([event]).catch(() => undefined);
     await eventually(async () => {
       const rows = await first.database.query<{ status: string }[]>('SELECT status FROM notifier.deliveries');
@@ -40,8 +40,8 @@ describe('a result that was recorded, but not told when its process was killed',
   });
 });
 
-describe('a delivery that a killed process left under way', () => {
-  it('is cancelled when the scheduler has forgotten its reminder, and left to it otherwise', async () => {
+describe('an unfinished delivery of a killed process', () => {
+  it('is cancelled if the scheduler no longer has its reminder, and otherwise left to the scheduler', async () => {
     await using cleanUp = new AsyncDisposableStack();
     const notifier = await startNotifier('in process');
     cleanUp.defer(() => notifier.close());

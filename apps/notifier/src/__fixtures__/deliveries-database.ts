@@ -8,7 +8,7 @@ export interface DeliveriesDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of the notifier's own, without a delivery. */
+/** A notifier database without deliveries. */
 export async function createDeliveriesDatabase(): Promise<DeliveriesDatabase> {
   const database = await createTestDatabase();
   await migrate(NOTIFIER_DATABASE, database.url);

@@ -32,20 +32,20 @@ const CONTRACTS = {
   requests: [GetReminderSnapshots, ListDeliveries, GetReminders] as readonly RequestDefinition[],
 };
 
-/** What the notifier talks to: the facts `tasks` answers, and the results the scheduler hears. */
+/** The services around the notifier: task states that `tasks` returns, and results that the scheduler receives. */
 export class Surroundings {
-  /** By task id; a task that is missing is paused. */
+  /** By task id; a missing task is paused. */
   readonly facts = new Map<string, ReminderSnapshot>();
   readonly results: Envelope[] = [];
-  /** What the scheduler has. */
+  /** The reminders that the scheduler has. */
   readonly reminders: ReminderView[] = [];
   tasksReachable = true;
   factsAsked = 0;
-  /** So often, results cannot be taken now. */
+  /** Number of times that results are refused with a transient error. */
   resultsPostponed = 0;
-  /** Called before the facts are answered. */
+  /** Called before the task states are read. */
   beforeFacts: () => Promise<void> = async () => undefined;
-  /** Called when they are read, before the answer leaves. */
+  /** Called after they are read, before the response is sent. */
   afterFacts: () => Promise<void> = async () => undefined;
 
   outcomeOf(reminderId: string): string[] {
@@ -100,7 +100,8 @@ export interface NotifierUnderTest {
 }
 
 /**
- * The real notifier on a real database, in process or over a real broker, with a provider that is told how to behave.
+ * The real notifier on a real database, in process or over a real broker, with a provider whose behaviour is
+ * configurable.
  */
 export async function startNotifier(
   transport: 'in process' | 'RabbitMQ',
@@ -149,7 +150,7 @@ export async function startNotifier(
 let numbers = 0;
 
 /**
- * A task that wants to be reminded, and the event that says it is due. `to` is the number the provider must be given.
+ * A remindable task, and the event of its due reminder. `to` is the number that the provider must get.
  */
 export function dueReminder(surroundings: Surroundings, expiresInMs = 600_000) {
   const taskId = uuidv7();

@@ -12,14 +12,14 @@ describe('BeginAttempts', () => {
   }, 60_000);
   afterAll(() => database?.drop());
 
-  it('begins no second attempt while the POST of the first may be open', async () => {
+  it('starts no second attempt while the POST of the first may be open', async () => {
     const start = Date.now();
     let now = start;
     const [one, other] = [1, 2].map(() => new BeginAttempts(database.source, { now: () => new Date(now) }));
     const ids = { reminderId: uuidv7(), taskId: uuidv7(), employeeId: uuidv7() };
     const attempts = [{ ...ids, dueAt: new Date(start).toISOString(), phone: '50499887766' }];
     expect(await one?.run(attempts)).toMatchObject([{ kind: 'begun' }]);
-    // The latest POST there may be, which then takes as long as it may; and the clocks of two machines.
+    // The latest possible start of a POST, its maximum duration, and the difference between two clocks.
     now = start + LATEST_START_MS + POST_TIMEOUT_MS + 500;
     expect(await other?.run(attempts)).toMatchObject([{ kind: 'busy', claimed: true }]);
     now = start + 2 * (LATEST_START_MS + POST_TIMEOUT_MS);

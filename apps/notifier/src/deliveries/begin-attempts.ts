@@ -16,14 +16,14 @@ export interface AttemptToBegin {
   phone: string;
 }
 
-/** A claim on a reminder outlives its POST, ms. */
+/** Length of a claim on a reminder, ms: longer than its POST. */
 const CLAIM_MS = POST_TIMEOUT_MS + 5_000;
 
 export type Begun =
   | { kind: 'begun'; claim: string; attemptsStarted: number; attemptsFinished: number }
-  /** Somebody else is at it until `until` at the latest (`claimed`), or it must wait for its next attempt. */
+  /** Another attempt holds it until `until` at the latest (`claimed`), or it must wait for its next attempt. */
   | { kind: 'busy'; until: Date; claimed: boolean }
-  /** It has its outcome already. */
+  /** It already has an outcome. */
   | { kind: 'finished'; delivery: Delivery };
 
 interface BegunRow {
@@ -52,8 +52,8 @@ const BEGIN = prepared(
 );
 
 /**
- * Marks attempts as started before their POST, many in one statement. The primary key makes a redelivered or doubled
- * message find its row: of several asks for a reminder one begins, the others are told how it stands.
+ * Records attempts as started before their POST, many in one statement. A redelivered or repeated message finds the row
+ * by its primary key: of several calls for a reminder one starts the attempt, the others get the state of the row.
  */
 @Injectable()
 export class BeginAttempts {
@@ -62,15 +62,15 @@ export class BeginAttempts {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** In order. */
+  /** Returns the results in the given order. */
   async run(attempts: readonly AttemptToBegin[]): Promise<Begun[]> {
     if (attempts.length === 0) return [];
-    // An INSERT ... ON CONFLICT may meet a row once; of doubled messages in one batch the first asks.
+    // INSERT ... ON CONFLICT accepts a row only once; of repeated messages in a batch, the first is used.
     const firsts = [...new Map([...attempts].reverse().map((attempt) => [attempt.reminderId, attempt])).values()].sort(
       (a, b) => (a.reminderId < b.reminderId ? -1 : 1),
     );
     const now = this.clock.now();
-    // With the reminder's id it names one attempt.
+    // Identifies the attempt, together with the reminder's id.
     const claim = randomUUID();
     const begun = new Map((await this.insert(firsts, claim, now)).map((row) => [row.reminder_id, row]));
     const known =

@@ -12,15 +12,15 @@ export interface Cancellation {
   now: Date;
 }
 
-/** A delivery as it is now. */
+/** The present state of a delivery. */
 export interface Standing extends Pick<Delivery, 'status' | 'sentAt' | 'reason' | 'attemptsStarted'> {
-  /** It was cancelled just now, not before. */
+  /** True if this call cancelled it. */
   fresh: boolean;
 }
 
 /**
- * Records that a reminder was not sent because its task no longer wants it. One that is being sent by somebody else, or
- * has its outcome, is left alone. Answers how the delivery stands now.
+ * Records that a reminder was not sent because its task was stopped. A delivery with another open attempt, or with an
+ * outcome, stays unchanged. Returns the present state of the delivery.
  */
 @Injectable()
 export class CancelDeliveries {
@@ -59,7 +59,7 @@ export class CancelDeliveries {
       [distinct.map((one) => one.reminderId)],
     );
     const standings = new Map(rows.map(({ id, ...standing }) => [id, standing]));
-    // Of doubled messages in one batch the first cancels.
+    // Of repeated messages in a batch, the first cancels.
     const fresh = new Set(changed.map(({ id }) => id));
     return cancellations.map(({ reminderId }) => {
       const standing = standings.get(reminderId);

@@ -1,7 +1,7 @@
 import type { DeliveryStatus, DeliveryView } from '@recuerda/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One reminder's delivery. Attempts started but not finished tell of a crash between the POST and its record. */
+/** One reminder's delivery. Attempts started but not finished show a crash between the POST and its record. */
 @Entity({ schema: 'notifier', name: 'deliveries' })
 export class Delivery {
   @PrimaryColumn('uuid', { name: 'reminder_id' })
@@ -37,11 +37,11 @@ export class Delivery {
   @Column('timestamptz', { name: 'sent_at', nullable: true })
   sentAt!: Date | null;
 
-  /** Token of the attempt under way. */
+  /** Token of the open attempt. */
   @Column('uuid', { nullable: true })
   claim!: string | null;
 
-  /** While `sending`: nobody else begins an attempt before this instant. */
+  /** While `sending`: no other attempt starts before this instant. */
   @Column('timestamptz', { name: 'claimed_until' })
   claimedUntil!: Date;
 

@@ -14,7 +14,7 @@ describe('FinishAttempts', () => {
   }, 60_000);
   afterAll(() => database?.drop());
 
-  /** Attempts that were begun, as they would end if all were sent. */
+  /** Started attempts, with `sent` as their outcome. */
   async function begun(count: number): Promise<AttemptOutcome[]> {
     const now = new Date();
     const attempts = Array.from({ length: count }, () => ({
@@ -42,7 +42,7 @@ describe('FinishAttempts', () => {
     });
   }
 
-  it('says of all that were sent that it was recorded', async () => {
+  it('returns all sent attempts as recorded', async () => {
     const outcomes = await begun(3);
     expect(await new FinishAttempts(source).run(outcomes)).toEqual([true, true, true]);
   });
@@ -60,7 +60,7 @@ describe('FinishAttempts', () => {
     ]);
   });
 
-  it('records another outcome only for whoever holds the reminder', async () => {
+  it('records other outcomes only for the holder of the claim', async () => {
     const [held, taken, sent] = (await begun(3)) as [AttemptOutcome, AttemptOutcome, AttemptOutcome];
     const failed = { status: 'failed', reason: 'http_403' } as const;
     const outcomes = [{ ...taken, ...failed, claim: uuidv7() }, { ...held, ...failed }, sent];

@@ -6,9 +6,9 @@ import { DataSource } from 'typeorm';
 export interface AttemptOutcome {
   reminderId: string;
   claim: string;
-  /** `sending`: it failed for now, another attempt follows not before `claimedUntil`. */
+  /** `sending`: it failed, and another attempt follows, not before `claimedUntil`. */
   status: 'sending' | 'sent' | 'failed' | 'cancelled';
-  /** False when the attempt ended before its POST: then it was none. */
+  /** False if it ended before its POST; it then does not count as an attempt. */
   posted: boolean;
   reason: string | null;
   providerAnswer: string | null;
@@ -27,25 +27,25 @@ const FINISH_SENT = prepared(
 );
 
 /**
- * Records how attempts ended, many in one statement. That a message was sent is true whoever holds the row by now; any
- * other outcome counts only while the attempt still holds it. Answers of each whether it was recorded.
+ * Records the outcomes of attempts, many in one statement. `sent` is recorded even if another attempt has claimed the
+ * row since; any other outcome only while the attempt still holds its claim. Returns for each whether it was recorded.
  */
 @Injectable()
 export class FinishAttempts {
   constructor(@InjectDataSource('notifier') private readonly dataSource: DataSource) {}
 
-  /** In order. */
+  /** Returns the results in the given order. */
   async run(outcomes: readonly AttemptOutcome[]): Promise<boolean[]> {
     const sorted = outcomes.toSorted((a, b) => (a.reminderId < b.reminderId ? -1 : 1));
     const sent = await this.recordSent(sorted.filter(({ status }) => status === 'sent'));
     const others = await this.recordOthers(sorted.filter(({ status }) => status !== 'sent'));
-    // Of two attempts at a reminder that were both sent the first counts.
+    // If two attempts of a reminder were sent, the first counts.
     return outcomes.map(({ reminderId, status }) =>
       status === 'sent' ? sent === 'all' || sent.delete(reminderId) : others.delete(reminderId),
     );
   }
 
-  /** Answers the reminders of which it was recorded. Most often of all: then it takes no list of them to say so. */
+  /** Returns the recorded reminders. Usually all are, and the database then returns no list. */
   private async recordSent(sent: readonly AttemptOutcome[]): Promise<'all' | Set<string>> {
     if (sent.length === 0) return 'all';
     const parameters = SENT.parameters(sent);

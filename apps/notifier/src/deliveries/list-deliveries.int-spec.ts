@@ -13,7 +13,7 @@ describe('ListDeliveries', () => {
   }, 60_000);
   afterAll(() => database?.drop());
 
-  /** As due reminders begin: many in one statement, at one instant. */
+  /** Creates many deliveries in one statement, at one instant, as for due reminders. */
   async function begin(count: number, employeeId: string, taskId = uuidv7()): Promise<string[]> {
     const now = new Date();
     const attempts = Array.from({ length: count }, () => {
@@ -34,12 +34,12 @@ describe('ListDeliveries', () => {
     return seen;
   }
 
-  it('walks every delivery once, of one instant too', async () => {
+  it('returns every delivery once, also those of the same instant', async () => {
     const begun = await begin(10, uuidv7());
     expect((await walk({})).toSorted()).toEqual(begun.toSorted());
   });
 
-  it('of an employee or of a task has those alone', async () => {
+  it('returns only those of the given employee or task', async () => {
     const [ana, luis, task] = [uuidv7(), uuidv7(), uuidv7()];
     const [first, second] = [await begin(3, ana), await begin(2, ana, task)];
     const others = await begin(2, luis, task);

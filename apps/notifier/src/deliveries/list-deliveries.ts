@@ -13,7 +13,7 @@ interface Explained {
 const positionShape = z.tuple([z.iso.datetime(), z.uuid()]);
 const position = (row: Delivery) => [row.createdAt.toISOString(), row.reminderId];
 
-/** Counting more would read as many rows of a history of millions. */
+/** A limit on the rows that are read to count a history of millions. */
 export const COUNTED_EXACTLY = 10_000;
 
 /**

@@ -11,7 +11,7 @@ import { COUNTED_EXACTLY, ListDeliveries } from './list-deliveries.js';
 
 const DELIVERED = 20_000;
 
-describe('the plans of the notifier, with many deliveries behind it', () => {
+describe('the plans of the notifier, with many deliveries', () => {
   let database: DeliveriesDatabase;
   let source: DataSource;
   beforeAll(async () => {
@@ -74,13 +74,13 @@ describe('the plans of the notifier, with many deliveries behind it', () => {
     if (!some) throw new Error('There is no delivery');
     const { nextCursor } = await list.run({ limit: 50 });
     if (nextCursor === null) throw new Error('There is no second page');
-    // As many rows as are counted, whichever, and no more.
+    // Any rows, exactly as many as are counted.
     const beyondTheCount = (scans: string[]) => scans.filter((scan) => !scan.includes(`LIMIT ${COUNTED_EXACTLY + 1}`));
     for (const query of [{}, { taskId: some.taskId }, { employeeId: some.employeeId }, { cursor: nextCursor }])
       expect(beyondTheCount(await sequentialScans(source, () => list.run({ limit: 50, ...query })))).toEqual([]);
   });
 
-  it('counts a history exactly as long as it is short, and estimates it beyond', async () => {
+  it('counts a short history exactly and estimates a long one', async () => {
     const list = new ListDeliveries(source.getRepository(Delivery));
     const mine = uuidv7();
     await source.query(

@@ -31,7 +31,7 @@ describe('Retention', () => {
       'SELECT created_at AS at, status, count(*)::int FROM notifier.deliveries GROUP BY 1, 2 ORDER BY 1, 2',
     );
 
-  it('keeps the history for 90 days to the millisecond, and what is being sent for ever', async () => {
+  it('keeps the history for exactly 90 days, and unfinished deliveries for ever', async () => {
     const [border, before] = ['2026-01-01T12:00:00.000Z', '2026-01-01T11:59:59.999Z'];
     for (const status of ['sent', 'failed', 'cancelled', 'sending']) {
       await deliver(border, status);
@@ -44,7 +44,7 @@ describe('Retention', () => {
     ]);
   });
 
-  it('goes on until nothing old is left', async () => {
+  it('continues until nothing old is left', async () => {
     await deliver('2025-12-01T12:00:00Z', 'sent', 20_001);
     await prune();
     expect(await left()).toEqual([]);

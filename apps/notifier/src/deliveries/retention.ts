@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const CHUNK = 10_000;
 
-/** What is kept of deliveries, and for how long. */
+/** Deletes old deliveries. */
 @Injectable()
 export class Retention implements OnApplicationBootstrap {
   private readonly logger = new Logger(Retention.name);
@@ -21,7 +21,7 @@ export class Retention implements OnApplicationBootstrap {
     @Inject(NOTIFIER_CONFIG) private readonly config: NotifierConfig,
   ) {}
 
-  /** Without a broker nobody but this process sends: attempts marked by the one before it are over. */
+  /** Without a broker only this process sends: attempts started by the one before it are over. */
   async onApplicationBootstrap(): Promise<void> {
     if (this.env['AMQP_URL']) return;
     await this.dataSource.query(

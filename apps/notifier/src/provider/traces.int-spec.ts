@@ -29,7 +29,7 @@ describe('traces of the notifier', () => {
     return { ...notifier, collector, close };
   };
 
-  it('tell every attempt and what the provider answered to it', async () => {
+  it('contain every attempt with the response of the provider', async () => {
     const { collector, provider, publisher, surroundings } = await start();
     const { event, to } = dueReminder(surroundings);
     const traceparent = newTraceparent();
@@ -54,8 +54,8 @@ describe('traces of the notifier', () => {
     );
   });
 
-  it('tell why there was no answer, and no secret of the provider’s address', async () => {
-    // A port nobody listens on: nothing answers at 1.
+  it('contain why there was no response, and no secret of the provider’s address', async () => {
+    // Nothing listens on port 1.
     const { collector, publisher, surroundings } = await start(() => ({
       WHATSAPP_URL: 'http://someone:hunter2@127.0.0.1:1/send?token=s3cret',
     }));
@@ -69,12 +69,12 @@ describe('traces of the notifier', () => {
       failed: true,
       attributes: { 'url.full': 'http://127.0.0.1:1/send' },
     });
-    // Under Jest a system's error is of another realm, where its code is not looked for.
+    // Under Jest a system error is of another realm, so its code is not found.
     expect(post?.attributes['error.type']).toMatch(/^(econnrefused|err_network)$/);
     await published;
   });
 
-  it('show a question asked for many reminders once, linked to each of them', async () => {
+  it('contain a request for many reminders once, linked to each of them', async () => {
     const { collector, publisher, surroundings } = await start();
     const events = Array.from({ length: 5 }, () => ({
       ...dueReminder(surroundings).event,

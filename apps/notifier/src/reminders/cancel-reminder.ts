@@ -5,7 +5,7 @@ import { type AttemptResult, taken } from './attempt.js';
 import { delivered } from './instruments.js';
 import type { DueReminder } from './results.js';
 
-/** Records that a reminder is not sent, before any attempt of this process: its task wants it no more. */
+/** Records, before an attempt of this process, that a reminder is not sent because its task was stopped. */
 @Injectable()
 export class CancelReminder {
   constructor(
@@ -14,8 +14,8 @@ export class CancelReminder {
   ) {}
 
   /**
-   * Somebody else's attempt that is under way decides by itself; an outcome there is already is told as it was. Throws
-   * when the database cannot be reached.
+   * Leaves an open attempt of another notifier alone; publishes an existing outcome unchanged. Throws if the database
+   * is down.
    */
   async run({ reminderId, taskId, dueAt }: DueReminder): Promise<AttemptResult> {
     const now = this.clock.now();

@@ -16,17 +16,17 @@ import { SendAttempt } from './send-attempt.js';
 import { TellResults } from './tell-results.js';
 
 /**
- * Work under way besides the POSTs, ms: that many attempts are begun ahead as end in this time, so that what the
- * database needs is shared by many. A slow provider ends few: then nothing is begun long before its POST.
+ * How far attempts are started ahead of their POSTs, ms: as many as complete in this time, so that many share one
+ * statement. With a slow provider few complete, and no attempt is started long before its POST.
  */
 const AHEAD_MS = 100;
-/** Most attempts begun ahead: as many may count as started in vain when the process is killed. */
+/** Maximum attempts started ahead: if the process is killed, as many count although they were not made. */
 const MOST_AHEAD = 1_000;
-/** Longest a message is held for its next attempt, ms: longer than a claim. A longer wait is left to the transport. */
+/** Longest wait in memory for the next attempt, ms: longer than a claim. The transport keeps longer waits. */
 const LONGEST_HOLD_MS = 25_000;
-/** A reminder that comes so much too early is left to the transport, ms. */
+/** The transport keeps a reminder that arrives earlier than this before its due time, ms. */
 const LONGEST_EARLY_MS = 1_000;
-/** How soon to look again whether somebody else is done with a reminder, ms; doubles up to the longest. */
+/** First delay before another notifier's attempt is checked again, ms; doubles up to the longest. */
 const FIRST_LOOK_MS = 50;
 const LONGEST_LOOK_MS = 2_000;
 const FIRST_BACK_OFF_MS = 200;
@@ -40,17 +40,17 @@ interface Done {
 }
 
 /**
- * Due reminders to their results: attempts are begun many together, each POSTs by itself in its turn, and how they
- * ended is written down and told many together. Between these steps a reminder is no more than an entry in a list:
- * nothing runs for it, and it holds up no other. What cannot be reached (tasks, the database) is waited for: nothing
- * is sent on old facts, and nothing is given up.
+ * Takes due reminders to their results: starts attempts in batches, makes each POST separately, and records and
+ * publishes the outcomes in batches. Between these steps a reminder is only an entry in a list: nothing runs for it,
+ * and it delays no other. Waits while `tasks` or the database is down: nothing is sent on an old task state, and
+ * nothing is given up.
  */
 @Injectable()
 export class DeliverReminders implements OnApplicationShutdown {
   private readonly logger = new Logger('Notifier');
   private readonly endings = new RateMeter();
   private readonly rateLimiter: RateLimiter;
-  /** Attempts from before they begin until their end is written down. */
+  /** Attempts from before their start until their outcome is recorded. */
   private readonly attempts: Semaphore<Reminder>;
   private readonly beginning: Batcher<Reminder>;
   private readonly posts: Semaphore<Attempt>;
@@ -85,7 +85,7 @@ export class DeliverReminders implements OnApplicationShutdown {
       (attempt) => this.notPosted(attempt, new TransientError('stopping')),
       signal,
     );
-    // While one batch is marked, the tasks of the next are read.
+    // While one batch is recorded, the tasks of the next are read.
     this.beginning = new Batcher({ maxSize: MAX_BATCH_SIZE, minGapMs: MIN_GAP_MS, concurrency: 2 }, (reminders) =>
       this.prepare(reminders),
     );
@@ -97,9 +97,9 @@ export class DeliverReminders implements OnApplicationShutdown {
     this.endReading();
   }
 
-  /** Ends the reminder when its result is told; with TransientError when it is to be tried again later. */
+  /** Settles the reminder when its result is published, or with TransientError if it is to be retried later. */
   take(reminder: Reminder): void {
-    // A reminder is handed over a little early, and by another clock.
+    // A reminder is dispatched slightly early, and by another clock.
     const early = reminder.dueAt - this.clock.now().getTime() - HAND_OVER_AHEAD_MS;
     if (early <= 0) this.attempts.acquire(reminder);
     else if (early > LONGEST_EARLY_MS) reminder.end(new TransientError(`due in ${early} ms`));
@@ -143,7 +143,7 @@ export class DeliverReminders implements OnApplicationShutdown {
     );
   }
 
-  /** When it is due also by a clock that is a fraction of a millisecond behind; a timer may end early. */
+  /** Due also by a clock that is a fraction of a millisecond behind; a timer may fire early. */
   private postWhenDue(attempt: Attempt): void {
     const early = attempt.reminder.dueAt + 1 - this.clock.now().getTime();
     if (early <= 0) return this.posts.acquire(attempt);
@@ -190,7 +190,7 @@ export class DeliverReminders implements OnApplicationShutdown {
     if (result.kind === 'done') return this.done.add({ reminder, outcome: result.outcome });
     const remaining = Math.max(0, result.until.getTime() - this.clock.now().getTime());
     if (remaining > LONGEST_HOLD_MS) return reminder.end(new TransientError(`next attempt in ${remaining} ms`));
-    // A little longer, so that the claim has ended for certain.
+    // Slightly longer, so that the claim has certainly ended.
     const wait = remaining + 5;
     if (result.kind === 'wait') return this.takeAfter(wait, reminder);
     this.takeAfter(Math.min(wait, FIRST_LOOK_MS * 2 ** reminder.looks, LONGEST_LOOK_MS), reminder);
@@ -205,7 +205,7 @@ export class DeliverReminders implements OnApplicationShutdown {
     this.tellResults.each([...reminders.keys()], (event, error) => reminders.get(event)?.end(error));
   }
 
-  /** A reminder whose lease ends meanwhile is left: the scheduler sends another message. */
+  /** Drops a reminder whose lease ends before then: the scheduler publishes another message. */
   private notBegun(reminders: readonly Reminder[], error: unknown): void {
     for (let left = reminders.length; left > 0; left -= 1) this.attempts.release();
     const { aborted } = this.shutdown;

@@ -12,7 +12,7 @@ import { resultEvent } from './results.js';
 import { TellResults } from './tell-results.js';
 
 const EVERY_MS = 10_000;
-/** So long nobody has been at it who was allowed to. */
+/** A delivery counts as abandoned this long after its last claim ended, ms. */
 const LEFT_ALONE_MS = 10_000;
 const DAY_MS = 24 * 3_600_000;
 const BATCH = 500;
@@ -20,8 +20,8 @@ const BATCH = 500;
 type Left = Pick<Delivery, 'reminderId' | 'taskId' | 'dueAt'>;
 
 /**
- * Cancels deliveries under way that nobody will take up: their process was killed and their task stopped, so that the
- * scheduler has forgotten the reminder. Over a broker the reminder's message comes again and finds that out.
+ * Cancels unfinished deliveries that no message will resume: their process was killed and their task stopped, so the
+ * scheduler has deleted the reminder. Over a broker the redelivered message does this.
  */
 @Injectable()
 export class EndAbandoned implements OnModuleDestroy {

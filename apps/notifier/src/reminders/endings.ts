@@ -3,7 +3,7 @@ import type { SendOutcome } from '../provider/sender.js';
 import type { Attempt, Ending } from './attempt.js';
 import { waitAfter } from './retry-policy.js';
 
-/** After its POST: with its outcome, or to be tried again. */
+/** After its POST: an outcome, or a retry. */
 export function ofPost(attempt: Attempt, outcome: SendOutcome, now: Date): Ending {
   const { answer } = outcome;
   if (outcome.kind === 'sent') return final(attempt, now, { status: 'sent', reason: null, answer });
@@ -13,15 +13,15 @@ export function ofPost(attempt: Attempt, outcome: SendOutcome, now: Date): Endin
   return later(attempt, new Date(now.getTime() + wait), { reason, providerAnswer: answer, posted: true });
 }
 
-/** Its attempts crashed the process again and again. */
+/** Every attempt crashed its process. */
 export const setAside = (attempt: Attempt, now: Date): Ending =>
   final(attempt, now, { status: 'failed', reason: 'crashed_repeatedly', answer: '', posted: false });
 
-/** The task was paused, completed, deleted or activated anew between the mark and the POST. */
+/** The task was paused, completed, deleted or reactivated between the record of the attempt and its POST. */
 export const withdrawn = (attempt: Attempt, now: Date): Ending =>
   final(attempt, now, { status: 'cancelled', reason: null, answer: '', posted: false });
 
-/** No POST began: it does not count as an attempt, and anybody may take it up at once. */
+/** No POST started: it does not count as an attempt, and any notifier may start the next at once. */
 export function putBack(attempt: Attempt, now: Date, error?: unknown): Ending {
   const ending = later(attempt, now, { reason: null, providerAnswer: null, posted: false });
   return error === undefined ? ending : { ...ending, error };

@@ -6,20 +6,20 @@ import { inSpanForAll } from '@recuerda/service';
 import { MIN_GAP_MS } from '../notifier.config.js';
 import type { Reminder } from './reminder.js';
 
-/** Oldest answer a POST may rely on, ms: so long may a pause that was answered be overtaken by a send. */
+/** Maximum age of a task state at a POST, ms: a pause may lose the race by at most this long. */
 const FRESH_MS = 1_000;
 
 export interface FreshFacts {
-  /** Null: the task is paused, completed, deleted or activated anew; nothing must be sent. */
+  /** Null: the task is paused, completed, deleted or reactivated; nothing must be sent. */
   facts: ReminderSnapshot | null;
-  /** When the question was asked (monotonic, ms): the answer is at least as recent. */
+  /** Time of the request (monotonic, ms): the state is at least as recent. */
   askedAt: number;
 }
 
-/** Of which task, in which trace. */
+/** The task, and the trace of the request. */
 type Question = Pick<Reminder, 'due' | 'trace'>;
 
-/** Reads the tasks again, many in one request, just before they are reminded of. */
+/** Reads tasks again just before their reminders are sent, many per request. */
 @Injectable()
 export class FactsReader {
   private readonly loader = new BatchLoader<Question, FreshFacts>({ maxSize: 500, minGapMs: MIN_GAP_MS }, (questions) =>
@@ -28,7 +28,7 @@ export class FactsReader {
 
   constructor(private readonly requests: RequestClient) {}
 
-  /** The same of one, together with others that are read at the time. */
+  /** Reads one task, in a batch with concurrent calls. */
   read(question: Question): Promise<FreshFacts> {
     return this.loader.load(question);
   }
@@ -37,10 +37,10 @@ export class FactsReader {
     return performance.now() - askedAt < FRESH_MS;
   }
 
-  /** In order. Throws the AppError of the request when `tasks` cannot be reached: then nothing may be sent. */
+  /** Returns the states in order. Throws the AppError of the request if `tasks` is down; nothing may be sent then. */
   async readAll(questions: readonly Question[]): Promise<FreshFacts[]> {
     const askedAt = performance.now();
-    // One answer a task: of two activations of one task only the present one is answered.
+    // One row per task: of two activations of a task only the current one is returned.
     const reminders = questions.map(({ due: { taskId, activation } }) => ({ taskId, activation }));
     const traces = questions.map(({ trace }) => trace);
     const answers = await inSpanForAll('read facts', 'notifier', traces, () =>

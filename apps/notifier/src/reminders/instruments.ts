@@ -20,7 +20,7 @@ export const deliverySeconds = histogram(
   'From the due time of a reminder to the provider’s answer.',
   [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 15, 60, 300, 1_800],
 );
-/** The one window in which a message may double: a crash or a broken answer between the POST and its record. */
+/** The only window for duplicates: a crash or a lost response between the POST and its record. */
 export const possibleDuplicates = counter(
   'recuerda_possible_duplicates_total',
   'POSTs repeated although an earlier one may have been sent.',
@@ -36,7 +36,7 @@ export const sending = gauge(
   'Reminders being sent at present, up to NOTIFIER_CONCURRENCY.',
 );
 
-// A count that begins at its first event shows no increase to who watches it.
+// A counter that starts at its first event shows no increase.
 for (const cause of ['crash', 'no_answer']) possibleDuplicates.inc({ cause }, 0);
 for (const outcome of ['sent', 'failed', 'cancelled']) delivered.inc({ outcome }, 0);
 sends.inc({ outcome: 'sent', reason: '' }, 0);

@@ -7,14 +7,14 @@ import { possibleDuplicates } from './instruments.js';
 import type { Reminder } from './reminder.js';
 
 /**
- * Of a reminder: the attempt that was begun, why none was, or `stopped` when its task may not be reminded of any more.
+ * For a reminder: the started attempt, why there is none, or `stopped` if its task is no longer remindable.
  */
 export type Prepared =
   | { kind: 'begun'; attempt: Attempt }
   | { kind: 'not begun'; reminder: Reminder; result: AttemptResult }
   | { kind: 'stopped'; reminder: Reminder };
 
-/** Begins attempts, many together: reads their tasks again, and marks those that still want it. */
+/** Starts attempts in batches: reads their tasks again and records attempts for those still remindable. */
 @Injectable()
 export class PrepareAttempts {
   constructor(
@@ -22,7 +22,7 @@ export class PrepareAttempts {
     private readonly begin: BeginAttempts,
   ) {}
 
-  /** In order. Throws when `tasks` or the database cannot be reached: no attempt counts then. */
+  /** Returns the results in order. Throws if `tasks` or the database is down; then no attempt counts. */
   async run(reminders: readonly Reminder[]): Promise<Prepared[]> {
     const reads = await this.facts.readAll(reminders);
     const claimedAt = performance.now();
@@ -40,7 +40,7 @@ export class PrepareAttempts {
       const next = begun.next().value as Begun;
       if (next.kind !== 'begun') return { kind: 'not begun', reminder, result: resultOf(next) };
       const { claim, attemptsStarted: number, attemptsFinished } = next;
-      // Only a crash leaves an attempt started and not finished.
+      // Only a crash leaves an attempt unfinished.
       if (number > attemptsFinished + 1) possibleDuplicates.inc({ cause: 'crash' });
       return { kind: 'begun', attempt: { reminder, claim, number, claimedAt, read, phone } };
     });

@@ -6,7 +6,7 @@ import { type AttemptResult, type Ending, taken } from './attempt.js';
 import { delivered, deliverySeconds, sendRetries } from './instruments.js';
 import { BACKOFF } from './retry-policy.js';
 
-/** Writes down how attempts ended, many together, however often it takes. */
+/** Records the outcomes of attempts in batches, and retries until it succeeds. */
 @Injectable()
 export class RecordEndings {
   private readonly logger = new Logger('Notifier');
@@ -17,7 +17,7 @@ export class RecordEndings {
     private readonly shutdown: ShutdownSignal,
   ) {}
 
-  /** What follows for each, in order. Throws TransientError when the process stops meanwhile. */
+  /** Returns what follows for each, in order. Throws TransientError if the process stops first. */
   async run(endings: readonly Ending[]): Promise<AttemptResult[]> {
     const writes = endings.map(({ write }) => write);
     const recorded = await retryForever(() => this.finish.run(writes), {
@@ -26,7 +26,7 @@ export class RecordEndings {
       onRetry: (err, waitMs) => this.logger.warn({ msg: 'could not record outcomes, trying again', waitMs, err }),
     });
     return endings.map((ending, index) => {
-      // Another notifier took the reminder over meanwhile; its attempt decides.
+      // Another notifier has claimed the reminder since; its attempt decides.
       if (ending.result.kind === 'done' && !recorded[index]) return taken(this.clock.now());
       this.tell(ending);
       return ending.result;

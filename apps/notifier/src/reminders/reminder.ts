@@ -2,14 +2,14 @@ import type { Envelope, ReminderDueData } from '@recuerda/contracts';
 import { type Acknowledge, traceOf } from '@recuerda/messaging';
 import type { TraceContext } from '@recuerda/service';
 
-/** A due reminder in this process' hands: from its message to its result. */
+/** A due reminder in this process, from its message to its result. */
 export class Reminder {
   /** Ms since the epoch. */
   readonly dueAt: number;
   readonly trace: TraceContext | undefined;
-  /** How often in a row no attempt could be begun. */
+  /** Consecutive failures to start an attempt. */
   failures = 0;
-  /** How often it was looked whether somebody else is done with it. */
+  /** Number of checks of another notifier's attempt. */
   looks = 0;
 
   constructor(
@@ -24,13 +24,13 @@ export class Reminder {
     return this.event.data;
   }
 
-  /** From then on the scheduler sends another message, ms since the epoch. */
+  /** When the scheduler publishes another message, ms since the epoch. */
   get expiry(): number {
     const { expirytime } = this.event;
     return expirytime === undefined ? Infinity : Date.parse(expirytime);
   }
 
-  /** Done with; or, with an error, left to its message. */
+  /** Settles it; with an error, its message is redelivered. */
   end(error?: unknown): void {
     this.acknowledge(this.event, error === undefined ? undefined : { reason: error });
   }

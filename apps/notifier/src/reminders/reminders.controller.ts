@@ -8,7 +8,7 @@ import { Reminder } from './reminder.js';
 export class RemindersController {
   constructor(private readonly deliver: DeliverReminders) {}
 
-  /** As many at once as the flow's prefetch allows. */
+  /** Runs concurrently, up to the prefetch of the subscription. */
   @ConcurrentEventHandler(SUBSCRIPTIONS.notifierReminders)
   take(events: readonly Envelope[], acknowledge: Acknowledge): void {
     for (const event of events) this.deliver.take(new Reminder(event as Envelope<ReminderDueData>, acknowledge));

@@ -8,11 +8,11 @@ import {
 import type { TraceContext } from '@recuerda/service';
 import type { Delivery } from '../deliveries/delivery.entity.js';
 
-/** Which reminder, of which task, and when it was due. */
+/** A reminder, its task and its due time. */
 export type DueReminder = Pick<ReminderDueData, 'reminderId' | 'taskId' | 'dueAt'>;
 export type Outcome = Pick<Delivery, 'status' | 'sentAt' | 'reason'> & { attempts: number };
 
-/** The result event of a reminder. Its id follows from the reminder, so that a result told twice is seen as one. */
+/** The result event of a reminder. Its id derives from the reminder, so that repeated results count once. */
 export function resultEvent(due: DueReminder, outcome: Outcome, now: Date, trace?: TraceContext): Envelope {
   const { reminderId, taskId, dueAt } = due;
   const about = {

@@ -14,7 +14,7 @@ import { resultEvent } from './results.js';
 import { TellResults } from './tell-results.js';
 
 const HOUR_MS = 3_600_000;
-/** An outcome is told right after it is recorded, or once whoever listens can take it. */
+/** An outcome is published right after it is recorded, or when its subscribers have recovered. */
 const RECORDED_WITHIN_MS = HOUR_MS;
 /** Longest time between a delivery's first attempt and its outcome. */
 const BEGUN_WITHIN_MS = 24 * HOUR_MS;
@@ -25,13 +25,13 @@ type Finished = Pick<
   'reminderId' | 'taskId' | 'dueAt' | 'status' | 'sentAt' | 'reason' | 'attemptsStarted' | 'createdAt'
 >;
 
-/** Where a chunk ends: the next one begins after it. */
+/** End of a chunk; the next one starts after it. */
 type Place = Pick<Finished, 'createdAt' | 'reminderId'>;
 
 /**
- * Without a broker an outcome that was recorded, but not told when the process was killed, may be told by nobody: a
- * pause takes the reminder away that would bring it up. So the latest are told again at a start; who knows them
- * ignores them.
+ * Without a broker, an outcome that was recorded but not published when the process was killed could stay unpublished:
+ * a pause deletes the reminder that would lead to it. The most recent ones are therefore published again at each start;
+ * subscribers ignore those they know.
  */
 @Injectable()
 export class RetellResults implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -1,8 +1,8 @@
-/** POSTs a reminder may take: a design constant. */
+/** Maximum POSTs per reminder; not configurable. */
 export const MAX_ATTEMPTS = 3;
-/** Waits after the first and the second failed POST, ms. */
+/** Delays after the first and the second failed POST, ms. */
 const WAITS_MS = [1_000, 4_000];
-/** Longest wait a provider may ask for, ms. */
+/** Longest delay that a provider may request, ms. */
 const LONGEST_RETRY_AFTER_MS = 5 * 60_000;
 
 /**
@@ -10,7 +10,7 @@ const LONGEST_RETRY_AFTER_MS = 5 * 60_000;
  */
 export const BACKOFF = { firstDelayMs: 100, maxDelayMs: 5_000 };
 
-/** How long to wait after the `attempt`-th POST failed, ms; null when it was the last. `jitter` is in [0, 1). */
+/** Delay after the failed POST number `attempt`, ms; null if it was the last. `jitter` is in [0, 1). */
 export function waitAfter(attempt: number, retryAfterMs: number | undefined, jitter: number): number | null {
   if (attempt >= MAX_ATTEMPTS) return null;
   if (retryAfterMs !== undefined) return Math.min(retryAfterMs, LONGEST_RETRY_AFTER_MS);

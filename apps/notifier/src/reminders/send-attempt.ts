@@ -10,10 +10,10 @@ import { FactsReader } from './facts-reader.js';
 import { possibleDuplicates, sends, sendSeconds, unrecognisedPhones } from './instruments.js';
 import { MAX_ATTEMPTS } from './retry-policy.js';
 
-/** A POST begins so soon after its claim, ms, that the claim outlives it. */
+/** Latest start of a POST after its claim, ms, so that the claim outlives the POST. */
 export const LATEST_START_MS = 4_000;
 
-/** The POST of an attempt that was begun, if its task still wants it. */
+/** Makes the POST of a started attempt if its task is still remindable. */
 @Injectable()
 export class SendAttempt {
   private readonly logger = new Logger('Notifier');
@@ -25,23 +25,23 @@ export class SendAttempt {
     private readonly sender: Sender,
   ) {}
 
-  /** Never throws: what keeps it from its POST is part of how it ends. */
+  /** Never throws: an error before the POST is part of the returned ending. */
   async run(attempt: Attempt): Promise<Ending> {
     const { reminder, read } = attempt;
     if (attempt.number > MAX_ATTEMPTS) return setAside(attempt, this.clock.now());
     try {
       const { facts } = this.facts.isFresh(read) ? read : await this.facts.read(reminder);
       if (!facts) return withdrawn(attempt, this.clock.now());
-      // The history names the employee and the number that were marked: for others it must be marked anew.
+      // The history shows the recorded employee and number; if they changed, the attempt must be recorded again.
       if (!sameRecipient(facts, read.facts)) return putBack(attempt, this.clock.now());
       if (performance.now() - attempt.claimedAt > LATEST_START_MS) return putBack(attempt, this.clock.now());
       const outcome = await withTrace(reminder.trace, () => this.post(attempt, facts), 'notifier');
-      // After the last attempt nothing is repeated.
+      // There is no retry after the last attempt.
       if (outcome.kind === 'retryable' && outcome.ambiguous && attempt.number < MAX_ATTEMPTS)
         possibleDuplicates.inc({ cause: 'no_answer' });
       return ofPost(attempt, outcome, this.clock.now());
     } catch (error) {
-      // Tasks cannot be reached: whoever takes it up next need not wait for the claim to end.
+      // `tasks` is down: the next attempt need not wait for the end of the claim.
       return putBack(attempt, this.clock.now(), error);
     }
   }

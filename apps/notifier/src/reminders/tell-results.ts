@@ -6,9 +6,8 @@ import { ENV, type Env } from '@recuerda/service';
 import { BACKOFF } from './retry-policy.js';
 
 /**
- * Tells everybody what became of reminders, many together. Over a broker a failure is left to the reminder's message,
- * which comes again. In process nothing need come again, for the reminder's row may be gone by then: what cannot be
- * done now is repeated.
+ * Publishes the results of reminders in batches. Over a broker, a failure leads to the redelivery of the reminder's
+ * message. In one process there may be no redelivery, as the reminder's row may be gone: transient errors are retried.
  */
 @Injectable()
 export class TellResults {
@@ -21,7 +20,7 @@ export class TellResults {
   ) {}
 
   /**
-   * Says of each result, once, that it is told, or why it cannot be: TransientError when the process stops meanwhile.
+   * Reports for each result, once, that it is published, or the error: TransientError if the process stops first.
    */
   each(results: readonly Envelope[], settled: OnSettled, waitMs = BACKOFF.firstDelayMs): void {
     let open = results.length;
@@ -42,7 +41,7 @@ export class TellResults {
     });
   }
 
-  /** Resolves when all of them are told. Throws PublishError; TransientError when the process stops meanwhile. */
+  /** Resolves when all are published. Throws PublishError, or TransientError if the process stops first. */
   all(results: readonly Envelope[]): Promise<void> {
     return retryForever(() => this.publisher.publish(results), {
       ...BACKOFF,
