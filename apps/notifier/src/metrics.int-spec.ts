@@ -61,7 +61,7 @@ describe('the metrics of the notifier', () => {
   }, 15_000);
 
   it('measure what is being sent and what waits, also when all is done', async () => {
-    notifier.provider.behave({ delayMs: 700 });
+    notifier.provider.behave({ delayMs: 2_000 });
     const published = publish(...Array.from({ length: 5 }, () => due().event));
     await eventually(async () => {
       expect(await value('reminders_sending')).toBe(2);
