@@ -6,7 +6,7 @@ import { drawCharts, open, SCREENS } from './screens.js';
 import { delivered, remind, type Team, team } from './sample-data.js';
 import { card, isPhone } from './page-helpers.js';
 
-/** In a system to itself: the first test wants it empty. Still, as fading is nothing to wait for. */
+/** A separate system: the first test needs it empty. Reduced motion saves the waits for animations. */
 test.use({ freshSystem: 'accessibility', contextOptions: { reducedMotion: 'reduce' } });
 
 test('no axe violations on any empty screen, and all are in Spanish [SHELL-08]', async ({ page }) => {
@@ -81,7 +81,7 @@ test.describe('with data', () => {
       await expectAccessible(page, `Eliminar on ${path}`);
     });
 
-  test('no axe violations in what Tareas opens besides: question, history, options', async ({ page }) => {
+  test('no axe violations in what else Tareas opens: question, history, options', async ({ page }) => {
     await open(page, '/tasks');
     await card(page, 'Preparar clase').getByRole('button', { name: 'Completar' }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
@@ -136,7 +136,7 @@ test.describe('with data', () => {
     await expectAccessible(page, 'Ver datos');
   });
 
-  test('charts have the text colour of the dark in the dark, and do not move when that is wished', async ({ page }) => {
+  test('charts use the text colour of the dark theme, and do not move with reduced motion', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     await open(page, '/metrics');
     await drawCharts(page);

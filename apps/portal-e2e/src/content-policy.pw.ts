@@ -4,8 +4,8 @@ import { drawCharts, open, SCREENS } from './screens.js';
 import { team } from './sample-data.js';
 
 /**
- * What the browser refuses because a Content-Security-Policy forbids it: all it complains of, and in pages that are
- * opened from now on also what a script only tried.
+ * Collects what the browser refuses because of a Content-Security-Policy: everything that it logs, and in pages opened
+ * later also what a script only tried.
  */
 async function refusalsOn(page: Page): Promise<string[]> {
   const refused: string[] = [];
@@ -20,7 +20,7 @@ async function refusalsOn(page: Page): Promise<string[]> {
   return refused;
 }
 
-test('no screen asks for what its policy forbids, with charts, forms and downloads', async ({ page, api }) => {
+test('no screen violates its policy, with charts, forms and downloads', async ({ page, api }) => {
   const { employeeId } = await team(api, 'Sin estilos sueltos');
   for (const title of ['Uno', 'Dos']) await api.task(employeeId, title, { reminderInterval: 60 });
   const refused = await refusalsOn(page);
@@ -29,7 +29,7 @@ test('no screen asks for what its policy forbids, with charts, forms and downloa
     expect(refused, path).toEqual([]);
   }
   await drawCharts(page);
-  // Its tooltip, and the picture of it: both are made as they are asked for.
+  // The chart's tooltip and picture, which are created on demand.
   await page.getByRole('figure').first().locator('svg.apexcharts-svg').hover();
   await page
     .getByRole('button', { name: /^Descargar/ })
@@ -44,7 +44,7 @@ test('no screen asks for what its policy forbids, with charts, forms and downloa
   expect(refused).toEqual([]);
 });
 
-test('the documentation of the API and the page of the sandbox work under their policies', async ({ page }) => {
+test('the API documentation and the sandbox page work under their policies', async ({ page }) => {
   const refused = await refusalsOn(page);
   await page.goto('/api/docs');
   await expect(page.getByText('/api/departments', { exact: true }).first()).toBeVisible();
@@ -53,7 +53,7 @@ test('the documentation of the API and the page of the sandbox work under their 
   expect(refused).toEqual([]);
 });
 
-test('the policy of the portal is in force: what is written into the page does not run', async ({ page }) => {
+test('the portal enforces its policy: an injected script does not run', async ({ page }) => {
   await open(page, '/');
   const refused = await refusalsOn(page);
   await page.evaluate(`

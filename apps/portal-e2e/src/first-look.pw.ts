@@ -19,7 +19,7 @@ test('each of the four charts is 300 pixels high', async ({ page, api }) => {
   await expect.poll(() => page.evaluate<number[]>(heights)).toEqual(Array<number>(12).fill(300));
 });
 
-test("the status card says 'Conectando...' only while the first answer takes over a second", async ({ page }) => {
+test("the status card says 'Conectando...' only while the first response takes over a second", async ({ page }) => {
   const status = page.getByRole('status', { name: 'Estado del sistema' });
   const show = async () => {
     await page.goto('/');

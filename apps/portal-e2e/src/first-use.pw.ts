@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { systemTest as test } from './fixtures/system-fixtures.js';
 import { answer, card, goTo, sees, title } from './page-helpers.js';
 
-/** An administrator's first day, by visible words alone: from the first department to the reminder on Métricas. */
+/** An administrator's first day, using only visible words: from the first department to the reminder on Métricas. */
 test.use({ freshSystem: 'first-use' });
 test.describe.configure({ mode: 'serial' });
 
@@ -70,7 +70,7 @@ test('a first employee is created, and edited [SHELL-10, EMP-03]', async () => {
   await expect(card(page, 'Ana María López')).toBeVisible();
 });
 
-test('a department with employees cannot be deleted: an alert says so [DEPT-07]', async () => {
+test('an alert says that a department with employees cannot be deleted [DEPT-07]', async () => {
   await goTo(page, 'Departamentos');
   await sees(card(page, 'Docencia Primaria'), '1 empleado');
   await card(page, 'Docencia Primaria').getByRole('button', { name: 'Eliminar' }).click();
@@ -208,7 +208,7 @@ test('pausing, activating, completing, reopening, editing, deleting [TASK-02, TA
   await sees(page, 'No hay tareas asignadas');
 });
 
-test('deleting an employee deletes their tasks, and then the department can go [EMP-09, EMP-10, DEPT-06]', async ({
+test('deleting an employee deletes their tasks; then the department can be deleted [EMP-09, EMP-10, DEPT-06]', async ({
   api,
 }) => {
   const employee = (await api.call<{ items: { id: string }[] }>('GET', '/employees')).body.items[0];

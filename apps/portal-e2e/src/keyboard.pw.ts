@@ -5,7 +5,7 @@ import { card, isPhone, title } from './page-helpers.js';
 
 const focused = (page: Page) => page.locator(':focus');
 
-/** Presses Tab until what has the focus is called `name`; fails when it never is. */
+/** Presses Tab until the element `name` has the focus; fails if it never gets it. */
 async function reach(page: Page, name: string): Promise<void> {
   const passed: string[] = [];
   for (let presses = 0; presses < 30; presses += 1) {
@@ -18,8 +18,7 @@ async function reach(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Closes the dialog by Escape. It hears keys only a moment after it has taken the focus: faster than a person, one is
- * lost.
+ * Closes the dialog by Escape. It handles keys only a moment after it got the focus, so an immediate key can be lost.
  */
 const escape = (dialog: Locator): Promise<void> =>
   expect(async () => {
@@ -37,9 +36,7 @@ test('the skip link leads past the sidebar into the content', async ({ page }) =
   await reach(page, 'Nuevo Departamento');
 });
 
-test('a department is created, edited and deleted without a mouse, and focus returns to where it was', async ({
-  page,
-}) => {
+test('a department is created, edited and deleted without a mouse, and the focus returns', async ({ page }) => {
   await open(page, '/departments');
   await reach(page, 'Nuevo Departamento');
   await page.keyboard.press('Enter');
@@ -75,7 +72,7 @@ test('a department is created, edited and deleted without a mouse, and focus ret
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('Escape asks before it loses what was typed', async ({ page }) => {
+test('Escape asks before it discards input', async ({ page }) => {
   await open(page, '/departments');
   await page.keyboard.press('n');
   const name = page.getByLabel('Nombre del Departamento', { exact: true });
@@ -104,7 +101,7 @@ test('the shortcuts lead to screens, to a new entry, to the search and to their 
   await expect(shortcuts.getByText('Ir a Empleados')).toBeVisible();
   await expect(shortcuts.locator(':focus')).toHaveCount(1);
   await escape(shortcuts);
-  // The focus goes back a moment after the dialog: it must not take it from the search.
+  // The focus returns a moment after the dialog closed: it must not leave the search.
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('g');
   await page.keyboard.press('d');

@@ -4,7 +4,7 @@ import { open } from './screens.js';
 import { team } from './sample-data.js';
 import { card } from './page-helpers.js';
 
-test('what happens before the stream of an open page begins shows once it does, without a flash', async ({
+test('changes before the stream of an open page starts appear when it starts, without a flash', async ({
   page,
   api,
 }) => {

@@ -5,9 +5,9 @@ import { remind, team } from './sample-data.js';
 import { anotherPage, expectMarked, mark } from './side-by-side.js';
 import { answer, card, sees } from './page-helpers.js';
 
-/** From the change to the other's screen. */
+/** Time limit from the change to the other browser's screen. */
 const SOON = { timeout: 2_000 };
-/** Figures are counted from the same changes, and read when they are. */
+/** Figures are counted from the same changes and reloaded afterwards. */
 const FIGURES = { timeout: 5_000 };
 
 const press = (page: Page, title: string, name: string) =>
@@ -21,7 +21,7 @@ async function save(page: Page, fields: Record<string, string>): Promise<void> {
   await expect(form).toHaveCount(0);
 }
 
-test('what happens to a task in one browser shows in the other', async ({ page, browser, api }) => {
+test('changes of a task in one browser appear in the other', async ({ page, browser, api }) => {
   await team(api, 'Primaria');
   await open(page, '/tasks');
   const other = await anotherPage(browser, '/tasks');
@@ -52,7 +52,7 @@ test('what happens to a task in one browser shows in the other', async ({ page, 
   await other.context().close();
 });
 
-test('what happens to an employee in one browser shows in the other, on their tasks too', async ({
+test('changes of an employee in one browser appear in the other, also on their tasks', async ({
   page,
   browser,
   api,
@@ -83,7 +83,7 @@ test('what happens to an employee in one browser shows in the other, on their ta
   }
 });
 
-test('a change under a search keeps what the server finds, and drops what it finds no more', async ({ page, api }) => {
+test('a change during a search keeps what the server still finds, and removes the rest', async ({ page, api }) => {
   const { departmentId } = await team(api, 'Archivo');
   const employee = await api.employee(departmentId, 'Anastasia Núñez', '9444-0003');
   const task = await api.task(employee.id, 'Guardar actas', { reminderInterval: 60 });
@@ -100,7 +100,7 @@ test('a change under a search keeps what the server finds, and drops what it fin
   await expectMarked(page);
 });
 
-test('a change under a state drops what is in another', async ({ page, api }) => {
+test('a change with a state filter removes tasks of another state', async ({ page, api }) => {
   const { employeeId } = await team(api, 'Portería');
   const task = await api.task(employeeId, 'Abrir el portón', { reminderInterval: 60 });
   await api.task(employeeId, 'Cerrar el portón', { reminderInterval: 60 });
@@ -115,7 +115,7 @@ test('a change under a state drops what is in another', async ({ page, api }) =>
   await expectMarked(page);
 });
 
-test('what happens to a department in one browser shows in the other', async ({ page, browser, api }) => {
+test('changes of a department in one browser appear in the other', async ({ page, browser, api }) => {
   await open(page, '/departments');
   const other = await anotherPage(browser, '/departments');
   await loaded(other);
@@ -145,7 +145,7 @@ test('what happens to a department in one browser shows in the other', async ({ 
   await other.context().close();
 });
 
-test('the figures of Dashboard and Métricas follow [METR-03]', async ({ page, browser, api, rows }) => {
+test('the figures of Dashboard and Métricas are updated [METR-03]', async ({ page, browser, api, rows }) => {
   const before = await api.dashboard();
   const { employeeId } = await team(api, 'Deportes');
   await open(page, '/');
@@ -168,11 +168,7 @@ test('the figures of Dashboard and Métricas follow [METR-03]', async ({ page, b
   await metrics.context().close();
 });
 
-test('a reminder that falls due is sent before the eyes, and appears in the open history', async ({
-  page,
-  api,
-  rows,
-}) => {
+test('a due reminder is sent while the page is open, and appears in the open history', async ({ page, api, rows }) => {
   const { employeeId, to } = await team(api, 'Laboratorio');
   const task = await api.task(employeeId, 'Lavar probetas', { reminderInterval: 60 });
   await open(page, '/tasks');

@@ -3,10 +3,7 @@ import { systemTest as test } from './fixtures/system-fixtures.js';
 import { open } from './screens.js';
 import { card, sees } from './page-helpers.js';
 
-test('a phone that is corrected after the answer to the first try was lost is the one that is stored', async ({
-  page,
-  api,
-}) => {
+test('a phone corrected after the response to the first try was lost is stored', async ({ page, api }) => {
   await api.department('Archivo');
   await open(page, '/employees');
   let lost = false;

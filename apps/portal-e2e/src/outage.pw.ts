@@ -4,26 +4,26 @@ import { loaded, open } from './screens.js';
 import { anotherPage, expectMarked, mark } from './side-by-side.js';
 import { card, isPhone, sees } from './page-helpers.js';
 
-/** Of its own: it fails. */
+/** A separate system, because these tests break it. */
 test.use({ freshSystem: 'outage' });
 
 const NOT_REAL = 'Datos de demostración: no hay conexión con la base de datos';
-/** The status is asked every ten seconds. */
+/** The status is requested every ten seconds. */
 const NOTICED = { timeout: 15_000 };
-/** The stream comes back after a wait that doubles. */
+/** The stream reconnects after a delay that doubles. */
 const BACK = { timeout: 30_000 };
 
 test.afterEach(async ({ system }) => {
   await system.database.reopen();
 });
 
-/** Where the status card can be seen: on phones in the drawer. */
+/** Returns the status card; opens the drawer on phones. */
 async function statusOf(page: Page) {
   if (isPhone(page)) await page.getByRole('button', { name: 'Abrir menú' }).click();
   return page.getByRole('status', { name: 'Estado del sistema' });
 }
 
-test('without the database a save fails and loses nothing, and then saves once', async ({ page, api, system }) => {
+test('without the database a save fails, keeps the input, and later saves once', async ({ page, api, system }) => {
   await open(page, '/departments');
   await page
     .getByRole('button', { name: /^(Nuevo|Crear Primer) Departamento$/ })
@@ -91,7 +91,7 @@ test('without the database the Dashboard shows demo figures, lists offer to retr
   await list.context().close();
 });
 
-test('without the server the status card says so; with it again, the page catches up by itself', async ({
+test('the status card shows that the server is down; when it is back, the page catches up', async ({
   page,
   api,
   system,
@@ -115,7 +115,7 @@ test('without the server the status card says so; with it again, the page catche
   await expectMarked(page);
 });
 
-test('errorNotices=false leaves failures to the console [ERR-01]', async ({ page, system }) => {
+test('errorNotices=false logs failures only to the console [ERR-01]', async ({ page, system }) => {
   const logged: string[] = [];
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
   await page.addInitScript('window.portalConfig = { errorNotices: false };');

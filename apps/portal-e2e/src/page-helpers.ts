@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1024;
 
-/** Chooses an entry of the sidebar, or of the drawer on small screens, which closes by it. */
+/** Chooses an entry of the sidebar, or of the drawer on small screens, which then closes. */
 export async function goTo(page: Page, entry: string): Promise<void> {
   if (isPhone(page)) await page.getByRole('button', { name: 'Abrir menú' }).click();
   const menu = isPhone(page) ? page.getByRole('dialog', { name: 'Menú' }) : page.getByRole('complementary');
@@ -15,7 +15,7 @@ export const card = (page: Page, name: string): Locator => page.getByRole('artic
 export const sees = async (scope: Page | Locator, ...texts: (string | RegExp)[]): Promise<void> => {
   for (const text of texts) await expect(scope.getByText(text, { exact: true }).first()).toBeVisible();
 };
-/** Answers the question with those words. */
+/** Answers the question that contains this text. */
 export async function answer(page: Page, question: string, button: string): Promise<void> {
   const dialog = page.getByRole('alertdialog');
   await expect(dialog.getByText(question, { exact: true })).toBeVisible();

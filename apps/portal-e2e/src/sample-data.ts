@@ -4,13 +4,13 @@ import type { Api, ReminderRows } from '@recuerda/testing';
 export interface Team {
   departmentId: string;
   employeeId: string;
-  /** As the provider is told it. */
+  /** The number as the provider gets it. */
   to: string;
 }
 
 let employees = 0;
 
-/** A department called `name`, and in it the employee 'Empleado de <name>' with a number of their own. */
+/** Creates the department `name` with the employee 'Empleado de <name>', who has a unique number. */
 export async function team(api: Api, name: string): Promise<Team> {
   employees += 1;
   const random = Math.floor(Math.random() * 10_000);
@@ -24,7 +24,7 @@ export async function team(api: Api, name: string): Promise<Team> {
 export const remind = (rows: ReminderRows, taskId: string): Promise<void> =>
   expect.poll(() => rows.bringForward([taskId]), { message: 'the task has a scheduled reminder' }).toBe(1);
 
-/** Resolves once the task's latest delivery ended so. */
+/** Resolves when the task's latest delivery has this status. */
 export const delivered = (api: Api, taskId: string, status: 'sent' | 'failed'): Promise<void> =>
   expect
     .poll(async () => (await api.deliveries(taskId)).items[0]?.status, { message: 'the delivery ended' })

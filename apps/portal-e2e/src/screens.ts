@@ -9,7 +9,7 @@ export const SCREENS = [
   { path: '/metrics', heading: 'Métricas y Análisis' },
 ] as const;
 
-/** Opens a screen and waits until it shows what it loads. */
+/** Opens a screen and waits until it shows its data. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -18,7 +18,7 @@ export async function open(page: Page, path: string): Promise<void> {
 
 export const loaded = (page: Page): Promise<void> => expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 
-/** Scrolls past the four charts, which are drawn when they come near, and back to the top. */
+/** Scrolls past the four charts, which are drawn when they come near the viewport, and back to the top. */
 export async function drawCharts(page: Page): Promise<void> {
   const figures = page.getByRole('figure');
   await expect(figures).toHaveCount(4);

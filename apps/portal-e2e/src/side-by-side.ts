@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 
-/** Another person's browser, at a screen. */
+/** Opens a screen in another person's browser. */
 export async function anotherPage(browser: Browser, path: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(path);
@@ -8,7 +8,7 @@ export async function anotherPage(browser: Browser, path: string): Promise<Page>
   return page;
 }
 
-/** Leaves a mark in the page that loading it anew would remove. */
+/** Leaves a mark in the page that a reload would remove. */
 export const mark = (page: Page): Promise<void> => page.evaluate<void>('void (window.marked = true)');
 export const expectMarked = async (page: Page): Promise<void> =>
   expect(await page.evaluate('window.marked'), 'the page was not loaded anew').toBe(true);

@@ -10,7 +10,7 @@ const [DEPARTMENTS, EMPLOYEES, TASKS] = [120, 300, 600];
 const MOST_ARTICLES = 60;
 const AT_ONCE = 24;
 
-/** Remembers each card the page ever shows, and how many it had at most. */
+/** Records every card that the page ever shows, and the maximum number at one time. */
 const WATCH_CARDS = `
   window.titles = new Set();
   window.mostCards = 0;
@@ -20,7 +20,7 @@ const WATCH_CARDS = `
     for (const card of cards) window.titles.add(card.querySelector('h2').textContent);
   }).observe(document, { childList: true, subtree: true });`;
 
-/** Makes `count` of them, several at once. */
+/** Creates `count` of them, several concurrently. */
 async function many<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
   const made: T[] = [];
   let next = 0;
@@ -52,7 +52,7 @@ test.beforeAll(async ({ api }) => {
   await fill(api);
 });
 
-test('600 tasks can all be scrolled to, with few of them in the document', async ({ page }, testInfo) => {
+test('all of 600 tasks can be scrolled to, with few of them in the document', async ({ page }, testInfo) => {
   test.slow();
   await page.addInitScript(WATCH_CARDS);
   await open(page, '/tasks');
@@ -68,7 +68,7 @@ test('600 tasks can all be scrolled to, with few of them in the document', async
   testInfo.annotations.push({ type: 'elements in the document', description: String(nodes) });
 });
 
-test('search and filters narrow the tasks, live in the address, and survive loading anew', async ({ page }) => {
+test('search and filters narrow the tasks, are kept in the address, and survive a reload', async ({ page }) => {
   await open(page, '/tasks');
   await page.getByRole('searchbox', { name: 'Buscar tarea' }).fill('Tarea 12');
   await expect(page.getByText('10 tareas', { exact: true })).toBeVisible();
@@ -98,7 +98,7 @@ test('an employee among 300 is found by typing', async ({ page }) => {
   await expect(field).toHaveValue('Persona 287 - Área 047');
 });
 
-test('figures of many millions stay within their cards', async ({ page }) => {
+test('figures of many millions fit into their cards', async ({ page }) => {
   await page.route('**/api/metrics', async (route) => {
     const response = await route.fetch();
     const metrics = (await response.json()) as object;

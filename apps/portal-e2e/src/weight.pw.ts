@@ -5,16 +5,16 @@ import { drawCharts, loaded, open } from './screens.js';
 import { goTo, isPhone } from './page-helpers.js';
 
 const LIMIT = 200 * 1_024;
-/** Stands in the code that draws, whatever its file is called. */
+/** Occurs in the code that draws charts, whatever its file is called. */
 const DRAWING = 'apexcharts-canvas';
 
-/** The scripts the page loads from now on. */
+/** Returns the scripts that the page loads from now on. */
 function scriptsOf(page: Page): () => Promise<string[]> {
   const loading: Promise<string>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return;
     const text = response.text();
-    // One that is still on its way as the test ends fails nobody; who asks for it is told.
+    // A script that is still loading when the test ends must not fail it; awaiting `text` still throws.
     text.catch(() => undefined);
     loading.push(text);
   });
@@ -26,7 +26,7 @@ test('the first screen loads and prefetches less than 200 KiB of compressed scri
 }, testInfo) => {
   const scripts = scriptsOf(page);
   await open(page, '/');
-  // Its words stand in the screens the portal fetches when nothing else is to do.
+  // Its words also occur in the screens that the portal prefetches when it is idle.
   for (const word of ['No hay empleados registrados', 'No hay tareas asignadas', 'No hay departamentos'])
     await expect
       .poll(async () => (await scripts()).some((script) => script.includes(word)), { message: word })
@@ -50,7 +50,7 @@ test('only Métricas loads the code that draws charts', async ({ page }) => {
   await expect.poll(async () => (await scripts()).some((text) => text.includes(DRAWING))).toBe(true);
 });
 
-test('the page can be installed: its manifest and icons are there', async ({ page, request }) => {
+test('the page can be installed: it has a manifest and icons', async ({ page, request }) => {
   await page.goto('/tasks');
   const links = await page
     .locator('link[rel=manifest], link[rel*=icon]')
@@ -74,7 +74,7 @@ test('the page can be installed: its manifest and icons are there', async ({ pag
   }
 });
 
-test('Métricas prints: the figures without what is only of use on a screen', async ({ page, api }) => {
+test('Métricas prints the figures without the controls', async ({ page, api }) => {
   const department = await api.department('De papel');
   const employee = await api.employee(department.id, 'Papelera', '9666-0001');
   await api.task(employee.id, 'Imprimir boletas', { reminderInterval: 60 });

@@ -66,7 +66,7 @@ describe('a scheduler that stops while it holds reminders', () => {
     const times = () => tasks.map(({ id }) => notifier.of(id)[0]?.at ?? Infinity);
     await eventually(() => Math.max(...times()) < Infinity, {
       timeoutMs: 20_000,
-      describe: `${tasks.length} reminders are handed over`,
+      describe: `${tasks.length} reminders are dispatched`,
     });
     return Math.max(...times()) - from;
   }

@@ -1,4 +1,4 @@
-/** What of axe's results is told; the types are axe-core's. */
+/** The parts of axe's results that are reported; the types are axe-core's. */
 export interface Violation {
   id: string;
   impact?: string | null;
@@ -8,7 +8,7 @@ export interface Violation {
 }
 
 /**
- * The violations as a person reads them: each rule with every element that breaks it, where it is, and how to mend it.
+ * Formats the violations: each rule with every element that breaks it, its place and how to fix it.
  */
 export function describeViolations(what: string, violations: readonly Violation[]): string {
   const rules = violations.map(({ id, impact, help, helpUrl, nodes }) =>

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './expect-no-axe-violations.js';
 
-/** What the theme can break. */
+/** Rules that depend on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** No violations in the light, and none of colours in the dark; `what` names the page's state. */
+/** Checks all rules in the light theme, and the colours in the dark; `what` names the page's state. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await expectNoAxeViolations(page, `${what}, light`);

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** In the page, so as text: the tests know no DOM. What turns for ever, such as a spinner, is not waited for. */
+/** Runs in the page; text, because the tests have no DOM types. Ignores endless animations such as a spinner. */
 const FINITE_ANIMATIONS_END = `Promise.allSettled(
   document.getAnimations()
     .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
     .map((animation) => animation.finished),
 ).then(() => undefined)`;
 
-/** Resolves when fading and sliding are over: half-way through them colours are paler than they will be. */
+/** Resolves when animations have ended: colours are paler while an element fades in. */
 export const settled = (page: Page): Promise<void> => page.evaluate<void>(FINITE_ANIMATIONS_END);
