@@ -1,6 +1,6 @@
 import { startTestServers } from '@recuerda/testing';
 
-/** Starts PostgreSQL, and what comes with it, when Playwright is run by itself; `npm test` has it running already. */
+/** Starts the test servers when Playwright is run alone; under `npm test` they are already running. */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['TEST_DATABASE_URL']) return undefined;
   const servers = await startTestServers();

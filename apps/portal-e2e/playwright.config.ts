@@ -12,7 +12,7 @@ const MAX_WORKERS = 4;
 
 const executablePath = findChromium();
 if (!executablePath) throw new Error('No Chromium is found: install it, or set CHROMIUM_PATH.');
-/** Each run has its own. The workers read this file anew, in processes with other ids. */
+/** Each run has a separate folder. Workers are other processes and read this file again. */
 const folder = (process.env['PLAYWRIGHT_FOLDER'] ??= join(REPORTS, String(process.pid)));
 const portalDir = process.env['PORTAL_DIR'];
 

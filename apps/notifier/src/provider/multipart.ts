@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 
 /**
  * Writes multipart/form-data bodies (RFC 7578) of text fields, each as one string: an order of magnitude cheaper than
- * FormData. Field names must be plain ASCII words. The boundary is random and told to nobody but the receiver, so no
- * value can contain it by design.
+ * FormData. Field names must be plain ASCII words. The boundary is random and known only to the receiver, so no
+ * value can contain it on purpose.
  */
 export class MultipartForm {
   readonly contentType: string;

@@ -30,7 +30,7 @@ describe('describeViolations', () => {
     ]);
   });
 
-  it('tells of every rule', () => {
+  it('reports every rule', () => {
     const rule = { help: 'help', helpUrl: 'url', nodes: [] };
     const text = describeViolations('Inicio', [
       { id: 'one', impact: null, ...rule },
