@@ -63,7 +63,7 @@ describe.each(KINDS)('the creation of a $kind, repeated under its id,', ({ kind,
   const create = (given: Named) => app.send(requests.create, given);
   const get = (id: string) => app.send(requests.get, { id });
 
-  it('answers the row as it is now when the body is the same', async () => {
+  it('returns the current row if the body is the same', async () => {
     const given = input();
     await create(given);
     const now = await app.send(requests.update, { id: given.id, patch: { name: 'Otro' } });

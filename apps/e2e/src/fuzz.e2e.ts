@@ -18,7 +18,7 @@ async function measured(name: string): Promise<number> {
   return Number(new RegExp(`^recuerda_process_${name} (\\S+)$`, 'm').exec(metrics)?.[1]);
 }
 
-it(`no request of ${REQUESTS} makes the product fail, hang, tell its insides or grow`, async () => {
+it(`no request of ${REQUESTS} makes the product fail, hang, leak internals or grow`, async () => {
   const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
   console.log(`FUZZ_SEED=${seed} asks the same again.`);
   const [started, before] = [await measured('start_time_seconds'), await measured('resident_memory_bytes')];

@@ -20,7 +20,7 @@ describe.each([
     await system?.stop();
   }, 60_000);
 
-  it('is not sent after its task was paused, completed, deleted, or paused and activated anew [REM-02]', async () => {
+  it('is not sent after its task was paused, completed, deleted, or paused and activated again [REM-02]', async () => {
     const api = new Api(system.url);
     const sandbox = new Sandbox(system.sandboxUrl);
     const department = await api.department('Docencia');
@@ -37,7 +37,7 @@ describe.each([
     await eventually(async () => (await rows.bringForward([slow.id, ...ids], 3_600_000)) === 6);
     await rows.bringForward([slow.id]);
     await eventually(async () => (await sandbox.attempts('50499000001')) === 1, {
-      describe: 'the slow POST is under way',
+      describe: 'the slow POST has begun',
     });
     await rows.bringForward(ids);
     await eventually(async () => (await rows.claimed(ids)) === 5, { describe: 'all five wait in the notifier' });

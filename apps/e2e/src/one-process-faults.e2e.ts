@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Api, eventually, startOneProcess, type OneProcess } from '@recuerda/testing';
 
-describe('one process, when something is gone for a while', () => {
+describe('one process during an outage', () => {
   let system: OneProcess;
   let api: Api;
 
@@ -16,7 +16,7 @@ describe('one process, when something is gone for a while', () => {
     return { status, names: body.items?.map(({ name }) => name) };
   };
 
-  it('is back at its address with all it had after the process ended', async () => {
+  it('has all its data after a restart at the same address', async () => {
     await api.department('Dirección');
     await system.halt();
     await expect(names()).rejects.toThrow('fetch failed');
@@ -24,7 +24,7 @@ describe('one process, when something is gone for a while', () => {
     expect(await names()).toEqual({ status: 200, names: ['Dirección'] });
   }, 60_000);
 
-  it('says that it is unavailable while its database cannot be reached, and heals by itself [DATA-13]', async () => {
+  it('responds 503 while its database is unreachable, and recovers [DATA-13]', async () => {
     await system.database.close();
     const refused = await names();
     expect(refused.status).toBe(503);

@@ -6,7 +6,7 @@ import { ChangeStream } from './client/change-stream.js';
 
 const MINUTE_MS = 60_000;
 const phones: string[] = [];
-/** A local number of 8 digits nobody else in the run has. */
+/** Returns a local number of 8 digits that is unique in the run. */
 const newPhone = (): string => {
   const phone = String(99_000_001 + phones.length);
   phones.push(phone);
@@ -88,18 +88,18 @@ export function reminderFlowSuite(mode: string, startSystem: StartSystem): void 
       expect(await arrived(wrong)).toEqual([]);
     });
 
-    it('is told to open portals as it happens, by ids alone', async () => {
+    it('is streamed to open portals as it happens, with ids only', async () => {
       const stream = await ChangeStream.open(system.url);
       const phone = newPhone();
       const employee = await employ(phone);
       const task = await api.task(employee.id, 'Ordenar la biblioteca');
       await dueNow(task.id);
-      const told = (type: string) => stream.changes.some((change) => change.type === type && change.taskId === task.id);
+      const seen = (type: string) => stream.changes.some((change) => change.type === type && change.taskId === task.id);
       const created = { type: 'directory.employee.created', subject: employee.id };
       await eventually(() => {
         expect(stream.changes).toContainEqual(expect.objectContaining(created));
         for (const type of ['tasks.task.created', 'notifier.reminder.sent', 'scheduler.reminder.scheduled']) {
-          expect([type, told(type)]).toEqual([type, true]);
+          expect([type, seen(type)]).toEqual([type, true]);
         }
       });
       await stream.close();
@@ -123,7 +123,7 @@ export function reminderFlowSuite(mode: string, startSystem: StartSystem): void 
       });
     });
 
-    it('stops with a pause, and starts anew with activation [REM-02, REM-03]', async () => {
+    it('stops with a pause, and starts again with activation [REM-02, REM-03]', async () => {
       const phone = newPhone();
       const task = await api.task((await employ(phone)).id, 'Regar el jardín');
       await hasReminder(task.id);
@@ -137,7 +137,7 @@ export function reminderFlowSuite(mode: string, startSystem: StartSystem): void 
       expect(await arrived(phone)).toEqual([]);
     });
 
-    it('stops with completion, and starts anew with reopening [REM-02, REM-03]', async () => {
+    it('stops with completion, and starts again with reopening [REM-02, REM-03]', async () => {
       const task = await api.task((await employ(newPhone())).id, 'Cerrar el aula');
       await hasReminder(task.id);
       expect(await api.transition(task.id, 'complete')).toMatchObject({ isActive: false, isCompleted: true });
@@ -220,11 +220,11 @@ export function reminderFlowSuite(mode: string, startSystem: StartSystem): void 
       const password = decodeURIComponent(new URL(system.databaseUrl).password);
       const secrets = [...phones, 'Núñez', 'e2e-appkey', 'e2e-authkey', ...(password === '' ? [] : [password])];
       const credentials = /:\/\/[^\s/"@]*:(?!\[redacted\])[^\s/"@]+@/;
-      const told = system.log.filter((line) => {
+      const leaks = system.log.filter((line) => {
         const digits = line.replaceAll(/(?<=\d)(?:[ -]|%20)(?=\d)/g, '');
         return secrets.some((secret) => digits.includes(secret)) || credentials.test(line);
       });
-      expect(told).toEqual([]);
+      expect(leaks).toEqual([]);
     });
 
     it('comes 60 s after the task was created, within 0.5 s, and again a minute later [REM-01]', async () => {

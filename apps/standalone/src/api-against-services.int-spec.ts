@@ -38,8 +38,11 @@ async function make(list: string, body: object): Promise<void> {
   expect(answer.status).toBe(201);
 }
 
-it.each(DOCUMENTED_ANSWERS)('%s answers what the OpenAPI document says [DATA-01, DATA-04]', async (path, schema) => {
-  const response = await fetch(origin + path);
-  expect(response.status).toBe(200);
-  expect(schema.safeParse(await response.json()).error).toBeUndefined();
-});
+it.each(DOCUMENTED_ANSWERS)(
+  '%s returns what the OpenAPI document describes [DATA-01, DATA-04]',
+  async (path, schema) => {
+    const response = await fetch(origin + path);
+    expect(response.status).toBe(200);
+    expect(schema.safeParse(await response.json()).error).toBeUndefined();
+  },
+);

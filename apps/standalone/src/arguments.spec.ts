@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parseArguments } from './arguments.js';
 
 describe('parseArguments', () => {
-  it('knows --demo and --help', () => {
+  it('accepts --demo and --help', () => {
     expect(parseArguments([])).toEqual({ demo: false, help: false });
     expect(parseArguments(['--demo'])).toEqual({ demo: true, help: false });
     expect(parseArguments(['--help'])).toEqual({ demo: false, help: true });

@@ -4,7 +4,7 @@ import { asDiskFull } from './disk-full.js';
 import { StartError } from './start-error.js';
 
 describe('asDiskFull', () => {
-  it('says that the disk of the data folder is full', () => {
+  it('reports that the disk of the data folder is full', () => {
     const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
     const error = asDiskFull(full, '/school/.data');
     expect(error).toBeInstanceOf(StartError);

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => removePlace(place));
 
-it('npm start ends with everything it started when npm is told to stop', async () => {
+it('npm start ends with everything it started when npm gets SIGTERM', async () => {
   const { child, output } = await start(place, [], {}, NPM_START);
   try {
     child.signal('SIGTERM');

@@ -17,7 +17,7 @@ import { Standalone } from './standalone.js';
 import { standaloneConfig } from './standalone.config.js';
 import { StartError } from './start-error.js';
 
-/** Starts everything, says where it is, and stays until it is told to stop. A failed start ends the process with 1. */
+/** Starts everything, prints the address, and runs until a signal. A failed start ends the process with exit code 1. */
 export async function run(given: readonly string[], env: Env): Promise<void> {
   logCrashes('standalone');
   try {
@@ -25,7 +25,7 @@ export async function run(given: readonly string[], env: Env): Promise<void> {
     if (options.help) return console.log(USAGE);
     await start(options.demo, env);
   } catch (error) {
-    console.error(`\n${scrub(inWords(error))}\n`);
+    console.error(`\n${scrub(describeError(error))}\n`);
     process.exit(1);
   }
 }
@@ -44,15 +44,15 @@ async function start(demo: boolean, env: Env): Promise<void> {
     const sandbox = config.WHATSAPP_PROVIDER === 'sandbox';
     console.log(banner({ address, dataDir, sandbox, seconds: process.uptime() }));
   } catch (error) {
-    // What fails because it is being stopped is no failure; the signal's handler ends the process.
+    // Errors while stopping are expected; the signal's handler ends the process.
     if (standalone.closing) return;
     await standalone.close();
     throw error;
   }
 }
 
-/** What a person can mend is said without a stack. */
-function inWords(error: unknown): string {
+/** Errors that the user can fix are shown without a stack. */
+function describeError(error: unknown): string {
   if (error instanceof StartError || error instanceof ConfigError || error instanceof LocalServerError)
     return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

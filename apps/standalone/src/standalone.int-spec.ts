@@ -52,7 +52,7 @@ const departmentNames = async () =>
   (await json<{ items: { name: string }[] }>('/api/departments')).items.map((department) => department.name);
 
 describe('a start', () => {
-  it('says where everything is, serves it, and ends cleanly by Ctrl-C', async () => {
+  it('prints the addresses, serves them, and ends cleanly on Ctrl-C', async () => {
     const launched = await up();
     expect(launched.output()).toContain(`Portal    ${place.url}`);
     expect(launched.output()).toContain(`${place.url}/sandbox`);
@@ -66,7 +66,7 @@ describe('a start', () => {
     const { code, ms } = await end(launched, 'SIGINT');
     expect(code).toBe(0);
     expect(ms).toBeLessThan(5_000);
-    // The database outlives those who use it: nobody has anything to complain of.
+    // The database outlives its clients: no error is logged.
     expect(launched.output()).not.toContain('"level"');
     expect(existsSync(lockFile())).toBe(false);
     expect(existsSync(join(place.dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
@@ -114,7 +114,7 @@ describe('a start that cannot be', () => {
     return { code, output: launched.output() };
   };
 
-  it('says which process uses the data folder, and where', async () => {
+  it('names the process that uses the data folder, and its address', async () => {
     const first = await up();
     const other = await newPlace();
     const started = performance.now();
@@ -126,7 +126,7 @@ describe('a start that cannot be', () => {
     await removePlace(other);
   });
 
-  it('says that the port is in use before it starts anything', async () => {
+  it('reports a port in use before it starts anything', async () => {
     const server = createServer().listen(place.port, '127.0.0.1');
     const { code, output } = await refused();
     server.close();
@@ -156,7 +156,7 @@ describe('a start that cannot be', () => {
     expect(existsSync(join(place.dataDir, 'postgres'))).toBe(false);
   });
 
-  it('answers an unknown flag with the usage', async () => {
+  it('prints the usage for an unknown flag', async () => {
     const { code, output } = await refused(['--dmeo']);
     expect(code).toBe(1);
     expect(output).toMatch(/--dmeo[\s\S]*Usage: npm start/);
@@ -164,7 +164,7 @@ describe('a start that cannot be', () => {
 });
 
 describe('--demo', () => {
-  it('loads a school once, whose figures look alive and which sends nothing at once', async () => {
+  it('loads a school once, with realistic figures and no reminder due at once', async () => {
     const first = await up(['--demo']);
     expect(first.output()).toContain('Loaded the demo: 7 departments, 25 employees, 60 tasks.');
     expect(await json('/api/metrics')).toMatchObject({

@@ -17,17 +17,17 @@ import { StartError } from './start-error.js';
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /**
- * Longest wait for a start to complete before it is stopped; whatever is under way then may be cut off at any point.
+ * Maximum wait, in milliseconds, for a running start before it is stopped; then it may be interrupted at any point.
  */
 const START_DRAIN_MS = 3_000;
 
-/** The whole product in one process: what it started is stopped in reverse order. */
+/** The whole product in one process. Everything that it starts is stopped in reverse order. */
 export class Standalone {
   readonly clock = new DemoClock();
   readonly address: string;
   /** Undefined: no embedded database. */
   readonly dataDir: string | undefined;
-  /** True from the moment it is told to stop. */
+  /** True as soon as `close` was called. */
   closing = false;
   private readonly undos: (() => Promise<void>)[] = [];
 
@@ -39,7 +39,7 @@ export class Standalone {
     this.dataDir = config.DATABASE_URL === undefined ? resolve(PROJECT, config.DATA_DIR) : undefined;
   }
 
-  /** Throws StartError, ConfigError or LocalServerError for what a person can mend. */
+  /** @throws StartError, ConfigError or LocalServerError for errors that the user can fix */
   async start(): Promise<INestApplication> {
     const { HOST, PORT } = this.config;
     if (this.dataDir !== undefined) await this.lock(this.dataDir);
@@ -81,7 +81,7 @@ export class Standalone {
     return postgres.url;
   }
 
-  /** Makes something, and has it undone by {@link close} even when that is called meanwhile. */
+  /** Makes something that {@link close} undoes, also if it is called before `make` is done. */
   private step<T>(make: () => Promise<T>, undo: (made: T) => Promise<void>): Promise<T> {
     if (this.closing) throw new StartError('It was stopped while it started.');
     const making = make();

@@ -24,7 +24,7 @@ export interface EventDefinition<T = unknown> {
   /** `<service>.<entity>.<past tense>`, also the routing key. */
   readonly type: string;
   readonly data: z.ZodType<T>;
-  /** Answers an event that nobody can change any more, nor its data. */
+  /** Returns an immutable event. */
   create(attributes: EventAttributes<T>): Envelope<T>;
   /** True when `event` is of this type (its data has been parsed by the transport). */
   is(event: Envelope): event is Envelope<T>;

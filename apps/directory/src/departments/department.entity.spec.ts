@@ -28,7 +28,7 @@ describe('Department', () => {
   );
 
   it.each([{ name: 'Ventas' }, { description: null }, { name: 'Compras', description: '' }])(
-    'takes over %p [DATA-07]',
+    'is changed by %p [DATA-07]',
     (patch) => {
       const department = create();
       expect(department.edit(patch, LATER)).toBe(true);
@@ -36,7 +36,7 @@ describe('Department', () => {
     },
   );
 
-  it('is told with milliseconds, without its version', () => {
+  it('has a snapshot with milliseconds and without its version', () => {
     expect(create().toSnapshot()).toEqual({
       id: ID.toLowerCase(),
       name: ' Ventas ',

@@ -26,7 +26,7 @@ const typesAbout = (id: string) =>
   app.events.filter((event) => event.subject === id).map((event) => `${event.type} ${event.version}`);
 
 describe('a department', () => {
-  it('is created exactly as given, and told of [DATA-07]', async () => {
+  it('is created exactly as given, and published [DATA-07]', async () => {
     const name = '  Dirección "A" 日本 🎓  ';
     const created = await create(name, 'línea 1\nlínea 2');
     expect(created).toMatchObject({ name, description: 'línea 1\nlínea 2', employeeCount: 0, taskCount: 0 });
@@ -129,7 +129,7 @@ describe('the list of departments', () => {
   });
 
   it.each(['created', 'name'] as const)(
-    'tells its total by %s under each combination of its filters',
+    'returns the right total by %s with each combination of filters',
     async (order) => {
       const { items } = await app.send(ListDepartments, { limit: 50, order, search });
       const ids = items.slice(2).map(({ id }) => id);

@@ -31,7 +31,7 @@ describe('Employee', () => {
   );
 
   it.each([{ name: 'Nunez' }, { phone: '99999999' }, { departmentId: ID.toLowerCase(), name: 'Otra' }])(
-    'takes over %p [DATA-09]',
+    'is changed by %p [DATA-09]',
     (patch) => {
       const employee = create();
       expect(employee.edit(patch, LATER)).toBe(true);
@@ -39,7 +39,7 @@ describe('Employee', () => {
     },
   );
 
-  it('is told with milliseconds, without its version', () => {
+  it('has a snapshot with milliseconds and without its version', () => {
     expect(create().toSnapshot()).toEqual({
       id: ID.toLowerCase(),
       name: 'Núñez',

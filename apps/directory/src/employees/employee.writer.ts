@@ -64,7 +64,7 @@ export class EmployeeWriter {
     }
   }
 
-  /** The employee alone: its tasks follow when `tasks` hears of it. */
+  /** Deletes the employee only; `tasks` deletes its tasks when it gets the event. */
   async delete(id: string): Promise<void> {
     await this.work.run(async ({ manager, emit }) => {
       const employee = await locked(manager, id);

@@ -34,7 +34,7 @@ const unknownDepartment = {
 };
 
 describe('an employee', () => {
-  it('is created exactly as given, and told of [DATA-08, DATA-09]', async () => {
+  it('is created exactly as given, and published [DATA-08, DATA-09]', async () => {
     const created = await create(' José  Núñez ', ' +504 (9999) 9999 ');
     expect(created).toMatchObject({
       name: ' José  Núñez ',
@@ -106,7 +106,7 @@ describe('an employee', () => {
     expect(await app.send(CountDirectory, {})).toEqual({ ...before, departments: before.departments + 1 });
   });
 
-  it('is told with its department and both versions to a copy that asks', async () => {
+  it('is returned with its department and both versions to a replica that asks', async () => {
     const { id } = await create('Luis');
     await app.send(UpdateEmployee, { id, patch: { name: 'Luisa' } });
     expect(await app.send(GetEmployeeSnapshot, { id })).toMatchObject({
@@ -147,7 +147,7 @@ describe('the list of employees', () => {
   });
 
   it.each(['created', 'name'] as const)(
-    'tells its total by %s under each combination of its filters',
+    'returns the right total by %s with each combination of filters',
     async (order) => {
       const { id } = await app.send(CreateDepartment, { id: v7(), name: `Totales ${order}`, description: null });
       const made = await Promise.all(Array.from({ length: 5 }, (_, n) => create(`Total ${n}`, '1', id)));
@@ -167,7 +167,7 @@ describe('the list of employees', () => {
   );
 
   it.each(['created', 'name'] as const)(
-    'walks what a search finds, by %s, and tells how many there are',
+    'pages through the results of a search by %s, with their total',
     async (order) => {
       const { id } = await app.send(CreateDepartment, { id: v7(), name: `Hallada ${order}`, description: null });
       const made = await Promise.all(Array.from({ length: 9 }, (_, n) => create(`Hallada ${(n * 5) % 9}`, '1', id)));

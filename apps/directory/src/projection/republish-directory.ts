@@ -7,13 +7,13 @@ import { Department } from '../departments/department.entity.js';
 import { SCHEMA } from '../directory.database.js';
 import { Employee } from '../employees/employee.entity.js';
 
-/** Rows a transaction. */
+/** Rows per transaction. */
 const CHUNK = 1_000;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 type NextRows<T> = (manager: EntityManager, afterId: string) => Promise<T[]>;
 
-/** Tells every department and employee again with its present version. */
+/** Publishes every department and employee again with its current version. */
 @Injectable()
 export class RepublishDirectoryUseCase {
   constructor(
@@ -21,21 +21,21 @@ export class RepublishDirectoryUseCase {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Answers the number of events written. */
+  /** Returns the number of events written. */
   async run(): Promise<number> {
-    const departments = await this.tell(
+    const departments = await this.republish(
       (manager, id) => manager.find(Department, { where: { id: MoreThan(id) }, order: { id: 'ASC' }, take: CHUNK }),
       (row) => entityEvent(DepartmentRepublished, row.toSnapshot(), row.version, this.clock.now()),
     );
-    const employees = await this.tell(
+    const employees = await this.republish(
       (manager, id) => manager.find(Employee, { where: { id: MoreThan(id) }, order: { id: 'ASC' }, take: CHUNK }),
       (row) => entityEvent(EmployeeRepublished, row.toSnapshot(), row.version, this.clock.now()),
     );
     return departments + employees;
   }
 
-  private async tell<T extends { id: string }>(next: NextRows<T>, event: (row: T) => Envelope): Promise<number> {
-    let told = 0;
+  private async republish<T extends { id: string }>(next: NextRows<T>, event: (row: T) => Envelope): Promise<number> {
+    let count = 0;
     let lastId: string | undefined = LOWEST_ID;
     while (lastId !== undefined) {
       const afterId: string = lastId;
@@ -44,9 +44,9 @@ export class RepublishDirectoryUseCase {
         for (const row of found) emit(event(row));
         return found;
       });
-      told += rows.length;
+      count += rows.length;
       lastId = rows.length < CHUNK ? undefined : rows.at(-1)?.id;
     }
-    return told;
+    return count;
   }
 }

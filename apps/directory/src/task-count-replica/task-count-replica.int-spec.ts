@@ -129,7 +129,7 @@ describe('task counts', () => {
     expect(await counts()).toEqual(truth);
   });
 
-  it('are none once the copies are emptied, to be built anew', async () => {
+  it('are zero after the replica was emptied to be rebuilt', async () => {
     await app.publish(taskEvent(TaskCreated, v7(), ana, 1));
     await app.source.query('TRUNCATE directory.task_copies');
     expect(await counts()).toEqual({ ana: 0, luis: 0, department: 0 });
@@ -137,7 +137,7 @@ describe('task counts', () => {
 });
 
 describe('republishing', () => {
-  it('tells every department and employee again with its version', async () => {
+  it('publishes every department and employee again with its version', async () => {
     const totals = await app.send(CountDirectory, {});
     expect(await app.send(RepublishDirectory, {})).toEqual({ events: totals.departments + totals.employees });
     const again = () => app.events.filter((event) => event.type.endsWith('.republished'));
@@ -149,7 +149,7 @@ describe('republishing', () => {
     });
   });
 
-  it('tells more than one transaction may hold', async () => {
+  it('publishes more rows than one transaction handles', async () => {
     await app.source.query(
       `INSERT INTO directory.employees (id, name, phone, department_id, version, created_at, updated_at)
        SELECT gen_random_uuid(), 'Ana', '1', $1, 1, now(), now() FROM generate_series(1, 2500)`,

@@ -14,17 +14,17 @@ export interface TaskReplica {
 
 const COLUMNS = { task_id: 'uuid', employee_id: 'uuid', version: 'int', deleted: 'bool' };
 
-/** Whose task is whose: all that counting them takes. */
+/** Which employee each task belongs to: all that counting needs. */
 @Injectable()
 export class TaskReplicaRepository {
   constructor(@InjectDataSource(SCHEMA) private readonly source: DataSource) {}
 
-  /** Takes over what is newer than the copy; at most one row a task. */
+  /** Upserts the rows that are newer; at most one row per task. */
   async apply(copies: readonly TaskReplica[]): Promise<void> {
     const { from, parameters } = unnestRows(copies, COLUMNS);
     await this.source.transaction(async (manager) => {
-      // The triggers lock the employees whose tasks are new and then those whose tasks changed: all at once, and
-      // ordered, two batches cannot wait for each other in a circle.
+      // The triggers lock the employees with new tasks and then those with changed tasks. Locked here at once
+      // and in order, two batches cannot deadlock.
       await manager.query(
         `SELECT FROM directory.employees WHERE id IN (
            SELECT employee_id FROM ${from} UNION

@@ -1,4 +1,4 @@
-/** What `/api/events` tells, read as a browser would. */
+/** Reads `/api/events` as a browser does. */
 export interface Change {
   type: string;
   subject: string;

@@ -17,7 +17,7 @@ import { z } from 'zod';
 import { named } from './registry.js';
 
 const UUID_LENGTH = 36;
-/** What refinements demand and JSON Schema cannot derive from them. */
+/** Bounds that refinements check and that JSON Schema cannot derive from them. */
 const BOUNDS = new Map<unknown, Record<string, unknown>>([
   [nameField, { minLength: 1, maxLength: MAX_NAME }],
   [phoneField, { minLength: 1, maxLength: MAX_PHONE, example: '+504 9999-9999' }],

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { v5 } from 'uuid';
 import type { School } from './school.js';
 
-const [HOUR, DAY] = [3_600_000, 86_400_000];
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const NAMES = [
   ...['Ana', 'ana', 'Álvaro', 'Zoe', 'Ñusta', 'Nora', 'Óscar', 'Ana Martínez', 'Juan Martínez', 'Dirección'],
   ...['Matemática', 'Matemáticas', '123456789🎓!', 'María Fernández'],
@@ -37,7 +38,7 @@ export function anySchool(now: number, turns: readonly number[]): fc.Arbitrary<S
   const named = (maxLength: number) => fc.array(fc.record({ name: fc.constantFrom(...NAMES) }), { maxLength });
   const shapes = fc.record({
     departments: named(4),
-    // Of a department, or an employee, that is not known too.
+    // Also of an unknown department or employee.
     employees: fc.array(fc.record({ name: fc.constantFrom(...NAMES), department: fc.nat(4) }), { maxLength: 11 }),
     tasks: fc.array(
       fc.record({
@@ -53,10 +54,14 @@ export function anySchool(now: number, turns: readonly number[]): fc.Arbitrary<S
   return shapes.map(({ departments, employees, tasks, sends }) => ({
     departments: departments.map(({ name }, index) => ({ id: idOf('department', index), name })),
     employees: employees.map(({ name, department }, index) => ({
-      ...{ id: idOf('employee', index), name, departmentId: idOf('department', department) },
+      id: idOf('employee', index),
+      name,
+      departmentId: idOf('department', department),
     })),
     tasks: tasks.map(({ employee, ...rest }, index) => ({
-      ...{ id: idOf('task', index), employeeId: idOf('employee', employee), ...rest },
+      id: idOf('task', index),
+      employeeId: idOf('employee', employee),
+      ...rest,
     })),
     sends: sends.map((send, index) => ({ id: idOf('reminder', index), ...send })),
   }));

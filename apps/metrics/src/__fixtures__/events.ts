@@ -59,13 +59,13 @@ export const taskDeleted = (id: string, version: number): Envelope =>
   TaskDeleted.create({ ...about(id, version), data: { id } });
 
 const result = (reminderId: string) => ({ reminderId, taskId: v7(), dueAt: TIME.toISOString(), attempts: 1 });
-const told = (subject: string) => ({ id: v7(), subject, time: TIME });
+const resultOf = (subject: string) => ({ id: v7(), subject, time: TIME });
 
 export const sent = (sentAt: string, reminderId: string = v7()): Envelope =>
-  ReminderSent.create({ ...told(reminderId), data: { ...result(reminderId), sentAt } });
+  ReminderSent.create({ ...resultOf(reminderId), data: { ...result(reminderId), sentAt } });
 
 export const failed = (sentAt: string, reminderId: string = v7()): Envelope =>
-  ReminderFailed.create({ ...told(reminderId), data: { ...result(reminderId), sentAt, reason: 'timeout' } });
+  ReminderFailed.create({ ...resultOf(reminderId), data: { ...result(reminderId), sentAt, reason: 'timeout' } });
 
 export const cancelled = (reminderId: string = v7()): Envelope =>
-  ReminderCancelled.create({ ...told(reminderId), data: result(reminderId) });
+  ReminderCancelled.create({ ...resultOf(reminderId), data: result(reminderId) });

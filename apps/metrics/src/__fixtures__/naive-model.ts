@@ -52,8 +52,8 @@ function eventsOf({ departments, employees, tasks, results }: World): Envelope[]
   const each = <T>(
     kind: number,
     all: (T | null)[][],
-    tell: (id: string, version: number, state: T | null) => Envelope,
-  ) => all.flatMap((states, index) => states.map((state, at) => tell(idOf(kind, index), at + 1, state)));
+    event: (id: string, version: number, state: T | null) => Envelope,
+  ) => all.flatMap((states, index) => states.map((state, at) => event(idOf(kind, index), at + 1, state)));
   return [
     ...each(DEPARTMENT, departments, (id, version, state) =>
       state ? department(id, version, state) : departmentDeleted(id, version),

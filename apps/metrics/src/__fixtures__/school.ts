@@ -60,7 +60,7 @@ export function schoolAt(now: Date): School {
   return { departments, employees, tasks, sends };
 }
 
-/** What is told of a school: earlier versions, and what exists no more. */
+/** The events about a school: also earlier versions, and deleted entities. */
 export function storyOf({ departments, employees, tasks, sends }: School): Envelope[] {
   const gone = id('gone', 0);
   return [

@@ -31,7 +31,7 @@ describe('the metrics service, asked over the transport', () => {
     ['Europe/Madrid', '2026-03-31T21:59:30.000Z'],
     ['Europe/Madrid', '2028-02-29T12:00:00.000Z'],
     ['America/Havana', '2026-11-01T12:00:00.000Z'],
-  ])('answers what a recomputation from the rows gives, in %s at %s [DASH-04, METR-18]', async (zone, instant) => {
+  ])('returns what a recomputation from the rows gives, in %s at %s [DASH-04, METR-18]', async (zone, instant) => {
     const now = new Date(instant);
     const school = schoolAt(now);
     const { events, requests } = await startMetrics(zone, new FakeClock(now));
@@ -42,7 +42,7 @@ describe('the metrics service, asked over the transport', () => {
     expect(await requests.send(CountRemindersToday, {})).toEqual({ count: naiveToday(school, now, zone) });
   });
 
-  it('answers zeroes before anything was told', async () => {
+  it('returns zeroes before the first event', async () => {
     const { requests } = await startMetrics('America/Tegucigalpa', new FakeClock());
     const view = await requests.send(GetMetrics, {});
     expect(view).toMatchObject({

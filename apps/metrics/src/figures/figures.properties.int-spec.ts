@@ -51,11 +51,11 @@ describe('the figures', () => {
         await metrics.clear();
         const [clock, config] = [new FakeClock(now), { APP_TIME_ZONE: zone }];
         const projection = new ProjectionService(metrics.source, clock);
-        // Everything is told twice, in any order.
-        const told = [storyOf(school), storyOf(school)].flat();
-        const order = [...told.keys()].sort((one, other) => keys[one % 99]! - keys[other % 99]!);
+        // Every event is delivered twice, in any order.
+        const events = [storyOf(school), storyOf(school)].flat();
+        const order = [...events.keys()].sort((one, other) => keys[one % 99]! - keys[other % 99]!);
         for (let from = 0; from < order.length; from += 60) {
-          await projection.apply(order.slice(from, from + 60).map((index) => told[index]!));
+          await projection.apply(order.slice(from, from + 60).map((index) => events[index]!));
         }
         const readers = [new TaskReader(metrics.source), new SendReader(metrics.source, config)] as const;
         const figures = new FiguresService(clock, new CalendarReader(metrics.source, config), ...readers);

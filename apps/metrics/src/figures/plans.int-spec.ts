@@ -49,11 +49,11 @@ describe('the plans of metrics, after a month of many reminders', () => {
     expect(await sequentialScans(metrics.source, () => tasks.created(daysBefore(now, 30), calendar))).toEqual([]);
   });
 
-  it('of what is told: results and tasks find their rows by id', async () => {
+  it('of projecting: results and tasks find their rows by id', async () => {
     const projection = new ProjectionService(metrics.source, new FakeClock(now));
-    const told = Array.from({ length: 100 }, (_, index) => (index % 2 ? sent : failed)(now.toISOString()));
+    const results = Array.from({ length: 100 }, (_, index) => (index % 2 ? sent : failed)(now.toISOString()));
     const tasks = Array.from({ length: 100 }, () => task(v7(), 1, { employeeId: v7() }));
-    expect(await sequentialScans(metrics.source, () => projection.apply(told))).toEqual([]);
+    expect(await sequentialScans(metrics.source, () => projection.apply(results))).toEqual([]);
     expect(await sequentialScans(metrics.source, () => projection.apply(tasks))).toEqual([]);
   });
 });

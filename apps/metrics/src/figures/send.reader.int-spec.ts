@@ -74,7 +74,7 @@ describe('SendReader', () => {
     expect(await weekdays('America/New_York', '2026-11-03T00:00:00Z')).toEqual(['Lun 1', 'Sáb 1', 'Dom 2']);
   });
 
-  it('knows zones whose hours begin at a half or a quarter', async () => {
+  it('supports zones whose hours begin at a half or a quarter', async () => {
     await count('2026-03-31T10:29:00Z', '2026-03-31T10:30:00Z');
     expect(await hours('Asia/Kolkata', '2026-03-31T12:00:00Z')).toEqual(['15:00 1', '16:00 1']);
     expect(await hours('Asia/Kathmandu', '2026-03-31T12:00:00Z')).toEqual(['16:00 2']);

@@ -53,7 +53,7 @@ describe('TaskReader', () => {
     ]);
   });
 
-  it('leaves out what was deleted, and counts tasks of an employee not known yet in the totals', async () => {
+  it('leaves out what was deleted, and counts the tasks of an unknown employee in the totals', async () => {
     const [gone, ana] = [v7(), v7()];
     await apply(department(gone, 1), departmentDeleted(gone, 2), department(school, 1, { name: 'Arte' }));
     await apply(

@@ -44,7 +44,7 @@ const CREATED = `
     (SELECT count(*) FROM metrics.tasks WHERE NOT deleted AND created_at >= $2 AND created_at < $3)::int AS second,
     (SELECT count(*) FROM metrics.tasks WHERE NOT deleted AND created_at >= $3)::int AS third`;
 
-/** Tasks added up; a task whose employee or department is not known yet still counts in the totals. */
+/** Sums of tasks; a task of an unknown employee or department counts in the totals. */
 @Injectable()
 export class TaskReader {
   constructor(@InjectDataSource('metrics') private readonly source: DataSource) {}

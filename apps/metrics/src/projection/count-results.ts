@@ -7,7 +7,7 @@ import { eventsOf } from './events-of.js';
 /** `minute` since the epoch; `sent` is 1, or 0 of a failed one. */
 const GIVEN = unnestColumns({ reminder_id: 'uuid', minute: 'int', sent: 'int' }, 2);
 
-/** A reminder has one outcome, however often it is told: only the first telling is counted. */
+/** A reminder has one outcome, however often it is delivered: only the first delivery is counted. */
 const COUNT = prepared(
   'count_results',
   `WITH fresh AS (
@@ -26,8 +26,8 @@ const COUNT = prepared(
 );
 
 /**
- * Counts sent and failed reminders in the minute they were sent, in one statement. Answers how many tellings were
- * ignored, their reminder having been counted before. Cancelled ones were never sent.
+ * Counts sent and failed reminders in the minute they were sent, in one statement. Returns the number of
+ * ignored results: those of reminders counted before. Cancelled ones were never sent.
  */
 export async function countResults(
   source: Pick<DataSource, 'query'>,

@@ -14,7 +14,7 @@ const COLUMNS = {
 
 const NOTHING = { employee_id: null, reminder_interval: null, is_active: null, created_at: null };
 
-/** What a task adds to its employee's counters, times `sign`. */
+/** SQL: what a task adds to its employee's counters, times `sign`. */
 const share = (sign: 1 | -1): string => `
   employee_id,
   ${sign} AS tasks,
@@ -22,9 +22,9 @@ const share = (sign: 1 | -1): string => `
   CASE WHEN is_active THEN ${sign} * reminder_interval ELSE 0 END AS active_minutes`;
 
 /**
- * Copies tasks and moves the counters of their employees by the difference between the rows before and
- * after, in one statement. Nobody else may change tasks meanwhile: `before` is read from the statement's
- * snapshot. An employee not known yet is a tombstone of version 0, older than any event about it.
+ * Upserts tasks and changes the counters of their employees by the difference between the rows before and
+ * after, in one statement. No other statement may change tasks at the same time: `before` is read from the
+ * statement's snapshot. An unknown employee is a tombstone of version 0, older than any event about it.
  */
 const projectTasksSql = (from: string): string => `
   WITH given AS (SELECT * FROM ${from}),

@@ -11,13 +11,13 @@ const deliveries = (story: Story) =>
   fc
     .tuple(fc.shuffledSubarray(story.events), fc.array(fc.constantFrom(...story.events), { maxLength: 30 }))
     .chain(([again, doubled]) => {
-      const told = [...story.events, ...again, ...doubled];
-      const order = fc.shuffledSubarray([...told.keys()], { minLength: told.length });
+      const delivered = [...story.events, ...again, ...doubled];
+      const order = fc.shuffledSubarray([...delivered.keys()], { minLength: delivered.length });
       return fc
         .tuple(order, fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 6 }))
         .map(([indexes, sizes]) =>
           batches(
-            indexes.flatMap((index) => told[index] ?? []),
+            indexes.flatMap((index) => delivered[index] ?? []),
             sizes,
           ),
         );
@@ -58,11 +58,11 @@ describe('ProjectionService, events doubled, late and shuffled', () => {
   it('always ends in the state of a naive model, applied by one replica or by two at once', async () => {
     const cases = storyOf().chain((story) => fc.tuple(fc.constant(story), deliveries(story), fc.boolean()));
     await fc.assert(
-      fc.asyncProperty(cases, async ([story, told, twoReplicas]) => {
+      fc.asyncProperty(cases, async ([story, delivered, twoReplicas]) => {
         await metrics.clear();
         const chains = twoReplicas
-          ? [told.filter((_, at) => at % 2 === 0), told.filter((_, at) => at % 2 === 1)]
-          : [told];
+          ? [delivered.filter((_, at) => at % 2 === 0), delivered.filter((_, at) => at % 2 === 1)]
+          : [delivered];
         await Promise.all(
           chains.map(async (chain) => {
             const replica = new ProjectionService(metrics.source, new FakeClock());

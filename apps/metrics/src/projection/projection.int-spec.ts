@@ -74,7 +74,7 @@ describe('ProjectionService', () => {
     ]);
   });
 
-  it('counts a result once, however often it is told, in the minute it was sent', async () => {
+  it('counts a result once, however often it is delivered, in the minute it was sent', async () => {
     const [one, two] = [v7(), v7()];
     await projection.apply([
       sent(AT, one),
@@ -90,7 +90,7 @@ describe('ProjectionService', () => {
     ]);
   });
 
-  it('tells how old the newest event of the last batch was', async () => {
+  it('reports how old the newest event of the last batch was', async () => {
     const late = new ProjectionService(metrics.source, new FakeClock('2026-01-15T12:00:07.500Z'));
     await late.apply([department(school, 1), { ...department(school, 2), time: '2026-01-15T11:00:00.000Z' }]);
     expect(await metricsText()).toContain('recuerda_projection_lag_seconds{flow="metrics.projection"} 7.5');

@@ -16,7 +16,7 @@ const duplicates = counter(
   'Reminder results told again, not counted twice.',
 );
 
-/** Copies what the figures need of other services' events; the same events in any order give the same rows. */
+/** Projects other services' events for the figures; the same events in any order give the same rows. */
 @Injectable()
 export class ProjectionService {
   constructor(
@@ -24,14 +24,14 @@ export class ProjectionService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Applies a batch whole or, when it throws, not at all. */
+  /** Applies a batch completely or, if it throws, not at all. */
   async apply(events: readonly Envelope[]): Promise<void> {
     duplicates.inc(await this.applyAll(events));
     this.reportLag(events);
   }
 
   private applyAll(events: readonly Envelope[]): Promise<number> {
-    // Most batches tell of reminders alone; these counters only add up.
+    // Most batches contain results only; their counters only add up, so they need no lock.
     if (events.every((event) => REMINDER_RESULTS.some((result) => result.is(event))))
       return countResults(this.source, events, this.clock.now());
     return this.source.transaction(async (manager) => {

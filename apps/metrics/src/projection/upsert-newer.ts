@@ -1,9 +1,9 @@
 import type { Envelope } from '@recuerda/contracts';
 
-/** Columns every copy has; a tombstone has nothing else. */
+/** Columns of every replica; a tombstone has no others. */
 export const REPLICA_COLUMNS = { id: 'uuid', version: 'int', deleted: 'boolean' } as const;
 
-/** What is left of a deleted entity: a late event of an older version cannot revive it. */
+/** The row of a deleted entity: a late event of an older version cannot revive it. */
 export const tombstone = ({ subject, version = 0, data }: Envelope<{ id: string }>) => ({
   subject,
   id: data.id,
@@ -12,8 +12,8 @@ export const tombstone = ({ subject, version = 0, data }: Envelope<{ id: string 
 });
 
 /**
- * The statement that writes rows into a copy, ignoring those whose version is not newer than what is
- * there. `columns` maps every column of the copy to its type, `from` is where the rows come from.
+ * Returns the statement that upserts rows into a replica and ignores those that are not newer. `columns` maps every
+ * column of the replica to its type; the rows come from the SQL of `from`.
  */
 export function upsertNewer(table: string, columns: Readonly<Record<string, string>>, from: string): string {
   const names = Object.keys(columns);

@@ -25,14 +25,14 @@ describe('RetentionService', () => {
     return row?.count ?? -1;
   };
 
-  it('remembers a counted reminder for 7 days: told again before, it is not counted twice', async () => {
+  it('remembers a counted reminder for 7 days: delivered again before, it is not counted twice', async () => {
     const projection = new ProjectionService(metrics.source, clock);
-    const told = sent('2026-01-15T11:00:00Z', v7());
-    await projection.apply([told]);
+    const result = sent('2026-01-15T11:00:00Z', v7());
+    await projection.apply([result]);
     clock.set('2026-01-22T12:00:00Z');
     await prune();
     expect(await left('counted_results')).toBe(1);
-    await projection.apply([told]);
+    await projection.apply([result]);
     expect(await metrics.source.query('SELECT sent FROM metrics.sends_per_minute')).toEqual([{ sent: 1 }]);
     clock.advance(1);
     await prune();

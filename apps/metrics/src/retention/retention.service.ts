@@ -6,7 +6,7 @@ import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import { daysBefore } from '../figures/windows.js';
 
-/** Days a counted reminder is remembered, longer than any result is told again. */
+/** Days for which a counted reminder is remembered; no result is delivered again after so long. */
 const RESULT_DAYS = 7;
 /** Days of minutes kept; the longest window is 30. */
 const MINUTE_DAYS = 40;

@@ -9,7 +9,7 @@ import { eventually } from '@recuerda/testing';
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const BUILT: Command = { command: process.execPath, args: ['--enable-source-maps', MAIN] };
-/** As the README says it. */
+/** As in the README. */
 export const NPM_START: Command = { command: 'npm', args: ['start', '--prefix', ROOT, '--'] };
 
 export interface Place {
@@ -31,7 +31,7 @@ export interface Launched {
   output(): string;
 }
 
-/** The built program, started by itself or by another command. */
+/** Starts the built program, directly or through another command. */
 export async function launch(
   place: Place,
   args: string[] = [],
@@ -53,12 +53,12 @@ export async function launch(
 /** What {@link launch} takes beside the place. */
 export type StartOptions = Parameters<typeof launch> extends [Place, ...infer R] ? R : never;
 
-/** Launches it and waits until it says that it runs. */
+/** Launches it and waits until it prints that it is running. */
 export async function start(place: Place, ...given: StartOptions): Promise<Launched> {
   const launched = await launch(place, ...given);
   await eventually(() => launched.output().includes('Recuerda is running') || !launched.child.running, {
     timeoutMs: 60_000,
-    describe: 'it says that it runs',
+    describe: 'it prints that it is running',
   });
   if (!launched.child.running) throw new Error(`It ended:\n${launched.output()}`);
   return launched;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Clock, SystemClock } from '@recuerda/service';
 
-/** The system's clock, except inside {@link at}: there it is another time, for what that call does and nobody else. */
+/** The system's clock, except inside {@link at}: there the given time applies, to that call only. */
 export class DemoClock implements Clock {
   private readonly system = new SystemClock();
   private readonly elsewhen = new AsyncLocalStorage<Date>();

@@ -40,8 +40,8 @@ export class EnterSchool {
   }
 
   /**
-   * A task of the past would be due at once: it is paused in the same breath, and an active one activated again
-   * within its interval. One whose chain has stopped is due no more.
+   * The first reminder of a task in the past would be due at once: so the task is paused immediately, and an active one
+   * is activated again within its interval. A task with a stopped chain has no reminder due.
    */
   private async addTask(id: string, task: PlannedTask): Promise<void> {
     const { title, description, interval: reminderInterval, createdAt, changedAt, state, stoppedAt } = task;

@@ -1,4 +1,4 @@
-/** How a made-up delivery failed: what the notifier would have recorded of it. */
+/** How an invented delivery failed, as the notifier would have recorded it. */
 export interface DemoFailure {
   reason: string;
   /** What the provider answered; empty when it did not. */

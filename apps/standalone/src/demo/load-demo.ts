@@ -17,7 +17,7 @@ const zoneConfig = z.object({ APP_TIME_ZONE: timeZone });
 const none = {};
 
 /**
- * Loads the made-up school into an empty database; answers what it did. The school is entered by the services' own
+ * Loads the example school into an empty database; returns what it did. The school is entered by the services' own
  * requests; what was sent in the months before is written as they would have left it.
  */
 export async function loadDemo(app: INestApplicationContext, clock: DemoClock): Promise<string> {

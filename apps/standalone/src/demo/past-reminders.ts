@@ -67,7 +67,7 @@ export async function writeDeliveries(notifier: DataSource, reminders: readonly 
   );
 }
 
-/** What the notifier told the others of it; the figures count these. */
+/** The event that the notifier would have published; the figures count these. */
 export function resultOf({ reminderId, taskId, dueAt, sentAt, attempts, reason }: PastReminder): Envelope {
   const data = { reminderId, taskId, dueAt: dueAt.toISOString(), sentAt: sentAt.toISOString(), attempts };
   const attributes = { id: randomUUID(), subject: reminderId, time: sentAt };

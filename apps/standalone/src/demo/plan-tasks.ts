@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 /** So many of the tasks are of this month and of the last one: the month grows by 30 percent. */
 const THIS_MONTH = 26;
 const LAST_MONTH = 20;
-/** A few reminders are due soon, so that somebody who looks around sees them come, minutes. */
+/** Minutes until a few reminders are due, so that they can be watched. */
 const SOON = [3, 8, 14] as const;
 
 /** Oldest first. Of every active task the next reminder lies ahead, except where its chain has stopped. */

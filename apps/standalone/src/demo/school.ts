@@ -1,4 +1,4 @@
-/** A made-up school in Honduras; the numbers follow the country's plan and belong to nobody we know. */
+/** An invented school in Honduras; the phone numbers follow the country's numbering plan. */
 export const DEPARTMENTS = [
   { name: 'Dirección', description: 'Gestión general del centro educativo' },
   { name: 'Secretaría Académica', description: 'Matrícula, expedientes y certificaciones' },

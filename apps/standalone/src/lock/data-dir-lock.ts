@@ -22,7 +22,11 @@ export class DataDirLock {
     private readonly content: string,
   ) {}
 
-  /** `address` is told to whoever comes second. Throws {@link StartError} at once while the owner lives. */
+  /**
+   * `address` is shown by a second process that tries to take the lock.
+   *
+   * @throws StartError at once if the owner is alive
+   */
   static async take(dataDir: string, address: string): Promise<DataDirLock> {
     const file = join(dataDir, 'recuerda.lock');
     const started = (await processStart(process.pid)) ?? 'unknown';
@@ -51,7 +55,7 @@ async function created(file: string, content: string): Promise<boolean> {
   }
 }
 
-/** Removes a lock whose owner is gone. Throws {@link StartError} when he lives. */
+/** Removes the lock of a dead process. @throws StartError if its owner is alive */
 async function makeWay(dataDir: string, file: string): Promise<void> {
   const found = await read(file);
   if (found === undefined) return; // let go in between

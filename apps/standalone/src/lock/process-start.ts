@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 const STARTED_FIELD = 22;
 
 /**
- * Tells a process from a later one with the same pid: when it started, in whatever way the system says so. Undefined:
+ * When a process started, in the system's own format, to distinguish it from a later one with the same pid. Undefined:
  * no such process.
  */
 export async function processStart(pid: number): Promise<string | undefined> {

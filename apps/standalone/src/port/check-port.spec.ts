@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => void server.close());
 
 describe('checkPort', () => {
-  it('says that a port is in use and how to choose another', async () => {
+  it('reports a port in use and how to choose another', async () => {
     await expect(checkPort('127.0.0.1', port)).rejects.toThrow(`Port ${port} on 127.0.0.1 is already in use`);
   });
 
@@ -25,7 +25,7 @@ describe('checkPort', () => {
     await checkPort('127.0.0.1', port);
   });
 
-  it('says that an address is not one of this machine', async () => {
+  it('reports an address that is not of this machine', async () => {
     await expect(checkPort('192.0.2.1', port)).rejects.toThrow(/HOST: 192\.0\.2\.1 is not an address/);
   });
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { StartError } from '../start-error.js';
 
-/** Throws {@link StartError} when nobody could listen there now. */
+/** @throws StartError if the port cannot be listened on */
 export async function checkPort(host: string, port: number): Promise<void> {
   const server = createServer();
   server.listen(port, host);

@@ -60,7 +60,7 @@ export class EmbeddedPostgres {
     }
   }
 
-  /** False when it was told to stop meanwhile. */
+  /** False if it was stopped during the start. */
   private async pause(ms: number): Promise<boolean> {
     await delay(ms, undefined, { signal: this.stopping.signal }).catch(() => undefined);
     return !this.stopping.signal.aborted;

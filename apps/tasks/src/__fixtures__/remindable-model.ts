@@ -5,15 +5,15 @@ import { v7 } from 'uuid';
 export const TRANSITIONS = { pause: PauseTask, activate: ActivateTask, complete: CompleteTask, reopen: ReopenTask };
 export type Transition = keyof typeof TRANSITIONS;
 
-/** What is done; numbers name one of two tasks and one of two employees. */
+/** One step; numbers name one of two tasks and one of two employees. */
 export type Step =
   | { do: 'create'; task: number; employee: number }
   | { do: 'change'; task: number; transition: Transition }
   | { do: 'give'; task: number; employee: number }
   | { do: 'every'; task: number; minutes: number }
   | { do: 'delete'; task: number }
-  /** The directory tells of an employee; `age` is how many versions late. */
-  | { do: 'tell'; employee: number; phone: boolean; age: number }
+  /** An event of the directory about an employee, `age` versions late. */
+  | { do: 'employeeEvent'; employee: number; phone: boolean; age: number }
   | { do: 'dismiss'; employee: number };
 
 const [task, employee] = [fc.nat(1), fc.nat(1)];
@@ -28,7 +28,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     arbitrary: fc.record({
-      do: fc.constant('tell' as const),
+      do: fc.constant('employeeEvent' as const),
       employee,
       phone: fc.boolean(),
       age: fc.constantFrom(0, 0, 1, 2),
@@ -58,12 +58,12 @@ const MOVES: Record<Transition, Partial<Record<Phase, Phase>>> = {
   reopen: { completed: 'active' },
 };
 
-/** The requirements in plain words: two tasks, two employees, and who may be reminded. */
+/** The requirements as a model: two tasks, two employees, and which tasks are remindable. */
 export class RemindableModel {
   readonly taskIds = [v7(), v7()];
   readonly employeeIds = [v7(), v7()];
   readonly tasks = new Map<number, Task>();
-  /** Tasks that were, and are no more. */
+  /** Deleted tasks. */
   readonly gone = new Set<number>();
   private readonly staff = [0, 1].map(() => ({ version: 1, reachable: true, here: true }));
 
@@ -77,7 +77,7 @@ export class RemindableModel {
     return one?.phase === 'active' && this.staff[one.employee]?.reachable === true;
   }
 
-  /** The version the directory's next word about an employee has, less `age`; nothing is newer than a deletion. */
+  /** The version of the directory's next event about an employee, less `age`; nothing is newer than a deletion. */
   version(index: number, age = 0): number {
     const { version = 0, here = true } = this.staff[index] ?? {};
     return Math.max(1, version + (here ? 1 : 0) - age);
@@ -85,11 +85,13 @@ export class RemindableModel {
 
   /** True when the service must refuse the step. */
   refuses(step: Step): boolean {
-    if (step.do === 'tell' || step.do === 'dismiss') return false;
+    if (step.do === 'employeeEvent' || step.do === 'dismiss') return false;
     const one = this.tasks.get(step.task);
     if (one === undefined && step.do !== 'create') return true;
+    // A repeated creation finds its task, whatever has become of the employee it names.
+    if (step.do === 'create' && one) return one.createdFor !== step.employee;
     if ((step.do === 'create' || step.do === 'give') && !this.staff[step.employee]?.here) return true;
-    if (step.do === 'create') return this.gone.has(step.task) || (one?.createdFor ?? step.employee) !== step.employee;
+    if (step.do === 'create') return this.gone.has(step.task);
     if (step.do !== 'change') return false;
     const forbidden: [Transition, Phase][] = [
       ['pause', 'completed'],
@@ -100,7 +102,8 @@ export class RemindableModel {
   }
 
   take(step: Step): void {
-    if (step.do === 'tell') return this.hear(step.employee, this.version(step.employee, step.age), step.phone);
+    if (step.do === 'employeeEvent')
+      return this.applyEmployee(step.employee, this.version(step.employee, step.age), step.phone);
     if (step.do === 'dismiss') return this.dismiss(step.employee);
     const one = this.tasks.get(step.task);
     if (step.do === 'create' && !one) {
@@ -114,7 +117,7 @@ export class RemindableModel {
     if (step.do === 'delete') this.remove(step.task);
   }
 
-  private hear(index: number, version: number, reachable: boolean): void {
+  private applyEmployee(index: number, version: number, reachable: boolean): void {
     const one = this.staff[index];
     if (one?.here && version > one.version) Object.assign(one, { version, reachable });
   }

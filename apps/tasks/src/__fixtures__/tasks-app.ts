@@ -29,7 +29,7 @@ const CONTRACTS = {
   requests: requests.filter(({ pattern }) => pattern.startsWith('tasks.') || pattern === GetEmployeeSnapshot.pattern),
 };
 
-/** Hears what `tasks` publishes, and answers for `directory`. */
+/** Records the events of `tasks`, and answers requests in place of `directory`. */
 @Controller()
 class Probe {
   readonly events: Envelope[] = [];
@@ -51,7 +51,7 @@ class Probe {
 @Module({ controllers: [Probe] })
 class ProbeModule {}
 
-/** The service on a database of its own; `withDirectory` false: nobody answers for `directory`. */
+/** The service on its own database. `withDirectory` false: requests to `directory` fail. */
 export async function startTasks({ withDirectory = true } = {}) {
   const database = await createTestDatabase();
   const env = { DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'silent' };

@@ -12,10 +12,10 @@ export interface DirectoryRows {
   employees: readonly EmployeeReplica[];
 }
 
-/** Tasks deleted by one statement. */
+/** Tasks deleted per statement. */
 const CHUNK = 1_000;
 
-/** Takes over what changed in the directory, with what follows for the tasks, all in the caller's transaction. */
+/** Applies changes of the directory to the replica and to the tasks, in the caller's transaction. */
 @Injectable()
 export class ApplyDirectory {
   constructor(
@@ -24,7 +24,7 @@ export class ApplyDirectory {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** At most one change an entity; what is not newer than the copy is ignored. */
+  /** At most one change per entity; changes that are not newer than the replica are ignored. */
   async apply(transaction: Transaction, { departments, employees }: DirectoryRows): Promise<void> {
     const { manager } = transaction;
     await this.replica.saveDepartments(manager, departments);

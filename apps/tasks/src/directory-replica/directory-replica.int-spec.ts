@@ -146,7 +146,7 @@ describe('an employee that loses its phone', () => {
 });
 
 describe('a deleted employee', () => {
-  it('takes its tasks along, told of each [EMP-10]', async () => {
+  it('deletes its tasks, with an event for each [EMP-10]', async () => {
     await app.publish(employeeEvent(employeeId, 1, departmentId));
     const other = v7();
     await app.publish(employeeEvent(other, 1, departmentId));

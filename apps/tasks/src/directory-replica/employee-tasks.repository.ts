@@ -8,11 +8,11 @@ export interface DeletedTask {
   version: number;
 }
 
-/** Changes of the tasks of changed employees, many at a time. */
+/** Changes the tasks of changed employees in batches. */
 @Injectable()
 export class EmployeeTasksRepository {
   /**
-   * Deletes up to `limit` tasks of the employees; none left when fewer come back. Ordered, so that two
+   * Deletes up to `limit` tasks of the employees; if it returns fewer, none is left. Ordered, so that two
    * transactions lock the same tasks in the same order.
    */
   async deleteSome(manager: EntityManager, employeeIds: readonly string[], limit: number): Promise<DeletedTask[]> {
@@ -26,8 +26,8 @@ export class EmployeeTasksRepository {
   }
 
   /**
-   * Brings the tasks' knowledge of their employee up to its copy. Answers those that changed for others:
-   * active ones whose employee became, or ceased to be, reachable.
+   * Updates what tasks repeat of their employee from its replica. Returns the tasks that changed for other services:
+   * active ones whose employee became reachable or unreachable.
    */
   async refresh(manager: EntityManager, employeeIds: readonly string[]): Promise<Task[]> {
     const outdated: { id: string }[] = await manager.query(
@@ -38,17 +38,17 @@ export class EmployeeTasksRepository {
       [employeeIds],
     );
     if (outdated.length === 0) return [];
-    const [rows]: [{ id: string; told: boolean }[], number] = await manager.query(
+    const [rows]: [{ id: string; published: boolean }[], number] = await manager.query(
       `WITH fresh AS (
-         SELECT t.id, e.name, e.reachable, t.is_active AND t.employee_reachable <> e.reachable AS told
+         SELECT t.id, e.name, e.reachable, t.is_active AND t.employee_reachable <> e.reachable AS published
          FROM tasks.tasks t JOIN tasks.employee_copies e ON e.id = t.employee_id WHERE t.id = ANY ($1::uuid[])
        )
        UPDATE tasks.tasks t SET employee_name = fresh.name, employee_reachable = fresh.reachable,
-         version = version + fresh.told::int, activation = activation + (fresh.told AND fresh.reachable)::int
-       FROM fresh WHERE fresh.id = t.id RETURNING t.id, fresh.told`,
+         version = version + fresh.published::int, activation = activation + (fresh.published AND fresh.reachable)::int
+       FROM fresh WHERE fresh.id = t.id RETURNING t.id, fresh.published`,
       [outdated.map((row) => row.id)],
     );
-    const told = rows.filter((row) => row.told).map((row) => row.id);
-    return told.length === 0 ? [] : manager.findBy(Task, { id: In(told) });
+    const published = rows.filter((row) => row.published).map((row) => row.id);
+    return published.length === 0 ? [] : manager.findBy(Task, { id: In(published) });
   }
 }

@@ -12,7 +12,7 @@ import { departmentReplica, employeeReplica } from './replica-rows.js';
 
 const unknownEmployee = (): AppError => fieldError('employeeId', 'El empleado no existe o ya fue eliminado.');
 
-/** Finds the employee a task is to be given to. */
+/** Finds the employee that a task is assigned to. */
 @Injectable()
 export class FindAssignee {
   constructor(
@@ -23,8 +23,9 @@ export class FindAssignee {
   ) {}
 
   /**
-   * An employee may be a millisecond older than the task, and its event still on the way: when the copy
-   * lacks it, `directory` is asked. Throws `validation_failed` when it does not exist, or what the request throws.
+   * Makes sure that the replica has the employee. Its event may still be on the way: then `directory` is asked.
+   *
+   * @throws AppError `validation_failed` if the employee does not exist, or the request's error
    */
   async ensureReplicated(id: string): Promise<void> {
     if (await this.assignees.isReplicated(id)) return;
@@ -38,7 +39,11 @@ export class FindAssignee {
     await this.work.run((transaction) => this.directory.apply(transaction, changes));
   }
 
-  /** The employee, held until the transaction ends. Throws `validation_failed` when it does not exist. */
+  /**
+   * Returns the employee, locked until the transaction ends.
+   *
+   * @throws AppError `validation_failed` if it does not exist
+   */
   async lockForShare(manager: EntityManager, id: string): Promise<Assignee> {
     const employee = await this.assignees.lockForShare(manager, id);
     if (!employee) throw unknownEmployee();

@@ -1,6 +1,6 @@
 import type { StoredDepartment, StoredEmployee } from '@recuerda/contracts';
 
-/** What is kept of a department; of a deleted one only that it was. */
+/** A row of the replica of departments; a tombstone if `deleted`. */
 export interface DepartmentReplica {
   id: string;
   version: number;

@@ -6,7 +6,7 @@ import type { DepartmentReplica, EmployeeReplica } from './replica-rows.js';
 const DEPARTMENT = { id: 'uuid', version: 'int', deleted: 'bool', name: 'text' };
 const EMPLOYEE = { ...DEPARTMENT, phone: 'text', department_id: 'uuid', reachable: 'bool' };
 
-/** Takes over what is newer than a copy; at most one row an entity. */
+/** Upserts the rows that are newer; at most one row per entity. */
 @Injectable()
 export class ReplicaRepository {
   async saveDepartments(manager: EntityManager, copies: readonly DepartmentReplica[]): Promise<void> {
@@ -21,7 +21,7 @@ export class ReplicaRepository {
     );
   }
 
-  /** Answers the ids of those that were newer, by whether the employee is deleted. */
+  /** Returns the ids of the employees that were newer, deleted and present ones apart. */
   async saveEmployees(
     manager: EntityManager,
     copies: readonly EmployeeReplica[],

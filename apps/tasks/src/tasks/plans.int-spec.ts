@@ -86,7 +86,7 @@ describe('the plans of tasks, with many tasks', () => {
     expect(await listed({ search })).toEqual([]);
   });
 
-  it('of reading by id, of the recent ones, of the counts and of what a reminder says', async () => {
+  it('of reading by id, of the recent ones, of the counts and of reminder snapshots', async () => {
     const reader = new TaskReader(source);
     const facts = new ReminderSnapshotQuery(source);
     const asked = Array.from({ length: 100 }, () => ({ taskId: some.id, activation: 1 }));

@@ -33,7 +33,7 @@ const create = (given: Input) => app.send(CreateTask, given);
 const eventsAbout = (id: string) => app.probe.events.filter((event) => event.subject === id).map(({ type }) => type);
 
 describe('the creation of a task, repeated under its id,', () => {
-  it('answers the task as it is now when the body is the same', async () => {
+  it('returns the current task if the body is the same', async () => {
     const given = input();
     await create(given);
     await app.send(UpdateTask, { id: given.id, patch: { title: 'Informe anual' } });

@@ -93,7 +93,7 @@ describe('the list of tasks', () => {
     expect(await titles({ ids: named, state: 'completed' })).toEqual([]);
   });
 
-  it('tells its total under each combination of its filters', async () => {
+  it('returns the right total with each combination of filters', async () => {
     const values = {
       ids: [[ids['Acta'], ids['Llamada'], v7()].join()],
       search: ['an', 'zoe', 'acta'],
@@ -147,7 +147,7 @@ describe('the list of tasks', () => {
     expect(new Set(seen).size).toBe(2_100);
   });
 
-  it('tells its total beyond its last row too', async () => {
+  it('returns the total beyond its last row too', async () => {
     const beyond = Buffer.from(JSON.stringify(['2000-01-01T00:00:00.000Z', v7()])).toString('base64url');
     const all = { items: [], nextCursor: null };
     for (const query of [{ search: 'zoe' }, { search: 'zo' }, { departmentId: compras }, { employeeId: zoe }])

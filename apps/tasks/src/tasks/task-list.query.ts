@@ -8,14 +8,14 @@ import { SCHEMA } from '../tasks.database.js';
 import { STATE_FILTERS } from './state-filters.js';
 import { SELECT_TASK_VIEWS, type TaskRow, toTaskView } from './task-view.js';
 
-/** Condition of the rows after a position. */
+/** SQL condition for the rows after a position. */
 const AFTER = '(created_at, id) < (?::timestamptz, ?::uuid)';
 const POSITION = z.tuple([z.iso.datetime(), z.uuid()]);
-/** Shortest text that the search index, which is one of three letters at a time, finds. */
+/** Shortest text that the trigram index finds. */
 const INDEXED = 3;
 /**
- * Up to this many matches of a shorter text are fetched and sorted; more are met soon enough by walking the list in its
- * order. PostgreSQL cannot tell the two apart: it knows too little of a text's parts.
+ * Up to this many matches of a shorter text are fetched and sorted; more are found fast enough by reading the list in
+ * its order. PostgreSQL cannot choose: it has no statistics about parts of a text.
  */
 const FEW = 2_000;
 
@@ -49,7 +49,7 @@ export class TaskListQuery {
     return Promise.all([total, this.rows('tasks.tasks', page, limit)]);
   }
 
-  /** In one statement: the matches are looked for once, to count them and to take a page of them. */
+  /** One statement finds the matches once, to count them and to read a page of them. */
   private async matches(filter: SqlFilter, after: [string, string] | undefined, limit: number): Promise<Found> {
     const page = filter.clone();
     const from = after ? `WHERE ${page.add(AFTER, ...after)}` : '';
@@ -101,7 +101,7 @@ export class TaskListQuery {
   }
 }
 
-/** Every filter but the state's. */
+/** Returns every filter but the state's. */
 function filterOf({ limit: _, cursor: __, state: ___, ids, search, employeeId, departmentId, ...rest }: TaskQuery) {
   assertAllFiltersUsed(rest);
   const filter = new SqlFilter().ids(ids).search(search);

@@ -49,7 +49,7 @@ const LEADS: Record<Transition, Record<Phase, Phase | undefined>> = {
   reopen: { active: 'active', paused: undefined, completed: 'active' },
 };
 
-/** Takes the step; answers whether the task says that it changed, or 'refused'. */
+/** Takes the step; returns true if the task reports a change, or 'refused'. */
 function take(task: Task, what: Step, now: Date): boolean | 'refused' {
   try {
     return 'transition' in what ? task[what.transition](now) : task.edit(what.patch, what.employee, now);
@@ -98,7 +98,7 @@ describe('a task, whatever is done to it', () => {
     );
   });
 
-  it('takes over exactly the given fields', () => {
+  it('changes exactly the given fields', () => {
     fc.assert(
       fc.property(life, (given) => {
         live(given, ({ before, after, step: what }) => {
@@ -149,7 +149,7 @@ describe('a task, whatever is done to it', () => {
     );
   });
 
-  it('can be told at any time: its state is what the event promises', () => {
+  it('has a snapshot that matches the schema of the event at any time', () => {
     fc.assert(
       fc.property(life, (given) => {
         live(given, ({ after }) => expect(TaskUpdated.data.parse(after)).toEqual(after));

@@ -40,7 +40,7 @@ describe('a new Task', () => {
     });
   });
 
-  it('is told with milliseconds, without its version', () => {
+  it('has a snapshot with milliseconds and without its version', () => {
     expect(create().toSnapshot()).toEqual({
       id: ID.toLowerCase(),
       title: ' Informe ',
@@ -116,7 +116,7 @@ describe('an edit of a Task', () => {
   );
 
   it.each([{ title: 'Otro' }, { description: null }, { reminderInterval: 15 }])(
-    'takes over %p in any state [DATA-11]',
+    'is changed by %p in any state [DATA-11]',
     (patch) => {
       for (const state of ['active', 'paused', 'completed'] as const) {
         const task = inState(state);

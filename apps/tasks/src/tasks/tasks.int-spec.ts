@@ -35,7 +35,7 @@ const typesAbout = (id: string) => about(id).map((event) => `${event.type} ${eve
 const lastState = (id: string) => about(id).at(-1)!.data as TaskSnapshot;
 
 describe('a task', () => {
-  it('is created exactly as given, active, and told of [DATA-10, DATA-11]', async () => {
+  it('is created exactly as given, active, and published [DATA-10, DATA-11]', async () => {
     const input = {
       id: v7(),
       title: '  Título "ñ" 🎓 ',
@@ -161,7 +161,7 @@ describe('tasks', () => {
     expect((await app.send(ListRecentTasks, { limit: 2 })).map((task) => task.id)).toEqual([last.id, first.id]);
   });
 
-  it('are all told again with their versions', async () => {
+  it('are all published again with their versions', async () => {
     const { total } = await app.send(CountTasks, {});
     const { id } = await create();
     await app.send(PauseTask, { id });
@@ -174,7 +174,7 @@ describe('tasks', () => {
     });
   });
 
-  it('are all told again when they are more than one transaction may hold', async () => {
+  it('are all published again if they are more than one transaction handles', async () => {
     await app.source.query(
       `INSERT INTO tasks.tasks (id, title, employee_id, employee_name, employee_reachable, reminder_interval, is_active,
          is_completed, activation, version, created_at, updated_at)

@@ -10,17 +10,17 @@ const reminder = {
 };
 
 /**
- * How long before it is due a reminder is handed over, ms: the notifier reads its task and marks its attempt meanwhile,
- * and begins its POST when it is due.
+ * Milliseconds before its due time at which a reminder is handed over. In that time the notifier reads the task and
+ * marks its attempt; it begins its POST when it is due.
  */
 export const HAND_OVER_AHEAD_MS = 50;
 
-/** A reminder's time has come. Ids and times only; `expirytime` is the end of the scheduler's lease. */
+/** A reminder is due. Ids and times only; `expirytime` is the end of the scheduler's lease. */
 export const ReminderDue = defineEvent(
   'scheduler.reminder.due',
   z.object({ ...reminder, activation: z.int().positive() }),
 );
-/** A task's next reminder was set; tells open portals. `nextReminder` is when. */
+/** A task's next reminder was scheduled for `nextReminder`; open portals show it. */
 export const ReminderScheduled = defineEvent(
   'scheduler.reminder.scheduled',
   z.object({ reminderId: z.uuid(), taskId: z.uuid(), nextReminder: instantField }),
@@ -32,7 +32,7 @@ export const ReminderFailed = defineEvent(
   'notifier.reminder.failed',
   z.object({ ...outcome, sentAt: instantField, reason: z.string() }),
 );
-/** The task was paused, completed, deleted or activated anew before the send; nothing was sent. */
+/** The task was paused, completed, deleted or reactivated before the send; nothing was sent. */
 export const ReminderCancelled = defineEvent('notifier.reminder.cancelled', z.object(outcome));
 
 export type ReminderDueData = z.infer<typeof ReminderDue.data>;

@@ -3,7 +3,7 @@ import { OUTBOXES } from './outbox.js';
 import * as reminders from './reminders.js';
 import * as tasks from './tasks.js';
 
-/** Every request there is; a service must answer all whose pattern starts with its name. */
+/** All requests; a service must handle those whose pattern starts with its name. */
 export const REQUESTS = [
   ...Object.values(directory),
   ...Object.values(tasks),

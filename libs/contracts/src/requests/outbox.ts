@@ -23,7 +23,7 @@ export interface DeadOutboxEvent {
   error: string | null;
 }
 
-/** Most events a request tells or names. */
+/** Maximum number of events that a request returns or names. */
 export const MAX_OUTBOX_EVENTS = 500;
 /** A PostgreSQL bigint. */
 const seq = z.string().regex(/^\d{1,18}$/);
@@ -40,13 +40,13 @@ export type BuriedEvent = z.infer<typeof buried>;
 /** For who operates the system, so that no database credentials are needed. Answered by the outbox of `service`. */
 export interface OutboxRequests {
   readonly backlog: RequestDefinition<Record<string, never>, OutboxBacklog>;
-  /** The dead whose place is behind `after`, oldest first. */
+  /** The dead events after the sequence number `after`, oldest first. */
   readonly dead: RequestDefinition<{ after?: string | undefined; limit: number }, DeadOutboxEvent[]>;
-  /** Puts dead events back to be published, in their order; those that are gone are left out. Answers how many. */
+  /** Queues dead events for publication again, in their order; missing ones are skipped. Returns their number. */
   readonly replay: RequestDefinition<{ seqs: string[] }, { count: number }>;
-  /** Deletes dead events for good. Answers how many. */
+  /** Deletes dead events. Returns their number. */
   readonly discard: RequestDefinition<{ seqs: string[] }, { count: number }>;
-  /** Puts exported events back among the dead. Answers how many. */
+  /** Adds exported events to the dead ones again. Returns their number. */
   readonly restore: RequestDefinition<{ events: BuriedEvent[] }, { count: number }>;
 }
 

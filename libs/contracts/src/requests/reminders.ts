@@ -15,7 +15,7 @@ export const ListUpcomingReminders = defineRequest<ReminderView[], { limit: numb
   'scheduler.reminders.upcoming',
   z.object({ limit: z.int().min(1).max(50) }),
 );
-/** Idempotent: keeps what is still scheduled, schedules anew what is not. Of one task when `taskId` is given. */
+/** Idempotent: keeps scheduled reminders and schedules the missing ones; of one task if `taskId` is given. */
 export const InitialiseReminders = defineRequest<InitialiseResult, { taskId?: string | undefined }>(
   'scheduler.reminders.initialise',
   z.object({ taskId: z.uuid().optional() }),
