@@ -119,7 +119,8 @@ describe.each([
 
   it('say what was done by the semantic conventions', async () => {
     const path = await findPath(TRACE_ID, POST);
-    const [request, post] = [path[0], path.at(-1)];
+    const request = path[0];
+    const post = path.at(-1);
     expect(request?.attributes).toMatchObject({
       'http.request.method': 'POST',
       'http.route': '/api/tasks',

@@ -9,7 +9,7 @@ type Named = { id: string; name: string };
 const byNameAndId = (one: Named, other: Named): number =>
   spanish.compare(one.name, other.name) || (one.id < other.id ? -1 : 1);
 
-/** Local date and time by Intl, whose zone rules are not PostgreSQL's. */
+/** Local date and time by Intl, which has zone rules of its own. */
 function local(instant: Date, timeZone: string) {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -47,7 +47,8 @@ export function naiveFigures({ departments, employees, tasks, sends }: School, n
   const recent = tasks.filter((task) => task.createdAt.getTime() >= now.getTime() - 30 * DAY);
   const month = local(now, zone).month;
   const created = (which: number) => tasks.filter((task) => local(task.createdAt, zone).month === which).length;
-  const [thisMonth, lastMonth] = [created(month), created(month - 1)];
+  const thisMonth = created(month);
+  const lastMonth = created(month - 1);
   const growth = lastMonth === 0 ? (thisMonth > 0 ? 100 : 0) : percentOf(thisMonth - lastMonth, lastMonth);
   const minutes = active.reduce((sum, task) => sum + task.reminderInterval, 0);
   const mean = active.length === 0 ? 60 : minutes / active.length;

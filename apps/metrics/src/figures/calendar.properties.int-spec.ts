@@ -4,7 +4,9 @@ import fc from 'fast-check';
 import { createTestMetrics, type TestMetrics } from '../__fixtures__/test-metrics.js';
 import { CalendarReader } from './calendar.reader.js';
 
-const [QUARTER, HOUR, DAY] = [900_000, 3_600_000, 86_400_000];
+const QUARTER = 900_000;
+const HOUR = 4 * QUARTER;
+const DAY = 24 * HOUR;
 const ZONES = ['America/Tegucigalpa', 'America/New_York', 'Europe/Madrid', 'America/Havana', 'Asia/Kathmandu'];
 const TURNS = [
   ...['2026-03-08T06:00:00Z', '2026-11-01T05:00:00Z', '2026-03-29T01:00:00Z', '2026-10-25T01:00:00Z'],
@@ -25,7 +27,7 @@ const instant = fc
   )
   .map(([turn, ms]) => turn + ms);
 
-/** The first instant of the stretch around `now` of which `name` says the same, walking. */
+/** Walks back from `now` to the first instant for which `name` returns the same. */
 function beginning(now: number, name: (instant: number) => string): number {
   let at = Math.floor(now / QUARTER) * QUARTER;
   while (name(at - DAY) === name(now)) at -= DAY;
@@ -33,7 +35,7 @@ function beginning(now: number, name: (instant: number) => string): number {
   return at;
 }
 
-/** By Intl, whose zone rules are not PostgreSQL's. */
+/** By Intl, which has zone rules of its own. */
 function naiveCalendar(now: number, timeZone: string) {
   const [year, month] = ['numeric', 'numeric'] as const;
   const days = new Intl.DateTimeFormat('en-US', { timeZone, year, month, day: 'numeric' });

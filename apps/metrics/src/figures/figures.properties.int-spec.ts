@@ -49,7 +49,8 @@ describe('the figures', () => {
     await fc.assert(
       fc.asyncProperty(cases, async ({ zone, now, school, keys }) => {
         await metrics.clear();
-        const [clock, config] = [new FakeClock(now), { APP_TIME_ZONE: zone }];
+        const clock = new FakeClock(now);
+        const config = { APP_TIME_ZONE: zone };
         const projection = new ProjectionService(metrics.source, clock);
         // Every event is delivered twice, in any order.
         const events = [storyOf(school), storyOf(school)].flat();

@@ -28,7 +28,8 @@ describe('FiguresService', () => {
     metrics = await createTestMetrics();
     clock = new CountingClock();
     const config = { APP_TIME_ZONE: 'America/Tegucigalpa' };
-    const [calendar, sends] = [new CalendarReader(metrics.source, config), new SendReader(metrics.source, config)];
+    const calendar = new CalendarReader(metrics.source, config);
+    const sends = new SendReader(metrics.source, config);
     figures = new FiguresService(clock, calendar, new TaskReader(metrics.source), sends);
   });
   afterAll(() => metrics.drop());

@@ -31,7 +31,8 @@ export class EnterSchool {
       await this.hoursAfterOpening(index, () => this.requests.send(CreateDepartment, { id, ...department }));
     }
     for (const [index, [name, phone, department]] of EMPLOYEES.entries()) {
-      const [id, departmentId] = [employees[index] ?? '', departments[department] ?? ''];
+      const id = employees[index] ?? '';
+      const departmentId = departments[department] ?? '';
       await this.hoursAfterOpening(DEPARTMENTS.length + index, () =>
         this.requests.send(CreateEmployee, { id, name, phone, departmentId }),
       );

@@ -54,7 +54,8 @@ function stop(tasks: PlannedTask[], planning: Planning): void {
 
 /** The latest due time of a chain that ran since the task was created; a minute is left for the attempts. */
 function lastBeat({ createdAt, interval }: PlannedTask, { now, inSchoolHours }: Planning): Date | null {
-  const [start, step] = [createdAt.getTime(), interval * MINUTE_MS];
+  const start = createdAt.getTime();
+  const step = interval * MINUTE_MS;
   for (let beats = Math.floor((now - MINUTE_MS - start) / step); beats > 0; beats -= 1) {
     const beat = new Date(start + beats * step);
     if (inSchoolHours(beat)) return beat;

@@ -17,7 +17,8 @@ export async function writeStoppedChains(
   reminders: readonly PastReminder[],
 ): Promise<void> {
   const rows = plan.reminders.flatMap(({ task: index, dueAt }, position) => {
-    const [task, reminder] = [plan.tasks[index], reminders[position]];
+    const task = plan.tasks[index];
+    const reminder = reminders[position];
     if (!task || !reminder || task.stoppedAt?.getTime() !== dueAt.getTime()) return [];
     const { reminderId: id, taskId, sentAt } = reminder;
     return [{ id, taskId, dueAt, sentAt, interval: task.interval }];

@@ -16,7 +16,8 @@ export type Step =
   | { do: 'employeeEvent'; employee: number; phone: boolean; age: number }
   | { do: 'dismiss'; employee: number };
 
-const [task, employee] = [fc.nat(1), fc.nat(1)];
+const task = fc.nat(1);
+const employee = fc.nat(1);
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     arbitrary: fc.record({

@@ -24,7 +24,8 @@ describe('who is reminded, through the life of tasks and their employees', () =>
 
   async function take(model: RemindableModel, step: Step): Promise<unknown> {
     if (step.do === 'employeeEvent') {
-      const [id, version] = [model.employeeIds[step.employee]!, model.version(step.employee, step.age)];
+      const id = model.employeeIds[step.employee]!;
+      const version = model.version(step.employee, step.age);
       return app.publish(employeeEvent(id, version, departmentId, 'Ana', step.phone ? '9999-9999' : ' '));
     }
     if (step.do === 'dismiss') {
@@ -103,8 +104,11 @@ describe('who is reminded, through the life of tasks and their employees', () =>
     if (!task) return;
     const remindable = model.remindable(index);
     expect(published.at(-1)!.data).toMatchObject({
-      ...{ isActive: task.phase === 'active', isCompleted: task.phase === 'completed' },
-      ...{ employeeId: model.employeeIds[task.employee], reminderInterval: task.minutes, remindable },
+      isActive: task.phase === 'active',
+      isCompleted: task.phase === 'completed',
+      employeeId: model.employeeIds[task.employee],
+      reminderInterval: task.minutes,
+      remindable,
       ...(remindable && { activation }),
     });
   }

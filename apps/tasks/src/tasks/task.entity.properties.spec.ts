@@ -17,7 +17,8 @@ const EMPLOYEES: Assignee[] = [0, 1, 2, 3].map((index) => ({
   name: `E${index}`,
   reachable: index < 3,
 }));
-const [ID, CREATED] = [idOf(9), new Date('2028-02-29T05:59:59.999Z')];
+const ID = idOf(9);
+const CREATED = new Date('2028-02-29T05:59:59.999Z');
 
 const employee = fc.constantFrom(...EMPLOYEES);
 const edit = fc

@@ -11,7 +11,8 @@ const count = fc.oneof(fc.nat(12), fc.nat(1_000), fc.nat(2_000_000_000), fc.cons
 
 /** Rounded percent, halves upwards, in whole numbers. */
 function percentOf(part: number, whole: number): number {
-  const [twice, divisor] = [BigInt(part) * 200n + BigInt(whole), BigInt(whole) * 2n];
+  const twice = BigInt(part) * 200n + BigInt(whole);
+  const divisor = BigInt(whole) * 2n;
   const towardsZero = twice / divisor;
   return Number(twice < 0n && twice % divisor !== 0n ? towardsZero - 1n : towardsZero);
 }
@@ -59,7 +60,8 @@ describe('averageResponseTime', () => {
       fc.property(intervals, fc.nat(10), (active, paused) => {
         const minutes = active.reduce((sum, interval) => sum + interval, 0);
         const totals = { tasks: active.length + paused, activeTasks: active.length, activeMinutes: minutes };
-        const [mean, shown] = [active.length === 0 ? 60 : minutes / active.length, averageResponseTime(totals)];
+        const mean = active.length === 0 ? 60 : minutes / active.length;
+        const shown = averageResponseTime(totals);
         expect(shown).toMatch(mean >= 60 ? /^\d+\.\dh$/ : /^\d+m$/);
         const off = Math.abs(Number.parseFloat(shown) * (mean >= 60 ? 60 : 1) - mean);
         expect(off).toBeLessThanOrEqual((mean >= 60 ? 3 : 0.5) + 1e-9);
@@ -78,7 +80,8 @@ describe('label', () => {
   it('keeps a name of up to the given length, and cuts a longer one to it plus three dots', () => {
     fc.assert(
       fc.property(anyName, fc.integer({ min: 1, max: 14 }), (name, length) => {
-        const [shown, characters] = [label(name, length), Array.from(name)];
+        const shown = label(name, length);
+        const characters = Array.from(name);
         if (characters.length <= length) expect(shown).toBe(name);
         else expect(Array.from(shown)).toEqual([...characters.slice(0, length), '.', '.', '.']);
         expect(shown.isWellFormed()).toBe(true);
