@@ -34,7 +34,7 @@ const lineLength = (strings = {}) => ({
 
 export default tseslint.config(
   { ignores: ['**/dist/', '**/node_modules/', '.nx/', '.data/', 'reports/', 'tools/lint/fixtures/'] },
-  { files: ['**/*.{ts,tsx,mjs,js}'], rules: lineLength() },
+  { files: [...sources, '**/*.{mjs,js}'], rules: lineLength() },
   {
     // The SQL of a released migration never changes.
     files: ['apps/*/src/migrations/[0-9]*.ts'],
