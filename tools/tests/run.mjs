@@ -1,11 +1,13 @@
+import { ROOT } from '../lib/paths.mjs';
 import { StepFailed } from '../lib/run-quietly.mjs';
 import { runNode } from '../lib/run-node.mjs';
 import { changedFiles } from './changed-files.mjs';
 import { countLine, succeeded, sum } from './count-line.mjs';
+import { withDependents } from './dependents.mjs';
 import { faultRunner } from './fault-runner.mjs';
 import { fileTimesRunner } from './file-times-runner.mjs';
 import { jestRunner } from './jest-runner.mjs';
-import { planChanged } from './plan-changed.mjs';
+import { changedFolders, planChanged } from './plan-changed.mjs';
 import { planRuns } from './plan-runs.mjs';
 import { playwrightRunner } from './playwright-runner.mjs';
 import { requirementsRunner } from './requirements-runner.mjs';
@@ -29,7 +31,9 @@ const onlyChanged = args[0] === '--changed';
 async function plan() {
   if (args[0] === '--long') return [[{ runner: faultRunner, args: [], whole: true }]];
   if (!onlyChanged) return planRuns(LANES, args);
-  return [planChanged({ jest: jestRunner, playwright: playwrightRunner }, await changedFiles(args[1]))];
+  const files = await changedFiles(args[1]);
+  const affected = await withDependents(changedFolders(files), ROOT);
+  return [planChanged({ jest: jestRunner, playwright: playwrightRunner }, files, affected)];
 }
 
 const counts = [];
