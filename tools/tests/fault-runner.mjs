@@ -10,6 +10,7 @@ const REPORTS = join(ROOT, 'reports');
 /** The fault suite. It kills servers, and so has its own. */
 export const faultRunner = {
   name: 'faults',
+  ownServers: true,
 
   /** Throws StepFailed when there is no RabbitMQ to kill, none can be had, and no Docker excuses that. */
   async prepare() {

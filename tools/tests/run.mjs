@@ -11,7 +11,7 @@ import { changedFolders, planChanged } from './plan-changed.mjs';
 import { planRuns } from './plan-runs.mjs';
 import { playwrightRunner } from './playwright-runner.mjs';
 import { requirementsRunner } from './requirements-runner.mjs';
-import { startServers } from './servers.mjs';
+import { NO_SERVERS, startServers } from './servers.mjs';
 
 /** Lanes run side by side, because most tests wait; the runners of a lane run one after the other. */
 const LANES = [[jestRunner], [playwrightRunner, faultRunner]];
@@ -41,7 +41,8 @@ try {
   const lanes = await plan();
   if (lanes.flat().length === 0) console.log('No test depends on what changed.');
   for (const { runner } of lanes.flat()) await runner.prepare?.();
-  const servers = await startServers();
+  const needServers = lanes.flat().some(({ runner }) => !runner.ownServers);
+  const servers = needServers ? await startServers() : NO_SERVERS;
   const runLane = async (runs) => {
     for (const { runner, ...options } of runs) {
       const prefix = lanes.length > 1 ? `${runner.name} | ` : undefined;
