@@ -66,7 +66,7 @@ export class ChangeStreams implements OnModuleInit, OnModuleDestroy {
     this.advance();
   }
 
-  /** For missed changes: tells every client, also those that reconnect later, to read everything again. */
+  /** Makes every client read everything again, also one that reconnects later: changes may have been missed. */
   reload(): void {
     this.log.appendReload();
     this.advance();

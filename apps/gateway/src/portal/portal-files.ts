@@ -24,8 +24,8 @@ export class PortalFiles {
   }
 
   /**
-   * True for the URL path of a file of the build, such as `/assets/index-1a2b.js`. What lies compressed beside it has
-   * no path of its own: it is sent in the file's place to whoever accepts it.
+   * True for the URL path of a file of the build, such as `/assets/index-1a2b.js`. The compressed copy
+   * beside it has no path of its own: clients that accept it get it in place of the file.
    */
   has(path: string): boolean {
     return this.paths.has(path);

@@ -25,17 +25,17 @@ export async function rebuild(broker: Broker, options: RebuildOptions, terminal:
   const deadline = performance.now() + options.timeoutMs;
   const left = () => Math.max(1, Math.round(deadline - performance.now()));
   const before = await reader.read();
-  const told: Record<string, number> = {};
+  const published: Record<string, number> = {};
   for (const { service, republish } of sources) {
     terminal.printError(`${service} republishes its entities ...`);
     const { events } = await orFailure(service, broker.requests.send(republish, {}, { timeoutMs: left() }));
-    told[service] = events;
+    published[service] = events;
     terminal.printError(`${service} republished ${events}.`);
   }
   const died = options.wait ? (await waitUntilHandled(reader, left, terminal)).dead - before.dead : 0;
   const services = projections.map(({ service }) => service);
-  if (options.json) await terminal.print(JSON.stringify({ told, projections: services, died }));
-  else await terminal.print(summaryOf(services, told, options.wait));
+  if (options.json) await terminal.print(JSON.stringify({ told: published, projections: services, died }));
+  else await terminal.print(summaryOf(services, published, options.wait));
   if (died > 0) throw new Failure(`${died} of them could not be handled: see dead-letters list.`);
 }
 
@@ -53,8 +53,8 @@ async function waitUntilHandled(reader: BacklogReader, left: () => number, termi
   }
 }
 
-function summaryOf(services: readonly string[], told: Record<string, number>, waited: boolean): string {
-  const events = Object.values(told).reduce((total, count) => total + count, 0);
+function summaryOf(services: readonly string[], published: Record<string, number>, waited: boolean): string {
+  const events = Object.values(published).reduce((total, count) => total + count, 0);
   const what = `${events} entities were republished`;
   return waited ? `${what}; ${services.join(', ')} have handled them.` : `${what}.`;
 }

@@ -62,7 +62,7 @@ export function Shell() {
 /**
  * A screen one went to begins at its top, with the focus, so that it is read and scrolled from there. The first
  * screen leaves the focus at the page's beginning, where the link past the sidebar is. Before the screen is painted:
- * afterwards the focus would be taken from whoever was already typing.
+ * afterwards it would take the focus from a field in which the user is already typing.
  */
 function useArrival(main: React.RefObject<HTMLElement | null>, pathname: string): void {
   const shown = useRef(pathname);
