@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { Logger } from '@nestjs/common';
@@ -17,10 +17,12 @@ describe('tracing', () => {
     void buffer(request).then((body) => {
       requests.push({ request, body: body.toString('latin1') });
       if (answering) response.end();
+      else unanswered.push(response);
     });
   });
   let endpoint: string;
   let answering = true;
+  const unanswered: ServerResponse[] = [];
 
   beforeEach(async () => {
     Logger.overrideLogger(false);
@@ -31,6 +33,8 @@ describe('tracing', () => {
   afterEach(async () => {
     requests.length = 0;
     answering = true;
+    // The exporter's timers end with the answer; otherwise it tries again for 5 s.
+    for (const response of unanswered.splice(0)) await new Promise<void>((resolve) => response.end(resolve));
     const closed = once(server, 'close');
     server.close();
     server.closeAllConnections();
