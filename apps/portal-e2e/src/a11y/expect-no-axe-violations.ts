@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import axe, { type Result } from 'axe-core';
 import { describeViolations } from './describe-violations.js';
 import { settled } from './settled.js';
 
@@ -11,11 +11,13 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  * @param rules ids of the only rules to check; default: all of {@link TAGS}
  * @throws a readable list of the violations
  */
-export async function expectNoAxeViolations(page: Page, what: string, rules?: string[]): Promise<void> {
+export async function expectNoAxeViolations(page: Page, what: string, rules = TAGS): Promise<void> {
   await settled(page);
-  // The normal mode opens a page for each run, which takes the focus from this one. Legacy mode only differs in frames
-  // of other origins.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(TAGS)).analyze();
+  // Not by @axe-core/playwright, which sends the whole of axe to the page again for every check.
+  if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axe.source);
+  const options = JSON.stringify({ runOnly: rules, resultTypes: ['violations'], preload: false });
+  const violations = await page.evaluate<Result[]>(
+    `axe.run(document, ${options}).then(({ violations }) => violations)`,
+  );
   if (violations.length > 0) throw new Error(describeViolations(what, violations));
 }
