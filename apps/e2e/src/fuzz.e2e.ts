@@ -30,7 +30,7 @@ it(`no request of ${REQUESTS} makes the product fail, hang, leak internals or gr
   });
   expect(bad).toEqual([]);
   expect(answered).toBe(REQUESTS);
-  expect(slowestMs).toBeLessThan(5_000);
+  expect(slowestMs).toBeLessThan(20_000);
   // It reached the services and their database, not only the gateway's refusals.
   expect([...succeeded].sort()).toEqual(operations.toSorted());
   expect(statuses[201]).toBeGreaterThan(100);
