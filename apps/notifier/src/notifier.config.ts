@@ -10,8 +10,8 @@ export const notifierConfig = z.object({
   WHATSAPP_AUTHKEY: z.string({ error: 'expected the provider’s authorization key' }).min(1),
   /** Signs every message. */
   SCHOOL_NAME: z.string().min(1).default('Centro Educativo'),
-  /** POSTs under way at once. */
-  NOTIFIER_CONCURRENCY: integer(1, 1_000).default(32),
+  /** Most POSTs at the same time; the notifier finds out how many the provider takes. */
+  NOTIFIER_CONCURRENCY: integer(1, 1_000).default(1_000),
   /** POSTs a second; 0 is no limit. */
   NOTIFIER_RATE: integer(0, 100_000).default(0),
   /** Days a finished delivery is kept. */

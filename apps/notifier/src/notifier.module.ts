@@ -13,6 +13,7 @@ import { NOTIFIER_CONFIG, notifierConfig } from './notifier.config.js';
 import { NOTIFIER_DATABASE } from './notifier.database.js';
 import { FormSender } from './provider/form-sender.js';
 import { ProviderModule } from './provider/provider.module.js';
+import { SendLimit } from './provider/send-limit.js';
 import { Sender } from './provider/sender.js';
 import { CancelReminder } from './reminders/cancel-reminder.js';
 import { DeliverReminders } from './reminders/deliver-reminders.js';
@@ -51,6 +52,7 @@ export class NotifierModule {
         RetellResults,
         Retention,
         SendAttempt,
+        SendLimit,
         TellResults,
       ],
     };

@@ -1,3 +1,4 @@
+export { AdaptiveLimit, type CallOutcome } from './adaptive-limit.js';
 export { BatchLoader } from './batch-loader.js';
 export { Batcher, type BatcherOptions } from './batcher.js';
 export { InFlight } from './in-flight.js';

@@ -13,6 +13,9 @@ const NEVER_SENT = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
+/** The reason of a response that says that requests come too fast. */
+export const THROTTLED = 'http_429';
+
 /** Classifies a response by its status: 2xx is sent; 429 and 5xx are retryable; all others are refused. */
 export function classifyResponse({ status, data, headers }: AxiosResponse<string>, now: Date): SendOutcome {
   const answer = String(data).slice(0, ANSWER_LENGTH).toWellFormed().replaceAll('\u0000', '');

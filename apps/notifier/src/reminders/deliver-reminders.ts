@@ -5,6 +5,7 @@ import { TransientError } from '@recuerda/messaging';
 import { CLOCK, type Clock, onScrape } from '@recuerda/service';
 import { MIN_GAP_MS, NOTIFIER_CONFIG, type NotifierConfig } from '../notifier.config.js';
 import type { Attempt, AttemptResult, Ending } from './attempt.js';
+import { SendLimit } from '../provider/send-limit.js';
 import { CancelReminder } from './cancel-reminder.js';
 import { putBack } from './endings.js';
 import { sending, waitingForSlot } from './instruments.js';
@@ -63,24 +64,25 @@ export class DeliverReminders implements OnApplicationShutdown {
 
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(NOTIFIER_CONFIG) { NOTIFIER_CONCURRENCY: concurrency, NOTIFIER_RATE: rate }: NotifierConfig,
+    @Inject(NOTIFIER_CONFIG) { NOTIFIER_RATE: rate }: NotifierConfig,
     private readonly prepareAttempts: PrepareAttempts,
     private readonly cancelReminder: CancelReminder,
     private readonly sendAttempt: SendAttempt,
     private readonly recordEndings: RecordEndings,
     private readonly tellResults: TellResults,
     private readonly shutdown: ShutdownSignal,
+    limit: SendLimit,
   ) {
     const { signal } = shutdown;
     this.rateLimiter = new RateLimiter(rate, signal);
     this.attempts = new Semaphore(
-      () => concurrency + Math.min(this.endings.expectedWithin(AHEAD_MS), MOST_AHEAD),
+      () => limit.current + Math.min(this.endings.expectedWithin(AHEAD_MS), MOST_AHEAD),
       (reminder) => this.begin(reminder),
       (reminder) => reminder.end(new TransientError('stopping')),
       signal,
     );
     this.posts = new Semaphore(
-      () => concurrency,
+      () => limit.current,
       (attempt) => void this.post(attempt),
       (attempt) => this.notPosted(attempt, new TransientError('stopping')),
       signal,

@@ -33,7 +33,11 @@ export const unrecognisedPhones = counter(
 export const waitingForSlot = gauge('recuerda_reminders_waiting', 'Reminders waiting for their turn.');
 export const sending = gauge(
   'recuerda_reminders_sending',
-  'Reminders being sent at present, up to NOTIFIER_CONCURRENCY.',
+  'Reminders being sent at present, up to recuerda_send_concurrency_limit.',
+);
+export const concurrencyLimit = gauge(
+  'recuerda_send_concurrency_limit',
+  'POSTs at the same time that the provider takes, as this notifier has found; at most NOTIFIER_CONCURRENCY.',
 );
 
 // A counter that starts at its first event shows no increase.

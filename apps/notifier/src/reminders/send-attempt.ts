@@ -3,6 +3,7 @@ import type { ReminderSnapshot } from '@recuerda/contracts';
 import { CLOCK, type Clock, withTrace } from '@recuerda/service';
 import { composeMessage } from '../message/compose-message.js';
 import { NOTIFIER_CONFIG, type NotifierConfig } from '../notifier.config.js';
+import { SendLimit } from '../provider/send-limit.js';
 import { Sender, type SendOutcome } from '../provider/sender.js';
 import type { Attempt, Ending } from './attempt.js';
 import { ofPost, putBack, setAside, withdrawn } from './endings.js';
@@ -23,6 +24,7 @@ export class SendAttempt {
     @Inject(NOTIFIER_CONFIG) private readonly config: NotifierConfig,
     private readonly facts: FactsReader,
     private readonly sender: Sender,
+    private readonly limit: SendLimit,
   ) {}
 
   /** Never throws: an error before the POST is part of the returned ending. */
@@ -54,10 +56,8 @@ export class SendAttempt {
       this.logger.warn({ msg: 'phone number of no known form, used as it is', reminderId, taskId, employeeId });
     }
     const begunAt = performance.now();
-    const outcome = await this.sender.send({
-      to: phone.number,
-      message: composeMessage(facts, this.config.SCHOOL_NAME),
-    });
+    const message = { to: phone.number, message: composeMessage(facts, this.config.SCHOOL_NAME) };
+    const outcome = await this.limit.observe(() => this.sender.send(message));
     sendSeconds.observe((performance.now() - begunAt) / 1_000);
     sends.inc({ outcome: outcome.kind, reason: outcome.kind === 'sent' ? '' : outcome.reason });
     return outcome;

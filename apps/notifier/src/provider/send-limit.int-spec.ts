@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { metricsText } from '@recuerda/service';
+import { eventually } from '@recuerda/testing';
+import { dueReminder, type NotifierUnderTest, startNotifier } from '../__fixtures__/notifier-under-test.js';
+
+describe.each(['in process', 'RabbitMQ'] as const)('the concurrency of POSTs, %s', (transport) => {
+  let notifier: NotifierUnderTest;
+  const limit = async () => Number(/^recuerda_send_concurrency_limit (.*)$/m.exec(await metricsText())?.[1]);
+  const dispatch = async (count: number) => {
+    const reminders = Array.from({ length: count }, () => dueReminder(notifier.surroundings));
+    await notifier.publisher.publish(reminders.map(({ event }) => event));
+    return reminders;
+  };
+  const results = () => notifier.surroundings.results.length;
+
+  beforeAll(async () => {
+    notifier = await startNotifier(transport);
+  }, 60_000);
+  afterAll(() => notifier.close());
+
+  it('grows while a slow provider takes more', async () => {
+    expect(await limit()).toBe(32);
+    notifier.provider.behave({ delayMs: 300 });
+    await dispatch(1_000);
+    await eventually(() => expect(results()).toBe(1_000));
+    expect(notifier.provider.received).toHaveLength(1_000);
+    expect(notifier.provider.connections).toBeGreaterThan(100);
+    expect(await limit()).toBeGreaterThan(100);
+  });
+
+  it('shrinks when the provider refuses for too many requests', async () => {
+    const before = await limit();
+    notifier.provider.behave({ status: 429, delayMs: 50, times: 100 });
+    await dispatch(100);
+    await eventually(() => expect(results()).toBe(1_100));
+    expect(await limit()).toBeLessThan(before);
+    expect(notifier.surroundings.results.every(({ type }) => type === 'notifier.reminder.sent')).toBe(true);
+  });
+});

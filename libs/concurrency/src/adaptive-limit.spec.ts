@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { AdaptiveLimit, type CallOutcome } from './adaptive-limit.js';
+
+interface Answer {
+  ms: number;
+  outcome: CallOutcome;
+}
+
+/** Calls of a backlog against a simulated service, in simulated time. */
+class Simulation {
+  now = 0;
+  readonly limit = new AdaptiveLimit({ start: 32, floor: 8, ceiling: 1_000, now: () => this.now });
+  answered = 0;
+  /** Calls that wait to start. */
+  backlog = Infinity;
+  private readonly open: { endsAt: number; startedAt: number; outcome: CallOutcome }[] = [];
+
+  constructor(public service: (open: number) => Answer) {}
+
+  get inUse(): number {
+    return this.open.length;
+  }
+
+  run(ms: number): this {
+    const end = this.now + ms;
+    for (;;) {
+      while (this.open.length < this.limit.current && this.backlog > 0) this.begin();
+      const [first] = this.open;
+      if (!first || first.endsAt > end) break;
+      this.now = first.endsAt;
+      this.open.shift();
+      if (first.outcome === 'answered') this.answered += 1;
+      this.limit.end(first.startedAt, first.outcome);
+    }
+    this.now = end;
+    return this;
+  }
+
+  private begin(): void {
+    this.backlog -= 1;
+    const startedAt = this.limit.start();
+    const { ms, outcome } = this.service(this.open.length + 1);
+    const endsAt = startedAt + ms;
+    const before = this.open.findLastIndex((call) => call.endsAt <= endsAt);
+    this.open.splice(before + 1, 0, { startedAt, endsAt, outcome });
+  }
+}
+
+const constant = (ms: number) => (): Answer => ({ ms, outcome: 'answered' });
+/** Serves `servers` calls at the same time; the others wait. */
+const queueing =
+  (servers: number, ms: number) =>
+  (open: number): Answer => ({
+    ms: (ms * Math.max(open, servers)) / servers,
+    outcome: 'answered',
+  });
+
+describe('AdaptiveLimit', () => {
+  let count: number;
+  beforeEach(() => {
+    count = 0;
+  });
+  /** Every `n`th call ends otherwise. */
+  const every = (n: number, outcome: CallOutcome, ms: number) => (): Answer => {
+    count += 1;
+    return { ms, outcome: count % n === 0 ? outcome : 'answered' };
+  };
+
+  it('reaches its ceiling in a few round trips while the latency stays the same', () => {
+    expect(new Simulation(constant(300)).run(2_000).limit.current).toBe(1_000);
+  });
+
+  it('makes at least 95 % of the calls that the ceiling allows in a minute', () => {
+    const { answered } = new Simulation(constant(300)).run(60_000);
+    expect(answered).toBeGreaterThan((0.95 * 60_000 * 1_000) / 300);
+  });
+
+  it('keeps to what the service can do at the same time, for long', () => {
+    const simulation = new Simulation(queueing(100, 200));
+    for (let minutes = 0; minutes < 10; minutes += 1) {
+      simulation.run(60_000);
+      expect(simulation.limit.current).toBeGreaterThan(50);
+      expect(simulation.limit.current).toBeLessThan(250);
+    }
+    expect(simulation.answered).toBeGreaterThan(0.9 * 600 * 500);
+  });
+
+  it('shrinks when the service becomes slower under the same load, and recovers with it', () => {
+    const simulation = new Simulation(constant(100)).run(10_000);
+    simulation.service = queueing(40, 100);
+    expect(simulation.run(30_000).limit.current).toBeLessThan(160);
+    simulation.service = constant(100);
+    expect(simulation.run(30_000).limit.current).toBe(1_000);
+  });
+
+  it('grows again at a service that has become slower for good', () => {
+    const simulation = new Simulation(constant(100)).run(10_000);
+    simulation.service = constant(900);
+    expect(simulation.run(15_000).limit.current).toBe(1_000);
+  });
+
+  it('shrinks once per round trip while calls are throttled', () => {
+    const simulation = new Simulation(constant(100)).run(5_000);
+    simulation.service = () => ({ ms: 100, outcome: 'throttled' });
+    expect(simulation.run(200).limit.current).toBe(700);
+    expect(simulation.run(5_000).limit.current).toBe(8);
+  });
+
+  it('shrinks when many calls fail, and ignores a few', () => {
+    expect(new Simulation(every(100, 'failed', 100)).run(10_000).limit.current).toBe(1_000);
+    expect(new Simulation(every(5, 'failed', 100)).run(10_000).limit.current).toBe(8);
+  });
+
+  it('does not grow without demand', () => {
+    const simulation = new Simulation(constant(300));
+    for (let batches = 0; batches < 100; batches += 1) {
+      simulation.backlog = 20;
+      simulation.run(300);
+    }
+    expect(simulation.limit.current).toBe(32);
+  });
+
+  it('never leaves its bounds', () => {
+    const limit = (ceiling: number, start: number) => new AdaptiveLimit({ start, floor: 8, ceiling });
+    expect(limit(4, 32).current).toBe(4);
+    expect(limit(1_000, 1).current).toBe(8);
+  });
+});
