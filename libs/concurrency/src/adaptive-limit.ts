@@ -32,8 +32,8 @@ export interface AdaptiveLimitOptions {
  * An adaptive concurrency limit: as many concurrent calls as the called service takes without becoming slower. It grows
  * while calls wait for it and the mean latency stays near the baseline: doubling until the first decrease, then by its
  * square root. It shrinks when calls are throttled, many fail, or the latency rises. The baseline is the lowest mean
- * latency seen; it is measured again at half the limit from time to time, and when a decrease does not help: the service
- * may have changed.
+ * latency seen. It is measured again at half the limit from time to time, and after decreases that do not help: the
+ * service may have changed.
  */
 export class AdaptiveLimit {
   private limit: number;
