@@ -1,8 +1,9 @@
 export { AdaptiveLimit, type CallOutcome } from './adaptive-limit.js';
+export { AdaptiveRate } from './adaptive-rate.js';
 export { BatchLoader } from './batch-loader.js';
 export { Batcher, type BatcherOptions } from './batcher.js';
 export { InFlight } from './in-flight.js';
-export { RateLimiter } from './rate-limiter.js';
+export { type Rate, RateLimiter } from './rate-limiter.js';
 export { RateMeter } from './rate-meter.js';
 export { RequestCoalescer } from './request-coalescer.js';
 export { retryForever, type RetryOptions } from './retry-forever.js';

@@ -7,6 +7,9 @@ export interface Attribution {
   unattributed: readonly Post[];
 }
 
+/** A refusal for too many requests: no attempt is recorded for it. */
+export const throttled = ({ responseStatus }: Post): boolean => responseStatus === 429;
+
 /**
  * A message names its task, not its reminder. A task has one reminder at a time, and a delivery's row exists before
  * its first POST: a POST belongs to the latest delivery of its task created before it. A late duplicate of an earlier
@@ -23,8 +26,8 @@ export function attributePosts(posts: readonly Post[], deliveries: readonly Deli
   for (const post of [...posts].sort((a, b) => a.receivedAt - b.receivedAt)) {
     const rows = post.taskId === null ? [] : (ofTask.get(post.taskId) ?? []);
     const row = rows.find((candidate) => candidate.createdAt <= post.receivedAt);
-    if (row === undefined) unattributed.push(post);
-    else byReminder.set(row.reminderId, [...(byReminder.get(row.reminderId) ?? []), post]);
+    if (row !== undefined) byReminder.set(row.reminderId, [...(byReminder.get(row.reminderId) ?? []), post]);
+    else if (!throttled(post)) unattributed.push(post);
   }
   return { byReminder, unattributed };
 }

@@ -1,4 +1,4 @@
-import type { Attribution } from './attribute-posts.js';
+import { type Attribution, throttled } from './attribute-posts.js';
 import type { DeliveryRow, ExpectedReminder, History, Post, TimeWindow } from './history.js';
 import type { Finding, CheckResult } from './check-result.js';
 import type { ExpectedActivity } from './expected-activity.js';
@@ -63,8 +63,9 @@ export function checkDuplicates(history: History, posts: Attribution): Duplicate
   for (const row of history.databaseState.deliveries) {
     const all = posts.byReminder.get(row.reminderId) ?? [];
     const about = `reminder ${row.reminderId}`;
-    if (all.length > row.attemptsStarted) {
-      uncountedDuplicates.push({ about, what: `${all.length} POSTs, but ${row.attemptsStarted} attempts recorded` });
+    const attempts = all.filter((post) => !throttled(post)).length;
+    if (attempts > row.attemptsStarted) {
+      uncountedDuplicates.push({ about, what: `${attempts} POSTs, but ${row.attemptsStarted} attempts recorded` });
       continue;
     }
     const passedOn = all.filter(taken);

@@ -112,6 +112,11 @@ describe('a duplicate is counted when', () => {
     const history = { ...flawless('a'), posts, faultWindows: [{ from: DUE, to: DUE + 100 }] };
     expect(whats(history)).toEqual(['2 POSTs, but 1 attempts recorded']);
   });
+
+  it('but a throttled POST is neither a duplicate nor an attempt', () => {
+    const throttled = post('a', { responseStatus: 429, receivedAt: DUE - 1_000 });
+    expect(whats({ ...flawless('a'), posts: [throttled, post('a')] })).toEqual([]);
+  });
 });
 
 describe('the checker finds', () => {

@@ -20,7 +20,7 @@ export interface AttemptToBegin {
 const CLAIM_MS = POST_TIMEOUT_MS + 5_000;
 
 export type Begun =
-  | { kind: 'begun'; claim: string; attemptsStarted: number; attemptsFinished: number }
+  | { kind: 'begun'; claim: string; firstAt: Date; attemptsStarted: number; attemptsFinished: number }
   /** Another attempt holds it until `until` at the latest (`claimed`), or it must wait for its next attempt. */
   | { kind: 'busy'; until: Date; claimed: boolean }
   /** It already has an outcome. */
@@ -30,6 +30,8 @@ interface BegunRow {
   reminder_id: string;
   attempts_started: number;
   attempts_finished: number;
+  /** Null: now. */
+  first_at: Date | null;
 }
 
 const GIVEN = unnestColumns(
@@ -48,7 +50,7 @@ const BEGIN = prepared(
    SET employee_id = excluded.employee_id, phone = excluded.phone, claim = excluded.claim,
        claimed_until = excluded.claimed_until, attempts_started = row.attempts_started + 1
    WHERE row.status = 'sending' AND row.claimed_until <= excluded.created_at
-   RETURNING reminder_id, attempts_started, attempts_finished`,
+   RETURNING reminder_id, attempts_started, attempts_finished, nullif(created_at, $2::timestamptz) AS first_at`,
 );
 
 /**
@@ -80,7 +82,8 @@ export class BeginAttempts {
     return attempts.map((attempt) => {
       const row = begun.get(attempt.reminderId);
       if (row && begun.delete(attempt.reminderId)) {
-        return { kind: 'begun', claim, attemptsStarted: row.attempts_started, attemptsFinished: row.attempts_finished };
+        const { attempts_started: attemptsStarted, attempts_finished: attemptsFinished } = row;
+        return { kind: 'begun', claim, firstAt: row.first_at ?? now, attemptsStarted, attemptsFinished };
       }
       const delivery = known.get(attempt.reminderId);
       if (delivery && delivery.status !== 'sending') return { kind: 'finished', delivery };

@@ -24,7 +24,7 @@ describe('classifyResponse', () => {
 
   it('honours Retry-After of a 429', () => {
     expect(classifyResponse(response(429, '', { 'retry-after': '7' }), now)).toMatchObject({
-      kind: 'retryable',
+      kind: 'throttled',
       retryAfterMs: 7_000,
     });
     expect(classifyResponse(response(429), now)).not.toHaveProperty('retryAfterMs');

@@ -13,17 +13,14 @@ const NEVER_SENT = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** The reason of a response that says that requests come too fast. */
-export const THROTTLED = 'http_429';
-
-/** Classifies a response by its status: 2xx is sent; 429 and 5xx are retryable; all others are refused. */
+/** Classifies a response by its status: 2xx is sent, 429 throttled, 5xx retryable; all others are refused. */
 export function classifyResponse({ status, data, headers }: AxiosResponse<string>, now: Date): SendOutcome {
   const answer = String(data).slice(0, ANSWER_LENGTH).toWellFormed().replaceAll('\u0000', '');
   if (status >= 200 && status < 300) return { kind: 'sent', answer };
   const reason = `http_${status}`;
   if (status === 429) {
     const retryAfterMs = parseRetryAfter(headers['retry-after'], now);
-    return { kind: 'retryable', reason, answer, ambiguous: false, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+    return { kind: 'throttled', reason, answer, ...(retryAfterMs !== undefined && { retryAfterMs }) };
   }
   if (status >= 500) return { kind: 'retryable', reason, answer, ambiguous: false };
   return { kind: 'refused', reason, answer };

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ListDeliveries } from '@recuerda/contracts';
 import { metricsText } from '@recuerda/service';
 import { eventually } from '@recuerda/testing';
 import { dueReminder, type NotifierUnderTest, startNotifier } from '../__fixtures__/notifier-under-test.js';
 
 describe.each(['in process', 'RabbitMQ'] as const)('the concurrency of POSTs, %s', (transport) => {
   let notifier: NotifierUnderTest;
-  const limit = async () => Number(/^recuerda_send_concurrency_limit (.*)$/m.exec(await metricsText())?.[1]);
+  const value = async (gauge: string) =>
+    Number(new RegExp(`^recuerda_${gauge} (.*)$`, 'm').exec(await metricsText())?.[1]);
+  const limit = () => value('send_concurrency_limit');
   const dispatch = async (count: number) => {
     const reminders = Array.from({ length: count }, () => dueReminder(notifier.surroundings));
     await notifier.publisher.publish(reminders.map(({ event }) => event));
@@ -35,5 +38,16 @@ describe.each(['in process', 'RabbitMQ'] as const)('the concurrency of POSTs, %s
     await eventually(() => expect(results()).toBe(1_100));
     expect(await limit()).toBeLessThan(before);
     expect(notifier.surroundings.results.every(({ type }) => type === 'notifier.reminder.sent')).toBe(true);
+    expect(await value('send_rate_limit')).toBeGreaterThan(0);
+  });
+
+  it('a POST that is refused for too many requests is no attempt', async () => {
+    const reminder = dueReminder(notifier.surroundings);
+    notifier.provider.behave({ status: 429, retryAfter: 0, times: 5 }, reminder.to);
+    await notifier.publisher.publish([reminder.event]);
+    await eventually(() => expect(notifier.surroundings.outcomeOf(reminder.reminderId)).toEqual(['sent']));
+    expect(notifier.provider.receivedBy(reminder.to)).toHaveLength(6);
+    const { items } = await notifier.requests.send(ListDeliveries, { limit: 50, taskId: reminder.taskId });
+    expect(items).toMatchObject([{ status: 'sent', attempts: 1 }]);
   });
 });

@@ -1,42 +1,64 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { AdaptiveLimit, type CallOutcome } from '@recuerda/concurrency';
+import { AdaptiveLimit, AdaptiveRate, type CallOutcome, type Rate } from '@recuerda/concurrency';
 import { onScrape } from '@recuerda/service';
 import { NOTIFIER_CONFIG, type NotifierConfig } from '../notifier.config.js';
-import { concurrencyLimit } from '../reminders/instruments.js';
-import { THROTTLED } from './classify.js';
+import { concurrencyLimit, rateLimit } from '../reminders/instruments.js';
 import type { SendOutcome } from './sender.js';
 
 const START = 32;
 const FLOOR = 8;
 
-/** How many POSTs this notifier makes at the same time: as many as the provider takes, at most NOTIFIER_CONCURRENCY. */
-@Injectable()
-export class SendLimit implements OnApplicationShutdown {
-  private readonly limit: AdaptiveLimit;
-  private readonly endReading = onScrape(() => concurrencyLimit.set(this.current));
+const OUTCOMES: Record<SendOutcome['kind'], CallOutcome> = {
+  sent: 'answered',
+  refused: 'answered',
+  retryable: 'failed',
+  throttled: 'throttled',
+};
 
-  constructor(@Inject(NOTIFIER_CONFIG) { NOTIFIER_CONCURRENCY: ceiling }: NotifierConfig) {
-    this.limit = new AdaptiveLimit({ start: START, floor: FLOOR, ceiling });
+/**
+ * How many POSTs this notifier makes at the same time, and per second: as many as the provider takes, at most
+ * NOTIFIER_CONCURRENCY and NOTIFIER_RATE.
+ */
+@Injectable()
+export class SendLimit implements Rate, OnApplicationShutdown {
+  private readonly concurrencyLimit: AdaptiveLimit;
+  private readonly rate = new AdaptiveRate();
+  private readonly maxRate: number;
+  private readonly endReading = onScrape(() => {
+    concurrencyLimit.set(this.concurrency);
+    rateLimit.set(this.current === Infinity ? 0 : this.current);
+  });
+
+  constructor(@Inject(NOTIFIER_CONFIG) { NOTIFIER_CONCURRENCY: ceiling, NOTIFIER_RATE: rate }: NotifierConfig) {
+    this.concurrencyLimit = new AdaptiveLimit({ start: START, floor: FLOOR, ceiling });
+    this.maxRate = rate === 0 ? Infinity : rate;
   }
 
   onApplicationShutdown(): void {
     this.endReading();
   }
 
+  /** Maximum POSTs at the same time. */
+  get concurrency(): number {
+    return this.concurrencyLimit.current;
+  }
+
+  /** Maximum POSTs per second. */
   get current(): number {
-    return this.limit.current;
+    return Math.min(this.rate.current, this.maxRate);
+  }
+
+  get pausedUntil(): number {
+    return this.rate.pausedUntil;
   }
 
   /** Makes a POST and learns from its outcome. */
   async observe(post: () => Promise<SendOutcome>): Promise<SendOutcome> {
-    const startedAt = this.limit.start();
+    const startedAt = this.concurrencyLimit.start();
     const outcome = await post();
-    this.limit.end(startedAt, loadOf(outcome));
+    this.concurrencyLimit.end(startedAt, OUTCOMES[outcome.kind]);
+    if (outcome.kind === 'sent') this.rate.accepted();
+    if (outcome.kind === 'throttled') this.rate.refused(startedAt, outcome.retryAfterMs);
     return outcome;
   }
-}
-
-function loadOf(outcome: SendOutcome): CallOutcome {
-  if (outcome.kind !== 'retryable') return 'answered';
-  return outcome.reason === THROTTLED ? 'throttled' : 'failed';
 }

@@ -11,6 +11,8 @@ export interface Attempt {
   number: number;
   /** An instant before the claim was made (monotonic, ms). */
   claimedAt: number;
+  /** When the first attempt of its reminder began. */
+  firstAt: Date;
   /** The state of the task at its start. */
   read: FreshFacts;
   /** The recorded number; the POST goes only to this one. */

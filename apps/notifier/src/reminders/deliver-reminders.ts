@@ -3,7 +3,7 @@ import { Batcher, RateLimiter, RateMeter, Semaphore, ShutdownSignal } from '@rec
 import { HAND_OVER_AHEAD_MS } from '@recuerda/contracts';
 import { TransientError } from '@recuerda/messaging';
 import { CLOCK, type Clock, onScrape } from '@recuerda/service';
-import { MIN_GAP_MS, NOTIFIER_CONFIG, type NotifierConfig } from '../notifier.config.js';
+import { MIN_GAP_MS } from '../notifier.config.js';
 import type { Attempt, AttemptResult, Ending } from './attempt.js';
 import { SendLimit } from '../provider/send-limit.js';
 import { CancelReminder } from './cancel-reminder.js';
@@ -64,7 +64,6 @@ export class DeliverReminders implements OnApplicationShutdown {
 
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(NOTIFIER_CONFIG) { NOTIFIER_RATE: rate }: NotifierConfig,
     private readonly prepareAttempts: PrepareAttempts,
     private readonly cancelReminder: CancelReminder,
     private readonly sendAttempt: SendAttempt,
@@ -74,15 +73,15 @@ export class DeliverReminders implements OnApplicationShutdown {
     limit: SendLimit,
   ) {
     const { signal } = shutdown;
-    this.rateLimiter = new RateLimiter(rate, signal);
+    this.rateLimiter = new RateLimiter(limit, signal);
     this.attempts = new Semaphore(
-      () => limit.current + Math.min(this.endings.expectedWithin(AHEAD_MS), MOST_AHEAD),
+      () => limit.concurrency + Math.min(this.endings.expectedWithin(AHEAD_MS), MOST_AHEAD),
       (reminder) => this.begin(reminder),
       (reminder) => reminder.end(new TransientError('stopping')),
       signal,
     );
     this.posts = new Semaphore(
-      () => limit.current,
+      () => limit.concurrency,
       (attempt) => void this.post(attempt),
       (attempt) => this.notPosted(attempt, new TransientError('stopping')),
       signal,

@@ -1,16 +1,23 @@
 import type { AttemptOutcome } from '../deliveries/finish-attempts.js';
 import type { SendOutcome } from '../provider/sender.js';
 import type { Attempt, Ending } from './attempt.js';
-import { waitAfter } from './retry-policy.js';
+import { waitAfter, waitThrottled } from './retry-policy.js';
 
 /** After its POST: an outcome, or a retry. */
 export function ofPost(attempt: Attempt, outcome: SendOutcome, now: Date): Ending {
   const { answer } = outcome;
   if (outcome.kind === 'sent') return final(attempt, now, { status: 'sent', reason: null, answer });
   const { reason } = outcome;
-  const wait = outcome.kind === 'retryable' ? waitAfter(attempt.number, outcome.retryAfterMs, Math.random()) : null;
+  const wait = waitAfterPost(attempt, outcome, now);
   if (wait === null) return final(attempt, now, { status: 'failed', reason, answer });
-  return later(attempt, new Date(now.getTime() + wait), { reason, providerAnswer: answer, posted: true });
+  const posted = outcome.kind !== 'throttled';
+  return later(attempt, new Date(now.getTime() + wait), { reason, providerAnswer: answer, posted });
+}
+
+function waitAfterPost({ number, firstAt }: Attempt, outcome: SendOutcome, now: Date): number | null {
+  if (outcome.kind === 'retryable') return waitAfter(number, Math.random());
+  if (outcome.kind !== 'throttled') return null;
+  return waitThrottled(outcome.retryAfterMs, now.getTime() - firstAt.getTime(), Math.random());
 }
 
 /** Every attempt crashed its process. */

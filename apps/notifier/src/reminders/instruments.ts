@@ -39,6 +39,10 @@ export const concurrencyLimit = gauge(
   'recuerda_send_concurrency_limit',
   'POSTs at the same time that the provider takes, as this notifier has found; at most NOTIFIER_CONCURRENCY.',
 );
+export const rateLimit = gauge(
+  'recuerda_send_rate_limit',
+  'POSTs per second that the provider takes, as its 429 responses show, at most NOTIFIER_RATE; 0: no limit is known.',
+);
 
 // A counter that starts at its first event shows no increase.
 for (const cause of ['crash', 'no_answer']) possibleDuplicates.inc({ cause }, 0);

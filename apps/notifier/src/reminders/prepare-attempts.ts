@@ -39,10 +39,10 @@ export class PrepareAttempts {
       if (!read || !phone) return { kind: 'stopped', reminder };
       const next = begun.next().value as Begun;
       if (next.kind !== 'begun') return { kind: 'not begun', reminder, result: resultOf(next) };
-      const { claim, attemptsStarted: number, attemptsFinished } = next;
+      const { claim, firstAt, attemptsStarted: number, attemptsFinished } = next;
       // Only a crash leaves an attempt unfinished.
       if (number > attemptsFinished + 1) possibleDuplicates.inc({ cause: 'crash' });
-      return { kind: 'begun', attempt: { reminder, claim, number, claimedAt, read, phone } };
+      return { kind: 'begun', attempt: { reminder, claim, number, claimedAt, firstAt, read, phone } };
     });
   }
 }

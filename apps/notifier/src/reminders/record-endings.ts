@@ -40,7 +40,7 @@ export class RecordEndings {
       delivered.inc({ outcome: status });
       deliverySeconds.observe((write.claimedUntil.getTime() - reminder.dueAt) / 1_000);
       this.log(attempt, status === 'failed' ? 'warn' : 'log', `reminder ${status}`, { reason });
-    } else if (write.posted) {
+    } else if (reason !== null) {
       sendRetries.inc({ reason: reason ?? '' });
       const waitMs = result.until.getTime() - this.clock.now().getTime();
       this.log(attempt, 'warn', 'send failed, trying again', { reason, waitMs });

@@ -33,15 +33,17 @@ export const ANSWERS: readonly ProviderFault[] = [
     reasons: [null],
   },
   {
-    name: '429 with Retry-After of 2 s always: no POST before that, three in all, then failed',
-    behaviour: { status: 429, retryAfter: 2 },
-    answers: [429, 429, 429],
+    name: '429 with Retry-After of 2 s four times: no POST before that; none of them counts as an attempt',
+    behaviour: { status: 429, retryAfter: 2, times: 4 },
+    answers: [429, 429, 429, 429, 200],
     waitsMs: [
       [2_000, 2_000],
       [2_000, 2_000],
+      [2_000, 2_000],
+      [2_000, 2_000],
     ],
-    status: 'failed',
-    reasons: ['http_429'],
+    status: 'sent',
+    reasons: [null],
   },
   {
     name: '429 without Retry-After once',
