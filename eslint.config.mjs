@@ -106,7 +106,7 @@ export default tseslint.config(
   },
   {
     // Scripts and their specs: no types to ask, and their output is what they are for.
-    files: ['tools/**/*.{mjs,ts}', 'bench/**/*.mjs', '*.mjs'],
+    files: ['tools/**/*.{mjs,ts}', 'bench/**/*.{mjs,ts}', '*.mjs'],
     ignores: ['tools/local-servers/**'],
     extends: [js.configs.recommended, ...tseslint.configs.recommended],
     languageOptions: { globals: globals.node },

@@ -12,7 +12,7 @@ const {
 } = JSON.parse(readFileSync(new URL('.swcrc', import.meta.url), 'utf8'));
 const shared = {
   rootDir: import.meta.dirname,
-  roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/tools'],
+  roots: ['<rootDir>/apps', '<rootDir>/bench', '<rootDir>/libs', '<rootDir>/tools'],
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['@recuerda/source', 'node'] },
   extensionsToTreatAsEsm: ['.ts'],

@@ -17,15 +17,19 @@ export const agenda = postgresPeer({
   name: 'agenda',
   worker: 'agenda',
   windowSeconds: 30,
-  settings: {
-    agenda: { processEvery: 100, maxConcurrency: 500, defaultConcurrency: 500 },
-    define: { concurrency: 500, lockLimit: 500 },
-    pool: { max: 20 },
+  settings: ({ connections }) => {
+    const concurrency = Math.max(500, connections);
+    return {
+      agenda: { processEvery: 100, maxConcurrency: concurrency, defaultConcurrency: concurrency },
+      define: { concurrency, lockLimit: concurrency },
+      pool: { max: 20 },
+    };
   },
   why: 'repeating jobs on its PostgreSQL backend, with the fastest concurrency here; its sends in 30 s are counted',
   prepare,
   due: (time) => `UPDATE agenda_jobs SET next_run_at = ${time(`(data->>'number')::int`)}`,
   sent: 'SELECT count(*)::int FROM agenda_jobs WHERE last_finished_at IS NOT NULL',
+  failed: 'SELECT count(*)::int FROM agenda_jobs WHERE failed_at IS NOT NULL',
   rescheduled: `SELECT count(*)::int FROM agenda_jobs
     WHERE last_finished_at IS NOT NULL AND next_run_at > now() + interval '1 hour'`,
 });

@@ -1,5 +1,7 @@
 import { makeWorkerUtils } from 'graphile-worker';
+import { freshAtWork } from '../lib/connections.mjs';
 import { parkedUntil, postgresPeer } from '../lib/postgres-peer.mjs';
+import { PEER_POOL, samePromises } from './same-promises.mjs';
 
 const CHUNK = 5_000;
 
@@ -21,6 +23,7 @@ const shared = {
   prepare,
   due: (time) => `UPDATE graphile_worker._private_jobs SET run_at = ${time(`(payload->>'number')::int`)}`,
   sent: 'SELECT count(*)::int FROM sends',
+  failed: 'SELECT count(*)::int FROM graphile_worker._private_jobs WHERE attempts >= max_attempts',
   /** Completed jobs are deleted: one that is not due and not locked is the next. */
   rescheduled: `SELECT count(*)::int FROM graphile_worker._private_jobs
     WHERE run_at > now() + interval '1 hour' AND locked_at IS NULL`,
@@ -31,26 +34,48 @@ export const graphileDocumented = postgresPeer({
   name: 'graphile-worker-documented',
   worker: 'graphile-documented',
   windowSeconds: 30,
-  settings: { worker: { concurrentJobs: 5, pollInterval: 1_000 } },
+  settings: () => ({ worker: { concurrentJobs: 5, pollInterval: 1_000 } }),
   why: "the library's quick start; the handler inserts its send and adds the next job; what it does in 30 s is counted",
 });
+
+/** While half of the jobs at work are POSTed, the others are fetched and recorded. */
+const jobsAtWork = ({ connections }) => Math.max(500, 2 * connections);
+
+const tuned = (concurrentJobs) => ({
+  concurrentJobs,
+  pollInterval: 100,
+  localQueue: { size: concurrentJobs },
+  completeJobBatchDelay: 10,
+  failJobBatchDelay: 10,
+});
+
+const BULK = { delayMs: 10, size: 500 };
 
 export const graphileTuned = postgresPeer({
   ...shared,
   name: 'graphile-worker-tuned',
   worker: 'graphile-tuned',
-  settings: {
-    worker: {
-      concurrentJobs: 500,
-      maxPoolSize: 10,
-      pollInterval: 100,
-      localQueue: { size: 500 },
-      completeJobBatchDelay: 10,
-      failJobBatchDelay: 10,
-    },
-    bulk: { delayMs: 10, size: 500, writers: 4 },
-  },
+  settings: (load) => ({
+    worker: { ...tuned(jobsAtWork(load)), maxPoolSize: 10 },
+    bulk: { ...BULK, writers: 4 },
+  }),
   why:
     'its performance page, with the concurrency and delays that were fastest here; ' +
     'sends and next jobs in one statement for many',
+});
+
+export const graphileSamePromises = postgresPeer({
+  ...shared,
+  ...samePromises({ jobType: 'bigint', prepare }),
+  name: 'graphile-worker-same-promises',
+  worker: 'graphile-same-promises',
+  settings: (load) => ({
+    // No POST starts more than a second after its task was read.
+    worker: tuned(Math.min(jobsAtWork(load), freshAtWork(load))),
+    pool: PEER_POOL,
+    bulk: BULK,
+  }),
+  why:
+    'as tuned; tasks are read and attempts recorded in one statement for many before their POSTs, ' +
+    'outcomes and next jobs in one after them',
 });

@@ -1,7 +1,7 @@
 import { agenda } from './agenda.mjs';
 import { bullmqConcurrent, bullmqDocumented, bullmqTuned } from './bullmq.mjs';
-import { graphileDocumented, graphileTuned } from './graphile-worker.mjs';
-import { pgBossDocumented, pgBossTuned } from './pg-boss.mjs';
+import { graphileDocumented, graphileSamePromises, graphileTuned } from './graphile-worker.mjs';
+import { pgBossDocumented, pgBossSamePromises, pgBossTuned } from './pg-boss.mjs';
 import { oneProcess, services } from './recuerda.mjs';
 import { timers } from './timers.mjs';
 
@@ -11,6 +11,8 @@ export const CONTENDERS = [
   services,
   pgBossTuned,
   graphileTuned,
+  pgBossSamePromises,
+  graphileSamePromises,
   bullmqTuned,
   bullmqConcurrent,
   timers,
@@ -20,21 +22,21 @@ export const CONTENDERS = [
   pgBossDocumented,
 ];
 
-/** Those that take work at its time, not as fast as they can. */
-export const PRECISE = [oneProcess, services, timers, graphileTuned, pgBossTuned];
+/** Those that take hundreds a second, each at its time. */
+export const PUNCTUAL = [
+  oneProcess,
+  services,
+  timers,
+  graphileTuned,
+  graphileSamePromises,
+  pgBossTuned,
+  pgBossSamePromises,
+  bullmqTuned,
+];
 
-/**
- * Those of a comma-separated list of names; without one all that can run on this machine, and prints why others cannot.
- * Throws for a name there is none of.
- */
-export function contendersNamed(list, all) {
-  if (list === undefined) return all.filter(canRun);
-  return list.split(',').map((name) => {
-    const found = all.find((contender) => contender.name === name);
-    if (!found) throw new Error(`no contender ${name}; there are ${all.map((known) => known.name).join(', ')}`);
-    return found;
-  });
-}
+/** Those of the names given, in that order; without names all that can run here, and prints why others cannot. */
+export const chosen = (all, names) =>
+  names === undefined ? all.filter(canRun) : names.map((name) => all.find((contender) => contender.name === name));
 
 function canRun({ name, missing }) {
   const reason = missing?.();

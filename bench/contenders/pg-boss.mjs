@@ -1,5 +1,8 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
+import { freshAtWork } from '../lib/connections.mjs';
 import { parkedUntil, postgresPeer } from '../lib/postgres-peer.mjs';
+import { PEER_POOL, samePromises } from './same-promises.mjs';
 
 const CHUNK = 5_000;
 
@@ -13,7 +16,7 @@ async function prepare({ url }, tasks) {
       const numbers = Array.from({ length: Math.min(CHUNK, tasks - first) }, (_, index) => first + index);
       await boss.insert(
         'remind',
-        numbers.map((number) => ({ data: { number }, startAfter })),
+        numbers.map((number) => ({ id: randomUUIDv7(), data: { number }, startAfter })),
         { returnId: false },
       );
     }
@@ -26,6 +29,7 @@ const shared = {
   prepare,
   due: (time) => `UPDATE pgboss.job SET start_after = ${time(`(data->>'number')::int`)} WHERE name = 'remind'`,
   sent: 'SELECT count(*)::int FROM sends',
+  failed: `SELECT count(*)::int FROM pgboss.job WHERE name = 'remind' AND state = 'failed'`,
   rescheduled: `SELECT count(*)::int FROM pgboss.job
     WHERE name = 'remind' AND state = 'created' AND start_after > now() + interval '1 hour'`,
 };
@@ -35,19 +39,39 @@ export const pgBossDocumented = postgresPeer({
   name: 'pg-boss-documented',
   worker: 'pg-boss-documented',
   windowSeconds: 10,
-  settings: { work: {} },
+  settings: () => ({ work: {} }),
   why: 'its README: "the default options for work() is 1 job every 2 seconds"; what it does in 10 s is counted',
 });
+
+const WORKERS = 3;
+/** Larger batches are no faster. */
+const LARGEST_BATCH = 1_000;
+const tuned = { localConcurrency: WORKERS, burstWhenBatchFull: true, pollingIntervalSeconds: 0.5 };
 
 export const pgBossTuned = postgresPeer({
   ...shared,
   name: 'pg-boss-tuned',
   worker: 'pg-boss-tuned',
-  settings: {
+  settings: ({ connections }) => ({
     boss: { max: 10 },
-    work: { batchSize: 1_000, localConcurrency: 3, burstWhenBatchFull: true, pollingIntervalSeconds: 0.5 },
-  },
+    work: { ...tuned, batchSize: Math.max(LARGEST_BATCH, connections) },
+  }),
   why:
     'large batches, three workers, no wait while batches are full; ' +
     'sends, next jobs and completion in one transaction a batch',
+});
+
+export const pgBossSamePromises = postgresPeer({
+  ...shared,
+  ...samePromises({ jobType: 'uuid', prepare }),
+  name: 'pg-boss-same-promises',
+  worker: 'pg-boss-same-promises',
+  settings: (load) => ({
+    boss: PEER_POOL,
+    // No POST starts more than a second after its task was read.
+    work: { ...tuned, batchSize: Math.min(LARGEST_BATCH, Math.ceil(freshAtWork(load) / WORKERS)) },
+  }),
+  why:
+    'as tuned; for each batch the tasks are read and the attempts recorded in one statement before the POSTs, ' +
+    'their outcomes in one after it',
 });

@@ -8,7 +8,7 @@ const INTERVAL_MINUTES = 1_440;
 /** The product as it is built, with its defaults. `mode` is `one-process` or `services`. */
 const recuerda = (mode) => ({
   name: `recuerda-${mode}`,
-  settings: { mode, environment: 'the defaults' },
+  settings: () => ({ mode, environment: 'the defaults' }),
   why: 'what npm start or docker compose up run',
   missing: () => (mode === 'services' ? rabbitmqAvailability().reason : undefined),
 
@@ -32,8 +32,10 @@ const recuerda = (mode) => ({
           `SELECT count(*)::int FROM scheduler.task_reminders
            WHERE follows AND status = 'scheduled' AND next_reminder > now()`,
         ),
+      failed: () => value(`SELECT count(*)::int FROM notifier.deliveries WHERE status = 'failed'`),
       /** What still runs after all is sent and scheduled is part of the cost. */
-      settled: async () => (await value('SELECT coalesce(sum(sent), 0)::int FROM metrics.sends_per_minute')) === tasks,
+      settled: async (sent) =>
+        (await value('SELECT coalesce(sum(sent), 0)::int FROM metrics.sends_per_minute')) === sent,
     };
   },
 });

@@ -12,12 +12,14 @@ async function prepare({ client }, tasks) {
 export const timers = postgresPeer({
   name: 'timers',
   worker: 'timers',
-  settings: { pool: { max: 20 } },
+  settings: () => ({ pool: { max: 20 } }),
   why: 'one setTimeout a task, one UPDATE a reminder; only the rows survive a crash; one process only',
   prepare,
   due: (time) => `UPDATE tasks SET next_reminder = ${time('number')}`,
   afterDue: (worker) => worker.signal('SIGUSR2'),
   sent: 'SELECT count(*)::int FROM tasks WHERE sent_at IS NOT NULL',
+  /** A POST that fails ends the process. */
+  failed: 'SELECT 0',
   rescheduled: `SELECT count(*)::int FROM tasks
     WHERE sent_at IS NOT NULL AND next_reminder > now() + interval '1 hour'`,
 });

@@ -66,6 +66,13 @@ export function cpuBetween(before, after) {
   };
 }
 
+/** Microseconds for each of so many reminders, by group and in total. */
+export function cpuPerReminder(seconds, reminders) {
+  const each = (value) => Math.round((value * 1e6) / Math.max(1, reminders));
+  const groups = Object.entries(seconds).map(([name, value]) => [name, each(value)]);
+  return { ...Object.fromEntries(groups), total: each(Object.values(seconds).reduce((sum, value) => sum + value, 0)) };
+}
+
 const round = (value) => Math.round(value * 100) / 100;
 
 /** MB of each group: the sum of its processes' proportional set sizes, so that shared memory counts once. */

@@ -13,7 +13,8 @@ export const parkedUntil = () => new Date(Date.now() + 24 * 60 * 60 * 1_000);
 
 /**
  * A contender on PostgreSQL with one worker process. `prepare(database, tasks)` parks the jobs, `due` is the statement
- * that gives the jobs their times, with DUE for the time of the task NUMBER; `sent` and `rescheduled` count by SQL.
+ * that gives the jobs their times, with DUE for the time of the task NUMBER; `sent`, `rescheduled` and `failed` count
+ * by SQL; `settings({connections, providerMs})` are the worker's.
  */
 export const postgresPeer = (peer) => ({
   name: peer.name,
@@ -21,7 +22,7 @@ export const postgresPeer = (peer) => ({
   why: peer.why,
   windowSeconds: peer.windowSeconds,
 
-  async start({ sink, tasks }, defer) {
+  async start({ sink, tasks, ...load }, defer) {
     const folder = await temporaryFolder(defer);
     const database = await startDatabase(folder, defer);
     await database.client.query(SENDS);
@@ -29,7 +30,7 @@ export const postgresPeer = (peer) => ({
     await settleDatabase(database);
     const worker = await startWorker(
       peer.worker,
-      { databaseUrl: database.url, sinkUrl: sink.url, ...peer.settings },
+      { databaseUrl: database.url, sinkUrl: sink.url, connections: load.connections, ...peer.settings(load) },
       defer,
     );
     const makeDue = async (time) => {
@@ -46,6 +47,7 @@ export const postgresPeer = (peer) => ({
       },
       sent: () => database.value(peer.sent),
       rescheduled: () => database.value(peer.rescheduled),
+      failed: () => database.value(peer.failed),
       settled: async () => true,
     };
   },

@@ -3,21 +3,24 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { describeMachine } from './machine.mjs';
 import { median } from './percentiles.mjs';
+import { resultName } from './result-name.mjs';
 
 const FOLDER = join(import.meta.dirname, '../results');
 
 /**
- * The runs with their medians, machine, versions and settings; written to `results/<name>.json` when they are to be
- * saved. Throws when they are to be appended to what was measured otherwise.
+ * The runs with their medians, machine, versions and settings; written to a file of the measurement's name in `results`
+ * when they are to be saved. Throws when they are to be appended to what was measured otherwise.
  */
-export async function record(name, { kept, tasks, seconds, save, append, env }) {
-  const file = join(FOLDER, `${name}.json`);
-  const about = { tasks, ...(name === 'precision' && { seconds }), environment: env, machine: await describeMachine() };
+export async function record(options) {
+  const { kept, tasks, seconds, providerMs, providerLimit, sockets, save, append, env } = options;
+  const file = join(FOLDER, `${resultName(options)}.json`);
+  const provider = { ms: providerMs, limit: providerLimit };
+  const about = { tasks, seconds, provider, sockets, environment: env, machine: await describeMachine() };
   const earlier = append ? await readEarlier(file, about) : {};
   const contenders = { ...earlier };
   for (const [{ name: contender, settings, why }, runs] of kept) {
     const all = [...(earlier[contender]?.runs ?? []), ...runs];
-    contenders[contender] = { settings, why, median: medians(all), runs: all };
+    contenders[contender] = { settings: settings(options), why, median: medians(all), runs: all };
   }
   const results = { ...about, contenders };
   if (save || append) {

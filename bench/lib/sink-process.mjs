@@ -1,74 +1,59 @@
 /**
- * The provider's end: takes the multipart form, answers 200 at once, and notes when each task's message
- * arrived. On bare TCP, so that it takes as little as can be from what is measured. Prints its port.
+ * The provider's end: takes the multipart form, answers 200 after `ms`, or 429 above `limit` a second. On bare TCP, so
+ * that it takes as little as can be from what is measured. Its argument is `{"ms", "limit"}`. Prints its port.
  * GET /status returns the counts; POST /reset/<n> starts again for tasks 0 to n - 1; GET /arrivals returns the times as
  * float64, ms since the epoch, 0 for none.
  */
 import { createServer } from 'node:net';
+import { SinkTally } from './sink-tally.mjs';
+import { TokenBucket } from './token-bucket.mjs';
 
 const HEAD_END = Buffer.from('\r\n\r\n');
-const TITLE = Buffer.from('*Tarea ');
-const FIELDS = ['appkey', 'authkey', 'to', 'message'].map((name) => Buffer.from(`name="${name}"`));
 const ACCEPTED = Buffer.from(
   'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 15\r\n\r\n{"status":"ok"}',
 );
-const ASTERISK = '*'.charCodeAt(0);
-const ZERO = '0'.charCodeAt(0);
+const REFUSED = Buffer.from('HTTP/1.1 429 Too Many Requests\r\nRetry-After: 1\r\nContent-Length: 0\r\n\r\n');
+/** Connections that wait to be accepted: contenders open a thousand at once. */
+const BACKLOG = 4_096;
 
-let arrivals = new Float64Array(0);
-let times = new Uint16Array(0);
-let status = { received: 0, distinct: 0, malformed: 0, firstAt: 0, lastAt: 0 };
-let epoch = calibrated();
-
-/** What to add to performance.now() for the wall clock with fractions of a millisecond. */
-function calibrated() {
-  const start = Date.now();
-  let now = start;
-  while (now === start) now = Date.now();
-  return now - performance.now();
-}
+const { ms, limit } = JSON.parse(process.argv[2]);
+let tally, bucket;
 
 function reset(count) {
-  arrivals = new Float64Array(count);
-  times = new Uint16Array(count);
-  status = { received: 0, distinct: 0, malformed: 0, firstAt: 0, lastAt: 0 };
-  epoch = calibrated();
+  tally = new SinkTally(count);
+  bucket = limit === undefined ? undefined : new TokenBucket(limit, performance.now());
 }
+reset(0);
 
+/** Returns the answer to a form. */
 function take(body) {
-  const now = epoch + performance.now();
-  status.received += 1;
-  status.firstAt ||= now;
-  status.lastAt = now;
-  const number = numberIn(body);
-  if (number === undefined || !FIELDS.every((field) => body.includes(field))) {
-    status.malformed += 1;
-    return;
+  if (bucket?.take(performance.now()) === false) {
+    tally.refuse();
+    return REFUSED;
   }
-  if (times[number] === 0) {
-    status.distinct += 1;
-    arrivals[number] = now;
-  }
-  times[number] += 1;
+  tally.accept(body);
+  return ACCEPTED;
 }
 
-function numberIn(body) {
-  let at = body.indexOf(TITLE);
-  if (at < 0) return undefined;
-  let number = 0;
-  for (at += TITLE.length; body[at] !== ASTERISK; at += 1) {
-    const digit = body[at] - ZERO;
-    if (!(digit >= 0 && digit <= 9)) return undefined;
-    number = number * 10 + digit;
-  }
-  return number < times.length ? number : undefined;
+/** All answers are equally late, hence in order. */
+function reply(socket, answers) {
+  if (answers.length === 0) return;
+  const bytes = answers.length === 1 ? answers[0] : Buffer.concat(answers);
+  if (ms === 0) return socket.write(bytes);
+  const { length } = answers;
+  const asked = tally;
+  asked.waiting(length);
+  setTimeout(() => {
+    asked.waiting(-length);
+    if (!socket.destroyed) socket.write(bytes);
+  }, ms);
 }
 
 function control(head) {
   const [method, path] = head.split(' ', 2);
   if (method === 'POST' && path.startsWith('/reset/')) reset(Number(path.slice('/reset/'.length)));
-  if (path === '/arrivals') return answer(Buffer.from(arrivals.buffer));
-  return answer(Buffer.from(JSON.stringify(status)));
+  if (path === '/arrivals') return answer(tally.arrivals);
+  return answer(Buffer.from(JSON.stringify(tally.status)));
 }
 
 const answer = (body) =>
@@ -79,7 +64,7 @@ const server = createServer({ noDelay: true }, (socket) => {
   socket.on('error', () => socket.destroy());
   socket.on('data', (chunk) => {
     let buffer = rest === undefined ? chunk : Buffer.concat([rest, chunk]);
-    let accepted = 0;
+    const answers = [];
     for (;;) {
       const headEnd = buffer.indexOf(HEAD_END);
       if (headEnd < 0) break;
@@ -87,15 +72,12 @@ const server = createServer({ noDelay: true }, (socket) => {
       const length = Number(/content-length: *(\d+)/i.exec(head)?.[1] ?? 0);
       const end = headEnd + HEAD_END.length + length;
       if (buffer.length < end) break;
-      if (head.startsWith('POST /send')) {
-        take(buffer.subarray(headEnd + HEAD_END.length, end));
-        accepted += 1;
-      } else socket.write(control(head));
+      if (head.startsWith('POST /send')) answers.push(take(buffer.subarray(headEnd + HEAD_END.length, end)));
+      else socket.write(control(head));
       buffer = buffer.subarray(end);
     }
-    if (accepted === 1) socket.write(ACCEPTED);
-    else if (accepted > 1) socket.write(Buffer.concat(Array.from({ length: accepted }, () => ACCEPTED)));
+    reply(socket, answers);
     rest = buffer.length === 0 ? undefined : buffer;
   });
 });
-server.listen(0, '127.0.0.1', () => console.log(server.address().port));
+server.listen({ port: 0, host: '127.0.0.1', backlog: BACKLOG }, () => console.log(server.address().port));

@@ -3,14 +3,18 @@ import { withDeathSignal, ManagedChild } from '@recuerda/local-servers';
 import { until } from './until.mjs';
 
 /**
- * Starts the sink as a process of its own. `url` is where the form is POSTed; `reset(n)` begins a run of tasks 0 to n
- * - 1; `status()` answers `{received, distinct, malformed, firstAt, lastAt}`, `arrivals()` the ms since the epoch by
- * task.
+ * Starts the sink as a process of its own, which answers after `providerMs`, and 429 above `providerLimit` POSTs a
+ * second. `url` is where the form is POSTed; `reset(n)` begins a run of tasks 0 to n - 1; `status()` answers
+ * `{received, refused, distinct, malformed, mostOpen, firstAt, lastAt}`, `arrivals()` the ms since the epoch by task.
  */
-export async function startSink() {
+export async function startSink({ providerMs, providerLimit }) {
+  const settings = JSON.stringify({ ms: providerMs, limit: providerLimit });
   let port = '';
   const child = await ManagedChild.start(
-    withDeathSignal({ command: process.execPath, args: [join(import.meta.dirname, 'sink-process.mjs')] }, 'KILL'),
+    withDeathSignal(
+      { command: process.execPath, args: [join(import.meta.dirname, 'sink-process.mjs'), settings] },
+      'KILL',
+    ),
     { log: (line) => (port ||= line) },
   );
   await until(

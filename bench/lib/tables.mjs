@@ -9,72 +9,45 @@ function table(head, rows) {
   return ['', ...all.map(line), ''].join('\n');
 }
 
-/** What is said of a measurement of ours beside the fastest peer: `ratio` of the medians. */
-const fastestPeer = (contenders) =>
-  Math.max(
-    ...Object.entries(contenders)
-      .filter(([name]) => !OURS.test(name))
-      .map(([, { median }]) => median.remindersPerSecond),
+/** One row a contender; each column is its head and what it shows of the medians. */
+const tableOf = ({ contenders }, first, columns) =>
+  table(
+    [first, ...columns.map(([head]) => head), 'lost', 'doubled', 'other cores', 'runs'],
+    Object.entries(contenders).map(([name, { median, runs }]) => [
+      name,
+      ...columns.map(([, of]) => of(median)),
+      ...[median.lost, median.doubled, median.otherLoad.cores, runs.length],
+    ]),
   );
 
-export function throughputTable({ contenders }) {
-  const fastest = fastestPeer(contenders);
-  const rows = Object.entries(contenders).map(([name, { median, runs }]) => {
-    const cpu = median.cpuMicroseconds;
-    const ratio = Number.isFinite(fastest) ? (median.remindersPerSecond / fastest).toFixed(2) : '';
-    return [
-      name,
-      median.remindersPerSecond,
-      ratio,
-      cpu.total,
-      cpu.worker,
-      cpu.database,
-      cpu.broker,
-      cpu.sink,
-      median.lost,
-      median.doubled,
-      median.otherLoad.cores,
-      runs.length,
-    ];
-  });
-  return table(
-    [
-      'contender',
-      'reminders/s',
-      'x fastest peer',
-      'CPU us',
-      'worker',
-      'database',
-      'broker',
-      'sink',
-      'lost',
-      'doubled',
-      'other cores',
-      'runs',
-    ],
-    rows,
-  );
+const CPU = [
+  ['CPU us', ({ cpuMicroseconds }) => cpuMicroseconds.total],
+  ...['worker', 'database', 'broker', 'sink'].map((group) => [group, ({ cpuMicroseconds }) => cpuMicroseconds[group]]),
+];
+const LATENESS = [
+  ...['min', 'p50', 'p99', 'p999', 'max'].map((name) => [name, ({ latenessMs }) => latenessMs[name]]),
+  ['early', ({ early }) => early],
+];
+const PROVIDER = [
+  ['accepted/s', ({ acceptedPerSecond }) => acceptedPerSecond],
+  ['refused %', ({ refusedPercent }) => refusedPercent],
+  ['failed', ({ failed }) => failed],
+  ['most open', ({ mostOpen }) => mostOpen],
+];
+
+export function throughputTable(results) {
+  const peers = Object.entries(results.contenders).filter(([name]) => !OURS.test(name));
+  const fastest = Math.max(...peers.map(([, { median }]) => median.remindersPerSecond));
+  const ratio = (value) => (Number.isFinite(fastest) ? (value / fastest).toFixed(2) : '');
+  const { ms, limit } = results.provider;
+  return tableOf(results, 'contender', [
+    ['reminders/s', ({ remindersPerSecond }) => remindersPerSecond],
+    ['x fastest peer', ({ remindersPerSecond }) => ratio(remindersPerSecond)],
+    ...(ms > 0 || limit ? PROVIDER : []),
+    ...CPU,
+  ]);
 }
 
-export function precisionTable({ contenders }) {
-  const rows = Object.entries(contenders).map(([name, { median, runs }]) => {
-    const late = median.latenessMs;
-    return [
-      name,
-      late.min,
-      late.p50,
-      late.p99,
-      late.p999,
-      late.max,
-      median.early,
-      median.lost,
-      median.doubled,
-      median.otherLoad.cores,
-      runs.length,
-    ];
-  });
-  return table(
-    ['due to arrival, ms', 'min', 'p50', 'p99', 'p99.9', 'max', 'early', 'lost', 'doubled', 'other cores', 'runs'],
-    rows,
-  );
-}
+export const precisionTable = (results) => tableOf(results, 'due to arrival, ms', LATENESS);
+
+export const trickleTable = (results) => tableOf(results, 'late by ms', [...CPU, ...LATENESS]);

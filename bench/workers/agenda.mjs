@@ -3,7 +3,7 @@ import { Agenda } from 'agenda';
 import { createPost } from './lib/post.mjs';
 import { given, ready } from './lib/worker-settings.mjs';
 
-const post = createPost(given.sinkUrl);
+const post = createPost(given);
 const agenda = new Agenda({
   backend: new PostgresBackend({ poolConfig: { connectionString: given.databaseUrl, ...given.pool } }),
   ...given.agenda,

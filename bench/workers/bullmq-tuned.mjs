@@ -4,7 +4,7 @@ import { createPost } from './lib/post.mjs';
 import { given, INTERVAL_MS, ready } from './lib/worker-settings.mjs';
 
 const connection = { host: '127.0.0.1', port: given.redisPort };
-const post = createPost(given.sinkUrl);
+const post = createPost(given);
 const queue = new Queue('remind', { connection });
 const addNext = inBulk(
   (items) => queue.addBulk(items.map((data) => ({ name: 'remind', data, opts: { delay: INTERVAL_MS } }))),

@@ -2,7 +2,7 @@ import { run } from 'graphile-worker';
 import { createPost } from './lib/post.mjs';
 import { given, INTERVAL_MS, ready } from './lib/worker-settings.mjs';
 
-const post = createPost(given.sinkUrl);
+const post = createPost(given);
 
 await run({
   preset: { worker: { connectionString: given.databaseUrl, ...given.worker } },

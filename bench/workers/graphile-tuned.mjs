@@ -4,7 +4,7 @@ import { inBulk } from './lib/in-bulk.mjs';
 import { createPost } from './lib/post.mjs';
 import { given, INTERVAL_MS, ready } from './lib/worker-settings.mjs';
 
-const post = createPost(given.sinkUrl);
+const post = createPost(given);
 const pool = new pg.Pool({ connectionString: given.databaseUrl, max: given.bulk.writers });
 
 /** Sends and next jobs of many tasks in one statement, hence one commit. */

@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss';
 import { createPost } from './lib/post.mjs';
 import { given, INTERVAL_MS, ready } from './lib/worker-settings.mjs';
 
-const post = createPost(given.sinkUrl);
+const post = createPost(given);
 const pool = new pg.Pool({ connectionString: given.databaseUrl });
 const boss = new PgBoss(given.databaseUrl);
 boss.on('error', console.error);

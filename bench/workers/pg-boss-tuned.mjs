@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import { createPost } from './lib/post.mjs';
 import { given, INTERVAL_MS, ready } from './lib/worker-settings.mjs';
 
-const post = createPost(given.sinkUrl);
+const post = createPost(given);
 const boss = new PgBoss({ connectionString: given.databaseUrl, ...given.boss });
 boss.on('error', console.error);
 await boss.start();

@@ -5,7 +5,7 @@ import { given, ready } from './lib/worker-settings.mjs';
 /** setTimeout takes no more. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-const post = createPost(given.sinkUrl);
+const post = createPost(given);
 const pool = new pg.Pool({ connectionString: given.databaseUrl, ...given.pool });
 const timers = new Map();
 

@@ -1,6 +1,6 @@
 const SOURCE = /\.(ts|tsx|mjs)$/;
 const PLAYWRIGHT = /\.pw\.ts$/;
-const FOLDER = /^(apps|libs|tools)\/[^/]+(?=\/)/;
+const FOLDER = /^(apps|bench|libs|tools)\/[^/]+(?=\/)/;
 
 /** Returns the folders with a changed source. */
 export const changedFolders = (files) => [

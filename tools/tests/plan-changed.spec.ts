@@ -34,10 +34,12 @@ describe('the folders of a change', () => {
       'apps/tasks/src/a.ts',
       'apps/tasks/src/b.ts',
       'tools/tests/run.mjs',
+      'bench/lib/options.mjs',
+      'bench/throughput.mjs',
       'apps/portal/README.md',
       'nx.json',
     ];
-    expect(changedFolders(files)).toEqual(['apps/tasks', 'tools/tests']);
+    expect(changedFolders(files)).toEqual(['apps/tasks', 'tools/tests', 'bench/lib']);
   });
 
   it('affect those of the packages that depend on them, directly or not', async () => {

@@ -1,6 +1,7 @@
 /**
  * Returns a function of one item that resolves when `write` has written it, together with the others of up to `delayMs`
- * or `size` items; so many writes at a time as there are.
+ * or `size` items; so many writes at a time as there are. It resolves with the item's element of what `write` returns,
+ * if that is an array.
  */
 export function inBulk(write, { delayMs, size }) {
   let waiting = [];
@@ -11,7 +12,7 @@ export function inBulk(write, { delayMs, size }) {
     const batch = waiting;
     waiting = [];
     write(batch.map(({ item }) => item)).then(
-      () => batch.forEach(({ resolve }) => resolve()),
+      (results) => batch.forEach(({ resolve }, index) => resolve(results?.[index])),
       (error) => batch.forEach(({ reject }) => reject(error)),
     );
   };

@@ -1,7 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 
-/** Sockets to the provider. */
-const CONNECTIONS = 64;
 const BOUNDARY = 'bench-6d8f1d0c7b5a4e39';
 
 const field = (name, value) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
@@ -9,22 +8,38 @@ const KEYS = field('appkey', 'bench') + field('authkey', 'bench');
 const headers = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
 
 /** The message that the product composes of the same facts. */
-const messageOf = (number) =>
-  `Hola Ana ${number % 1_000}, te recordamos que tienes una tarea pendiente:\n\n*Tarea ${number}*\n\n` +
+const messageOf = ({ employee, title }) =>
+  `Hola ${employee}, te recordamos que tienes una tarea pendiente:\n\n*${title}*\n\n` +
   'Por favor, complétala lo antes posible.\n\n— Centro Educativo';
 
 /**
- * POSTs the provider's form the fastest way there is, undici with the body as one string, so that peers do not differ
- * by their senders. Throws when the provider does not accept.
+ * Returns a function that POSTs the provider's form for `{phone, employee, title}` and resolves with the answer. It is
+ * the fastest way there is, undici with the body as one string, so that peers do not differ by their senders. Waits and
+ * repeats when the provider answers 429; throws when it answers another error.
  */
-export function createPost(url) {
-  const { origin, pathname } = new URL(url);
-  const pool = new Pool(origin, { connections: CONNECTIONS });
-  return async function post(number) {
-    const to = `504${99_000_000 + (number % 1_000)}`;
-    const body = `${KEYS}${field('to', to)}${field('message', messageOf(number))}--${BOUNDARY}--\r\n`;
-    const answer = await pool.request({ method: 'POST', path: pathname, headers, body });
-    const text = await answer.body.text();
-    if (answer.statusCode !== 200) throw new Error(`the provider answered ${answer.statusCode}: ${text}`);
+export function createSend({ sinkUrl, connections }) {
+  const { origin, pathname: path } = new URL(sinkUrl);
+  const pool = new Pool(origin, { connections });
+  return async function send(reminder) {
+    const fields = field('to', reminder.phone) + field('message', messageOf(reminder));
+    const body = `${KEYS}${fields}--${BOUNDARY}--\r\n`;
+    for (;;) {
+      const answer = await pool.request({ method: 'POST', path, headers, body });
+      const text = await answer.body.text();
+      if (answer.statusCode === 200) return text;
+      if (answer.statusCode !== 429) throw new Error(`the provider answered ${answer.statusCode}: ${text}`);
+      await sleep(Number(answer.headers['retry-after']) * 1_000);
+    }
   };
+}
+
+/** The same for a task's number, without reading the task. */
+export function createPost(given) {
+  const send = createSend(given);
+  return (number) =>
+    send({
+      phone: `504${99_000_000 + (number % 1_000)}`,
+      employee: `Ana ${number % 1_000}`,
+      title: `Tarea ${number}`,
+    });
 }

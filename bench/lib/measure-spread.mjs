@@ -1,5 +1,5 @@
 import { pause, withCleanup } from './cleanup.mjs';
-import { cpuBetween, cpuSnapshot } from './cpu.mjs';
+import { cpuBetween, cpuPerReminder, cpuSnapshot } from './cpu.mjs';
 import { summary } from './percentiles.mjs';
 import { startSink } from './sink.mjs';
 import { until } from './until.mjs';
@@ -14,10 +14,10 @@ const AFTER_MS = 20_000;
  * One run of one contender: `tasks` reminders due evenly over `seconds`, and how late each arrives at the sink. Returns
  * milliseconds (percentiles), how many came early, never or twice, and CPU a reminder.
  */
-export function measurePrecision(contender, options) {
+export function measureSpread(contender, options) {
   return withCleanup(async (defer) => {
     const { tasks, seconds } = options;
-    const sink = await startSink();
+    const sink = await startSink(options);
     defer(sink.stop);
     await sink.reset(tasks);
     const running = await contender.start({ ...options, sink }, defer);
@@ -26,6 +26,7 @@ export function measurePrecision(contender, options) {
     const stepMs = (seconds * 1_000) / tasks;
     await running.spread(startMs, stepMs);
     if (Date.now() > startMs - LEAST_LEAD_MS) throw new Error('writing the due times took too long: use fewer tasks');
+    await pause(startMs - Date.now());
     const before = await cpuSnapshot(groups);
     await pause(startMs + seconds * 1_000 - Date.now());
     const stored = async () => Math.min(await running.sent(), await running.rescheduled());
@@ -43,10 +44,9 @@ export function measurePrecision(contender, options) {
       latenessMs: summary(lateness),
       early: lateness.filter((late) => late < 0).length,
       lost: tasks - status.distinct,
-      doubled: status.received - status.malformed - status.distinct,
-      cpuMicroseconds: Object.fromEntries(
-        Object.entries(used.seconds).map(([name, value]) => [name, Math.round((value * 1e6) / tasks)]),
-      ),
+      doubled: status.received - status.refused - status.malformed - status.distinct,
+      refused: status.refused,
+      cpuMicroseconds: cpuPerReminder(used.seconds, tasks),
       otherLoad: { cores: used.otherLoadCores, stolenCores: used.stolenCores, loadAverage: used.loadAverage },
     };
   });
