@@ -13,6 +13,6 @@ export const connectionsFor = ({ providerMs, sockets }) =>
 /** Maximum wait for a socket after a task was read, ms: half of what Recuerda allows, as batches bunch. */
 const FRESH_MS = 500;
 
-/** The most messages at work (waiting for a socket, or on one) at the provider's latency (ms), so that all are fresh. */
+/** Maximum wait for a socket after a task was read, ms: half of what Recuerda allows. */
 export const freshAtWork = ({ providerMs, connections }) =>
   providerMs === 0 ? Infinity : connections + Math.floor((connections * FRESH_MS) / providerMs);
