@@ -7,9 +7,13 @@ export interface Rate {
   readonly pausedUntil: number;
 }
 
+/** Timers are not exact: starts may be late by as much and still keep the rate, ms. */
+const SLACK_MS = 20;
+
 /** Spaces starts evenly, in order, so that at most `rate.current` happen per second. */
 export class RateLimiter {
-  private nextStart = -Infinity;
+  private lastStart = -Infinity;
+  private queue: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly rate: Rate,
@@ -20,20 +24,23 @@ export class RateLimiter {
   acquire(): Promise<void> | undefined {
     const { current, pausedUntil } = this.rate;
     if (current === Infinity && pausedUntil === -Infinity) return undefined;
-    return this.wait(current);
+    this.queue = this.queue.then(() => this.wait());
+    return this.queue;
   }
 
-  private async wait(rate: number): Promise<void> {
-    const start = Math.max(performance.now(), this.nextStart);
-    this.nextStart = start + 1_000 / rate;
-    await this.sleepUntil(start);
-    // A pause may begin, or become longer, while this start waits.
-    while (this.rate.pausedUntil > performance.now()) await this.sleepUntil(this.rate.pausedUntil);
-    this.signal.throwIfAborted();
-  }
-
-  private async sleepUntil(time: number): Promise<void> {
-    const remaining = time - performance.now();
-    if (remaining > 0) await sleep(remaining, undefined, { signal: this.signal });
+  /** One after the other: each gets the rate and the pause of its turn. */
+  private async wait(): Promise<void> {
+    for (;;) {
+      this.signal.throwIfAborted();
+      const now = performance.now();
+      const planned = this.lastStart + 1_000 / this.rate.current;
+      const start = planned < now - SLACK_MS ? now : planned;
+      const remaining = Math.max(start, this.rate.pausedUntil) - now;
+      if (remaining <= 0) {
+        this.lastStart = start;
+        return;
+      }
+      await sleep(remaining, undefined, { signal: this.signal });
+    }
   }
 }

@@ -117,6 +117,13 @@ describe('FakeProvider', () => {
     expect(await statusOf('504')).toBe(200);
   });
 
+  it('refuses what exceeds its rate', async () => {
+    provider.limitRate(2);
+    const statuses = await Promise.all(['1', '2', '3', '4', '5'].map(statusOf));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(2);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3);
+  });
+
   it('refuses a body that is no form', async () => {
     const { statusCode, body } = await request(provider.url, { method: 'POST', body: '{}', dispatcher: agent });
     await body.dump();

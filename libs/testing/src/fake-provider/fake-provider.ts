@@ -9,6 +9,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { Behaviours, type Behaviour } from './behaviour.js';
 import { readForm } from './read-form.js';
+import { TokenBucket } from './token-bucket.js';
 
 export interface ReceivedMessage {
   to: string;
@@ -30,6 +31,7 @@ export class FakeProvider {
   readonly #delays = new Set<NodeJS.Timeout>();
   #connections = 0;
   #refuseBodies = 0;
+  #allowed: TokenBucket | undefined;
 
   private constructor(server: Server) {
     this.#server = server;
@@ -69,6 +71,11 @@ export class FakeProvider {
     else this.#behaviours.set(number, behaviour);
   }
 
+  /** From now on refuses what exceeds this rate, with 429 and Retry-After of 1 s, instead of its behaviour's status. */
+  limitRate(perSecond: number): void {
+    this.#allowed = new TokenBucket(perSecond);
+  }
+
   /** Resets the next `times` connections before their message has arrived; it is not recorded. */
   resetBeforeBody(times: number): void {
     this.#refuseBodies = times;
@@ -79,6 +86,7 @@ export class FakeProvider {
     this.received.length = 0;
     this.#behaviours.clear();
     this.#refuseBodies = 0;
+    this.#allowed = undefined;
   }
 
   async close(): Promise<void> {
@@ -116,7 +124,8 @@ export class FakeProvider {
   }
 
   #answer(received: ReceivedMessage, response: ServerResponse, behaviour: Behaviour): void {
-    const { status = 200, delayMs = 0, hang = false, reset = false, retryAfter } = behaviour;
+    const refused = this.#allowed?.take() === false ? { status: 429, retryAfter: 1 } : {};
+    const { status = 200, delayMs = 0, hang = false, reset = false, retryAfter } = { ...behaviour, ...refused };
     if (hang) return;
     if (reset) {
       response.socket?.resetAndDestroy();
