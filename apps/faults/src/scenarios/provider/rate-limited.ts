@@ -18,8 +18,8 @@ const MAX_REFUSED = 0.25;
 export const rateLimited: Scenario = {
   name: 'provider/rate-limited',
   title:
-    'The provider answers after 300 ms and refuses what exceeds 200, then 80, then 300 POSTs per second with 429, while ' +
-    '3,000 reminders are due, with two notifiers',
+    'The provider answers after 300 ms and refuses what exceeds 200, then 80, then 300 POSTs per second with 429, ' +
+    'while 3,000 reminders are due, with two notifiers',
   expected: 'each is sent once, and none fails; at most a quarter of the POSTs is refused',
   short: false,
   exclusive: true,
