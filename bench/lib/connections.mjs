@@ -13,6 +13,6 @@ export const connectionsFor = ({ providerMs, sockets }) =>
 /** Maximum wait for a socket after a task was read, ms: half of what Recuerda allows, as batches bunch. */
 const FRESH_MS = 500;
 
-/** Maximum wait for a socket after a task was read, ms: half of what Recuerda allows. */
+/** Maximum messages on a socket or waiting for one, so that none waits longer, at a latency of `providerMs`. */
 export const freshAtWork = ({ providerMs, connections }) =>
   providerMs === 0 ? Infinity : connections + Math.floor((connections * FRESH_MS) / providerMs);
