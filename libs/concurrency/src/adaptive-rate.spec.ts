@@ -44,7 +44,7 @@ class Simulation {
     const { startedAt, allowed } = this.open.shift()!;
     if (allowed) {
       this.accepted += 1;
-      this.rate.accepted();
+      this.rate.accepted(startedAt);
     } else {
       this.refused += 1;
       this.rate.refused(startedAt, 1_000);

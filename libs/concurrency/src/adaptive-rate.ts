@@ -4,6 +4,8 @@ const WINDOW_MS = 1_000;
 const LOW_RATE = 20;
 const DECREASE = 0.95;
 const LOW_DECREASE = 0.7;
+/** Part of the measured limit that is used. */
+const MARGIN = 0.98;
 /** A rate that holds for this long may grow, ms; low rates sooner, and a guess after {@link GUESS_HOLD_MS}. */
 const HOLD_MS = 60_000;
 const GUESS_HOLD_MS = 1_000;
@@ -16,8 +18,9 @@ const MAX_PAUSE_MS = 30_000;
 
 /**
  * Finds how many calls per second a service allows that refuses what exceeds its rate limit. There is no limit until
- * calls are refused, which sets it to the rate of the accepted calls. Each further refusal lowers it. A rate that holds
- * for a minute grows until the next refusal and then returns to that value, a little higher.
+ * calls are refused, which sets it to the rate of the accepted calls. Each further refusal lowers it to that since the
+ * one before. A rate that holds for a minute grows until the next refusal and then returns to that value, a little
+ * higher.
  */
 export class AdaptiveRate {
   private base = Infinity;
@@ -27,8 +30,8 @@ export class AdaptiveRate {
   private windowStart = -Infinity;
   private inWindow = 0;
   private inLastWindow = 0;
-
   private lastRefusal = -Infinity;
+  private acceptedSince = 0;
 
   /** @param now monotonic, ms. */
   constructor(private readonly now: () => number = () => performance.now()) {}
@@ -43,9 +46,10 @@ export class AdaptiveRate {
     return this.paused;
   }
 
-  accepted(): void {
+  accepted(startedAt: number): void {
     this.roll(this.now());
     this.inWindow += 1;
+    if (startedAt >= this.since) this.acceptedSince += 1;
   }
 
   /**
@@ -60,11 +64,12 @@ export class AdaptiveRate {
     if (single) return;
     this.paused = Math.max(this.paused, now + Math.min(retryAfterMs, MAX_PAUSE_MS));
     if (startedAt < this.since) return;
-    this.change(now);
+    this.change(startedAt, now);
     this.since = now;
+    this.acceptedSince = 0;
   }
 
-  private change(now: number): void {
+  private change(startedAt: number, now: number): void {
     if (this.base === Infinity) {
       const measured = this.measured(now);
       this.base = Math.max(LOW_RATE, measured);
@@ -72,11 +77,18 @@ export class AdaptiveRate {
       return;
     }
     const growth = this.growth();
-    if (growth === 1) this.base *= this.base > LOW_RATE ? DECREASE : LOW_DECREASE;
+    if (growth === 1) this.base = this.lowered(startedAt);
     // Far above what held before, the service allows more now.
     else this.base *= growth > 2 ? growth * LOW_DECREASE : 1.02;
     this.base = Math.max(1, this.base);
     this.holdMs = HOLD_MS * Math.min(1, this.base / LOW_RATE);
+  }
+
+  /** Between two refusals the service accepted as many calls as it allows, if there were so many. */
+  private lowered(startedAt: number): number {
+    const allowed = (MARGIN * this.acceptedSince * 1_000) / (startedAt - this.since);
+    if (allowed > this.base / 2 && allowed < this.base) return allowed;
+    return this.base * (this.base > LOW_RATE ? DECREASE : LOW_DECREASE);
   }
 
   /** Returns the accepted calls of the last {@link WINDOW_MS}. */

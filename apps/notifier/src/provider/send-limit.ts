@@ -57,7 +57,7 @@ export class SendLimit implements Rate, OnApplicationShutdown {
     const startedAt = this.concurrencyLimit.start();
     const outcome = await post();
     this.concurrencyLimit.end(startedAt, OUTCOMES[outcome.kind]);
-    if (outcome.kind === 'sent') this.rate.accepted();
+    if (outcome.kind === 'sent') this.rate.accepted(startedAt);
     if (outcome.kind === 'throttled') this.rate.refused(startedAt, outcome.retryAfterMs);
     return outcome;
   }
