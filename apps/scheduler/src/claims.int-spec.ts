@@ -10,6 +10,7 @@ import {
   TaskStory,
   testEnvironment,
 } from './__fixtures__/scheduler-under-test.js';
+import { Dispatcher } from './reminders/dispatcher.js';
 
 interface Claims {
   claims: number;
@@ -52,6 +53,8 @@ describe('a reminder that falls due while the broker is down', () => {
     await eventually(async () => (await claimsOf(scheduler)) !== undefined);
     await proxy.close();
     await eventually(() => !scheduler.publisher.available);
+    // A poll that began before is over.
+    await scheduler.app.get(Dispatcher).tick();
     await scheduler.database.query('UPDATE scheduler.task_reminders SET next_reminder = now(), claimed_until = now()');
     // Longer than several polls, and than a publication waits for the broker.
     const lookedAt = async () =>

@@ -9,7 +9,7 @@ import { preStopProblems, stopSeconds, terminationProblems } from './termination
 
 describe('terminationProblems', () => {
   it('gives the notifier the time of a whole reminder', () => {
-    const waits = [1, 2].map((attempt) => waitAfter(attempt, undefined, 1) ?? 0);
+    const waits = [1, 2].map((attempt) => waitAfter(attempt, 1) ?? 0);
     const longest = MAX_ATTEMPTS * POST_TIMEOUT_MS + waits.reduce((sum, wait) => sum + wait, 0);
     expect(stopSeconds('notifier') * 1_000).toBe(longest);
     expect(stopSeconds('tasks')).toBe(30);
