@@ -26,6 +26,21 @@ const ROWS = {
      FROM notifier.deliveries`,
   stopped: `SELECT id FROM scheduler.task_reminders WHERE status = 'failed'`,
 };
+/** Reminders that metrics has counted, less those that the notifier has sent or failed to send. */
+async function readSurplus(databaseUrl: string): Promise<number | undefined> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ surplus: number }>(
+      `SELECT (SELECT sum(sent + failed) FROM metrics.sends_per_minute)::int -
+         (SELECT count(*) FROM notifier.deliveries WHERE status IN ('sent', 'failed'))::int AS surplus`,
+    );
+    return rows[0]?.surplus;
+  } finally {
+    await client.end();
+  }
+}
+
 interface Row {
   id: string;
   isActive?: boolean;
@@ -53,11 +68,13 @@ describe('the database of version 0.1.0 under the present services', () => {
   let system: OneProcess;
   let api: Api;
   let before: Awaited<ReturnType<typeof readRows>>;
+  let surplus: number | undefined;
 
   beforeAll(async () => {
     database = await createTestDatabase();
     await loadRelease(database.url);
     before = await readRows(database.url);
+    surplus = await readSurplus(database.url);
     system = await startOneProcess({ env: { DATABASE_URL: database.url } });
     api = new Api(system.url);
   }, 120_000);
@@ -125,5 +142,10 @@ describe('the database of version 0.1.0 under the present services', () => {
       await rows.close();
     }
     expect((await api.initialise()).scheduled).toBeGreaterThanOrEqual(before.stopped.length);
+  });
+
+  it('counts every reminder that is sent now once', async () => {
+    expect(surplus).toEqual(expect.any(Number));
+    await eventually(async () => expect(await readSurplus(database.url)).toBe(surplus));
   });
 });

@@ -2,10 +2,11 @@ import type { ServiceDatabase } from '@recuerda/database';
 import { Delivery } from './deliveries/delivery.entity.js';
 import { Initial1763600000000 } from './migrations/1763600000000-initial.js';
 import { RoomForOutcomes1763700000000 } from './migrations/1763700000000-room-for-outcomes.js';
+import { CountSends1763800000000 } from './migrations/1763800000000-count-sends.js';
 
 export const NOTIFIER_DATABASE: ServiceDatabase = {
   schema: 'notifier',
   entities: [Delivery],
-  migrations: [Initial1763600000000, RoomForOutcomes1763700000000],
+  migrations: [Initial1763600000000, RoomForOutcomes1763700000000, CountSends1763800000000],
   sequentialScans: false,
 };

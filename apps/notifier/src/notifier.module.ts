@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ShutdownSignal } from '@recuerda/concurrency';
 import { DatabaseModule } from '@recuerda/database';
@@ -25,6 +26,10 @@ import { RemindersController } from './reminders/reminders.controller.js';
 import { RetellResults } from './reminders/retell-results.js';
 import { SendAttempt } from './reminders/send-attempt.js';
 import { TellResults } from './reminders/tell-results.js';
+import { INSTANCE_ID } from './send-counts/instance-id.js';
+import { PublishSendCounts } from './send-counts/publish-send-counts.js';
+import { SendCountsController } from './send-counts/send-counts.controller.js';
+import { SendCountsStore } from './send-counts/send-counts.store.js';
 
 /** Sends each due reminder to its employee's WhatsApp, once, if its task still wants it. */
 @Module({})
@@ -33,9 +38,10 @@ export class NotifierModule {
     return {
       module: NotifierModule,
       imports: [DatabaseModule.forService(NOTIFIER_DATABASE), ProviderModule],
-      controllers: [RemindersController, DeliveriesController],
+      controllers: [RemindersController, DeliveriesController, SendCountsController],
       providers: [
         { provide: NOTIFIER_CONFIG, useValue: loadConfig(notifierConfig, env) },
+        { provide: INSTANCE_ID, useFactory: randomUUID },
         { provide: Sender, useClass: FormSender },
         // What waits is left to its message.
         { provide: ShutdownSignal, useFactory: () => new ShutdownSignal(new TransientError('stopping')) },
@@ -48,10 +54,12 @@ export class NotifierModule {
         FinishAttempts,
         ListDeliveries,
         PrepareAttempts,
+        PublishSendCounts,
         RecordEndings,
         RetellResults,
         Retention,
         SendAttempt,
+        SendCountsStore,
         SendLimit,
         TellResults,
       ],

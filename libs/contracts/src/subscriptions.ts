@@ -1,6 +1,6 @@
 import type { EventDefinition } from './define.js';
 import { DEPARTMENT_EVENTS, EMPLOYEE_EVENTS } from './events/directory.js';
-import { REMINDER_RESULTS, ReminderDue, ReminderScheduled } from './events/reminders.js';
+import { REMINDER_RESULTS, ReminderDue, ReminderScheduled, SendsCounted } from './events/reminders.js';
 import { TASK_EVENTS } from './events/tasks.js';
 
 /**
@@ -55,10 +55,24 @@ export const SUBSCRIPTIONS = {
     bindings: [...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS, ...TASK_EVENTS, ...REMINDER_RESULTS],
     ...projection,
   }),
+  /** A queue of its own: version 0.1.0 cannot read these. */
+  metricsSendCounts: define({
+    queue: 'metrics.send-counts',
+    bindings: [SendsCounted],
+    batch: { size: 20, waitMs: 10 },
+    prefetch: 20,
+  }),
   /** Everything that a portal shows. A due reminder changes nothing there. */
   gatewayStream: define({
     queue: 'gateway.stream',
-    bindings: [...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS, ...TASK_EVENTS, ReminderScheduled, ...REMINDER_RESULTS],
+    bindings: [
+      ...DEPARTMENT_EVENTS,
+      ...EMPLOYEE_EVENTS,
+      ...TASK_EVENTS,
+      ReminderScheduled,
+      ...REMINDER_RESULTS,
+      SendsCounted,
+    ],
     prefetch: 1_000,
     batch: { size: 200, waitMs: 10 },
     ephemeral: true,

@@ -25,8 +25,10 @@ describe('once settled, the checker finds', () => {
   });
 
   it('an outcome that metrics did not count, and a count without an outcome', () => {
-    expect(whats(storing(flawless('a'), { counted: [] }))).toEqual(['not counted by metrics']);
-    expect(whats(storing(flawless('a'), { counted: ['a', 'b'] }))).toEqual(['counted by metrics without an outcome']);
+    const counting = (sent: number, failed: number) => whats(storing(flawless('a'), { counted: { sent, failed } }));
+    expect(counting(1, 0)).toEqual([]);
+    expect(counting(0, 0)).toEqual(['0 counted as sent, not 1']);
+    expect(counting(1, 1)).toEqual(['1 counted as failed, not 0']);
   });
 
   it('figures of the API that are wrong', () => {

@@ -14,7 +14,7 @@ const stopped = (
   const history = storing(flawless('a'), {
     deliveries: [delivery('a', { status })],
     reminders: [],
-    counted: status === 'sent' ? ['a'] : [],
+    counted: { sent: status === 'sent' ? 1 : 0, failed: 0 },
   });
   const apiFigures = { sent: status === 'sent' ? 1 : 0, activeTasks: 0 };
   return { ...history, transitions: [stop('a', answeredAt)], apiFigures, posts: [], ...more };
@@ -31,6 +31,7 @@ describe('the checker finds nothing wrong in', () => {
     const history = storing(flawless('a'), {
       deliveries: [delivery('a', { status: 'failed', attemptsStarted: 3, attemptsFinished: 3 })],
       reminders: [{ reminderId: 'a', taskId: 'task-of-a', status: 'failed' }],
+      counted: { sent: 0, failed: 1 },
     });
     const posts = [20, 30, 40].map((ms) => post('a', { receivedAt: DUE + ms, responseStatus: 500 }));
     const verdict = checkHistory({ ...history, posts, apiFigures: { sent: 0, activeTasks: 1 } });
@@ -121,7 +122,7 @@ describe('a duplicate is counted when', () => {
 
 describe('the checker finds', () => {
   it('a reminder that is silently absent', () => {
-    const history = storing(flawless('a'), { deliveries: [], counted: [] });
+    const history = storing(flawless('a'), { deliveries: [], counted: { sent: 0, failed: 0 } });
     const verdict = checkHistory({ ...history, posts: [], apiFigures: { sent: 0, activeTasks: 1 } });
     expect(verdict.lost).toEqual([{ about: 'reminder a', what: 'silently absent: no delivery' }]);
   });
@@ -173,7 +174,7 @@ describe('the checker finds', () => {
     const both = {
       ...storing(history, {
         deliveries: [delivery('a'), delivery('a2', { ...task, createdAt: DUE + 500 })],
-        counted: ['a', 'a2'],
+        counted: { sent: 2, failed: 0 },
       }),
       expected: [...history.expected, { reminderId: 'a2', ...task, dueAt: DUE + 490 }],
       apiFigures: { sent: 2, activeTasks: 1 },

@@ -64,8 +64,8 @@ export interface StaleCopy {
 export interface DatabaseState {
   deliveries: readonly DeliveryRow[];
   reminders: readonly ReminderRow[];
-  /** Reminder ids whose results metrics has counted. */
-  counted: readonly string[];
+  /** What metrics has counted. */
+  counted: Readonly<Record<'sent' | 'failed', number>>;
   /** Unpublished rows by outbox table. */
   outboxes: Readonly<Record<string, number>>;
   staleCopies: readonly StaleCopy[];

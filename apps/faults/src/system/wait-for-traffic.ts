@@ -7,8 +7,8 @@ export const WIRE_BYTES = {
   confirm: Buffer.from([0x00, 0x3c, 0x00, 0x50]),
   /** AMQP 0-9-1 method 60.40, basic.publish, to the exchange of events: from a client. Requests go to no exchange. */
   event: Buffer.concat([Buffer.from([0x00, 0x3c, 0x00, 0x28, 0x00, 0x00, 15]), Buffer.from('recuerda.events')]),
-  /** The name of the prepared statement by which metrics counts a batch: to PostgreSQL, at each batch. */
-  counts: Buffer.from('count_results'),
+  /** The name of the prepared statement by which metrics keeps send counts: to PostgreSQL, at each batch. */
+  counts: Buffer.from('count_sends'),
   ok: Buffer.from('HTTP/1.1 200'),
   post: Buffer.from('POST '),
 } as const;

@@ -9,6 +9,8 @@ import {
   ReminderCancelled,
   ReminderFailed,
   ReminderSent,
+  type SendCount,
+  SendsCounted,
   TaskDeleted,
   type TaskSnapshot,
   TaskUpdated,
@@ -61,11 +63,18 @@ export const taskDeleted = (id: string, version: number): Envelope =>
 const result = (reminderId: string) => ({ reminderId, taskId: v7(), dueAt: TIME.toISOString(), attempts: 1 });
 const resultOf = (subject: string) => ({ id: v7(), subject, time: TIME });
 
-export const sent = (sentAt: string, reminderId: string = v7()): Envelope =>
-  ReminderSent.create({ ...resultOf(reminderId), data: { ...result(reminderId), sentAt } });
+/** `counted`: its notifier has counted it. */
+export const sent = (sentAt: string, reminderId: string = v7(), counted?: boolean): Envelope =>
+  ReminderSent.create({ ...resultOf(reminderId), data: { ...result(reminderId), sentAt, counted } });
 
-export const failed = (sentAt: string, reminderId: string = v7()): Envelope =>
-  ReminderFailed.create({ ...resultOf(reminderId), data: { ...result(reminderId), sentAt, reason: 'timeout' } });
+export const failed = (sentAt: string, reminderId: string = v7(), counted?: boolean): Envelope =>
+  ReminderFailed.create({
+    ...resultOf(reminderId),
+    data: { ...result(reminderId), sentAt, reason: 'timeout', counted },
+  });
 
 export const cancelled = (reminderId: string = v7()): Envelope =>
   ReminderCancelled.create({ ...resultOf(reminderId), data: result(reminderId) });
+
+export const sendsCounted = (...counts: SendCount[]): Envelope =>
+  SendsCounted.create({ ...resultOf(v7()), data: { counts } });

@@ -1,10 +1,13 @@
 import type { Envelope } from '@recuerda/contracts';
 import fc from 'fast-check';
 import { department, departmentDeleted, employee, employeeDeleted, failed, sent, task, taskDeleted } from './events.js';
+import { type CountedSend, countsOf } from './send-counts.js';
 
 /** A history of some entities and reminders, and what must be left of it. */
 export interface Story {
   events: Envelope[];
+  /** The counts that notifiers publish. */
+  counts: Envelope[];
   expected: {
     departments: unknown[];
     employees: unknown[];
@@ -16,7 +19,7 @@ export interface Story {
 
 const idOf = (kind: number, index: number): string =>
   `00000000-0000-4000-8${kind}00-${String(index).padStart(12, '0')}`;
-const [DEPARTMENT, EMPLOYEE, TASK, REMINDER] = [1, 2, 3, 4] as const;
+const [DEPARTMENT, EMPLOYEE, TASK, REMINDER, NOTIFIER] = [1, 2, 3, 4, 5] as const;
 const indexes = { department: fc.nat(2), employee: fc.nat(3), minute: fc.nat(3) };
 
 /** Versions 1, 2, ... of each of up to `count` entities; the last may be a deletion (null). */
@@ -33,7 +36,14 @@ const taskState = fc.record({
   interval: fc.constantFrom(1, 15, 60, 1440),
   isActive: fc.boolean(),
 });
-const result = fc.record({ ok: fc.boolean(), minute: indexes.minute, second: fc.nat(59) });
+/** Notifier 0 is of version 0.1.0 and does not count. */
+const result = fc.record({
+  ok: fc.boolean(),
+  minute: indexes.minute,
+  second: fc.nat(59),
+  notifier: fc.nat(2),
+  department: indexes.department,
+});
 const world = fc.record({
   departments: histories(fc.record({ name: fc.string({ maxLength: 3 }) }), 3),
   employees: histories(fc.record({ name: fc.string({ maxLength: 3 }), department: indexes.department }), 4),
@@ -43,7 +53,7 @@ const world = fc.record({
 type World = typeof world extends fc.Arbitrary<infer T> ? T : never;
 
 export const storyOf = (): fc.Arbitrary<Story> =>
-  world.map((given) => ({ events: eventsOf(given), expected: expectedOf(given) }));
+  world.map((given) => ({ events: eventsOf(given), counts: countsOf(countedOf(given)), expected: expectedOf(given) }));
 
 const sentAt = (minute: number, second: number): string =>
   new Date(Date.UTC(2026, 0, 15, 11, minute, second)).toISOString();
@@ -72,11 +82,21 @@ function eventsOf({ departments, employees, tasks, results }: World): Envelope[]
           })
         : taskDeleted(id, version),
     ),
-    ...results.map(({ ok, minute, second }, index) =>
-      (ok ? sent : failed)(sentAt(minute, second), idOf(REMINDER, index)),
+    ...results.map(({ ok, minute, second, notifier }, index) =>
+      (ok ? sent : failed)(sentAt(minute, second), idOf(REMINDER, index), notifier > 0),
     ),
   ];
 }
+
+const countedOf = ({ results }: World): CountedSend[] =>
+  results
+    .filter(({ notifier }) => notifier > 0)
+    .map(({ ok, minute, second, notifier, department: index }) => ({
+      at: new Date(sentAt(minute, second)),
+      ok,
+      departmentId: index === 0 ? null : idOf(DEPARTMENT, index),
+      instanceId: idOf(NOTIFIER, notifier),
+    }));
 
 function expectedOf({ departments, employees, tasks, results }: World): Story['expected'] {
   const alive = <T>(all: (T | null)[][]) =>

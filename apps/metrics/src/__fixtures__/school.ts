@@ -1,6 +1,7 @@
 import type { Envelope } from '@recuerda/contracts';
 import { v5 } from 'uuid';
 import { department, departmentDeleted, employee, failed, sent, task, taskDeleted } from './events.js';
+import { countsOf } from './send-counts.js';
 
 /** Rows of a school as any service could hold them: what the figures must be recomputed from. */
 export interface School {
@@ -60,6 +61,21 @@ export function schoolAt(now: Date): School {
   return { departments, employees, tasks, sends };
 }
 
+/** Every second send is counted by its notifier. */
+const isCounted = (index: number): boolean => index % 2 === 1;
+
+/** The counts of the school's notifiers. */
+export const sendCountsOf = ({ sends, departments }: School): Envelope[] =>
+  countsOf(
+    sends
+      .map((send, index) => ({
+        ...send,
+        departmentId: departments[index % 3]?.id ?? null,
+        instanceId: id('notifier', index % 4),
+      }))
+      .filter((_, index) => isCounted(index)),
+  );
+
 /** The events about a school: also earlier versions, and deleted entities. */
 export function storyOf({ departments, employees, tasks, sends }: School): Envelope[] {
   const gone = id('gone', 0);
@@ -74,6 +90,6 @@ export function storyOf({ departments, employees, tasks, sends }: School): Envel
     }),
     task(gone, 1, { employeeId: id('employee', 0) }),
     taskDeleted(gone, 2),
-    ...sends.map((row) => (row.ok ? sent : failed)(row.at.toISOString(), row.id)),
+    ...sends.map((row, index) => (row.ok ? sent : failed)(row.at.toISOString(), row.id, isCounted(index))),
   ];
 }

@@ -4,7 +4,7 @@ import { EventPublisher, MessagingModule, RequestClient } from '@recuerda/messag
 import { bootstrap } from '@recuerda/service';
 import { createTestDatabase, FakeClock } from '@recuerda/testing';
 import { naiveFigures, naiveToday } from '../__fixtures__/naive-figures.js';
-import { schoolAt, storyOf } from '../__fixtures__/school.js';
+import { schoolAt, sendCountsOf, storyOf } from '../__fixtures__/school.js';
 import { MetricsModule } from '../metrics.module.js';
 
 const closings: (() => Promise<void>)[] = [];
@@ -35,7 +35,7 @@ describe('the metrics service, asked over the transport', () => {
     const now = new Date(instant);
     const school = schoolAt(now);
     const { events, requests } = await startMetrics(zone, new FakeClock(now));
-    const story = storyOf(school);
+    const story = [...storyOf(school), ...sendCountsOf(school)];
     await events.publish([...story].reverse());
     await events.publish(story);
     expect(await requests.send(GetMetrics, {})).toEqual(naiveFigures(school, now, zone));

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Envelope } from '@recuerda/contracts';
 import { boundedRuns, enterZone, FakeClock } from '@recuerda/testing';
 import fc from 'fast-check';
 import { anySchool, turnsBefore } from '../__fixtures__/any-school.js';
 import { naiveFigures, naiveToday } from '../__fixtures__/naive-figures.js';
-import { storyOf } from '../__fixtures__/school.js';
+import { sendCountsOf, storyOf } from '../__fixtures__/school.js';
 import { createTestMetrics, type TestMetrics } from '../__fixtures__/test-metrics.js';
 import { ProjectionService } from '../projection/projection.service.js';
 import { CalendarReader } from './calendar.reader.js';
@@ -53,11 +54,14 @@ describe('the figures', () => {
         const config = { APP_TIME_ZONE: zone };
         const projection = new ProjectionService(metrics.source, clock);
         // Every event is delivered twice, in any order.
-        const events = [storyOf(school), storyOf(school)].flat();
-        const order = [...events.keys()].sort((one, other) => keys[one % 99]! - keys[other % 99]!);
-        for (let from = 0; from < order.length; from += 60) {
-          await projection.apply(order.slice(from, from + 60).map((index) => events[index]!));
-        }
+        const deliver = async (events: readonly Envelope[], handle: (batch: Envelope[]) => Promise<void>) => {
+          const twice = [...events, ...events];
+          const order = [...twice.keys()].sort((one, other) => keys[one % 99]! - keys[other % 99]!);
+          for (let from = 0; from < order.length; from += 60)
+            await handle(order.slice(from, from + 60).map((index) => twice[index]!));
+        };
+        await deliver(storyOf(school), (batch) => projection.apply(batch));
+        await deliver(sendCountsOf(school), (batch) => projection.count(batch));
         const readers = [new TaskReader(metrics.source), new SendReader(metrics.source, config)] as const;
         const figures = new FiguresService(clock, new CalendarReader(metrics.source, config), ...readers);
         // Where the process itself changes its clocks too.

@@ -1,8 +1,11 @@
-export const MINUTE_MS = 60_000;
+const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** The start of the minute an instant lies in. */
 export const minuteOf = (instant: Date): Date => new Date(Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS);
+
+/** The minute since 1970 that an instant (ISO 8601) lies in. */
+export const minuteNumber = (instant: string): number => Math.floor(Date.parse(instant) / MINUTE_MS);
 
 /** The instant `days` times 24 hours before; clock changes do not stretch it. */
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);

@@ -11,4 +11,9 @@ export class ProjectionController {
   async project(events: Envelope[]): Promise<void> {
     await this.projection.apply(events);
   }
+
+  @EventHandler(SUBSCRIPTIONS.metricsSendCounts)
+  async count(events: Envelope[]): Promise<void> {
+    await this.projection.count(events);
+  }
 }

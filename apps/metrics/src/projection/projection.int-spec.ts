@@ -8,6 +8,7 @@ import {
   departmentDeleted,
   employee,
   failed,
+  sendsCounted,
   sent,
   task,
   taskDeleted,
@@ -90,6 +91,38 @@ describe('ProjectionService', () => {
     ]);
   });
 
+  it('does not count a result that its notifier has counted', async () => {
+    await projection.apply([sent(AT, v7(), true), failed(AT, v7(), true), sent(AT, v7(), false)]);
+    expect(await minutes()).toEqual([{ minute: new Date('2026-01-15T11:59:00Z'), sent: 1, failed: 0 }]);
+    expect(await rows('SELECT sent FROM metrics.counted_results')).toEqual([{ sent: 1 }]);
+  });
+
+  it('keeps the newest counts of each notifier and department, and adds them up by minute', async () => {
+    const minute = '2026-01-15T11:59:00.000Z';
+    const count = (departmentId: string | null, instanceId: string, sentCount: number, failedCount: number) =>
+      ({ minute, departmentId, instanceId, sent: sentCount, failed: failedCount }) as const;
+    const [one, two] = [v7(), v7()];
+    await projection.apply([sent(AT)]);
+    await projection.count([
+      sendsCounted(count(a, one, 2, 1), count(null, one, 1, 0)),
+      sendsCounted(count(a, one, 1, 0)),
+    ]);
+    expect(await minutes()).toEqual([{ minute: new Date(minute), sent: 4, failed: 1 }]);
+    await projection.count([sendsCounted(count(a, two, 10, 0), count(b, one, 100, 0), count(a, one, 2, 0))]);
+    await projection.count([sendsCounted(count(a, one, 2, 1)), sendsCounted(count(null, one, 3, 2))]);
+    expect(await minutes()).toEqual([{ minute: new Date(minute), sent: 116, failed: 3 }]);
+    const kept = await rows(
+      'SELECT department_id AS d, instance_id AS i, sent, failed FROM metrics.send_counts ORDER BY sent',
+    );
+    expect(kept).toEqual([
+      { d: a, i: one, sent: 2, failed: 1 },
+      { d: null, i: one, sent: 3, failed: 2 },
+      { d: a, i: two, sent: 10, failed: 0 },
+      { d: b, i: one, sent: 100, failed: 0 },
+    ]);
+    expect(await rows('SELECT 1 FROM metrics.counted_results')).toHaveLength(1);
+  });
+
   it('reports how old the newest event of the last batch was', async () => {
     const late = new ProjectionService(metrics.source, new FakeClock('2026-01-15T12:00:07.500Z'));
     await late.apply([department(school, 1), { ...department(school, 2), time: '2026-01-15T11:00:00.000Z' }]);
@@ -117,5 +150,15 @@ describe('ProjectionService', () => {
       { id: b, tasks: 50, active_tasks: 0, active_minutes: 0 },
     ]);
     expect(await minutes()).toEqual([{ minute: new Date('2026-01-15T11:59:00Z'), sent: 50, failed: 0 }]);
+  });
+
+  it('is right when replicas apply the same counts at once', async () => {
+    const replicas = Array.from({ length: 4 }, () => new ProjectionService(metrics.source, new FakeClock()));
+    const instanceId = v7();
+    const events = Array.from({ length: 20 }, (_, index) =>
+      sendsCounted({ minute: '2026-01-15T11:59:00Z', departmentId: a, instanceId, sent: index + 1, failed: 0 }),
+    );
+    await Promise.all(replicas.flatMap((replica) => events.map((event) => replica.count([event]))));
+    expect(await minutes()).toEqual([{ minute: new Date('2026-01-15T11:59:00Z'), sent: 20, failed: 0 }]);
   });
 });

@@ -1,14 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type Envelope, SUBSCRIPTIONS, REMINDER_RESULTS } from '@recuerda/contracts';
+import { type Envelope, SUBSCRIPTIONS, REMINDER_RESULTS, type Subscription } from '@recuerda/contracts';
 import { CLOCK, type Clock, counter, gauge } from '@recuerda/service';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { projectDepartments } from './project-departments.js';
 import { projectEmployees } from './project-employees.js';
 import { projectTasks } from './project-tasks.js';
+import { CountCutover } from './count-cutover.js';
 import { countResults } from './count-results.js';
+import { countSends } from './count-sends.js';
 
-const LOCK = 'recuerda.metrics.projection';
+const { metricsProjection, metricsSendCounts } = SUBSCRIPTIONS;
 
 const lag = gauge('recuerda_projection_lag_seconds', 'Age of the newest event of the last applied batch.', ['flow']);
 const duplicates = counter(
@@ -19,34 +21,51 @@ const duplicates = counter(
 /** Projects other services' events for the figures; the same events in any order give the same rows. */
 @Injectable()
 export class ProjectionService {
+  private readonly cutover: CountCutover;
+
   constructor(
     @InjectDataSource('metrics') private readonly source: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+  ) {
+    this.cutover = new CountCutover(source);
+  }
 
   /** Applies a batch completely or, if it throws, not at all. */
   async apply(events: readonly Envelope[]): Promise<void> {
-    duplicates.inc(await this.applyAll(events));
-    this.reportLag(events);
+    duplicates.inc(await this.applyAll(events, await this.cutover.read()));
+    this.reportLag(metricsProjection, events);
   }
 
-  private applyAll(events: readonly Envelope[]): Promise<number> {
+  /** Keeps the counts of notifiers: a batch completely or, if it throws, not at all. */
+  async count(events: readonly Envelope[]): Promise<void> {
+    const cutover = await this.cutover.read();
+    await this.alone(metricsSendCounts, (manager) => countSends(manager, events, cutover));
+    this.reportLag(metricsSendCounts, events);
+  }
+
+  private applyAll(events: readonly Envelope[], cutover: number): Promise<number> {
     // Most batches contain results only; their counters only add up, so they need no lock.
     if (events.every((event) => REMINDER_RESULTS.some((result) => result.is(event))))
-      return countResults(this.source, events, this.clock.now());
-    return this.source.transaction(async (manager) => {
-      // One batch at a time, whatever the number of replicas: counters move by the difference from the row before.
-      await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [LOCK]);
+      return countResults(this.source, events, this.clock.now(), cutover);
+    return this.alone(metricsProjection, async (manager) => {
       await projectDepartments(manager, events);
       await projectEmployees(manager, events);
       await projectTasks(manager, events);
-      return countResults(manager, events, this.clock.now());
+      return countResults(manager, events, this.clock.now(), cutover);
     });
   }
 
-  private reportLag(events: readonly Envelope[]): void {
+  /** One batch at a time, whatever the number of replicas: counters move by the difference from the row before. */
+  private alone<T>({ queue }: Subscription, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.source.transaction(async (manager) => {
+      await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`recuerda.${queue}`]);
+      return work(manager);
+    });
+  }
+
+  private reportLag({ queue }: Subscription, events: readonly Envelope[]): void {
     if (events.length === 0) return;
     const newest = events.reduce((latest, event) => Math.max(latest, Date.parse(event.time)), 0);
-    lag.set({ flow: SUBSCRIPTIONS.metricsProjection.queue }, Math.max(0, this.clock.now().getTime() - newest) / 1_000);
+    lag.set({ flow: queue }, Math.max(0, this.clock.now().getTime() - newest) / 1_000);
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { FakeClock } from '@recuerda/testing';
 import { v7 } from 'uuid';
-import { sent } from '../__fixtures__/events.js';
+import { sendsCounted, sent } from '../__fixtures__/events.js';
 import { createTestMetrics, type TestMetrics } from '../__fixtures__/test-metrics.js';
 import { ProjectionService } from '../projection/projection.service.js';
 import { RetentionService } from './retention.service.js';
@@ -39,15 +39,16 @@ describe('RetentionService', () => {
     expect(await left('counted_results')).toBe(0);
   });
 
-  it('keeps minutes for 40 days', async () => {
-    await new ProjectionService(metrics.source, clock).apply([
-      sent('2025-12-06T12:00:00Z'),
-      sent('2025-12-06T11:59:00Z'),
-    ]);
+  it('keeps minutes, and the counts of notifiers, for 40 days', async () => {
+    const minutes = ['2025-12-06T12:00:00Z', '2025-12-06T11:59:00Z'];
+    const [departmentId, instanceId] = [v7(), v7()];
+    const counts = minutes.map((minute) => ({ minute, departmentId, instanceId, sent: 1, failed: 0 }));
+    await new ProjectionService(metrics.source, clock).count([sendsCounted(...counts)]);
     await prune();
-    expect(await metrics.source.query('SELECT minute FROM metrics.sends_per_minute')).toEqual([
-      { minute: new Date('2025-12-06T12:00:00Z') },
-    ]);
+    for (const table of ['sends_per_minute', 'send_counts'])
+      expect(await metrics.source.query(`SELECT minute FROM metrics.${table}`)).toEqual([
+        { minute: new Date('2025-12-06T12:00:00Z') },
+      ]);
   });
 
   it('goes on chunk by chunk until nothing old is left', async () => {

@@ -10,6 +10,9 @@ import {
   ReminderDue,
   type ReminderSnapshot,
   type ReminderView,
+  RepublishSendCounts,
+  type SendCount,
+  SendsCounted,
   type RequestDefinition,
 } from '@recuerda/contracts';
 import {
@@ -26,17 +29,21 @@ import type { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { NotifierModule } from '../notifier.module.js';
 
-const SERVICES = ['notifier', 'tasks', 'scheduler'];
+const SERVICES = ['notifier', 'tasks', 'scheduler', 'metrics'];
 const CONTRACTS = {
-  subscriptions: [SUBSCRIPTIONS.notifierReminders, SUBSCRIPTIONS.schedulerResults],
-  requests: [GetReminderSnapshots, ListDeliveries, GetReminders] as readonly RequestDefinition[],
+  subscriptions: [SUBSCRIPTIONS.notifierReminders, SUBSCRIPTIONS.schedulerResults, SUBSCRIPTIONS.metricsSendCounts],
+  requests: [GetReminderSnapshots, ListDeliveries, GetReminders, RepublishSendCounts] as readonly RequestDefinition[],
 };
 
-/** The services around the notifier: task states that `tasks` returns, and results that the scheduler receives. */
+/**
+ * The services around the notifier: task states that `tasks` returns, results that the scheduler receives, and send
+ * counts that metrics receives.
+ */
 export class Surroundings {
   /** By task id; a missing task is paused. */
   readonly facts = new Map<string, ReminderSnapshot>();
   readonly results: Envelope[] = [];
+  readonly counts: SendCount[] = [];
   /** The reminders that the scheduler has. */
   readonly reminders: ReminderView[] = [];
   tasksReachable = true;
@@ -81,6 +88,11 @@ function surroundingsModule(surroundings: Surroundings) {
         throw new TransientError('its database is away');
       }
       surroundings.results.push(...events);
+    }
+
+    @EventHandler(SUBSCRIPTIONS.metricsSendCounts)
+    async counts(events: Envelope[]): Promise<void> {
+      for (const event of events) if (SendsCounted.is(event)) surroundings.counts.push(...event.data.counts);
     }
   }
 
@@ -148,6 +160,8 @@ export async function startNotifier(
 }
 
 let numbers = 0;
+/** Of every employee. */
+export const DEPARTMENT_ID = uuidv7();
 
 /**
  * A remindable task, and the event of its due reminder. `to` is the number that the provider must get.
@@ -163,6 +177,7 @@ export function dueReminder(surroundings: Surroundings, expiresInMs = 600_000) {
     employeeId: uuidv7(),
     employeeName: 'Ana Núñez',
     employeePhone: `+504 ${phone.slice(0, 4)}-${phone.slice(4)}`,
+    departmentId: DEPARTMENT_ID,
   });
   const reminderId = uuidv7();
   const now = new Date();

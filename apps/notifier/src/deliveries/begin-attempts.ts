@@ -105,7 +105,7 @@ export class BeginAttempts {
     const rows = await this.dataSource.query<Delivery[]>(
       `SELECT reminder_id AS "reminderId", task_id AS "taskId", employee_id AS "employeeId", due_at AS "dueAt", phone,
               status, attempts_started AS "attemptsStarted", attempts_finished AS "attemptsFinished", reason,
-              provider_answer AS "providerAnswer", sent_at AS "sentAt", claim, claimed_until AS "claimedUntil",
+              provider_answer AS "providerAnswer", sent_at AS "sentAt", claim, claimed_until AS "claimedUntil", counted,
               created_at AS "createdAt"
        FROM notifier.deliveries WHERE reminder_id = ANY($1::uuid[])`,
       [reminderIds],

@@ -13,7 +13,7 @@ export interface Cancellation {
 }
 
 /** The present state of a delivery. */
-export interface Standing extends Pick<Delivery, 'status' | 'sentAt' | 'reason' | 'attemptsStarted'> {
+export interface Standing extends Pick<Delivery, 'status' | 'sentAt' | 'reason' | 'attemptsStarted' | 'counted'> {
   /** True if this call cancelled it. */
   fresh: boolean;
 }
@@ -54,7 +54,7 @@ export class CancelDeliveries {
       parameters,
     );
     const rows = await this.dataSource.query<({ id: string } & Omit<Standing, 'fresh'>)[]>(
-      `SELECT reminder_id AS id, status, sent_at AS "sentAt", reason, attempts_started AS "attemptsStarted"
+      `SELECT reminder_id AS id, status, sent_at AS "sentAt", reason, attempts_started AS "attemptsStarted", counted
        FROM notifier.deliveries WHERE reminder_id = ANY($1::uuid[])`,
       [distinct.map((one) => one.reminderId)],
     );

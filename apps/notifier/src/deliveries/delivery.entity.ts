@@ -45,6 +45,10 @@ export class Delivery {
   @Column('timestamptz', { name: 'claimed_until' })
   claimedUntil!: Date;
 
+  /** The statement that recorded its outcome has counted it. */
+  @Column('boolean', { default: false })
+  counted!: boolean;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 }

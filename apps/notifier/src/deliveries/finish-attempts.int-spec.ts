@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { createDeliveriesDatabase, type DeliveriesDatabase } from '../__fixtures__/deliveries-database.js';
@@ -13,6 +13,18 @@ describe('FinishAttempts', () => {
     source = database.source;
   }, 60_000);
   afterAll(() => database?.drop());
+
+  beforeEach(() => source.query('TRUNCATE notifier.send_counts'));
+
+  const finisher = (instanceId: string = uuidv7()) => new FinishAttempts(source, instanceId);
+  const counts = () =>
+    source.query<object[]>(
+      `SELECT minute, department_id AS "departmentId", instance_id AS "instanceId", sent, failed
+       FROM notifier.send_counts ORDER BY minute, department_id, instance_id`,
+    );
+  const totals = () =>
+    source.query<object[]>('SELECT sum(sent)::int AS sent, sum(failed)::int AS failed FROM notifier.send_counts');
+  const FAILED = { status: 'failed', reason: 'http_403' } as const;
 
   /** Started attempts, with `sent` as their outcome. */
   async function begun(count: number): Promise<AttemptOutcome[]> {
@@ -38,17 +50,18 @@ describe('FinishAttempts', () => {
         providerAnswer: 'ok',
         sentAt: now,
         claimedUntil: now,
+        departmentId: null,
       };
     });
   }
 
   it('returns all sent attempts as recorded', async () => {
     const outcomes = await begun(3);
-    expect(await new FinishAttempts(source).run(outcomes)).toEqual([true, true, true]);
+    expect(await finisher().run(outcomes)).toEqual([true, true, true]);
   });
 
   it('counts the first of two sent attempts of a reminder, finished together or one after the other', async () => {
-    const finish = new FinishAttempts(source);
+    const finish = finisher();
     const [one, two] = (await begun(2)) as [AttemptOutcome, AttemptOutcome];
     expect(await finish.run([one, two, { ...one, claim: uuidv7() }])).toEqual([true, true, false]);
     const [three] = (await begun(1)) as [AttemptOutcome];
@@ -62,8 +75,59 @@ describe('FinishAttempts', () => {
 
   it('records other outcomes only for the holder of the claim', async () => {
     const [held, taken, sent] = (await begun(3)) as [AttemptOutcome, AttemptOutcome, AttemptOutcome];
-    const failed = { status: 'failed', reason: 'http_403' } as const;
-    const outcomes = [{ ...taken, ...failed, claim: uuidv7() }, { ...held, ...failed }, sent];
-    expect(await new FinishAttempts(source).run(outcomes)).toEqual([false, true, true]);
+    const outcomes = [{ ...taken, ...FAILED, claim: uuidv7() }, { ...held, ...FAILED }, sent];
+    expect(await finisher().run(outcomes)).toEqual([false, true, true]);
+  });
+
+  it('counts what was sent and failed, by the minute, the department and the process', async () => {
+    const [one, two] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
+    const [first, second] = [new Date('2026-01-15T12:00:59.999Z'), new Date('2026-01-15T12:01:00.000Z')];
+    const [a, b, c, d, e] = await begun(5);
+    const at = (outcome: AttemptOutcome | undefined, sentAt: Date, departmentId: string | null) =>
+      ({ ...outcome, sentAt, departmentId }) as AttemptOutcome;
+    await finisher(one).run([at(a, first, one), at(b, second, one), { ...at(c, first, one), ...FAILED }]);
+    await finisher(one).run([at(d, first, one)]);
+    await finisher(two).run([at(e, first, null)]);
+    const minute = new Date('2026-01-15T12:00:00Z');
+    expect(await counts()).toEqual([
+      { minute, departmentId: one, instanceId: one, sent: 2, failed: 1 },
+      { minute, departmentId: null, instanceId: two, sent: 1, failed: 0 },
+      { minute: second, departmentId: one, instanceId: one, sent: 1, failed: 0 },
+    ]);
+  });
+
+  it('counts a reminder once when processes finish it at once and again', async () => {
+    const outcomes = await begun(50);
+    const [one, two] = [finisher(), finisher()];
+    const half = outcomes.map((outcome, index) => (index % 2 ? { ...outcome, ...FAILED } : outcome));
+    for (let round = 0; round < 3; round += 1)
+      await Promise.all([one, two, one].map((finish) => finish.run(half.toReversed())));
+    expect(await totals()).toEqual([{ sent: 25, failed: 25 }]);
+  });
+
+  it('counts neither a retry, nor a cancellation, nor a POST that was sent after the reminder had failed', async () => {
+    const now = new Date();
+    const [retried, cancelled, taken] = (await begun(3)) as [AttemptOutcome, AttemptOutcome, AttemptOutcome];
+    const finish = finisher();
+    const none = { sentAt: null, posted: false } as const;
+    await finish.run([
+      { ...retried, ...none, status: 'sending' },
+      { ...cancelled, ...none, status: 'cancelled' },
+    ]);
+    expect(await totals()).toEqual([{ sent: null, failed: null }]);
+    expect(await finish.run([{ ...taken, ...FAILED }])).toEqual([true]);
+    expect(await finish.run([{ ...taken, claim: uuidv7(), sentAt: now }])).toEqual([true]);
+    expect(await totals()).toEqual([{ sent: 0, failed: 1 }]);
+    expect(await finish.run([{ ...cancelled, sentAt: now }])).toEqual([true]);
+    expect(await totals()).toEqual([{ sent: 1, failed: 1 }]);
+    const statuses = await source.query<object[]>(
+      'SELECT status, counted FROM notifier.deliveries WHERE reminder_id = ANY($1) ORDER BY reminder_id',
+      [[retried, cancelled, taken].map(({ reminderId }) => reminderId)],
+    );
+    expect(statuses).toEqual([
+      { status: 'sending', counted: false },
+      { status: 'sent', counted: true },
+      { status: 'sent', counted: true },
+    ]);
   });
 });

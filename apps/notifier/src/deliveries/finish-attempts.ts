@@ -1,7 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { unnestColumns, unnestRows, prepared } from '@recuerda/database';
+import { unnestColumns, prepared } from '@recuerda/database';
 import { DataSource } from 'typeorm';
+import { countSends } from '../send-counts/count-sends.js';
+import { INSTANCE_ID } from '../send-counts/instance-id.js';
 
 export interface AttemptOutcome {
   reminderId: string;
@@ -14,25 +16,70 @@ export interface AttemptOutcome {
   providerAnswer: string | null;
   sentAt: Date | null;
   claimedUntil: Date;
+  /** Where it is counted; null if the department is not known. */
+  departmentId: string | null;
 }
 
-const SENT = unnestColumns({ reminderId: 'uuid', providerAnswer: 'text', sentAt: 'timestamptz' });
+const SENT = unnestColumns({
+  reminderId: 'uuid',
+  providerAnswer: 'text',
+  sentAt: 'timestamptz',
+  departmentId: 'uuid',
+});
+const SET_SENT = `UPDATE notifier.deliveries row
+   SET status = 'sent', reason = NULL, provider_answer = given."providerAnswer", sent_at = given."sentAt",
+       claimed_until = given."sentAt", claim = NULL, attempts_finished = row.attempts_finished + 1`;
 const FINISH_SENT = prepared(
   'finish_sent',
-  `UPDATE notifier.deliveries row
-   SET status = 'sent', reason = NULL, provider_answer = given."providerAnswer", sent_at = given."sentAt",
-       claimed_until = given."sentAt", claim = NULL, attempts_finished = row.attempts_finished + 1
-   FROM ${SENT.from}
-   WHERE row.reminder_id = given."reminderId" AND row.status <> 'sent'`,
+  `WITH recorded AS (
+     ${SET_SENT}, counted = true
+     FROM ${SENT.from}
+     WHERE row.reminder_id = given."reminderId" AND row.status NOT IN ('sent', 'failed')
+     RETURNING given."sentAt", given."departmentId", 1 AS sent, 0 AS failed
+   ),
+   ${countSends('$5')}
+   SELECT count(*)::int AS recorded FROM recorded`,
 );
+/** Another attempt has failed since: the reminder was counted then, and counts once. */
+const FINISH_SENT_AFTER_FAILURE = `${SET_SENT}
+   FROM ${SENT.from}
+   WHERE row.reminder_id = given."reminderId" AND row.status = 'failed'`;
+
+const OTHERS = unnestColumns({
+  reminderId: 'uuid',
+  claim: 'uuid',
+  status: 'text',
+  posted: 'bool',
+  reason: 'text',
+  providerAnswer: 'text',
+  sentAt: 'timestamptz',
+  claimedUntil: 'timestamptz',
+  departmentId: 'uuid',
+});
+const FINISH_OTHERS = `WITH recorded AS (
+     UPDATE notifier.deliveries row
+     SET status = given."status", reason = given."reason", provider_answer = given."providerAnswer",
+         sent_at = given."sentAt", claimed_until = given."claimedUntil", claim = NULL,
+         attempts_started = row.attempts_started - (NOT given."posted")::int,
+         attempts_finished = row.attempts_finished + given."posted"::int, counted = given."status" = 'failed'
+     FROM ${OTHERS.from}
+     WHERE row.reminder_id = given."reminderId" AND row.claim = given."claim"
+     RETURNING row.reminder_id, given."sentAt", given."departmentId", 0 AS sent, row.counted::int AS failed
+   ),
+   ${countSends('$10')}
+   SELECT reminder_id AS id FROM recorded`;
 
 /**
- * Records the outcomes of attempts, many in one statement. `sent` is recorded even if another attempt has claimed the
- * row since; any other outcome only while the attempt still holds its claim. Returns for each whether it was recorded.
+ * Records the outcomes of attempts, many in one statement, which counts those that were sent or failed. `sent` is
+ * recorded even if another attempt has claimed the row since; any other outcome only while the attempt still holds its
+ * claim. Returns for each whether it was recorded.
  */
 @Injectable()
 export class FinishAttempts {
-  constructor(@InjectDataSource('notifier') private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource('notifier') private readonly dataSource: DataSource,
+    @Inject(INSTANCE_ID) private readonly instanceId: string,
+  ) {}
 
   /** Returns the results in the given order. */
   async run(outcomes: readonly AttemptOutcome[]): Promise<boolean[]> {
@@ -49,8 +96,9 @@ export class FinishAttempts {
   private async recordSent(sent: readonly AttemptOutcome[]): Promise<'all' | Set<string>> {
     if (sent.length === 0) return 'all';
     const parameters = SENT.parameters(sent);
-    const [, recorded] = await this.dataSource.query<[unknown, number]>(FINISH_SENT, parameters);
-    if (recorded === sent.length) return 'all';
+    const [counts] = await this.dataSource.query<{ recorded: number }[]>(FINISH_SENT, [...parameters, this.instanceId]);
+    if (counts?.recorded === sent.length) return 'all';
+    await this.dataSource.query(FINISH_SENT_AFTER_FAILURE, parameters);
     const rows = await this.dataSource.query<{ id: string }[]>(
       `SELECT row.reminder_id AS id FROM ${SENT.from}
        JOIN notifier.deliveries row ON row.reminder_id = given."reminderId" AND row.sent_at = given."sentAt"`,
@@ -61,27 +109,8 @@ export class FinishAttempts {
 
   private async recordOthers(outcomes: AttemptOutcome[]): Promise<Set<string>> {
     if (outcomes.length === 0) return new Set();
-    const { from, parameters } = unnestRows(outcomes, {
-      reminderId: 'uuid',
-      claim: 'uuid',
-      status: 'text',
-      posted: 'bool',
-      reason: 'text',
-      providerAnswer: 'text',
-      sentAt: 'timestamptz',
-      claimedUntil: 'timestamptz',
-    });
-    const [rows] = await this.dataSource.query<[{ id: string }[], number]>(
-      `UPDATE notifier.deliveries row
-       SET status = given."status", reason = given."reason", provider_answer = given."providerAnswer",
-           sent_at = given."sentAt", claimed_until = given."claimedUntil", claim = NULL,
-           attempts_started = row.attempts_started - (NOT given."posted")::int,
-           attempts_finished = row.attempts_finished + given."posted"::int
-       FROM ${from}
-       WHERE row.reminder_id = given."reminderId" AND row.claim = given."claim"
-       RETURNING row.reminder_id AS id`,
-      parameters,
-    );
+    const parameters = [...OTHERS.parameters(outcomes), this.instanceId];
+    const rows = await this.dataSource.query<{ id: string }[]>(FINISH_OTHERS, parameters);
     return new Set(rows.map(({ id }) => id));
   }
 }

@@ -7,6 +7,7 @@ import { type AttemptToBegin, BeginAttempts } from './begin-attempts.js';
 import { CancelDeliveries } from './cancel-deliveries.js';
 import { Delivery } from './delivery.entity.js';
 import { FinishAttempts } from './finish-attempts.js';
+import { SendCountsStore } from '../send-counts/send-counts.store.js';
 import { COUNTED_EXACTLY, ListDeliveries } from './list-deliveries.js';
 
 const DELIVERED = 20_000;
@@ -34,7 +35,8 @@ describe('the plans of the notifier, with many deliveries', () => {
     );
 
   it('of attempts find their rows by reminder', async () => {
-    const [begin, finish] = [new BeginAttempts(source, { now: () => new Date() }), new FinishAttempts(source)];
+    const begin = new BeginAttempts(source, { now: () => new Date() });
+    const finish = new FinishAttempts(source, uuidv7());
     const now = new Date();
     const attempts: AttemptToBegin[] = (await known(100)).map((row, index) => ({
       ...row,
@@ -49,6 +51,7 @@ describe('the plans of the notifier, with many deliveries', () => {
       sentAt: now,
       claim: uuidv7(),
       claimedUntil: now,
+      departmentId: uuidv7(),
     };
     const statuses = ['sent', 'failed'] as const;
     expect(await sequentialScans(source, () => begin.run(attempts))).toEqual([]);
@@ -58,6 +61,24 @@ describe('the plans of the notifier, with many deliveries', () => {
       status: statuses[index % 2] ?? 'sent',
     }));
     expect(await sequentialScans(source, () => finish.run(outcomes))).toEqual([]);
+  });
+
+  it('of publishing send counts find the unpublished ones', async () => {
+    const [instanceId, departmentId] = [uuidv7(), uuidv7()];
+    await source.query(
+      `INSERT INTO notifier.send_counts (minute, department_id, instance_id, sent, failed, published, changed_at)
+       SELECT date_trunc('minute', now()) - n * interval '1 minute', $1, $2, n, 1, n > 3, now()
+       FROM generate_series(1, 57600) n`,
+      [departmentId, instanceId],
+    );
+    await source.query('VACUUM ANALYZE notifier.send_counts');
+    const store = new SendCountsStore(source, instanceId);
+    const counts = await store.unpublished();
+    expect(counts).toHaveLength(3);
+    expect(await sequentialScans(source, () => store.unpublished())).toEqual([]);
+    expect(await sequentialScans(source, () => store.markPublished(counts))).toEqual([]);
+    expect(await store.unpublished()).toEqual([]);
+    expect(await sequentialScans(source, () => store.after(new Date().toISOString()))).toEqual([]);
   });
 
   it('of cancellations find their rows by reminder', async () => {

@@ -49,4 +49,16 @@ describe('Retention', () => {
     await prune();
     expect(await left()).toEqual([]);
   });
+
+  it('keeps send counts for 40 days', async () => {
+    await database.source.query(
+      `INSERT INTO notifier.send_counts (minute, instance_id, sent, failed, published, changed_at)
+       SELECT minute::timestamptz, gen_random_uuid(), 1, 0, true, now()
+       FROM unnest(ARRAY['2026-02-20T12:00:00Z', '2026-02-20T11:59:00Z']) AS minute`,
+    );
+    await prune();
+    expect(await database.source.query('SELECT minute FROM notifier.send_counts')).toEqual([
+      { minute: new Date('2026-02-20T12:00:00Z') },
+    ]);
+  });
 });

@@ -8,8 +8,10 @@ import { NOTIFIER_CONFIG, type NotifierConfig } from '../notifier.config.js';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const CHUNK = 10_000;
+/** Days a send count is kept: metrics keeps its own as long. */
+const SEND_COUNT_DAYS = 40;
 
-/** Deletes old deliveries. */
+/** Deletes old deliveries and send counts. */
 @Injectable()
 export class Retention implements OnApplicationBootstrap {
   private readonly logger = new Logger(Retention.name);
@@ -33,13 +35,20 @@ export class Retention implements OnApplicationBootstrap {
 
   @Interval(HOUR_MS)
   async prune(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - this.config.DELIVERY_RETENTION_DAYS * DAY_MS);
+    const before = this.daysAgo(this.config.DELIVERY_RETENTION_DAYS);
     try {
       let removed = CHUNK;
       while (removed === CHUNK) removed = await this.pruneSome(before);
+      await this.dataSource.query('DELETE FROM notifier.send_counts WHERE minute < $1', [
+        this.daysAgo(SEND_COUNT_DAYS),
+      ]);
     } catch (error) {
-      this.logger.warn({ msg: 'could not prune deliveries', err: error });
+      this.logger.warn({ msg: 'could not prune', err: error });
     }
+  }
+
+  private daysAgo(days: number): Date {
+    return new Date(this.clock.now().getTime() - days * DAY_MS);
   }
 
   private async pruneSome(before: Date): Promise<number> {

@@ -44,6 +44,8 @@ interface Final {
 function final(attempt: Attempt, now: Date, { status, reason, answer, posted = true }: Final): Ending {
   const { reminder, claim, number } = attempt;
   const sentAt = status === 'cancelled' ? null : now;
+  // The statement that records the outcome counts it.
+  const counted = sentAt !== null;
   return {
     attempt,
     write: {
@@ -55,8 +57,9 @@ function final(attempt: Attempt, now: Date, { status, reason, answer, posted = t
       providerAnswer: answer,
       sentAt,
       claimedUntil: now,
+      departmentId: departmentOf(attempt),
     },
-    result: { kind: 'done', outcome: { status, sentAt, reason, attempts: posted ? number : number - 1 } },
+    result: { kind: 'done', outcome: { status, sentAt, reason, attempts: posted ? number : number - 1, counted } },
   };
 }
 
@@ -69,7 +72,17 @@ function later(
   const { reminderId } = reminder.due;
   return {
     attempt,
-    write: { reminderId, claim, status: 'sending', ...about, sentAt: null, claimedUntil: until },
+    write: {
+      reminderId,
+      claim,
+      status: 'sending',
+      ...about,
+      sentAt: null,
+      claimedUntil: until,
+      departmentId: departmentOf(attempt),
+    },
     result: { kind: 'wait', until },
   };
 }
+
+const departmentOf = ({ read }: Attempt): string | null => read.facts?.departmentId ?? null;

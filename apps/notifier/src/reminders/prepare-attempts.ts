@@ -49,6 +49,6 @@ export class PrepareAttempts {
 
 function resultOf(begun: Exclude<Begun, { kind: 'begun' }>): AttemptResult {
   if (begun.kind === 'busy') return { kind: begun.claimed ? 'taken' : 'wait', until: begun.until };
-  const { status, sentAt, reason, attemptsStarted: attempts } = begun.delivery;
-  return { kind: 'done', outcome: { status, sentAt, reason, attempts } };
+  const { status, sentAt, reason, attemptsStarted: attempts, counted } = begun.delivery;
+  return { kind: 'done', outcome: { status, sentAt, reason, attempts, counted } };
 }

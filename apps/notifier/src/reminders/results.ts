@@ -10,7 +10,7 @@ import type { Delivery } from '../deliveries/delivery.entity.js';
 
 /** A reminder, its task and its due time. */
 export type DueReminder = Pick<ReminderDueData, 'reminderId' | 'taskId' | 'dueAt'>;
-export type Outcome = Pick<Delivery, 'status' | 'sentAt' | 'reason'> & { attempts: number };
+export type Outcome = Pick<Delivery, 'status' | 'sentAt' | 'reason' | 'counted'> & { attempts: number };
 
 /** The result event of a reminder. Its id derives from the reminder, so that repeated results count once. */
 export function resultEvent(due: DueReminder, outcome: Outcome, now: Date, trace?: TraceContext): Envelope {
@@ -22,12 +22,12 @@ export function resultEvent(due: DueReminder, outcome: Outcome, now: Date, trace
     ...trace,
   };
   const data = { reminderId, taskId, dueAt, attempts: outcome.attempts };
-  const sentAt = (outcome.sentAt ?? now).toISOString();
+  const ended = { ...data, sentAt: (outcome.sentAt ?? now).toISOString(), counted: outcome.counted };
   switch (outcome.status) {
     case 'sent':
-      return ReminderSent.create({ ...about, data: { ...data, sentAt } });
+      return ReminderSent.create({ ...about, data: ended });
     case 'failed':
-      return ReminderFailed.create({ ...about, data: { ...data, sentAt, reason: outcome.reason ?? 'unknown' } });
+      return ReminderFailed.create({ ...about, data: { ...ended, reason: outcome.reason ?? 'unknown' } });
     case 'cancelled':
       return ReminderCancelled.create({ ...about, data });
     case 'sending':

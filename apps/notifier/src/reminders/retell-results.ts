@@ -22,7 +22,7 @@ const CHUNK = 500;
 
 type Finished = Pick<
   Delivery,
-  'reminderId' | 'taskId' | 'dueAt' | 'status' | 'sentAt' | 'reason' | 'attemptsStarted' | 'createdAt'
+  'reminderId' | 'taskId' | 'dueAt' | 'status' | 'sentAt' | 'reason' | 'attemptsStarted' | 'counted' | 'createdAt'
 >;
 
 /** End of a chunk; the next one starts after it. */
@@ -77,7 +77,7 @@ export class RetellResults implements OnApplicationBootstrap, BeforeApplicationS
   private following({ createdAt, reminderId }: Place, now: Date): Promise<Finished[]> {
     return this.dataSource.query<Finished[]>(
       `SELECT reminder_id AS "reminderId", task_id AS "taskId", due_at AS "dueAt", status, sent_at AS "sentAt", reason,
-              attempts_started AS "attemptsStarted", created_at AS "createdAt"
+              attempts_started AS "attemptsStarted", counted, created_at AS "createdAt"
        FROM notifier.deliveries
        WHERE (created_at, reminder_id) > ($1, $2) AND claimed_until > $3 AND status <> 'sending'
        ORDER BY created_at, reminder_id LIMIT ${CHUNK}`,

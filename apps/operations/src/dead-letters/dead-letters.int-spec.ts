@@ -60,6 +60,7 @@ describe('dead-letters', () => {
       'scheduler.results         0  -',
       `notifier.reminders        3  ${DIED_AT}`,
       'metrics.projection        0  -',
+      'metrics.send-counts       0  -',
       'directory.outbox          ?  -',
       'tasks.outbox              ?  -',
       '',

@@ -1,4 +1,3 @@
-import { OUTBOXES } from '@recuerda/contracts';
 import { type Broker, deadQueue, RETRY_DELAYS_MS, retryQueue } from '@recuerda/messaging';
 import type { Channel } from 'amqplib';
 import { orFailure } from '../or-failure.js';
@@ -27,8 +26,9 @@ export class BacklogReader {
 
   async read(): Promise<Backlog> {
     const backlog: Backlog = { outboxes: {}, queues: {}, retries: {}, dead: 0, unattended: [] };
-    for (const { service } of this.sources) {
-      const { pending } = await orFailure(service, this.broker.requests.send(OUTBOXES[service].backlog, {}));
+    for (const { service, outbox } of this.sources) {
+      if (!outbox) continue;
+      const { pending } = await orFailure(service, this.broker.requests.send(outbox.backlog, {}));
       backlog.outboxes[service] = pending;
     }
     const channel = await this.broker.channel();
@@ -51,6 +51,19 @@ export class BacklogReader {
       retries += (await channel.checkQueue(retryQueue(queue, delayMs))).messageCount;
     backlog.retries[queue] = retries;
     backlog.dead += (await channel.checkQueue(deadQueue(queue))).messageCount;
+  }
+}
+
+/** Returns false also if the queue does not exist. */
+export async function hasConsumer(broker: Pick<Broker, 'channel'>, queue: string): Promise<boolean> {
+  const channel = await broker.channel();
+  channel.on('error', () => undefined);
+  try {
+    const { consumerCount } = await channel.checkQueue(queue);
+    await channel.close();
+    return consumerCount > 0;
+  } catch {
+    return false;
   }
 }
 

@@ -5,7 +5,7 @@ import { PROJECTIONS, projectionsOf, sourcesOf } from './projections.js';
 const sourceNames = (only: string[]) => sourcesOf(projectionsOf(only)).map(({ service }) => service);
 
 describe('projections', () => {
-  it('are the durable replicas fed by the events that directory and tasks republish', () => {
+  it('are fed by the events that directory, tasks and the notifier republish', () => {
     expect(
       PROJECTIONS.map(({ service, queue, sources }) => [service, queue, sources.map((one) => one.service)]),
     ).toEqual([
@@ -13,14 +13,15 @@ describe('projections', () => {
       ['tasks', 'tasks.directory', ['directory']],
       ['scheduler', 'scheduler.tasks', ['tasks']],
       ['metrics', 'metrics.projection', ['directory', 'tasks']],
+      ['metrics', 'metrics.send-counts', ['notifier']],
     ]);
   });
 
   it('are fed by their sources, directory first', () => {
-    expect(sourceNames([])).toEqual(['directory', 'tasks']);
+    expect(sourceNames([])).toEqual(['directory', 'tasks', 'notifier']);
     expect(sourceNames(['scheduler'])).toEqual(['tasks']);
     expect(sourceNames(['tasks'])).toEqual(['directory']);
-    expect(sourceNames(['metrics'])).toEqual(['directory', 'tasks']);
+    expect(sourceNames(['metrics'])).toEqual(['directory', 'tasks', 'notifier']);
   });
 
   it('do not exist for a service without replicas', () => {

@@ -3,24 +3,31 @@ import {
   EmployeeRepublished,
   SUBSCRIPTIONS,
   type Subscription,
-  type OutboxService,
+  OUTBOXES,
+  type OutboxRequests,
   RepublishDirectory,
+  RepublishSendCounts,
   RepublishTasks,
   type RequestDefinition,
+  SendsCounted,
   TaskRepublished,
 } from '@recuerda/contracts';
 import { serviceOf } from '@recuerda/messaging';
 import { UsageError } from '../command-line/errors.js';
 
-/** A service that can republish its entities. */
+/** A service that can republish its entities, or its counts. */
 export interface Source {
-  service: OutboxService;
+  service: string;
+  /** Holds what it republishes until it is published. Without it: everything is published when the service responds. */
+  outbox?: OutboxRequests;
+  /** The notifier is started last after a restore, and only while there is something to send by KEDA. */
+  mayBeAway?: true;
   republish: RequestDefinition<Record<string, never>, { events: number }>;
   /** Types of the republished events. */
   types: readonly string[];
 }
 
-/** A replica of another service's entities, identified by the queue that feeds it. */
+/** What a service derives from another's events, identified by the queue that feeds it. */
 export interface Projection {
   service: string;
   queue: string;
@@ -30,10 +37,12 @@ export interface Projection {
 const SOURCES: readonly Source[] = [
   {
     service: 'directory',
+    outbox: OUTBOXES.directory,
     republish: RepublishDirectory,
     types: [DepartmentRepublished.type, EmployeeRepublished.type],
   },
-  { service: 'tasks', republish: RepublishTasks, types: [TaskRepublished.type] },
+  { service: 'tasks', outbox: OUTBOXES.tasks, republish: RepublishTasks, types: [TaskRepublished.type] },
+  { service: 'notifier', mayBeAway: true, republish: RepublishSendCounts, types: [SendsCounted.type] },
 ];
 
 const subscriptions: readonly Subscription[] = Object.values(SUBSCRIPTIONS);
@@ -55,12 +64,16 @@ export const PROJECTIONS: readonly Projection[] = subscriptions
 
  */
 export function projectionsOf(services: readonly string[]): readonly Projection[] {
-  const known = PROJECTIONS.map(({ service }) => service);
+  const known = servicesOf(PROJECTIONS);
   const unknown = services.filter((service) => !known.includes(service));
   if (unknown.length > 0)
     throw new UsageError(`${unknown.join(', ')} has no projection. Services with projections: ${known.join(', ')}`);
   return PROJECTIONS.filter(({ service }) => services.length === 0 || services.includes(service));
 }
+
+export const servicesOf = (projections: readonly Projection[]): string[] => [
+  ...new Set(projections.map(({ service }) => service)),
+];
 
 export const sourcesOf = (projections: readonly Projection[]): Source[] =>
   SOURCES.filter((source) => projections.some(({ sources }) => sources.includes(source)));

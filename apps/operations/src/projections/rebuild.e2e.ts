@@ -5,11 +5,12 @@ import { Client } from 'pg';
 import { documentedSql } from '../__fixtures__/documented-sql.js';
 import { runCommand } from '../__fixtures__/run-command.js';
 import { createEntities, type SampleEntities } from '../__fixtures__/sample-entities.js';
+import { SEND_COUNTS } from '../__fixtures__/sample-send-counts.js';
 import { ServiceProcesses } from '../__fixtures__/service-processes.js';
 
 jest.setTimeout(120_000);
 
-/** Replicas of the services, without times. */
+/** Replicas of the services, without times, and counts. */
 const COPIES = {
   'directory.task_copies': 'SELECT * FROM directory.task_copies ORDER BY task_id',
   'tasks.employee_copies': 'SELECT * FROM tasks.employee_copies ORDER BY id',
@@ -19,6 +20,8 @@ const COPIES = {
   'metrics.departments': 'SELECT * FROM metrics.departments ORDER BY id',
   'metrics.employees': 'SELECT * FROM metrics.employees ORDER BY id',
   'metrics.tasks': 'SELECT * FROM metrics.tasks ORDER BY id',
+  'metrics.send_counts': 'SELECT * FROM metrics.send_counts ORDER BY minute',
+  'metrics.sends_per_minute': 'SELECT * FROM metrics.sends_per_minute ORDER BY minute',
 };
 
 describe('rebuild-projections, on the real services', () => {
@@ -30,19 +33,21 @@ describe('rebuild-projections, on the real services', () => {
 
   beforeAll(async () => {
     [vhost, database] = await Promise.all([createTestVhost(), createTestDatabase()]);
-    services = await ServiceProcesses.start(['directory', 'tasks', 'scheduler', 'metrics'], {
+    services = await ServiceProcesses.start(['directory', 'tasks', 'scheduler', 'notifier', 'metrics'], {
       databaseUrl: database.url,
       amqpUrl: vhost.url,
     });
     client = new Client({ connectionString: database.url });
     await client.connect();
     school = await createEntities(services.ask, 7);
+    await client.query(SEND_COUNTS);
     await eventually(async () => {
       const found = await copies();
       expect(found.reminders).toHaveLength(7);
       expect(found['directory.task_copies']).toHaveLength(7);
       expect(found['metrics.tasks']).toHaveLength(7);
       expect(found['metrics.employees']).toHaveLength(3);
+      expect(found['metrics.send_counts']).toHaveLength(3);
     });
   });
   afterAll(async () => {
@@ -67,7 +72,7 @@ describe('rebuild-projections, on the real services', () => {
     const { code, output, errors } = await rebuild();
     expect([code, output]).toEqual([
       0,
-      '11 entities were republished; directory, tasks, scheduler, metrics have handled them.\n',
+      '14 entities and counts were republished; directory, tasks, scheduler, metrics have handled them.\n',
     ]);
     expect(errors).toContain('tasks republished 7.');
     expect(await copies()).toEqual(right);
@@ -101,6 +106,7 @@ describe('rebuild-projections, on the real services', () => {
     expect((await rebuild()).code).toBe(0);
     expect(await copies()).not.toEqual(right);
     await client.query(documentedSql('distrust all copies'));
+    expect((await copies())['metrics.send_counts']).toEqual([]);
     expect((await rebuild()).code).toBe(0);
     await client.query(documentedSql('remove what nobody told again'));
     await client.query(
@@ -162,7 +168,9 @@ describe('rebuild-projections, on the real services', () => {
       expect.stringMatching(/^tasks (does not respond|did not respond in time)/m),
     ]);
     await services.start('tasks');
-    expect((await rebuild()).code).toBe(0);
+    await services.stop('notifier');
+    const without = await rebuild();
+    expect([without.code, without.errors]).toEqual([0, expect.stringContaining('notifier does not run')]);
   });
 
   it('and dead-letters: failed outbox events are listed, shown, exported, replayed to all subscribers', async () => {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Broker } from '@recuerda/messaging';
+import { type Broker, requestQueue } from '@recuerda/messaging';
 import { orFailure } from '../or-failure.js';
 import { Failure } from '../command-line/errors.js';
 import type { Terminal } from '../command-line/terminal.js';
-import { type Backlog, BacklogReader, describeBacklog, isEmpty } from './backlog.js';
-import { projectionsOf, sourcesOf } from './projections.js';
+import { type Backlog, BacklogReader, describeBacklog, hasConsumer, isEmpty } from './backlog.js';
+import { projectionsOf, servicesOf, type Source, sourcesOf } from './projections.js';
 
 export interface RebuildOptions {
   only: readonly string[];
@@ -26,17 +26,32 @@ export async function rebuild(broker: Broker, options: RebuildOptions, terminal:
   const left = () => Math.max(1, Math.round(deadline - performance.now()));
   const before = await reader.read();
   const published: Record<string, number> = {};
-  for (const { service, republish } of sources) {
-    terminal.printError(`${service} republishes its entities ...`);
-    const { events } = await orFailure(service, broker.requests.send(republish, {}, { timeoutMs: left() }));
-    published[service] = events;
-    terminal.printError(`${service} republished ${events}.`);
+  for (const source of sources) {
+    const events = await republishOf(source, broker, left(), terminal);
+    if (events !== null) published[source.service] = events;
   }
   const died = options.wait ? (await waitUntilHandled(reader, left, terminal)).dead - before.dead : 0;
-  const services = projections.map(({ service }) => service);
+  const services = servicesOf(projections);
   if (options.json) await terminal.print(JSON.stringify({ told: published, projections: services, died }));
   else await terminal.print(summaryOf(services, published, options.wait));
   if (died > 0) throw new Failure(`${died} of them could not be handled: see dead-letters list.`);
+}
+
+/** Returns the number of events, or null if the service does not run and need not. */
+async function republishOf(
+  { service, republish, mayBeAway }: Source,
+  broker: Broker,
+  timeoutMs: number,
+  terminal: Terminal,
+): Promise<number | null> {
+  if (mayBeAway && !(await hasConsumer(broker, requestQueue(service)))) {
+    terminal.printError(`${service} does not run: the rebuild continues without it.`);
+    return null;
+  }
+  terminal.printError(`${service} republishes ...`);
+  const { events } = await orFailure(service, broker.requests.send(republish, {}, { timeoutMs }));
+  terminal.printError(`${service} republished ${events}.`);
+  return events;
 }
 
 async function waitUntilHandled(reader: BacklogReader, left: () => number, terminal: Terminal): Promise<Backlog> {
@@ -55,6 +70,6 @@ async function waitUntilHandled(reader: BacklogReader, left: () => number, termi
 
 function summaryOf(services: readonly string[], published: Record<string, number>, waited: boolean): string {
   const events = Object.values(published).reduce((total, count) => total + count, 0);
-  const what = `${events} entities were republished`;
+  const what = `${events} entities and counts were republished`;
   return waited ? `${what}; ${services.join(', ')} have handled them.` : `${what}.`;
 }

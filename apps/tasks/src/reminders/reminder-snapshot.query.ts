@@ -19,7 +19,8 @@ export class ReminderSnapshotQuery {
       // Row by row, by their keys: for some hundreds at once a plan of another kind reads every task there is.
       `SELECT facts.* FROM ${from} CROSS JOIN LATERAL (
          SELECT t.id AS "taskId", t.activation, t.title, t.description,
-                e.id AS "employeeId", e.name AS "employeeName", e.phone AS "employeePhone"
+                e.id AS "employeeId", e.name AS "employeeName", e.phone AS "employeePhone",
+                e.department_id AS "departmentId"
          FROM tasks.tasks t JOIN tasks.employee_copies e ON e.id = t.employee_id
          WHERE t.id = given."taskId" AND t.activation = given.activation
            AND t.is_active AND NOT t.is_completed AND e.reachable AND NOT e.deleted

@@ -27,13 +27,40 @@ export const ReminderScheduled = defineEvent(
 );
 
 const outcome = { ...reminder, attempts: z.int().nonnegative() };
-export const ReminderSent = defineEvent('notifier.reminder.sent', z.object({ ...outcome, sentAt: instantField }));
-export const ReminderFailed = defineEvent(
-  'notifier.reminder.failed',
-  z.object({ ...outcome, sentAt: instantField, reason: z.string() }),
-);
+const ended = {
+  ...outcome,
+  sentAt: instantField,
+  /** True if the notifier has counted it itself, in its {@link SendsCounted}; version 0.1.0 did not. */
+  counted: z.boolean().optional(),
+};
+export const ReminderSent = defineEvent('notifier.reminder.sent', z.object(ended));
+export const ReminderFailed = defineEvent('notifier.reminder.failed', z.object({ ...ended, reason: z.string() }));
 /** The task was paused, completed, deleted or reactivated before the send; nothing was sent. */
 export const ReminderCancelled = defineEvent('notifier.reminder.cancelled', z.object(outcome));
+
+const count = z.int().nonnegative();
+/**
+ * Reminders sent and failed in a minute, of one department, by one notifier process: the numbers themselves, not their
+ * increase. They only grow, so the row with the larger sum is the newer.
+ */
+const sendCount = z.object({
+  /** Start of the minute. */
+  minute: instantField,
+  /** The employee's department when the reminder was sent; null if it is not known. */
+  departmentId: z.uuid().nullable(),
+  instanceId: z.uuid(),
+  sent: count,
+  failed: count,
+});
+export type SendCount = z.infer<typeof sendCount>;
+
+/** Maximum number of send counts in an event. */
+export const MAX_SEND_COUNTS = 500;
+/** Send counts changed, or are published again. */
+export const SendsCounted = defineEvent(
+  'notifier.sends.counted',
+  z.object({ counts: z.array(sendCount).max(MAX_SEND_COUNTS) }),
+);
 
 export type ReminderDueData = z.infer<typeof ReminderDue.data>;
 export type ReminderSentData = z.infer<typeof ReminderSent.data>;

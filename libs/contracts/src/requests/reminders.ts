@@ -27,6 +27,12 @@ export const ListDeliveries = defineRequest<Page<DeliveryView>, z.infer<typeof d
   'notifier.deliveries.list',
   deliveryQuery,
 );
+/** Publishes all send counts again, so that projections can be rebuilt. Returns the number of counts. */
+export const RepublishSendCounts = defineRequest<{ events: number }, Record<string, never>>(
+  'notifier.projection.republish',
+  z.object({}),
+  60_000,
+);
 
 export const GetMetrics = defineRequest<MetricsView, Record<string, never>>('metrics.figures.get', z.object({}));
 /** Reminders with a send time since the start of today in APP_TIME_ZONE. */

@@ -31,6 +31,8 @@ export interface ReminderSnapshot extends Pick<StoredTask, 'title' | 'descriptio
   activation: number;
   employeeName: string;
   employeePhone: string;
+  /** The employee's; version 0.1.0 does not return it. */
+  departmentId?: string | null;
 }
 
 export interface TaskCounts {

@@ -38,7 +38,7 @@ export function flawless(...reminderIds: string[]): History {
     databaseState: {
       deliveries: reminderIds.map((id) => delivery(id)),
       reminders: reminderIds.map((id) => ({ reminderId: `next-${id}`, taskId: `task-of-${id}`, status: 'scheduled' })),
-      counted: reminderIds,
+      counted: { sent: reminderIds.length, failed: 0 },
       outboxes: { 'tasks.outbox': 0 },
       staleCopies: [],
     },

@@ -24,14 +24,17 @@ export class DatabaseObserver {
     const reminders = await this.rows<ReminderRow>(
       'SELECT id AS "reminderId", task_id AS "taskId", status FROM scheduler.task_reminders',
     );
-    const counted = await this.rows<{ id: string }>('SELECT reminder_id AS id FROM metrics.counted_results');
+    const [counted = { sent: 0, failed: 0 }] = await this.rows<DatabaseState['counted']>(
+      `SELECT coalesce(sum(sent), 0)::int AS sent, coalesce(sum(failed), 0)::int AS failed
+       FROM metrics.sends_per_minute`,
+    );
     const outboxes = await this.rows<{ name: string; rows: number }>(
       OUTBOXES.map((name) => `SELECT '${name}' AS name, count(*)::int AS rows FROM ${name}`).join(' UNION ALL '),
     );
     return {
       deliveries: deliveries.map((row) => ({ ...row, createdAt: row.createdAt.getTime() })),
       reminders,
-      counted: counted.map(({ id }) => id),
+      counted,
       outboxes: Object.fromEntries(outboxes.map(({ name, rows }) => [name, rows])),
       staleCopies: await this.staleCopies(),
     };

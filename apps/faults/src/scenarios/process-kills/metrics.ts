@@ -5,7 +5,7 @@ import { killAtMoment } from './kill.js';
 export const metricsKilled: Scenario = {
   name: 'process-kills/metrics',
   title:
-    'SIGKILL of metrics as it counts a batch (the statement arrives or does not), before it acknowledges, 50 times',
+    'SIGKILL of metrics as it keeps send counts (the statement arrives or does not), before it acknowledges, 50 times',
   expected: 'every outcome is counted once',
   short: false,
   limitMs: 300_000,
