@@ -1,7 +1,7 @@
-import { eventually, ReminderRows } from '@recuerda/testing';
+import { eventually } from '@recuerda/testing';
 import type { Scenario } from '../../suite/scenario.js';
 import { deliveryTimes } from './delivery-times.js';
-import { restoreTasks } from './restored-tasks.js';
+import { makeDueAtOnce } from './due-at-once.js';
 
 const REMINDERS = 10_000;
 /** Time until they fall due, ms. */
@@ -18,19 +18,12 @@ export const tenThousand: Scenario = {
   async run(context) {
     const scale = { scheduler: 4, notifier: 3 };
     const trial = await context.openCluster({ employees: 50, tasks: 0, scale });
-    const { journal, provider, reminderLoad } = trial;
-    await restoreTasks(trial, REMINDERS);
-    await reminderLoad.ready();
-    const rows = await ReminderRows.open(trial.databaseUrl);
-    context.cleanUp.defer(() => rows.close());
-    const chosen = await rows.waiting(journal.tasks, REMINDERS);
-    const dueAt = Date.now() + AHEAD_MS;
-    journal.expect(chosen, dueAt);
-    await rows.bringForward(journal.tasks, dueAt - Date.now());
-    await eventually(() => provider.received.length >= chosen.length, {
+    const { provider } = trial;
+    const { dueAt, reminders } = await makeDueAtOnce(trial, context, { count: REMINDERS, aheadMs: AHEAD_MS });
+    await eventually(() => provider.received.length >= reminders, {
       timeoutMs: DRAIN_LIMIT_MS,
       intervalMs: 100,
-      describe: `${chosen.length} POSTs`,
+      describe: `${reminders} POSTs`,
     });
     const posts = provider.received.map(({ receivedAt }) => receivedAt.getTime());
     const early = dueAt - Math.min(...posts);
@@ -40,7 +33,7 @@ export const tenThousand: Scenario = {
       ...(await trial.settle()),
       measured: {
         'drained in s': seconds.toFixed(1),
-        'a second': Math.round(chosen.length / seconds),
+        'a second': Math.round(reminders / seconds),
         ...(await deliveryTimes(trial.databaseUrl)),
       },
     };

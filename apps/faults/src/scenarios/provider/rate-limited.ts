@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { eventually, type FakeProvider, ReminderRows } from '@recuerda/testing';
+import { eventually, type FakeProvider } from '@recuerda/testing';
 import type { Scenario } from '../../suite/scenario.js';
-import { restoreTasks } from '../backlog/restored-tasks.js';
+import { makeDueAtOnce } from '../backlog/due-at-once.js';
 
 const REMINDERS = 3_000;
 const ANSWER_MS = 300;
@@ -26,16 +26,9 @@ export const rateLimited: Scenario = {
   limitMs: 300_000,
   async run(context) {
     const trial = await context.openCluster({ employees: 50, tasks: 0, scale: { notifier: 2 } });
-    const { journal, provider, reminderLoad } = trial;
-    await restoreTasks(trial, REMINDERS);
-    await reminderLoad.ready();
-    const rows = await ReminderRows.open(trial.databaseUrl);
-    context.cleanUp.defer(() => rows.close());
-    const chosen = await rows.waiting(journal.tasks, REMINDERS);
+    const { provider } = trial;
     provider.behave({ delayMs: ANSWER_MS });
-    const dueAt = Date.now() + 1_000;
-    journal.expect(chosen, dueAt);
-    await rows.bringForward(journal.tasks, dueAt - Date.now());
+    const { dueAt } = await makeDueAtOnce(trial, context, { count: REMINDERS, aheadMs: 1_000 });
     await changeLimits(provider, context.signal);
     await eventually(() => provider.accepted.length >= REMINDERS, {
       timeoutMs: DRAIN_LIMIT_MS,
