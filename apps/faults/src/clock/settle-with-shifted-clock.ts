@@ -14,12 +14,11 @@ export function settleWithShiftedClock(
   trial: Trial,
   adjust: (apiFigures: ApiFigures, sent: number) => ApiFigures = (apiFigures) => apiFigures,
 ): Promise<SettledResult> {
-  const dueAt = new Map(trial.journal.expected.map((expected) => [expected.reminderId, expected.dueAt]));
   return settle(async () => {
     const seen = await trial.history();
     const { deliveries } = seen.databaseState;
     const sent = deliveries.filter(({ status }) => status === 'sent').length;
-    const dated = deliveries.map((row) => ({ ...row, createdAt: dueAt.get(row.reminderId) ?? Infinity }));
+    const dated = deliveries.map((row) => ({ ...row, createdAt: trial.journal.madeDueAt.get(row.reminderId) ?? Infinity }));
     const databaseState = { ...seen.databaseState, deliveries: dated };
     return { ...seen, apiFigures: adjust(seen.apiFigures, sent), databaseState };
   }, LIMIT_MS);

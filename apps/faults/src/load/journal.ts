@@ -4,6 +4,8 @@ import type { ExpectedReminder, Instant, TimeWindow, Transition } from '../check
 export class Journal {
   readonly tasks: string[] = [];
   readonly expected: ExpectedReminder[] = [];
+  /** When each expected reminder was made due, by its id: up to a second before it is due. */
+  readonly madeDueAt = new Map<string, Instant>();
   readonly transitions: Transition[] = [];
   readonly faultWindows: TimeWindow[] = [];
   /** Dead letters that the scenario itself causes. */
@@ -21,6 +23,9 @@ export class Journal {
   }
 
   expect(reminders: readonly { id: string; taskId: string }[], dueAt: Instant): void {
-    for (const { id, taskId } of reminders) this.expected.push({ reminderId: id, taskId, dueAt });
+    for (const { id, taskId } of reminders) {
+      this.expected.push({ reminderId: id, taskId, dueAt });
+      this.madeDueAt.set(id, Date.now());
+    }
   }
 }
