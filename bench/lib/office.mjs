@@ -53,13 +53,13 @@ export async function fillOffice(client, { tasks, reminderInterval }) {
 
 /** Makes every reminder due at this moment. */
 export async function makeAllDue(client) {
-  await client.query('UPDATE scheduler.task_reminders SET next_reminder = now(), claimed_until = now()');
+  await client.query('UPDATE scheduler.task_reminders SET next_reminder = now()');
 }
 
 /** Makes the reminder of task n due at `startMs + n * stepMs`, in whole ms since the epoch, by the task's number. */
 export async function spreadDue(client, startMs, stepMs) {
   await client.query(
-    `UPDATE scheduler.task_reminders r SET next_reminder = due.at, claimed_until = due.at
+    `UPDATE scheduler.task_reminders r SET next_reminder = due.at
      FROM (SELECT id AS task_id, to_timestamp(floor($1::float8 + number * $2::float8) / 1000.0)::timestamptz(3) AS at
            FROM bench_tasks) due
      WHERE due.task_id = r.task_id`,

@@ -2,12 +2,16 @@ import { randomUUIDv7 } from 'node:crypto';
 import { SUBSCRIPTIONS, ReminderSent } from '@recuerda/contracts';
 import { dataSourceOptions } from '@recuerda/database';
 import { DataSource } from 'typeorm';
-import { ClaimDue } from '../../apps/scheduler/dist/reminders/claim-due.js';
+import { START } from '../../apps/scheduler/dist/reminders/due-reminder.js';
+import { InFlightReminders } from '../../apps/scheduler/dist/reminders/in-flight-reminders.js';
+import { ReadDue } from '../../apps/scheduler/dist/reminders/read-due.js';
 import { RecordResults } from '../../apps/scheduler/dist/reminders/record-results.js';
 import { SCHEDULER_DATABASE } from '../../apps/scheduler/dist/scheduler.database.js';
+import { SHARD_COUNT } from '../../apps/scheduler/dist/shards/fair-share.js';
 
-/** As the scheduler claims. */
-export const CLAIM_SIZE = 500;
+/** As the scheduler reads, when it owns all shards. */
+const READ_SIZE = 500;
+const SHARDS = new Set(Array.from({ length: SHARD_COUNT }, (_, shard) => shard));
 /** As many results as the scheduler hears of at once. */
 const RESULT_SIZE = SUBSCRIPTIONS.schedulerResults.batch?.size ?? 200;
 /** Whatever waits, however far ahead it is due, counts as due. */
@@ -17,16 +21,17 @@ const HORIZON = new Date('2100-01-01T00:00:00Z');
 export async function openScheduler(databaseUrl) {
   const source = await new DataSource(dataSourceOptions(SCHEDULER_DATABASE, databaseUrl)).initialize();
   const clock = { now: () => new Date() };
-  const [claims, results] = [new ClaimDue(source), new RecordResults(source, clock)];
-  const claimer = randomUUIDv7();
+  const due = new ReadDue(source);
+  const results = new RecordResults(source, clock, new InFlightReminders({ SCHEDULER_MAX_IN_FLIGHT: READ_SIZE }));
+  const readSoonest = () => due.run({ after: START, horizon: HORIZON, shards: SHARDS, limit: READ_SIZE });
 
-  /** The soonest `CLAIM_SIZE` are claimed, and recorded as sent. Returns how many, and the milliseconds of both. */
+  /** The soonest `READ_SIZE` are read, and recorded as sent. Returns how many, and the milliseconds of both. */
   const round = async () => {
     const started = performance.now();
-    const claimed = await claims.run({ now: clock.now(), horizon: HORIZON, limit: CLAIM_SIZE, claimer });
-    const claimedAt = performance.now();
+    const rows = await readSoonest();
+    const readAt = performance.now();
     const sentAt = clock.now().toISOString();
-    const events = claimed.map(({ id, taskId, nextReminder }) =>
+    const events = rows.map(({ id, taskId, nextReminder }) =>
       ReminderSent.create({
         id: randomUUIDv7(),
         subject: id,
@@ -36,15 +41,15 @@ export async function openScheduler(databaseUrl) {
     );
     for (let from = 0; from < events.length; from += RESULT_SIZE)
       await results.run(events.slice(from, from + RESULT_SIZE));
-    return { count: claimed.length, claimMs: claimedAt - started, recordMs: performance.now() - claimedAt };
+    return { count: rows.length, readMs: readAt - started, recordMs: performance.now() - readAt };
   };
-  return { source, claims, results, claimer, round, horizon: HORIZON, close: () => source.destroy() };
+  return { source, readSoonest, results, round, close: () => source.destroy() };
 }
 
-/** Rounds for `ms` milliseconds: claims, and results recorded, a second of the time that each took. */
+/** Rounds for `ms` milliseconds: rows read, and results recorded, a second of the time that each took. */
 export async function ratesOf(scheduler, ms) {
   for (let warmUp = 0; warmUp < 5; warmUp += 1) await scheduler.round();
-  const sums = { count: 0, claimMs: 0, recordMs: 0 };
+  const sums = { count: 0, readMs: 0, recordMs: 0 };
   const end = performance.now() + ms;
   while (performance.now() < end) {
     const round = await scheduler.round();
@@ -53,8 +58,8 @@ export async function ratesOf(scheduler, ms) {
   const perSecond = (time) => Math.round((sums.count * 1_000) / time);
   return {
     reminders: sums.count,
-    claimsPerSecond: perSecond(sums.claimMs),
+    readsPerSecond: perSecond(sums.readMs),
     resultsPerSecond: perSecond(sums.recordMs),
-    bothPerSecond: perSecond(sums.claimMs + sums.recordMs),
+    bothPerSecond: perSecond(sums.readMs + sums.recordMs),
   };
 }

@@ -1,6 +1,6 @@
 /**
  * What the number of parked tasks costs: node bench/scale/run.mjs [counts with commas] [updates of the churn]; build
- * first. For each count: start-up, idle CPU, memory, sizes, claims a second, lateness; at the largest also plans and
+ * first. For each count: start-up, idle CPU, memory, sizes, reads a second, lateness; at the largest also plans and
  * an hour's churn. Writes each count's figures to bench/results/scale.json beside those that are there.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { cpuOf, cpuOfTree, memoryOf } from '../api/cpu.mjs';
 import { fill } from '../api/dataset.mjs';
 import { churnOf, plansOf, sizesOf } from './database.mjs';
 import { prepare } from './one-process.mjs';
-import { CLAIM_SIZE, openScheduler, ratesOf } from './reminders.mjs';
+import { openScheduler, ratesOf } from './reminders.mjs';
 
 const [countsText = '100,10000,1000000', updatesText = '1000000'] = process.argv.slice(2);
 const IDLE_MS = 20_000;
@@ -37,7 +37,7 @@ async function idle(pid, postmaster) {
 async function lateness(client, tasks) {
   const count = Math.min(LATE.count, tasks);
   await client.query(
-    `UPDATE scheduler.task_reminders r SET next_reminder = due, claimed_until = due
+    `UPDATE scheduler.task_reminders r SET next_reminder = due
      FROM (SELECT id, date_trunc('milliseconds', now() + interval '3 seconds' +
                     (row_number() OVER () - 1) * $2::float8 * interval '1 second') AS due
            FROM scheduler.task_reminders ORDER BY id LIMIT $1) soon
@@ -86,11 +86,10 @@ async function churn(client, scheduler, updates) {
 }
 
 async function plans(scheduler) {
-  const claim = { now: new Date(), horizon: scheduler.horizon, limit: CLAIM_SIZE, claimer: scheduler.claimer };
   return plansOf(scheduler.source, async () => {
-    const claimed = await scheduler.claims.run(claim);
+    const rows = await scheduler.readSoonest();
     const { ReminderSent } = await import('@recuerda/contracts');
-    const results = claimed.map(({ id, taskId, nextReminder: due }) =>
+    const results = rows.map(({ id, taskId, nextReminder: due }) =>
       ReminderSent.create({
         id,
         subject: id,

@@ -43,10 +43,10 @@ describe('the metrics of the scheduler', () => {
     return task;
   };
   const dueNow = (...tasks: TaskStory[]) =>
-    scheduler.database.query(
-      'UPDATE scheduler.task_reminders SET next_reminder = $2, claimed_until = $2 WHERE task_id = ANY($1)',
-      [tasks.map(({ id }) => id), new Date()],
-    );
+    scheduler.database.query('UPDATE scheduler.task_reminders SET next_reminder = $2 WHERE task_id = ANY($1)', [
+      tasks.map(({ id }) => id),
+      new Date(),
+    ]);
   const waitUntilDispatched = async (task: TaskStory) => {
     await eventually(() => notifier.of(task.id).length > 0);
     return notifier.of(task.id).at(-1)!.event.data;
@@ -55,9 +55,7 @@ describe('the metrics of the scheduler', () => {
   it('start at 0, so that the first event is an increase', async () => {
     expect(await value('reminders_due_total{outcome="failed"}')).toBe(0);
     expect(await value('reminder_results_total{outcome="failed"}')).toBe(0);
-    for (const cause of ['not_handed_over', 'stopping', 'scheduler_gone']) {
-      expect(await value(`reminders_returned_total{cause="${cause}"}`)).toBe(0);
-    }
+    expect(await value('scheduler_leases_ended_total')).toBe(0);
   });
 
   it('count a claimed, dispatched and sent reminder, and measure its lateness', async () => {
@@ -83,40 +81,32 @@ describe('the metrics of the scheduler', () => {
     expect(await value('reminder_results_total{outcome="failed"}')).toBe(1);
   });
 
-  it('measure what is in flight, and how long unclaimed reminders are overdue', async () => {
+  it('measure what is in flight, and how long reminders without a result are overdue', async () => {
     const [one, two] = [await taskWithReminder(), await taskWithReminder()];
-    const { promise, resolve } = Promise.withResolvers<void>();
-    notifier.busy = promise;
     await dueNow(one, two);
     await eventually(async () => expect(await value('reminders_in_flight')).toBe(1));
     await eventually(async () => expect(await measured('reminders_overdue_seconds')).toBeGreaterThan(0.5));
-    resolve();
-    await Promise.all([waitUntilDispatched(one), waitUntilDispatched(two)]);
+    for (const task of [one, two]) {
+      await scheduler.publisher.publish([sent(await waitUntilDispatched(task))]);
+    }
     await eventually(async () => expect(await value('reminders_in_flight')).toBe(0));
     expect(await measured('reminders_overdue_seconds')).toBe(0);
   });
 
-  it('count reminders that could not be dispatched and were released', async () => {
+  it('count reminders that could not be handed over', async () => {
     notifier.broken = true;
     const task = await taskWithReminder();
     await dueNow(task);
-    await eventually(async () => {
-      expect(await value('reminders_returned_total{cause="not_handed_over"}')).toBeGreaterThan(0);
-      expect(await value('reminders_due_total{outcome="failed"}')).toBeGreaterThan(0);
-    });
+    await eventually(async () => expect(await value('reminders_due_total{outcome="failed"}')).toBeGreaterThan(0));
     notifier.broken = false;
     await waitUntilDispatched(task);
   });
 
-  it('count claims released from a dead scheduler', async () => {
-    const task = await taskWithReminder();
-    const gone = '00000000-0000-7000-8000-000000000001';
+  it('count the leases of dead schedulers, and the shards of this one', async () => {
     await scheduler.database.query(
-      `UPDATE scheduler.task_reminders SET claimed_by = $2, claimed_until = now() + interval '1 hour'
-       WHERE task_id = $1`,
-      [task.id, gone],
+      `INSERT INTO scheduler.shard_owners VALUES (gen_random_uuid(), now() - interval '1 second')`,
     );
-    await scheduler.database.query(`INSERT INTO scheduler.instances VALUES ($1, now() - interval '1 minute')`, [gone]);
-    await eventually(async () => expect(await value('reminders_returned_total{cause="scheduler_gone"}')).toBe(1));
+    await eventually(async () => expect(await value('scheduler_leases_ended_total')).toBe(1));
+    await eventually(async () => expect(await value('scheduler_shards')).toBe(64));
   });
 });

@@ -2,9 +2,9 @@ import { integer } from '@recuerda/service';
 import { z } from 'zod';
 
 export const schedulerConfig = z.object({
-  /** How long before its due time a reminder is claimed, ms; claimed reminders wait in timers. */
+  /** How long before its due time a reminder is read, ms; it then waits in a timer. */
   SCHEDULER_LOOKAHEAD_MS: integer(0, 10_000).default(1_000),
-  /** Maximum number of reminders claimed and not yet dispatched. */
+  /** Maximum number of reminders read and without a result. */
   SCHEDULER_MAX_IN_FLIGHT: integer(1, 100_000).default(5_000),
 });
 export type SchedulerConfig = z.infer<typeof schedulerConfig>;
@@ -14,5 +14,11 @@ export const SCHEDULER_CONFIG = Symbol('SCHEDULER_CONFIG');
 
 /** Polling interval, ms. */
 export const TICK_MS = 250;
-/** Maximum rows per claim. */
-export const CLAIM_BATCH = 500;
+/** Rows per read. */
+export const READ_BATCH = 500;
+/** How long an owner keeps its shards without a renewal, ms. */
+export const LEASE_MS = 6_000;
+/** Time between renewals, ms. */
+export const RENEW_MS = 2_000;
+/** A reminder without a result is handed over again after this time, ms. Its message expires then. */
+export const UNANSWERED_MS = 600_000;

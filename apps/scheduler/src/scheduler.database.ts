@@ -3,6 +3,7 @@ import { Initial1763600000000 } from './migrations/1763600000000-initial.js';
 import { FindStoppedChains1763700000000 } from './migrations/1763700000000-find-stopped-chains.js';
 import { TellLaterReminders1763800000000 } from './migrations/1763800000000-tell-later-reminders.js';
 import { FindRemindersByTask1763900000000 } from './migrations/1763900000000-find-reminders-by-task.js';
+import { LeaseShards1764000000000 } from './migrations/1764000000000-lease-shards.js';
 import { Reminder } from './reminders/reminder.entity.js';
 
 export const SCHEDULER_DATABASE: ServiceDatabase = {
@@ -13,6 +14,7 @@ export const SCHEDULER_DATABASE: ServiceDatabase = {
     FindStoppedChains1763700000000,
     TellLaterReminders1763800000000,
     FindRemindersByTask1763900000000,
+    LeaseShards1764000000000,
   ],
   sequentialScans: false,
 };

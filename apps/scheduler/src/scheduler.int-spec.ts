@@ -7,7 +7,6 @@ import {
   ListUpcomingReminders,
 } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
-import { v7 as uuidv7 } from 'uuid';
 import { cancelled, failed, sent } from './__fixtures__/results.js';
 import {
   Notifier,
@@ -36,10 +35,10 @@ describe.each(['in process', 'RabbitMQ'] as const)('the scheduler, %s', (transpo
     await scheduled(marker.id);
   };
   const bringForward = async (taskId: string, due: Date) => {
-    await scheduler.database.query(
-      'UPDATE scheduler.task_reminders SET next_reminder = $2, claimed_until = $2 WHERE task_id = $1',
-      [taskId, due],
-    );
+    await scheduler.database.query('UPDATE scheduler.task_reminders SET next_reminder = $2 WHERE task_id = $1', [
+      taskId,
+      due,
+    ]);
   };
   const dueNow = async (taskId: string, due = new Date()) => {
     const before = notifier.of(taskId).length;
@@ -217,34 +216,5 @@ describe.each(['in process', 'RabbitMQ'] as const)('the scheduler, %s', (transpo
     expect(times).toEqual([...times].sort());
     expect(upcoming.every(({ status }) => status === 'scheduled')).toBe(true);
     expect(await scheduler.requests.send(ListUpcomingReminders, { limit: 1 })).toEqual(upcoming.slice(0, 1));
-  });
-
-  it('claims again when a lease ends, with twice the lease', async () => {
-    const task = new TaskStory(240);
-    await publish(task.created());
-    await dueNow(task.id);
-    const endClaim = 'UPDATE scheduler.task_reminders SET claimed_until = now() WHERE task_id = $1';
-    await scheduler.database.query(endClaim, [task.id]);
-    await eventually(() => notifier.of(task.id).length === 2);
-    const [first, second] = notifier.of(task.id);
-    expect(second!.event.data).toEqual(first!.event.data);
-    const lease = Date.parse(second!.event.expirytime ?? '') - second!.at;
-    expect(lease / MINUTE_MS).toBeCloseTo(20, 1);
-  });
-
-  it('releases the claims of a dead scheduler within seconds', async () => {
-    const task = new TaskStory(240);
-    await publish(task.created());
-    await scheduled(task.id);
-    const dead = uuidv7();
-    await scheduler.database.query(`INSERT INTO scheduler.instances VALUES ($1, now() - interval '11 seconds')`, [
-      dead,
-    ]);
-    await scheduler.database.query(
-      `UPDATE scheduler.task_reminders SET next_reminder = now(), claims = 1, claimed_by = $2,
-         claimed_until = now() + interval '10 minutes' WHERE task_id = $1`,
-      [task.id, dead],
-    );
-    await eventually(() => notifier.of(task.id).length === 1, { timeoutMs: 5_000 });
   });
 });

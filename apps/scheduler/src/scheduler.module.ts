@@ -1,19 +1,20 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DatabaseModule } from '@recuerda/database';
 import { type Env, loadConfig } from '@recuerda/service';
-import { InstanceRegistry } from './instances/instance-registry.js';
 import { AnnounceScheduled } from './reminders/announce-scheduled.js';
-import { ClaimDue } from './reminders/claim-due.js';
 import { Dispatcher } from './reminders/dispatcher.js';
+import { InFlightReminders } from './reminders/in-flight-reminders.js';
 import { InitialiseReminders } from './reminders/initialise-reminders.js';
 import { MeasureReminders } from './reminders/measure-reminders.js';
+import { ReadDue } from './reminders/read-due.js';
 import { RecordResults } from './reminders/record-results.js';
-import { ReleaseClaims } from './reminders/release-claims.js';
 import { ReminderQueries } from './reminders/reminder-queries.js';
 import { ReminderStore } from './reminders/reminder-store.js';
 import { RemindersController } from './reminders/reminders.controller.js';
 import { SCHEDULER_CONFIG, schedulerConfig } from './scheduler.config.js';
 import { SCHEDULER_DATABASE } from './scheduler.database.js';
+import { ShardLease } from './shards/shard-lease.js';
+import { ShardStore } from './shards/shard-store.js';
 import { ApplyTaskEvents } from './tasks/apply-task-events.js';
 import { TaskEventsController } from './tasks/task-events.controller.js';
 
@@ -29,15 +30,16 @@ export class SchedulerModule {
         { provide: SCHEDULER_CONFIG, useValue: loadConfig(schedulerConfig, env) },
         AnnounceScheduled,
         ApplyTaskEvents,
-        ClaimDue,
         Dispatcher,
+        InFlightReminders,
         InitialiseReminders,
-        InstanceRegistry,
         MeasureReminders,
+        ReadDue,
         RecordResults,
-        ReleaseClaims,
         ReminderQueries,
         ReminderStore,
+        ShardLease,
+        ShardStore,
       ],
     };
   }

@@ -34,7 +34,7 @@ export class RecordedTimes {
     return rows.map((row) => ({ ...row, dueAt: row.dueAt.getTime(), sentAt: row.sentAt.getTime() }));
   }
 
-  /** Scheduled reminders, claimed or not. */
+  /** Scheduled reminders. */
   async waiting(): Promise<WaitingReminder[]> {
     const { rows } = await this.client.query<Omit<WaitingReminder, 'next'> & { next: Date }>(
       `SELECT id, task_id AS "taskId", next_reminder AS next, interval_minutes AS interval
@@ -43,21 +43,13 @@ export class RecordedTimes {
     return rows.map((row) => ({ ...row, next: row.next.getTime() }));
   }
 
-  /** Sets the due time of the tasks' unclaimed reminders, ms since 1970. */
+  /** Sets the due time of the tasks' reminders, ms since 1970. */
   async makeDue(taskIds: readonly string[], instant: number): Promise<void> {
     await this.client.query(
-      `UPDATE scheduler.task_reminders SET next_reminder = $2, claimed_until = $2
-       WHERE task_id = ANY($1::uuid[]) AND status = 'scheduled' AND claimed_by IS NULL`,
+      `UPDATE scheduler.task_reminders SET next_reminder = $2
+       WHERE task_id = ANY($1::uuid[]) AND status = 'scheduled'`,
       [taskIds, new Date(instant)],
     );
-  }
-
-  async claimed(taskIds: readonly string[]): Promise<number> {
-    const { rowCount } = await this.client.query(
-      'SELECT 1 FROM scheduler.task_reminders WHERE task_id = ANY($1::uuid[]) AND claimed_by IS NOT NULL',
-      [taskIds],
-    );
-    return rowCount ?? 0;
   }
 
   close(): Promise<void> {

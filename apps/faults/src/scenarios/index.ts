@@ -8,10 +8,12 @@ import { oneProcess } from './single-process/all.js';
 import { operations } from './operations/all.js';
 import { processKills } from './process-kills/all.js';
 import { provider } from './provider/all.js';
+import { shards } from './shards/all.js';
 
 /** In the order of their report. */
 export const scenarios: readonly Scenario[] = [
   ...processKills,
+  ...shards,
   ...broker,
   ...database,
   ...provider,

@@ -65,6 +65,15 @@ export class ServiceProcess {
     await this.closeOwnProxies();
   }
 
+  /** Stops it without its knowledge (SIGSTOP) until {@link wake}. */
+  suspend(): void {
+    this.child.signal('SIGSTOP');
+  }
+
+  wake(): void {
+    this.child.signal('SIGCONT');
+  }
+
   /** Sends SIGTERM. Returns how the process ended. */
   async terminate(): Promise<ChildExit> {
     this.stopRequested = true;

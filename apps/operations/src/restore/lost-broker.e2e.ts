@@ -34,20 +34,18 @@ describe('a broker that lost its messages', () => {
     await Promise.all([provider.close(), database.drop(), vhost.drop()]);
   });
 
-  it('delays its reminders by at most their lease, and not at all after the SQL in operations.md', async () => {
+  it('has its reminders published again at once after the SQL in operations.md', async () => {
     const school = await createEntities(services.ask, 3);
     const rows = await ReminderRows.open(database.url);
     const client = new Client({ connectionString: database.url });
     await client.connect();
     try {
       await eventually(async () => (await rows.bringForward(school.taskIds)) === 3);
-      await eventually(async () => (await rows.claimed(school.taskIds)) === 3);
+      const queued = async () =>
+        (await vhost.listQueues()).find(({ name }) => name === 'notifier.reminders')?.messages ?? 0;
+      await eventually(async () => (await queued()) > 0, { timeoutMs: 30_000 });
       await vhost.deleteQueue('notifier.reminders');
       await services.start('notifier');
-      const { rows: leases } = await client.query<{ minutes: number }>(
-        `SELECT extract(epoch FROM claimed_until - now())::float8 / 60 AS minutes FROM scheduler.task_reminders`,
-      );
-      for (const { minutes } of leases) expect(minutes).toBeLessThanOrEqual(10);
       expect(provider.received).toHaveLength(0);
       await client.query(documentedSql('hand over again what the broker held'));
       await eventually(() => expect(provider.accepted).toHaveLength(3), { timeoutMs: 30_000 });

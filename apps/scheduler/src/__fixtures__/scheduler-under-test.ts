@@ -140,6 +140,7 @@ export class TaskStory {
     this.next(TaskActivated, { isActive: true, remindable: true, activation: this.state.activation + 1 });
   renamed = () => this.next(TaskUpdated, { title: 'Otra' });
   every = (reminderInterval: number) => this.next(TaskUpdated, { reminderInterval });
+  reassigned = (employeeId: string) => this.next(TaskUpdated, { employeeId });
   deleted = (): Envelope => TaskDeleted.create({ ...this.about(new Date()), data: { id: this.id } });
 
   private next(definition: typeof TaskCreated, change: Partial<TaskSnapshot>, time = new Date()): Envelope {

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -9,48 +8,51 @@ import {
 } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { InFlight, TrailingRun } from '@recuerda/concurrency';
-import { type Envelope, HAND_OVER_AHEAD_MS, ReminderDue } from '@recuerda/contracts';
+import { HAND_OVER_AHEAD_MS } from '@recuerda/contracts';
 import { EventPublisher } from '@recuerda/messaging';
-import { CLOCK, type Clock, currentTrace, onScrape, startSpan, withTrace } from '@recuerda/service';
-import { InstanceRegistry } from '../instances/instance-registry.js';
-import { CLAIM_BATCH, SCHEDULER_CONFIG, type SchedulerConfig, TICK_MS } from '../scheduler.config.js';
-import { ClaimDue, type ClaimedReminder } from './claim-due.js';
+import { CLOCK, type Clock, onScrape } from '@recuerda/service';
+import { READ_BATCH, SCHEDULER_CONFIG, type SchedulerConfig, TICK_MS, UNANSWERED_MS } from '../scheduler.config.js';
+import { ShardLease } from '../shards/shard-lease.js';
+import { dueEvent } from './due-event.js';
+import { type DueReminder, endOf, type Place, START } from './due-reminder.js';
 import { DueTimers } from './due-timers.js';
-import { claimedReminders, duePublished, inFlight, lastLook, lateness, returnedReminders } from './instruments.js';
-import { ReleaseClaims } from './release-claims.js';
+import { type InFlightReminder, InFlightReminders } from './in-flight-reminders.js';
+import { claimedReminders, duePublished, inFlight, lastLook, lateness } from './instruments.js';
+import { ReadDue } from './read-due.js';
 
-/** Delays before a reminder that could not be dispatched may be claimed again, ms, by number of claims. */
+/** Delays before a reminder that could not be handed over is handed over again, ms, by number of failures. */
 const HAND_OVER_RETRY_MS = [1_000, 10_000, 60_000];
-/** Delay before a failed release is retried, ms. */
-const GIVE_BACK_RETRY_MS = 1_000;
+/** Time between reads from the start while much is in flight, ms; otherwise each read is one. */
+const FULL_READ_MS = 1_000;
 
 /**
- * Claims what falls due within the look-ahead, holds it in timers, and dispatches it to the notifier just before its
- * due time. Claims are durable, timers are not: other processes release the claims of a crashed one.
+ * Reads what falls due in the shards of this scheduler, holds it in timers, and hands it over to the notifier just
+ * before its due time. Nothing is written: when the process ends, the next owner of the shards reads it again.
  */
 @Injectable()
 export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
   private readonly logger = new Logger(Dispatcher.name);
-  private readonly tickOnce = new TrailingRun(() => this.claimAll());
-  private readonly timers: DueTimers<ClaimedReminder>;
+  private readonly lookOnce = new TrailingRun(() => this.look());
+  private readonly timers: DueTimers<InFlightReminder>;
   private readonly handingOver = new InFlight();
-  private readonly endReading = onScrape(() => inFlight.set(this.inFlight));
-  private readonly stopping = new AbortController();
+  private readonly endReading = onScrape(() => inFlight.set(this.inFlight.size));
   private running = false;
-  /** Claims that could not be released when it stopped. */
-  private left = 0;
+  private shards: ReadonlySet<number> = new Set();
+  /** The next read continues here; rows written before it are found by a read from the start. */
+  private cursor: Place = START;
+  private nextFullRead = 0;
 
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(SCHEDULER_CONFIG) private readonly config: SchedulerConfig,
-    private readonly instance: InstanceRegistry,
-    private readonly claimDue: ClaimDue,
-    private readonly release: ReleaseClaims,
+    private readonly lease: ShardLease,
+    private readonly readDue: ReadDue,
+    private readonly inFlight: InFlightReminders,
     private readonly publisher: EventPublisher,
   ) {
     this.timers = new DueTimers(
       () => this.clock.now().getTime(),
-      (reminders) => this.handOver(reminders),
+      (due) => this.handOver(due),
     );
   }
 
@@ -60,123 +62,108 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
 
   @Interval(TICK_MS)
   async tick(): Promise<void> {
-    if (!this.running || !this.instance.isRegistered) return;
-    await this.tickOnce.run().catch((error: unknown) => this.logger.warn({ msg: 'could not claim', err: error }));
+    if (!this.running) return;
+    await this.lookOnce
+      .run()
+      .catch((error: unknown) => this.logger.warn({ msg: 'could not look for due reminders', err: error }));
   }
 
-  /** Releases what is not dispatched yet, so that another scheduler claims it at once. */
+  /** Frees its shards, so that another scheduler hands over their reminders at once. */
   async onModuleDestroy(): Promise<void> {
     this.running = false;
-    this.stopping.abort();
-    await this.tickOnce.idle();
-    const held = this.timers.clear();
-    const left = await this.release.these(held, this.instance.id, this.clock.now()).catch((error: unknown) => {
-      this.logger.warn({ msg: 'could not give back claims', count: held.length, err: error });
-      return held.length;
+    await this.lookOnce.idle();
+    this.timers.clear();
+    await this.lease.end().catch((error: unknown) => {
+      this.logger.warn({ msg: 'could not free its shards; they are free when its lease ends', err: error });
     });
-    this.left += left;
-    returnedReminders.inc({ cause: 'stopping' }, held.length - left);
   }
 
   /** Runs after all modules have begun to stop: in one process, a waiting notifier has then released its messages. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.handingOver.idle();
     this.endReading();
-    if (this.left === 0) await this.instance.unregister();
-    // Other schedulers release them when this one has no heartbeat.
-    else this.logger.warn({ msg: 'stops with claims that could not be given back', count: this.left });
   }
 
-  private get inFlight(): number {
-    return this.timers.size + this.handingOver.count;
-  }
-
-  private async claimAll(): Promise<void> {
-    for (;;) {
-      const limit = Math.min(CLAIM_BATCH, this.config.SCHEDULER_MAX_IN_FLIGHT - this.inFlight);
-      // A claimed reminder that cannot be dispatched waits longer each time; an unclaimed one is dispatched as soon as
-      // possible.
-      if (limit <= 0 || !this.running || !this.publisher.available) return;
-      const now = this.clock.now();
-      const horizon = new Date(now.getTime() + this.config.SCHEDULER_LOOKAHEAD_MS);
-      const claimed = await this.claimDue.run({ now, horizon, limit, claimer: this.instance.id });
-      lastLook.set(now.getTime() / 1_000);
-      claimedReminders.inc(claimed.length);
-      this.timers.hold(
-        claimed.map((item) => ({ item, dueAt: (item.dueFrom ?? item.nextReminder).getTime() - HAND_OVER_AHEAD_MS })),
-      );
-      if (claimed.length < limit) return;
-    }
-  }
-
-  private handOver(reminders: readonly ClaimedReminder[]): void {
+  private async look(): Promise<void> {
+    await this.lease.refresh();
+    this.followShards();
+    // What cannot be handed over stays in the database.
+    if (this.shards.size === 0 || !this.publisher.available) return;
     const now = this.clock.now();
-    const events = reminders.map((reminder) => {
+    const horizon = new Date(now.getTime() + this.config.SCHEDULER_LOOKAHEAD_MS);
+    let more = true;
+    if (this.inFlight.size < READ_BATCH || performance.now() >= this.nextFullRead)
+      more = await this.readFromStart(horizon);
+    while (more && this.running && this.publisher.available && !this.inFlight.isFull) {
+      const rows = await this.read(this.cursor, horizon, READ_BATCH);
+      this.hold(rows);
+      more = rows.length === READ_BATCH;
+    }
+    lastLook.set(now.getTime() / 1_000);
+  }
+
+  /** Finds also what was written behind the cursor, and what has its result. Returns whether more rows may be due. */
+  private async readFromStart(horizon: Date): Promise<boolean> {
+    const limit = this.inFlight.size + READ_BATCH;
+    const rows = await this.read(START, horizon, limit);
+    const last = rows.at(-1);
+    this.inFlight.removeAnswered(rows, rows.length === limit && last ? last : endOf(horizon));
+    this.hold(rows);
+    const unanswered = this.inFlight.handedOverBefore(performance.now() - UNANSWERED_MS);
+    for (const one of unanswered) one.handedOverAt = undefined;
+    this.timers.hold(unanswered.map((item) => ({ item, dueAt: 0 })));
+    this.nextFullRead = performance.now() + FULL_READ_MS;
+    return rows.length === limit;
+  }
+
+  private read(after: Place, horizon: Date, limit: number): Promise<DueReminder[]> {
+    this.inFlight.beginRead();
+    return this.readDue.run({ after, horizon, shards: this.shards, limit });
+  }
+
+  private hold(rows: readonly DueReminder[]): void {
+    this.followShards();
+    const { added, passed } = this.inFlight.add(rows.filter(({ shard }) => this.shards.has(shard)));
+    if (passed) this.cursor = passed;
+    claimedReminders.inc(added.length);
+    this.timers.hold(added.map((item) => ({ item, dueAt: item.reminder.nextReminder.getTime() - HAND_OVER_AHEAD_MS })));
+  }
+
+  private followShards(): void {
+    const { shards } = this.lease;
+    if (shards === this.shards) return;
+    this.shards = shards;
+    this.cursor = START;
+    this.nextFullRead = 0;
+    this.inFlight.keepOnly(shards);
+  }
+
+  private handOver(due: readonly InFlightReminder[]): void {
+    this.followShards();
+    const current = due.filter((one) => this.inFlight.includes(one));
+    if (current.length === 0) return;
+    const now = this.clock.now();
+    const byId = new Map(current.map((one) => [one.reminder.id, one]));
+    const events = current.map(({ reminder }) => {
       lateness.observe(Math.max(0, now.getTime() - reminder.nextReminder.getTime()) / 1_000);
-      return inItsTrace(reminder, () => toDueEvent(reminder, now));
+      return dueEvent(reminder, now);
     });
-    this.handingOver.add(reminders.length);
-    let byId: Map<string, ClaimedReminder> | undefined;
+    const handedOverAt = performance.now();
+    this.handingOver.add(current.length);
     this.publisher.publishEach(events, (event, error) => {
-      const reminder = error && (byId ??= new Map(reminders.map((each) => [each.id, each]))).get(event.subject);
-      if (error && reminder) return void this.retryLater(reminder, error).then(() => this.handingOver.done());
-      duePublished.inc({ outcome: 'published' });
+      const one = byId.get(event.subject) as InFlightReminder;
+      duePublished.inc({ outcome: error ? 'failed' : 'published' });
+      if (error) this.retryLater(one, error);
+      else one.handedOverAt = handedOverAt;
       this.handingOver.done();
     });
   }
 
-  private async retryLater(reminder: ClaimedReminder, cause: unknown): Promise<void> {
-    duePublished.inc({ outcome: 'failed' });
-    returnedReminders.inc({ cause: 'not_handed_over' });
-    const wait = HAND_OVER_RETRY_MS[Math.min(reminder.claims, HAND_OVER_RETRY_MS.length) - 1] ?? 1_000;
-    this.logger.warn({ msg: 'reminder not handed over', reminderId: reminder.id, retryInMs: wait, err: cause });
-    await this.giveBack(reminder, new Date(this.clock.now().getTime() + wait));
-  }
-
-  /** The release can fail too: the database may be down, or another session may have locked the row. */
-  private async giveBack(reminder: ClaimedReminder, from: Date): Promise<void> {
-    for (;;) {
-      try {
-        if ((await this.release.these([reminder], this.instance.id, from)) === 0) return;
-      } catch (error) {
-        this.logger.warn({ msg: 'could not give back a claim', reminderId: reminder.id, err: error });
-      }
-      if (this.stopping.signal.aborted) {
-        this.left += 1;
-        return;
-      }
-      await delay(GIVE_BACK_RETRY_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
-    }
-  }
-}
-
-function toDueEvent(reminder: ClaimedReminder, now: Date): Envelope {
-  return ReminderDue.create({
-    id: `${reminder.id}:due:${reminder.claims}`,
-    subject: reminder.id,
-    time: now,
-    data: {
-      reminderId: reminder.id,
-      taskId: reminder.taskId,
-      dueAt: reminder.nextReminder.toISOString(),
-      activation: reminder.activation,
-    },
-    expirytime: reminder.claimedUntil,
-    ...currentTrace(),
-  });
-}
-
-/**
- * The first reminder of a chain belongs to the trace of the request that started it; a later one starts a linked trace.
- */
-function inItsTrace<T>({ traceparent, follows }: ClaimedReminder, work: () => T): T {
-  const origin = traceparent === null ? undefined : { traceparent };
-  const later = follows && origin !== undefined;
-  const span = later ? startSpan('next reminder', { kind: 'internal', service: 'scheduler', origin }) : undefined;
-  if (span === undefined) return withTrace(origin, work);
-  try {
-    return span.run(work);
-  } finally {
-    span.end();
+  private retryLater(one: InFlightReminder, cause: unknown): void {
+    if (!this.running || !this.inFlight.includes(one)) return;
+    const wait = HAND_OVER_RETRY_MS[Math.min(one.failures, HAND_OVER_RETRY_MS.length - 1)] as number;
+    one.failures += 1;
+    this.logger.warn({ msg: 'reminder not handed over', reminderId: one.reminder.id, retryInMs: wait, err: cause });
+    this.timers.hold([{ item: one, dueAt: this.clock.now().getTime() + wait }]);
   }
 }

@@ -8,6 +8,7 @@ import { ReminderStore, type ScheduledReminder } from './reminder-store.js';
 
 interface Stopped {
   taskId: string;
+  employeeId: string | null;
   activation: number;
   reminderInterval: number;
 }
@@ -48,7 +49,8 @@ export class InitialiseReminders {
   /** Locks the replicas, so that a concurrent pause is applied before or after, never in between. */
   private async restartSome(manager: EntityManager, taskId: string | undefined) {
     const stopped = await manager.query<Stopped[]>(
-      `SELECT copy.task_id AS "taskId", copy.activation, copy.interval_minutes AS "reminderInterval"
+      `SELECT copy.task_id AS "taskId", copy.employee_id AS "employeeId", copy.activation,
+              copy.interval_minutes AS "reminderInterval"
        FROM scheduler.task_copies copy
        LEFT JOIN scheduler.task_reminders row ON row.task_id = copy.task_id
        WHERE copy.remindable AND (row.id IS NULL OR row.status <> 'scheduled')

@@ -1,10 +1,8 @@
 import { counter, gauge, histogram } from '@recuerda/service';
 
-export const claimedReminders = counter('recuerda_reminders_claimed_total', 'Reminders claimed by schedulers.');
-export const returnedReminders = counter(
-  'recuerda_reminders_returned_total',
-  'Claims given back before their lease ended, by cause: not_handed_over, stopping, scheduler_gone.',
-  ['cause'],
+export const claimedReminders = counter(
+  'recuerda_reminders_claimed_total',
+  'Due reminders that schedulers took in hand from their shards.',
 );
 export const lastLook = gauge(
   'recuerda_reminders_last_look_timestamp_seconds',
@@ -12,7 +10,7 @@ export const lastLook = gauge(
 );
 export const inFlight = gauge(
   'recuerda_reminders_in_flight',
-  'Reminders this scheduler has claimed and not handed over yet.',
+  'Reminders this scheduler has taken in hand and that have no result yet.',
 );
 export const scheduledReminders = gauge('recuerda_reminders_scheduled', 'Reminders scheduled, of all schedulers.');
 export const stoppedChains = gauge(
@@ -21,7 +19,7 @@ export const stoppedChains = gauge(
 );
 export const overdue = gauge(
   'recuerda_reminders_overdue_seconds',
-  'How long the oldest reminder that is due has waited to be claimed; 0 when none waits.',
+  'How long the oldest reminder that is due has waited for its result; 0 when none waits.',
 );
 export const duePublished = counter('recuerda_reminders_due_total', 'Reminders handed over to the notifier.', [
   'outcome',
@@ -36,6 +34,5 @@ export const recordedResults = counter('recuerda_reminder_results_total', 'Resul
 ]);
 
 // A counter that starts at its first event shows no increase.
-for (const cause of ['not_handed_over', 'stopping', 'scheduler_gone']) returnedReminders.inc({ cause }, 0);
 for (const outcome of ['published', 'failed']) duePublished.inc({ outcome }, 0);
 for (const outcome of ['sent', 'failed', 'cancelled']) recordedResults.inc({ outcome }, 0);

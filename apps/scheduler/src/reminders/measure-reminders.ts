@@ -34,7 +34,7 @@ export class MeasureReminders implements OnApplicationBootstrap, OnModuleDestroy
     const row = await this.read<{ stopped: number; overdueSeconds: number }>(
       `SELECT (SELECT count(*) FROM scheduler.task_reminders WHERE status = 'failed')::int AS stopped,
               coalesce(greatest(0, extract(epoch FROM $1 -
-                (SELECT min(claimed_until) FROM scheduler.task_reminders WHERE status = 'scheduled'))), 0)::float8
+                (SELECT min(next_reminder) FROM scheduler.task_reminders WHERE status = 'scheduled'))), 0)::float8
                 AS "overdueSeconds"`,
       [this.clock.now()],
     );

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sequentialScans } from '@recuerda/testing';
-import { v7 as uuidv7 } from 'uuid';
-import { type Chains, createChains } from '../__fixtures__/chain/chains-under-test.js';
+import { ALL_SHARDS, type Chains, createChains } from '../__fixtures__/chain/chains-under-test.js';
 import { cancelled, failed, sent } from '../__fixtures__/results.js';
+import { START } from './due-reminder.js';
 import { ReminderQueries } from './reminder-queries.js';
 import { Reminder } from './reminder.entity.js';
 
@@ -36,9 +36,9 @@ describe('the plans of the scheduler, with many reminders waiting', () => {
     );
   const inMinutes = (minutes: number) => new Date(chains.clock.now().getTime() + minutes * 60_000);
 
-  it('of a claim scan the index on claimed_until', async () => {
-    const claim = { now: chains.clock.now(), horizon: inMinutes(5), limit: 500, claimer: uuidv7() };
-    expect(await sequentialScans(chains.source, () => chains.claims.run(claim))).toEqual([]);
+  it('of what is due read the index in its order', async () => {
+    const read = { after: START, horizon: inMinutes(5), shards: ALL_SHARDS, limit: 500 };
+    expect(await sequentialScans(chains.source, () => chains.due.run(read))).toEqual([]);
   });
 
   it('of results find their rows by task', async () => {
@@ -59,11 +59,6 @@ describe('the plans of the scheduler, with many reminders waiting', () => {
       sent({ reminderId: id, taskId: task_id, dueAt: inMinutes(0).toISOString(), activation: 1 }),
     );
     expect(await sequentialScans(chains.source, () => chains.results.run(results))).toEqual([]);
-  });
-
-  it('of released claims find their rows by task', async () => {
-    const held = (await soonest(300)).map(({ id, task_id }) => ({ id, taskId: task_id }));
-    expect(await sequentialScans(chains.source, () => chains.release.these(held, uuidv7(), inMinutes(0)))).toEqual([]);
   });
 
   it('of the reminders shown beside tasks, and of the upcoming ones', async () => {

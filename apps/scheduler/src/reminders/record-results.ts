@@ -12,6 +12,7 @@ import {
 import { unnestColumns, unnestRows, isLockTimeout, prepared } from '@recuerda/database';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
+import { InFlightReminders } from './in-flight-reminders.js';
 import { recordedResults } from './instruments.js';
 import type { ScheduledReminder } from './reminder-store.js';
 
@@ -33,8 +34,7 @@ const NEXT = `CASE WHEN row.next_reminder + row.interval_minutes * interval '1 m
 
 const SENT = unnestColumns({ ...REMINDER, nextId: 'uuid' }, 2);
 const NEXT_OF_SENT = `UPDATE scheduler.task_reminders row
-   SET id = given."nextId", next_reminder = ${NEXT}, claimed_until = ${NEXT},
-       claims = 0, claimed_by = NULL, sent_at = NULL, follows = true
+   SET id = given."nextId", next_reminder = ${NEXT}, claimed_until = ${NEXT}, sent_at = NULL, follows = true
    FROM ${SENT.from}
    WHERE (SELECT set_config('lock_timeout', '${LONGEST_LOCK_MS}', true)) IS NOT NULL AND ${IS_GIVEN}`;
 const SCHEDULE_NEXT = prepared('schedule_next', NEXT_OF_SENT);
@@ -61,6 +61,7 @@ export class RecordResults {
   constructor(
     @InjectDataSource('scheduler') private readonly dataSource: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly inFlight: InFlightReminders,
   ) {}
 
   /**
@@ -73,6 +74,7 @@ export class RecordResults {
     });
     const held = new Set(recorded.held);
     const done = events.filter((event) => !held.has(event));
+    this.inFlight.answered(done.map((event) => resultOf(event).reminderId));
     recordedResults.inc({ outcome: 'sent' }, done.filter((event) => ReminderSent.is(event)).length);
     recordedResults.inc({ outcome: 'failed' }, done.filter((event) => ReminderFailed.is(event)).length);
     recordedResults.inc({ outcome: 'cancelled' }, done.filter((event) => ReminderCancelled.is(event)).length);
@@ -145,7 +147,7 @@ export class RecordResults {
   private async stopChains(manager: EntityManager, failed: readonly ReminderFailedData[]): Promise<void> {
     const given = unnestRows(failed, { ...REMINDER, sentAt: 'timestamptz' });
     await manager.query(
-      `UPDATE scheduler.task_reminders row SET status = 'failed', sent_at = given."sentAt", claimed_by = NULL
+      `UPDATE scheduler.task_reminders row SET status = 'failed', sent_at = given."sentAt"
        FROM ${given.from} WHERE ${IS_GIVEN}`,
       given.parameters,
     );

@@ -5,6 +5,7 @@ import type { EntityManager } from 'typeorm';
 
 export interface NewReminder {
   taskId: string;
+  employeeId: string | null;
   activation: number;
   /** Minutes. */
   reminderInterval: number;
@@ -21,6 +22,7 @@ export interface ScheduledReminder {
 const NEW_COLUMNS = {
   id: 'uuid',
   taskId: 'uuid',
+  employeeId: 'uuid',
   activation: 'int',
   reminderInterval: 'int',
   nextReminder: 'timestamptz',
@@ -33,6 +35,17 @@ export class ReminderStore {
   async removeOf(manager: EntityManager, taskIds: readonly string[]): Promise<void> {
     if (taskIds.length === 0) return;
     await manager.query('DELETE FROM scheduler.task_reminders WHERE task_id = ANY($1::uuid[])', [taskIds]);
+  }
+
+  /** Moves the reminders of reassigned tasks to the shards of their employees. */
+  async reassign(manager: EntityManager, tasks: readonly Pick<NewReminder, 'taskId' | 'employeeId'>[]): Promise<void> {
+    if (tasks.length === 0) return;
+    const { from, parameters } = unnestRows(tasks, { taskId: 'uuid', employeeId: 'uuid' });
+    await manager.query(
+      `UPDATE scheduler.task_reminders row SET employee_id = given."employeeId" FROM ${from}
+       WHERE row.task_id = given."taskId" AND row.employee_id IS DISTINCT FROM given."employeeId"`,
+      parameters,
+    );
   }
 
   /**
@@ -64,15 +77,15 @@ export class ReminderStore {
     );
     return manager.query<ScheduledReminder[]>(
       `INSERT INTO scheduler.task_reminders AS row
-         (id, task_id, activation, interval_minutes, next_reminder, claimed_until, traceparent, status)
-       SELECT "id", "taskId", "activation", "reminderInterval", "nextReminder", "nextReminder", "traceparent",
-              'scheduled'
+         (id, task_id, employee_id, activation, interval_minutes, next_reminder, claimed_until, traceparent,
+          status)
+       SELECT "id", "taskId", "employeeId", "activation", "reminderInterval", "nextReminder", "nextReminder",
+              "traceparent", 'scheduled'
        FROM ${from}
        ON CONFLICT (task_id) DO UPDATE
        SET id = excluded.id, activation = excluded.activation, interval_minutes = excluded.interval_minutes,
            next_reminder = excluded.next_reminder, claimed_until = excluded.claimed_until,
-           traceparent = excluded.traceparent, follows = false, status = 'scheduled', sent_at = NULL, claims = 0,
-           claimed_by = NULL
+           traceparent = excluded.traceparent, follows = false, status = 'scheduled', sent_at = NULL
        WHERE ${replaceWhere}
        RETURNING id, task_id AS "taskId", next_reminder AS "nextReminder"`,
       parameters,

@@ -1,7 +1,7 @@
 import type { ReminderStatus, ReminderView } from '@recuerda/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The one reminder row of a task (`task_reminders`), with its lease. */
+/** The one reminder row of a task (`task_reminders`). */
 @Entity({ schema: 'scheduler', name: 'task_reminders' })
 export class Reminder {
   @PrimaryColumn('uuid', { name: 'task_id' })
@@ -27,16 +27,6 @@ export class Reminder {
   /** Minutes. */
   @Column('int', { name: 'interval_minutes' })
   reminderInterval!: number;
-
-  /** Number of claims; each doubles the lease. */
-  @Column('int')
-  claims!: number;
-
-  @Column('timestamptz', { name: 'claimed_until' })
-  claimedUntil!: Date;
-
-  @Column('uuid', { name: 'claimed_by', nullable: true })
-  claimedBy!: string | null;
 
   /** Trace context of the request that started the chain. */
   @Column('text', { nullable: true })

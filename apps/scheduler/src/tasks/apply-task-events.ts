@@ -10,6 +10,7 @@ import { type TaskCopy, toTaskCopy } from './task-copy.js';
 
 const COPY_COLUMNS = {
   taskId: 'uuid',
+  employeeId: 'uuid',
   version: 'int',
   deleted: 'bool',
   remindable: 'bool',
@@ -44,21 +45,28 @@ export class ApplyTaskEvents {
         changed.filter((copy) => !copy.remindable).map((copy) => copy.taskId),
       );
       const now = this.clock.now();
-      const started = changed.filter((copy) => copy.remindable).map((copy) => firstReminder(copy, now));
-      return this.reminders.startChains(manager, started);
+      const remindable = changed.filter((copy) => copy.remindable);
+      await this.reminders.reassign(manager, remindable);
+      return this.reminders.startChains(
+        manager,
+        remindable.map((copy) => firstReminder(copy, now)),
+      );
     });
   }
 
-  /** Returns the ids of the tasks whose replica was older. */
+  /** Returns the ids of the tasks whose replica was older, or of a release that did not know its employee. */
   private async applyNewer(manager: EntityManager, copies: readonly TaskCopy[]): Promise<Set<string>> {
     const { from, parameters } = unnestRows(copies, COPY_COLUMNS);
     const rows = await manager.query<{ task_id: string }[]>(
-      `INSERT INTO scheduler.task_copies AS copy (task_id, version, deleted, remindable, activation, interval_minutes)
-       SELECT "taskId", "version", "deleted", "remindable", "activation", "reminderInterval" FROM ${from}
+      `INSERT INTO scheduler.task_copies AS copy (task_id, employee_id, version, deleted, remindable, activation,
+                                                     interval_minutes)
+       SELECT "taskId", "employeeId", "version", "deleted", "remindable", "activation", "reminderInterval" FROM ${from}
        ON CONFLICT (task_id) DO UPDATE
-       SET version = excluded.version, deleted = excluded.deleted, remindable = excluded.remindable,
-           activation = excluded.activation, interval_minutes = excluded.interval_minutes
+       SET employee_id = excluded.employee_id, version = excluded.version, deleted = excluded.deleted,
+           remindable = excluded.remindable, activation = excluded.activation,
+           interval_minutes = excluded.interval_minutes
        WHERE copy.version < excluded.version
+          OR copy.version = excluded.version AND copy.employee_id IS NULL AND excluded.employee_id IS NOT NULL
        RETURNING task_id`,
       parameters,
     );
@@ -68,6 +76,7 @@ export class ApplyTaskEvents {
 
 const firstReminder = (copy: TaskCopy, now: Date): NewReminder => ({
   taskId: copy.taskId,
+  employeeId: copy.employeeId,
   activation: copy.activation,
   reminderInterval: copy.reminderInterval,
   nextReminder: nextReminder(copy.changedAt, copy.reminderInterval, now),

@@ -3,6 +3,7 @@ import { type Envelope, type TaskSnapshot, TaskDeleted } from '@recuerda/contrac
 /** The scheduler's replica of a task. */
 export interface TaskCopy {
   taskId: string;
+  employeeId: string | null;
   version: number;
   deleted: boolean;
   remindable: boolean;
@@ -21,7 +22,9 @@ export function toTaskCopy(event: Envelope): TaskCopy {
     changedAt: new Date(event.time),
     traceparent: event.traceparent ?? null,
   };
-  if (TaskDeleted.is(event)) return { ...common, deleted: true, remindable: false, activation: 1, reminderInterval: 1 };
-  const { remindable, activation, reminderInterval } = event.data as TaskSnapshot;
-  return { ...common, deleted: false, remindable, activation, reminderInterval };
+  if (TaskDeleted.is(event)) {
+    return { ...common, employeeId: null, deleted: true, remindable: false, activation: 1, reminderInterval: 1 };
+  }
+  const { employeeId, remindable, activation, reminderInterval } = event.data as TaskSnapshot;
+  return { ...common, employeeId, deleted: false, remindable, activation, reminderInterval };
 }

@@ -16,7 +16,7 @@ export class ReminderRows {
   async waiting(taskIds: readonly string[], limit: number): Promise<{ id: string; taskId: string }[]> {
     const { rows } = await this.client.query<{ id: string; taskId: string }>(
       `SELECT id, task_id AS "taskId" FROM scheduler.task_reminders
-       WHERE task_id = ANY($1::uuid[]) AND status = 'scheduled' AND claimed_by IS NULL
+       WHERE task_id = ANY($1::uuid[]) AND status = 'scheduled'
          AND next_reminder > now() + interval '1 minute'
        ORDER BY random() LIMIT $2`,
       [taskIds, limit],
@@ -27,9 +27,9 @@ export class ReminderRows {
   /** Makes those of the reminders that still wait due at their instants. May be repeated when its answer was lost. */
   async makeDue(reminders: readonly { id: string; dueAt: number }[]): Promise<void> {
     await this.client.query(
-      `UPDATE scheduler.task_reminders row SET next_reminder = given.due, claimed_until = given.due
+      `UPDATE scheduler.task_reminders row SET next_reminder = given.due
        FROM unnest($1::uuid[], $2::timestamptz[]) AS given (id, due)
-       WHERE row.id = given.id AND row.status = 'scheduled' AND row.claimed_by IS NULL
+       WHERE row.id = given.id AND row.status = 'scheduled'
          AND row.next_reminder > now() + interval '1 minute'`,
       [reminders.map(({ id }) => id), reminders.map(({ dueAt }) => new Date(dueAt))],
     );
@@ -39,7 +39,7 @@ export class ReminderRows {
   async bringForward(taskIds: readonly string[], inMs = 0): Promise<number> {
     const due = new Date(Date.now() + inMs);
     const { rowCount } = await this.client.query(
-      `UPDATE scheduler.task_reminders SET next_reminder = $2, claimed_until = $2
+      `UPDATE scheduler.task_reminders SET next_reminder = $2
        WHERE task_id = ANY($1::uuid[]) AND status = 'scheduled'`,
       [taskIds, due],
     );
@@ -52,15 +52,6 @@ export class ReminderRows {
       [taskId],
     );
     return rows;
-  }
-
-  /** Returns how many of these tasks' reminders a scheduler has claimed. */
-  async claimed(taskIds: readonly string[]): Promise<number> {
-    const { rows } = await this.client.query(
-      'SELECT 1 FROM scheduler.task_reminders WHERE task_id = ANY($1::uuid[]) AND claimed_by IS NOT NULL',
-      [taskIds],
-    );
-    return rows.length;
   }
 
   close(): Promise<void> {

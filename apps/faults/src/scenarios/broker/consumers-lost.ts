@@ -48,8 +48,8 @@ export const queuesDeleted: Scenario = {
     'queues deleted one after the other: those of due reminders and of results while reminders fall due, with what ' +
     'is in them; the others, which hold the only copy of their events, while they are empty',
   expected:
-    'each is there and consumed again in under 5 s; reminders of a deleted queue are published again when their ' +
-    'lease ends (brought forward here), and nothing is sent twice; all later messages arrive',
+    'each is there and consumed again in under 5 s; reminders of a deleted queue are published again when the ' +
+    'leases of their shards end (ended here), and nothing is sent twice; all later messages arrive',
   short: false,
   limitMs: 120_000,
   async run(context) {
@@ -59,7 +59,7 @@ export const queuesDeleted: Scenario = {
     const load = { count: 5, everyMs: 100 };
     const repeated = await trial.reminderLoad.during(() => lose(REPEATED), load);
     const session = await AdminSession.open(trial.databaseUrl, context.cleanUp);
-    await session.expireClaims();
+    await session.endLeases();
     const settled = await trial.settle();
     if (!passes(settled)) throw new Error(`not settled: ${JSON.stringify(violations(settled).slice(0, 5))}`);
     const others = await lose(OTHERS);

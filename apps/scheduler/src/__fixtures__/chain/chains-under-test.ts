@@ -1,12 +1,13 @@
 import { dataSourceOptions, migrate } from '@recuerda/database';
 import { createTestDatabase, enterZone, FakeClock } from '@recuerda/testing';
 import { DataSource } from 'typeorm';
-import { ClaimDue } from '../../reminders/claim-due.js';
+import { InFlightReminders } from '../../reminders/in-flight-reminders.js';
 import { InitialiseReminders } from '../../reminders/initialise-reminders.js';
+import { ReadDue } from '../../reminders/read-due.js';
 import { RecordResults } from '../../reminders/record-results.js';
-import { ReleaseClaims } from '../../reminders/release-claims.js';
 import { ReminderStore } from '../../reminders/reminder-store.js';
 import { SCHEDULER_DATABASE } from '../../scheduler.database.js';
+import { SHARD_COUNT } from '../../shards/fair-share.js';
 import { ApplyTaskEvents } from '../../tasks/apply-task-events.js';
 
 export interface ReminderRow {
@@ -17,14 +18,15 @@ export interface ReminderRow {
   status: string;
   activation: number;
   interval_minutes: number;
-  claims: number;
-  claimed_until: Date;
+  employee_id: string | null;
+  shard: number;
 }
 export interface CopyRow {
   task_id: string;
   version: number;
   deleted: boolean;
 }
+export const ALL_SHARDS: ReadonlySet<number> = new Set(Array.from({ length: SHARD_COUNT }, (_, shard) => shard));
 export type Chains = Awaited<ReturnType<typeof createChains>>;
 
 /** The scheduler's use cases in this process, on a separate database in a zone with daylight saving time. */
@@ -42,10 +44,9 @@ export async function createChains(zone = 'America/New_York') {
     source,
     clock,
     taskEvents: new ApplyTaskEvents(source, clock, store),
-    results: new RecordResults(source, clock),
+    results: new RecordResults(source, clock, new InFlightReminders({ SCHEDULER_MAX_IN_FLIGHT: 1 })),
     initialise: new InitialiseReminders(source, clock, store),
-    claims: new ClaimDue(source),
-    release: new ReleaseClaims(source),
+    due: new ReadDue(source),
     rows: (): Promise<ReminderRow[]> => source.query('SELECT * FROM scheduler.task_reminders ORDER BY task_id'),
     copies: (): Promise<CopyRow[]> =>
       source.query('SELECT task_id, version, deleted FROM scheduler.task_copies ORDER BY task_id'),

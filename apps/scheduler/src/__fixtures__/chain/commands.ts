@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import fc from 'fast-check';
-import { v7 as uuidv7 } from 'uuid';
-import type { Chains } from './chains-under-test.js';
+import { START } from '../../reminders/due-reminder.js';
+import { ALL_SHARDS, type Chains } from './chains-under-test.js';
 import { compare } from './compare.js';
 import { at, OUTCOMES, resultOf, type DayModel } from './day-model.js';
 import type { TaskAction } from './task-model.js';
@@ -82,7 +82,7 @@ const pass = fc
   .map((ms) => command(`pass(${ms} ms)`, (day, chains) => wait(day, chains, ms)));
 
 /** The earliest due reminders are dispatched, only of the tasks' current activation. */
-const claim = fc
+const dispatch = fc
   .record({
     /** Milliseconds after the next due time; null: now. */
     late: fc.constantFrom(0, 7_250, 3 * HOUR, 25 * HOUR, -1, null),
@@ -90,34 +90,24 @@ const claim = fc
     limit: fc.constantFrom(500, 1),
   })
   .map(({ late, ahead, limit }) =>
-    command(`claim(${late} ms late, ${ahead} ms ahead, ${limit})`, async (day, chains) => {
-      const [soonest] = day.model.claimable(Infinity);
-      if (late !== null && soonest) await wait(day, chains, Math.max(0, soonest.claimable + late - day.now));
-      const [now, horizon] = [new Date(day.now), new Date(day.now + ahead)];
-      const claimed = await chains.claims.run({ now, horizon, limit, claimer: uuidv7() });
-      const waiting = day.model.claimable(horizon.getTime());
-      expect(claimed).toHaveLength(Math.min(limit, waiting.length));
-      const border = waiting[claimed.length - 1]?.claimable ?? Infinity;
-      for (const row of claimed) {
+    command(`dispatch(${late} ms late, ${ahead} ms ahead, ${limit})`, async (day, chains) => {
+      const [soonest] = day.model.due(Infinity);
+      if (late !== null && soonest) await wait(day, chains, Math.max(0, soonest.due + late - day.now));
+      const horizon = new Date(day.now + ahead);
+      const rows = await chains.due.run({ after: START, horizon, shards: ALL_SHARDS, limit });
+      const waiting = day.model.due(horizon.getTime());
+      expect(rows.map(({ nextReminder }) => nextReminder.getTime())).toEqual(
+        waiting.slice(0, limit).map(({ due }) => due),
+      );
+      for (const row of rows) {
         const replica = day.model.tasks.get(row.taskId);
         const chain = waiting.find(({ reminder }) => day.ids.get(reminder) === row.id);
-        if (!replica || !chain) throw new Error(`reminder ${row.id} must not be claimed`);
+        if (!replica || !chain) throw new Error(`reminder ${row.id} must not be dispatched`);
         expect(replica).toMatchObject({ remindable: true, deleted: false, activation: row.activation, chain });
-        expect((row.dueFrom ?? row.nextReminder).getTime()).toBe(chain.claimable);
-        expect(chain.claimable).toBeLessThanOrEqual(border);
-        day.model.claim(chain, day.now);
         day.dispatched.push({ reminder: chain.reminder, row });
       }
     }),
   );
-
-/** Every scheduler with claims has died. */
-const release = fc.constant(
-  command('release()', async (day, chains) => {
-    await chains.release.all();
-    for (const chain of day.model.claimable(Infinity)) if (chain.claims > 0) chain.claimable = chain.due;
-  }),
-);
 
 /** Recent and old reminders end, in one batch, some of them twice; or their results are not applied yet. */
 const end = fc
@@ -158,6 +148,6 @@ const initialise = fc.option(which, { nil: undefined }).map((task) =>
 );
 
 export const COMMANDS = [
-  ...[change, change, change, change, change, applyAgain, applyAgain, pass, claim, claim, claim],
-  ...[end, end, end, contradict, initialise, release],
+  ...[change, change, change, change, change, applyAgain, applyAgain, pass, dispatch, dispatch, dispatch],
+  ...[end, end, end, contradict, initialise],
 ];

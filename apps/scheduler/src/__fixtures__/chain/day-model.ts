@@ -1,6 +1,6 @@
 import { type Envelope, ReminderCancelled, ReminderFailed, ReminderSent } from '@recuerda/contracts';
 import { v7 as uuidv7 } from 'uuid';
-import type { ClaimedReminder } from '../../reminders/claim-due.js';
+import type { DueReminder } from '../../reminders/due-reminder.js';
 import { ReminderModel } from './reminder-model.js';
 import { TaskModel } from './task-model.js';
 
@@ -11,7 +11,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 export interface DispatchedReminder {
   /** Number of the model's reminder. */
   reminder: number;
-  row: ClaimedReminder;
+  row: DueReminder;
 }
 
 /** The result of a reminder: decided once, published any number of times. */
@@ -57,7 +57,7 @@ export class DayModel {
 }
 
 /** The notifier's result of a reminder at `now`. */
-export function resultOf({ id, taskId, nextReminder }: ClaimedReminder, outcome: Outcome, now: number): Envelope {
+export function resultOf({ id, taskId, nextReminder }: DueReminder, outcome: Outcome, now: number): Envelope {
   const [time, sentAt] = [new Date(now), new Date(now).toISOString()];
   const about = { id: uuidv7(), subject: id, time };
   const data = { reminderId: id, taskId, dueAt: nextReminder.toISOString(), attempts: 1 };

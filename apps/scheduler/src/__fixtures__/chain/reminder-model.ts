@@ -1,8 +1,6 @@
 import { type Envelope, TaskDeleted, type TaskSnapshot } from '@recuerda/contracts';
 
 const MINUTE = 60_000;
-const LEASES = [10, 20, 40];
-const LONGEST_LEASE = 60;
 
 /** The one reminder of a task, by the requirements (REM). Times in ms since the epoch. */
 export interface Chain {
@@ -12,9 +10,6 @@ export interface Chain {
   due: number;
   activation: number;
   interval: number;
-  /** When it may be claimed. */
-  claimable: number;
-  claims: number;
   sentAt: number | null;
 }
 
@@ -66,14 +61,10 @@ export class ReminderModel {
     return { restored: remindable.length - stopped.length, scheduled: stopped.length };
   }
 
-  claimable(horizon: number): Chain[] {
+  /** Scheduled chains due at `horizon`, the earliest first. */
+  due(horizon: number): Chain[] {
     const waiting = [...this.tasks.values()].flatMap(({ chain }) => (chain?.status === 'scheduled' ? [chain] : []));
-    return waiting.filter((chain) => chain.claimable <= horizon).sort((one, other) => one.claimable - other.claimable);
-  }
-
-  claim(chain: Chain, now: number): void {
-    chain.claimable = Math.max(chain.claimable, now) + (LEASES[chain.claims] ?? LONGEST_LEASE) * MINUTE;
-    chain.claims += 1;
+    return waiting.filter((chain) => chain.due <= horizon).sort((one, other) => one.due - other.due);
   }
 
   private update(event: Envelope, chain: Chain | undefined, now: number): TaskReplica {
@@ -91,9 +82,6 @@ export class ReminderModel {
 
   private schedule(due: number, { activation, interval }: { activation: number; interval: number }): Chain {
     this.reminders += 1;
-    return {
-      ...{ reminder: this.reminders, status: 'scheduled', due, activation, interval },
-      ...{ claimable: due, claims: 0, sentAt: null },
-    };
+    return { reminder: this.reminders, status: 'scheduled', due, activation, interval, sentAt: null };
   }
 }

@@ -1,0 +1,110 @@
+import { describe, expect, it } from '@jest/globals';
+import { metricsText } from '@recuerda/service';
+import { eventually } from '@recuerda/testing';
+import {
+  proxied,
+  Notifier,
+  type SchedulerProcess,
+  startScheduler,
+  TaskStory,
+  testEnvironment,
+} from './__fixtures__/scheduler-under-test.js';
+import { Dispatcher } from './reminders/dispatcher.js';
+
+const makeDue = ({ database }: SchedulerProcess) =>
+  database.query('UPDATE scheduler.task_reminders SET next_reminder = now()');
+const waiting = async ({ database }: SchedulerProcess) =>
+  (await database.query<unknown[]>('SELECT FROM scheduler.task_reminders')).length;
+
+describe('a reminder that cannot be handed over', () => {
+  it('is handed over again, also while the database is down', async () => {
+    await using cleanUp = new AsyncDisposableStack();
+    const notifier = new Notifier();
+    const { env, drop } = await testEnvironment('in process');
+    cleanUp.defer(drop);
+    const { proxy, env: through } = await proxied(env, 'DATABASE_URL');
+    cleanUp.defer(() => proxy.close());
+    const scheduler = await startScheduler(through, notifier);
+    cleanUp.defer(() => scheduler.app.close());
+    const task = new TaskStory();
+    await scheduler.publisher.publish([task.created()]);
+    const taken = Promise.withResolvers<void>();
+    notifier.busy = taken.promise;
+    notifier.broken = true;
+    await makeDue(scheduler);
+    await eventually(async () => (await metricsText()).includes('\nrecuerda_reminders_in_flight 1\n'));
+    await proxy.close();
+    taken.resolve();
+    await eventually(() => notifier.refused === 1);
+    notifier.broken = false;
+    await eventually(() => notifier.of(task.id).length === 1, { timeoutMs: 5_000 });
+    await proxy.reopen();
+  }, 30_000);
+});
+
+describe('a reminder that falls due while the broker is down', () => {
+  it('stays in the database until the broker is back, and is then handed over', async () => {
+    await using cleanUp = new AsyncDisposableStack();
+    const notifier = new Notifier();
+    const { env, drop } = await testEnvironment('RabbitMQ');
+    cleanUp.defer(drop);
+    const { proxy, env: through } = await proxied(env, 'AMQP_URL');
+    cleanUp.defer(() => proxy.close());
+    const scheduler = await startScheduler(through, notifier);
+    cleanUp.defer(() => scheduler.app.close());
+    const task = new TaskStory();
+    await scheduler.publisher.publish([task.created()]);
+    await eventually(async () => (await waiting(scheduler)) === 1);
+    await proxy.close();
+    await eventually(() => !scheduler.publisher.available);
+    const dispatcher = scheduler.app.get(Dispatcher);
+    // A poll that began before is over.
+    await dispatcher.tick();
+    await makeDue(scheduler);
+    await dispatcher.tick();
+    expect(await metricsText()).toContain('\nrecuerda_reminders_in_flight 0\n');
+    await proxy.reopen();
+    await eventually(() => notifier.of(task.id).length === 1, { timeoutMs: 10_000 });
+    expect(notifier.received).toHaveLength(1);
+  }, 90_000);
+});
+
+describe('a scheduler without a broker', () => {
+  it('hands over at once what the killed process before it had in hand', async () => {
+    const { env, drop } = await testEnvironment('in process');
+    const before = await startScheduler(env, new Notifier());
+    const killed = '00000000-0000-7000-8000-000000000001';
+    const task = new TaskStory();
+    await before.publisher.publish([task.created()]);
+    await before.database.query(`INSERT INTO scheduler.shard_owners VALUES ($1, now() + interval '1 minute')`, [
+      killed,
+    ]);
+    await before.database.query('UPDATE scheduler.shards SET owner = $1', [killed]);
+    await makeDue(before);
+    await before.app.close();
+    const notifier = new Notifier();
+    const after = await startScheduler(env, notifier);
+    await eventually(() => notifier.of(task.id).length === 1, { timeoutMs: 3_000 });
+    await after.app.close();
+    await drop();
+  }, 20_000);
+});
+
+describe('two schedulers on one database', () => {
+  it('hand over each of 1,000 reminders once', async () => {
+    const notifier = new Notifier();
+    const { env, drop } = await testEnvironment('RabbitMQ');
+    const [one, two] = await Promise.all([startScheduler(env, notifier), startScheduler(env, notifier)]);
+    const tasks = Array.from({ length: 1_000 }, () => new TaskStory(1_440));
+    await one!.publisher.publish(tasks.map((task) => task.created()));
+    const count = async () =>
+      (await one!.database.query<{ count: number }[]>('SELECT count(*)::int FROM scheduler.task_reminders'))[0]?.count;
+    await eventually(async () => (await count()) === 1_000);
+    await one!.database.query(`UPDATE scheduler.task_reminders SET next_reminder = now() + interval '1 s'`);
+    await eventually(() => notifier.received.length >= 1_000);
+    await Promise.all([one!.app.close(), two!.app.close()]);
+    expect(notifier.received).toHaveLength(1_000);
+    expect(new Set(notifier.received.map(({ event }) => event.data.taskId)).size).toBe(1_000);
+    await drop();
+  }, 60_000);
+});

@@ -1,0 +1,38 @@
+import { type Envelope, ReminderDue } from '@recuerda/contracts';
+import { currentTrace, startSpan, withTrace } from '@recuerda/service';
+import { UNANSWERED_MS } from '../scheduler.config.js';
+import type { DueReminder } from './due-reminder.js';
+
+/** The event that hands a reminder over to the notifier. It expires when the reminder is handed over again. */
+export function dueEvent(reminder: DueReminder, now: Date): Envelope {
+  return inItsTrace(reminder, () =>
+    ReminderDue.create({
+      id: `${reminder.id}:due:${now.getTime().toString(36)}`,
+      subject: reminder.id,
+      time: now,
+      data: {
+        reminderId: reminder.id,
+        taskId: reminder.taskId,
+        dueAt: reminder.nextReminder.toISOString(),
+        activation: reminder.activation,
+      },
+      expirytime: new Date(Math.max(now.getTime(), reminder.nextReminder.getTime()) + UNANSWERED_MS),
+      ...currentTrace(),
+    }),
+  );
+}
+
+/**
+ * The first reminder of a chain belongs to the trace of the request that started it; a later one starts a linked trace.
+ */
+function inItsTrace<T>({ traceparent, follows }: DueReminder, work: () => T): T {
+  const origin = traceparent === null ? undefined : { traceparent };
+  const later = follows && origin !== undefined;
+  const span = later ? startSpan('next reminder', { kind: 'internal', service: 'scheduler', origin }) : undefined;
+  if (span === undefined) return withTrace(origin, work);
+  try {
+    return span.run(work);
+  } finally {
+    span.end();
+  }
+}

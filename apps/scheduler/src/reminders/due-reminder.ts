@@ -1,0 +1,24 @@
+/** A row of a reminder that is due, as its owner reads it. */
+export interface DueReminder {
+  id: string;
+  taskId: string;
+  nextReminder: Date;
+  activation: number;
+  traceparent: string | null;
+  /** Not the first of its chain. */
+  follows: boolean;
+  shard: number;
+}
+
+/** A place in the order of due reminders. */
+export type Place = Pick<DueReminder, 'nextReminder' | 'taskId'>;
+
+export const START: Place = { nextReminder: new Date(0), taskId: '00000000-0000-0000-0000-000000000000' };
+
+/** The place after all reminders due at `time`. */
+export const endOf = (time: Date): Place => ({ nextReminder: time, taskId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' });
+
+export function isAfter(one: Place, other: Place): boolean {
+  const [a, b] = [one.nextReminder.getTime(), other.nextReminder.getTime()];
+  return a === b ? one.taskId > other.taskId : a > b;
+}

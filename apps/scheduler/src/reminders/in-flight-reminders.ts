@@ -1,0 +1,87 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SCHEDULER_CONFIG, type SchedulerConfig } from '../scheduler.config.js';
+import { type DueReminder, isAfter, type Place } from './due-reminder.js';
+
+/** A reminder from its reading to its result. */
+export interface InFlightReminder {
+  reminder: DueReminder;
+  /** Failed hand-overs. */
+  failures: number;
+  /** When it was handed over last; monotonic, ms. */
+  handedOverAt: number | undefined;
+}
+
+/**
+ * The reminders that this scheduler has read and that have no result yet. Their rows are the truth: what a read from
+ * the start no longer returns has its result, which another scheduler may have recorded.
+ */
+@Injectable()
+export class InFlightReminders {
+  private readonly byId = new Map<string, InFlightReminder>();
+  /** Results since the last read began: it may still return their rows. */
+  private readonly answeredSinceRead = new Set<string>();
+  private readonly max: number;
+
+  constructor(
+    @Inject(SCHEDULER_CONFIG) { SCHEDULER_MAX_IN_FLIGHT: max }: Pick<SchedulerConfig, 'SCHEDULER_MAX_IN_FLIGHT'>,
+  ) {
+    this.max = max;
+  }
+
+  get size(): number {
+    return this.byId.size;
+  }
+
+  get isFull(): boolean {
+    return this.byId.size >= this.max;
+  }
+
+  /** False for one that has its result, or belongs to another scheduler now. */
+  includes(one: InFlightReminder): boolean {
+    return this.byId.get(one.reminder.id) === one;
+  }
+
+  beginRead(): void {
+    this.answeredSinceRead.clear();
+  }
+
+  /** Adds rows in their order until it is full. Returns the new ones, and the last row that needs no further read. */
+  add(rows: readonly DueReminder[]): { added: InFlightReminder[]; passed: DueReminder | undefined } {
+    const added: InFlightReminder[] = [];
+    let passed: DueReminder | undefined;
+    for (const reminder of rows) {
+      if (!this.byId.has(reminder.id) && !this.answeredSinceRead.has(reminder.id)) {
+        if (this.isFull) break;
+        const one = { reminder, failures: 0, handedOverAt: undefined };
+        this.byId.set(reminder.id, one);
+        added.push(one);
+      }
+      passed = reminder;
+    }
+    return { added, passed };
+  }
+
+  /** Removes what a read from the start did not return although it read up to `end`. */
+  removeAnswered(rows: readonly DueReminder[], end: Place): void {
+    const read = new Set(rows.map(({ id }) => id));
+    for (const [id, { reminder }] of this.byId) if (!read.has(id) && !isAfter(reminder, end)) this.byId.delete(id);
+  }
+
+  /** Removes reminders whose result is recorded. */
+  answered(ids: readonly string[]): void {
+    for (const id of ids) {
+      this.byId.delete(id);
+      this.answeredSinceRead.add(id);
+    }
+  }
+
+  /** Removes the reminders of other shards. */
+  keepOnly(shards: ReadonlySet<number>): void {
+    for (const [id, { reminder }] of this.byId) if (!shards.has(reminder.shard)) this.byId.delete(id);
+  }
+
+  /** Returns what was handed over before `time` (monotonic, ms). */
+  handedOverBefore(time: number): InFlightReminder[] {
+    return [...this.byId.values()].filter(({ handedOverAt }) => handedOverAt !== undefined && handedOverAt < time);
+  }
+}

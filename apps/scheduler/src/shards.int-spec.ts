@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Envelope, GetReminders } from '@recuerda/contracts';
+import { eventually } from '@recuerda/testing';
+import { v7 as uuidv7 } from 'uuid';
+import {
+  Notifier,
+  type SchedulerProcess,
+  startScheduler,
+  TaskStory,
+  testEnvironment,
+} from './__fixtures__/scheduler-under-test.js';
+
+const MINUTE_MS = 60_000;
+
+describe('the shards of a scheduler', () => {
+  const notifier = new Notifier();
+  let scheduler: SchedulerProcess;
+  let drop: () => Promise<void>;
+  beforeAll(async () => {
+    const environment = await testEnvironment('RabbitMQ');
+    drop = environment.drop;
+    scheduler = await startScheduler(environment.env, notifier);
+  }, 60_000);
+  afterAll(async () => {
+    await scheduler?.app.close();
+    await drop?.();
+  });
+
+  const publish = (...events: Envelope[]) => scheduler.publisher.publish(events);
+  const reminderOf = async (taskId: string) => (await scheduler.requests.send(GetReminders, { taskIds: [taskId] }))[0];
+  const scheduled = (taskId: string) => eventually(async () => (await reminderOf(taskId)) ?? null);
+  const makeDue = (taskId: string) =>
+    scheduler.database.query('UPDATE scheduler.task_reminders SET next_reminder = now() WHERE task_id = $1', [taskId]);
+
+  it('are lost: what has no result is handed over again, with a new expiry', async () => {
+    const task = new TaskStory(240);
+    await publish(task.created());
+    await scheduled(task.id);
+    await makeDue(task.id);
+    await eventually(() => notifier.of(task.id).length === 1);
+    await scheduler.database.query('DELETE FROM scheduler.shard_owners');
+    await eventually(() => notifier.of(task.id).length === 2);
+    const [first, second] = notifier.of(task.id);
+    expect(second!.event.data).toEqual(first!.event.data);
+    expect(Date.parse(second!.event.expirytime ?? '') - second!.at).toBeGreaterThan(9 * MINUTE_MS);
+  });
+
+  it('of a dead scheduler are taken within seconds', async () => {
+    const { database } = scheduler;
+    const task = new TaskStory(240);
+    await publish(task.created());
+    await scheduled(task.id);
+    await database.query(`INSERT INTO scheduler.shard_owners VALUES ($1, now() + interval '3 seconds')`, [uuidv7()]);
+    await eventually(async () => {
+      const [row] = await database.query<{ free: number }[]>(
+        'SELECT count(*)::int AS free FROM scheduler.shards WHERE owner IS NULL',
+      );
+      expect(row?.free).toBe(32);
+    });
+    await makeDue(task.id);
+    await eventually(() => notifier.of(task.id).length === 1, { timeoutMs: 8_000 });
+  });
+
+  it('hold all reminders of an employee in one, also after a reassignment', async () => {
+    const [one, two] = [new TaskStory(), new TaskStory()];
+    await publish(one.created(), two.created());
+    await Promise.all([scheduled(one.id), scheduled(two.id)]);
+    const before = await reminderOf(two.id);
+    const employeeId = uuidv7();
+    await publish(one.reassigned(employeeId), two.reassigned(employeeId));
+    const rows = () =>
+      scheduler.database.query<{ shard: number; employee_id: string }[]>(
+        'SELECT shard, employee_id FROM scheduler.task_reminders WHERE task_id IN ($1, $2)',
+        [one.id, two.id],
+      );
+    await eventually(async () => {
+      const [first, second] = await rows();
+      expect(first).toEqual(second);
+      expect(first?.employee_id).toBe(employeeId);
+    });
+    expect(await reminderOf(two.id)).toEqual(before);
+  });
+
+  it('follow the employees of tasks of an earlier version when these are republished', async () => {
+    const task = new TaskStory();
+    const created = task.created();
+    await publish(created);
+    await scheduled(task.id);
+    const employee = async () =>
+      (
+        await scheduler.database.query<{ employee_id: string | null }[]>(
+          'SELECT employee_id FROM scheduler.task_reminders WHERE task_id = $1',
+          [task.id],
+        )
+      )[0]?.employee_id;
+    const known = await employee();
+    await scheduler.database.query('UPDATE scheduler.task_copies SET employee_id = NULL WHERE task_id = $1', [task.id]);
+    await scheduler.database.query('UPDATE scheduler.task_reminders SET employee_id = NULL WHERE task_id = $1', [
+      task.id,
+    ]);
+    await publish(created);
+    await eventually(async () => expect(await employee()).toBe(known));
+  });
+});

@@ -1,0 +1,125 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { type Chains, createChains } from '../__fixtures__/chain/chains-under-test.js';
+import { LEASE_MS, RENEW_MS } from '../scheduler.config.js';
+import { ShardLease } from './shard-lease.js';
+import { ShardStore } from './shard-store.js';
+
+describe('ShardLease', () => {
+  let chains: Chains;
+  let store: ShardStore;
+  /** What the monotonic clock shows more than it does, ms. */
+  let later = 0;
+  beforeAll(async () => {
+    Logger.overrideLogger(false);
+    chains = await createChains();
+    store = new ShardStore(chains.source);
+    const now = performance.now.bind(performance);
+    jest.spyOn(performance, 'now').mockImplementation(() => now() + later);
+  }, 60_000);
+  beforeEach(async () => {
+    later = 0;
+    await store.removeAll();
+  });
+  afterEach(() => expectNoneTwice());
+  afterAll(async () => {
+    jest.restoreAllMocks();
+    await chains?.drop();
+  });
+
+  const leases: ShardLease[] = [];
+  const owner = (env: Record<string, string> = { AMQP_URL: 'amqp://a' }) => {
+    const lease = new ShardLease(env, store);
+    leases.push(lease);
+    return lease;
+  };
+  const expectNoneTwice = () => {
+    const owned = leases.splice(0).flatMap((lease) => [...lease.shards]);
+    expect(new Set(owned).size).toBe(owned.length);
+  };
+  const refresh = async (...owners: ShardLease[]) => {
+    for (const lease of owners) await lease.refresh();
+  };
+  const sizes = (...owners: ShardLease[]) => owners.map(({ shards }) => shards.size);
+  /** Ends all leases in the database. */
+  const endLeases = () => chains.source.query(`UPDATE scheduler.shard_owners SET leased_until = now()`);
+
+  it('gives one scheduler all shards', async () => {
+    const one = owner();
+    expect(one.shards.size).toBe(0);
+    await one.refresh();
+    expect([...one.shards].sort((a, b) => a - b)).toEqual(Array.from({ length: 64 }, (_, shard) => shard));
+  });
+
+  it('spreads them evenly while schedulers join and leave', async () => {
+    const [one, two, three] = [owner(), owner(), owner()];
+    await refresh(one, two, one, two);
+    expect(sizes(one, two)).toEqual([32, 32]);
+    await refresh(three, one, two, three);
+    expect(sizes(one, two, three).sort()).toEqual([21, 21, 22]);
+    await two.end();
+    expect(two.shards.size).toBe(0);
+    await refresh(one, three, one);
+    expect(sizes(one, three)).toEqual([32, 32]);
+  });
+
+  it('gives each shard to one of the schedulers that take them at the same time', async () => {
+    const all = Array.from({ length: 5 }, () => owner());
+    for (let round = 0; round < 4; round += 1) await Promise.all(all.map((lease) => lease.refresh()));
+    expect(sizes(...all).sort()).toEqual([12, 13, 13, 13, 13]);
+    expectNoneTwice();
+  });
+
+  it('gives the shards of a scheduler whose lease ended to another', async () => {
+    const [dead, other] = [owner(), owner()];
+    await refresh(dead);
+    await endLeases();
+    await refresh(other);
+    expect(other.shards.size).toBe(64);
+    // The dead one still believes that it owns its shards, until its own lease ends.
+    expect(dead.shards.size).toBe(64);
+    leases.splice(0);
+    later = RENEW_MS;
+    await refresh(dead, other, dead);
+    expect(sizes(dead, other)).toEqual([32, 32]);
+    leases.push(dead, other);
+  });
+
+  it('owns nothing after the end of its lease by the monotonic clock, and registers anew', async () => {
+    const stopped = owner();
+    await stopped.refresh();
+    later = RENEW_MS - 100;
+    expect(stopped.shards.size).toBe(64);
+    later = LEASE_MS;
+    expect(stopped.shards.size).toBe(0);
+    await stopped.refresh();
+    expect(stopped.shards.size).toBe(64);
+  });
+
+  it('keeps its shards while it renews its lease', async () => {
+    const one = owner();
+    await one.refresh();
+    const { shards } = one;
+    for (let renewal = 1; renewal < 5; renewal += 1) {
+      later = renewal * (RENEW_MS + 100);
+      await one.refresh();
+      expect(one.shards).toBe(shards);
+    }
+  });
+
+  it('registers again at once when its owner is deleted', async () => {
+    const one = owner();
+    await one.refresh();
+    await store.removeAll();
+    await refresh(one, one);
+    expect(one.shards.size).toBe(64);
+  });
+
+  it('takes the shards of the process before it at once where only one can run', async () => {
+    await owner().refresh();
+    leases.splice(0);
+    const next = owner({});
+    await next.refresh();
+    expect(next.shards.size).toBe(64);
+  });
+});

@@ -1,0 +1,86 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { ENV, type Env } from '@recuerda/service';
+import { LEASE_MS, RENEW_MS } from '../scheduler.config.js';
+import { fairShare } from './fair-share.js';
+import { endedLeases, ownedShards } from './instruments.js';
+import { ShardStore } from './shard-store.js';
+
+/**
+ * The shards of this scheduler. Their owner alone hands over their reminders; it renews its lease every two seconds.
+ * Other schedulers take the shards of one that died or stopped, and all own equally many. An owner that was stopped for
+ * longer than its lease knows by the monotonic clock that it owns nothing any more.
+ */
+@Injectable()
+export class ShardLease {
+  private readonly logger = new Logger(ShardLease.name);
+  private id: string | undefined;
+  /** By the monotonic clock, ms; before the end that the database knows. */
+  private leasedUntil = -Infinity;
+  private owned: ReadonlySet<number> = new Set();
+
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly store: ShardStore,
+  ) {}
+
+  /** The owned shards; none when the lease has ended. */
+  get shards(): ReadonlySet<number> {
+    if (performance.now() >= this.leasedUntil) this.lose();
+    return this.owned;
+  }
+
+  /** Renews the lease if it is time, and takes or frees shards until all schedulers own equally many. */
+  async refresh(): Promise<void> {
+    const now = performance.now();
+    if (now >= this.leasedUntil - LEASE_MS + RENEW_MS) await this.renew(now);
+    const id = this.id as string;
+    const { owners, owned, free } = await this.store.spread(id);
+    const index = owners.indexOf(id);
+    // Removed since: the next refresh registers again.
+    if (index < 0) return this.lose();
+    const share = fairShare(index, owners.length);
+    const surplus = owned.slice(share);
+    if (surplus.length > 0) await this.store.free(id, surplus);
+    const wanted = Math.min(share - owned.length, free.length);
+    const taken = wanted > 0 ? await this.store.take(id, wanted) : [];
+    this.own([...owned.slice(0, share), ...taken]);
+  }
+
+  /** Frees the shards, so that another scheduler takes them at once. */
+  async end(): Promise<void> {
+    this.lose();
+    if (this.id) await this.store.remove(this.id);
+    this.id = undefined;
+  }
+
+  private async renew(now: number): Promise<void> {
+    if (this.id === undefined || !(await this.store.renew(this.id))) await this.register();
+    this.leasedUntil = now + LEASE_MS;
+    const ended = await this.store.removeEnded();
+    endedLeases.inc(ended);
+    if (ended > 0) this.logger.warn({ msg: 'a scheduler is gone; its shards are free', schedulers: ended });
+  }
+
+  private async register(): Promise<void> {
+    if (this.id !== undefined) this.logger.warn({ msg: 'the lease has ended; another scheduler may own its shards' });
+    // Without a broker there is only this process: all owners are processes before it.
+    else if (!this.env['AMQP_URL']) await this.store.removeAll();
+    this.lose();
+    const id = randomUUIDv7();
+    await this.store.register(id);
+    this.id = id;
+  }
+
+  private lose(): void {
+    this.leasedUntil = -Infinity;
+    this.own([]);
+  }
+
+  private own(shards: readonly number[]): void {
+    if (shards.length === this.owned.size && shards.every((shard) => this.owned.has(shard))) return;
+    this.owned = new Set(shards);
+    ownedShards.set(shards.length);
+    this.logger.log({ msg: 'owns shards', shards: shards.length });
+  }
+}
