@@ -18,7 +18,8 @@ export function settleWithShiftedClock(
     const seen = await trial.history();
     const { deliveries } = seen.databaseState;
     const sent = deliveries.filter(({ status }) => status === 'sent').length;
-    const dated = deliveries.map((row) => ({ ...row, createdAt: trial.journal.madeDueAt.get(row.reminderId) ?? Infinity }));
+    const { madeDueAt } = trial.journal;
+    const dated = deliveries.map((row) => ({ ...row, createdAt: madeDueAt.get(row.reminderId) ?? Infinity }));
     const databaseState = { ...seen.databaseState, deliveries: dated };
     return { ...seen, apiFigures: adjust(seen.apiFigures, sent), databaseState };
   }, LIMIT_MS);
