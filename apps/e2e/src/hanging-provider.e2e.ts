@@ -58,6 +58,6 @@ describe.each([
     });
     const texts = (await sandbox.messages()).map(({ message }) => /\*(.+)\*/.exec(message)?.[1]);
     expect(texts.sort()).toEqual(['Lenta', 'intacta']);
-    expect((await api.deliveries(untouched!)).items).toMatchObject([{ status: 'sent' }]);
+    await eventually(async () => expect((await api.deliveries(untouched!)).items).toMatchObject([{ status: 'sent' }]));
   }, 60_000);
 });

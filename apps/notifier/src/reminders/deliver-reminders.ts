@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Batcher, RateLimiter, RateMeter, Semaphore, ShutdownSignal } from '@recuerda/concurrency';
-import { HAND_OVER_AHEAD_MS } from '@recuerda/contracts';
+import { HAND_OVER_AHEAD_MS, HAND_OVER_WINDOW_MS } from '@recuerda/contracts';
 import { TransientError } from '@recuerda/messaging';
 import { CLOCK, type Clock, onScrape } from '@recuerda/service';
 import { MIN_GAP_MS } from '../notifier.config.js';
@@ -35,6 +35,11 @@ const LONGEST_BACK_OFF_MS = 5_000;
 /** Rows per SQL statement. */
 const MAX_BATCH_SIZE = 500;
 
+/** A reminder is prepared so long before its due time, ms. */
+const EARLIEST_MS = HAND_OVER_AHEAD_MS + HAND_OVER_WINDOW_MS;
+/** How long the first outcome waits for others when there are few, ms. They share statements and events. */
+const RECORD_LINGER_MS = 50;
+
 interface Done {
   reminder: Reminder;
   outcome: Outcome;
@@ -58,7 +63,7 @@ export class DeliverReminders implements OnApplicationShutdown {
   private readonly ended: Batcher<Ending>;
   private readonly done: Batcher<Done>;
   private readonly endReading = onScrape(() => {
-    waitingForSlot.set(this.attempts.waiting);
+    waitingForSlot.set(this.attempts.waiting + this.posts.waiting);
     sending.set(this.posts.inUse);
   });
 
@@ -75,7 +80,8 @@ export class DeliverReminders implements OnApplicationShutdown {
     const { signal } = shutdown;
     this.rateLimiter = new RateLimiter(limit, signal);
     this.attempts = new Semaphore(
-      () => limit.concurrency + Math.min(this.endings.expectedWithin(AHEAD_MS), MOST_AHEAD),
+      // Attempts that wait for their due time take no POST's place yet.
+      () => 2 * limit.concurrency - this.posts.inUse + Math.min(this.endings.expectedWithin(AHEAD_MS), MOST_AHEAD),
       (reminder) => this.begin(reminder),
       (reminder) => reminder.end(new TransientError('stopping')),
       signal,
@@ -90,7 +96,9 @@ export class DeliverReminders implements OnApplicationShutdown {
     this.beginning = new Batcher({ maxSize: MAX_BATCH_SIZE, minGapMs: MIN_GAP_MS, concurrency: 2 }, (reminders) =>
       this.prepare(reminders),
     );
-    this.ended = new Batcher({ maxSize: MAX_BATCH_SIZE, minGapMs: MIN_GAP_MS }, (endings) => this.record(endings));
+    this.ended = new Batcher({ maxSize: MAX_BATCH_SIZE, minGapMs: MIN_GAP_MS, lingerMs: RECORD_LINGER_MS }, (endings) =>
+      this.record(endings),
+    );
     this.done = new Batcher({ maxSize: MAX_BATCH_SIZE }, (done) => this.tell(done));
   }
 
@@ -101,7 +109,7 @@ export class DeliverReminders implements OnApplicationShutdown {
   /** Settles the reminder when its result is published, or with TransientError if it is to be retried later. */
   take(reminder: Reminder): void {
     // A reminder is dispatched slightly early, and by another clock.
-    const early = reminder.dueAt - this.clock.now().getTime() - HAND_OVER_AHEAD_MS;
+    const early = reminder.dueAt - this.clock.now().getTime() - EARLIEST_MS;
     if (early <= 0) this.attempts.acquire(reminder);
     else if (early > LONGEST_EARLY_MS) reminder.end(new TransientError(`due in ${early} ms`));
     else this.takeAfter(early, reminder);
@@ -149,7 +157,7 @@ export class DeliverReminders implements OnApplicationShutdown {
     const early = attempt.reminder.dueAt + 1 - this.clock.now().getTime();
     if (early <= 0) return this.posts.acquire(attempt);
     // The clock was set back.
-    if (early > 10 * HAND_OVER_AHEAD_MS) return this.notPosted(attempt, new TransientError(`due in ${early} ms`));
+    if (early > 4 * EARLIEST_MS) return this.notPosted(attempt, new TransientError(`due in ${early} ms`));
     this.shutdown.wait(early).then(
       () => this.postWhenDue(attempt),
       (stopped: unknown) => this.notPosted(attempt, stopped),

@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { InFlight, TrailingRun } from '@recuerda/concurrency';
-import { HAND_OVER_AHEAD_MS } from '@recuerda/contracts';
+import { HAND_OVER_AHEAD_MS, HAND_OVER_WINDOW_MS } from '@recuerda/contracts';
 import { EventPublisher } from '@recuerda/messaging';
 import { CLOCK, type Clock, onScrape } from '@recuerda/service';
 import { READ_BATCH, SCHEDULER_CONFIG, type SchedulerConfig, TICK_MS, UNANSWERED_MS } from '../scheduler.config.js';
@@ -24,6 +24,10 @@ import { ReadDue } from './read-due.js';
 const HAND_OVER_RETRY_MS = [1_000, 10_000, 60_000];
 /** Time between reads from the start while much is in flight, ms; otherwise each read is one. */
 const FULL_READ_MS = 1_000;
+
+/** Reminders that fall due in the same window share events and statements. */
+const handOverAt = ({ nextReminder }: DueReminder): number =>
+  Math.floor((nextReminder.getTime() - HAND_OVER_AHEAD_MS) / HAND_OVER_WINDOW_MS) * HAND_OVER_WINDOW_MS;
 
 /**
  * Reads what falls due in the shards of this scheduler, holds it in timers, and hands it over to the notifier just
@@ -126,7 +130,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
     const { added, passed } = this.inFlight.add(rows.filter(({ shard }) => this.shards.has(shard)));
     if (passed) this.cursor = passed;
     claimedReminders.inc(added.length);
-    this.timers.hold(added.map((item) => ({ item, dueAt: item.reminder.nextReminder.getTime() - HAND_OVER_AHEAD_MS })));
+    this.timers.hold(added.map((item) => ({ item, dueAt: handOverAt(item.reminder) })));
   }
 
   private followShards(): void {

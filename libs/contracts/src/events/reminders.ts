@@ -14,8 +14,10 @@ const reminder = {
  * marks its attempt; it begins its POST when it is due.
  */
 export const HAND_OVER_AHEAD_MS = 50;
+/** Reminders that fall due in the same window of this length, ms, are handed over together: some so much earlier. */
+export const HAND_OVER_WINDOW_MS = 200;
 
-/** A reminder is due. Ids and times only; `expirytime` is the end of the scheduler's lease. */
+/** A reminder is due. Ids and times only; at `expirytime` the scheduler hands it over again. */
 export const ReminderDue = defineEvent(
   'scheduler.reminder.due',
   z.object({ ...reminder, activation: z.int().positive() }),
