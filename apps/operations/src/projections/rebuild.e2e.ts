@@ -207,11 +207,13 @@ describe('rebuild-projections, on the real services', () => {
     });
     const command = (line: string, input?: string) =>
       runCommand(vhost.url, `dead-letters ${line}`, input === undefined ? {} : { input });
-    expect((await command('list')).output).toMatch(new RegExp(`^tasks.outbox +1 +${at.toISOString()}$`, 'm'));
+    const dead = new RegExp(`^tasks.outbox +1 +${at.toISOString()}$`, 'm');
+    // Beside other tests a service may not answer in time.
+    await eventually(async () => expect((await command('list')).output).toMatch(dead));
     const shown = await command('show tasks.outbox');
     expect(shown.output).toContain('error   it was bad\n   tries   4');
     expect(shown.output).toContain('Llamar al ******66');
-    const { output: exported } = await command('export tasks.outbox');
+    const exported = (await command('export tasks.outbox')).output;
     expect((await command('discard tasks.outbox --id event-1 --yes')).output).toBe('tasks.outbox: 1 discarded.\n');
     expect((await command('restore tasks.outbox', exported)).output).toBe('tasks.outbox: 1 restored.\n');
     expect(await command('replay tasks.outbox --all')).toEqual({
@@ -223,7 +225,6 @@ describe('rebuild-projections, on the real services', () => {
       const { rows } = await client.query('SELECT version FROM metrics.tasks WHERE id = $1', [id]);
       expect(rows).toEqual([{ version: task?.version }]);
     });
-    // Beside other tests a service may not answer in time.
     await eventually(async () => expect(await command('list')).toMatchObject({ code: 0 }));
   });
 
@@ -238,10 +239,8 @@ describe('rebuild-projections, on the real services', () => {
       [id],
     );
     const exported = await runCommand(vhost.url, 'dead-letters export tasks.outbox');
-    const ids = exported.output
-      .trim()
-      .split('\n')
-      .map((line) => (JSON.parse(line) as { id: string }).id);
+    const lines = exported.output.trim().split('\n');
+    const ids = lines.map((line) => (JSON.parse(line) as { id: string }).id);
     expect(ids).toEqual(Array.from({ length: 1_200 }, (_, index) => `event-${index + 1}`));
     expect((await runCommand(vhost.url, 'dead-letters discard tasks.outbox --all --yes')).output).toBe(
       'tasks.outbox: 1200 discarded.\n',

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,6 +62,8 @@ whereInstalled('startRabbitmq', () => {
     await channel.assertQueue('kept', { durable: true });
     channel.sendToQueue('kept', Buffer.from('hola'), { persistent: true });
     await channel.waitForConfirms();
+    // Only messages are confirmed: the creation of their queue is written to disk a moment later.
+    await delay(2_000);
     await first.kill();
     const again = await open((await start()).url);
     const message = await (await again.createChannel()).get('kept', { noAck: true });
