@@ -23,9 +23,7 @@ import { FactsReader } from './reminders/facts-reader.js';
 import { PrepareAttempts } from './reminders/prepare-attempts.js';
 import { RecordEndings } from './reminders/record-endings.js';
 import { RemindersController } from './reminders/reminders.controller.js';
-import { RetellResults } from './reminders/retell-results.js';
 import { SendAttempt } from './reminders/send-attempt.js';
-import { TellResults } from './reminders/tell-results.js';
 import { INSTANCE_ID } from './send-counts/instance-id.js';
 import { PublishSendCounts } from './send-counts/publish-send-counts.js';
 import { SendCountsController } from './send-counts/send-counts.controller.js';
@@ -56,12 +54,10 @@ export class NotifierModule {
         PrepareAttempts,
         PublishSendCounts,
         RecordEndings,
-        RetellResults,
         Retention,
         SendAttempt,
         SendCountsStore,
         SendLimit,
-        TellResults,
       ],
     };
   }

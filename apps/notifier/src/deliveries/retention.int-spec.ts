@@ -18,7 +18,7 @@ describe('Retention', () => {
   beforeEach(() => database.source.query('TRUNCATE notifier.deliveries'));
   afterAll(() => database?.drop());
 
-  const prune = () => new Retention(database.source, new FakeClock('2026-04-01T12:00:00Z'), {}, CONFIG).prune();
+  const prune = () => new Retention(database.source, new FakeClock('2026-04-01T12:00:00Z'), CONFIG).prune();
   const deliver = (createdAt: string, status: string, count = 1) =>
     database.source.query(
       `INSERT INTO notifier.deliveries (reminder_id, task_id, due_at, status, attempts_started, attempts_finished,

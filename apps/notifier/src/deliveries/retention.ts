@@ -1,7 +1,7 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { CLOCK, type Clock, ENV, type Env } from '@recuerda/service';
+import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import { NOTIFIER_CONFIG, type NotifierConfig } from '../notifier.config.js';
 
@@ -13,25 +13,14 @@ const SEND_COUNT_DAYS = 40;
 
 /** Deletes old deliveries and send counts. */
 @Injectable()
-export class Retention implements OnApplicationBootstrap {
+export class Retention {
   private readonly logger = new Logger(Retention.name);
 
   constructor(
     @InjectDataSource('notifier') private readonly dataSource: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(ENV) private readonly env: Env,
     @Inject(NOTIFIER_CONFIG) private readonly config: NotifierConfig,
   ) {}
-
-  /** Without a broker only this process sends: attempts started by the one before it are over. */
-  async onApplicationBootstrap(): Promise<void> {
-    if (this.env['AMQP_URL']) return;
-    await this.dataSource.query(
-      `UPDATE notifier.deliveries SET claimed_until = $1
-       WHERE status = 'sending' AND claim IS NOT NULL AND claimed_until > $1`,
-      [this.clock.now()],
-    );
-  }
 
   @Interval(HOUR_MS)
   async prune(): Promise<void> {

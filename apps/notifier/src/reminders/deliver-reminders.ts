@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Batcher, RateLimiter, RateMeter, Semaphore, ShutdownSignal } from '@recuerda/concurrency';
 import { HAND_OVER_AHEAD_MS, HAND_OVER_WINDOW_MS } from '@recuerda/contracts';
-import { TransientError } from '@recuerda/messaging';
+import { EventPublisher, TransientError } from '@recuerda/messaging';
 import { CLOCK, type Clock, onScrape } from '@recuerda/service';
 import { MIN_GAP_MS } from '../notifier.config.js';
 import type { Attempt, AttemptResult, Ending } from './attempt.js';
@@ -14,7 +14,6 @@ import { RecordEndings } from './record-endings.js';
 import type { Reminder } from './reminder.js';
 import { type Outcome, resultEvent } from './results.js';
 import { SendAttempt } from './send-attempt.js';
-import { TellResults } from './tell-results.js';
 
 /**
  * How far attempts are started ahead of their POSTs, ms: as many as complete in this time, so that many share one
@@ -73,7 +72,7 @@ export class DeliverReminders implements OnApplicationShutdown {
     private readonly cancelReminder: CancelReminder,
     private readonly sendAttempt: SendAttempt,
     private readonly recordEndings: RecordEndings,
-    private readonly tellResults: TellResults,
+    private readonly publisher: EventPublisher,
     private readonly shutdown: ShutdownSignal,
     limit: SendLimit,
   ) {
@@ -99,7 +98,7 @@ export class DeliverReminders implements OnApplicationShutdown {
     this.ended = new Batcher({ maxSize: MAX_BATCH_SIZE, minGapMs: MIN_GAP_MS, lingerMs: RECORD_LINGER_MS }, (endings) =>
       this.record(endings),
     );
-    this.done = new Batcher({ maxSize: MAX_BATCH_SIZE }, (done) => this.tell(done));
+    this.done = new Batcher({ maxSize: MAX_BATCH_SIZE }, (done) => this.publish(done));
   }
 
   onApplicationShutdown(): void {
@@ -206,12 +205,13 @@ export class DeliverReminders implements OnApplicationShutdown {
     reminder.looks += 1;
   }
 
-  private async tell(done: readonly Done[]): Promise<void> {
+  /** A result that is not published is published when the scheduler hands its reminder over again. */
+  private async publish(done: readonly Done[]): Promise<void> {
     const now = this.clock.now();
     const reminders = new Map(
       done.map(({ reminder, outcome }) => [resultEvent(reminder.due, outcome, now, reminder.trace), reminder]),
     );
-    this.tellResults.each([...reminders.keys()], (event, error) => reminders.get(event)?.end(error));
+    this.publisher.publishEach([...reminders.keys()], (event, error) => reminders.get(event)?.end(error));
   }
 
   /** Drops a reminder whose lease ends before then: the scheduler publishes another message. */

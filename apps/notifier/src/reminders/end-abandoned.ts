@@ -3,43 +3,45 @@ import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { TrailingRun } from '@recuerda/concurrency';
 import { GetReminders } from '@recuerda/contracts';
-import { RequestClient } from '@recuerda/messaging';
-import { CLOCK, type Clock, ENV, type Env } from '@recuerda/service';
+import { EventPublisher, RequestClient } from '@recuerda/messaging';
+import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import type { Delivery } from '../deliveries/delivery.entity.js';
 import { CancelReminder } from './cancel-reminder.js';
 import { resultEvent } from './results.js';
-import { TellResults } from './tell-results.js';
 
-const EVERY_MS = 10_000;
+const MINUTE_MS = 60_000;
+const EVERY_MS = 20_000;
 /** A delivery counts as abandoned this long after its last claim ended, ms. */
 const LEFT_ALONE_MS = 10_000;
-const DAY_MS = 24 * 3_600_000;
+/** Maximum age of a delivery at the first look, ms: all notifiers may have been down. */
+const FIRST_LOOK_BACK_MS = 24 * 60 * MINUTE_MS;
+/** Maximum age of a delivery at later looks, ms: its last attempt ends within ten minutes of its first. */
+const LOOK_BACK_MS = 15 * MINUTE_MS;
 const BATCH = 500;
 
 type Left = Pick<Delivery, 'reminderId' | 'taskId' | 'dueAt'>;
 
 /**
- * Cancels unfinished deliveries that no message will resume: their process was killed and their task stopped, so the
- * scheduler has deleted the reminder. Over a broker the redelivered message does this.
+ * Cancels unfinished deliveries that no message will resume: their process was killed, and their task was stopped, so
+ * the scheduler has deleted the reminder.
  */
 @Injectable()
 export class EndAbandoned implements OnModuleDestroy {
   private readonly logger = new Logger('Notifier');
   private readonly sweep = new TrailingRun(() => this.endAll());
+  private lookBackMs = FIRST_LOOK_BACK_MS;
 
   constructor(
     @InjectDataSource('notifier') private readonly dataSource: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(ENV) private readonly env: Env,
     private readonly requests: RequestClient,
     private readonly cancel: CancelReminder,
-    private readonly tellResults: TellResults,
+    private readonly publisher: EventPublisher,
   ) {}
 
   @Interval(EVERY_MS)
   async tick(): Promise<void> {
-    if (this.env['AMQP_URL']) return;
     await this.run().catch((error: unknown) =>
       this.logger.warn({ msg: 'could not look for abandoned deliveries', err: error }),
     );
@@ -55,6 +57,7 @@ export class EndAbandoned implements OnModuleDestroy {
 
   private async endAll(): Promise<void> {
     const left = await this.leftAlone();
+    this.lookBackMs = LOOK_BACK_MS;
     if (left.length === 0) return;
     const taskIds = [...new Set(left.map(({ taskId }) => taskId))];
     const known = new Set((await this.requests.send(GetReminders, { taskIds })).map(({ id }) => id));
@@ -64,7 +67,7 @@ export class EndAbandoned implements OnModuleDestroy {
   private async end({ reminderId, taskId, dueAt }: Left): Promise<void> {
     const due = { reminderId, taskId, dueAt: dueAt.toISOString() };
     const result = await this.cancel.run(due);
-    if (result.kind === 'done') await this.tellResults.all([resultEvent(due, result.outcome, this.clock.now())]);
+    if (result.kind === 'done') await this.publisher.publish([resultEvent(due, result.outcome, this.clock.now())]);
   }
 
   private leftAlone(): Promise<Left[]> {
@@ -72,7 +75,7 @@ export class EndAbandoned implements OnModuleDestroy {
     return this.dataSource.query<Left[]>(
       `SELECT reminder_id AS "reminderId", task_id AS "taskId", due_at AS "dueAt" FROM notifier.deliveries
        WHERE created_at > $1 AND claimed_until < $2 AND status = 'sending' ORDER BY created_at LIMIT ${BATCH}`,
-      [new Date(now - DAY_MS), new Date(now - LEFT_ALONE_MS)],
+      [new Date(now - this.lookBackMs), new Date(now - LEFT_ALONE_MS)],
     );
   }
 }

@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import { createTestDatabase } from '@recuerda/testing';
+import { v7 as uuidv7 } from 'uuid';
+import { dueReminder, startNotifier } from './__fixtures__/notifier-under-test.js';
+import { EndAbandoned } from './reminders/end-abandoned.js';
+
+describe('a result that could not be published', () => {
+  it('is published when its reminder is handed over again, without a second POST', async () => {
+    await using cleanUp = new AsyncDisposableStack();
+    const notifier = await startNotifier('in process');
+    cleanUp.defer(() => notifier.close());
+    const { event, reminderId, to } = dueReminder(notifier.surroundings);
+    notifier.surroundings.resultsPostponed = 1;
+    await expect(notifier.publisher.publish([event])).rejects.toThrow();
+    await notifier.publisher.publish([event]);
+    expect(notifier.surroundings.outcomeOf(reminderId)).toEqual(['sent']);
+    expect(notifier.provider.receivedBy(to)).toHaveLength(1);
+  });
+
+  it('is published by the next process, to which its reminder is handed over again', async () => {
+    await using cleanUp = new AsyncDisposableStack();
+    const database = await createTestDatabase();
+    cleanUp.defer(() => database.drop());
+    const first = await startNotifier('in process', { DATABASE_URL: database.url });
+    const { event, reminderId } = dueReminder(first.surroundings);
+    first.surroundings.resultsPostponed = Infinity;
+    await expect(first.publisher.publish([event])).rejects.toThrow();
+    expect(first.provider.received).toHaveLength(1);
+    await first.close();
+    const second = await startNotifier('in process', { DATABASE_URL: database.url });
+    cleanUp.defer(() => second.close());
+    for (const [taskId, facts] of first.surroundings.facts) second.surroundings.facts.set(taskId, facts);
+    await second.publisher.publish([event]);
+    expect(second.surroundings.outcomeOf(reminderId)).toEqual(['sent']);
+    expect(second.surroundings.results[0]?.data).toMatchObject({ reminderId, attempts: 1 });
+    expect(second.provider.received).toHaveLength(0);
+  });
+});
+
+describe('an unfinished delivery of a killed process', () => {
+  it('is cancelled if the scheduler no longer has its reminder, and otherwise left to the scheduler', async () => {
+    await using cleanUp = new AsyncDisposableStack();
+    const notifier = await startNotifier('in process');
+    cleanUp.defer(() => notifier.close());
+    const { surroundings, database } = notifier;
+    const [forgotten, waiting, recent] = [1, 2, 3].map(() => dueReminder(surroundings));
+    const leave = (due: typeof forgotten, sinceSeconds: number) =>
+      database.query(
+        `INSERT INTO notifier.deliveries (reminder_id, task_id, due_at, status, attempts_started, attempts_finished,
+                                          claim, claimed_until, created_at)
+         VALUES ($1, $2, now(), 'sending', 1, 0, $3, now() - $4 * interval '1 second', now())`,
+        [due?.reminderId, due?.taskId, uuidv7(), sinceSeconds],
+      );
+    await Promise.all([leave(forgotten, 60), leave(waiting, 60), leave(recent, 1)]);
+    const at = new Date().toISOString();
+    const { reminderId: id = '', taskId = '' } = waiting ?? {};
+    surroundings.reminders.push({ id, taskId, nextReminder: at, sentAt: null, status: 'scheduled' });
+    await notifier.app.get(EndAbandoned).run();
+    expect(
+      await database.query('SELECT reminder_id AS id FROM notifier.deliveries WHERE status <> $1', ['sending']),
+    ).toEqual([{ id: forgotten?.reminderId }]);
+    expect(surroundings.results.map(({ subject, type }) => ({ subject, type }))).toEqual([
+      { subject: forgotten?.reminderId, type: 'notifier.reminder.cancelled' },
+    ]);
+  });
+});
