@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { StartedTestContainer } from 'testcontainers';
 import type { RunningServers } from './running-servers.js';
-import { notDurable } from './not-durable.js';
+import { POSTGRES_SETTINGS } from './postgres-settings.js';
 import { startBoth } from './start-both.js';
 
 const POSTGRES_PORT = 5432;
@@ -11,8 +11,7 @@ const MANAGEMENT_PORT = 15672;
 export async function startContainers(): Promise<RunningServers> {
   const { GenericContainer, Wait } = await import('testcontainers');
   const password = randomBytes(16).toString('hex');
-  const parameters = { ...notDurable, max_connections: '200' };
-  const settings = Object.entries(parameters).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const settings = Object.entries(POSTGRES_SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const { postgres, rabbitmq, stop } = await startBoth(
     new GenericContainer('postgres:18')
       .withEnvironment({ POSTGRES_PASSWORD: password })

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { startPostgres, startRabbitmq } from '@recuerda/local-servers';
-import { notDurable } from './not-durable.js';
+import { POSTGRES_SETTINGS } from './postgres-settings.js';
 import { openRunFolder } from './run-folder.js';
 import type { RunningServers } from './running-servers.js';
 import { startBoth } from './start-both.js';
@@ -9,7 +9,7 @@ export async function startPrivateServers(): Promise<RunningServers> {
   const folder = await openRunFolder('test');
   try {
     const { postgres, rabbitmq, stop } = await startBoth(
-      startPostgres({ dataDir: join(folder.path, 'postgres'), settings: notDurable }),
+      startPostgres({ dataDir: join(folder.path, 'postgres'), settings: POSTGRES_SETTINGS }),
       startRabbitmq({ dir: join(folder.path, 'rabbitmq'), management: true }),
     );
     return {
