@@ -214,7 +214,7 @@ export class DeliverReminders implements OnApplicationShutdown {
     this.publisher.publishEach([...reminders.keys()], (event, error) => reminders.get(event)?.end(error));
   }
 
-  /** Drops a reminder whose lease ends before then: the scheduler publishes another message. */
+  /** Drops a reminder whose message expires before then: the scheduler publishes another one. */
   private notBegun(reminders: readonly Reminder[], error: unknown): void {
     for (let left = reminders.length; left > 0; left -= 1) this.attempts.release();
     const { aborted } = this.shutdown;

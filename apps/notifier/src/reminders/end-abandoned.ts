@@ -57,8 +57,12 @@ export class EndAbandoned implements OnModuleDestroy {
 
   private async endAll(): Promise<void> {
     const left = await this.leftAlone();
-    this.lookBackMs = LOOK_BACK_MS;
-    if (left.length === 0) return;
+    if (left.length > 0) await this.endUnknown(left);
+    // A look that failed, or found more than it reads at a time, is repeated as far back.
+    if (left.length < BATCH) this.lookBackMs = LOOK_BACK_MS;
+  }
+
+  private async endUnknown(left: readonly Left[]): Promise<void> {
     const taskIds = [...new Set(left.map(({ taskId }) => taskId))];
     const known = new Set((await this.requests.send(GetReminders, { taskIds })).map(({ id }) => id));
     await Promise.all(left.filter(({ reminderId }) => !known.has(reminderId)).map((delivery) => this.end(delivery)));
