@@ -7,6 +7,8 @@ import type { SystemOptions } from './src/fixtures/system-fixtures.js';
 const REPORTS = join(import.meta.dirname, '../../reports/playwright');
 /** Files whose tests are the same at every width: they run on the desk only. */
 const SAME_AT_EVERY_WIDTH = ['content-policy', 'late-stream', 'live', 'lost-answer', 'outage', 'weight'];
+/** The tag of tests that find on the phone what they find on the desk: `npm run test:long` runs them there, too. */
+const LONG_ON_PHONE = /@long-on-phone/;
 /** A worker is a browser and a whole system. */
 const MAX_WORKERS = 4;
 
@@ -42,6 +44,7 @@ export default defineConfig<object, SystemOptions>({
       name: 'phone',
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
       testIgnore: SAME_AT_EVERY_WIDTH.map((name) => `**/${name}.pw.ts`),
+      ...(!process.env['PLAYWRIGHT_WHOLE'] && { grepInvert: LONG_ON_PHONE }),
     },
   ],
 });

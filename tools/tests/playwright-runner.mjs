@@ -15,13 +15,17 @@ export const playwrightRunner = {
   /** Throws StepFailed when there is no browser and none can be had. */
   prepare: ensureChromium,
 
-  /** `node` runs a script in this terminal and resolves with its exit code. Resolves with the counts. */
-  async run({ node, args }) {
+  /**
+   * `node` runs a script in this terminal and resolves with its exit code. Resolves with the counts.
+   * @param whole - on the phone also what is the same on the desk.
+   */
+  async run({ node, args, whole = false }) {
     const folder = await makeRunFolder(join(REPORTS, 'playwright'));
     const file = join(folder, 'report.json');
     const exitCode = await node([commandOf('@playwright/test', 'playwright'), 'test', '-c', CONFIG, ...args], {
       PLAYWRIGHT_FOLDER: folder,
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      ...(whole && { PLAYWRIGHT_WHOLE: 'true' }),
     });
     const report = await readFile(file, 'utf8').then(JSON.parse, () => undefined);
     if (report) await rename(file, join(REPORTS, 'playwright.json'));

@@ -29,7 +29,13 @@ const args = process.argv.slice(2);
 const onlyChanged = args[0] === '--changed';
 
 async function plan() {
-  if (args[0] === '--long') return [[{ runner: faultRunner, args: [], whole: true }]];
+  if (args[0] === '--long')
+    return [
+      [
+        { runner: faultRunner, args: [], whole: true },
+        { runner: playwrightRunner, args: ['--grep', '@long-on-phone', '--project', 'phone'], whole: true },
+      ],
+    ];
   if (!onlyChanged) return planRuns(LANES, args);
   const files = await changedFiles(args[1]);
   const affected = await withDependents(changedFolders(files), ROOT);

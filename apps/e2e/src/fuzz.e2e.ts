@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { fuzz, startOneProcess, type System } from '@recuerda/testing';
 
-const REQUESTS = 10_000;
+const REQUESTS = 5_000;
 const MEBIBYTE = 2 ** 20;
 /** MiB. */
 const MOST_GROWTH = 400;

@@ -6,6 +6,8 @@ import { drawCharts, open, SCREENS } from './screens.js';
 import { delivered, remind, type Team, team } from './sample-data.js';
 import { card, isPhone } from './page-helpers.js';
 
+const LONG_ON_PHONE = { tag: '@long-on-phone' };
+
 /** A separate system: the first test needs it empty. Reduced motion saves the waits for animations. */
 test.use({ freshSystem: 'accessibility', contextOptions: { reducedMotion: 'reduce' } });
 
@@ -58,7 +60,7 @@ test.describe('with data', () => {
     { path: '/employees', create: 'Nuevo Empleado', edit: 'Editar Empleado', name: 'Empleado de Docencia' },
     { path: '/tasks', create: 'Nueva Tarea', edit: 'Editar Tarea', name: 'Preparar clase' },
   ])
-    test(`no axe violations in ${create}, ${edit} and the questions of ${path}`, async ({ page }) => {
+    test(`no axe violations in ${create}, ${edit} and the questions of ${path}`, LONG_ON_PHONE, async ({ page }) => {
       await open(page, path);
       await page.getByRole('button', { name: create }).click();
       const form = page.getByRole('dialog', { name: create });
@@ -124,7 +126,7 @@ test.describe('with data', () => {
     await expectAccessible(page, 'Atajos de teclado');
   });
 
-  test('no axe violations in what a chart opens: its data and its downloads', async ({ page }) => {
+  test('no axe violations in what a chart opens: its data and its downloads', LONG_ON_PHONE, async ({ page }) => {
     await open(page, '/metrics');
     const chart = page.getByRole('figure', { name: 'Estado de las Tareas' });
     await chart.getByRole('button', { name: 'Descargar' }).click();
@@ -136,28 +138,33 @@ test.describe('with data', () => {
     await expectAccessible(page, 'Ver datos');
   });
 
-  test('charts use the text colour of the dark theme, and do not move with reduced motion', async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    await open(page, '/metrics');
-    await drawCharts(page);
-    const fills = async () => {
-      await settled(page);
-      return page.evaluate<string[]>(`
+  test(
+    'charts use the text colour of the dark theme, and do not move with reduced motion',
+    LONG_ON_PHONE,
+    async ({ page }) => {
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+      await open(page, '/metrics');
+      await drawCharts(page);
+      const fills = async () => {
+        await settled(page);
+        return page.evaluate<string[]>(`
         [...new Set([...document.querySelectorAll('figure svg.apexcharts-svg text')]
           .map((text) => getComputedStyle(text).fill))]`);
-    };
-    const muted = () => page.evaluate<string>(`getComputedStyle(document.querySelector('main p.text-muted')).color`);
-    const dark = await muted();
-    expect(await fills()).toEqual([dark]);
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    await expect.poll(muted).not.toBe(dark);
-    await expect.poll(fills).toEqual([await muted()]);
-    const longest = 'Math.max(0, ...document.getAnimations().map(({ effect }) => effect.getComputedTiming().duration))';
-    expect(await page.evaluate<number>(longest), 'milliseconds').toBeLessThanOrEqual(1);
-  });
+      };
+      const muted = () => page.evaluate<string>(`getComputedStyle(document.querySelector('main p.text-muted')).color`);
+      const dark = await muted();
+      expect(await fills()).toEqual([dark]);
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      await expect.poll(muted).not.toBe(dark);
+      await expect.poll(fills).toEqual([await muted()]);
+      const longest =
+        'Math.max(0, ...document.getAnimations().map(({ effect }) => effect.getComputedTiming().duration))';
+      expect(await page.evaluate<number>(longest), 'milliseconds').toBeLessThanOrEqual(1);
+    },
+  );
 });
 
-test('a failed load and a failed save have no axe violations', async ({ page, system }) => {
+test('a failed load and a failed save have no axe violations', LONG_ON_PHONE, async ({ page, system }) => {
   await open(page, '/departments');
   await page
     .getByRole('button', { name: /^(Nuevo|Crear Primer) Departamento$/ })

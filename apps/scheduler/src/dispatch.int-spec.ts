@@ -10,6 +10,7 @@ import {
   testEnvironment,
 } from './__fixtures__/scheduler-under-test.js';
 import { Dispatcher } from './reminders/dispatcher.js';
+import { ShardLease } from './shards/shard-lease.js';
 
 const makeDue = ({ database }: SchedulerProcess) =>
   database.query('UPDATE scheduler.task_reminders SET next_reminder = now()');
@@ -27,7 +28,7 @@ describe('a reminder that cannot be handed over', () => {
     const scheduler = await startScheduler(through, notifier);
     cleanUp.defer(() => scheduler.app.close());
     const task = new TaskStory();
-    await scheduler.publisher.publish([task.created()]);
+    await scheduler.publish(task.created());
     const taken = Promise.withResolvers<void>();
     notifier.busy = taken.promise;
     notifier.broken = true;
@@ -53,7 +54,7 @@ describe('a reminder that falls due while the broker is down', () => {
     const scheduler = await startScheduler(through, notifier);
     cleanUp.defer(() => scheduler.app.close());
     const task = new TaskStory();
-    await scheduler.publisher.publish([task.created()]);
+    await scheduler.publish(task.created());
     await eventually(async () => (await waiting(scheduler)) === 1);
     await proxy.close();
     await eventually(() => !scheduler.publisher.available);
@@ -75,7 +76,7 @@ describe('a scheduler without a broker', () => {
     const before = await startScheduler(env, new Notifier());
     const killed = '00000000-0000-7000-8000-000000000001';
     const task = new TaskStory();
-    await before.publisher.publish([task.created()]);
+    await before.publish(task.created());
     await before.database.query(`INSERT INTO scheduler.shard_owners VALUES ($1, now() + interval '1 minute')`, [
       killed,
     ]);
@@ -95,14 +96,17 @@ describe('two schedulers on one database', () => {
     const notifier = new Notifier();
     const { env, drop } = await testEnvironment('RabbitMQ');
     const [one, two] = await Promise.all([startScheduler(env, notifier), startScheduler(env, notifier)]);
+    // A shard that moves takes its reminders along: they would be handed over by both.
+    const leases = [one, two].map(({ app }) => app.get(ShardLease, { strict: false }));
+    await eventually(() => leases.every(({ shards }) => shards.size === 32));
     const tasks = Array.from({ length: 1_000 }, () => new TaskStory(1_440));
-    await one!.publisher.publish(tasks.map((task) => task.created()));
+    await one.publish(...tasks.map((task) => task.created()));
     const count = async () =>
-      (await one!.database.query<{ count: number }[]>('SELECT count(*)::int FROM scheduler.task_reminders'))[0]?.count;
+      (await one.database.query<{ count: number }[]>('SELECT count(*)::int FROM scheduler.task_reminders'))[0]?.count;
     await eventually(async () => (await count()) === 1_000);
-    await one!.database.query(`UPDATE scheduler.task_reminders SET next_reminder = now() + interval '1 s'`);
+    await one.database.query(`UPDATE scheduler.task_reminders SET next_reminder = now() + interval '1 s'`);
     await eventually(() => notifier.received.length >= 1_000);
-    await Promise.all([one!.app.close(), two!.app.close()]);
+    await Promise.all([one.app.close(), two.app.close()]);
     expect(notifier.received).toHaveLength(1_000);
     expect(new Set(notifier.received.map(({ event }) => event.data.taskId)).size).toBe(1_000);
     await drop();

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { GetReminders } from '@recuerda/contracts';
 import { metricsText } from '@recuerda/service';
 import { eventually } from '@recuerda/testing';
 import { failed, sent } from './__fixtures__/results.js';
@@ -38,15 +37,11 @@ describe('the metrics of the scheduler', () => {
   };
   const taskWithReminder = async (): Promise<TaskStory> => {
     const task = new TaskStory();
-    await scheduler.publisher.publish([task.created()]);
-    await eventually(async () => (await scheduler.requests.send(GetReminders, { taskIds: [task.id] })).length === 1);
+    await scheduler.publish(task.created());
+    await scheduler.scheduled(task);
     return task;
   };
-  const dueNow = (...tasks: TaskStory[]) =>
-    scheduler.database.query('UPDATE scheduler.task_reminders SET next_reminder = $2 WHERE task_id = ANY($1)', [
-      tasks.map(({ id }) => id),
-      new Date(),
-    ]);
+  const dueNow = (...tasks: TaskStory[]) => scheduler.setDue(new Date(), ...tasks);
   const waitUntilDispatched = async (task: TaskStory) => {
     await eventually(() => notifier.of(task.id).length > 0);
     return notifier.of(task.id).at(-1)!.event.data;
@@ -62,7 +57,7 @@ describe('the metrics of the scheduler', () => {
     const before = await value('reminders_last_look_timestamp_seconds');
     const task = await taskWithReminder();
     await dueNow(task);
-    await scheduler.publisher.publish([sent(await waitUntilDispatched(task))]);
+    await scheduler.publish(sent(await waitUntilDispatched(task)));
     await eventually(async () => expect(await value('reminder_results_total{outcome="sent"}')).toBe(1));
     expect(await value('reminders_claimed_total')).toBe(1);
     expect(await value('reminders_due_total{outcome="published"}')).toBe(1);
@@ -76,7 +71,7 @@ describe('the metrics of the scheduler', () => {
     const task = await taskWithReminder();
     expect(await measured('reminders_stopped')).toBe(0);
     await dueNow(task);
-    await scheduler.publisher.publish([failed(await waitUntilDispatched(task))]);
+    await scheduler.publish(failed(await waitUntilDispatched(task)));
     await eventually(async () => expect(await measured('reminders_stopped')).toBe(1));
     expect(await value('reminder_results_total{outcome="failed"}')).toBe(1);
   });
@@ -87,7 +82,7 @@ describe('the metrics of the scheduler', () => {
     await eventually(async () => expect(await value('reminders_in_flight')).toBe(1));
     await eventually(async () => expect(await measured('reminders_overdue_seconds')).toBeGreaterThan(0.5));
     for (const task of [one, two]) {
-      await scheduler.publisher.publish([sent(await waitUntilDispatched(task))]);
+      await scheduler.publish(sent(await waitUntilDispatched(task)));
     }
     await eventually(async () => expect(await value('reminders_in_flight')).toBe(0));
     expect(await measured('reminders_overdue_seconds')).toBe(0);

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Envelope, GetReminders } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import {
@@ -26,17 +25,11 @@ describe('the shards of a scheduler', () => {
     await drop?.();
   });
 
-  const publish = (...events: Envelope[]) => scheduler.publisher.publish(events);
-  const reminderOf = async (taskId: string) => (await scheduler.requests.send(GetReminders, { taskIds: [taskId] }))[0];
-  const scheduled = (taskId: string) => eventually(async () => (await reminderOf(taskId)) ?? null);
-  const makeDue = (taskId: string) =>
-    scheduler.database.query('UPDATE scheduler.task_reminders SET next_reminder = now() WHERE task_id = $1', [taskId]);
-
   it('are lost: what has no result is handed over again, with a new expiry', async () => {
     const task = new TaskStory(240);
-    await publish(task.created());
-    await scheduled(task.id);
-    await makeDue(task.id);
+    await scheduler.publish(task.created());
+    await scheduler.scheduled(task);
+    await scheduler.setDue(new Date(), task);
     await eventually(() => notifier.of(task.id).length === 1);
     await scheduler.database.query('DELETE FROM scheduler.shard_owners');
     await eventually(() => notifier.of(task.id).length === 2);
@@ -48,8 +41,8 @@ describe('the shards of a scheduler', () => {
   it('of a dead scheduler are taken within seconds', async () => {
     const { database } = scheduler;
     const task = new TaskStory(240);
-    await publish(task.created());
-    await scheduled(task.id);
+    await scheduler.publish(task.created());
+    await scheduler.scheduled(task);
     await database.query(`INSERT INTO scheduler.shard_owners VALUES ($1, now() + interval '3 seconds')`, [uuidv7()]);
     await eventually(async () => {
       const [row] = await database.query<{ free: number }[]>(
@@ -57,17 +50,17 @@ describe('the shards of a scheduler', () => {
       );
       expect(row?.free).toBe(32);
     });
-    await makeDue(task.id);
+    await scheduler.setDue(new Date(), task);
     await eventually(() => notifier.of(task.id).length === 1, { timeoutMs: 8_000 });
   });
 
   it('hold all reminders of an employee in one, also after a reassignment', async () => {
     const [one, two] = [new TaskStory(), new TaskStory()];
-    await publish(one.created(), two.created());
-    await Promise.all([scheduled(one.id), scheduled(two.id)]);
-    const before = await reminderOf(two.id);
+    await scheduler.publish(one.created(), two.created());
+    await Promise.all([scheduler.scheduled(one), scheduler.scheduled(two)]);
+    const before = await scheduler.reminderOf(two);
     const employeeId = uuidv7();
-    await publish(one.reassigned(employeeId), two.reassigned(employeeId));
+    await scheduler.publish(one.reassigned(employeeId), two.reassigned(employeeId));
     const rows = () =>
       scheduler.database.query<{ shard: number; employee_id: string }[]>(
         'SELECT shard, employee_id FROM scheduler.task_reminders WHERE task_id IN ($1, $2)',
@@ -78,14 +71,14 @@ describe('the shards of a scheduler', () => {
       expect(first).toEqual(second);
       expect(first?.employee_id).toBe(employeeId);
     });
-    expect(await reminderOf(two.id)).toEqual(before);
+    expect(await scheduler.reminderOf(two)).toEqual(before);
   });
 
   it('follow the employees of tasks of an earlier version when these are republished', async () => {
     const task = new TaskStory();
     const created = task.created();
-    await publish(created);
-    await scheduled(task.id);
+    await scheduler.publish(created);
+    await scheduler.scheduled(task);
     const employee = async () =>
       (
         await scheduler.database.query<{ employee_id: string | null }[]>(
@@ -98,7 +91,7 @@ describe('the shards of a scheduler', () => {
     await scheduler.database.query('UPDATE scheduler.task_reminders SET employee_id = NULL WHERE task_id = $1', [
       task.id,
     ]);
-    await publish(created);
+    await scheduler.publish(created);
     await eventually(async () => expect(await employee()).toBe(known));
   });
 });

@@ -39,7 +39,7 @@ describe('a scheduler that stops while it holds reminders', () => {
   /** Creates reminders that fall due soon. */
   async function dueSoon({ other }: Two, count: number) {
     const tasks = Array.from({ length: count }, () => new TaskStory(1_440));
-    await other.publisher.publish(tasks.map((task) => task.created()));
+    await other.publish(...tasks.map((task) => task.created()));
     const rows = () => other.database.query<unknown[]>('SELECT FROM scheduler.task_reminders');
     await eventually(async () => (await rows()).length === count);
     const dueAt = Date.now() + DUE_IN_MS;

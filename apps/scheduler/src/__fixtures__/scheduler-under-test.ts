@@ -18,7 +18,7 @@ import {
 } from '@recuerda/contracts';
 import { EventPublisher, EventHandler, MessagingModule, RequestClient } from '@recuerda/messaging';
 import { bootstrap, type Env } from '@recuerda/service';
-import { createTestDatabase, createTestVhost, TcpProxy } from '@recuerda/testing';
+import { createTestDatabase, createTestVhost, eventually, TcpProxy } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { SchedulerModule } from '../scheduler.module.js';
@@ -67,11 +67,36 @@ function notifierModule(notifier: Notifier) {
   return NotifierModule;
 }
 
-export interface SchedulerProcess {
-  app: NestFastifyApplication;
-  publisher: EventPublisher;
-  requests: RequestClient;
-  database: DataSource;
+export class SchedulerProcess {
+  readonly publisher: EventPublisher;
+  readonly requests: RequestClient;
+  readonly database: DataSource;
+
+  constructor(readonly app: NestFastifyApplication) {
+    this.publisher = app.get(EventPublisher);
+    this.requests = app.get(RequestClient);
+    this.database = app.get<DataSource>(getDataSourceToken('scheduler'), { strict: false });
+  }
+
+  publish(...events: Envelope[]): Promise<void> {
+    return this.publisher.publish(events);
+  }
+
+  async reminderOf({ id }: TaskStory) {
+    return (await this.requests.send(GetReminders, { taskIds: [id] }))[0];
+  }
+
+  /** Waits for the task's reminder. */
+  scheduled(task: TaskStory) {
+    return eventually(async () => (await this.reminderOf(task)) ?? null, { describe: 'a reminder' });
+  }
+
+  async setDue(due: Date, ...tasks: readonly TaskStory[]): Promise<void> {
+    await this.database.query('UPDATE scheduler.task_reminders SET next_reminder = $1 WHERE task_id = ANY($2)', [
+      due,
+      tasks.map(({ id }) => id),
+    ]);
+  }
 }
 
 export async function startScheduler(env: Env, notifier: Notifier): Promise<SchedulerProcess> {
@@ -85,12 +110,7 @@ export async function startScheduler(env: Env, notifier: Notifier): Promise<Sche
       { module: notifierModule(notifier) },
     ],
   });
-  return {
-    app,
-    publisher: app.get(EventPublisher),
-    requests: app.get(RequestClient),
-    database: app.get<DataSource>(getDataSourceToken('scheduler'), { strict: false }),
-  };
+  return new SchedulerProcess(app);
 }
 
 /** A database, and a virtual host when messages go over RabbitMQ. */

@@ -64,6 +64,11 @@ export async function start(place: Place, ...given: StartOptions): Promise<Launc
   return launched;
 }
 
+/** Ends it, whatever state it is in. */
+export async function stop({ child }: Launched): Promise<void> {
+  await child.stop([{ signal: 'SIGTERM', limitMs: 15_000 }]);
+}
+
 /** Sends a signal; how it ended, and after how many milliseconds. */
 export async function end({ child }: Launched, signal: NodeJS.Signals) {
   const started = performance.now();
