@@ -27,11 +27,11 @@ describe('eventually', () => {
         asked += 1;
         throw new Error(`still ${asked}`);
       },
-      { timeoutMs: 30, intervalMs: 1, describe: 'the queue is empty' },
+      { timeoutMs: 300, intervalMs: 1, describe: 'the queue is empty' },
     );
     const error = (await late.catch((caught: unknown) => caught)) as Error;
     expect(error.message).toBe(
-      `Not within 30 ms: the queue is empty (asked ${asked} times). Last failure: still ${asked}`,
+      `Not within 300 ms: the queue is empty (asked ${asked} times). Last failure: still ${asked}`,
     );
     expect(error.cause).toEqual(new Error(`still ${asked}`));
     expect(asked).toBeGreaterThan(1);
