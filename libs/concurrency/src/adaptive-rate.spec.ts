@@ -15,6 +15,7 @@ class Simulation {
   constructor(
     public allowed: number,
     private readonly latencyMs: number,
+    private readonly refusalMs = latencyMs,
   ) {
     this.tokens = allowed;
   }
@@ -36,7 +37,8 @@ class Simulation {
     this.refilledAt = this.now;
     const allowed = this.tokens >= 1;
     if (allowed) this.tokens -= 1;
-    this.open.push({ startedAt: this.now, endsAt: this.now + this.latencyMs, allowed });
+    this.open.push({ startedAt: this.now, endsAt: this.now + (allowed ? this.latencyMs : this.refusalMs), allowed });
+    this.open.sort((one, other) => one.endsAt - other.endsAt);
     this.nextStart = Math.max(this.now, this.nextStart) + 1_000 / this.rate.current;
   }
 
@@ -60,6 +62,12 @@ describe('AdaptiveRate', () => {
   it.each([10, 50, 300])('uses a limit of 80 a second with few refusals, at %i ms', (latencyMs) => {
     const { accepted, refused } = new Simulation(80, latencyMs).run(300_000);
     expect(accepted).toBeGreaterThan(0.95 * 80 * 300);
+    expect(refused).toBeLessThan(0.01 * accepted);
+  });
+
+  it.each([0, 20, 100])('is not misled by refusals that come after %i ms, sooner than acceptances', (refusalMs) => {
+    const { accepted, refused } = new Simulation(80, 300, refusalMs).run(60_000);
+    expect(accepted).toBeGreaterThan(0.95 * 80 * 60);
     expect(refused).toBeLessThan(0.01 * accepted);
   });
 

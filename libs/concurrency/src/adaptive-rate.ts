@@ -6,9 +6,9 @@ const DECREASE = 0.95;
 const LOW_DECREASE = 0.7;
 /** Part of the measured limit that is used. */
 const MARGIN = 0.98;
-/** A rate that holds for this long may grow, ms; low rates sooner, and a guess after {@link GUESS_HOLD_MS}. */
+/** A rate that holds for this long may grow, ms; low rates sooner, and the first one after {@link FIRST_HOLD_MS}. */
 const HOLD_MS = 60_000;
-const GUESS_HOLD_MS = 1_000;
+const FIRST_HOLD_MS = 1_000;
 /** Growth per second: slow at first, as the limit is probably near; faster if it is not met. */
 const GROWTH = 0.01;
 const LATER_GROWTH = 0.1;
@@ -32,6 +32,8 @@ export class AdaptiveRate {
   private inLastWindow = 0;
   private lastRefusal = -Infinity;
   private acceptedSince = 0;
+  /** True until a call is refused that kept to the first rate. */
+  private first = true;
 
   /** @param now monotonic, ms. */
   constructor(private readonly now: () => number = () => performance.now()) {}
@@ -49,7 +51,9 @@ export class AdaptiveRate {
   accepted(startedAt: number): void {
     this.roll(this.now());
     this.inWindow += 1;
-    if (startedAt >= this.since) this.acceptedSince += 1;
+    if (startedAt > this.since) this.acceptedSince += 1;
+    // A service may refuse faster than it accepts: calls that were under way show a higher limit.
+    else if (this.first) this.base = Math.max(this.base, this.measured(this.now()));
   }
 
   /**
@@ -71,11 +75,11 @@ export class AdaptiveRate {
 
   private change(startedAt: number, now: number): void {
     if (this.base === Infinity) {
-      const measured = this.measured(now);
-      this.base = Math.max(LOW_RATE, measured);
-      this.holdMs = measured < LOW_RATE ? GUESS_HOLD_MS : HOLD_MS;
+      this.base = Math.max(LOW_RATE, this.measured(now));
+      this.holdMs = FIRST_HOLD_MS;
       return;
     }
+    this.first = false;
     const growth = this.growth();
     if (growth === 1) this.base = this.lowered(startedAt);
     // Far above what held before, the service allows more now.
