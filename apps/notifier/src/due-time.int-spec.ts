@@ -6,7 +6,7 @@ import { dueReminder, type NotifierUnderTest, startNotifier } from './__fixtures
 describe.each(['in process', 'RabbitMQ'] as const)('a reminder that is dispatched early, %s', (transport) => {
   let notifier: NotifierUnderTest;
   /** Dispatched by the scheduler `early` ms before it is due. */
-  const handedOver = (early: number) => {
+  const dispatched = (early: number) => {
     const { event, ...about } = dueReminder(notifier.surroundings);
     const dueAt = new Date(Date.now() + early);
     const data: ReminderDueData = { ...(event.data as ReminderDueData), dueAt: dueAt.toISOString() };
@@ -21,14 +21,14 @@ describe.each(['in process', 'RabbitMQ'] as const)('a reminder that is dispatche
   afterAll(() => notifier.close());
 
   it.each([40, 400])('by %i ms is POSTed when it is due', async (early) => {
-    const { event, reminderId, to, dueAt } = handedOver(early);
+    const { event, reminderId, to, dueAt } = dispatched(early);
     await notifier.publisher.publish([event]);
     await eventually(() => expect(notifier.surroundings.outcomeOf(reminderId)).toEqual(['sent']));
     expect(notifier.provider.receivedBy(to)[0]?.receivedAt.getTime()).toBeGreaterThanOrEqual(dueAt);
   });
 
   it('by an hour is not accepted', async () => {
-    const { event, taskId } = handedOver(3_600_000);
+    const { event, taskId } = dispatched(3_600_000);
     const published = notifier.publisher.publish([event]);
     if (transport === 'in process') await expect(published).rejects.toThrow('due in');
     else await published;
@@ -36,9 +36,9 @@ describe.each(['in process', 'RabbitMQ'] as const)('a reminder that is dispatche
   });
 
   it('together with many others does not delay a due one', async () => {
-    const later = Array.from({ length: 60 }, () => handedOver(800));
+    const later = Array.from({ length: 60 }, () => dispatched(800));
     const publishing = notifier.publisher.publish(later.map(({ event }) => event));
-    const now = handedOver(0);
+    const now = dispatched(0);
     await notifier.publisher.publish([now.event]);
     await eventually(() => expect(notifier.surroundings.outcomeOf(now.reminderId)).toEqual(['sent']));
     await publishing;

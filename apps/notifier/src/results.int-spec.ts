@@ -5,7 +5,7 @@ import { dueReminder, startNotifier } from './__fixtures__/notifier-under-test.j
 import { EndAbandoned } from './reminders/end-abandoned.js';
 
 describe('a result that could not be published', () => {
-  it('is published when its reminder is handed over again, without a second POST', async () => {
+  it('is published when its reminder is dispatched again, without a second POST', async () => {
     await using cleanUp = new AsyncDisposableStack();
     const notifier = await startNotifier('in process');
     cleanUp.defer(() => notifier.close());
@@ -17,7 +17,7 @@ describe('a result that could not be published', () => {
     expect(notifier.provider.receivedBy(to)).toHaveLength(1);
   });
 
-  it('is published by the next process, to which its reminder is handed over again', async () => {
+  it('is published by the next process, to which its reminder is dispatched again', async () => {
     await using cleanUp = new AsyncDisposableStack();
     const database = await createTestDatabase();
     cleanUp.defer(() => database.drop());

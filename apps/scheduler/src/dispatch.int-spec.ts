@@ -17,8 +17,8 @@ const makeDue = ({ database }: SchedulerProcess) =>
 const waiting = async ({ database }: SchedulerProcess) =>
   (await database.query<unknown[]>('SELECT FROM scheduler.task_reminders')).length;
 
-describe('a reminder that cannot be handed over', () => {
-  it('is handed over again, also while the database is down', async () => {
+describe('a reminder that cannot be dispatched', () => {
+  it('is dispatched again, also while the database is down', async () => {
     await using cleanUp = new AsyncDisposableStack();
     const notifier = new Notifier();
     const { env, drop } = await testEnvironment('in process');
@@ -44,7 +44,7 @@ describe('a reminder that cannot be handed over', () => {
 });
 
 describe('a reminder that falls due while the broker is down', () => {
-  it('stays in the database until the broker is back, and is then handed over', async () => {
+  it('stays in the database until the broker is back, and is then dispatched', async () => {
     await using cleanUp = new AsyncDisposableStack();
     const notifier = new Notifier();
     const { env, drop } = await testEnvironment('RabbitMQ');
@@ -71,7 +71,7 @@ describe('a reminder that falls due while the broker is down', () => {
 });
 
 describe('a scheduler without a broker', () => {
-  it('hands over at once what the killed process before it had in hand', async () => {
+  it('dispatches at once what the killed process before it had in hand', async () => {
     const { env, drop } = await testEnvironment('in process');
     const before = await startScheduler(env, new Notifier());
     const killed = '00000000-0000-7000-8000-000000000001';
@@ -92,11 +92,11 @@ describe('a scheduler without a broker', () => {
 });
 
 describe('two schedulers on one database', () => {
-  it('hand over each of 1,000 reminders once', async () => {
+  it('dispatch each of 1,000 reminders once', async () => {
     const notifier = new Notifier();
     const { env, drop } = await testEnvironment('RabbitMQ');
     const [one, two] = await Promise.all([startScheduler(env, notifier), startScheduler(env, notifier)]);
-    // A shard that moves takes its reminders along: they would be handed over by both.
+    // A shard that moves takes its reminders along: they would be dispatched by both.
     const leases = [one, two].map(({ app }) => app.get(ShardLease, { strict: false }));
     await eventually(() => leases.every(({ shards }) => shards.size === 32));
     const tasks = Array.from({ length: 1_000 }, () => new TaskStory(1_440));

@@ -88,7 +88,7 @@ describe('the metrics of the scheduler', () => {
     expect(await measured('reminders_overdue_seconds')).toBe(0);
   });
 
-  it('count reminders that could not be handed over', async () => {
+  it('count reminders that could not be dispatched', async () => {
     notifier.broken = true;
     const task = await taskWithReminder();
     await dueNow(task);

@@ -20,5 +20,5 @@ export const READ_BATCH = 500;
 export const LEASE_MS = 6_000;
 /** Time between renewals, ms. */
 export const RENEW_MS = 2_000;
-/** A reminder without a result is handed over again after this time, ms. Its message expires then. */
+/** A reminder without a result is dispatched again after this time, ms. Its message expires then. */
 export const UNANSWERED_MS = 600_000;

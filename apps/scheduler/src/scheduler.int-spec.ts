@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   type Envelope,
-  HAND_OVER_AHEAD_MS,
-  HAND_OVER_WINDOW_MS,
+  DISPATCH_AHEAD_MS,
+  DISPATCH_WINDOW_MS,
   InitialiseReminders,
   ListUpcomingReminders,
 } from '@recuerda/contracts';
@@ -125,10 +125,10 @@ describe.each(['in process', 'RabbitMQ'] as const)('the scheduler, %s', (transpo
       lateness.push(at - due.getTime());
       const data = { reminderId: reminder.id, taskId: task.id, dueAt: due.toISOString(), activation: 1 };
       expect(event.data).toEqual(data);
-      const handedOverAt = Date.parse(event.time);
-      expect(Date.parse(event.expirytime ?? '')).toBe(Math.max(due.getTime(), handedOverAt) + 10 * MINUTE_MS);
+      const dispatchedAt = Date.parse(event.time);
+      expect(Date.parse(event.expirytime ?? '')).toBe(Math.max(due.getTime(), dispatchedAt) + 10 * MINUTE_MS);
     }
-    expect(Math.min(...lateness)).toBeGreaterThanOrEqual(-HAND_OVER_AHEAD_MS - HAND_OVER_WINDOW_MS);
+    expect(Math.min(...lateness)).toBeGreaterThanOrEqual(-DISPATCH_AHEAD_MS - DISPATCH_WINDOW_MS);
     // Other tests may delay some of them.
     expect(Math.min(...lateness)).toBeLessThan(50);
   });

@@ -25,7 +25,7 @@ describe('the shards of a scheduler', () => {
     await drop?.();
   });
 
-  it('are lost: what has no result is handed over again, with a new expiry', async () => {
+  it('are lost: what has no result is dispatched again, with a new expiry', async () => {
     const task = new TaskStory(240);
     await scheduler.publish(task.created());
     await scheduler.scheduled(task);

@@ -47,7 +47,7 @@ describe('a scheduler that stops while it holds reminders', () => {
     return { tasks, dueAt };
   }
 
-  /** Waits until each is handed over. Returns the milliseconds from `from` to the last. */
+  /** Waits until each is dispatched. Returns the milliseconds from `from` to the last. */
   async function waitUntilDispatched({ notifier }: Two, tasks: readonly TaskStory[], from: number): Promise<number> {
     const times = () => tasks.map(({ id }) => notifier.of(id)[0]?.at ?? Infinity);
     await eventually(() => Math.max(...times()) < Infinity, {

@@ -68,7 +68,7 @@ export interface RequestDefinition<I = unknown, O = unknown> extends RequestOpti
 }
 
 export interface RequestOptions {
-  /** Each answer is plain JSON, made for one caller alone: in process it is handed over as it is, not as a copy. */
+  /** Each answer is plain JSON, made for one caller alone: in process it is passed on as it is, not as a copy. */
   readonly plainAnswer?: true;
 }
 

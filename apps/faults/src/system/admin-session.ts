@@ -43,7 +43,7 @@ export class AdminSession {
     await this.client.query('COMMIT');
   }
 
-  /** Has all due reminders without a result handed over again: the SQL in docs/operations.md for a lost broker. */
+  /** Has all due reminders without a result dispatched again: the SQL in docs/operations.md for a lost broker. */
   async endLeases(): Promise<void> {
     await this.client.query('DELETE FROM scheduler.shard_owners');
   }

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Batcher, RateLimiter, RateMeter, Semaphore, ShutdownSignal } from '@recuerda/concurrency';
-import { HAND_OVER_AHEAD_MS, HAND_OVER_WINDOW_MS } from '@recuerda/contracts';
+import { DISPATCH_AHEAD_MS, DISPATCH_WINDOW_MS } from '@recuerda/contracts';
 import { EventPublisher, TransientError } from '@recuerda/messaging';
 import { CLOCK, type Clock, onScrape } from '@recuerda/service';
 import { MIN_GAP_MS } from '../notifier.config.js';
@@ -35,7 +35,7 @@ const LONGEST_BACK_OFF_MS = 5_000;
 const MAX_BATCH_SIZE = 500;
 
 /** A reminder is prepared so long before its due time, ms. */
-const EARLIEST_MS = HAND_OVER_AHEAD_MS + HAND_OVER_WINDOW_MS;
+const EARLIEST_MS = DISPATCH_AHEAD_MS + DISPATCH_WINDOW_MS;
 /** How long the first outcome waits for others when there are few, ms. They share statements and events. */
 const RECORD_LINGER_MS = 50;
 

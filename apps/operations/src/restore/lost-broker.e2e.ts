@@ -47,7 +47,7 @@ describe('a broker that lost its messages', () => {
       await vhost.deleteQueue('notifier.reminders');
       await services.start('notifier');
       expect(provider.received).toHaveLength(0);
-      await client.query(documentedSql('hand over again what the broker held'));
+      await client.query(documentedSql('dispatch again what the broker held'));
       await eventually(() => expect(provider.accepted).toHaveLength(3), { timeoutMs: 30_000 });
     } finally {
       await client.end();

@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { InFlight, TrailingRun } from '@recuerda/concurrency';
-import { HAND_OVER_AHEAD_MS, HAND_OVER_WINDOW_MS } from '@recuerda/contracts';
+import { DISPATCH_AHEAD_MS, DISPATCH_WINDOW_MS } from '@recuerda/contracts';
 import { EventPublisher } from '@recuerda/messaging';
 import { CLOCK, type Clock, onScrape } from '@recuerda/service';
 import { READ_BATCH, SCHEDULER_CONFIG, type SchedulerConfig, TICK_MS, UNANSWERED_MS } from '../scheduler.config.js';
@@ -20,17 +20,17 @@ import { type InFlightReminder, InFlightReminders } from './in-flight-reminders.
 import { claimedReminders, duePublished, inFlight, lastLook, lateness } from './instruments.js';
 import { ReadDue } from './read-due.js';
 
-/** Delays before a reminder that could not be handed over is handed over again, ms, by number of failures. */
-const HAND_OVER_RETRY_MS = [1_000, 10_000, 60_000];
+/** Delays before a reminder that could not be dispatched is dispatched again, ms, by number of failures. */
+const DISPATCH_RETRY_MS = [1_000, 10_000, 60_000];
 /** Time between reads from the start while much is in flight, ms; otherwise each read is one. */
 const FULL_READ_MS = 1_000;
 
 /** Reminders that fall due in the same window share events and statements. */
-const handOverAt = ({ nextReminder }: DueReminder): number =>
-  Math.floor((nextReminder.getTime() - HAND_OVER_AHEAD_MS) / HAND_OVER_WINDOW_MS) * HAND_OVER_WINDOW_MS;
+const dispatchAt = ({ nextReminder }: DueReminder): number =>
+  Math.floor((nextReminder.getTime() - DISPATCH_AHEAD_MS) / DISPATCH_WINDOW_MS) * DISPATCH_WINDOW_MS;
 
 /**
- * Reads what falls due in the shards of this scheduler, holds it in timers, and hands it over to the notifier just
+ * Reads what falls due in the shards of this scheduler, holds it in timers, and dispatches it to the notifier just
  * before its due time. Nothing is written: when the process ends, the next owner of the shards reads it again.
  */
 @Injectable()
@@ -38,7 +38,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
   private readonly logger = new Logger(Dispatcher.name);
   private readonly lookOnce = new TrailingRun(() => this.look());
   private readonly timers: DueTimers<InFlightReminder>;
-  private readonly handingOver = new InFlight();
+  private readonly dispatching = new InFlight();
   private readonly endReading = onScrape(() => inFlight.set(this.inFlight.size));
   private running = false;
   private shards: ReadonlySet<number> = new Set();
@@ -56,7 +56,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
   ) {
     this.timers = new DueTimers(
       () => this.clock.now().getTime(),
-      (due) => this.handOver(due),
+      (due) => this.dispatch(due),
     );
   }
 
@@ -72,7 +72,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
       .catch((error: unknown) => this.logger.warn({ msg: 'could not look for due reminders', err: error }));
   }
 
-  /** Frees its shards, so that another scheduler hands over their reminders at once. */
+  /** Frees its shards, so that another scheduler dispatches their reminders at once. */
   async onModuleDestroy(): Promise<void> {
     this.running = false;
     await this.lookOnce.idle();
@@ -84,14 +84,14 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
 
   /** Runs after all modules have begun to stop: in one process, a waiting notifier has then released its messages. */
   async beforeApplicationShutdown(): Promise<void> {
-    await this.handingOver.idle();
+    await this.dispatching.idle();
     this.endReading();
   }
 
   private async look(): Promise<void> {
     await this.lease.refresh();
     this.followShards();
-    // What cannot be handed over stays in the database.
+    // What cannot be dispatched stays in the database.
     if (this.shards.size === 0 || !this.publisher.available) return;
     const now = this.clock.now();
     const horizon = new Date(now.getTime() + this.config.SCHEDULER_LOOKAHEAD_MS);
@@ -113,8 +113,8 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
     const last = rows.at(-1);
     this.inFlight.removeAnswered(rows, rows.length === limit && last ? last : endOf(horizon));
     this.hold(rows);
-    const unanswered = this.inFlight.handedOverBefore(performance.now() - UNANSWERED_MS);
-    for (const one of unanswered) one.handedOverAt = undefined;
+    const unanswered = this.inFlight.dispatchedBefore(performance.now() - UNANSWERED_MS);
+    for (const one of unanswered) one.dispatchedAt = undefined;
     this.timers.hold(unanswered.map((item) => ({ item, dueAt: 0 })));
     this.nextFullRead = performance.now() + FULL_READ_MS;
     return rows.length === limit;
@@ -130,7 +130,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
     const { added, passed } = this.inFlight.add(rows.filter(({ shard }) => this.shards.has(shard)));
     if (passed) this.cursor = passed;
     claimedReminders.inc(added.length);
-    this.timers.hold(added.map((item) => ({ item, dueAt: handOverAt(item.reminder) })));
+    this.timers.hold(added.map((item) => ({ item, dueAt: dispatchAt(item.reminder) })));
   }
 
   private followShards(): void {
@@ -142,7 +142,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
     this.inFlight.keepOnly(shards);
   }
 
-  private handOver(due: readonly InFlightReminder[]): void {
+  private dispatch(due: readonly InFlightReminder[]): void {
     this.followShards();
     const current = due.filter((one) => this.inFlight.includes(one));
     if (current.length === 0) return;
@@ -152,22 +152,22 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
       lateness.observe(Math.max(0, now.getTime() - reminder.nextReminder.getTime()) / 1_000);
       return dueEvent(reminder, now);
     });
-    const handedOverAt = performance.now();
-    this.handingOver.add(current.length);
+    const dispatchedAt = performance.now();
+    this.dispatching.add(current.length);
     this.publisher.publishEach(events, (event, error) => {
       const one = byId.get(event.subject) as InFlightReminder;
       duePublished.inc({ outcome: error ? 'failed' : 'published' });
       if (error) this.retryLater(one, error);
-      else one.handedOverAt = handedOverAt;
-      this.handingOver.done();
+      else one.dispatchedAt = dispatchedAt;
+      this.dispatching.done();
     });
   }
 
   private retryLater(one: InFlightReminder, cause: unknown): void {
     if (!this.running || !this.inFlight.includes(one)) return;
-    const wait = HAND_OVER_RETRY_MS[Math.min(one.failures, HAND_OVER_RETRY_MS.length - 1)] as number;
+    const wait = DISPATCH_RETRY_MS[Math.min(one.failures, DISPATCH_RETRY_MS.length - 1)] as number;
     one.failures += 1;
-    this.logger.warn({ msg: 'reminder not handed over', reminderId: one.reminder.id, retryInMs: wait, err: cause });
+    this.logger.warn({ msg: 'reminder not dispatched', reminderId: one.reminder.id, retryInMs: wait, err: cause });
     this.timers.hold([{ item: one, dueAt: this.clock.now().getTime() + wait }]);
   }
 }

@@ -3,7 +3,7 @@ import { currentTrace, startSpan, withTrace } from '@recuerda/service';
 import { UNANSWERED_MS } from '../scheduler.config.js';
 import type { DueReminder } from './due-reminder.js';
 
-/** The event that hands a reminder over to the notifier. It expires when the reminder is handed over again. */
+/** The event that dispatches a reminder to the notifier. It expires when the reminder is dispatched again. */
 export function dueEvent(reminder: DueReminder, now: Date): Envelope {
   return inItsTrace(reminder, () =>
     ReminderDue.create({

@@ -13,7 +13,7 @@ export class DueTimers<T> {
 
   constructor(
     private readonly now: () => number,
-    private readonly handOver: (items: T[]) => void,
+    private readonly onDue: (items: T[]) => void,
   ) {}
 
   get size(): number {
@@ -36,7 +36,7 @@ export class DueTimers<T> {
     const now = this.now();
     const due: T[] = [];
     while (this.held.least <= now) due.push((this.held.pop() as Held<T>).item);
-    if (due.length > 0) this.handOver(due);
+    if (due.length > 0) this.onDue(due);
     this.arm(now);
   }
 

@@ -72,11 +72,11 @@ describe('InFlightReminders', () => {
     expect(inFlight.includes(all[0]!)).toBe(false);
   });
 
-  it('finds what was handed over long ago', () => {
+  it('finds what was dispatched long ago', () => {
     const inFlight = withMax(9);
     const [one, two] = inFlight.add([A, B, C]).added;
-    one!.handedOverAt = 5;
-    two!.handedOverAt = 10;
-    expect(inFlight.handedOverBefore(10)).toEqual([one]);
+    one!.dispatchedAt = 5;
+    two!.dispatchedAt = 10;
+    expect(inFlight.dispatchedBefore(10)).toEqual([one]);
   });
 });

@@ -5,10 +5,10 @@ import { type DueReminder, isAfter, type Place } from './due-reminder.js';
 /** A reminder from its reading to its result. */
 export interface InFlightReminder {
   reminder: DueReminder;
-  /** Failed hand-overs. */
+  /** Failed dispatches. */
   failures: number;
-  /** When it was handed over last; monotonic, ms. */
-  handedOverAt: number | undefined;
+  /** When it was dispatched last; monotonic, ms. */
+  dispatchedAt: number | undefined;
 }
 
 /**
@@ -52,7 +52,7 @@ export class InFlightReminders {
     for (const reminder of rows) {
       if (!this.byId.has(reminder.id) && !this.answeredSinceRead.has(reminder.id)) {
         if (this.isFull) break;
-        const one = { reminder, failures: 0, handedOverAt: undefined };
+        const one = { reminder, failures: 0, dispatchedAt: undefined };
         this.byId.set(reminder.id, one);
         added.push(one);
       }
@@ -80,8 +80,8 @@ export class InFlightReminders {
     for (const [id, { reminder }] of this.byId) if (!shards.has(reminder.shard)) this.byId.delete(id);
   }
 
-  /** Returns what was handed over before `time` (monotonic, ms). */
-  handedOverBefore(time: number): InFlightReminder[] {
-    return [...this.byId.values()].filter(({ handedOverAt }) => handedOverAt !== undefined && handedOverAt < time);
+  /** Returns what was dispatched before `time` (monotonic, ms). */
+  dispatchedBefore(time: number): InFlightReminder[] {
+    return [...this.byId.values()].filter(({ dispatchedAt }) => dispatchedAt !== undefined && dispatchedAt < time);
   }
 }

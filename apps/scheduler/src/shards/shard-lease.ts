@@ -7,7 +7,7 @@ import { endedLeases, ownedShards } from './instruments.js';
 import { ShardStore } from './shard-store.js';
 
 /**
- * The shards of this scheduler. Their owner alone hands over their reminders; it renews its lease every two seconds.
+ * The shards of this scheduler. Their owner alone dispatches their reminders; it renews its lease every two seconds.
  * Other schedulers take the shards of one that died or stopped, and all own equally many. An owner that was stopped for
  * longer than its lease knows by the monotonic clock that it owns nothing any more.
  */

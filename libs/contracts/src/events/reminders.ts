@@ -10,14 +10,14 @@ const reminder = {
 };
 
 /**
- * Milliseconds before its due time at which a reminder is handed over. In that time the notifier reads the task and
+ * Milliseconds before its due time at which a reminder is dispatched. In that time the notifier reads the task and
  * marks its attempt; it begins its POST when it is due.
  */
-export const HAND_OVER_AHEAD_MS = 50;
-/** Reminders that fall due in the same window of this length, ms, are handed over together: some so much earlier. */
-export const HAND_OVER_WINDOW_MS = 200;
+export const DISPATCH_AHEAD_MS = 50;
+/** Reminders that fall due in the same window of this length, ms, are dispatched together: some so much earlier. */
+export const DISPATCH_WINDOW_MS = 200;
 
-/** A reminder is due. Ids and times only; at `expirytime` the scheduler hands it over again. */
+/** A reminder is due. Ids and times only; at `expirytime` the scheduler dispatches it again. */
 export const ReminderDue = defineEvent(
   'scheduler.reminder.due',
   z.object({ ...reminder, activation: z.int().positive() }),

@@ -12,7 +12,7 @@ export const ownerSuspended: Scenario = {
   name: 'shards/owner-suspended',
   title: 'SIGSTOP of one of two schedulers for longer than its lease while reminders fall due, five times',
   expected:
-    'the other one takes its shards: no reminder is more than ten seconds late; when it wakes, it hands over nothing ' +
+    'the other one takes its shards: no reminder is more than ten seconds late; when it wakes, it dispatches nothing ' +
     'of before, and takes its part of the shards again',
   short: false,
   limitMs: 150_000,
