@@ -109,21 +109,21 @@ describe('a task', () => {
     expect(lastState(created.id)).toMatchObject({ ...patch, remindable: true, activation: 1 });
   });
 
-  it('counts each of 50 changes at once', async () => {
+  it('counts each of 20 changes at once', async () => {
     const { id } = await create();
     await Promise.all(
-      Array.from({ length: 50 }, (_, n) => app.send(UpdateTask, { id, patch: { title: `Cambio ${n}` } })),
+      Array.from({ length: 20 }, (_, n) => app.send(UpdateTask, { id, patch: { title: `Cambio ${n}` } })),
     );
     await eventually(() =>
-      expect(about(id).map((event) => event.version)).toEqual(Array.from({ length: 51 }, (_, n) => n + 1)),
+      expect(about(id).map((event) => event.version)).toEqual(Array.from({ length: 21 }, (_, n) => n + 1)),
     );
     expect((await app.send(GetTask, { id })).title).toBe(lastState(id).title);
   });
 
-  it('stays consistent when 50 transitions are asked for at once', async () => {
+  it('stays consistent when 20 transitions are asked for at once', async () => {
     const { id } = await create();
     const wishes = [PauseTask, ActivateTask, CompleteTask, ReopenTask];
-    await Promise.allSettled(Array.from({ length: 50 }, (_, n) => app.send(wishes[n % 4]!, { id })));
+    await Promise.allSettled(Array.from({ length: 20 }, (_, n) => app.send(wishes[n % 4]!, { id })));
     const [row] = await app.source.query<{ version: number; activation: number }[]>(
       'SELECT version, activation FROM tasks.tasks WHERE id = $1',
       [id],
