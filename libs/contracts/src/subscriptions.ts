@@ -1,5 +1,6 @@
 import type { EventDefinition } from './define.js';
 import { DEPARTMENT_EVENTS, EMPLOYEE_EVENTS } from './events/directory.js';
+import { SessionsEnded } from './events/identity.js';
 import { REMINDER_RESULTS, ReminderDue, ReminderScheduled, SendsCounted } from './events/reminders.js';
 import { TASK_EVENTS } from './events/tasks.js';
 
@@ -75,6 +76,14 @@ export const SUBSCRIPTIONS = {
     ],
     prefetch: 1_000,
     batch: { size: 200, waitMs: 10 },
+    ephemeral: true,
+  }),
+  /** Every gateway forgets sessions that ended. */
+  gatewaySessions: define({
+    queue: 'gateway.sessions',
+    bindings: [SessionsEnded],
+    prefetch: 100,
+    batch: { size: 100, waitMs: 10 },
     ephemeral: true,
   }),
 } as const;

@@ -1,4 +1,5 @@
 import * as directory from './directory.js';
+import * as identity from './identity.js';
 import { OUTBOXES } from './outbox.js';
 import * as reminders from './reminders.js';
 import * as tasks from './tasks.js';
@@ -8,5 +9,6 @@ export const REQUESTS = [
   ...Object.values(directory),
   ...Object.values(tasks),
   ...Object.values(reminders),
+  ...Object.values(identity),
   ...Object.values(OUTBOXES).flatMap((requests) => Object.values(requests)),
 ];

@@ -1,0 +1,22 @@
+/** What an account may be. */
+export const ROLES = ['administrator', 'viewer'] as const;
+export type Role = (typeof ROLES)[number];
+
+/**
+ * Who may do what: the only place that says so. The gateway refuses routes, services refuse requests, and the portal
+ * hides actions by it. A program without an account (the scheduler, an open installation) is not asked.
+ */
+export const PERMISSIONS = {
+  /** Departments, employees, tasks, their reminders and all figures. */
+  'school.read': ['administrator', 'viewer'],
+  /** Creates, changes and deletes them, and restarts reminders. */
+  'school.write': ['administrator'],
+  /** One's own name, password and devices. */
+  'account.own': ['administrator', 'viewer'],
+  /** Accounts of others: roles, invitations, ends of sessions. */
+  'users.manage': ['administrator'],
+} as const satisfies Record<string, readonly Role[]>;
+export type Permission = keyof typeof PERMISSIONS;
+
+export const mayDo = (role: Role, permission: Permission): boolean =>
+  (PERMISSIONS[permission] as readonly Role[]).includes(role);

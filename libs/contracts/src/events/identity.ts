@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import { defineEvent } from '../define.js';
+
+/** Sessions ended before their time: gateways drop what they keep of them, and end their event streams. */
+export const SessionsEnded = defineEvent(
+  'identity.sessions.ended',
+  z.object({ tokenHashes: z.array(z.string()).min(1).max(1_000) }),
+);

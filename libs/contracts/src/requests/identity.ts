@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { defineRequest } from '../define.js';
+import { changePasswordInput, setupInput, signInInput, type UserView } from '../entities/user.js';
+import type { AccessState, SessionSummary, SessionView } from '../views/session.js';
+
+/** SHA-256 of a session's token, base64url. The token itself leaves the gateway only in its cookie. */
+const tokenHash = z.string().length(43);
+/** A session to start: made by the gateway, stored by identity. */
+const newSession = z.object({
+  tokenHash,
+  /** Address of the client, and its `User-Agent`, cut to 200 characters. */
+  address: z.string().max(100),
+  userAgent: z.string().max(200),
+});
+export type NewSession = z.infer<typeof newSession>;
+
+const ofUser = z.object({ userId: z.uuid() });
+const done = z.object({});
+type Done = z.infer<typeof done>;
+
+export const GetAccessState = defineRequest<AccessState, Done>('identity.access.get', done);
+
+const createFirst = z.object({ ...setupInput.shape, session: newSession });
+/**
+ * Creates the first administrator, and a session. Fails with `link_expired` when the token is wrong, used or too old,
+ * or when a user exists: of two calls at once one succeeds.
+ */
+export const CreateFirstAdministrator = defineRequest<SessionView, z.input<typeof createFirst>>(
+  'identity.setup.create',
+  createFirst,
+);
+
+const startSession = z.object({ ...signInInput.shape, session: newSession });
+/**
+ * Signs in. Fails with `unauthorized`, the same and after the same time whether the account exists or not, or with
+ * `too_many_requests` and `params.retryAfterSeconds`.
+ */
+export const StartSession = defineRequest<SessionView, z.input<typeof startSession>>(
+  'identity.sessions.start',
+  startSession,
+);
+
+const resolveSession = z.object({
+  tokenHash,
+  /** True for an action of the person, which prolongs the session; false for background reads and streams. */
+  active: z.boolean(),
+});
+/** Returns the session of a token; null if there is none, or it has ended. */
+export const ResolveSession = defineRequest<SessionView | null, z.infer<typeof resolveSession>>(
+  'identity.sessions.resolve',
+  resolveSession,
+);
+
+const sessionOfUser = z.object({ userId: z.uuid(), sessionId: z.uuid() });
+/** Ends a session of the user; does nothing if it has ended. */
+export const EndSession = defineRequest<Done, z.infer<typeof sessionOfUser>>('identity.sessions.end', sessionOfUser);
+/** Sessions of the user that have not ended, the last used first. */
+export const ListSessions = defineRequest<SessionSummary[], z.infer<typeof ofUser>>('identity.sessions.list', ofUser);
+
+const changePassword = z.object({ ...sessionOfUser.shape, ...changePasswordInput.shape });
+/**
+ * Changes the password and ends all other sessions. Fails with `validation_failed` on `current` when that is wrong,
+ * and with `too_many_requests` like {@link StartSession}.
+ */
+export const ChangePassword = defineRequest<UserView, z.infer<typeof changePassword>>(
+  'identity.password.change',
+  changePassword,
+);
