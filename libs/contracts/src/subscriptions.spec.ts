@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { EventDefinition } from './define.js';
 import * as directory from './events/directory.js';
+import * as identity from './events/identity.js';
 import * as reminders from './events/reminders.js';
 import * as tasks from './events/tasks.js';
 import { EVENTS, SUBSCRIPTIONS } from './subscriptions.js';
@@ -9,7 +10,7 @@ import { REQUESTS } from './requests/all.js';
 const subscriptions = Object.values(SUBSCRIPTIONS);
 const isDefinition = (value: unknown): value is EventDefinition =>
   typeof value === 'object' && value !== null && 'create' in value;
-const defined = Object.values<unknown>({ ...directory, ...reminders, ...tasks })
+const defined = Object.values<unknown>({ ...directory, ...identity, ...reminders, ...tasks })
   .filter(isDefinition)
   .map(({ type }) => type);
 
@@ -20,14 +21,14 @@ describe('contracts', () => {
         .filter((subscription) => !subscription.ephemeral)
         .flatMap((subscription) => subscription.bindings.map(({ type }) => type)),
     );
-    const onlyForPortals = [...EVENTS.keys()].filter((type) => !kept.has(type));
-    expect(onlyForPortals).toEqual(['scheduler.reminder.scheduled']);
+    const onlyForGateways = [...EVENTS.keys()].filter((type) => !kept.has(type));
+    expect(onlyForGateways).toEqual(['scheduler.reminder.scheduled', 'identity.sessions.ended']);
   });
 
   it('every event goes to open portals, except one that changes nothing they show', () => {
     const streamed = new Set(SUBSCRIPTIONS.gatewayStream.bindings.map(({ type }) => type));
-    // The portal shows a due reminder only once it is sent, failed or cancelled.
-    expect(defined.filter((type) => !streamed.has(type))).toEqual(['scheduler.reminder.due']);
+    // Sessions are the gateway's affair. The portal shows a due reminder only once it is sent, failed or cancelled.
+    expect(defined.filter((type) => !streamed.has(type))).toEqual(['identity.sessions.ended', 'scheduler.reminder.due']);
   });
 
   it('every event is bound to a subscription', () => {
@@ -41,7 +42,7 @@ describe('contracts', () => {
     const patterns = REQUESTS.map((request) => request.pattern);
     expect(new Set(patterns).size).toBe(patterns.length);
     for (const pattern of patterns)
-      expect(pattern).toMatch(/^(directory|tasks|scheduler|notifier|metrics)\.[a-z]+\.[a-z-]+$/);
+      expect(pattern).toMatch(/^(directory|identity|tasks|scheduler|notifier|metrics)\.[a-z]+\.[a-z-]+$/);
   });
 
   it('a batch is never larger than the prefetch of its consumer', () => {

@@ -16,8 +16,7 @@ export const emailField = z
   .trim()
   .min(1, MISSING)
   .max(MAX_EMAIL, `No puede superar los ${MAX_EMAIL} caracteres.`)
-  .pipe(z.email('El correo no es válido.'))
-  .toLowerCase();
+  .pipe(z.email('El correo no es válido.').toLowerCase());
 /** A new password. Kept exactly as it was typed. */
 export const newPasswordField = z
   .string({ error: MISSING })
