@@ -1,5 +1,6 @@
 export * from './bootstrap.js';
 export * from './clock.js';
+export { accessConfig, isSignInOn } from './config/access.js';
 export * from './config/common.js';
 export { isLoopback, requireOpenAccess } from './config/exposure.js';
 export * from './config/load-config.js';

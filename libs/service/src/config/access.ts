@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { Env } from '../tokens.js';
+import { urlOf } from './common.js';
+import { exposureConfig, isLoopback } from './exposure.js';
+import { ConfigError, loadConfig } from './load-config.js';
+
+/** Whether people sign in, and where they find the portal. Gateway and identity must be given the same. */
+export const accessConfig = z.object({
+  ...exposureConfig.shape,
+  AUTH: z.enum(['auto', 'on', 'off'], { error: 'expected auto, on or off' }).default('auto'),
+  /** Base of the links that are shown to people, such as https://recuerda.example.org */
+  PUBLIC_URL: urlOf('http:', 'https:').optional(),
+});
+
+/**
+ * Whether people must sign in. `auto`: once there are users, and before that where other machines reach the system
+ * without a leave to do so.
+ *
+ * @param hasUsers whether a user exists or has existed.
+ * @throws `ConfigError` for AUTH=off where other machines reach the system, unless ALLOW_OPEN_ACCESS allows it.
+ */
+export function isSignInOn(env: Env, hasUsers: boolean): boolean {
+  const { AUTH, HOST, ALLOW_OPEN_ACCESS } = loadConfig(accessConfig, env);
+  const mayBeOpen = isLoopback(HOST) || ALLOW_OPEN_ACCESS === 'true';
+  if (AUTH === 'off' && !mayBeOpen)
+    throw new ConfigError(
+      `The configuration is wrong:\n  AUTH: off, although other machines reach ${HOST}; ` +
+        'set ALLOW_OPEN_ACCESS=true if whoever reaches it may read and change everything.',
+    );
+  return AUTH === 'on' || (AUTH === 'auto' && (hasUsers || !mayBeOpen));
+}
