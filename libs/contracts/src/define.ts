@@ -1,4 +1,5 @@
 import { type z } from 'zod';
+import type { RequestAccess } from './access/permissions.js';
 import { type Envelope, envelopeSchema } from './envelope.js';
 
 /** What a publisher states of an event; the rest of the envelope is filled in by {@link EventDefinition.create}. */
@@ -60,6 +61,8 @@ export function defineEvent<T>(type: string, data: z.ZodType<T>): EventDefinitio
 export interface RequestDefinition<I = unknown, O = unknown> extends RequestOptions {
   /** `<service>.<concept>.<verb>`; the first segment names the service that answers. */
   readonly pattern: string;
+  /** What a principal needs to send it. */
+  readonly access: RequestAccess;
   readonly input: z.ZodType<I>;
   /** The answer's shape; its publisher owns it, so it is a type only. */
   readonly output?: O;
@@ -75,11 +78,12 @@ export interface RequestOptions {
 /** The only definition of a request between services. `O` is the answer's type. */
 export function defineRequest<O, I>(
   pattern: string,
+  access: RequestAccess,
   input: z.ZodType<I>,
   timeoutMs = 5_000,
   options: RequestOptions = {},
 ): RequestDefinition<I, O> {
-  return { pattern, input, timeoutMs, ...options };
+  return { pattern, access, input, timeoutMs, ...options };
 }
 
 /** Parses an unknown value as an envelope, then its data by the event's own schema. Throws a ZodError. */

@@ -1,10 +1,20 @@
 import { expect, it, jest } from '@jest/globals';
-import { AppError, currentTraceparent, newTraceparent, withTraceparent } from '@recuerda/service';
-import { GetOrder } from './__fixtures__/shop.js';
+import type { Principal } from '@recuerda/contracts';
+import {
+  AppError,
+  currentPrincipal,
+  currentTraceparent,
+  newTraceparent,
+  withPrincipal,
+  withTraceparent,
+} from '@recuerda/service';
+import { CancelOrder, GetOrder } from './__fixtures__/shop.js';
 import { describeTransports } from './__fixtures__/with-broker.js';
 
 jest.setTimeout(60_000);
 
+const VIEWER: Principal = { userId: '0198f2a0-0000-7000-8000-000000000001', role: 'viewer' };
+const ADMINISTRATOR: Principal = { userId: '0198f2a0-0000-7000-8000-000000000002', role: 'administrator' };
 /** Longer than a stop that does not wait for handlers. */
 const SLOW_MS = 300;
 
@@ -26,6 +36,32 @@ describeTransports('requests', (shops, transport) => {
     const traceparent = newTraceparent();
     await withTraceparent(traceparent, () => client.send(GetOrder, { number: 1 }));
     expect(trace).toBe(traceparent);
+  });
+
+  it('carry the principal of the caller, each its own', async () => {
+    const seen = new Map<number, unknown>();
+    const { client } = await shops.start({
+      getOrder: async (input) => {
+        await Promise.resolve();
+        seen.set(input.number, currentPrincipal());
+        return input;
+      },
+    });
+    const send = (number: number) => client.send(GetOrder, { number });
+    await Promise.all([withPrincipal(VIEWER, () => send(1)), withPrincipal(ADMINISTRATOR, () => send(2)), send(3)]);
+    expect([...seen].sort()).toEqual([
+      [1, VIEWER],
+      [2, ADMINISTRATOR],
+      [3, undefined],
+    ]);
+  });
+
+  it('are refused to a principal that may not send them, never to a program without one', async () => {
+    const { client } = await shops.start({});
+    const cancel = () => client.send(CancelOrder, { number: 1 });
+    await expect(withPrincipal(VIEWER, cancel)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(withPrincipal(ADMINISTRATOR, cancel)).resolves.toEqual({});
+    await expect(cancel()).resolves.toEqual({});
   });
 
   it('fail with the code, parameters and fields the handler threw', async () => {

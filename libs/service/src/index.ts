@@ -1,3 +1,4 @@
+export * from './access/current-principal.js';
 export * from './bootstrap.js';
 export * from './clock.js';
 export { accessConfig, isSignInOn } from './config/access.js';

@@ -15,8 +15,19 @@ export const PERMISSIONS = {
   'account.own': ['administrator', 'viewer'],
   /** Accounts of others: roles, invitations, ends of sessions. */
   'users.manage': ['administrator'],
+  /** The process's metrics, the API's documentation and the sandbox. */
+  'system.read': ['administrator'],
 } as const satisfies Record<string, readonly Role[]>;
 export type Permission = keyof typeof PERMISSIONS;
 
 export const mayDo = (role: Role, permission: Permission): boolean =>
   (PERMISSIONS[permission] as readonly Role[]).includes(role);
+
+/**
+ * What a principal needs for a request. `anyone`: nothing, such as for signing in. `services`: services and operators
+ * send it on their own behalf only, never for a user.
+ */
+export type RequestAccess = Permission | 'anyone' | 'services';
+
+export const mayRequest = (role: Role, access: RequestAccess): boolean =>
+  access === 'anyone' || (access !== 'services' && mayDo(role, access));

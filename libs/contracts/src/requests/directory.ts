@@ -23,36 +23,51 @@ const none = z.object({});
 
 export const ListDepartments = defineRequest<Page<DepartmentView>, DepartmentQuery>(
   'directory.departments.list',
+  'school.read',
   departmentQuery,
 );
-export const GetDepartment = defineRequest<DepartmentView, { id: string }>('directory.departments.get', byId);
+export const GetDepartment = defineRequest<DepartmentView, { id: string }>(
+  'directory.departments.get',
+  'school.read',
+  byId,
+);
 export const CreateDepartment = defineRequest<DepartmentView, CreateDepartmentInput>(
   'directory.departments.create',
+  'school.write',
   createDepartmentInput,
 );
 export const UpdateDepartment = defineRequest<DepartmentView, UpdateDepartmentInput>(
   'directory.departments.update',
+  'school.write',
   updateDepartmentInput,
 );
 export const DeleteDepartment = defineRequest<Record<string, never>, { id: string }>(
   'directory.departments.delete',
+  'school.write',
   byId,
 );
 
 export const ListEmployees = defineRequest<Page<EmployeeView>, EmployeeQuery>(
   'directory.employees.list',
+  'school.read',
   employeeQuery,
 );
-export const GetEmployee = defineRequest<EmployeeView, { id: string }>('directory.employees.get', byId);
+export const GetEmployee = defineRequest<EmployeeView, { id: string }>('directory.employees.get', 'school.read', byId);
 export const CreateEmployee = defineRequest<EmployeeView, CreateEmployeeInput>(
   'directory.employees.create',
+  'school.write',
   createEmployeeInput,
 );
 export const UpdateEmployee = defineRequest<EmployeeView, UpdateEmployeeInput>(
   'directory.employees.update',
+  'school.write',
   updateEmployeeInput,
 );
-export const DeleteEmployee = defineRequest<Record<string, never>, { id: string }>('directory.employees.delete', byId);
+export const DeleteEmployee = defineRequest<Record<string, never>, { id: string }>(
+  'directory.employees.delete',
+  'school.write',
+  byId,
+);
 
 export interface EmployeeSnapshot {
   employee: StoredEmployee & { version: number };
@@ -61,11 +76,13 @@ export interface EmployeeSnapshot {
 /** An employee and its department with their versions, for a replica that lacks them. Null: no such employee. */
 export const GetEmployeeSnapshot = defineRequest<EmployeeSnapshot | null, { id: string }>(
   'directory.employees.state',
+  'school.read',
   byId,
 );
 
 export const CountDirectory = defineRequest<{ departments: number; employees: number }, Record<string, never>>(
   'directory.counts.get',
+  'school.read',
   none,
 );
 /**
@@ -73,6 +90,7 @@ export const CountDirectory = defineRequest<{ departments: number; employees: nu
  */
 export const RepublishDirectory = defineRequest<{ events: number }, Record<string, never>>(
   'directory.projection.republish',
+  'services',
   none,
   60_000,
 );

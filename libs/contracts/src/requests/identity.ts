@@ -18,7 +18,7 @@ const ofUser = z.object({ userId: z.uuid() });
 const done = z.object({});
 type Done = z.infer<typeof done>;
 
-export const GetAccessState = defineRequest<AccessState, Done>('identity.access.get', done);
+export const GetAccessState = defineRequest<AccessState, Done>('identity.access.get', 'anyone', done);
 
 const createFirst = z.object({ ...setupInput.shape, session: newSession });
 /**
@@ -27,6 +27,7 @@ const createFirst = z.object({ ...setupInput.shape, session: newSession });
  */
 export const CreateFirstAdministrator = defineRequest<SessionView, z.input<typeof createFirst>>(
   'identity.setup.create',
+  'anyone',
   createFirst,
 );
 
@@ -37,6 +38,7 @@ const startSession = z.object({ ...signInInput.shape, session: newSession });
  */
 export const StartSession = defineRequest<SessionView, z.input<typeof startSession>>(
   'identity.sessions.start',
+  'anyone',
   startSession,
 );
 
@@ -48,14 +50,23 @@ const resolveSession = z.object({
 /** Returns the session of a token; null if there is none, or it has ended. */
 export const ResolveSession = defineRequest<SessionView | null, z.infer<typeof resolveSession>>(
   'identity.sessions.resolve',
+  'anyone',
   resolveSession,
 );
 
 const sessionOfUser = z.object({ userId: z.uuid(), sessionId: z.uuid() });
 /** Ends a session of the user; does nothing if it has ended. */
-export const EndSession = defineRequest<Done, z.infer<typeof sessionOfUser>>('identity.sessions.end', sessionOfUser);
+export const EndSession = defineRequest<Done, z.infer<typeof sessionOfUser>>(
+  'identity.sessions.end',
+  'account.own',
+  sessionOfUser,
+);
 /** Sessions of the user that have not ended, the last used first. */
-export const ListSessions = defineRequest<SessionSummary[], z.infer<typeof ofUser>>('identity.sessions.list', ofUser);
+export const ListSessions = defineRequest<SessionSummary[], z.infer<typeof ofUser>>(
+  'identity.sessions.list',
+  'account.own',
+  ofUser,
+);
 
 const changePassword = z.object({ ...sessionOfUser.shape, ...changePasswordInput.shape });
 /**
@@ -64,5 +75,6 @@ const changePassword = z.object({ ...sessionOfUser.shape, ...changePasswordInput
  */
 export const ChangePassword = defineRequest<UserView, z.infer<typeof changePassword>>(
   'identity.password.change',
+  'account.own',
   changePassword,
 );

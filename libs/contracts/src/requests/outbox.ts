@@ -51,14 +51,19 @@ export interface OutboxRequests {
 }
 
 export const outboxRequests = (service: string): OutboxRequests => ({
-  backlog: defineRequest(`${service}.outbox.backlog`, z.object({})),
+  backlog: defineRequest(`${service}.outbox.backlog`, 'services', z.object({})),
   dead: defineRequest(
     `${service}.outbox.dead`,
+    'services',
     z.object({ after: seq.optional(), limit: z.int().min(1).max(MAX_OUTBOX_EVENTS) }),
   ),
-  replay: defineRequest(`${service}.outbox.replay`, chosen),
-  discard: defineRequest(`${service}.outbox.discard`, chosen),
-  restore: defineRequest(`${service}.outbox.restore`, z.object({ events: z.array(buried).max(MAX_OUTBOX_EVENTS) })),
+  replay: defineRequest(`${service}.outbox.replay`, 'services', chosen),
+  discard: defineRequest(`${service}.outbox.discard`, 'services', chosen),
+  restore: defineRequest(
+    `${service}.outbox.restore`,
+    'services',
+    z.object({ events: z.array(buried).max(MAX_OUTBOX_EVENTS) }),
+  ),
 });
 
 export type OutboxService = 'directory' | 'tasks';

@@ -8,16 +8,19 @@ import type { DeliveryView, InitialiseResult, ReminderView } from '../views/remi
 /** Reminder rows of the given tasks (scheduled or failed); tasks without one are left out. At most 500. */
 export const GetReminders = defineRequest<ReminderView[], { taskIds: string[] }>(
   'scheduler.reminders.get',
+  'school.read',
   z.object({ taskIds: z.array(z.uuid()).max(500) }),
 );
 /** The next scheduled reminders of remindable tasks, soonest first. */
 export const ListUpcomingReminders = defineRequest<ReminderView[], { limit: number }>(
   'scheduler.reminders.upcoming',
+  'school.read',
   z.object({ limit: z.int().min(1).max(50) }),
 );
 /** Idempotent: keeps scheduled reminders and schedules the missing ones; of one task if `taskId` is given. */
 export const InitialiseReminders = defineRequest<InitialiseResult, { taskId?: string | undefined }>(
   'scheduler.reminders.initialise',
+  'school.write',
   z.object({ taskId: z.uuid().optional() }),
   30_000,
 );
@@ -25,18 +28,25 @@ export const InitialiseReminders = defineRequest<InitialiseResult, { taskId?: st
 /** Newest first. */
 export const ListDeliveries = defineRequest<Page<DeliveryView>, z.infer<typeof deliveryQuery>>(
   'notifier.deliveries.list',
+  'school.read',
   deliveryQuery,
 );
 /** Publishes all send counts again, so that projections can be rebuilt. Returns the number of counts. */
 export const RepublishSendCounts = defineRequest<{ events: number }, Record<string, never>>(
   'notifier.projection.republish',
+  'services',
   z.object({}),
   60_000,
 );
 
-export const GetMetrics = defineRequest<MetricsView, Record<string, never>>('metrics.figures.get', z.object({}));
+export const GetMetrics = defineRequest<MetricsView, Record<string, never>>(
+  'metrics.figures.get',
+  'school.read',
+  z.object({}),
+);
 /** Reminders with a send time since the start of today in APP_TIME_ZONE. */
 export const CountRemindersToday = defineRequest<{ count: number }, Record<string, never>>(
   'metrics.reminders.today',
+  'school.read',
   z.object({}),
 );

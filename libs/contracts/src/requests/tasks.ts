@@ -8,27 +8,41 @@ import type { ReminderSnapshot, TaskCounts, TaskView } from '../views/task.js';
 const byId = z.object({ id: z.uuid() });
 const none = z.object({});
 
-export const ListTasks = defineRequest<Page<TaskView>, TaskQuery>('tasks.tasks.list', taskQuery);
-export const GetTask = defineRequest<TaskView, { id: string }>('tasks.tasks.get', byId);
+export const ListTasks = defineRequest<Page<TaskView>, TaskQuery>('tasks.tasks.list', 'school.read', taskQuery);
+export const GetTask = defineRequest<TaskView, { id: string }>('tasks.tasks.get', 'school.read', byId);
 /** Tasks by id, in no order; ids that do not exist are left out. At most 500. */
 export const GetTasks = defineRequest<TaskView[], { ids: string[] }>(
   'tasks.tasks.get-many',
+  'school.read',
   z.object({ ids: z.array(z.uuid()).max(500) }),
 );
-export const CreateTask = defineRequest<TaskView, CreateTaskInput>('tasks.tasks.create', createTaskInput);
-export const UpdateTask = defineRequest<TaskView, UpdateTaskInput>('tasks.tasks.update', updateTaskInput);
-export const PauseTask = defineRequest<TaskView, { id: string }>('tasks.tasks.pause', byId);
-export const ActivateTask = defineRequest<TaskView, { id: string }>('tasks.tasks.activate', byId);
-export const CompleteTask = defineRequest<TaskView, { id: string }>('tasks.tasks.complete', byId);
-export const ReopenTask = defineRequest<TaskView, { id: string }>('tasks.tasks.reopen', byId);
-export const DeleteTask = defineRequest<Record<string, never>, { id: string }>('tasks.tasks.delete', byId);
+export const CreateTask = defineRequest<TaskView, CreateTaskInput>(
+  'tasks.tasks.create',
+  'school.write',
+  createTaskInput,
+);
+export const UpdateTask = defineRequest<TaskView, UpdateTaskInput>(
+  'tasks.tasks.update',
+  'school.write',
+  updateTaskInput,
+);
+export const PauseTask = defineRequest<TaskView, { id: string }>('tasks.tasks.pause', 'school.write', byId);
+export const ActivateTask = defineRequest<TaskView, { id: string }>('tasks.tasks.activate', 'school.write', byId);
+export const CompleteTask = defineRequest<TaskView, { id: string }>('tasks.tasks.complete', 'school.write', byId);
+export const ReopenTask = defineRequest<TaskView, { id: string }>('tasks.tasks.reopen', 'school.write', byId);
+export const DeleteTask = defineRequest<Record<string, never>, { id: string }>(
+  'tasks.tasks.delete',
+  'school.write',
+  byId,
+);
 
 /** The latest active tasks, newest first. */
 export const ListRecentTasks = defineRequest<TaskView[], { limit: number }>(
   'tasks.tasks.recent',
+  'school.read',
   z.object({ limit: z.int().min(1).max(50) }),
 );
-export const CountTasks = defineRequest<TaskCounts, Record<string, never>>('tasks.counts.get', none);
+export const CountTasks = defineRequest<TaskCounts, Record<string, never>>('tasks.counts.get', 'school.read', none);
 
 /**
  * Reads tasks again just before sending: those that are still active and not completed and whose `activation` is still
@@ -39,6 +53,7 @@ export const GetReminderSnapshots = defineRequest<
   { reminders: { taskId: string; activation: number }[] }
 >(
   'tasks.reminders.facts',
+  'services',
   z.object({ reminders: z.array(z.object({ taskId: z.uuid(), activation: z.int().positive() })).max(1_000) }),
   2_000,
   { plainAnswer: true },
@@ -46,6 +61,7 @@ export const GetReminderSnapshots = defineRequest<
 /** Publishes every task again, so that replicas can be rebuilt. Returns the number of events written. */
 export const RepublishTasks = defineRequest<{ events: number }, Record<string, never>>(
   'tasks.projection.republish',
+  'services',
   none,
   60_000,
 );

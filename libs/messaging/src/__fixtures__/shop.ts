@@ -33,11 +33,18 @@ export const Window: Subscription = {
 
 export const GetOrder = defineRequest<Order & { at?: Date | string }, { number: number }>(
   'shop.orders.get',
+  'school.read',
   z.object({ number: z.int({ error: 'Debe ser un número.' }) }),
   2_000,
 );
 
-export const SHOP: Contracts = { subscriptions: [Orders, Ledger, Window], requests: [GetOrder] };
+export const CancelOrder = defineRequest<Record<string, never>, { number: number }>(
+  'shop.orders.cancel',
+  'school.write',
+  z.object({ number: z.int() }),
+);
+
+export const SHOP: Contracts = { subscriptions: [Orders, Ledger, Window], requests: [GetOrder, CancelOrder] };
 interface Details {
   traceparent?: string;
   expirytime?: Date;

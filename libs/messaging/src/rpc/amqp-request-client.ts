@@ -7,6 +7,7 @@ import type { Session } from '../amqp/session.js';
 import { serviceOf } from '../contracts.js';
 import type { RequestClient, SendOptions } from '../request-client.js';
 import { measureRequest } from './measure-request.js';
+import { principalHeader } from './principal-header.js';
 import { decodeReply } from './reply-codec.js';
 
 type Settle = (outcome: { reply: Buffer } | { error: AppError }) => void;
@@ -88,7 +89,7 @@ export class AmqpRequestClient implements RequestClient, SessionListener {
         replyTo: REPLIES,
         mandatory: true,
         expiration: timeoutMs,
-        headers: { ...currentTrace() },
+        headers: { ...currentTrace(), ...principalHeader() },
       };
       try {
         const content = Buffer.from(JSON.stringify(input));

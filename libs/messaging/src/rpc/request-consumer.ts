@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { AppError, isTraceparent, type TraceContext, withTrace } from '@recuerda/service';
+import { AppError, isTraceparent, type TraceContext, withPrincipal, withTrace } from '@recuerda/service';
 import type { ConsumeMessage } from 'amqplib';
 import type { SessionListener } from '../amqp/amqp-connection.js';
 import { requestQueue } from '../amqp/queue-names.js';
@@ -7,6 +7,7 @@ import type { Session } from '../amqp/session.js';
 import { ChannelConsumer } from '../amqp/channel-consumer.js';
 import { quorumQueueOptions } from '../amqp/topology.js';
 import { undeliverableReplies } from '../messaging-metrics.js';
+import { principalIn } from './principal-header.js';
 import { readRequest } from './read-request.js';
 import { isValidReplyAddress, isPseudoQueue } from './reply-address.js';
 import type { RequestDispatcher } from './request-dispatcher.js';
@@ -97,7 +98,9 @@ export class RequestConsumer implements SessionListener {
         this.logger.warn({ msg: 'no handler for this request', pattern: pattern.slice(0, 100) });
         throw new AppError('service_unavailable');
       }
-      return encodeValue(await handler.dispatch(readRequest(content)));
+      const input = readRequest(content);
+      const answer = await withPrincipal(principalIn(properties.headers), () => handler.dispatch(input));
+      return encodeValue(answer);
     } catch (error) {
       return encodeError(error instanceof AppError ? error : new AppError('internal_error', {}, { cause: error }));
     }

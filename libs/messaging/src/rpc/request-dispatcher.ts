@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
-import type { RequestDefinition } from '@recuerda/contracts';
-import { AppError, inSpan, isConnectionError, parseInput } from '@recuerda/service';
+import { mayRequest, type RequestDefinition } from '@recuerda/contracts';
+import { AppError, currentPrincipal, inSpan, isConnectionError, parseInput } from '@recuerda/service';
 import { serviceOf } from '../contracts.js';
 import { rpcAttributes } from './measure-request.js';
 
@@ -22,10 +22,17 @@ export class RequestDispatcher {
 
   private async handled(input: unknown): Promise<unknown> {
     try {
+      this.assertAllowed();
       return await this.handler(parseInput(this.definition.input, input));
     } catch (error) {
       throw this.coded(error);
     }
+  }
+
+  /** Whatever the gateway has let pass, the service that owns the data decides. */
+  private assertAllowed(): void {
+    const principal = currentPrincipal();
+    if (principal && !mayRequest(principal.role, this.definition.access)) throw new AppError('forbidden');
   }
 
   private coded(error: unknown): AppError {

@@ -110,6 +110,25 @@ describe('requests over RabbitMQ', () => {
     expect(await leftInQueue()).toBe(0);
   });
 
+  it.each([
+    ['of no user', { role: 'administrator' }],
+    ['of an unknown role', { userId: '0198f2a0-0000-7000-8000-000000000001', role: 'root' }],
+    ['that is a text', 'administrator'],
+    ['of nothing', null],
+  ])('with a principal %s are refused', async (_what, principal) => {
+    let calls = 0;
+    await start(async (input) => {
+      calls += 1;
+      return input;
+    });
+    const { queue: replyTo } = await broker.probe.channel.assertQueue('', { exclusive: true });
+    const headers = { principal };
+    broker.probe.send(QUEUE, '{"number":1}', { type: GetOrder.pattern, correlationId: '7', replyTo, headers });
+    const reply = await eventually(() => broker.probe.get(replyTo));
+    expect(JSON.parse(reply.content.toString())).toMatchObject({ error: { code: 'malformed_request' } });
+    expect(calls).toBe(0);
+  });
+
   it('in flight when all connections are closed fail at once, and later ones succeed', async () => {
     const release = Promise.withResolvers<void>();
     let calls = 0;

@@ -1,0 +1,23 @@
+import { expect, it } from '@jest/globals';
+import type { RequestDefinition } from '../define.js';
+import { REQUESTS } from '../requests/all.js';
+import { mayRequest, PERMISSIONS } from './permissions.js';
+
+const requests = REQUESTS as readonly RequestDefinition[];
+
+it('every request says what a principal needs to send it', () => {
+  const known = new Set([...Object.keys(PERMISSIONS), 'anyone', 'services']);
+  expect(requests.filter(({ access }) => !known.has(access)).map(({ pattern }) => pattern)).toEqual([]);
+});
+
+it('a viewer may send only what changes nothing of the school', () => {
+  const allowed = requests.filter(({ access }) => mayRequest('viewer', access)).map(({ pattern }) => pattern);
+  expect(
+    allowed.filter((pattern) => /create|update|delete|pause|activate|complete|reopen|initialise/.test(pattern)),
+  ).toEqual(['identity.setup.create']);
+  expect(allowed).toEqual(expect.arrayContaining(['tasks.tasks.list', 'identity.sessions.end']));
+});
+
+it('nobody may send what only services send on their own behalf', () => {
+  expect(mayRequest('administrator', 'services')).toBe(false);
+});
