@@ -8,6 +8,7 @@ const SCREENS: Record<keyof typeof HEADINGS, string> = {
   '/tasks': 'features/tasks/TasksScreen',
   '/departments': 'features/departments/DepartmentsScreen',
   '/metrics': 'features/metrics/MetricsScreen',
+  '/account': 'features/account/AccountScreen',
 };
 /** All screens need it; `main.tsx` fetches it after the first paint. */
 const APPLICATION = 'app/mount';

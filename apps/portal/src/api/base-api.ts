@@ -1,4 +1,5 @@
 import { type BaseQueryFn, createApi, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
+import { sessionRefused } from './access/access-slice';
 import { type ApiProblem, toProblem } from './problem';
 import { serverDateReceived } from './server-clock';
 
@@ -22,7 +23,8 @@ const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiProblem, EndpointOp
   const date = meta?.response?.headers.get('date');
   if (date) api.dispatch(serverDateReceived(date));
   if (!error) return { data };
-  const problem = toProblem(error);
+  const problem = toProblem(error, meta?.response?.headers.get('retry-after'));
+  if (problem.code === 'session_required') api.dispatch(sessionRefused());
   if (options?.errorMessage !== undefined) console.error(options.errorMessage, problem);
   return { error: problem };
 };
@@ -38,6 +40,7 @@ export const TAGS = [
   'Deliveries',
   'Dashboard',
   'Metrics',
+  'Sessions',
   'Status',
 ] as const;
 

@@ -11,6 +11,8 @@ export interface ApiProblem {
   detail: string;
   /** Mistakes at fields. */
   errors: FieldError[];
+  /** Of 429: seconds to wait before the next try. */
+  retryAfterSeconds?: number;
   /** To quote when asking for help. */
   correlationId?: string;
 }
@@ -29,13 +31,16 @@ const fallback = (code: ErrorCode, status: number = ERRORS[code].status): ApiPro
   errors: [],
 });
 
-export function toProblem(error: FetchBaseQueryError): ApiProblem {
+/** @param retryAfter the header `Retry-After` of the response, if it has one */
+export function toProblem(error: FetchBaseQueryError, retryAfter?: string | null): ApiProblem {
   if (error.status === 'TIMEOUT_ERROR') return fallback('request_timeout');
   if (error.status === 'FETCH_ERROR') return UNREACHABLE;
   // A proxy's page instead of JSON: the server behind it is away.
   if (error.status === 'PARSING_ERROR') return fallback('service_unavailable', error.originalStatus);
   if (typeof error.status !== 'number') return fallback('internal_error');
-  return fromBody(error.status, error.data);
+  const seconds = Number.parseInt(retryAfter ?? '', 10);
+  const wait = error.status === 429 && seconds > 0;
+  return { ...fromBody(error.status, error.data), ...(wait && { retryAfterSeconds: seconds }) };
 }
 
 function fromBody(status: number, body: unknown): ApiProblem {
@@ -55,6 +60,9 @@ function fromBody(status: number, body: unknown): ApiProblem {
 export function isProblem(error: unknown): error is ApiProblem {
   return typeof error === 'object' && error !== null && 'code' in error && 'detail' in error && 'errors' in error;
 }
+
+/** Nobody is signed in: a screen waits for that instead of showing an error. */
+export const awaitsSignIn = (error: unknown): boolean => isProblem(error) && error.code === 'session_required';
 
 /** What can be said of any failure. */
 export const detailOf = (error: unknown): string => (isProblem(error) ? error.detail : ERRORS.internal_error.detail);

@@ -15,6 +15,7 @@ beforeEach(() => {
       if (request.headers.has('authorization') || request.headers.has('apikey')) authorised.push(request.url);
       return undefined;
     }),
+    http.get('*/api/auth/session', () => HttpResponse.json({ state: 'open' })),
     http.get('*/api/status', () => HttpResponse.json({ status: 'ok', checks: {} })),
     http.get('*/api/dashboard', () => HttpResponse.json(dashboard())),
     http.get('*/api/metrics', () => HttpResponse.json(metrics())),

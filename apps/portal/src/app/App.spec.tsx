@@ -10,6 +10,7 @@ import { App } from './App';
 beforeEach(() => {
   FakeEventSource.install();
   server.use(
+    http.get('*/api/auth/session', () => HttpResponse.json({ state: 'open' })),
     http.get('*/api/status', () => HttpResponse.json({ status: 'ok', checks: {} })),
     http.get('*/api/dashboard', () => HttpResponse.json(dashboard())),
     http.get('*/api/employees', () => HttpResponse.json(page([]))),

@@ -1,5 +1,7 @@
 import { lazy } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import { AccessGate } from './access/AccessGate';
+import { AccountRoute } from './access/AccountRoute';
 import { NotFound } from './NotFound';
 import { ScreenError } from './shell/ScreenError';
 import { Shell } from './shell/Shell';
@@ -9,6 +11,8 @@ const loadEmployees = () => import('../features/employees/EmployeesScreen');
 const loadTasks = () => import('../features/tasks/TasksScreen');
 const loadDepartments = () => import('../features/departments/DepartmentsScreen');
 const loadMetrics = () => import('../features/metrics/MetricsScreen');
+const LoginScreen = lazy(() => import('../features/account/LoginScreen'));
+const SetupScreen = lazy(() => import('../features/account/SetupScreen'));
 
 /**
  * Components are lazy, not the routes: a lazy route keeps the old screen until the new one's code has arrived, while
@@ -16,17 +20,30 @@ const loadMetrics = () => import('../features/metrics/MetricsScreen');
  */
 export const ROUTES: RouteObject[] = [
   {
-    Component: Shell,
+    Component: AccessGate,
     children: [
       {
         ErrorBoundary: ScreenError,
         children: [
-          { index: true, Component: lazy(loadDashboard) },
-          { path: '/employees', Component: lazy(loadEmployees) },
-          { path: '/tasks', Component: lazy(loadTasks) },
-          { path: '/departments', Component: lazy(loadDepartments) },
-          { path: '/metrics', Component: lazy(loadMetrics) },
-          { path: '*', Component: NotFound },
+          { path: '/login', Component: LoginScreen },
+          { path: '/setup', Component: SetupScreen },
+        ],
+      },
+      {
+        Component: Shell,
+        children: [
+          {
+            ErrorBoundary: ScreenError,
+            children: [
+              { index: true, Component: lazy(loadDashboard) },
+              { path: '/employees', Component: lazy(loadEmployees) },
+              { path: '/tasks', Component: lazy(loadTasks) },
+              { path: '/departments', Component: lazy(loadDepartments) },
+              { path: '/metrics', Component: lazy(loadMetrics) },
+              { path: '/account', Component: AccountRoute },
+              { path: '*', Component: NotFound },
+            ],
+          },
         ],
       },
     ],

@@ -1,5 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
+import { accessReducer } from '../api/access/access-slice';
 import { baseApi } from '../api/base-api';
 import { type ApiExtra, ChangeEmitter } from '../api/live/change-emitter';
 import { serverClockReducer } from '../api/server-clock';
@@ -9,7 +10,12 @@ import { noticesReducer } from '../components/notices/notices-slice';
 export function createStore() {
   const changes = new ChangeEmitter();
   const store = configureStore({
-    reducer: { [baseApi.reducerPath]: baseApi.reducer, notices: noticesReducer, serverClock: serverClockReducer },
+    reducer: {
+      [baseApi.reducerPath]: baseApi.reducer,
+      access: accessReducer,
+      notices: noticesReducer,
+      serverClock: serverClockReducer,
+    },
     middleware: (defaults) =>
       defaults({
         thunk: { extraArgument: { changes } satisfies ApiExtra },

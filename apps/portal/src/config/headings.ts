@@ -8,4 +8,5 @@ export const HEADINGS = {
     title: 'Métricas y Análisis',
     subtitle: 'Visualiza el rendimiento y la distribución de tareas en tiempo real',
   },
+  '/account': { title: 'Mi cuenta', subtitle: 'Tus datos, tu contraseña y tus dispositivos' },
 } as const;

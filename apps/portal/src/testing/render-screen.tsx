@@ -1,8 +1,10 @@
+import type { AccessView } from '@recuerda/contracts';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useRef } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import { accessReceived } from '../api/access/access-slice';
 import { baseApi } from '../api/base-api';
 import { type AppStore, createStore } from '../app/store';
 import { ScrollContext } from '../components/list/scroll-context';
@@ -18,10 +20,11 @@ export function stopScreens(): void {
 
 /**
  * Renders a screen as the shell would, at an address, with a store of its own. The event stream is not opened: emit
- * `changes` instead.
+ * `changes` instead. Without sign-in, unless `access` says who is signed in.
  */
-export function renderScreen(screen: ReactNode, address = '/') {
+export function renderScreen(screen: ReactNode, address = '/', access: AccessView = { state: 'open' }) {
   const { store, changes } = createStore();
+  store.dispatch(accessReceived(access));
   stores.push(store);
   const place = { current: address };
   const view = render(

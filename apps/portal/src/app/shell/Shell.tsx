@@ -1,5 +1,7 @@
 import { Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { useSelector } from 'react-redux';
 import { Outlet, useLocation } from 'react-router-dom';
+import { selectExpired } from '../../api/access/access-slice';
 import { useChangeStreamQuery } from '../../api/live/live-api';
 import { ScrollContext } from '../../components/list/scroll-context';
 import { NoticeBar } from '../../components/notices/NoticeBar';
@@ -12,6 +14,8 @@ import { SidebarContent } from './SidebarContent';
 
 const TOP_BAR = 'flex h-14 shrink-0 items-center gap-3 border-b border-line bg-surface px-2 lg:hidden print:hidden';
 
+const SCREEN_NAMES = new Map([...ENTRIES.map(({ path, name }) => [path, name] as const), ['/account', 'Mi cuenta']]);
+
 /** What stays while screens change: sidebar or drawer, notices, and the area that scrolls. */
 export function Shell() {
   const main = useRef<HTMLElement>(null);
@@ -19,7 +23,8 @@ export function Shell() {
   const [shortcutsShown, setShortcutsShown] = useState(false);
   const showShortcuts = () => setShortcutsShown(true);
   useShortcuts(showShortcuts);
-  useChangeStreamQuery();
+  // Opened again after one has signed in again.
+  useChangeStreamQuery(undefined, { skip: useSelector(selectExpired) });
   useArrival(main, pathname);
   return (
     <div className="flex h-full print:block">
@@ -67,7 +72,7 @@ export function Shell() {
 function useArrival(main: React.RefObject<HTMLElement | null>, pathname: string): void {
   const shown = useRef(pathname);
   useLayoutEffect(() => {
-    const name = ENTRIES.find(({ path }) => path === pathname)?.name ?? 'Página no encontrada';
+    const name = SCREEN_NAMES.get(pathname) ?? 'Página no encontrada';
     document.title = `${name} · Recuerda`;
     if (shown.current === pathname) return;
     shown.current = pathname;

@@ -1,4 +1,5 @@
 import { Keyboard } from 'lucide-react';
+import { AccountMenu } from '../../features/account/AccountMenu';
 import { ThemeSwitch } from '../theme/ThemeSwitch';
 import { Navigation } from './Navigation';
 import { StatusCard } from './StatusCard';
@@ -10,6 +11,7 @@ interface Props {
 
 /** The same beside the page and in the drawer. */
 export function SidebarContent({ onChoose, onShortcuts }: Props) {
+  const chosen = onChoose && { onChoose };
   return (
     <div className="flex h-full flex-col p-4">
       <div className="mb-6 flex h-10 items-center gap-3 px-3">
@@ -18,7 +20,7 @@ export function SidebarContent({ onChoose, onShortcuts }: Props) {
           Recuerda
         </span>
       </div>
-      <Navigation {...(onChoose && { onChoose })} />
+      <Navigation {...chosen} />
       <div className="mt-auto space-y-2 pt-6">
         <div className="flex items-center justify-between gap-2">
           <ThemeSwitch />
@@ -33,6 +35,7 @@ export function SidebarContent({ onChoose, onShortcuts }: Props) {
           </button>
         </div>
         <StatusCard />
+        <AccountMenu {...chosen} />
       </div>
     </div>
   );

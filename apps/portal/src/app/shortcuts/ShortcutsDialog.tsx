@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useMay } from '../../api/access/use-may';
 import { Modal } from '../../components/modal/Modal';
 import { enableShortcuts, SHORTCUTS, shortcutsEnabled } from './shortcuts';
 
@@ -7,6 +8,7 @@ const KEY = 'min-w-6 rounded border border-line bg-raised px-1.5 text-center fon
 /** All shortcuts, and whether they work. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [enabled, setEnabled] = useState(shortcutsEnabled);
+  const may = useMay('school.write');
   const toggle = () => {
     enableShortcuts(!enabled);
     setEnabled(!enabled);
@@ -14,7 +16,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal title="Atajos de teclado" onClose={onClose}>
       <dl className="divide-y divide-line">
-        {SHORTCUTS.map(({ keys, does }) => (
+        {SHORTCUTS.filter(({ writes }) => may || !writes).map(({ keys, does }) => (
           <div key={does} className="flex items-center justify-between gap-4 py-2">
             <dt>{does}</dt>
             <dd className="flex gap-1">

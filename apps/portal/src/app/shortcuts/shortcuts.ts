@@ -1,9 +1,16 @@
 import { ENTRIES } from '../shell/entries';
 
+interface Shortcut {
+  keys: readonly string[];
+  does: string;
+  /** Only for those who may change something. */
+  writes?: true;
+}
+
 /** What each shortcut does, as shown. */
-export const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
+export const SHORTCUTS: readonly Shortcut[] = [
   ...ENTRIES.map(({ name, key }) => ({ keys: ['g', key], does: `Ir a ${name}` })),
-  { keys: ['n'], does: 'Crear: empleado, tarea o departamento' },
+  { keys: ['n'], does: 'Crear: empleado, tarea o departamento', writes: true },
   { keys: ['/'], does: 'Buscar' },
   { keys: ['?'], does: 'Mostrar los atajos' },
   { keys: ['Esc'], does: 'Cerrar lo que está abierto' },

@@ -1,4 +1,4 @@
-import { detailOf } from '../../api/problem';
+import { awaitsSignIn, detailOf, isProblem } from '../../api/problem';
 import { portalConfig } from '../../config/portal-config';
 import { ConnectionIllustration } from '../illustrations/ConnectionIllustration';
 import { EmptyState } from './EmptyState';
@@ -9,19 +9,25 @@ interface Props {
   retrying: boolean;
 }
 
-/** Instead of a list that could not be loaded. Nothing when `portalConfig.errorNotices` is false. */
+/**
+ * Instead of a list that could not be loaded. Nothing when `portalConfig.errorNotices` is false, or while one is to
+ * sign in first.
+ */
 export function LoadError({ error, retry, retrying }: Props) {
-  if (!portalConfig().errorNotices) return null;
+  if (!portalConfig().errorNotices || awaitsSignIn(error)) return null;
+  const forbidden = isProblem(error) && error.code === 'forbidden';
   return (
     <div role="alert">
       <EmptyState
         illustration={<ConnectionIllustration />}
-        title="No se pudo cargar la información"
+        title={forbidden ? 'No tienes acceso' : 'No se pudo cargar la información'}
         hint={detailOf(error)}
         action={
-          <button type="button" className="button-plain" onClick={retry} disabled={retrying}>
-            {retrying ? 'Reintentando...' : 'Reintentar'}
-          </button>
+          !forbidden && (
+            <button type="button" className="button-plain" onClick={retry} disabled={retrying}>
+              {retrying ? 'Reintentando...' : 'Reintentar'}
+            </button>
+          )
         }
       />
     </div>

@@ -1,4 +1,4 @@
-import { detailOf } from '../../api/problem';
+import { awaitsSignIn, detailOf } from '../../api/problem';
 import { portalConfig } from '../../config/portal-config';
 import { RetryNotice } from './RetryNotice';
 
@@ -9,6 +9,6 @@ interface Props {
 
 /** Above what was loaded before, when loading it again failed. */
 export function StaleNotice({ error, retry }: Props) {
-  if (!portalConfig().errorNotices) return null;
+  if (!portalConfig().errorNotices || awaitsSignIn(error)) return null;
   return <RetryNotice retry={retry}>Puede no estar al día. {detailOf(error)}</RetryNotice>;
 }

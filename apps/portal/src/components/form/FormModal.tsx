@@ -1,8 +1,8 @@
-import { CircleAlert } from 'lucide-react';
 import { type FormEventHandler, type ReactNode, useEffect } from 'react';
 import { Modal } from '../modal/Modal';
 import { useConfirm } from '../modal/confirm-context';
 import { DISCARD } from './discard';
+import { FormFailure } from './FormFailure';
 
 interface Props {
   title: string;
@@ -40,14 +40,7 @@ export function FormModal({ title, action, saving, dirty, failure, onSubmit, onC
     <Modal title={title} onClose={() => void closeSafely()}>
       <form noValidate onSubmit={onSubmit} aria-busy={saving}>
         {children}
-        <div aria-live="assertive">
-          {failure !== null && (
-            <p className="mb-4 flex items-start gap-2 rounded-lg bg-danger-soft px-3 py-2 text-danger">
-              <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-              {failure}
-            </p>
-          )}
-        </div>
+        <FormFailure text={failure} />
         <div className="flex justify-end gap-2 pt-2">
           <button type="button" className="button-plain" onClick={onClose} disabled={saving}>
             Cancelar

@@ -3,6 +3,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { v7 } from 'uuid';
 import { type ApiProblem, detailOf, isProblem } from '../../api/problem';
 import { portalConfig } from '../../config/portal-config';
+import { counted } from '../../format/numbers';
 
 interface Save<Output, Saved> {
   /**
@@ -17,12 +18,20 @@ interface Save<Output, Saved> {
   amend?: (output: Output, id: string) => Promise<Saved>;
   /** Closes the form: nothing more is sent from it. */
   saved: (result: Saved) => void;
+  /** Told of a failure before it is shown. */
+  failed?: (error: unknown) => void;
+  /** Also where `portalConfig.errorNotices` is false: nobody could go on without the message. */
+  explainAlways?: boolean;
 }
+
+/** A shorter wait is over once one has read of it. Seconds. */
+const SHORT_WAIT = 2;
+const MINUTE = 60;
 
 /** Submits a form once, puts the server's objections at their fields, and keeps the form as it is when saving fails. */
 export function useSave<Input extends FieldValues, Output, Saved>(
   form: UseFormReturn<Input, unknown, Output>,
-  { save, amend, saved }: Save<Output, Saved>,
+  { save, amend, saved, failed, explainAlways = false }: Save<Output, Saved>,
 ) {
   const key = useRef(v7());
   // State would let a second click through until React has rendered again.
@@ -51,7 +60,8 @@ export function useSave<Input extends FieldValues, Output, Saved>(
       // The base query logs problems.
       if (!isProblem(error)) console.error('Error submitting form', error);
       else if (error.code === 'already_deleted') key.current = v7();
-      if (portalConfig().errorNotices) setFailure(explain(error, form));
+      failed?.(error);
+      if (explainAlways || portalConfig().errorNotices) setFailure(explain(error, form));
       busy.current = false;
       setSaving(false);
     }
@@ -71,7 +81,16 @@ function explain<Input extends FieldValues, Output>(
   for (const { field, message } of error.errors)
     if (known.has(field)) form.setError(field as Path<Input>, { type: 'server', message });
   if (first) form.setFocus(first.field as Path<Input>);
-  return [error.detail, ...strangers(error, known)].join(' ');
+  return [error.detail, ...whenAgain(error), ...strangers(error, known)].join(' ');
+}
+
+function whenAgain({ retryAfterSeconds = 0 }: ApiProblem): string[] {
+  if (retryAfterSeconds < SHORT_WAIT) return [];
+  const wait =
+    retryAfterSeconds < MINUTE
+      ? counted(retryAfterSeconds, 'segundo', 'segundos')
+      : counted(Math.ceil(retryAfterSeconds / MINUTE), 'minuto', 'minutos');
+  return [`Inténtalo de nuevo en ${wait}.`];
 }
 
 /** Messages about fields the form does not have. */

@@ -1,4 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
+import { useMay } from '../../api/access/use-may';
 
 interface Props {
   /** Id of the title of what the buttons act on. */
@@ -10,10 +11,12 @@ interface Props {
 }
 
 /**
- * The foot of a card: edit and delete. The buttons keep the focus while busy, so that it is not lost when deleting
- * fails.
+ * The foot of a card: edit and delete, for those who may. The buttons keep the focus while busy, so that it is not lost
+ * when deleting fails.
  */
 export function CardActions({ describedBy, busy, onEdit, onRemove }: Props) {
+  const may = useMay('school.write');
+  if (!may) return null;
   const shared = {
     type: 'button',
     className: 'button-quiet',

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
+import { useMay } from '../../api/access/use-may';
 import { EmptyState } from '../feedback/EmptyState';
 import { SearchField } from '../form/SearchField';
 import { useLazyModule } from '../lazy/use-lazy-module';
@@ -52,6 +53,7 @@ export function ListScreen<T extends { id: string }, Name extends string, Extra 
   const [edited, setEdited] = useState<T | 'new' | null>(null);
   const close = () => setEdited(null);
   const add = () => setEdited('new');
+  const may = useMay('school.write');
   const { failed } = useNotices();
   const form = useLazyModule(loadForm, edited !== null, (error) => {
     failed('No se pudo abrir el formulario', error);
@@ -62,10 +64,12 @@ export function ListScreen<T extends { id: string }, Name extends string, Extra 
       <PageHeader
         {...heading}
         actions={
-          <button type="button" className="button-primary" data-shortcut="new" onClick={add}>
-            <Plus aria-hidden className="size-4" />
-            {addLabel}
-          </button>
+          may && (
+            <button type="button" className="button-primary" data-shortcut="new" onClick={add}>
+              <Plus aria-hidden className="size-4" />
+              {addLabel}
+            </button>
+          )
         }
       />
       <CardList
@@ -82,12 +86,14 @@ export function ListScreen<T extends { id: string }, Name extends string, Extra 
           <EmptyState
             illustration={empty.illustration}
             title={empty.title}
-            hint={empty.hint}
-            action={
-              <button type="button" className="button-primary" onClick={add}>
-                {empty.addLabel}
-              </button>
-            }
+            {...(may && {
+              hint: empty.hint,
+              action: (
+                <button type="button" className="button-primary" onClick={add}>
+                  {empty.addLabel}
+                </button>
+              ),
+            })}
           />
         }
         render={(entity) => renderCard(entity, setEdited)}

@@ -7,8 +7,8 @@ interface Props {
   title: string;
   /** Read out with the title. */
   description?: string;
-  /** Asked to close: by Escape, the cross, or a click beside. */
-  onClose: () => void;
+  /** Asked to close: by Escape, the cross, or a click beside. Without it nothing closes it, and it covers dialogs. */
+  onClose?: () => void;
   children: ReactNode;
   /** For more than a form. */
   wide?: boolean;
@@ -31,9 +31,9 @@ const DIALOG = [
 export function Modal({ title, description, onClose, children, wide = false }: Props) {
   const focus = useReturnFocus();
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+    <Dialog.Root open onOpenChange={(open) => !open && onClose?.()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-shade" />
+        <Dialog.Overlay className={`fixed inset-0 bg-shade ${onClose ? 'z-40' : 'z-50'}`} />
         <Dialog.Content
           {...focus}
           onOpenAutoFocus={(event) => {
@@ -50,9 +50,11 @@ export function Modal({ title, description, onClose, children, wide = false }: P
                 <Dialog.Description className="text-muted">{description}</Dialog.Description>
               )}
             </div>
-            <Dialog.Close className="icon-button -mr-2" aria-label="Cerrar">
-              <X aria-hidden className="size-4" />
-            </Dialog.Close>
+            {onClose && (
+              <Dialog.Close className="icon-button -mr-2" aria-label="Cerrar">
+                <X aria-hidden className="size-4" />
+              </Dialog.Close>
+            )}
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-2 pb-6">{children}</div>
         </Dialog.Content>

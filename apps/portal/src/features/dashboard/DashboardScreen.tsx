@@ -1,5 +1,7 @@
 import { DASHBOARD_REFRESH_SECONDS } from '@recuerda/contracts';
+import { awaitsSignIn, isProblem } from '../../api/problem';
 import { useDashboardQuery } from './api/dashboard';
+import { LoadError } from '../../components/feedback/LoadError';
 import { StaleNotice } from '../../components/feedback/StaleNotice';
 import { PageHeader } from '../../components/PageHeader';
 import { HEADINGS } from '../../config/headings';
@@ -17,8 +19,10 @@ export default function DashboardScreen() {
     refetchOnReconnect: true,
   });
   const retry = () => void refetch();
-  const demo = data === undefined && error !== undefined;
+  const forbidden = isProblem(error) && error.code === 'forbidden';
+  const demo = data === undefined && error !== undefined && !awaitsSignIn(error);
   const shown = demo ? DEMO : data;
+  if (forbidden) return <LoadError error={error} retry={retry} retrying={isFetching} />;
   return (
     <>
       <PageHeader {...HEADINGS['/']} />

@@ -1,3 +1,4 @@
+import { awaitsSignIn } from '../../api/problem';
 import { useMetricsQuery } from './api/metrics';
 import { Spinner } from '../../components/feedback/Spinner';
 import { StaleNotice } from '../../components/feedback/StaleNotice';
@@ -19,7 +20,7 @@ export default function MetricsScreen() {
     refetchOnReconnect: true,
   });
   const retry = () => void refetch();
-  const failed = error !== undefined;
+  const failed = error !== undefined && !awaitsSignIn(error);
   const metrics = data ?? (failed ? NO_METRICS : undefined);
   return (
     <ChartModuleProvider>

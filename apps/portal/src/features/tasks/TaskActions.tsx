@@ -1,4 +1,5 @@
 import { Check, History, type LucideIcon, Pause, Pencil, Play, RotateCcw, Trash2 } from 'lucide-react';
+import { useMay } from '../../api/access/use-may';
 import type { CachedTask } from './api/tasks';
 import type { useTaskActions } from './use-task-actions';
 
@@ -11,10 +12,13 @@ interface Props {
 }
 
 /**
- * The buttons below a task; a completed one can only be reopened. A button that takes another's place is the same
+ * The buttons below a task; a completed one can only be reopened. Those who may not change it see its history.
+ * A button that takes another's place is the same
  * element, so that the focus stays.
  */
 export function TaskActions({ task, actions, titleId, onEdit, onHistory }: Props) {
+  const may = useMay('school.write');
+  if (!may && task.isCompleted) return null;
   const button = (name: string, Icon: LucideIcon, act: () => void, danger = false) => (
     <button
       type="button"
@@ -32,17 +36,19 @@ export function TaskActions({ task, actions, titleId, onEdit, onHistory }: Props
   );
   return (
     <div className="flex flex-wrap gap-1 border-t border-line px-2 py-1.5 print:hidden">
-      {task.isCompleted
-        ? button('Reabrir', RotateCcw, () => actions.transition('reopen'))
-        : button('Completar', Check, () => void actions.complete())}
+      {may &&
+        (task.isCompleted
+          ? button('Reabrir', RotateCcw, () => actions.transition('reopen'))
+          : button('Completar', Check, () => void actions.complete()))}
       {!task.isCompleted && (
         <>
-          {task.isActive
-            ? button('Pausar', Pause, () => actions.transition('pause'))
-            : button('Activar', Play, () => actions.transition('activate'))}
+          {may &&
+            (task.isActive
+              ? button('Pausar', Pause, () => actions.transition('pause'))
+              : button('Activar', Play, () => actions.transition('activate')))}
           {button('Historial', History, onHistory)}
-          {button('Editar', Pencil, onEdit)}
-          {button('Eliminar', Trash2, () => void actions.remove(), true)}
+          {may && button('Editar', Pencil, onEdit)}
+          {may && button('Eliminar', Trash2, () => void actions.remove(), true)}
         </>
       )}
     </div>

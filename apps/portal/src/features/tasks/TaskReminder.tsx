@@ -1,4 +1,5 @@
 import { CircleAlert, Timer } from 'lucide-react';
+import { useMay } from '../../api/access/use-may';
 import { useInitialiseRemindersMutation } from './api/reminders';
 import type { CachedTask } from './api/tasks';
 import { Countdown } from '../../components/Countdown';
@@ -30,6 +31,7 @@ function NextReminder({ task }: { task: CachedTask }) {
 function FailedReminder({ taskId, titleId }: { taskId: string; titleId: string }) {
   const [initialise, { isLoading }] = useInitialiseRemindersMutation();
   const { failed } = useNotices();
+  const may = useMay('school.write');
   const retry = async () => {
     try {
       await initialise({ taskId }).unwrap();
@@ -41,15 +43,17 @@ function FailedReminder({ taskId, titleId }: { taskId: string; titleId: string }
     <p className="flex flex-wrap items-center gap-2 font-medium text-danger">
       <CircleAlert aria-hidden className="size-4 shrink-0" />
       El último recordatorio falló
-      <button
-        type="button"
-        className="button-plain h-8 px-3"
-        aria-describedby={titleId}
-        aria-disabled={isLoading}
-        onClick={() => !isLoading && void retry()}
-      >
-        {isLoading ? 'Reintentando...' : 'Reintentar'}
-      </button>
+      {may && (
+        <button
+          type="button"
+          className="button-plain h-8 px-3"
+          aria-describedby={titleId}
+          aria-disabled={isLoading}
+          onClick={() => !isLoading && void retry()}
+        >
+          {isLoading ? 'Reintentando...' : 'Reintentar'}
+        </button>
+      )}
     </p>
   );
 }

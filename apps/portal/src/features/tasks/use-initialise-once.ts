@@ -1,17 +1,22 @@
 import { useEffect, useRef } from 'react';
+import { useSelector } from 'react-redux';
+import { selectAccess } from '../../api/access/access-slice';
+import { useMay } from '../../api/access/use-may';
 import { useInitialiseRemindersMutation } from './api/reminders';
 import { useNotices } from '../../components/notices/use-notices';
 
 /**
  * Initialises reminders once when the screen opens: keeps what is scheduled and schedules the rest. Does not delay
- * the screen.
+ * the screen. Waits until it is known whether the user may, and for an answer that is not, does nothing.
  */
 export function useInitialiseOnce(): void {
   const [initialise] = useInitialiseRemindersMutation();
   const { failed } = useNotices();
+  const known = useSelector(selectAccess) !== null;
+  const may = useMay('school.write');
   const done = useRef(false);
   useEffect(() => {
-    if (done.current) return;
+    if (done.current || !known || !may) return;
     done.current = true;
     initialise({})
       .unwrap()
@@ -19,5 +24,5 @@ export function useInitialiseOnce(): void {
         console.error('Error initialising reminders', error);
         failed('No se pudieron iniciar los recordatorios', error);
       });
-  }, [failed, initialise]);
+  }, [failed, initialise, known, may]);
 }

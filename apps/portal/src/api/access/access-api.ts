@@ -1,0 +1,19 @@
+import type { AccessView } from '@recuerda/contracts';
+import { baseApi } from '../base-api';
+import { accessReceived, accessUnknown } from './access-slice';
+
+const accessApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Its answer is kept in the slice `access`, which a reset of the cache leaves alone. */
+    access: build.query<AccessView, void>({
+      query: () => '/auth/session',
+      onQueryStarted: async (_arg, { dispatch, queryFulfilled }) => {
+        const answer = await queryFulfilled.catch(() => undefined);
+        dispatch(answer ? accessReceived(answer.data) : accessUnknown());
+      },
+    }),
+  }),
+});
+
+export const { access } = accessApi.endpoints;
+export const { useAccessQuery } = accessApi;

@@ -1,0 +1,44 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { AccessView } from '@recuerda/contracts';
+
+interface Access {
+  /** Who uses the portal, and whether they must sign in; null until the server has answered. */
+  view: AccessView | null;
+  /** The server refused a request for want of a session: it must be asked again. */
+  doubted: boolean;
+  /** The session of the one who is signed in has ended. They stay on their screen, where something may be typed. */
+  expired: boolean;
+  /** Signed out on purpose: where they were is of no interest to the next one. */
+  left: boolean;
+}
+
+const known = (view: AccessView): Access => ({ view, doubted: false, expired: false, left: false });
+
+const slice = createSlice({
+  name: 'access',
+  initialState: { view: null, doubted: false, expired: false, left: false } as Access,
+  reducers: {
+    accessReceived: (access, { payload: view }: PayloadAction<AccessView>) => {
+      const ended = view.state === 'signed_out' && access.view?.state === 'signed_in';
+      if (ended) return { ...access, doubted: false, expired: true };
+      return { ...known(view), left: access.left && view.state === 'signed_out' };
+    },
+    /** The server cannot be asked: the screens say so, as without sign-in. */
+    accessUnknown: (access) => ({ ...access, view: access.view ?? { state: 'open' }, doubted: false }),
+    sessionRefused: (access) => {
+      access.doubted = true;
+    },
+    signedOut: () => ({ ...known({ state: 'signed_out' }), left: true }),
+  },
+  selectors: {
+    selectAccess: ({ view }) => view,
+    selectUser: ({ view }) => (view?.state === 'signed_in' ? view.user : null),
+    selectDoubted: ({ doubted }) => doubted,
+    selectExpired: ({ expired }) => expired,
+    selectLeft: ({ left }) => left,
+  },
+});
+
+export const { accessReceived, accessUnknown, sessionRefused, signedOut } = slice.actions;
+export const { selectAccess, selectUser, selectDoubted, selectExpired, selectLeft } = slice.selectors;
+export const accessReducer = slice.reducer;

@@ -1,0 +1,43 @@
+import type { UserView } from '@recuerda/contracts';
+import { useState } from 'react';
+import { PageHeader } from '../../components/PageHeader';
+import { HEADINGS } from '../../config/headings';
+import { AccountCard } from './AccountCard';
+import { DeviceList } from './DeviceList';
+import { PasswordForm } from './PasswordForm';
+import { ROLE_NAMES } from './roles';
+
+/** One's own account: who one is, the password, and where one is signed in. */
+export default function AccountScreen({ user }: { user: UserView }) {
+  const [changes, setChanges] = useState(0);
+  const facts = { Nombre: user.name, Correo: user.email, Rol: ROLE_NAMES[user.role] };
+  return (
+    <>
+      <PageHeader {...HEADINGS['/account']} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid gap-4">
+          <AccountCard title="Datos">
+            <dl className="grid gap-3">
+              {Object.entries(facts).map(([name, value]) => (
+                <div key={name}>
+                  <dt className="text-muted">{name}</dt>
+                  <dd className="font-medium break-words">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </AccountCard>
+          <AccountCard title="Dispositivos">
+            <DeviceList />
+          </AccountCard>
+        </div>
+        <AccountCard title="Contraseña">
+          {/* An empty form after each change. */}
+          <PasswordForm key={changes} email={user.email} onChanged={() => setChanges(changes + 1)} />
+          <p role="status" className="text-success not-empty:mt-4">
+            {changes > 0 && 'Contraseña cambiada. Se cerró la sesión en tus otros dispositivos.'}
+          </p>
+        </AccountCard>
+      </div>
+    </>
+  );
+}

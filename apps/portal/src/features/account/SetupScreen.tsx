@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { selectAccess } from '../../api/access/access-slice';
+import { Entrance } from './Entrance';
+import { SetupForm } from './SetupForm';
+
+/** Of the link that the start prints: kept out of the address bar, which others see and browsers remember. */
+function useToken(): string | null {
+  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
+  const navigate = useNavigate();
+  const written = new URLSearchParams(search).get('token');
+  useEffect(() => {
+    if (written !== null) void navigate(pathname, { replace: true, state: { token: written } });
+  }, [navigate, pathname, written]);
+  const kept = (state as { token?: string } | null)?.token;
+  return written ?? kept ?? null;
+}
+
+/** Creates the first administrator, by a link that works once. */
+export default function SetupScreen() {
+  const token = useToken();
+  const view = useSelector(selectAccess);
+  const [expired, setExpired] = useState(false);
+  if (view?.state === 'signed_in' || view?.state === 'open') return <Navigate to="/" replace />;
+  const exists = view?.state === 'signed_out';
+  return (
+    <Entrance title="Crear el primer administrador">
+      {exists || expired ? (
+        <ExpiredLink exists={exists} />
+      ) : token === null ? (
+        <p className="text-muted">
+          Abre el enlace que el programa muestra al arrancar. Si ya no lo tienes, reinicia el programa y mostrará otro.
+        </p>
+      ) : (
+        <SetupForm token={token} onExpired={() => setExpired(true)} />
+      )}
+    </Entrance>
+  );
+}
+
+function ExpiredLink({ exists }: { exists: boolean }) {
+  return (
+    <div role="alert">
+      <p className="font-medium">Este enlace ya no es válido.</p>
+      {exists ? (
+        <>
+          <p className="mt-1 mb-4 text-muted">Recuerda ya tiene un administrador.</p>
+          <Link to="/login" className="button-primary w-full">
+            Iniciar sesión
+          </Link>
+        </>
+      ) : (
+        <p className="mt-1 text-muted">
+          Sirve una sola vez y durante una hora. Reinicia el programa: al arrancar mostrará un enlace nuevo.
+        </p>
+      )}
+    </div>
+  );
+}

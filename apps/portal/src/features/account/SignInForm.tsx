@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type SignInInput, signInInput } from '@recuerda/contracts';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { Field } from '../../components/form/Field';
+import { FormFailure } from '../../components/form/FormFailure';
+import { useSave } from '../../components/form/use-save';
+import { useSignInMutation } from './api/account';
+
+/** Whoever is signed in by it is shown their screen: nothing else happens here. */
+export function SignInForm({ email }: { email?: string }) {
+  const [signIn] = useSignInMutation();
+  const form = useForm<z.input<typeof signInInput>, unknown, SignInInput>({
+    resolver: zodResolver(signInInput),
+    defaultValues: { email: email ?? '', password: '', keep: false },
+  });
+  const { errors } = form.formState;
+  const { submit, saving, failure } = useSave(form, {
+    save: (input) => signIn(input).unwrap(),
+    saved: () => undefined,
+    explainAlways: true,
+  });
+  const { setFocus } = form;
+  const first = email === undefined ? 'email' : 'password';
+  useEffect(() => setFocus(first), [setFocus, first]);
+  return (
+    <form noValidate onSubmit={submit} aria-busy={saving}>
+      <Field label="Correo" required error={errors.email?.message}>
+        {(control) => (
+          <input
+            {...control}
+            {...form.register('email')}
+            type="email"
+            required
+            readOnly={email !== undefined}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            className="field read-only:bg-raised"
+          />
+        )}
+      </Field>
+      <Field label="Contraseña" required error={errors.password?.message}>
+        {(control) => (
+          <input
+            {...control}
+            {...form.register('password')}
+            type="password"
+            required
+            autoComplete="current-password"
+            className="field"
+          />
+        )}
+      </Field>
+      <label className="mb-4 flex min-h-6 items-center gap-2">
+        <input type="checkbox" {...form.register('keep')} className="size-4 accent-(--accent)" />
+        Mantener la sesión
+      </label>
+      <FormFailure text={failure} />
+      <button type="submit" className="button-primary w-full" aria-disabled={saving}>
+        {saving ? 'Entrando...' : 'Entrar'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import type { AccessView, ChangePasswordInput, SessionSummary, SetupInput, SignInInput } from '@recuerda/contracts';
+import { accessReceived, signedOut } from '../../../api/access/access-slice';
+import { baseApi, refetchAll } from '../../../api/base-api';
+import { awaitsSignIn } from '../../../api/problem';
+
+/** A device on which one is signed in. */
+export type Device = SessionSummary & { current: boolean };
+
+interface Lifecycle {
+  dispatch: (action: ReturnType<typeof accessReceived | typeof refetchAll>) => unknown;
+  queryFulfilled: Promise<{ data: AccessView }>;
+}
+
+/** What was refused for want of a session is asked again. */
+async function enter(_arg: unknown, { dispatch, queryFulfilled }: Lifecycle): Promise<void> {
+  const entered = await queryFulfilled.catch(() => undefined);
+  if (!entered) return;
+  dispatch(accessReceived(entered.data));
+  dispatch(refetchAll());
+}
+
+const accountApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    signIn: build.mutation<AccessView, SignInInput>({
+      query: (body) => ({ url: '/auth/session', method: 'POST', body }),
+      onQueryStarted: enter,
+    }),
+    createFirstAdministrator: build.mutation<AccessView, SetupInput>({
+      query: (body) => ({ url: '/auth/setup', method: 'POST', body }),
+      onQueryStarted: enter,
+    }),
+    /** Forgets everything that was read, also when the session had ended already. */
+    signOut: build.mutation<null, void>({
+      query: () => ({ url: '/auth/session', method: 'DELETE' }),
+      onQueryStarted: async (_arg, { dispatch, queryFulfilled }) => {
+        try {
+          await queryFulfilled;
+        } catch (failure) {
+          if (!awaitsSignIn((failure as { error: unknown }).error)) return;
+        }
+        dispatch(signedOut());
+        dispatch(baseApi.util.resetApiState());
+      },
+    }),
+    changePassword: build.mutation<null, ChangePasswordInput>({
+      query: (body) => ({ url: '/auth/password', method: 'POST', body }),
+      // It signs out all other devices.
+      invalidatesTags: ['Sessions'],
+    }),
+    /** The last used first. */
+    listDevices: build.query<Device[], void>({
+      query: () => '/auth/sessions',
+      transformResponse: ({ items }: { items: Device[] }) => items,
+      extraOptions: { errorMessage: 'Error loading devices' },
+      providesTags: ['Sessions'],
+    }),
+    signOutDevice: build.mutation<null, string>({
+      query: (id) => ({ url: `/auth/sessions/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['Sessions'],
+    }),
+  }),
+});
+
+export const {
+  useSignInMutation,
+  useCreateFirstAdministratorMutation,
+  useSignOutMutation,
+  useChangePasswordMutation,
+  useListDevicesQuery,
+  useSignOutDeviceMutation,
+} = accountApi;

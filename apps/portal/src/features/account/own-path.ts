@@ -1,0 +1,9 @@
+import { HEADINGS } from '../../config/headings';
+
+/** Where to go after the sign-in: a screen of the portal, whatever the address asks for. */
+export function ownPath(next: string | null): string {
+  const { origin } = window.location;
+  const target = next !== null && URL.canParse(next, origin) ? new URL(next, origin) : undefined;
+  const own = target?.origin === origin && Object.hasOwn(HEADINGS, target.pathname);
+  return own ? `${target.pathname}${target.search}` : '/';
+}

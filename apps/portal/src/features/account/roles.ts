@@ -1,0 +1,4 @@
+import type { Role } from '@recuerda/contracts';
+
+/** Roles as users see them. */
+export const ROLE_NAMES: Record<Role, string> = { administrator: 'Administrador', viewer: 'Lectura' };

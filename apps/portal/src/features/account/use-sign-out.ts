@@ -1,0 +1,17 @@
+import { awaitsSignIn } from '../../api/problem';
+import { useNotices } from '../../components/notices/use-notices';
+import { useSignOutMutation } from './api/account';
+
+/** Signs this device out. */
+export function useSignOut() {
+  const [signOut, { isLoading }] = useSignOutMutation();
+  const { failed } = useNotices();
+  const leave = async (): Promise<void> => {
+    try {
+      await signOut().unwrap();
+    } catch (error) {
+      if (!awaitsSignIn(error)) failed('No se pudo cerrar la sesión', error);
+    }
+  };
+  return { signOut: () => void leave(), leaving: isLoading };
+}

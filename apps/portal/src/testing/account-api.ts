@@ -1,0 +1,88 @@
+import { type AccessView, ERRORS, type Role, type UserView } from '@recuerda/contracts';
+import { http, HttpResponse } from 'msw';
+import type { Device } from '../features/account/api/account';
+import { refusal, type Sent } from './directory-api';
+import { server } from './server';
+
+export const PASSWORD = 'una frase larga';
+
+export const user = (role: Role = 'administrator'): UserView => ({
+  id: '0198f2a0-0000-7000-8000-000400000001',
+  name: 'Ana Núñez',
+  email: 'ana@escuela.example',
+  role,
+  createdAt: '2026-03-01T12:00:00.000Z',
+});
+
+export const signedIn = (role?: Role): AccessView => ({
+  state: 'signed_in',
+  user: user(role),
+  endsAt: '2026-12-01T12:00:00.000Z',
+});
+
+/** Accounts as the API has them: one user, with one password. A test may end the session behind the portal's back. */
+export class AccountApi {
+  readonly sent: Sent[] = [];
+  /** How often the portal asked who uses it. */
+  asked = 0;
+
+  constructor(
+    public access: AccessView = { state: 'open' },
+    public devices: Device[] = [],
+  ) {
+    const needed = (answer: () => Response) => (this.access.state === 'signed_in' ? answer() : this.refuse());
+    server.use(
+      http.get('*/api/auth/session', () => {
+        this.asked += 1;
+        return HttpResponse.json(this.access);
+      }),
+      http.post('*/api/auth/session', async ({ request }) => {
+        const { password } = (await this.remember(request)) as { password: string };
+        return password === PASSWORD ? this.enter(200) : refusal('unauthorized');
+      }),
+      http.delete('*/api/auth/session', ({ request }) => this.leave(request)),
+      http.post('*/api/auth/setup', async ({ request }) => {
+        const { token } = (await this.remember(request)) as { token: string };
+        return token === 'good' ? this.enter(201) : refusal('link_expired');
+      }),
+      http.post('*/api/auth/password', async ({ request }) => {
+        const { current } = (await this.remember(request)) as { current: string };
+        if (current !== PASSWORD)
+          return refusal('validation_failed', [{ field: 'current', message: 'La contraseña no es correcta.' }]);
+        this.devices = this.devices.filter((device) => device.current);
+        return new HttpResponse(null, { status: 204 });
+      }),
+      http.get('*/api/auth/sessions', () => needed(() => HttpResponse.json({ items: this.devices }))),
+      http.delete('*/api/auth/sessions/:id', ({ params }) => {
+        this.devices = this.devices.filter(({ id }) => id !== params['id']);
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+  }
+
+  /** As every route answers without a session; nothing while there is one. */
+  readonly guard = (): Response | undefined =>
+    this.access.state === 'signed_out' || this.access.state === 'setup' ? this.refuse() : undefined;
+
+  private refuse(): Response {
+    const { status, detail } = ERRORS.session_required;
+    return HttpResponse.json({ status, detail, code: 'session_required' }, { status });
+  }
+
+  private enter(status: number): Response {
+    this.access = signedIn();
+    return HttpResponse.json(this.access, { status });
+  }
+
+  private leave(request: Request): Response {
+    this.sent.push({ method: 'DELETE', path: new URL(request.url).pathname, key: null, body: null });
+    this.access = { state: 'signed_out' };
+    return new HttpResponse(null, { status: 204 });
+  }
+
+  private async remember(request: Request): Promise<unknown> {
+    const body: unknown = await request.json();
+    this.sent.push({ method: request.method, path: new URL(request.url).pathname, key: null, body });
+    return body;
+  }
+}
