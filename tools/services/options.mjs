@@ -2,7 +2,16 @@ import { parseArgs } from 'node:util';
 import { StepFailed } from '../lib/run-quietly.mjs';
 
 /** In the order of start and display. */
-export const SERVICES = ['directory', 'tasks', 'scheduler', 'notifier', 'metrics', 'whatsapp-sandbox', 'gateway'];
+export const SERVICES = [
+  'identity',
+  'directory',
+  'tasks',
+  'scheduler',
+  'notifier',
+  'metrics',
+  'whatsapp-sandbox',
+  'gateway',
+];
 /** These have one address, so they cannot be scaled. */
 const SINGLE = new Set(['whatsapp-sandbox', 'gateway']);
 

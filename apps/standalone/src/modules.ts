@@ -1,6 +1,7 @@
 import type { DynamicModule } from '@nestjs/common';
 import { DirectoryModule } from '@recuerda/directory';
 import { GatewayModule } from '@recuerda/gateway';
+import { IdentityModule } from '@recuerda/identity';
 import { MessagingModule } from '@recuerda/messaging';
 import { MetricsModule } from '@recuerda/metrics';
 import { NotifierModule } from '@recuerda/notifier';
@@ -10,6 +11,8 @@ import { TasksModule } from '@recuerda/tasks';
 import { SandboxModule } from '@recuerda/whatsapp-sandbox';
 
 const SERVICES = {
+  // The link for the first administrator is shown with the address.
+  identity: { register: (env: Env) => IdentityModule.register(env, false) },
   directory: DirectoryModule,
   tasks: TasksModule,
   scheduler: SchedulerModule,

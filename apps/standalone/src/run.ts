@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { SetupLink } from '@recuerda/identity';
 import { freePort, LocalServerError } from '@recuerda/local-servers';
 import {
   closeOnSignal,
@@ -42,7 +43,9 @@ async function start(demo: boolean, env: Env): Promise<void> {
     if (demo) console.log(await loadDemo(app, standalone.clock));
     const { address, dataDir } = standalone;
     const sandbox = config.WHATSAPP_PROVIDER === 'sandbox';
-    console.log(banner({ address, dataDir, sandbox, seconds: process.uptime() }));
+    const { link } = app.get(SetupLink, { strict: false });
+    const setupLink = link === undefined ? undefined : new URL(link, address).href;
+    console.log(banner({ address, dataDir, sandbox, setupLink, seconds: process.uptime() }));
   } catch (error) {
     // Errors while stopping are expected; the signal's handler ends the process.
     if (standalone.closing) return;

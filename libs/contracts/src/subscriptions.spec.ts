@@ -28,7 +28,10 @@ describe('contracts', () => {
   it('every event goes to open portals, except one that changes nothing they show', () => {
     const streamed = new Set(SUBSCRIPTIONS.gatewayStream.bindings.map(({ type }) => type));
     // Sessions are the gateway's affair. The portal shows a due reminder only once it is sent, failed or cancelled.
-    expect(defined.filter((type) => !streamed.has(type))).toEqual(['identity.sessions.ended', 'scheduler.reminder.due']);
+    expect(defined.filter((type) => !streamed.has(type))).toEqual([
+      'identity.sessions.ended',
+      'scheduler.reminder.due',
+    ]);
   });
 
   it('every event is bound to a subscription', () => {

@@ -14,6 +14,9 @@ const newSession = z.object({
 });
 export type NewSession = z.infer<typeof newSession>;
 
+/** For requests that hash a password: up to fifty others may be before them. */
+const HASHING_MS = 15_000;
+
 const ofUser = z.object({ userId: z.uuid() });
 const done = z.object({});
 type Done = z.infer<typeof done>;
@@ -25,10 +28,11 @@ const createFirst = z.object({ ...setupInput.shape, session: newSession });
  * Creates the first administrator, and a session. Fails with `link_expired` when the token is wrong, used or too old,
  * or when a user exists: of two calls at once one succeeds.
  */
-export const CreateFirstAdministrator = defineRequest<SessionView, z.input<typeof createFirst>>(
+export const CreateFirstAdministrator = defineRequest<SessionView, z.infer<typeof createFirst>>(
   'identity.setup.create',
   'anyone',
   createFirst,
+  HASHING_MS,
 );
 
 const startSession = z.object({ ...signInInput.shape, session: newSession });
@@ -36,10 +40,11 @@ const startSession = z.object({ ...signInInput.shape, session: newSession });
  * Signs in. Fails with `unauthorized`, the same and after the same time whether the account exists or not, or with
  * `too_many_requests` and `params.retryAfterSeconds`.
  */
-export const StartSession = defineRequest<SessionView, z.input<typeof startSession>>(
+export const StartSession = defineRequest<SessionView, z.infer<typeof startSession>>(
   'identity.sessions.start',
   'anyone',
   startSession,
+  HASHING_MS,
 );
 
 const resolveSession = z.object({
@@ -77,4 +82,5 @@ export const ChangePassword = defineRequest<UserView, z.infer<typeof changePassw
   'identity.password.change',
   'account.own',
   changePassword,
+  HASHING_MS,
 );

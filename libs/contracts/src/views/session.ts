@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { utcInstant } from '../entities/entity-fields.js';
 import { userView } from '../entities/user.js';
 
-/** Whether a user exists. Until then the first administrator can be created. */
+/** Whether a user exists or has existed. Until then the first administrator can be created. */
 export interface AccessState {
   hasUsers: boolean;
 }

@@ -1,0 +1,103 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Controller, Module } from '@nestjs/common';
+import { getDataSourceToken } from '@nestjs/typeorm';
+import {
+  CreateFirstAdministrator,
+  type Envelope,
+  type NewSession,
+  type RequestDefinition,
+  REQUESTS,
+  SessionsEnded,
+  type SessionView,
+  StartSession,
+  type Subscription,
+} from '@recuerda/contracts';
+import { EventHandler, MessagingModule, RequestClient } from '@recuerda/messaging';
+import { bootstrap, type Env } from '@recuerda/service';
+import { createTestDatabase, FakeClock } from '@recuerda/testing';
+import type { DataSource } from 'typeorm';
+import { IdentityModule } from '../identity.module.js';
+import { RetentionService } from '../retention/retention.service.js';
+import { SetupLink } from '../setup/setup-link.js';
+
+const PROBE: Subscription = { queue: 'probe.sessions', bindings: [SessionsEnded], prefetch: 100 };
+const CONTRACTS = { subscriptions: [PROBE], requests: REQUESTS as readonly RequestDefinition[] };
+
+@Controller()
+class Probe {
+  readonly ended: string[] = [];
+
+  @EventHandler(PROBE)
+  async handle(events: Envelope[]): Promise<void> {
+    this.ended.push(...events.filter(SessionsEnded.is).flatMap(({ data }) => data.tokenHashes));
+  }
+}
+
+@Module({ controllers: [Probe] })
+class ProbeModule {}
+
+const newTokenHash = (): string => createHash('sha256').update(randomBytes(32)).digest('base64url');
+
+/** What a gateway makes for a client. */
+export const newSession = (address = '192.0.2.7'): NewSession => ({
+  tokenHash: newTokenHash(),
+  address,
+  userAgent: 'Firefox',
+});
+
+export const ANA = { name: 'Ana Núñez', email: 'ana@example.org', password: 'correct horse battery' };
+
+interface Options {
+  env?: Env;
+  clock?: FakeClock;
+  /** Of another start; the default is a new one. */
+  databaseUrl?: string | undefined;
+}
+
+/** The service on a database of its own, with sign-in on. */
+export async function startIdentity({ env: given = {}, clock = new FakeClock(), databaseUrl }: Options = {}) {
+  const database = databaseUrl === undefined ? await createTestDatabase() : undefined;
+  const url = databaseUrl ?? database?.url;
+  const env = { DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'silent', AUTH: 'on', ...given };
+  const messaging = MessagingModule.register({ services: ['identity', 'probe'], env, contracts: CONTRACTS });
+  const app = await bootstrap({
+    name: 'identity',
+    env,
+    imports: [messaging, IdentityModule.register(env), ProbeModule],
+    clock,
+  });
+  const requests = app.get(RequestClient);
+  const send = <I, O>(definition: RequestDefinition<I, O>, input: I): Promise<O> => requests.send(definition, input);
+  const source = app.get<DataSource>(getDataSourceToken('identity'), { strict: false });
+  const setupLink = app.get(SetupLink, { strict: false });
+  return {
+    databaseUrl: url,
+    clock,
+    send,
+    source,
+    /** Token hashes of the sessions whose end was published. */
+    ended: app.get(Probe, { strict: false }).ended,
+    link: () => setupLink.link,
+    prune: () => app.get(RetentionService, { strict: false }).prune(),
+    /** Creates the first administrator, with a session. */
+    setUp: (session = newSession()): Promise<SessionView> =>
+      send(CreateFirstAdministrator, { ...ANA, token: setupLink.link?.split('=')[1] ?? '', session }),
+    signIn: ({ keep = false, session = newSession(), ...account }: Partial<SignIn> = {}): Promise<SessionView> =>
+      send(StartSession, { email: ANA.email, password: ANA.password, ...account, keep, session }),
+    /** As nobody has ever used it, but for the first administrator. */
+    forgetAttempts: () => source.query('DELETE FROM identity.sign_in_attempts; DELETE FROM identity.sessions'),
+    close: async () => {
+      await app.close();
+      await database?.drop();
+    },
+  };
+}
+
+interface SignIn {
+  email: string;
+  password: string;
+  keep: boolean;
+  session: NewSession;
+}
+
+export type IdentityApp = Awaited<ReturnType<typeof startIdentity>>;

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { MAX_PASSWORD, MIN_PASSWORD, newPasswordField } from '@recuerda/contracts';
+import { accessConfig, ConfigError, type Env, isSignInOn, loadConfig } from '@recuerda/service';
+import { z } from 'zod';
+
+export const identityConfig = z
+  .object({
+    PUBLIC_URL: accessConfig.shape.PUBLIC_URL,
+    /** Creates the first administrator without a link. */
+    ADMIN_EMAIL: z.email({ error: 'expected an e-mail address' }).toLowerCase().optional(),
+    /** Holds the first administrator's password; a line break at its end is no part of it. */
+    ADMIN_PASSWORD_FILE: z.string().optional(),
+  })
+  .refine(({ ADMIN_EMAIL, ADMIN_PASSWORD_FILE }) => !ADMIN_PASSWORD_FILE || ADMIN_EMAIL, { path: ['ADMIN_EMAIL'] })
+  .refine(({ ADMIN_EMAIL, ADMIN_PASSWORD_FILE }) => !ADMIN_EMAIL || ADMIN_PASSWORD_FILE, {
+    path: ['ADMIN_PASSWORD_FILE'],
+  });
+
+export interface IdentityConfig {
+  publicUrl: string | undefined;
+  administrator: { email: string; password: string } | undefined;
+  /** Whether people must sign in even while no user exists. */
+  signInWithoutUsers: boolean;
+  /** Whether the link for the first administrator is logged. */
+  printLink: boolean;
+}
+/** Injects the {@link IdentityConfig}. */
+export const IDENTITY_CONFIG = Symbol('IDENTITY_CONFIG');
+
+/** @throws `ConfigError` */
+export function readIdentityConfig(env: Env, { printLink }: { printLink: boolean }): IdentityConfig {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD_FILE: file, PUBLIC_URL } = loadConfig(identityConfig, env);
+  return {
+    publicUrl: PUBLIC_URL,
+    administrator: email === undefined || file === undefined ? undefined : { email, password: readPassword(file) },
+    signInWithoutUsers: isSignInOn(env, false),
+    printLink,
+  };
+}
+
+function readPassword(file: string): string {
+  try {
+    return newPasswordField.parse(readFileSync(file, 'utf8').replace(/\r?\n$/, ''));
+  } catch (cause) {
+    const expected = `expected a readable file with ${MIN_PASSWORD} to ${MAX_PASSWORD} characters`;
+    throw new ConfigError(`The configuration is wrong:\n  ADMIN_PASSWORD_FILE: ${expected}`, { cause });
+  }
+}

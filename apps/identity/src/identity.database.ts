@@ -1,0 +1,11 @@
+import type { ServiceDatabase } from '@recuerda/database';
+import { CreateIdentity1767600000000 } from './migrations/1767600000000-create-identity.js';
+
+export const SCHEMA = 'identity';
+
+/** Few rows and few statements, most of them on several tables at once, so it has no entities. */
+export const IDENTITY_DATABASE: ServiceDatabase = {
+  schema: SCHEMA,
+  entities: [],
+  migrations: [CreateIdentity1767600000000],
+};

@@ -1,0 +1,50 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { DatabaseModule } from '@recuerda/database';
+import type { Env } from '@recuerda/service';
+import { IDENTITY_CONFIG, readIdentityConfig } from './identity.config.js';
+import { IDENTITY_DATABASE } from './identity.database.js';
+import { HashingQueue } from './passwords/hashing-queue.js';
+import { PasswordChange } from './passwords/password-change.js';
+import { PasswordsController } from './passwords/passwords.controller.js';
+import { RetentionService } from './retention/retention.service.js';
+import { EndedSessions } from './sessions/ended-sessions.js';
+import { SessionStore } from './sessions/session.store.js';
+import { SessionsController } from './sessions/sessions.controller.js';
+import { FirstAdministrator } from './setup/first-administrator.js';
+import { SetupLink } from './setup/setup-link.js';
+import { SetupController } from './setup/setup.controller.js';
+import { SetupStore } from './setup/setup.store.js';
+import { SignInAttempts } from './sign-in/sign-in-attempts.js';
+import { SignInController } from './sign-in/sign-in.controller.js';
+import { SignIn } from './sign-in/sign-in.js';
+import { UserReader } from './users/user.reader.js';
+
+/** Users, their passwords and sessions. */
+@Module({})
+export class IdentityModule {
+  /**
+   * @param printLink false where the caller shows the {@link SetupLink} itself.
+   * @throws `ConfigError` when the environment is wrong.
+   */
+  static register(env: Env, printLink = true): DynamicModule {
+    return {
+      module: IdentityModule,
+      imports: [DatabaseModule.forService(IDENTITY_DATABASE)],
+      controllers: [PasswordsController, SessionsController, SetupController, SignInController],
+      providers: [
+        { provide: IDENTITY_CONFIG, useValue: readIdentityConfig(env, { printLink }) },
+        EndedSessions,
+        FirstAdministrator,
+        HashingQueue,
+        PasswordChange,
+        RetentionService,
+        SessionStore,
+        SetupLink,
+        SetupStore,
+        SignIn,
+        SignInAttempts,
+        UserReader,
+      ],
+    };
+  }
+}

@@ -1,0 +1,3 @@
+export { IDENTITY_DATABASE } from './identity.database.js';
+export { IdentityModule } from './identity.module.js';
+export { SetupLink } from './setup/setup-link.js';

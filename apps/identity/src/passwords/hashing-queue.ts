@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { Semaphore } from '@recuerda/concurrency';
+import { AppError } from '@recuerda/service';
+
+/** Hashes at once: each takes a processor and 19 MiB, which reminders must not lack. */
+const MAX_RUNNING = 2;
+/** Together about a second's work. */
+const MAX_WAITING = 50;
+
+/** Bounds how much hashing a process does, however many sign in at once. */
+@Injectable()
+export class HashingQueue {
+  private readonly slots = new Semaphore<() => void>(
+    () => MAX_RUNNING,
+    (start) => start(),
+    (start) => start(),
+    new AbortController().signal,
+  );
+
+  /**
+   * Runs work that hashes, when it is its turn.
+   *
+   * @throws `too_many_requests` when too many wait.
+   */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.slots.waiting >= MAX_WAITING) throw new AppError('too_many_requests', { retryAfterSeconds: 1 });
+    await new Promise<void>((resolve) => this.slots.acquire(resolve));
+    try {
+      return await work();
+    } finally {
+      this.slots.release();
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { CLOCK, type Clock } from '@recuerda/service';
+import type { DataSource } from 'typeorm';
+import { SCHEMA } from '../identity.database.js';
+import { FORGET_MS } from '../sign-in/delay.js';
+
+const EVERY_MS = 10 * 60_000;
+
+/** Deletes what has ended: sessions, attempts to sign in, the token of set-up. */
+@Injectable()
+export class RetentionService {
+  private readonly logger = new Logger('Retention');
+
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Interval(EVERY_MS)
+  async tick(): Promise<void> {
+    // The next tick does what this one could not.
+    await this.prune().catch((error: unknown) => this.logger.warn({ msg: 'could not prune', err: error }));
+  }
+
+  async prune(): Promise<void> {
+    const now = this.clock.now();
+    await this.source.query('DELETE FROM identity.sessions WHERE ends_at <= $1', [now]);
+    await this.source.query(
+      `DELETE FROM identity.sign_in_attempts
+       WHERE last_at <= $1 AND (known_until IS NULL OR known_until <= $2)`,
+      [new Date(now.getTime() - FORGET_MS), now],
+    );
+    await this.source.query('UPDATE identity.setup SET token_hash = NULL, expires_at = NULL WHERE expires_at <= $1', [
+      now,
+    ]);
+  }
+}

@@ -1,0 +1,40 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { SessionsEnded } from '@recuerda/contracts';
+import { EventPublisher } from '@recuerda/messaging';
+import { CLOCK, type Clock, currentTrace } from '@recuerda/service';
+
+/** Token hashes of one event. */
+const MAX_HASHES = 1_000;
+
+/**
+ * Tells the gateways which sessions have ended. Without an outbox: a gateway trusts what it knows of a session for 5 s
+ * only, so a lost event costs no more than that.
+ */
+@Injectable()
+export class EndedSessions {
+  private readonly logger = new Logger(EndedSessions.name);
+
+  constructor(
+    private readonly publisher: EventPublisher,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Call it after the commit. Never throws. */
+  async announce(userId: string, tokenHashes: readonly string[]): Promise<void> {
+    const events = [];
+    for (let start = 0; start < tokenHashes.length; start += MAX_HASHES)
+      events.push(
+        SessionsEnded.create({
+          id: randomUUIDv7(),
+          subject: userId,
+          time: this.clock.now(),
+          data: { tokenHashes: tokenHashes.slice(start, start + MAX_HASHES) },
+          ...currentTrace(),
+        }),
+      );
+    await this.publisher
+      .publish(events)
+      .catch((error: unknown) => this.logger.warn({ msg: 'gateways learn of ended sessions late', err: error }));
+  }
+}

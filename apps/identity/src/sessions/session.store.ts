@@ -1,0 +1,121 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  type NewSession,
+  type SessionSummary,
+  sessionSummary,
+  type SessionView,
+  type UserView,
+  userView,
+} from '@recuerda/contracts';
+import { fromRow, selectFields, type StoredRow } from '@recuerda/database';
+import { CLOCK, type Clock } from '@recuerda/service';
+import type { DataSource, EntityManager } from 'typeorm';
+import { SCHEMA } from '../identity.database.js';
+import { USER_WITH_PASSWORD, type UserWithPassword } from '../users/user.reader.js';
+import { endOf, RECORD_EVERY_MS } from './session-lifetime.js';
+
+interface SessionRow extends StoredRow<UserView> {
+  sessionId: string;
+  keep: boolean;
+  startedAt: Date;
+  lastUsedAt: Date;
+  endsAt: Date;
+}
+
+/** At most so many devices are listed. */
+const MAX_LISTED = 200;
+
+@Injectable()
+export class SessionStore {
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async start(
+    manager: EntityManager,
+    user: UserView,
+    { tokenHash, address, userAgent, keep }: NewSession & { keep: boolean },
+  ): Promise<SessionView> {
+    const now = this.clock.now();
+    const endsAt = endOf({ keep, createdAt: now, lastUsedAt: now });
+    const id = randomUUIDv7();
+    await manager.query(
+      `INSERT INTO identity.sessions
+         (id, token_hash, user_id, keep, address, user_agent, created_at, last_used_at, ends_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
+      [id, tokenHash, user.id, keep, address, userAgent, now, endsAt],
+    );
+    return { id, user, endsAt: endsAt.toISOString() };
+  }
+
+  /** Returns the session of a token; null if there is none, or it has ended. An action prolongs it. */
+  async resolve(tokenHash: string, active: boolean): Promise<SessionView | null> {
+    const now = this.clock.now();
+    const [session]: SessionRow[] = await this.source.query(
+      `SELECT s.id AS "sessionId", s.keep, s.created_at AS "startedAt", s.last_used_at AS "lastUsedAt",
+         s.ends_at AS "endsAt", ${selectFields('u', userView)}
+       FROM identity.sessions s JOIN identity.users u ON u.id = s.user_id
+       WHERE s.token_hash = $1 AND s.ends_at > $2`,
+      [tokenHash, now],
+    );
+    if (!session) return null;
+    const isDue = now.getTime() - session.lastUsedAt.getTime() >= RECORD_EVERY_MS;
+    const endsAt = active && isDue ? await this.prolong(session, now) : session.endsAt;
+    return { id: session.sessionId, user: fromRow(userView, session), endsAt: endsAt.toISOString() };
+  }
+
+  /** Returns the user of a session that has not ended, with the address that it was started from. */
+  async findUser(ofUser: { userId: string; sessionId: string }): Promise<(UserWithPassword & Origin) | undefined> {
+    const [found]: (UserWithPassword & Origin)[] = await this.source.query(
+      `SELECT ${USER_WITH_PASSWORD}, s.address
+       FROM identity.sessions s JOIN identity.users u ON u.id = s.user_id JOIN identity.credentials c USING (user_id)
+       WHERE s.id = $1 AND s.user_id = $2 AND s.ends_at > $3`,
+      [ofUser.sessionId, ofUser.userId, this.clock.now()],
+    );
+    return found;
+  }
+
+  async list(userId: string): Promise<SessionSummary[]> {
+    const rows: StoredRow<SessionSummary>[] = await this.source.query(
+      `SELECT ${selectFields('s', sessionSummary)} FROM identity.sessions s
+       WHERE s.user_id = $1 AND s.ends_at > $2 ORDER BY s.last_used_at DESC, s.id DESC LIMIT ${MAX_LISTED}`,
+      [userId, this.clock.now()],
+    );
+    return rows.map((row) => fromRow(sessionSummary, row));
+  }
+
+  /** Ends one session of a user. Returns the hash of its token, if it had not ended. */
+  end({ userId, sessionId }: { userId: string; sessionId: string }): Promise<string[]> {
+    return remove(this.source.manager, 'user_id = $1 AND id = $2', [userId, sessionId]);
+  }
+
+  /** Ends all sessions of a user but one. Returns the hashes of their tokens. */
+  endOthers(manager: EntityManager, ofUser: { userId: string; sessionId: string }): Promise<string[]> {
+    return remove(manager, 'user_id = $1 AND id <> $2', [ofUser.userId, ofUser.sessionId]);
+  }
+
+  private async prolong({ sessionId, keep, startedAt }: SessionRow, now: Date): Promise<Date> {
+    const endsAt = endOf({ keep, createdAt: startedAt, lastUsedAt: now });
+    await this.source.query('UPDATE identity.sessions SET last_used_at = $2, ends_at = $3 WHERE id = $1', [
+      sessionId,
+      now,
+      endsAt,
+    ]);
+    return endsAt;
+  }
+}
+
+interface Origin {
+  address: string;
+}
+
+async function remove(manager: EntityManager, where: string, parameters: string[]): Promise<string[]> {
+  const [rows] = await manager.query<[{ tokenHash: string }[], number]>(
+    `DELETE FROM identity.sessions WHERE ${where} RETURNING token_hash AS "tokenHash"`,
+    parameters,
+  );
+  return rows.map(({ tokenHash }) => tokenHash);
+}

@@ -1,0 +1,29 @@
+import { Controller } from '@nestjs/common';
+import { EndSession, ListSessions, ResolveSession, type SessionSummary, type SessionView } from '@recuerda/contracts';
+import { RequestHandler } from '@recuerda/messaging';
+import { EndedSessions } from './ended-sessions.js';
+import { SessionStore } from './session.store.js';
+
+@Controller()
+export class SessionsController {
+  constructor(
+    private readonly sessions: SessionStore,
+    private readonly ended: EndedSessions,
+  ) {}
+
+  @RequestHandler(ResolveSession)
+  resolve({ tokenHash, active }: { tokenHash: string; active: boolean }): Promise<SessionView | null> {
+    return this.sessions.resolve(tokenHash, active);
+  }
+
+  @RequestHandler(ListSessions)
+  list({ userId }: { userId: string }): Promise<SessionSummary[]> {
+    return this.sessions.list(userId);
+  }
+
+  @RequestHandler(EndSession)
+  async end(ofUser: { userId: string; sessionId: string }): Promise<Record<string, never>> {
+    await this.ended.announce(ofUser.userId, await this.sessions.end(ofUser));
+    return {};
+  }
+}

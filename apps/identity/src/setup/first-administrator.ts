@@ -1,0 +1,53 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { NewSession, SessionView, SetupInput, UserView } from '@recuerda/contracts';
+import { AppError, CLOCK, type Clock } from '@recuerda/service';
+import type { DataSource, EntityManager } from 'typeorm';
+import { SCHEMA } from '../identity.database.js';
+import { hashPassword } from '../passwords/argon2.js';
+import { HashingQueue } from '../passwords/hashing-queue.js';
+import { SessionStore } from '../sessions/session.store.js';
+import { insertUser } from '../users/insert-user.js';
+import { SetupStore } from './setup.store.js';
+
+type Account = Pick<SetupInput, 'name' | 'email' | 'password'>;
+
+/** Creates the first administrator: of several attempts at once, one. */
+@Injectable()
+export class FirstAdministrator {
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly hashing: HashingQueue,
+    private readonly sessions: SessionStore,
+    private readonly setup: SetupStore,
+  ) {}
+
+  /** @throws `link_expired` */
+  async createByLink({ token, session, ...account }: SetupInput & { session: NewSession }): Promise<SessionView> {
+    // Before the password is hashed: a wrong token costs nothing.
+    if (!(await this.setup.accepts(token))) throw new AppError('link_expired');
+    const create = await this.prepare(account);
+    return this.source.transaction(async (manager) => {
+      if (!(await this.setup.claim(token, manager))) throw new AppError('link_expired');
+      return this.sessions.start(manager, await create(manager), { ...session, keep: false });
+    });
+  }
+
+  /** Creates it unless set-up is closed. Returns whether it did. */
+  async createUnlessClosed(account: Account): Promise<boolean> {
+    if (!(await this.setup.isOpen())) return false;
+    const create = await this.prepare(account);
+    return this.source.transaction(async (manager) => {
+      const open = await this.setup.claimWithoutToken(manager);
+      if (open) await create(manager);
+      return open;
+    });
+  }
+
+  private async prepare({ name, email, password }: Account): Promise<(manager: EntityManager) => Promise<UserView>> {
+    const passwordHash = await this.hashing.run(() => hashPassword(password));
+    const createdAt = this.clock.now();
+    return (manager) => insertUser(manager, { name, email, role: 'administrator', createdAt, passwordHash });
+  }
+}

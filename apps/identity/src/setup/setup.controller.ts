@@ -1,0 +1,30 @@
+import { Controller } from '@nestjs/common';
+import {
+  type AccessState,
+  CreateFirstAdministrator,
+  GetAccessState,
+  type NewSession,
+  type SessionView,
+  type SetupInput,
+} from '@recuerda/contracts';
+import { RequestHandler } from '@recuerda/messaging';
+import { FirstAdministrator } from './first-administrator.js';
+import { SetupStore } from './setup.store.js';
+
+@Controller()
+export class SetupController {
+  constructor(
+    private readonly first: FirstAdministrator,
+    private readonly setup: SetupStore,
+  ) {}
+
+  @RequestHandler(GetAccessState)
+  async state(): Promise<AccessState> {
+    return { hasUsers: !(await this.setup.isOpen()) };
+  }
+
+  @RequestHandler(CreateFirstAdministrator)
+  create(input: SetupInput & { session: NewSession }): Promise<SessionView> {
+    return this.first.createByLink(input);
+  }
+}

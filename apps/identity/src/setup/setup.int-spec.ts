@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { CreateFirstAdministrator, GetAccessState } from '@recuerda/contracts';
+import { ANA, type IdentityApp, newSession, startIdentity } from '../__fixtures__/identity-app.js';
+
+const HOUR_MS = 3_600_000;
+
+describe('the first administrator', () => {
+  const apps: IdentityApp[] = [];
+  const start = async (...given: Parameters<typeof startIdentity>) => {
+    const app = await startIdentity(...given);
+    apps.push(app);
+    return app;
+  };
+  afterEach(async () => {
+    // The first one drops the database.
+    for (let app = apps.pop(); app; app = apps.pop()) await app.close();
+  });
+
+  const tokenOf = (app: IdentityApp) => /^\/setup\?token=([\w-]{43})$/.exec(app.link() ?? '')?.[1] ?? 'none';
+  const claim = (app: IdentityApp, token = tokenOf(app), email = ANA.email) =>
+    app.send(CreateFirstAdministrator, { ...ANA, email, token, session: newSession() });
+  const expired = { code: 'link_expired' };
+
+  it('is created by the link of the start, which then is of no use any more', async () => {
+    const app = await start();
+    expect(await app.send(GetAccessState, {})).toEqual({ hasUsers: false });
+    const { user } = await claim(app);
+    expect(user).toMatchObject({ name: ANA.name, email: ANA.email, role: 'administrator' });
+    expect(await app.send(GetAccessState, {})).toEqual({ hasUsers: true });
+    await expect(claim(app)).rejects.toMatchObject(expired);
+    expect(await app.signIn()).toMatchObject({ user });
+  });
+
+  it('is one, however many claim the link at once', async () => {
+    const app = await start();
+    const claims = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, n) => claim(app, tokenOf(app), `ana${n}@example.org`)),
+    );
+    expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of claims) if (result.status === 'rejected') expect(result.reason).toMatchObject(expired);
+    expect(await app.source.query('SELECT count(*)::int FROM identity.users')).toEqual([{ count: 1 }]);
+  });
+
+  it('is not created by a wrong link, one an hour old, or one of an earlier start', async () => {
+    const first = await start();
+    await expect(claim(first, 'x'.repeat(43))).rejects.toMatchObject(expired);
+    const second = await start({ databaseUrl: first.databaseUrl, clock: first.clock });
+    await expect(claim(second, tokenOf(first))).rejects.toMatchObject(expired);
+    first.clock.advance(HOUR_MS);
+    await expect(claim(second)).rejects.toMatchObject(expired);
+  });
+
+  it('is never created again, also when all users were deleted', async () => {
+    const app = await start();
+    const token = tokenOf(app);
+    await claim(app);
+    await app.source.query('DELETE FROM identity.users');
+    await expect(claim(app, token)).rejects.toMatchObject(expired);
+    const again = await start({ databaseUrl: app.databaseUrl });
+    expect(again.link()).toBeUndefined();
+    expect(await again.send(GetAccessState, {})).toEqual({ hasUsers: true });
+  });
+
+  it('needs no link where everyone may do everything; PUBLIC_URL begins it', async () => {
+    const open = await start({ env: { AUTH: 'auto' } });
+    expect(open.link()).toBeUndefined();
+    const named = await start({ databaseUrl: open.databaseUrl, env: { PUBLIC_URL: 'https://recuerda.example.org/' } });
+    expect(named.link()).toMatch(/^https:\/\/recuerda\.example\.org\/setup\?token=/);
+  });
+});

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { CLOCK, type Clock } from '@recuerda/service';
+import type { DataSource, EntityManager } from 'typeorm';
+import { SCHEMA } from '../identity.database.js';
+
+const TOKEN_MS = 3_600_000;
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** Whether the first administrator can still be created, and by whom. The database closes it at the first user. */
+@Injectable()
+export class SetupStore {
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async isOpen(): Promise<boolean> {
+    return isFound(await this.source.query('SELECT 1 FROM identity.setup WHERE closed_at IS NULL'));
+  }
+
+  /** Lets this token, and no earlier one, claim set-up for an hour. Returns false if set-up is closed. */
+  async allow(token: string): Promise<boolean> {
+    const [, count] = await this.source.query<[unknown[], number]>(
+      'UPDATE identity.setup SET token_hash = $1, expires_at = $2 WHERE closed_at IS NULL',
+      [hashOf(token), new Date(this.clock.now().getTime() + TOKEN_MS)],
+    );
+    return count === 1;
+  }
+
+  async accepts(token: string, manager: EntityManager = this.source.manager, lock = ''): Promise<boolean> {
+    return isFound(
+      await manager.query(
+        `SELECT 1 FROM identity.setup WHERE closed_at IS NULL AND token_hash = $1 AND expires_at > $2 ${lock}`,
+        [hashOf(token), this.clock.now()],
+      ),
+    );
+  }
+
+  /** As {@link accepts}, and lets nobody else claim until the transaction ends. */
+  claim(token: string, manager: EntityManager): Promise<boolean> {
+    return this.accepts(token, manager, 'FOR UPDATE');
+  }
+
+  /** As {@link isOpen}, and lets nobody else claim until the transaction ends. */
+  async claimWithoutToken(manager: EntityManager): Promise<boolean> {
+    return isFound(await manager.query('SELECT 1 FROM identity.setup WHERE closed_at IS NULL FOR UPDATE'));
+  }
+}
+
+const isFound = (rows: unknown[]): boolean => rows.length > 0;

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { AppError, CLOCK, type Clock } from '@recuerda/service';
+import type { DataSource, EntityManager } from 'typeorm';
+import { SCHEMA } from '../identity.database.js';
+import { type AttemptCount, FORGET_MS, type NetworkCount, secondsToWait } from './delay.js';
+import { networkOf } from './network.js';
+
+/** The network under which an account's attempts from all networks are counted. */
+const ALL = '*';
+/** How long a network stays known after somebody signed in from it. */
+const KNOWN_MS = 30 * 24 * 3_600_000;
+
+/** Whose password is tried, and from where. */
+export interface Attempt {
+  email: string;
+  address: string;
+}
+
+/** Counts attempts to guess a password, in the database, so that all processes agree. */
+@Injectable()
+export class SignInAttempts {
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Counts an attempt as failed, until {@link succeed}: of many at once none is missed.
+   *
+   * @throws `too_many_requests` with `retryAfterSeconds`; such an attempt does not count.
+   */
+  begin(attempt: Attempt): Promise<void> {
+    const key = keyOf(attempt);
+    const now = this.clock.now();
+    return this.source.transaction(async (manager) => {
+      const seconds = secondsToWait(...(await lockCounts(manager, key, now)), now);
+      if (seconds > 0) throw new AppError('too_many_requests', { retryAfterSeconds: seconds });
+      await manager.query(
+        `UPDATE identity.sign_in_attempts
+         SET failures = CASE WHEN last_at <= $3 THEN 1 ELSE failures + 1 END, last_at = $4
+         WHERE account = $1 AND network IN ('${ALL}', $2)`,
+        [...key, new Date(now.getTime() - FORGET_MS), now],
+      );
+    });
+  }
+
+  /** Ends the delays of the account here, and lets this network no longer wait for others. */
+  async succeed(manager: EntityManager, attempt: Attempt): Promise<void> {
+    await manager.query(
+      `UPDATE identity.sign_in_attempts
+       SET failures = 0, known_until = CASE WHEN network <> '${ALL}' THEN $3::timestamptz END
+       WHERE account = $1 AND network IN ('${ALL}', $2)`,
+      [...keyOf(attempt), new Date(this.clock.now().getTime() + KNOWN_MS)],
+    );
+  }
+}
+
+type Key = [account: string, network: string];
+/** The hash, because what is typed here may be anything, also a password. */
+const keyOf = ({ email, address }: Attempt): Key => [
+  createHash('sha256').update(email).digest('base64url'),
+  networkOf(address),
+];
+
+/** Locks both rows, the account's first, so that two attempts never wait for each other in a circle. */
+async function lockCounts(manager: EntityManager, key: Key, now: Date): Promise<[AttemptCount, NetworkCount]> {
+  const counts: (NetworkCount & { network: string })[] = await manager.query(
+    `INSERT INTO identity.sign_in_attempts (account, network, failures, last_at)
+     SELECT $1, network, 0, $3 FROM unnest(ARRAY['${ALL}', $2]) AS network
+     ON CONFLICT (account, network) DO UPDATE SET account = excluded.account
+     RETURNING network, failures, last_at AS "lastAt", known_until AS "knownUntil"`,
+    [...key, now],
+  );
+  const [account, network] = counts.toSorted((one) => (one.network === ALL ? -1 : 1));
+  if (!account || !network) throw new Error('an account without counts');
+  return [account, network];
+}

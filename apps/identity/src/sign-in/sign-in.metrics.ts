@@ -1,0 +1,21 @@
+import { AppError, counter } from '@recuerda/service';
+
+const attempts = counter('recuerda_sign_ins_total', 'Attempts to sign in, by outcome', ['outcome']);
+
+/** Counts how an attempt to sign in ends. */
+export async function counted<T>(attempt: Promise<T>): Promise<T> {
+  try {
+    const result = await attempt;
+    attempts.inc({ outcome: 'ok' });
+    return result;
+  } catch (error) {
+    attempts.inc({ outcome: outcomeOf(error) });
+    throw error;
+  }
+}
+
+function outcomeOf(error: unknown): 'refused' | 'delayed' | 'error' {
+  if (!(error instanceof AppError)) return 'error';
+  if (error.code === 'unauthorized') return 'refused';
+  return error.code === 'too_many_requests' ? 'delayed' : 'error';
+}

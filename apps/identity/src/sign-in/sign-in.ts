@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type NewSession, type SessionView, type SignInInput, userView } from '@recuerda/contracts';
+import { fromRow } from '@recuerda/database';
+import { AppError } from '@recuerda/service';
+import type { DataSource } from 'typeorm';
+import { SCHEMA } from '../identity.database.js';
+import { hashPassword, isOutdated, unknownHash, verifyPassword } from '../passwords/argon2.js';
+import { HashingQueue } from '../passwords/hashing-queue.js';
+import { SessionStore } from '../sessions/session.store.js';
+import { confirmPassword } from '../users/credentials.js';
+import { UserReader } from '../users/user.reader.js';
+import { SignInAttempts } from './sign-in-attempts.js';
+
+type Input = SignInInput & { session: NewSession };
+
+@Injectable()
+export class SignIn {
+  /** For accounts that do not exist. */
+  private readonly unknown = unknownHash();
+
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    private readonly attempts: SignInAttempts,
+    private readonly hashing: HashingQueue,
+    private readonly sessions: SessionStore,
+    private readonly users: UserReader,
+  ) {}
+
+  /**
+   * Starts a session. Whether the account exists changes neither the answer nor the work.
+   *
+   * @throws `unauthorized` or `too_many_requests`.
+   */
+  run({ email, password, keep, session }: Input): Promise<SessionView> {
+    const attempt = { email, address: session.address };
+    return this.hashing.run(async () => {
+      await this.attempts.begin(attempt);
+      const user = await this.users.findByEmail(email);
+      const matches = await verifyPassword(password, user?.passwordHash ?? this.unknown);
+      if (!user || !matches) throw new AppError('unauthorized');
+      const rehashed = isOutdated(user.passwordHash) ? await hashPassword(password) : undefined;
+      return this.source.transaction(async (manager) => {
+        // A password that changes at this moment starts no session any more.
+        if (!(await confirmPassword(manager, user, rehashed))) throw new AppError('unauthorized');
+        await this.attempts.succeed(manager, attempt);
+        return this.sessions.start(manager, fromRow(userView, user), { ...session, keep });
+      });
+    });
+  }
+}
