@@ -32,7 +32,9 @@ it(`no request of ${REQUESTS} makes the product fail, hang, leak internals or gr
   expect(answered).toBe(REQUESTS);
   expect(slowestMs).toBeLessThan(20_000);
   // It reached the services and their database, not only the gateway's refusals.
-  expect([...succeeded].sort()).toEqual(operations.toSorted());
+  // Nobody has an account there: sign-in is off.
+  const ofSchool = (name: string): boolean => !name.includes(' /api/auth/');
+  expect([...succeeded].filter(ofSchool).sort()).toEqual(operations.filter(ofSchool).sort());
   expect(statuses[201]).toBeGreaterThan(100);
 
   expect(await measured('start_time_seconds')).toBe(started);

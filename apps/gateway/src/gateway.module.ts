@@ -1,6 +1,14 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type Env, HTTP_SETUP, loadConfig, requireOpenAccess } from '@recuerda/service';
+import { type Env, HTTP_SETUP, isSignInOn, loadConfig } from '@recuerda/service';
+import { AccountController } from './auth/account.controller.js';
+import { NewSessions } from './auth/new-sessions.js';
+import { SessionController } from './auth/session.controller.js';
+import { SessionStreams } from './auth/session-streams.js';
+import { SessionsConsumer } from './auth/sessions.consumer.js';
+import { Sessions } from './auth/sessions.js';
+import { SetupController } from './auth/setup.controller.js';
+import { SignInState } from './auth/sign-in-state.js';
 import { DepartmentsController } from './directory/departments.controller.js';
 import { EmployeesController } from './directory/employees.controller.js';
 import { ChangeLog } from './events/change-log.js';
@@ -28,7 +36,7 @@ import { TransitionsController } from './tasks/transitions.controller.js';
 export class GatewayModule {
   /** Throws `ConfigError` for a wrong environment. */
   static register(env: Env): DynamicModule {
-    requireOpenAccess(env);
+    isSignInOn(env, false);
     const config = loadConfig(gatewayConfig, env);
     return {
       module: GatewayModule,
@@ -44,6 +52,10 @@ export class GatewayModule {
         StatusController,
         EventsController,
         StreamConsumer,
+        SessionController,
+        SetupController,
+        AccountController,
+        SessionsConsumer,
       ],
       providers: [
         ReadCoalescer,
@@ -54,6 +66,10 @@ export class GatewayModule {
         SystemStatus,
         ChangeLog,
         ChangeStreams,
+        SignInState,
+        Sessions,
+        SessionStreams,
+        NewSessions,
         { provide: GATEWAY_CONFIG, useValue: config },
         { provide: HTTP_SETUP, useValue: (app: NestFastifyApplication) => setUpHttp(app, config) },
       ],

@@ -21,13 +21,14 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-/** The whole gateway on a free port, with the services faked. */
-export async function startGateway(env: Env = {}): Promise<Gateway> {
+/** The whole gateway on a free port, with the services faked; sign-in is off unless AUTH says otherwise. */
+export async function startGateway(given: Env = {}, imports: DynamicModule[] = []): Promise<Gateway> {
+  const env = { PORT: '0', LOG_LEVEL: 'silent', AUTH: 'off', ...given };
   const requests = new FakeRequests();
   const app = await bootstrap({
     name: 'gateway',
-    env: { PORT: '0', LOG_LEVEL: 'silent', ...env },
-    imports: [FakeMessaging.with(requests), GatewayModule.register(env)],
+    env,
+    imports: [...imports, FakeMessaging.with(requests), GatewayModule.register(env)],
   });
   return { app, requests, url: await app.getUrl(), close: () => app.close() };
 }

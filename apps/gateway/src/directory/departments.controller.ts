@@ -17,6 +17,7 @@ import {
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import type { FastifyReply } from 'fastify';
+import { Requires } from '../auth/route-access.js';
 import { IdParam } from '../http/id.pipe.js';
 import { JsonBody, QueryInput } from '../http/input.pipe.js';
 import { NewId } from '../http/new-id.js';
@@ -36,12 +37,14 @@ export class DepartmentsController {
   ) {}
 
   @Get()
+  @Requires('school.read')
   @Operation({ summary: 'Lista los departamentos.', answer: departmentPage, problems: ['validation_failed'] })
   list(@QueryInput(departmentQuery) query: DepartmentQuery): Promise<Page<DepartmentView>> {
     return this.reads.share(`departments ${JSON.stringify(query)}`, () => this.requests.send(ListDepartments, query));
   }
 
   @Post()
+  @Requires('school.write')
   @ApiCreates()
   @Operation({
     summary: 'Crea un departamento.',
@@ -60,6 +63,7 @@ export class DepartmentsController {
   }
 
   @Get(':id')
+  @Requires('school.read')
   @ApiId()
   @Operation({ summary: 'Un departamento.', answer: department, problems: [MISSING] })
   get(@IdParam(MISSING) id: string): Promise<DepartmentView> {
@@ -67,6 +71,7 @@ export class DepartmentsController {
   }
 
   @Patch(':id')
+  @Requires('school.write')
   @ApiId()
   @Operation({ summary: 'Cambia los campos enviados.', answer: department, problems: ['validation_failed', MISSING] })
   update(@IdParam(MISSING) id: string, @JsonBody(departmentPatch) patch: DepartmentPatch): Promise<DepartmentView> {
@@ -74,6 +79,7 @@ export class DepartmentsController {
   }
 
   @Delete(':id')
+  @Requires('school.write')
   @HttpCode(204)
   @ApiId()
   @Operation({

@@ -17,6 +17,7 @@ import {
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import type { FastifyReply } from 'fastify';
+import { Requires } from '../auth/route-access.js';
 import { IdParam } from '../http/id.pipe.js';
 import { JsonBody, QueryInput } from '../http/input.pipe.js';
 import { NewId } from '../http/new-id.js';
@@ -36,12 +37,14 @@ export class EmployeesController {
   ) {}
 
   @Get()
+  @Requires('school.read')
   @Operation({ summary: 'Lista los empleados.', answer: employeePage, problems: ['validation_failed'] })
   list(@QueryInput(employeeQuery) query: EmployeeQuery): Promise<Page<EmployeeView>> {
     return this.reads.share(`employees ${JSON.stringify(query)}`, () => this.requests.send(ListEmployees, query));
   }
 
   @Post()
+  @Requires('school.write')
   @ApiCreates()
   @Operation({
     summary: 'Crea un empleado.',
@@ -60,6 +63,7 @@ export class EmployeesController {
   }
 
   @Get(':id')
+  @Requires('school.read')
   @ApiId()
   @Operation({ summary: 'Un empleado.', answer: employee, problems: [MISSING] })
   get(@IdParam(MISSING) id: string): Promise<EmployeeView> {
@@ -67,6 +71,7 @@ export class EmployeesController {
   }
 
   @Patch(':id')
+  @Requires('school.write')
   @ApiId()
   @Operation({ summary: 'Cambia los campos enviados.', answer: employee, problems: ['validation_failed', MISSING] })
   update(@IdParam(MISSING) id: string, @JsonBody(employeePatch) patch: EmployeePatch): Promise<EmployeeView> {
@@ -74,6 +79,7 @@ export class EmployeesController {
   }
 
   @Delete(':id')
+  @Requires('school.write')
   @HttpCode(204)
   @ApiId()
   @Operation({ summary: 'Elimina un empleado y todas sus tareas.', status: 204, problems: [MISSING] })

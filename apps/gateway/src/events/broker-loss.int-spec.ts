@@ -17,7 +17,7 @@ const readers: EventReader[] = [];
 
 beforeAll(async () => {
   vhost = await createTestVhost();
-  const env = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', AMQP_URL: vhost.url };
+  const env = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', AUTH: 'off', AMQP_URL: vhost.url };
   const messaging = MessagingModule.register({ services: ['gateway'], env });
   gateway = await bootstrap({ name: 'gateway', env, imports: [messaging, GatewayModule.register(env)] });
   url = `${await gateway.getUrl()}/api/events`;

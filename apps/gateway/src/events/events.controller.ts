@@ -2,6 +2,8 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { Requires } from '../auth/route-access.js';
+import { SessionStreams } from '../auth/session-streams.js';
 import { clientOf } from '../http/client-address.js';
 import { QueryInput } from '../http/input.pipe.js';
 import { Operation } from '../openapi/operation.js';
@@ -31,9 +33,11 @@ export class EventsController {
   constructor(
     private readonly streams: ChangeStreams,
     private readonly demand: StreamDemand,
+    private readonly sessions: SessionStreams,
   ) {}
 
   @Get()
+  @Requires('school.read')
   @ApiHeader({ name: 'Last-Event-ID', required: false, schema: { type: 'string' } })
   @Operation({
     summary: 'Flujo de cambios (server-sent events).',
@@ -58,5 +62,6 @@ export class EventsController {
     }
     reply.raw.flushHeaders();
     this.streams.add(reply.raw, typeof header === 'string' ? header : query.lastEventId, client);
+    this.sessions.add(reply.raw, request.session?.tokenHash);
   }
 }

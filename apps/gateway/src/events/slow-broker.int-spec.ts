@@ -32,7 +32,14 @@ beforeAll(async () => {
   vhost = await createTestVhost();
   const through = await TcpProxy.inFrontOf(vhost.url);
   broker = through.proxy;
-  const env = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', AMQP_URL: through.url, EVENT_STREAMS: '1' };
+  const env = {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    AUTH: 'off',
+    AMQP_URL: through.url,
+    EVENT_STREAMS: '1',
+  };
   const messaging = MessagingModule.register({ services: ['gateway'], env });
   const imports = [messaging, ShortLinger.register(), GatewayModule.register(env)];
   gateway = await bootstrap({ name: 'gateway', env, imports });

@@ -124,12 +124,15 @@ it('a client may take 10 s for its headers, and 30 s for a request', async () =>
 
 describe('an address that other machines reach', () => {
   it.each(['0.0.0.0', '::', '192.168.1.5', 'recuerda.local'])(
-    '%s is rejected unless ALLOW_OPEN_ACCESS allows it',
+    '%s is rejected without sign-in unless ALLOW_OPEN_ACCESS allows it',
     (HOST) => {
-      expect(() => GatewayModule.register({ HOST })).toThrow(ConfigError);
-      expect(() => GatewayModule.register({ HOST, ALLOW_OPEN_ACCESS: 'false' })).toThrow(/ALLOW_OPEN_ACCESS=true/);
+      expect(() => GatewayModule.register({ HOST })).not.toThrow();
+      expect(() => GatewayModule.register({ HOST, AUTH: 'off' })).toThrow(ConfigError);
+      expect(() => GatewayModule.register({ HOST, AUTH: 'off', ALLOW_OPEN_ACCESS: 'false' })).toThrow(
+        /ALLOW_OPEN_ACCESS=true/,
+      );
       expect(() => GatewayModule.register({ HOST, ALLOW_OPEN_ACCESS: 'yes' })).toThrow(/expected true or false/);
-      expect(() => GatewayModule.register({ HOST, ALLOW_OPEN_ACCESS: 'true' })).not.toThrow();
+      expect(() => GatewayModule.register({ HOST, AUTH: 'off', ALLOW_OPEN_ACCESS: 'true' })).not.toThrow();
     },
   );
 

@@ -51,5 +51,7 @@ it('no input makes any route fail: the services accept everything their contract
   const { answered, bad, operations, succeeded } = await fuzz(gateway.url, { seed, requests: 5_000 });
   expect(bad).toEqual([]);
   expect(answered).toBe(5_000);
-  expect([...succeeded].sort()).toEqual(operations.toSorted());
+  // Nobody has an account there: sign-in is off.
+  const ofSchool = (name: string): boolean => !name.includes(' /api/auth/');
+  expect([...succeeded].filter(ofSchool).sort()).toEqual(operations.filter(ofSchool).sort());
 }, 60_000);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RequestCoalescer } from '@recuerda/concurrency';
+import { currentPrincipal } from '@recuerda/service';
 
 /** Results that several requests share, with their JSON once it was written. */
 const jsonOfShared = new WeakMap<object, string | undefined>();
@@ -12,11 +13,14 @@ export function serializeReply(reply: unknown): string {
   return json;
 }
 
-/** Every open portal reads the same lists after every change; requests for the same data share a read and its JSON. */
+/**
+ * Every open portal reads the same lists after every change; requests for the same data share a read and its JSON.
+ * Those of different roles do not: they may get different answers.
+ */
 @Injectable()
 export class ReadCoalescer extends RequestCoalescer {
   override share<T>(key: string, read: () => Promise<T>): Promise<T> {
-    return super.share(key, async () => {
+    return super.share(`${currentPrincipal()?.role ?? 'open'} ${key}`, async () => {
       const result = await read();
       if (typeof result === 'object' && result !== null) jsonOfShared.set(result, undefined);
       return result;

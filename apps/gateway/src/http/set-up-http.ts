@@ -1,4 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { guardRoutes } from '../auth/guard-routes.js';
 import type { GatewayConfig } from '../gateway.config.js';
 import { serveDocument } from '../openapi/document.js';
 import { servePortal } from '../portal/serve-portal.js';
@@ -19,5 +20,6 @@ export async function setUpHttp(app: NestFastifyApplication, config: GatewayConf
   parseJsonBodies(app);
   server.setReplySerializer(serializeReply);
   await servePortal(app, config.PORTAL_DIR);
+  guardRoutes(app);
   serveDocument(app);
 }

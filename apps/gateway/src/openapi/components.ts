@@ -1,4 +1,5 @@
 import {
+  accessView,
   dashboardView,
   deliveryView,
   departmentView,
@@ -10,6 +11,7 @@ import {
   pageOf,
   type Problem,
   reminderView,
+  sessionSummary,
   taskView,
   taskWithReminderView,
   upcomingReminderView,
@@ -52,6 +54,15 @@ export const deliveryPage = page(
 /** The reminder row of a task, in any status; null when it has none. */
 export const taskReminder = z.object({ reminder: reminder.nullable() });
 export type TaskReminder = z.infer<typeof taskReminder>;
+
+export const access = component(
+  'Access',
+  accessView,
+  '`open`: no hay inicio de sesión; `setup`: falta crear el primer administrador.',
+);
+/** One's own devices. */
+export const ownSessions = z.object({ items: sessionSummary.extend({ current: z.boolean() }).array() });
+export type OwnSessions = z.infer<typeof ownSessions>;
 
 const codes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
 export const problem = component(

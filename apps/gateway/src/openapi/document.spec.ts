@@ -36,6 +36,11 @@ describe('GET /api/docs-json', () => {
         'GET /api/deliveries',
         'GET /api/status',
         'GET /api/events',
+        ...['GET', 'POST', 'DELETE'].map((method) => `${method} /api/auth/session`),
+        'POST /api/auth/setup',
+        'POST /api/auth/password',
+        'GET /api/auth/sessions',
+        'DELETE /api/auth/sessions/{id}',
       ].sort(),
     );
     expect(document.info.title).toBe('Recuerda');

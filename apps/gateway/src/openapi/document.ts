@@ -1,5 +1,6 @@
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { SESSION_SCHEME } from '../auth/route-access.js';
 import { convertSchema } from './convert-schema.js';
 import { problem } from './components.js';
 
@@ -10,6 +11,7 @@ const DESCRIPTION = [
   'Los errores son `application/problem+json` (RFC 9457) con un `code` estable.',
   'Los instantes van en ISO 8601 y UTC; los identificadores son UUID.',
   'Las listas aceptan `limit`, `cursor` y `search`.',
+  'Con inicio de sesión, las rutas piden la cookie de `POST /api/auth/session`; por https es `__Host-recuerda_session`.',
 ].join(' ');
 
 /**
@@ -20,7 +22,12 @@ export function serveDocument(app: NestFastifyApplication): void {
 }
 
 function createDocument(app: NestFastifyApplication): OpenAPIObject {
-  const config = new DocumentBuilder().setTitle('Recuerda').setDescription(DESCRIPTION).setVersion('1').build();
+  const config = new DocumentBuilder()
+    .setTitle('Recuerda')
+    .setDescription(DESCRIPTION)
+    .setVersion('1')
+    .addCookieAuth('recuerda_session', { type: 'apiKey', in: 'cookie' }, SESSION_SCHEME)
+    .build();
   const document = SwaggerModule.createDocument(app, config, {
     standardSchemaConverter: convertSchema,
     onlyIncludeDecoratedEndpoints: true,

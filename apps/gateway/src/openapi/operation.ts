@@ -45,7 +45,7 @@ export function Operation({
 }
 
 /** One response a status, since several codes may share one. */
-function problemResponses(codes: readonly ErrorCode[]): MethodDecorator[] {
+export function problemResponses(codes: readonly ErrorCode[]): MethodDecorator[] {
   const statuses = new Set(codes.map((code) => ERRORS[code].status));
   return [...statuses].map((status) => {
     const names = codes.filter((code) => ERRORS[code].status === status);

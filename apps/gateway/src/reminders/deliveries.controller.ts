@@ -2,6 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type DeliveryQuery, deliveryQuery, type DeliveryView, ListDeliveries, type Page } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
+import { Requires } from '../auth/route-access.js';
 import { QueryInput } from '../http/input.pipe.js';
 import { ReadCoalescer } from '../http/read-coalescer.js';
 import { Operation } from '../openapi/operation.js';
@@ -16,6 +17,7 @@ export class DeliveriesController {
   ) {}
 
   @Get()
+  @Requires('school.read')
   @Operation({
     summary: 'Historial de envíos, el más reciente primero.',
     answer: deliveryPage,

@@ -2,6 +2,7 @@ import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { InitialiseReminders, type InitialiseResult, type UpcomingReminder } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
+import { Requires } from '../auth/route-access.js';
 import { JsonBody, QueryInput } from '../http/input.pipe.js';
 import { ReadCoalescer } from '../http/read-coalescer.js';
 import { Operation } from '../openapi/operation.js';
@@ -19,6 +20,7 @@ export class RemindersController {
   ) {}
 
   @Get('upcoming')
+  @Requires('school.read')
   @Operation({
     summary: 'Los próximos recordatorios de tareas activas, el más cercano primero.',
     answer: upcomingReminder,
@@ -30,6 +32,7 @@ export class RemindersController {
   }
 
   @Post('initialise')
+  @Requires('school.write')
   @HttpCode(200)
   @Operation({
     summary: 'Programa los recordatorios que faltan. Repetirlo no cambia nada.',

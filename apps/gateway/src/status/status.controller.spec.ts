@@ -7,6 +7,7 @@ import {
   ListUpcomingReminders,
 } from '@recuerda/contracts';
 import { HealthRegistry } from '@recuerda/service';
+import { answerSessions, VIEWER } from '../__fixtures__/accounts.js';
 import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
 
 let gateway: Gateway;
@@ -26,6 +27,16 @@ beforeEach(() => {
 
 const read = async () => (await gateway.app.inject({ url: '/api/status' })).json();
 const up = { directory: 'ok', tasks: 'ok', scheduler: 'ok', notifier: 'ok', metrics: 'ok' };
+
+it('tells strangers no details while sign-in is on, and others also of identity', async () => {
+  const guarded = await startGateway({ AUTH: 'on' });
+  answerSessions(guarded.requests);
+  const of = async (headers = {}) => (await guarded.app.inject({ url: '/api/status', headers })).json<unknown>();
+  expect(await of()).toEqual({ status: 'degraded', checks: {} });
+  const down = Object.fromEntries(Object.keys(up).map((name) => [name, 'down']));
+  expect(await of(VIEWER.headers)).toEqual({ status: 'degraded', checks: { ...down, identity: 'ok' } });
+  await guarded.close();
+});
 
 describe('GET /api/status', () => {
   it('is ok when every service responds', async () => {

@@ -3,6 +3,7 @@ import {
   CountDirectory,
   CountRemindersToday,
   CountTasks,
+  GetAccessState,
   ListDeliveries,
   ListUpcomingReminders,
 } from '@recuerda/contracts';
@@ -20,14 +21,19 @@ export class SystemStatus {
     private readonly health: HealthRegistry,
   ) {}
 
-  /** Sends a cheap request to every service; one that fails or takes over a second is `down`. Never throws. */
-  async read(): Promise<SystemStatusView> {
+  /**
+   * Sends a cheap request to every service; one that fails or takes over a second is `down`. Never throws.
+   *
+   * @param needed whether identity counts: without sign-in nothing depends on it.
+   */
+  async read(needed: { identity: boolean }): Promise<SystemStatusView> {
     const services = {
       directory: this.requests.send(CountDirectory, {}, limits),
       tasks: this.requests.send(CountTasks, {}, limits),
       scheduler: this.requests.send(ListUpcomingReminders, { limit: 1 }, limits),
       notifier: this.requests.send(ListDeliveries, { limit: 1 }, limits),
       metrics: this.requests.send(CountRemindersToday, {}, limits),
+      ...(needed.identity && { identity: this.requests.send(GetAccessState, {}, limits) }),
     };
     const names = Object.keys(services);
     const [answers, own] = await Promise.all([Promise.allSettled(Object.values(services)), this.health.readiness()]);

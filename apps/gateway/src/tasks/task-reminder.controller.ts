@@ -2,6 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { GetReminders, GetTask } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
+import { Requires } from '../auth/route-access.js';
 import { IdParam } from '../http/id.pipe.js';
 import { Operation } from '../openapi/operation.js';
 import { ApiId } from '../openapi/parameters.js';
@@ -16,6 +17,7 @@ export class TaskReminderController {
 
   /** 404 only for a task that does not exist; a task without a reminder is not an error. */
   @Get()
+  @Requires('school.read')
   @ApiId()
   @Operation({
     summary: 'El recordatorio de una tarea: programado o fallido; `reminder` es null cuando no tiene ninguno.',

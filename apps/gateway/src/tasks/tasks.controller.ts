@@ -17,6 +17,7 @@ import {
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import type { FastifyReply } from 'fastify';
+import { Requires } from '../auth/route-access.js';
 import { IdParam } from '../http/id.pipe.js';
 import { JsonBody, QueryInput } from '../http/input.pipe.js';
 import { NewId } from '../http/new-id.js';
@@ -38,6 +39,7 @@ export class TasksController {
   ) {}
 
   @Get()
+  @Requires('school.read')
   @Operation({
     summary: 'Lista las tareas con su próximo recordatorio.',
     answer: taskPage,
@@ -49,6 +51,7 @@ export class TasksController {
 
   /** The reminder is scheduled a moment later; an event announces it. */
   @Post()
+  @Requires('school.write')
   @ApiCreates()
   @Operation({
     summary: 'Crea una tarea.',
@@ -67,6 +70,7 @@ export class TasksController {
   }
 
   @Get(':id')
+  @Requires('school.read')
   @ApiId()
   @Operation({ summary: 'Una tarea con su próximo recordatorio.', answer: taskWithReminder, problems: [MISSING] })
   get(@IdParam(MISSING) id: string): Promise<TaskWithReminder> {
@@ -76,6 +80,7 @@ export class TasksController {
   }
 
   @Patch(':id')
+  @Requires('school.write')
   @ApiId()
   @Operation({
     summary: 'Cambia los campos enviados.',
@@ -87,6 +92,7 @@ export class TasksController {
   }
 
   @Delete(':id')
+  @Requires('school.write')
   @HttpCode(204)
   @ApiId()
   @Operation({ summary: 'Elimina una tarea y detiene sus recordatorios.', status: 204, problems: [MISSING] })

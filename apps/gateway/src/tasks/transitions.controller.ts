@@ -2,6 +2,7 @@ import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActivateTask, CompleteTask, PauseTask, ReopenTask, type TaskWithReminder } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
+import { Requires } from '../auth/route-access.js';
 import { IdParam } from '../http/id.pipe.js';
 import { Operation } from '../openapi/operation.js';
 import { ApiId } from '../openapi/parameters.js';
@@ -20,6 +21,7 @@ export class TransitionsController {
   ) {}
 
   @Post('pause')
+  @Requires('school.write')
   @HttpCode(200)
   @ApiId()
   @Operation({ summary: 'Pausa la tarea y cancela su recordatorio.', answer, problems: [MISSING, 'task_completed'] })
@@ -28,6 +30,7 @@ export class TransitionsController {
   }
 
   @Post('activate')
+  @Requires('school.write')
   @HttpCode(200)
   @ApiId()
   @Operation({ summary: 'Activa una tarea pausada.', answer, problems: [MISSING, 'task_completed'] })
@@ -36,6 +39,7 @@ export class TransitionsController {
   }
 
   @Post('complete')
+  @Requires('school.write')
   @HttpCode(200)
   @ApiId()
   @Operation({ summary: 'Completa la tarea y detiene sus recordatorios.', answer, problems: [MISSING] })
@@ -44,6 +48,7 @@ export class TransitionsController {
   }
 
   @Post('reopen')
+  @Requires('school.write')
   @HttpCode(200)
   @ApiId()
   @Operation({ summary: 'Reabre una tarea completada.', answer, problems: [MISSING, 'task_not_completed'] })

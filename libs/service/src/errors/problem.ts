@@ -5,7 +5,7 @@ import { AppError } from './app-error.js';
 
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'malformed_request',
-  // The only cause of 403: there are no accounts.
+  // Of the framework's own: it refuses requests of other sites.
   403: 'cross_site',
   404: 'not_found',
   405: 'method_not_allowed',

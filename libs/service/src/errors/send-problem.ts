@@ -7,6 +7,8 @@ import { toProblem } from './problem.js';
  */
 export function sendProblem(reply: FastifyReply, error: AppError, url: string): void {
   if (reply.sent || reply.raw.headersSent) return;
+  const { retryAfterSeconds } = error.params;
+  if (typeof retryAfterSeconds === 'number') void reply.header('retry-after', Math.ceil(retryAfterSeconds));
   void reply
     .status(error.status)
     .header('content-type', 'application/problem+json; charset=utf-8')

@@ -1,0 +1,62 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type ErrorCode, mayDo, type Permission } from '@recuerda/contracts';
+import { AppError, counter, withPrincipal } from '@recuerda/service';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isLocal } from './is-local.js';
+import { accessOf, type RouteAccess } from './route-access.js';
+import { hasSessionCookie, removeSessionCookie } from './session-cookie.js';
+import { type RequestSession, Sessions } from './sessions.js';
+import { SignInState } from './sign-in-state.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of a route that needs one; null while sign-in is off. */
+    session: RequestSession | null;
+  }
+}
+
+/**
+ * Refuses routes by {@link accessOf} while sign-in is on, and runs the others for the principal of their session. A
+ * hook and not a guard of Nest, so that routes without a controller (documentation, sandbox) are covered as well. The
+ * portal's pages have been sent before.
+ */
+export function guardRoutes(app: NestFastifyApplication): void {
+  const server = app.getHttpAdapter().getInstance();
+  const [signIn, sessions] = [app.get(SignInState), app.get(Sessions)];
+  const refused = counter('recuerda_auth_refused_total', 'Requests refused for lack of a session or permission.', [
+    'reason',
+  ]);
+  const refuse = (reason: ErrorCode): never => {
+    refused.inc({ reason });
+    throw new AppError(reason);
+  };
+
+  const admit = async (request: FastifyRequest, reply: FastifyReply, permission: Permission): Promise<void> => {
+    const session = await sessions.of(request);
+    if (session === null) {
+      if (hasSessionCookie(request)) removeSessionCookie(request, reply);
+      return refuse('session_required');
+    }
+    if (!mayDo(session.user.role, permission)) refuse('forbidden');
+    request.session = session;
+  };
+
+  /** What everyone may use goes on while identity has never answered. */
+  const isOn = (access: RouteAccess): Promise<boolean> =>
+    access === 'everyone' ? signIn.isOn().catch(() => true) : signIn.isOn();
+
+  server.decorateRequest('session', null);
+  server.addHook('onRequest', async (request, reply) => {
+    if (request.is404) return;
+    const access = accessOf(request);
+    if (access === 'programs') return;
+    if (await isOn(access)) {
+      if (access !== 'everyone') await admit(request, reply, access);
+    } else if (signIn.isLocalWhileOff && !isLocal(request)) refuse('misdirected_request');
+  });
+  // After the body has been read: its events would run without the principal.
+  server.addHook('preHandler', ({ session }, _reply, done) => {
+    if (session === null) done();
+    else withPrincipal({ userId: session.user.id, role: session.user.role }, done);
+  });
+}

@@ -1,0 +1,44 @@
+import { applyDecorators } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiSecurity } from '@nestjs/swagger';
+import type { Permission } from '@recuerda/contracts';
+import type { FastifyRequest } from 'fastify';
+import { problemResponses } from '../openapi/operation.js';
+import { routeOf } from '../http/paths.js';
+
+/**
+ * Who may use a route: everyone, who has the permission, or `programs`, which have no session and are never refused:
+ * probes, and the notifier that posts to the sandbox.
+ */
+export type RouteAccess = Permission | 'everyone' | 'programs';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: RouteAccess;
+  }
+}
+
+/** Name of the cookie in the OpenAPI document. */
+export const SESSION_SCHEME = 'session';
+
+/** Decorates a route that strangers may use. */
+export const Public = (): MethodDecorator => RouteConfig({ access: 'everyone' satisfies RouteAccess });
+
+/** Decorates a route that needs a session whose user has the permission, while sign-in is on. */
+export const Requires = (permission: Permission): MethodDecorator =>
+  applyDecorators(
+    RouteConfig({ access: permission satisfies RouteAccess }),
+    ApiSecurity(SESSION_SCHEME),
+    ...problemResponses(['session_required', 'forbidden']),
+  );
+
+/** The provider's form, which the notifier posts to the sandbox. */
+const isSandboxForm = (method: string, route: string): boolean => method === 'POST' && route === '/sandbox/messages';
+
+/** Routes that were not decorated (metrics, documentation, sandbox, whatever comes) are the administrator's. */
+export function accessOf(request: FastifyRequest): RouteAccess {
+  const { access } = request.routeOptions.config;
+  if (access !== undefined) return access;
+  const route = routeOf(request);
+  return route.startsWith('/health/') || isSandboxForm(request.method, route) ? 'programs' : 'system.read';
+}

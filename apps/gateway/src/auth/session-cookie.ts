@@ -1,0 +1,45 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const NAME = 'recuerda_session';
+/** A browser takes this name only over https, for this host alone. */
+const SECURE_NAME = `__Host-${NAME}`;
+const TOKEN_BYTES = 32;
+/** How long the cookie of a session that is kept survives the browser: as long as the longest session, s. */
+const KEPT_SECONDS = 30 * 24 * 60 * 60;
+
+const nameFor = (request: FastifyRequest): string => (request.protocol === 'https' ? SECURE_NAME : NAME);
+
+/** Returns the value of the session's cookie, whatever it is; undefined without one. */
+function valueIn(request: FastifyRequest): string | undefined {
+  const start = `${nameFor(request)}=`;
+  const cookies = request.headers.cookie?.split(';').map((cookie) => cookie.trim());
+  return cookies?.find((cookie) => cookie.startsWith(start))?.slice(start.length);
+}
+
+export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
+
+/** What identity knows of a token: nobody can sign in with what its database holds. */
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+export const hasSessionCookie = (request: FastifyRequest): boolean => valueIn(request) !== undefined;
+
+/** Returns the hash of the request's token; undefined without a cookie, or with one that holds no token. */
+export function tokenHashOf(request: FastifyRequest): string | undefined {
+  const value = valueIn(request);
+  return value !== undefined && /^[\w-]{43}$/.test(value) ? hashOf(value) : undefined;
+}
+
+/** @param keep the cookie survives the browser. */
+export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string, keep: boolean): void {
+  set(request, reply, token, keep ? KEPT_SECONDS : undefined);
+}
+
+export const removeSessionCookie = (request: FastifyRequest, reply: FastifyReply): void => set(request, reply, '', 0);
+
+function set(request: FastifyRequest, reply: FastifyReply, value: string, seconds: number | undefined): void {
+  const age = seconds === undefined ? [] : [`Max-Age=${seconds}`];
+  const secure = request.protocol === 'https' ? ['Secure'] : [];
+  const cookie = [`${nameFor(request)}=${value}`, 'Path=/', 'HttpOnly', 'SameSite=Strict', ...age, ...secure];
+  void reply.header('set-cookie', cookie.join('; '));
+}

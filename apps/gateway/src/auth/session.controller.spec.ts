@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  ChangePassword,
+  CreateFirstAdministrator,
+  EndSession,
+  GetAccessState,
+  ListSessions,
+  ResolveSession,
+  StartSession,
+} from '@recuerda/contracts';
+import { AppError } from '@recuerda/service';
+import { ADMINISTRATOR, answerSessions, VIEWER } from '../__fixtures__/accounts.js';
+import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
+import { hashOf } from './session-cookie.js';
+import { Sessions } from './sessions.js';
+
+let gateway: Gateway;
+beforeAll(async () => {
+  gateway = await startGateway({ AUTH: 'on' });
+});
+afterAll(() => gateway.close());
+beforeEach(() => {
+  gateway.app.get(Sessions).forgetAll();
+  gateway.requests.reset();
+  answerSessions(gateway.requests)
+    .answer(StartSession, () => ADMINISTRATOR.session)
+    .answer(EndSession, () => ({}));
+});
+
+const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object, headers = {}) =>
+  gateway.app.inject({ method, url: `/api/auth/${path}`, ...(payload && { payload }), headers });
+const { session, tokenHash } = ADMINISTRATOR;
+const signedIn = { state: 'signed_in', user: session.user, endsAt: session.endsAt };
+const removed = 'recuerda_session=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0';
+const credentials = { email: 'Ana@Escuela.hn', password: 'correcta y larga' };
+const inputOf = (pattern: string) => gateway.requests.sent.find((sent) => sent.pattern === pattern)?.input;
+const tokenIn = (cookie: unknown): string =>
+  /^(?:__Host-)?recuerda_session=([\w-]{43}); /.exec(String(cookie))?.[1] ?? '';
+
+describe('GET /api/auth/session', () => {
+  it('tells who is signed in, and counts as an action', async () => {
+    const answer = await ask('GET', 'session', undefined, ADMINISTRATOR.headers);
+    expect([answer.statusCode, answer.json()]).toEqual([200, signedIn]);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(inputOf(ResolveSession.pattern)).toEqual({ tokenHash, active: true });
+  });
+
+  it('is signed out without a session, and removes a cookie that has become useless', async () => {
+    const none = await ask('GET', 'session');
+    expect([none.json(), none.headers['set-cookie']]).toEqual([{ state: 'signed_out' }, undefined]);
+    const stale = await ask('GET', 'session', undefined, { cookie: `recuerda_session=${'9'.repeat(43)}` });
+    expect([stale.json(), stale.headers['set-cookie']]).toEqual([{ state: 'signed_out' }, removed]);
+  });
+});
+
+describe('POST /api/auth/session', () => {
+  it('starts a session with a new token, of which identity learns only the hash', async () => {
+    const headers = { 'user-agent': 'x'.repeat(300), ...VIEWER.headers };
+    const answer = await ask('POST', 'session', credentials, headers);
+    expect([answer.statusCode, answer.json()]).toEqual([200, signedIn]);
+    const cookie = answer.headers['set-cookie'];
+    const token = tokenIn(cookie);
+    expect(token).not.toBe(VIEWER.token);
+    expect(cookie).toBe(`recuerda_session=${token}; Path=/; HttpOnly; SameSite=Strict`);
+    expect(inputOf(StartSession.pattern)).toEqual({
+      email: 'ana@escuela.hn',
+      password: credentials.password,
+      keep: false,
+      session: { tokenHash: hashOf(token), address: '127.0.0.1', userAgent: 'x'.repeat(200) },
+    });
+    expect(JSON.stringify([answer.json(), gateway.requests.sent])).not.toContain(token);
+  });
+
+  it('that is kept survives the browser; over https the cookie is bound to the host', async () => {
+    const headers = { 'x-forwarded-proto': 'https' };
+    const answer = await ask('POST', 'session', { ...credentials, keep: true }, headers);
+    const cookie = String(answer.headers['set-cookie']);
+    expect(cookie.replace(tokenIn(cookie), 'T')).toBe(
+      '__Host-recuerda_session=T; Path=/; HttpOnly; SameSite=Strict; Max-Age=2592000; Secure',
+    );
+  });
+
+  it('passes on refusals, and when to try again, without a cookie', async () => {
+    gateway.requests.fail(StartSession, new AppError('unauthorized'));
+    const wrong = await ask('POST', 'session', credentials);
+    expect([wrong.json(), wrong.headers['set-cookie']]).toMatchObject([
+      { status: 401, code: 'unauthorized' },
+      undefined,
+    ]);
+    gateway.requests.fail(StartSession, new AppError('too_many_requests', { retryAfterSeconds: 7.2 }));
+    const late = await ask('POST', 'session', credentials);
+    expect([late.statusCode, late.headers['retry-after']]).toEqual([429, '8']);
+  });
+
+  it('of another site is refused', async () => {
+    const answer = await ask('POST', 'session', credentials, { 'sec-fetch-site': 'cross-site' });
+    expect([answer.json(), inputOf(StartSession.pattern)]).toMatchObject([{ code: 'cross_site' }, undefined]);
+  });
+});
+
+describe('DELETE /api/auth/session', () => {
+  it('ends the session at once, and removes the cookie', async () => {
+    await ask('GET', 'session', undefined, ADMINISTRATOR.headers);
+    const answer = await ask('DELETE', 'session', undefined, ADMINISTRATOR.headers);
+    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([204, removed]);
+    expect(inputOf(EndSession.pattern)).toEqual({ userId: session.user.id, sessionId: session.id });
+    gateway.requests.answer(ResolveSession, () => null);
+    expect((await ask('GET', 'session', undefined, ADMINISTRATOR.headers)).json()).toEqual({ state: 'signed_out' });
+  });
+
+  it('without one does nothing', async () => {
+    expect((await ask('DELETE', 'session')).statusCode).toBe(204);
+  });
+});
+
+describe('POST /api/auth/setup', () => {
+  const input = { token: 'abc', name: 'Ana', email: 'ana@escuela.hn', password: 'correcta y larga' };
+
+  it('creates the first administrator and signs in', async () => {
+    gateway.requests.answer(CreateFirstAdministrator, () => session);
+    const answer = await ask('POST', 'setup', input);
+    expect([answer.statusCode, answer.json()]).toEqual([201, signedIn]);
+    const token = tokenIn(answer.headers['set-cookie']);
+    expect(inputOf(CreateFirstAdministrator.pattern)).toMatchObject({
+      ...input,
+      session: { tokenHash: hashOf(token) },
+    });
+  });
+
+  it('with a used link is 410', async () => {
+    gateway.requests.fail(CreateFirstAdministrator, new AppError('link_expired'));
+    expect((await ask('POST', 'setup', input)).json()).toMatchObject({ status: 410, code: 'link_expired' });
+  });
+
+  it('is announced while there are no users', async () => {
+    const empty = await startGateway({ AUTH: 'on' });
+    empty.requests.answer(GetAccessState, () => ({ hasUsers: false }));
+    expect((await empty.app.inject({ url: '/api/auth/session' })).json()).toEqual({ state: 'setup' });
+    await empty.close();
+  });
+});
+
+describe('the own account', () => {
+  it('changes its password', async () => {
+    gateway.requests.answer(ChangePassword, () => session.user);
+    const input = { current: 'correcta y larga', next: 'otra aún más larga' };
+    expect((await ask('POST', 'password', input, ADMINISTRATOR.headers)).statusCode).toBe(204);
+    const own = { userId: session.user.id, sessionId: session.id };
+    expect(inputOf(ChangePassword.pattern)).toEqual({ ...own, ...input });
+  });
+
+  it('lists its devices, and knows its own', async () => {
+    const at = '2026-03-01T12:00:00.000Z';
+    const summary = { userAgent: 'Firefox', address: '127.0.0.1', createdAt: at, lastUsedAt: at };
+    const other = { ...summary, id: VIEWER.session.id };
+    gateway.requests.answer(ListSessions, () => [{ ...summary, id: session.id }, other]);
+    expect((await ask('GET', 'sessions', undefined, ADMINISTRATOR.headers)).json()).toEqual({
+      items: [
+        { ...summary, id: session.id, current: true },
+        { ...other, current: false },
+      ],
+    });
+  });
+
+  it('ends a device; its own also signs out', async () => {
+    const other = await ask('DELETE', `sessions/${VIEWER.session.id}`, undefined, ADMINISTRATOR.headers);
+    expect([other.statusCode, other.headers['set-cookie']]).toEqual([204, undefined]);
+    expect(inputOf(EndSession.pattern)).toEqual({ userId: session.user.id, sessionId: VIEWER.session.id });
+    const own = await ask('DELETE', `sessions/${session.id}`, undefined, ADMINISTRATOR.headers);
+    expect([own.statusCode, own.headers['set-cookie']]).toEqual([204, removed]);
+    expect((await ask('DELETE', 'sessions/x', undefined, ADMINISTRATOR.headers)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,70 @@
+import { Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type AccessView, EndSession, type SignInInput, signInInput, StartSession } from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { JsonBody } from '../http/input.pipe.js';
+import { access } from '../openapi/components.js';
+import { Operation } from '../openapi/operation.js';
+import { NewSessions } from './new-sessions.js';
+import { Public } from './route-access.js';
+import { hasSessionCookie, removeSessionCookie } from './session-cookie.js';
+import { SessionStreams } from './session-streams.js';
+import { Sessions } from './sessions.js';
+import { SignInState } from './sign-in-state.js';
+
+@ApiTags('Cuenta')
+@Controller('api/auth/session')
+export class SessionController {
+  constructor(
+    private readonly requests: RequestClient,
+    private readonly signIn: SignInState,
+    private readonly sessions: Sessions,
+    private readonly streams: SessionStreams,
+    private readonly newSessions: NewSessions,
+  ) {}
+
+  /** Opening the portal is an action of its user, so it prolongs the session. */
+  @Get()
+  @Public()
+  @Operation({ summary: 'Si hay que iniciar sesión, y quién la ha iniciado.', answer: access })
+  async read(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<AccessView> {
+    if (!(await this.signIn.isOn())) return { state: 'open' };
+    const session = await this.sessions.of(request, true);
+    if (session) return { state: 'signed_in', user: session.user, endsAt: session.endsAt };
+    if (hasSessionCookie(request)) removeSessionCookie(request, reply);
+    return { state: (await this.signIn.hasUsers()) ? 'signed_out' : 'setup' };
+  }
+
+  @Post()
+  @HttpCode(200)
+  @Public()
+  @Operation({
+    summary: 'Inicia sesión con correo y contraseña.',
+    answer: access,
+    problems: ['validation_failed', 'unauthorized', 'not_found'],
+  })
+  async start(
+    @JsonBody(signInInput) input: SignInInput,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AccessView> {
+    return this.newSessions.start(request, reply, input.keep, (session) =>
+      this.requests.send(StartSession, { ...input, session }),
+    );
+  }
+
+  @Delete()
+  @HttpCode(204)
+  @Public()
+  @Operation({ summary: 'Cierra la sesión.', status: 204 })
+  async end(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+    const session = await this.sessions.of(request);
+    if (session) {
+      await this.requests.send(EndSession, { userId: session.user.id, sessionId: session.id });
+      this.sessions.forget([session.tokenHash]);
+      this.streams.end(new Set([session.tokenHash]));
+    }
+    if (hasSessionCookie(request)) removeSessionCookie(request, reply);
+  }
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { ResolveSession, type SessionView } from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
+import { AppError } from '@recuerda/service';
+import type { FastifyRequest } from 'fastify';
+import { tokenHashOf } from './session-cookie.js';
+
+/** For how long a session is not asked for again, ms: so long it outlives a revocation that was not announced. */
+const MAX_AGE_MS = 5_000;
+/** Maximum sessions in memory; the one that was asked for longest ago is evicted. */
+const MAX_SESSIONS = 10_000;
+/** Maximum wait for identity, ms. */
+const TIMEOUT_MS = 2_000;
+
+interface Known {
+  session: Promise<SessionView | null>;
+  /** Identity knows that the person is active. */
+  active: boolean;
+  askedAt: number;
+}
+
+/** A session and the hash of its token. */
+export interface RequestSession extends SessionView {
+  tokenHash: string;
+}
+
+/**
+ * What identity says of sessions, kept for five seconds. While identity is away known sessions go on for so long, then
+ * requests fail with `service_unavailable`.
+ */
+@Injectable()
+export class Sessions {
+  /** By the hash of the token, in the order in which they were asked for. */
+  private readonly known = new Map<string, Known>();
+
+  constructor(private readonly requests: RequestClient) {}
+
+  /**
+   * Returns the session of a request; null if there is none, or it has ended. Requests that change something prolong
+   * it, reads do not: the portal repeats them without its user.
+   */
+  async of(
+    request: FastifyRequest,
+    active = !['GET', 'HEAD'].includes(request.method),
+  ): Promise<RequestSession | null> {
+    const tokenHash = tokenHashOf(request);
+    const session = tokenHash === undefined ? null : await this.resolve(tokenHash, active);
+    return tokenHash === undefined || session === null ? null : { ...session, tokenHash };
+  }
+
+  resolve(tokenHash: string, active: boolean): Promise<SessionView | null> {
+    const known = this.recent(tokenHash);
+    if (known && (known.active || !active)) return known.session;
+    const asked: Known = { session: this.ask(tokenHash, active), active, askedAt: performance.now() };
+    this.known.delete(tokenHash);
+    this.known.set(tokenHash, asked);
+    this.evict();
+    return asked.session.catch((cause: unknown) => {
+      if (this.known.get(tokenHash) === asked) this.known.delete(tokenHash);
+      if (!known) throw new AppError('service_unavailable', {}, { cause });
+      this.known.set(tokenHash, known);
+      return known.session;
+    });
+  }
+
+  /** Forgets sessions that have ended. */
+  forget(tokenHashes: Iterable<string>): void {
+    for (const tokenHash of tokenHashes) this.known.delete(tokenHash);
+  }
+
+  /** Forgets all: ends of sessions may have been missed. */
+  forgetAll(): void {
+    this.known.clear();
+  }
+
+  private recent(tokenHash: string): Known | undefined {
+    const known = this.known.get(tokenHash);
+    return known && performance.now() - known.askedAt < MAX_AGE_MS ? known : undefined;
+  }
+
+  private ask(tokenHash: string, active: boolean): Promise<SessionView | null> {
+    return this.requests.send(ResolveSession, { tokenHash, active }, { timeoutMs: TIMEOUT_MS });
+  }
+
+  private evict(): void {
+    if (this.known.size <= MAX_SESSIONS) return;
+    const [oldest] = this.known.keys();
+    if (oldest !== undefined) this.known.delete(oldest);
+  }
+}

@@ -1,0 +1,73 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Inject, Injectable } from '@nestjs/common';
+import { GetAccessState } from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
+import { accessConfig, AppError, ENV, type Env, isSignInOn, loadConfig } from '@recuerda/service';
+
+/** How old an answer of identity may be, ms. */
+const MAX_AGE_MS = 5_000;
+/** Maximum wait for identity, ms. */
+const TIMEOUT_MS = 1_000;
+
+/** Whether people must sign in at present, by the setting AUTH and by whether users exist. */
+@Injectable()
+export class SignInState {
+  /** While sign-in is off, the process serves this machine alone: nobody has allowed more. */
+  readonly isLocalWhileOff: boolean;
+  private readonly withoutUsers: boolean;
+  private readonly withUsers: boolean;
+  /** Undefined: identity has not answered yet. Users never all disappear again. */
+  private known: boolean | undefined;
+  private asked: { at: number; answer: Promise<boolean> } | undefined;
+  /** Identity is asked for all, so not in the trace of the request that happens to wait. */
+  private readonly detached = AsyncLocalStorage.snapshot();
+
+  constructor(
+    private readonly requests: RequestClient,
+    @Inject(ENV) env: Env,
+  ) {
+    const { AUTH, ALLOW_OPEN_ACCESS } = loadConfig(accessConfig, env);
+    this.isLocalWhileOff = AUTH === 'auto' && ALLOW_OPEN_ACCESS === 'false';
+    this.withoutUsers = isSignInOn(env, false);
+    this.withUsers = isSignInOn(env, true);
+  }
+
+  /** False if sign-in is off whatever happens. */
+  get isPossible(): boolean {
+    return this.withUsers;
+  }
+
+  /** @throws `service_unavailable` if that depends on users, and identity has never answered. */
+  async isOn(): Promise<boolean> {
+    if (this.withUsers === this.withoutUsers) return this.withUsers;
+    return (await this.hasUsers()) ? this.withUsers : this.withoutUsers;
+  }
+
+  /** Asks at most every five seconds until there are users. Without an answer the last one holds. */
+  async hasUsers(): Promise<boolean> {
+    if (this.known === true) return true;
+    const now = performance.now();
+    if (this.asked === undefined || now - this.asked.at >= MAX_AGE_MS)
+      this.asked = { at: now, answer: this.detached(() => this.ask()) };
+    return this.asked.answer;
+  }
+
+  /** For who has just seen that there are users. */
+  noteUsers(): void {
+    this.known = true;
+  }
+
+  private async ask(): Promise<boolean> {
+    try {
+      const { hasUsers } = await this.requests.send(GetAccessState, {}, { timeoutMs: TIMEOUT_MS });
+      // Meanwhile one may have been created.
+      this.known = this.known === true || hasUsers;
+    } catch (cause) {
+      if (this.known === undefined) {
+        this.asked = undefined;
+        throw new AppError('service_unavailable', {}, { cause });
+      }
+    }
+    return this.known;
+  }
+}
