@@ -16,7 +16,7 @@ beforeEach(() => {
   jest.spyOn(performance, 'now').mockImplementation(() => time);
 });
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => void jest.restoreAllMocks());
 
 const asked = () => requests.sent.map(({ input }) => (input as { active: boolean }).active);
 

@@ -11,7 +11,7 @@ const DESCRIPTION = [
   'Los errores son `application/problem+json` (RFC 9457) con un `code` estable.',
   'Los instantes van en ISO 8601 y UTC; los identificadores son UUID.',
   'Las listas aceptan `limit`, `cursor` y `search`.',
-  'Con inicio de sesión, las rutas piden la cookie de `POST /api/auth/session`; por https es `__Host-recuerda_session`.',
+  'Con inicio de sesión hace falta la cookie de `POST /api/auth/session`; por https es `__Host-recuerda_session`.',
 ].join(' ');
 
 /**
