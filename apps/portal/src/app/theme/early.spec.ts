@@ -24,3 +24,15 @@ it.each<[ThemeChoice, string | undefined]>([
   reload();
   expect(document.documentElement.dataset['theme']).toBe(shown);
 });
+
+it.each([
+  ['/login', 'none'],
+  ['/setup?token=x', 'none'],
+  ['/', undefined],
+  ['/loginx', undefined],
+])('at %s the frame with the sidebar is hidden: %s', (path, frame) => {
+  delete document.documentElement.dataset['frame'];
+  window.history.replaceState(null, '', path);
+  reload();
+  expect(document.documentElement.dataset['frame']).toBe(frame);
+});
