@@ -11,8 +11,9 @@ const loadEmployees = () => import('../features/employees/EmployeesScreen');
 const loadTasks = () => import('../features/tasks/TasksScreen');
 const loadDepartments = () => import('../features/departments/DepartmentsScreen');
 const loadMetrics = () => import('../features/metrics/MetricsScreen');
-const LoginScreen = lazy(() => import('../features/account/LoginScreen'));
-const SetupScreen = lazy(() => import('../features/account/SetupScreen'));
+const loadEntrances = () => import('../features/account/entrances');
+const LoginScreen = lazy(async () => ({ default: (await loadEntrances()).LoginScreen }));
+const SetupScreen = lazy(async () => ({ default: (await loadEntrances()).SetupScreen }));
 
 /**
  * Components are lazy, not the routes: a lazy route keeps the old screen until the new one's code has arrived, while

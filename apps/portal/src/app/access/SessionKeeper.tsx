@@ -3,7 +3,7 @@ import { selectExpired } from '../../api/access/access-slice';
 import { useLazyModule } from '../../components/lazy/use-lazy-module';
 import { useNotices } from '../../components/notices/use-notices';
 
-const loadDialog = () => import('../../features/account/SessionDialog');
+const loadDialog = () => import('../../features/account/entrances');
 
 /** Asks to sign in again over the screen when the session of the one who is signed in has ended. */
 export function SessionKeeper({ email }: { email: string }) {

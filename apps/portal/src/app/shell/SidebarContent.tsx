@@ -1,5 +1,5 @@
 import { Keyboard } from 'lucide-react';
-import { AccountMenu } from '../../features/account/AccountMenu';
+import { LazyAccountMenu } from '../access/LazyAccountMenu';
 import { ThemeSwitch } from '../theme/ThemeSwitch';
 import { Navigation } from './Navigation';
 import { StatusCard } from './StatusCard';
@@ -35,7 +35,7 @@ export function SidebarContent({ onChoose, onShortcuts }: Props) {
           </button>
         </div>
         <StatusCard />
-        <AccountMenu {...chosen} />
+        <LazyAccountMenu {...chosen} />
       </div>
     </div>
   );

@@ -6,7 +6,7 @@ import { ownPath } from './own-path';
 import { SignInForm } from './SignInForm';
 
 /** Leads on to where one wanted to go, once one is signed in or when there is no sign-in. */
-export default function LoginScreen() {
+export function LoginScreen() {
   const [parameters] = useSearchParams();
   const view = useSelector(selectAccess);
   if (view?.state === 'signed_in' || view?.state === 'open')

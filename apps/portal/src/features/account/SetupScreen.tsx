@@ -18,7 +18,7 @@ function useToken(): string | null {
 }
 
 /** Creates the first administrator, by a link that works once. */
-export default function SetupScreen() {
+export function SetupScreen() {
   const token = useToken();
   const view = useSelector(selectAccess);
   const [expired, setExpired] = useState(false);

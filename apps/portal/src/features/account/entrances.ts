@@ -1,0 +1,4 @@
+/** What one needs to get in, as one chunk. */
+export { LoginScreen } from './LoginScreen';
+export { SessionDialog } from './SessionDialog';
+export { SetupScreen } from './SetupScreen';
