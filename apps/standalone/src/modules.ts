@@ -26,7 +26,7 @@ export function modulesOf(env: Env): DynamicModule[] {
   return [
     MessagingModule.register({ services: Object.keys(SERVICES), env }),
     ...Object.values(SERVICES).map((service) => service.register(env)),
-    ...(env['WHATSAPP_PROVIDER'] === 'sandbox' ? [SandboxModule.register(env)] : []),
+    ...(env['WHATSAPP_PROVIDER'] === 'sandbox' ? [SandboxModule.register(env, true)] : []),
   ];
 }
 

@@ -6,9 +6,9 @@ import {
   ConfigError,
   createLogger,
   type Env,
+  isSignInOn,
   loadConfig,
   logCrashes,
-  requireOpenAccess,
   scrub,
 } from '@recuerda/service';
 import { parseArguments, USAGE } from './arguments.js';
@@ -32,7 +32,8 @@ export async function run(given: readonly string[], env: Env): Promise<void> {
 }
 
 async function start(demo: boolean, env: Env): Promise<void> {
-  requireOpenAccess(env);
+  // Throws before anything starts.
+  isSignInOn(env, false);
   const loaded = loadConfig(standaloneConfig, env);
   const config = { ...loaded, PORT: loaded.PORT || (await freePort()) };
   Logger.overrideLogger(createLogger('standalone', config.LOG_LEVEL));

@@ -16,9 +16,12 @@ import { SANDBOX_CONFIG, sandboxConfig } from './sandbox.config.js';
 /** A substitute for the WhatsApp provider: accepts its form, shows the messages, simulates faults. */
 @Module({})
 export class SandboxModule {
-  /** @throws `ConfigError` for a wrong environment */
-  static register(env: Env): DynamicModule {
-    requireOpenAccess(env);
+  /**
+   * @param guarded another module of the process lets nobody in without a session while sign-in is on.
+   * @throws `ConfigError` for a wrong environment
+   */
+  static register(env: Env, guarded = false): DynamicModule {
+    if (!guarded) requireOpenAccess(env);
     return {
       module: SandboxModule,
       controllers: [AttemptsController, BehaviourController, LiveController, MessagesController, PageController],

@@ -64,7 +64,7 @@ export async function bootstrap(options: BootstrapOptions): Promise<NestFastifyA
     abortOnError: false,
   });
   try {
-    logOpenAccessWarning(config);
+    logOpenAccessWarning(env);
     secure(app);
     traceRequests(adapter.getInstance(), serviceOf);
     for (const setup of app.get<HttpSetup>(HTTP_SETUP, everywhere)) await setup(app);

@@ -1,12 +1,15 @@
 import { Logger } from '@nestjs/common';
-import type { CommonConfig } from '../config/common.js';
-import { isLoopback } from '../config/exposure.js';
+import { isSignInOn } from '../config/access.js';
+import { exposureConfig, isLoopback } from '../config/exposure.js';
+import { loadConfig } from '../config/load-config.js';
+import type { Env } from '../tokens.js';
 
-/** Logs a warning at each start when other machines can use the system without a login. */
-export function logOpenAccessWarning({ HOST, ALLOW_OPEN_ACCESS }: CommonConfig): void {
-  if (ALLOW_OPEN_ACCESS === 'false' || isLoopback(HOST)) return;
+/** Logs a warning at each start when other machines can use the system without signing in. */
+export function logOpenAccessWarning(env: Env): void {
+  const { HOST } = loadConfig(exposureConfig, env);
+  if (isLoopback(HOST) || isSignInOn(env, false)) return;
   new Logger('Security').warn({
-    msg: 'open to other machines without a login: whoever reaches this address can read and change everything',
+    msg: 'open to other machines until there are users: whoever reaches this address can read and change everything',
     host: HOST,
   });
 }

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { CreateDepartment, ListTasks, type Role } from '@recuerda/contracts';
+import { SetupLink } from '@recuerda/identity';
+import { RequestClient } from '@recuerda/messaging';
+import { bootstrap, type Env, withPrincipal } from '@recuerda/service';
+import { createTestDatabase, createTestVhost, eventually, type TestDatabase, type TestVhost } from '@recuerda/testing';
+import { modulesOf } from './modules.js';
+
+const EMAIL = 'ana@escuela.hn';
+const FIRST = 'la primera contraseña';
+const SECOND = 'la segunda contraseña';
+
+describe.each(['in process', 'RabbitMQ'])('sign-in, %s', (transport) => {
+  let database: TestDatabase;
+  let vhost: TestVhost | undefined;
+  let app: NestFastifyApplication;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    vhost = transport === 'RabbitMQ' ? await createTestVhost() : undefined;
+    const env: Env = {
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      AUTH: 'on',
+      DATABASE_URL: database.url,
+      AMQP_URL: vhost?.url,
+      WHATSAPP_PROVIDER: 'sandbox',
+      WHATSAPP_URL: 'http://127.0.0.1:9/',
+      WHATSAPP_APPKEY: 'key',
+      WHATSAPP_AUTHKEY: 'key',
+    };
+    app = await bootstrap({ name: 'standalone', env, imports: modulesOf(env) });
+  });
+  afterAll(async () => {
+    await app.close();
+    await vhost?.drop();
+    await database.drop();
+  });
+
+  type Method = 'GET' | 'POST' | 'DELETE';
+  const ask = async (
+    method: Method,
+    path: string,
+    { cookie = '', payload }: { cookie?: string; payload?: object } = {},
+  ) => {
+    const headers = cookie === '' ? {} : { cookie };
+    const answer = await app.inject({ method, url: `/api/${path}`, headers, ...(payload && { payload }) });
+    const setCookie = String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? '';
+    return { status: answer.statusCode, cookie: setCookie, body: answer.body === '' ? {} : answer.json<Answer>() };
+  };
+  interface Answer {
+    state?: string;
+    code?: string;
+    items?: { id: string; current: boolean }[];
+  }
+  const statusOf = async (path: string, cookie?: string): Promise<number> =>
+    (await ask('GET', path, { ...(cookie !== undefined && { cookie }) })).status;
+  const signIn = async (password: string): Promise<string> => {
+    const { status, cookie } = await ask('POST', 'auth/session', { payload: { email: EMAIL, password } });
+    expect(status).toBe(200);
+    return cookie;
+  };
+
+  let administrator: string;
+
+  it('the link that was shown creates one administrator', async () => {
+    expect([await statusOf('tasks'), (await ask('GET', 'auth/session')).body]).toEqual([401, { state: 'setup' }]);
+    const token = new URL(app.get(SetupLink, { strict: false }).link ?? '', 'http://x').searchParams.get('token');
+    const payload = { token, name: 'Ana', email: EMAIL, password: FIRST };
+    const both = await Promise.all([1, 2].map(() => ask('POST', 'auth/setup', { payload })));
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 410]);
+    administrator = both.find(({ status }) => status === 201)?.cookie ?? '';
+    expect(await statusOf('tasks', administrator)).toBe(200);
+    expect((await ask('GET', 'auth/session')).body).toEqual({ state: 'signed_out' });
+    expect(await statusOf('tasks')).toBe(401);
+  });
+
+  it('an administrator changes the school; a wrong password opens nothing', async () => {
+    const created = await ask('POST', 'departments', { cookie: administrator, payload: { name: 'Área' } });
+    expect(created.status).toBe(201);
+    const wrong = await ask('POST', 'auth/session', { payload: { email: EMAIL, password: 'no es esta' } });
+    expect([wrong.status, wrong.body.code, wrong.cookie]).toEqual([401, 'unauthorized', '']);
+  });
+
+  it('a device that another ends is signed out within a second, and so is its event stream', async () => {
+    const lost = await signIn(FIRST);
+    const stream = await fetch(`${await app.getUrl()}/api/events`, { headers: { cookie: lost } });
+    expect([stream.status, await statusOf('tasks', lost)]).toEqual([200, 200]);
+    const { items = [] } = (await ask('GET', 'auth/sessions', { cookie: administrator })).body;
+    expect(items.map(({ current }) => current).sort()).toEqual([false, true]);
+    const other = items.find(({ current }) => !current)?.id ?? '';
+    expect((await ask('DELETE', `auth/sessions/${other}`, { cookie: administrator })).status).toBe(204);
+    await eventually(async () => expect(await statusOf('tasks', lost)).toBe(401), { timeoutMs: 2_000 });
+    // Reads to its end.
+    expect(await stream.text()).toContain('event: hello');
+  });
+
+  it('a new password ends the other devices, and the old one', async () => {
+    const other = await signIn(FIRST);
+    expect(await statusOf('tasks', other)).toBe(200);
+    const payload = { current: FIRST, next: SECOND };
+    expect((await ask('POST', 'auth/password', { cookie: administrator, payload })).status).toBe(204);
+    await eventually(async () => expect(await statusOf('tasks', other)).toBe(401), { timeoutMs: 2_000 });
+    expect(await statusOf('tasks', administrator)).toBe(200);
+    const old = await ask('POST', 'auth/session', { payload: { email: EMAIL, password: FIRST } });
+    expect(old.status).toBe(401);
+  });
+
+  it('signing out ends the session, not only its cookie', async () => {
+    const cookie = await signIn(SECOND);
+    expect((await ask('DELETE', 'auth/session', { cookie })).status).toBe(204);
+    expect(await statusOf('tasks', cookie)).toBe(401);
+  });
+
+  it('services refuse what a role may not do, whatever the gateway has let pass', async () => {
+    const requests = app.get(RequestClient, { strict: false });
+    const as = <T>(role: Role, work: () => Promise<T>): Promise<T> =>
+      withPrincipal({ userId: '0198f2a0-0000-7000-8000-000000000001', role }, work);
+    const create = () => requests.send(CreateDepartment, { id: crypto.randomUUID(), name: 'Otra', description: null });
+    await expect(as('viewer', create)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(as('viewer', () => requests.send(ListTasks, { limit: 1 }))).resolves.toMatchObject({ total: 0 });
+    await expect(as('administrator', create)).resolves.toMatchObject({ name: 'Otra' });
+  });
+});
