@@ -3,14 +3,14 @@ import { MAX_PASSWORD, MIN_PASSWORD, newPasswordField } from '@recuerda/contract
 import { accessConfig, ConfigError, type Env, isSignInOn, loadConfig } from '@recuerda/service';
 import { z } from 'zod';
 
-export const identityConfig = z
-  .object({
-    PUBLIC_URL: accessConfig.shape.PUBLIC_URL,
-    /** Creates the first administrator without a link. */
-    ADMIN_EMAIL: z.email({ error: 'expected an e-mail address' }).toLowerCase().optional(),
-    /** Holds the first administrator's password; a line break at its end is no part of it. */
-    ADMIN_PASSWORD_FILE: z.string().optional(),
-  })
+const variables = z.object({
+  PUBLIC_URL: accessConfig.shape.PUBLIC_URL,
+  /** Creates the first administrator without a link. */
+  ADMIN_EMAIL: z.email({ error: 'expected an e-mail address' }).toLowerCase().optional(),
+  /** Holds the first administrator's password; a line break at its end is no part of it. */
+  ADMIN_PASSWORD_FILE: z.string().optional(),
+});
+const identityConfig = variables
   .refine(({ ADMIN_EMAIL, ADMIN_PASSWORD_FILE }) => !ADMIN_PASSWORD_FILE || ADMIN_EMAIL, { path: ['ADMIN_EMAIL'] })
   .refine(({ ADMIN_EMAIL, ADMIN_PASSWORD_FILE }) => !ADMIN_EMAIL || ADMIN_PASSWORD_FILE, {
     path: ['ADMIN_PASSWORD_FILE'],

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { CreateFirstAdministrator, GetAccessState } from '@recuerda/contracts';
 import { ANA, type IdentityApp, newSession, startIdentity } from '../__fixtures__/identity-app.js';
@@ -66,5 +69,20 @@ describe('the first administrator', () => {
     expect(open.link()).toBeUndefined();
     const named = await start({ databaseUrl: open.databaseUrl, env: { PUBLIC_URL: 'https://recuerda.example.org/' } });
     expect(named.link()).toMatch(/^https:\/\/recuerda\.example\.org\/setup\?token=/);
+  });
+
+  it('is the one of the environment, unless there was one; two processes that start at once make one', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'recuerda-identity-'));
+    const file = join(folder, 'password');
+    await writeFile(file, `${ANA.password}\n`);
+    const first = await start({ env: { AUTH: 'auto' } });
+    const env = { ADMIN_EMAIL: ANA.email, ADMIN_PASSWORD_FILE: file };
+    const both = await Promise.all([1, 2].map(() => start({ databaseUrl: first.databaseUrl, env })));
+    expect(both.map((app) => app.link())).toEqual([undefined, undefined]);
+    expect(await first.signIn()).toMatchObject({ user: { name: 'Administrador', role: 'administrator' } });
+    await first.source.query('DELETE FROM identity.users');
+    await start({ databaseUrl: first.databaseUrl, env });
+    await expect(first.signIn()).rejects.toMatchObject({ code: 'unauthorized' });
+    await rm(folder, { recursive: true });
   });
 });

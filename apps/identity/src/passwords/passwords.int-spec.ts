@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ChangePassword, ListSessions } from '@recuerda/contracts';
+import { ANA, type IdentityApp, newSession, startIdentity } from '../__fixtures__/identity-app.js';
+
+const NEXT = 'another long password';
+const wrong = { code: 'validation_failed', errors: [expect.objectContaining({ field: 'current' })] };
+
+describe('a change of the password', () => {
+  let app: IdentityApp;
+  let ofUser: { userId: string; sessionId: string };
+  beforeAll(async () => {
+    app = await startIdentity();
+    await app.setUp();
+  });
+  beforeEach(async () => {
+    await app.forgetAttempts();
+    const { id, user } = await app.signIn();
+    ofUser = { userId: user.id, sessionId: id };
+  });
+  afterAll(() => app.close());
+
+  const change = (current: string, next = NEXT) => app.send(ChangePassword, { ...ofUser, current, next });
+  const listed = async () => (await app.send(ListSessions, { userId: ofUser.userId })).map(({ id }) => id);
+
+  it('lets the new one in alone, and ends the other sessions, which gateways learn', async () => {
+    const others = [newSession(), newSession()];
+    for (const session of others) await app.signIn({ session });
+    expect(await change(ANA.password)).toMatchObject({ id: ofUser.userId, email: ANA.email });
+    expect(await listed()).toEqual([ofUser.sessionId]);
+    expect(app.ended.toSorted()).toEqual(others.map(({ tokenHash }) => tokenHash).toSorted());
+    await expect(app.signIn()).rejects.toMatchObject({ code: 'unauthorized' });
+    await app.signIn({ password: NEXT });
+    await change(NEXT, ANA.password);
+  });
+
+  it('is refused with a wrong present one, which counts like one at sign-in', async () => {
+    const other = await app.signIn();
+    for (let count = 0; count < 5; count += 1) await expect(change('not this one')).rejects.toMatchObject(wrong);
+    const delayed = { code: 'too_many_requests', params: { retryAfterSeconds: 5 } };
+    await expect(change(ANA.password)).rejects.toMatchObject(delayed);
+    await expect(app.signIn()).rejects.toMatchObject(delayed);
+    expect(await listed()).toContain(other.id);
+  });
+
+  it('takes place once when two come at the same time', async () => {
+    const changes = await Promise.allSettled([change(ANA.password), change(ANA.password)]);
+    expect(changes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(changes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: wrong });
+    await change(NEXT, ANA.password);
+  });
+
+  it('needs a session that has not ended, of the same user', async () => {
+    const required = { code: 'session_required' };
+    const stranger = { ...ofUser, userId: '018f0000-0000-7000-8000-000000000000' };
+    const given = { current: ANA.password, next: NEXT };
+    await expect(app.send(ChangePassword, { ...stranger, ...given })).rejects.toMatchObject(required);
+    await app.source.query('DELETE FROM identity.sessions');
+    await expect(change(ANA.password)).rejects.toMatchObject(required);
+  });
+});

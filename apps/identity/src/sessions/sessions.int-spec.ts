@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { EndSession, ListSessions, ResolveSession, type SessionView } from '@recuerda/contracts';
+import { type IdentityApp, newSession, startIdentity } from '../__fixtures__/identity-app.js';
+
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+
+let app: IdentityApp;
+beforeAll(async () => {
+  app = await startIdentity();
+  await app.setUp();
+});
+beforeEach(() => app.forgetAttempts());
+afterAll(() => app.close());
+
+const start = async (keep = false) => {
+  const session = newSession();
+  const { id, user } = await app.signIn({ keep, session });
+  return {
+    ofUser: { userId: user.id, sessionId: id },
+    tokenHash: session.tokenHash,
+    resolve: (active = false): Promise<SessionView | null> =>
+      app.send(ResolveSession, { tokenHash: session.tokenHash, active }),
+  };
+};
+const lastUsed = async (userId: string) => (await app.send(ListSessions, { userId }))[0]?.lastUsedAt;
+const inMs = (milliseconds: number) => new Date(app.clock.now().getTime() + milliseconds).toISOString();
+
+describe('a session', () => {
+  it('is found by the hash of its token alone', async () => {
+    const { resolve } = await start();
+    expect(await resolve()).toMatchObject({ user: { role: 'administrator' }, endsAt: inMs(12 * HOUR) });
+    expect(await app.send(ResolveSession, { tokenHash: newSession().tokenHash, active: true })).toBeNull();
+  });
+
+  it('ends 12 hours after the last action; what happens by itself is none', async () => {
+    const { resolve } = await start();
+    app.clock.advance(11 * HOUR);
+    expect(await resolve(true)).toMatchObject({ endsAt: inMs(12 * HOUR) });
+    app.clock.advance(12 * HOUR - 1);
+    expect(await resolve()).toMatchObject({ endsAt: inMs(1) });
+    app.clock.advance(1);
+    expect(await resolve(true)).toBeNull();
+  });
+
+  it('ends after 30 days whatever is done; kept, not before', async () => {
+    const used = await start();
+    const kept = await start(true);
+    for (let hours = 0; hours < 30 * 24; hours += 10) {
+      expect(await used.resolve(true)).not.toBeNull();
+      app.clock.advance(10 * HOUR);
+    }
+    app.clock.advance(-1);
+    expect(await used.resolve(true)).toMatchObject({ endsAt: inMs(1) });
+    expect(await kept.resolve()).toMatchObject({ endsAt: inMs(1) });
+    app.clock.advance(1);
+    expect([await used.resolve(), await kept.resolve(true)]).toEqual([null, null]);
+  });
+
+  it('is written once a minute at most', async () => {
+    const { ofUser, resolve } = await start();
+    const first = await lastUsed(ofUser.userId);
+    app.clock.advance(60 * SECOND - 1);
+    await resolve(true);
+    expect(await lastUsed(ofUser.userId)).toBe(first);
+    app.clock.advance(1);
+    await resolve(false);
+    expect(await lastUsed(ofUser.userId)).toBe(first);
+    await resolve(true);
+    expect(await lastUsed(ofUser.userId)).toBe(inMs(0));
+  });
+
+  it('is listed with its device, the last used first, until it has ended', async () => {
+    const first = await start();
+    app.clock.advance(HOUR);
+    const second = await start();
+    const list = () => app.send(ListSessions, { userId: first.ofUser.userId });
+    const [newest, oldest] = await list();
+    expect(newest).toMatchObject({ id: second.ofUser.sessionId, userAgent: 'Firefox', address: '192.0.2.7' });
+    expect(oldest).toMatchObject({ id: first.ofUser.sessionId, createdAt: inMs(-HOUR), lastUsedAt: inMs(-HOUR) });
+    expect(JSON.stringify(newest)).not.toContain(second.tokenHash);
+    app.clock.advance(11 * HOUR);
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('is ended by its user alone, once, which gateways learn', async () => {
+    const { ofUser, tokenHash, resolve } = await start();
+    await app.send(EndSession, { ...ofUser, userId: '018f0000-0000-7000-8000-000000000000' });
+    expect(await resolve()).not.toBeNull();
+    await app.send(EndSession, ofUser);
+    await app.send(EndSession, ofUser);
+    expect(await resolve()).toBeNull();
+    expect(app.ended.filter((hash) => hash === tokenHash)).toEqual([tokenHash]);
+  });
+
+  it('that has ended is deleted by retention, no other', async () => {
+    await start();
+    await start(true);
+    app.clock.advance(12 * HOUR);
+    await app.prune();
+    expect(await app.source.query('SELECT keep FROM identity.sessions')).toEqual([{ keep: true }]);
+  });
+});
