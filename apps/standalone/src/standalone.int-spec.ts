@@ -153,7 +153,7 @@ describe('a start that cannot be', () => {
     expect(output).not.toContain('    at ');
   });
 
-  it('does not let other machines in without sign-in unless that was asked for, before it starts anything', async () => {
+  it('does not let other machines in without sign-in unless asked to, before it starts anything', async () => {
     const { code, output } = await refused([], { HOST: '0.0.0.0', AUTH: 'off' });
     expect(code).toBe(1);
     expect(output).toMatch(/AUTH: off, although other machines reach 0\.0\.0\.0; set ALLOW_OPEN_ACCESS=true/);

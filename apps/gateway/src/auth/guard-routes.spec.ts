@@ -42,7 +42,7 @@ class Recorder {
 
 let gateway: Gateway;
 beforeAll(async () => {
-  gateway = await startGateway({ AUTH: 'on' }, [Recorder.register()]);
+  gateway = await startGateway({ AUTH: 'on', PORTAL_DIR: import.meta.dirname }, [Recorder.register()]);
 });
 afterAll(() => gateway.close());
 beforeEach(() => {
@@ -110,6 +110,12 @@ describe('while sign-in is on', () => {
   it('the screen at /metrics is open, its text for Prometheus is not', async () => {
     expect(await status('GET', '/metrics', { accept: 'text/html' })).toBe(200);
     expect(await status('GET', '/metrics', { accept: 'text/plain' })).toBe(401);
+  });
+
+  it('a gateway behind the portal shows its metrics to Prometheus', async () => {
+    const behind = await startGateway({ AUTH: 'on' });
+    expect((await behind.app.inject({ url: '/metrics' })).statusCode).toBe(200);
+    await behind.close();
   });
 
   it('requests to services carry the principal, also after a body', async () => {

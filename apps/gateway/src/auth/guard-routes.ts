@@ -2,6 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type ErrorCode, mayDo, type Permission } from '@recuerda/contracts';
 import { AppError, counter, withPrincipal } from '@recuerda/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { GatewayConfig } from '../gateway.config.js';
 import { isLocal } from './is-local.js';
 import { accessOf, type RouteAccess } from './route-access.js';
 import { hasSessionCookie, removeSessionCookie } from './session-cookie.js';
@@ -20,7 +21,7 @@ declare module 'fastify' {
  * hook and not a guard of Nest, so that routes without a controller (documentation, sandbox) are covered as well. The
  * portal's pages have been sent before.
  */
-export function guardRoutes(app: NestFastifyApplication): void {
+export function guardRoutes(app: NestFastifyApplication, { PORTAL_DIR }: Pick<GatewayConfig, 'PORTAL_DIR'>): void {
   const server = app.getHttpAdapter().getInstance();
   const [signIn, sessions] = [app.get(SignInState), app.get(Sessions)];
   const refused = counter('recuerda_auth_refused_total', 'Requests refused for lack of a session or permission.', [
@@ -48,7 +49,7 @@ export function guardRoutes(app: NestFastifyApplication): void {
   server.decorateRequest('session', null);
   server.addHook('onRequest', async (request, reply) => {
     if (request.is404) return;
-    const access = accessOf(request);
+    const access = accessOf(request, PORTAL_DIR !== undefined);
     if (access === 'programs') return;
     if (await isOn(access)) {
       if (access !== 'everyone') await admit(request, reply, access);

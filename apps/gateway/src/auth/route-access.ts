@@ -8,7 +8,7 @@ import { routeOf } from '../http/paths.js';
 
 /**
  * Who may use a route: everyone, who has the permission, or `programs`, which have no session and are never refused:
- * probes, and the notifier that posts to the sandbox.
+ * probes, Prometheus, and the notifier that posts to the sandbox.
  */
 export type RouteAccess = Permission | 'everyone' | 'programs';
 
@@ -35,10 +35,16 @@ export const Requires = (permission: Permission): MethodDecorator =>
 /** The provider's form, which the notifier posts to the sandbox. */
 const isSandboxForm = (method: string, route: string): boolean => method === 'POST' && route === '/sandbox/messages';
 
-/** Routes that were not decorated (metrics, documentation, sandbox, whatever comes) are the administrator's. */
-export function accessOf(request: FastifyRequest): RouteAccess {
+/**
+ * Routes that were not decorated (metrics, documentation, sandbox, whatever comes) are the administrator's.
+ *
+ * @param servesPortal browsers reach this port. Elsewhere Prometheus does, and a proxy that passes on no metrics.
+ */
+export function accessOf(request: FastifyRequest, servesPortal: boolean): RouteAccess {
   const { access } = request.routeOptions.config;
   if (access !== undefined) return access;
   const route = routeOf(request);
-  return route.startsWith('/health/') || isSandboxForm(request.method, route) ? 'programs' : 'system.read';
+  const isForPrograms =
+    route.startsWith('/health/') || isSandboxForm(request.method, route) || (route === '/metrics' && !servesPortal);
+  return isForPrograms ? 'programs' : 'system.read';
 }

@@ -79,7 +79,7 @@ describe('with AUTH=auto on this machine', () => {
     ['a proxy', { 'x-forwarded-for': '203.0.113.7' }],
     ['a proxy, by the standard', { forwarded: 'for=203.0.113.7' }],
   ])('%s is refused: other machines may be behind it', async (_what, headers) => {
-    await start({ AUTH: 'auto' });
+    await start({ AUTH: 'auto', PORTAL_DIR: import.meta.dirname });
     gateway.requests.answer(GetAccessState, () => ({ hasUsers: false }));
     for (const url of ['/api/tasks', ACCESS, '/metrics'])
       expect((await gateway.app.inject({ url, headers })).json()).toMatchObject({ code: 'misdirected_request' });

@@ -20,6 +20,6 @@ export async function setUpHttp(app: NestFastifyApplication, config: GatewayConf
   parseJsonBodies(app);
   server.setReplySerializer(serializeReply);
   await servePortal(app, config.PORTAL_DIR);
-  guardRoutes(app);
+  guardRoutes(app, config);
   serveDocument(app);
 }
