@@ -20,6 +20,7 @@ export async function planProcesses(processes, { gateway, databaseUrl, amqpUrl }
     WHATSAPP_AUTHKEY: 'sandbox',
     ...(existsSync(join(PORTAL, 'index.html')) && { PORTAL_DIR: PORTAL }),
     ...given(process.env),
+    ...accessOf(gateway),
     DATABASE_URL: databaseUrl,
     AMQP_URL: amqpUrl,
   };
@@ -39,6 +40,16 @@ export async function planProcesses(processes, { gateway, databaseUrl, amqpUrl }
   }
   return planned;
 }
+
+/**
+ * Only the gateway listens to other machines, so identity cannot see from its own address that `auto` means `on`: it
+ * would show no link for the first administrator.
+ */
+const accessOf = ({ host }) => {
+  const { AUTH = '', ALLOW_OPEN_ACCESS } = process.env;
+  const isLocal = /^(localhost$|127\.|::1$)/.test(host);
+  return isLocal || ALLOW_OPEN_ACCESS === 'true' || !['', 'auto'].includes(AUTH) ? {} : { AUTH: 'on' };
+};
 
 /** Its address from this machine. */
 const addressOf = ({ host, port }) => `http://${host === '0.0.0.0' || host === '::' ? LOCAL : host}:${port}`;

@@ -26,9 +26,22 @@ it('gives PORT and HOST only to the gateway, own addresses to the others, the re
   ]);
   for (const { env } of planned)
     expect(env).toMatchObject({
+      AUTH: 'on',
       DATABASE_URL: 'postgres://a',
       AMQP_URL: 'amqp://b',
       SCHOOL_NAME: 'Escuela',
       LOG_LEVEL: 'warn',
     });
+});
+
+it.each([
+  ['127.0.0.1', {}, undefined],
+  ['0.0.0.0', { ALLOW_OPEN_ACCESS: 'true' }, undefined],
+  ['0.0.0.0', { AUTH: 'off' }, 'off'],
+  ['0.0.0.0', { AUTH: 'auto' }, 'on'],
+])('gives all the same sign-in as the gateway at %s with %p: %s', async (host, env, expected) => {
+  Object.assign(process.env, env);
+  const servers = { gateway: { host, port: 9000 }, databaseUrl: 'postgres://a', amqpUrl: 'amqp://b' };
+  const planned = await planProcesses({ identity: 1, gateway: 1 }, servers);
+  expect(planned.map((one) => one.env.AUTH)).toEqual([expected, expected]);
 });
