@@ -85,10 +85,11 @@ describe('the devices', () => {
 
   it('can be asked for again when they could not be loaded', async () => {
     const log = jest.spyOn(console, 'error').mockReturnValue();
-    new AccountApi();
+    new AccountApi(signedIn(), [HERE]);
     const view = renderScreen(<AccountScreen user={account()} />, '/account', signedIn());
     server.use(http.get('*/api/auth/sessions', () => refusal('service_unavailable'), { once: true }));
     await view.user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText('Este dispositivo')).toBeVisible();
     log.mockRestore();
   });
 });
