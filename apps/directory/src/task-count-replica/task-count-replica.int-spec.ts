@@ -57,7 +57,7 @@ const counts = async () => ({
 });
 
 describe('task counts', () => {
-  it('follow tasks as they are created, handed over and deleted [DEPT-08]', async () => {
+  it('follow tasks as they are created, reassigned and deleted [DEPT-08]', async () => {
     const [one, two] = [v7(), v7()];
     await app.publish(taskEvent(TaskCreated, one, ana, 1), taskEvent(TaskCreated, two, ana, 1));
     expect(await counts()).toEqual({ ana: 2, luis: 0, department: 2 });

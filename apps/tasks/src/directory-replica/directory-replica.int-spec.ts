@@ -177,7 +177,7 @@ describe('a deleted employee', () => {
     await eventually(() => expect(app.probe.events.length - before).toBe(2500), { timeoutMs: 20_000 });
   });
 
-  it('leaves no orphan when tasks are created or handed over at that moment', async () => {
+  it('leaves no orphan when tasks are created or reassigned at that moment', async () => {
     const spare = v7();
     await app.publish(employeeEvent(spare, 1, departmentId));
     for (let round = 0; round < 20; round += 1) {

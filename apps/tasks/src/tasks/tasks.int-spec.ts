@@ -97,7 +97,7 @@ describe('a task', () => {
     ]);
   });
 
-  it('changes only when something differs, and may be handed over [DATA-11]', async () => {
+  it('changes only when something differs, and may be reassigned [DATA-11]', async () => {
     const created = await create();
     const same = { title: 'Informe', employeeId: ana.toUpperCase() };
     expect(await app.send(UpdateTask, { id: created.id, patch: same })).toEqual(created);
