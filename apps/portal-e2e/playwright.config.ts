@@ -34,6 +34,8 @@ export default defineConfig<object, SystemOptions>({
     locale: 'es-ES',
     timezoneId: 'America/Tegucigalpa',
     trace: 'off',
+    // A button that another element covers.
+    actionTimeout: 60_000,
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args: CHROMIUM_FLAGS },
     ...(portalDir && { portalDir }),

