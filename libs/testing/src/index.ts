@@ -2,6 +2,7 @@ export { freePort as getFreePort } from '@recuerda/local-servers';
 export { Api, type Answer } from './client/api.js';
 export { ReminderRows } from './client/reminder-rows.js';
 export { Sandbox, type SandboxMessage } from './client/sandbox.js';
+export { documentedSql } from './documented-sql.js';
 export { wrongTotals } from './list-totals.js';
 export { eventually, type EventuallyOptions } from './eventually.js';
 export { FakeClock } from './fake-clock.js';

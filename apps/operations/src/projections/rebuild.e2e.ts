@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { OUTBOXES, TaskUpdated, UpdateEmployee, UpdateTask } from '@recuerda/contracts';
-import { createTestDatabase, createTestVhost, eventually, type TestDatabase, type TestVhost } from '@recuerda/testing';
+import {
+  createTestDatabase,
+  createTestVhost,
+  documentedSql,
+  eventually,
+  type TestDatabase,
+  type TestVhost,
+} from '@recuerda/testing';
 import { Client } from 'pg';
-import { documentedSql } from '../__fixtures__/documented-sql.js';
 import { runCommand } from '../__fixtures__/run-command.js';
 import { createEntities, type SampleEntities } from '../__fixtures__/sample-entities.js';
 import { SEND_COUNTS } from '../__fixtures__/sample-send-counts.js';

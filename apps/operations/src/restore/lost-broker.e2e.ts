@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   createTestDatabase,
   createTestVhost,
+  documentedSql,
   eventually,
   FakeProvider,
   ReminderRows,
@@ -9,7 +10,6 @@ import {
   type TestVhost,
 } from '@recuerda/testing';
 import { Client } from 'pg';
-import { documentedSql } from '../__fixtures__/documented-sql.js';
 import { createEntities } from '../__fixtures__/sample-entities.js';
 import { ServiceProcesses } from '../__fixtures__/service-processes.js';
 

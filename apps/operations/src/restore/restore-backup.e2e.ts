@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import {
   createTestDatabase,
   createTestVhost,
+  documentedSql,
   eventually,
   FakeProvider,
   ReminderRows,
@@ -9,7 +10,6 @@ import {
   type TestVhost,
 } from '@recuerda/testing';
 import { Client } from 'pg';
-import { documentedSql } from '../__fixtures__/documented-sql.js';
 import { runCommand } from '../__fixtures__/run-command.js';
 import { createEntities, type SampleEntities } from '../__fixtures__/sample-entities.js';
 import { ServiceProcesses } from '../__fixtures__/service-processes.js';

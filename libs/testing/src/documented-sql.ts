@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const DOCUMENT = join(import.meta.dirname, '../../../../docs/operations.md');
+const DOCUMENT = join(import.meta.dirname, '../../../docs/operations.md');
 
 /** Returns the SQL block in docs/operations.md that begins with `-- <title>`, so that tests run the documented SQL. */
 export function documentedSql(title: string): string {
