@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { EndSession, ListSessions, ResolveSession, type SessionSummary, type SessionView } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
+import { assertOwn } from '../users/assert-own.js';
 import { EndedSessions } from './ended-sessions.js';
 import { SessionStore } from './session.store.js';
 
@@ -17,12 +18,14 @@ export class SessionsController {
   }
 
   @RequestHandler(ListSessions)
-  list({ userId }: { userId: string }): Promise<SessionSummary[]> {
-    return this.sessions.list(userId);
+  async list(user: { userId: string }): Promise<SessionSummary[]> {
+    assertOwn(user);
+    return this.sessions.list(user.userId);
   }
 
   @RequestHandler(EndSession)
   async end(ofUser: { userId: string; sessionId: string }): Promise<Record<string, never>> {
+    assertOwn(ofUser);
     await this.ended.announce(ofUser.userId, await this.sessions.end(ofUser));
     return {};
   }

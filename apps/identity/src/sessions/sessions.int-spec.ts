@@ -1,6 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { EndSession, ListSessions, ResolveSession, type SessionView } from '@recuerda/contracts';
-import { type IdentityApp, newSession, startIdentity } from '../__fixtures__/identity-app.js';
+import {
+  ChangePassword,
+  EndSession,
+  ListSessions,
+  type Principal,
+  ResolveSession,
+  type SessionView,
+} from '@recuerda/contracts';
+import { withPrincipal } from '@recuerda/service';
+import { ANA, type IdentityApp, newSession, startIdentity } from '../__fixtures__/identity-app.js';
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
@@ -27,6 +36,24 @@ const lastUsed = async (userId: string) => (await app.send(ListSessions, { userI
 const inMs = (milliseconds: number) => new Date(app.clock.now().getTime() + milliseconds).toISOString();
 
 describe('a session', () => {
+  it('is listed and ended for its own user only, who alone changes the password', async () => {
+    const { ofUser, resolve } = await start();
+    const as = (userId: string, work: () => Promise<unknown>) => {
+      const principal: Principal = { userId, role: 'administrator' };
+      return withPrincipal(principal, work);
+    };
+    const passwords = { current: ANA.password, next: 'another long password' };
+    for (const send of [
+      () => app.send(ListSessions, ofUser),
+      () => app.send(EndSession, ofUser),
+      () => app.send(ChangePassword, { ...ofUser, ...passwords }),
+    ])
+      await expect(as(randomUUID(), send)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await resolve()).not.toBeNull();
+    await as(ofUser.userId, () => app.send(EndSession, ofUser));
+    expect(await resolve()).toBeNull();
+  });
+
   it('is found by the hash of its token alone', async () => {
     const { resolve } = await start();
     expect(await resolve()).toMatchObject({ user: { role: 'administrator' }, endsAt: inMs(12 * HOUR) });

@@ -9,26 +9,13 @@ import {
   type TestVhost,
 } from '@recuerda/testing';
 import { Client } from 'pg';
+import { COPIES } from '../__fixtures__/copies.js';
 import { runCommand } from '../__fixtures__/run-command.js';
 import { createEntities, type SampleEntities } from '../__fixtures__/sample-entities.js';
 import { SEND_COUNTS } from '../__fixtures__/sample-send-counts.js';
 import { ServiceProcesses } from '../__fixtures__/service-processes.js';
 
 jest.setTimeout(120_000);
-
-/** Replicas of the services, without times, and counts. */
-const COPIES = {
-  'directory.task_copies': 'SELECT * FROM directory.task_copies ORDER BY task_id',
-  'tasks.employee_copies': 'SELECT * FROM tasks.employee_copies ORDER BY id',
-  'tasks.department_copies': 'SELECT * FROM tasks.department_copies ORDER BY id',
-  'scheduler.task_copies': 'SELECT * FROM scheduler.task_copies ORDER BY task_id',
-  reminders: 'SELECT task_id, status, activation, interval_minutes FROM scheduler.task_reminders ORDER BY task_id',
-  'metrics.departments': 'SELECT * FROM metrics.departments ORDER BY id',
-  'metrics.employees': 'SELECT * FROM metrics.employees ORDER BY id',
-  'metrics.tasks': 'SELECT * FROM metrics.tasks ORDER BY id',
-  'metrics.send_counts': 'SELECT * FROM metrics.send_counts ORDER BY minute',
-  'metrics.sends_per_minute': 'SELECT * FROM metrics.sends_per_minute ORDER BY minute',
-};
 
 describe('rebuild-projections, on the real services', () => {
   let vhost: TestVhost;
