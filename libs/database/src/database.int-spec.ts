@@ -220,7 +220,8 @@ describe('DatabaseModule', () => {
       await eventually(() => expect(looks).toBeGreaterThan(1), { timeoutMs: 15_000 });
       expect(await there.query(`SELECT to_regnamespace('shop') AS shop`)).toEqual([{ shop: null }]);
       await migrate(database, own.url);
-      expect(await (await starting).get(HealthRegistry, { strict: false }).readiness()).toMatchObject({ status: 'ok' });
+      const health = (await starting).get(HealthRegistry, { strict: false });
+      await eventually(async () => expect(await health.readiness()).toMatchObject({ status: 'ok' }));
     } finally {
       await (await starting).close();
       await there.destroy();
