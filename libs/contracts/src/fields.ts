@@ -4,6 +4,10 @@ import { z } from 'zod';
 export const MAX_NAME = 200;
 export const MAX_DESCRIPTION = 2_000;
 export const MAX_PHONE = 32;
+/** Longest accepted e-mail address (RFC 5321, 4.5.3.1.3), and lengths of a password, in characters. */
+export const MAX_EMAIL = 254;
+export const MIN_PASSWORD = 10;
+export const MAX_PASSWORD = 200;
 
 const MISSING = 'Este campo es obligatorio.';
 
@@ -39,3 +43,18 @@ export const idField = z
   .toLowerCase();
 export const searchField = storable(MAX_NAME);
 export const instantField = z.iso.datetime({ offset: true });
+
+/** In lower case: two accounts never differ by case only. */
+export const emailField = z
+  .string({ error: MISSING })
+  .trim()
+  .min(1, MISSING)
+  .max(MAX_EMAIL, `No puede superar los ${MAX_EMAIL} caracteres.`)
+  .pipe(z.email('El correo no es válido.').toLowerCase());
+/** A new password. Kept exactly as it was typed. */
+export const newPasswordField = z
+  .string({ error: MISSING })
+  .min(MIN_PASSWORD, `Debe tener al menos ${MIN_PASSWORD} caracteres.`)
+  .max(MAX_PASSWORD, `No puede superar los ${MAX_PASSWORD} caracteres.`);
+/** A password to be checked: whatever was typed, within what is hashed. */
+export const passwordField = z.string({ error: MISSING }).min(1, MISSING).max(MAX_PASSWORD, 'Demasiado largo.');

@@ -22,8 +22,6 @@ export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64u
 /** What identity knows of a token: nobody can sign in with what its database holds. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-export const hasSessionCookie = (request: FastifyRequest): boolean => valueIn(request) !== undefined;
-
 /** Returns the hash of the request's token; undefined without a cookie, or with one that holds no token. */
 export function tokenHashOf(request: FastifyRequest): string | undefined {
   const value = valueIn(request);
@@ -35,7 +33,10 @@ export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, t
   set(request, reply, token, keep ? KEPT_SECONDS : undefined);
 }
 
-export const removeSessionCookie = (request: FastifyRequest, reply: FastifyReply): void => set(request, reply, '', 0);
+/** Does nothing if the request brought none. */
+export function removeSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
+  if (valueIn(request) !== undefined) set(request, reply, '', 0);
+}
 
 function set(request: FastifyRequest, reply: FastifyReply, value: string, seconds: number | undefined): void {
   const age = seconds === undefined ? [] : [`Max-Age=${seconds}`];

@@ -8,7 +8,7 @@ import { access } from '../openapi/components.js';
 import { Operation } from '../openapi/operation.js';
 import { NewSessions } from './new-sessions.js';
 import { Public } from './route-access.js';
-import { hasSessionCookie, removeSessionCookie } from './session-cookie.js';
+import { removeSessionCookie } from './session-cookie.js';
 import { SessionStreams } from './session-streams.js';
 import { Sessions } from './sessions.js';
 import { SignInState } from './sign-in-state.js';
@@ -32,7 +32,7 @@ export class SessionController {
     if (!(await this.signIn.isOn())) return { state: 'open' };
     const session = await this.sessions.of(request, true);
     if (session) return { state: 'signed_in', user: session.user, endsAt: session.endsAt };
-    if (hasSessionCookie(request)) removeSessionCookie(request, reply);
+    removeSessionCookie(request, reply);
     return { state: (await this.signIn.hasUsers()) ? 'signed_out' : 'setup' };
   }
 
@@ -65,6 +65,6 @@ export class SessionController {
       this.sessions.forget([session.tokenHash]);
       this.streams.end(new Set([session.tokenHash]));
     }
-    if (hasSessionCookie(request)) removeSessionCookie(request, reply);
+    removeSessionCookie(request, reply);
   }
 }
