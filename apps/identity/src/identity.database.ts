@@ -1,5 +1,6 @@
 import type { ServiceDatabase } from '@recuerda/database';
 import { CreateIdentity1767600000000 } from './migrations/1767600000000-create-identity.js';
+import { ManageDepartments1767700000000 } from './migrations/1767700000000-manage-departments.js';
 
 export const SCHEMA = 'identity';
 
@@ -7,5 +8,5 @@ export const SCHEMA = 'identity';
 export const IDENTITY_DATABASE: ServiceDatabase = {
   schema: SCHEMA,
   entities: [],
-  migrations: [CreateIdentity1767600000000],
+  migrations: [CreateIdentity1767600000000, ManageDepartments1767700000000],
 };

@@ -4,7 +4,14 @@ import { CreateDepartment, ListTasks, type Role } from '@recuerda/contracts';
 import { SetupLink } from '@recuerda/identity';
 import { RequestClient } from '@recuerda/messaging';
 import { bootstrap, type Env, withPrincipal } from '@recuerda/service';
-import { createTestDatabase, createTestVhost, eventually, type TestDatabase, type TestVhost } from '@recuerda/testing';
+import {
+  createTestDatabase,
+  createTestVhost,
+  eventually,
+  principalOf,
+  type TestDatabase,
+  type TestVhost,
+} from '@recuerda/testing';
 import { modulesOf } from './modules.js';
 
 const EMAIL = 'ana@escuela.hn';
@@ -115,8 +122,7 @@ describe.each(['in process', 'RabbitMQ'])('sign-in, %s', (transport) => {
 
   it('services refuse what a role may not do, whatever the gateway has let pass', async () => {
     const requests = app.get(RequestClient, { strict: false });
-    const as = <T>(role: Role, work: () => Promise<T>): Promise<T> =>
-      withPrincipal({ userId: '0198f2a0-0000-7000-8000-000000000001', role }, work);
+    const as = <T>(role: Role, work: () => Promise<T>): Promise<T> => withPrincipal(principalOf(role), work);
     const create = () => requests.send(CreateDepartment, { id: crypto.randomUUID(), name: 'Otra', description: null });
     await expect(as('viewer', create)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(as('viewer', () => requests.send(ListTasks, { limit: 1 }))).resolves.toMatchObject({ total: 0 });

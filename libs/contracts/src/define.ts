@@ -19,6 +19,10 @@ export interface EventAttributes<T> {
   tracestate?: string;
   /** After this instant the event is worthless and may be dropped. */
   expirytime?: Date;
+  /** Id of the user for whom it happened; absent when a program caused it, or while there is no sign-in. */
+  actor?: string;
+  /** Address of that user's client. */
+  actoraddress?: string;
 }
 
 export interface EventDefinition<T = unknown> {
@@ -37,7 +41,7 @@ export function defineEvent<T>(type: string, data: z.ZodType<T>): EventDefinitio
   return {
     type,
     data,
-    create: ({ id, subject, time, data, version, traceparent, tracestate, expirytime }) => {
+    create: ({ id, subject, time, data, version, traceparent, tracestate, expirytime, actor, actoraddress }) => {
       const envelope: Envelope<T> = {
         specversion: '1.0',
         id,
@@ -52,6 +56,8 @@ export function defineEvent<T>(type: string, data: z.ZodType<T>): EventDefinitio
       if (traceparent !== undefined) envelope.traceparent = traceparent;
       if (tracestate !== undefined) envelope.tracestate = tracestate;
       if (expirytime !== undefined) envelope.expirytime = expirytime.toISOString();
+      if (actor !== undefined) envelope.actor = actor;
+      if (actoraddress !== undefined) envelope.actoraddress = actoraddress;
       return Object.freeze(envelope);
     },
     is: (event): event is Envelope<T> => event.type === type,

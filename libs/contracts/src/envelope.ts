@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** CloudEvents 1.0 attributes, with the extensions `traceparent`, `tracestate`, `version` and `expirytime`. */
+/** CloudEvents 1.0 attributes; the extensions follow `data`. */
 export const envelopeSchema = z.object({
   specversion: z.literal('1.0'),
   id: z.string().min(1).max(200),
@@ -14,6 +14,8 @@ export const envelopeSchema = z.object({
   tracestate: z.string().optional(),
   version: z.int().positive().optional(),
   expirytime: z.iso.datetime({ offset: true }).optional(),
+  actor: z.uuid().optional(),
+  actoraddress: z.string().max(100).optional(),
 });
 
 export type Envelope<T = unknown> = Omit<z.infer<typeof envelopeSchema>, 'data'> & { data: T };

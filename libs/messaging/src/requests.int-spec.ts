@@ -1,5 +1,4 @@
 import { expect, it, jest } from '@jest/globals';
-import type { Principal } from '@recuerda/contracts';
 import {
   AppError,
   currentPrincipal,
@@ -8,13 +7,14 @@ import {
   withPrincipal,
   withTraceparent,
 } from '@recuerda/service';
+import { principalOf } from '@recuerda/testing';
 import { CancelOrder, GetOrder } from './__fixtures__/shop.js';
 import { describeTransports } from './__fixtures__/with-broker.js';
 
 jest.setTimeout(60_000);
 
-const VIEWER: Principal = { userId: '0198f2a0-0000-7000-8000-000000000001', role: 'viewer' };
-const ADMINISTRATOR: Principal = { userId: '0198f2a0-0000-7000-8000-000000000002', role: 'administrator' };
+const VIEWER = principalOf('viewer');
+const ADMINISTRATOR = principalOf('administrator', { userId: '0198f2a0-0000-7000-8000-000000000002' });
 /** Longer than a stop that does not wait for handlers. */
 const SLOW_MS = 300;
 

@@ -19,6 +19,7 @@ const accountOf = (role: Role, digit: string): Account => {
       name: 'Ana Núñez',
       email: `${role}@escuela.hn`,
       role,
+      departmentIds: [],
       createdAt: '2026-03-01T12:00:00.000Z',
     },
     endsAt: '2026-03-02T00:00:00.000Z',

@@ -129,7 +129,8 @@ describe('while sign-in is on', () => {
     const headers = { ...ADMINISTRATOR.headers, 'content-type': 'application/json' };
     const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(payload) });
     expect(answer.status).toBe(201);
-    expect(seen).toEqual([{ userId: ADMINISTRATOR.session.user.id, role: 'administrator' }]);
+    const { id: userId, role } = ADMINISTRATOR.session.user;
+    expect(seen).toEqual([{ userId, role, departmentIds: [], address: '127.0.0.1' }]);
   });
 
   it('one role does not get what was read for another at the same time', async () => {

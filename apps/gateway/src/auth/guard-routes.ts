@@ -56,8 +56,9 @@ export function guardRoutes(app: NestFastifyApplication, { PORTAL_DIR }: Pick<Ga
     } else if (signIn.isLocalWhileOff && !isLocal(request)) refuse('misdirected_request');
   });
   // After the body has been read: its events would run without the principal.
-  server.addHook('preHandler', ({ session }, _reply, done) => {
-    if (session === null) done();
-    else withPrincipal({ userId: session.user.id, role: session.user.role }, done);
+  server.addHook('preHandler', ({ session, ip }, _reply, done) => {
+    if (session === null) return done();
+    const { id: userId, role, departmentIds } = session.user;
+    withPrincipal({ userId, role, departmentIds, address: ip }, done);
   });
 }

@@ -44,7 +44,7 @@ export class DepartmentsController {
   }
 
   @Post()
-  @Requires('school.write')
+  @Requires('departments.write')
   @ApiCreates()
   @Operation({
     summary: 'Crea un departamento.',
@@ -71,7 +71,7 @@ export class DepartmentsController {
   }
 
   @Patch(':id')
-  @Requires('school.write')
+  @Requires('departments.write')
   @ApiId()
   @Operation({ summary: 'Cambia los campos enviados.', answer: department, problems: ['validation_failed', MISSING] })
   update(@IdParam(MISSING) id: string, @JsonBody(departmentPatch) patch: DepartmentPatch): Promise<DepartmentView> {
@@ -79,7 +79,7 @@ export class DepartmentsController {
   }
 
   @Delete(':id')
-  @Requires('school.write')
+  @Requires('departments.write')
   @HttpCode(204)
   @ApiId()
   @Operation({

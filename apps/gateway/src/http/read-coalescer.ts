@@ -15,12 +15,13 @@ export function serializeReply(reply: unknown): string {
 
 /**
  * Every open portal reads the same lists after every change; requests for the same data share a read and its JSON.
- * Those of different roles do not: they may get different answers.
+ * Those of different roles and departments do not: they may get different answers.
  */
 @Injectable()
 export class ReadCoalescer extends RequestCoalescer {
   override share<T>(key: string, read: () => Promise<T>): Promise<T> {
-    return super.share(`${currentPrincipal()?.role ?? 'open'} ${key}`, async () => {
+    const { role = 'open', departmentIds = [] } = currentPrincipal() ?? {};
+    return super.share(`${role} ${departmentIds.join()} ${key}`, async () => {
       const result = await read();
       if (typeof result === 'object' && result !== null) jsonOfShared.set(result, undefined);
       return result;

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import {
-  ChangePassword,
-  EndSession,
-  ListSessions,
-  type Principal,
-  ResolveSession,
-  type SessionView,
-} from '@recuerda/contracts';
+import { ChangePassword, EndSession, ListSessions, ResolveSession, type SessionView } from '@recuerda/contracts';
 import { withPrincipal } from '@recuerda/service';
+import { principalOf } from '@recuerda/testing';
 import { ANA, type IdentityApp, newSession, startIdentity } from '../__fixtures__/identity-app.js';
 
 const SECOND = 1_000;
@@ -38,10 +32,8 @@ const inMs = (milliseconds: number) => new Date(app.clock.now().getTime() + mill
 describe('a session', () => {
   it('is listed and ended for its own user only, who alone changes the password', async () => {
     const { ofUser, resolve } = await start();
-    const as = (userId: string, work: () => Promise<unknown>) => {
-      const principal: Principal = { userId, role: 'administrator' };
-      return withPrincipal(principal, work);
-    };
+    const as = (userId: string, work: () => Promise<unknown>) =>
+      withPrincipal(principalOf('administrator', { userId }), work);
     const passwords = { current: ANA.password, next: 'another long password' };
     for (const send of [
       () => app.send(ListSessions, ofUser),

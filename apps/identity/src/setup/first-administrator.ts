@@ -48,6 +48,7 @@ export class FirstAdministrator {
   private async prepare({ name, email, password }: Account): Promise<(manager: EntityManager) => Promise<UserView>> {
     const passwordHash = await this.hashing.run(() => hashPassword(password));
     const createdAt = this.clock.now();
-    return (manager) => insertUser(manager, { name, email, role: 'administrator', createdAt, passwordHash });
+    return (manager) =>
+      insertUser(manager, { name, email, role: 'administrator', departmentIds: [], createdAt, passwordHash });
   }
 }

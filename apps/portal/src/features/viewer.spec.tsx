@@ -56,6 +56,13 @@ it('the shortcut that creates is not offered to a reader [AUTH-09]', () => {
   expect(screen.queryByText(/^Crear/)).toBeNull();
 });
 
+it('a manager sees departments without their actions [AUTH-11]', async () => {
+  new DirectoryApi([department(1)]);
+  renderScreen(<DepartmentsScreen />, '/', signedIn('manager'));
+  await screen.findByRole('article', { name: 'Departamento 1' });
+  expect(screen.queryByRole('button', { name: /Nuevo|Editar|Eliminar/ })).toBeNull();
+});
+
 it('an administrator sees every action', async () => {
   new DirectoryApi([department(1)]);
   renderScreen(<DepartmentsScreen />, '/', signedIn('administrator'));

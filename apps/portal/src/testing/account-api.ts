@@ -11,6 +11,7 @@ export const user = (role: Role = 'administrator'): UserView => ({
   name: 'Ana Núñez',
   email: 'ana@escuela.example',
   role,
+  departmentIds: [],
   createdAt: '2026-03-01T12:00:00.000Z',
 });
 

@@ -3,7 +3,7 @@ import {
   type StoredTask,
   type TaskPatch,
   type TaskSnapshot,
-  taskSnapshot,
+  publishedTask,
 } from '@recuerda/contracts';
 import { changedFields, fromRow, type StoredRow } from '@recuerda/database';
 import { AppError } from '@recuerda/service';
@@ -118,7 +118,7 @@ export class Task implements StoredRow<StoredTask> {
   }
 
   toSnapshot(): TaskSnapshot {
-    return fromRow(taskSnapshot, this);
+    return fromRow(publishedTask, this);
   }
 
   private assign({ id, name, reachable }: Assignee): void {

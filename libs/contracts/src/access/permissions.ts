@@ -1,20 +1,25 @@
 /** What an account may be. */
-export const ROLES = ['administrator', 'viewer'] as const;
+export const ROLES = ['administrator', 'manager', 'viewer'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
  * Who may do what: the only place that says so. The gateway refuses routes, services refuse requests, and the portal
- * hides actions by it. A program without an account (the scheduler, an open installation) is not asked.
+ * hides actions by it. A program without an account (the scheduler, an open installation) is not asked. A manager may
+ * do it in the departments of the principal only: the service that owns the data leaves out all others.
  */
 export const PERMISSIONS = {
   /** Departments, employees, tasks, their reminders and all figures. */
-  'school.read': ['administrator', 'viewer'],
-  /** Creates, changes and deletes them, and restarts reminders. */
-  'school.write': ['administrator'],
+  'school.read': ['administrator', 'manager', 'viewer'],
+  /** Creates, changes and deletes employees and tasks, and restarts reminders. */
+  'school.write': ['administrator', 'manager'],
+  /** Creates, changes and deletes departments. */
+  'departments.write': ['administrator'],
   /** One's own name, password and devices. */
-  'account.own': ['administrator', 'viewer'],
+  'account.own': ['administrator', 'manager', 'viewer'],
   /** Accounts of others: roles, invitations, ends of sessions. */
   'users.manage': ['administrator'],
+  /** Who did what. */
+  'audit.read': ['administrator'],
   /** The process's metrics, the API's documentation and the sandbox. */
   'system.read': ['administrator'],
 } as const satisfies Record<string, readonly Role[]>;

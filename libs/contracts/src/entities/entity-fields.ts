@@ -22,6 +22,16 @@ export const PHONE = { input: phoneField, stored: z.string() };
 /** The id of another entity. */
 export const REFERENCE = { input: idField, stored: z.uuid() };
 
+/**
+ * The data of an event about a changed entity: the entity as it is, and the values before of the fields that changed.
+ * Version 0.1.0 publishes no `previous`.
+ */
+export const snapshotOf = <S extends z.ZodRawShape>(shape: S) =>
+  z.object({ ...shape, previous: z.object(shape).partial().optional() });
+/** The data of the event about a deletion; `previous` is the entity as it was. */
+export const deletionOf = <S extends z.ZodRawShape>(shape: S) =>
+  z.object({ id: z.uuid(), previous: z.object(shape).partial().optional() });
+
 /** ISO 8601 in UTC. */
 export const utcInstant = z.iso.datetime();
 /** Stored with every entity. */

@@ -9,6 +9,8 @@ export const userView = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(ROLES),
+  /** Of a manager; empty for the other roles. */
+  departmentIds: z.array(z.uuid()),
   createdAt: utcInstant,
 });
 export type UserView = z.infer<typeof userView>;

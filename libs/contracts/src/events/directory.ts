@@ -1,20 +1,21 @@
-import { z } from 'zod';
 import { defineEvent } from '../define.js';
 import { storedDepartment } from '../entities/department.js';
 import { storedEmployee } from '../entities/employee.js';
+import { deletionOf, snapshotOf } from '../entities/entity-fields.js';
 
-const deletedEntity = z.object({ id: z.uuid() });
+const departmentSnapshot = snapshotOf(storedDepartment.shape);
+const employeeSnapshot = snapshotOf(storedEmployee.shape);
 
-export const DepartmentCreated = defineEvent('directory.department.created', storedDepartment);
-export const DepartmentUpdated = defineEvent('directory.department.updated', storedDepartment);
-export const DepartmentDeleted = defineEvent('directory.department.deleted', deletedEntity);
+export const DepartmentCreated = defineEvent('directory.department.created', departmentSnapshot);
+export const DepartmentUpdated = defineEvent('directory.department.updated', departmentSnapshot);
+export const DepartmentDeleted = defineEvent('directory.department.deleted', deletionOf(storedDepartment.shape));
 /** The department as it is, published again so that replicas can be rebuilt. */
-export const DepartmentRepublished = defineEvent('directory.department.republished', storedDepartment);
+export const DepartmentRepublished = defineEvent('directory.department.republished', departmentSnapshot);
 
-export const EmployeeCreated = defineEvent('directory.employee.created', storedEmployee);
-export const EmployeeUpdated = defineEvent('directory.employee.updated', storedEmployee);
-export const EmployeeDeleted = defineEvent('directory.employee.deleted', deletedEntity);
-export const EmployeeRepublished = defineEvent('directory.employee.republished', storedEmployee);
+export const EmployeeCreated = defineEvent('directory.employee.created', employeeSnapshot);
+export const EmployeeUpdated = defineEvent('directory.employee.updated', employeeSnapshot);
+export const EmployeeDeleted = defineEvent('directory.employee.deleted', deletionOf(storedEmployee.shape));
+export const EmployeeRepublished = defineEvent('directory.employee.republished', employeeSnapshot);
 
 /** Events that carry the whole entity. */
 export const DEPARTMENT_SNAPSHOTS = [DepartmentCreated, DepartmentUpdated, DepartmentRepublished] as const;

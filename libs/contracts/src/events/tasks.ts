@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineEvent } from '../define.js';
+import { deletionOf, snapshotOf } from '../entities/entity-fields.js';
 import { storedTask } from '../entities/task.js';
 
-/** A task as its events carry it. */
-export const taskSnapshot = z.object({
+/** A task as services know it by its events. */
+export const publishedTask = z.object({
   ...storedTask.shape,
   /** Active, not completed, and its employee has a name and a phone. */
   remindable: z.boolean(),
@@ -12,8 +13,12 @@ export const taskSnapshot = z.object({
    * activation is stale, even when the task is active again.
    */
   activation: z.int().positive(),
+  /** The employee's; null if it is not known. Version 0.1.0 does not publish it. */
+  departmentId: z.uuid().nullable().optional(),
 });
+export type PublishedTask = z.infer<typeof publishedTask>;
 
+const taskSnapshot = snapshotOf(publishedTask.shape);
 export type TaskSnapshot = z.infer<typeof taskSnapshot>;
 
 export const TaskCreated = defineEvent('tasks.task.created', taskSnapshot);
@@ -22,7 +27,7 @@ export const TaskPaused = defineEvent('tasks.task.paused', taskSnapshot);
 export const TaskActivated = defineEvent('tasks.task.activated', taskSnapshot);
 export const TaskCompleted = defineEvent('tasks.task.completed', taskSnapshot);
 export const TaskReopened = defineEvent('tasks.task.reopened', taskSnapshot);
-export const TaskDeleted = defineEvent('tasks.task.deleted', z.object({ id: z.uuid() }));
+export const TaskDeleted = defineEvent('tasks.task.deleted', deletionOf(publishedTask.shape));
 /** The task as it is, published again so that replicas can be rebuilt. */
 export const TaskRepublished = defineEvent('tasks.task.republished', taskSnapshot);
 

@@ -33,17 +33,17 @@ export const GetDepartment = defineRequest<DepartmentView, { id: string }>(
 );
 export const CreateDepartment = defineRequest<DepartmentView, CreateDepartmentInput>(
   'directory.departments.create',
-  'school.write',
+  'departments.write',
   createDepartmentInput,
 );
 export const UpdateDepartment = defineRequest<DepartmentView, UpdateDepartmentInput>(
   'directory.departments.update',
-  'school.write',
+  'departments.write',
   updateDepartmentInput,
 );
 export const DeleteDepartment = defineRequest<Record<string, never>, { id: string }>(
   'directory.departments.delete',
-  'school.write',
+  'departments.write',
   byId,
 );
 

@@ -1,7 +1,10 @@
+import type { Permission } from '@recuerda/contracts';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useMay } from '../../api/access/use-may';
 
 interface Props {
+  /** Needed to edit and to delete. */
+  permission: Permission;
   /** Id of the title of what the buttons act on. */
   describedBy: string;
   /** It is being deleted. */
@@ -14,8 +17,8 @@ interface Props {
  * The foot of a card: edit and delete, for those who may. The buttons keep the focus while busy, so that it is not lost
  * when deleting fails.
  */
-export function CardActions({ describedBy, busy, onEdit, onRemove }: Props) {
-  const may = useMay('school.write');
+export function CardActions({ permission, describedBy, busy, onEdit, onRemove }: Props) {
+  const may = useMay(permission);
   if (!may) return null;
   const shared = {
     type: 'button',

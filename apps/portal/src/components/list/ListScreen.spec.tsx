@@ -15,6 +15,7 @@ function Screen() {
   const urlFilters = useUrlFilters(FILTERS);
   return (
     <ListScreen
+      permission="school.write"
       heading={{ title: 'Personas', subtitle: 'Todas' }}
       label="Personas"
       noun={['persona', 'personas']}

@@ -1,3 +1,4 @@
+import type { Permission } from '@recuerda/contracts';
 import { Plus } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useMay } from '../../api/access/use-may';
@@ -18,6 +19,8 @@ export interface FormProps<T> {
 }
 
 interface Props<T, Name extends string, Extra extends object> {
+  /** Needed to create one. */
+  permission: Permission;
   heading: { title: string; subtitle: string };
   /** What the list holds: 'Empleados'. */
   label: string;
@@ -46,14 +49,14 @@ interface Props<T, Name extends string, Extra extends object> {
 export function ListScreen<T extends { id: string }, Name extends string, Extra extends object>(
   props: Props<T, Name, Extra>,
 ) {
-  const { heading, addLabel, searchLabel, filterFields, urlFilters, empty, renderCard, loadForm, formProps, ...list } =
-    props;
+  const { permission, heading, addLabel, searchLabel, filterFields, urlFilters, ...others } = props;
+  const { empty, renderCard, loadForm, formProps, ...list } = others;
   const { filters, setFilter, clear, filtered } = urlFilters;
   // The form belongs to the screen: the card it was opened from may scroll away or be deleted elsewhere.
   const [edited, setEdited] = useState<T | 'new' | null>(null);
   const close = () => setEdited(null);
   const add = () => setEdited('new');
-  const may = useMay('school.write');
+  const may = useMay(permission);
   const { failed } = useNotices();
   const form = useLazyModule(loadForm, edited !== null, (error) => {
     failed('No se pudo abrir el formulario', error);

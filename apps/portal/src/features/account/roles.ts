@@ -1,4 +1,8 @@
 import type { Role } from '@recuerda/contracts';
 
 /** Roles as users see them. */
-export const ROLE_NAMES: Record<Role, string> = { administrator: 'Administrador', viewer: 'Lectura' };
+export const ROLE_NAMES: Record<Role, string> = {
+  administrator: 'Administrador',
+  manager: 'Responsable',
+  viewer: 'Lectura',
+};

@@ -35,6 +35,7 @@ export function DepartmentCard({ department, onEdit }: Props) {
         </div>
       </div>
       <CardActions
+        permission="departments.write"
         describedBy={titleId}
         busy={removing}
         onEdit={() => onEdit(department)}

@@ -14,6 +14,7 @@ export default function DepartmentsScreen() {
   const urlFilters = useUrlFilters(FILTERS);
   return (
     <ListScreen
+      permission="departments.write"
       heading={HEADINGS['/departments']}
       label="Departamentos"
       noun={NOUN}

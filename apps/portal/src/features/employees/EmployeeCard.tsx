@@ -39,6 +39,7 @@ export function EmployeeCard({ employee, onEdit }: Props) {
         </div>
       </div>
       <CardActions
+        permission="school.write"
         describedBy={titleId}
         busy={removing}
         onEdit={() => onEdit(employee)}

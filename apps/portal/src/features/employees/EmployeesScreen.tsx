@@ -18,6 +18,7 @@ export default function EmployeesScreen() {
   const departments = useDepartments();
   return (
     <ListScreen
+      permission="school.write"
       heading={HEADINGS['/employees']}
       label="Empleados"
       noun={NOUN}

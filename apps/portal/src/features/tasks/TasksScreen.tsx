@@ -22,6 +22,7 @@ export default function TasksScreen() {
   return (
     <>
       <ListScreen
+        permission="school.write"
         heading={HEADINGS['/tasks']}
         label="Tareas"
         noun={NOUN}
