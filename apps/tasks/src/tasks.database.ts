@@ -2,6 +2,7 @@ import type { ServiceDatabase } from '@recuerda/database';
 import { CreateTasks1767225600000 } from './migrations/1767225600000-create-tasks.js';
 import { CountTasks1767300000000 } from './migrations/1767300000000-count-tasks.js';
 import { CreateIdempotencyKeys1767400000000 } from './migrations/1767400000000-create-idempotency-keys.js';
+import { KeepDepartments1767800000000 } from './migrations/1767800000000-keep-departments.js';
 import { Task } from './tasks/task.entity.js';
 
 export const SCHEMA = 'tasks';
@@ -9,5 +10,10 @@ export const SCHEMA = 'tasks';
 export const TASKS_DATABASE: ServiceDatabase = {
   schema: SCHEMA,
   entities: [Task],
-  migrations: [CreateTasks1767225600000, CountTasks1767300000000, CreateIdempotencyKeys1767400000000],
+  migrations: [
+    CreateTasks1767225600000,
+    CountTasks1767300000000,
+    CreateIdempotencyKeys1767400000000,
+    KeepDepartments1767800000000,
+  ],
 };

@@ -1,11 +1,36 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Envelope, EventDefinition } from '@recuerda/contracts';
-import { currentTrace } from '@recuerda/service';
+import { currentPrincipal, currentTrace } from '@recuerda/service';
 
-/** Creates an event about one entity, in the current trace. */
+/** Creates an event about one entity, in the current trace and for the current principal. */
 export const entityEvent = <T extends { id: string }>(
   definition: EventDefinition<T>,
   data: T,
   version: number,
   time: Date,
-): Envelope<T> => definition.create({ id: randomUUIDv7(), subject: data.id, time, version, data, ...currentTrace() });
+): Envelope<T> =>
+  definition.create({
+    id: randomUUIDv7(),
+    subject: data.id,
+    time,
+    version,
+    data,
+    ...currentTrace(),
+    ...currentActor(),
+  });
+
+function currentActor(): { actor?: string; actoraddress?: string } {
+  const principal = currentPrincipal();
+  return principal === undefined ? {} : { actor: principal.userId, actoraddress: principal.address };
+}
+
+/** Set by every change: the event has its own time. */
+const UNSPECIFIC = 'updatedAt';
+
+/** Returns the data of an event about a change: the entity after it, and the values before of the fields that differ. */
+export function changeOf<T extends object>(before: T, after: T): T & { previous: Partial<T> } {
+  const changed = Object.entries(before).filter(
+    ([field, value]) => field !== UNSPECIFIC && value !== after[field as keyof T],
+  );
+  return { ...after, previous: Object.fromEntries(changed) as Partial<T> };
+}

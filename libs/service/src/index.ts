@@ -1,4 +1,5 @@
 export * from './access/current-principal.js';
+export * from './access/department-scope.js';
 export * from './bootstrap.js';
 export * from './clock.js';
 export { accessConfig, isSignInOn } from './config/access.js';

@@ -17,7 +17,7 @@ import {
   SqlFilter,
   type StoredRow,
 } from '@recuerda/database';
-import { AppError } from '@recuerda/service';
+import { AppError, departmentScope, isInScope } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../directory.database.js';
 import { listOrder } from '../list-order.js';
@@ -36,13 +36,14 @@ const VIEW = `
 export class DepartmentReader {
   constructor(@InjectDataSource(SCHEMA) private readonly source: DataSource) {}
 
-  /** Throws `department_not_found`. */
+  /** Throws `department_not_found`, also for one that the principal may not know. */
   async get(id: string, manager?: EntityManager): Promise<DepartmentView> {
     const found = await this.find(id, manager);
-    if (!found) throw new AppError('department_not_found');
+    if (!found || !isInScope(id)) throw new AppError('department_not_found');
     return found;
   }
 
+  /** Whoever asks. */
   async find(id: string, manager: EntityManager = this.source.manager): Promise<DepartmentView | undefined> {
     const rows: DepartmentRow[] = await manager.query(
       `WITH listed AS (SELECT * FROM directory.departments WHERE id = $1) ${VIEW}`,
@@ -56,6 +57,8 @@ export class DepartmentReader {
     const { limit: _, cursor, order, ids, search, ...rest } = query;
     assertAllFiltersUsed(rest);
     const filter = new SqlFilter().ids(ids).search(search);
+    const scope = departmentScope();
+    if (scope) filter.and('id = ANY (?::uuid[])', scope);
     const { clause, after, shape, position } = listOrder(order);
     const page = filter.clone();
     if (cursor !== undefined) page.and(after, ...decodeCursor(cursor, shape).slice(1));

@@ -8,7 +8,7 @@ import {
   type DepartmentView,
 } from '@recuerda/contracts';
 import { IdempotencyKeys, isForeignKeyViolation } from '@recuerda/database';
-import { entityEvent, InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
+import { changeOf, entityEvent, InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, type Clock, CLOCK } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import { SCHEMA } from '../directory.database.js';
@@ -47,9 +47,11 @@ export class DepartmentWriter {
   update(id: string, patch: DepartmentPatch): Promise<DepartmentView> {
     return this.work.run(async ({ manager, emit }) => {
       const department = await locked(manager, id);
+      const before = department.toSnapshot();
       if (department.edit(patch, this.clock.now())) {
         await manager.update(Department, { id: department.id }, department);
-        emit(entityEvent(DepartmentUpdated, department.toSnapshot(), department.version, department.updatedAt));
+        const change = changeOf(before, department.toSnapshot());
+        emit(entityEvent(DepartmentUpdated, change, department.version, department.updatedAt));
       }
       return this.reader.get(id, manager);
     });
@@ -61,7 +63,8 @@ export class DepartmentWriter {
       await this.work.run(async ({ manager, emit }) => {
         const department = await locked(manager, id);
         await manager.delete(Department, { id: department.id });
-        emit(entityEvent(DepartmentDeleted, { id: department.id }, department.version + 1, this.clock.now()));
+        const deletion = { id: department.id, previous: department.toSnapshot() };
+        emit(entityEvent(DepartmentDeleted, deletion, department.version + 1, this.clock.now()));
       });
     } catch (error) {
       if (isForeignKeyViolation(error)) throw new AppError('department_has_employees', {}, { cause: error });

@@ -18,7 +18,7 @@ import {
   SqlFilter,
   type StoredRow,
 } from '@recuerda/database';
-import { AppError } from '@recuerda/service';
+import { AppError, departmentScope, isInScope } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../directory.database.js';
 import { listOrder } from '../list-order.js';
@@ -37,13 +37,14 @@ const ALL = readRowCount(SCHEMA, 'employees', ['total']);
 export class EmployeeReader {
   constructor(@InjectDataSource(SCHEMA) private readonly source: DataSource) {}
 
-  /** Throws `employee_not_found`. */
+  /** Throws `employee_not_found`, also for one of a department that the principal may not know. */
   async get(id: string, manager?: EntityManager): Promise<EmployeeView> {
     const found = await this.find(id, manager);
-    if (!found) throw new AppError('employee_not_found');
+    if (!found || !isInScope(found.departmentId)) throw new AppError('employee_not_found');
     return found;
   }
 
+  /** Whoever asks. */
   async find(id: string, manager: EntityManager = this.source.manager): Promise<EmployeeView | undefined> {
     const rows: EmployeeRow[] = await manager.query(
       `WITH listed AS (SELECT * FROM directory.employees WHERE id = $1) ${VIEW}`,
@@ -57,6 +58,8 @@ export class EmployeeReader {
     const { limit, cursor: _, order, ids, search, departmentId, ...rest } = query;
     assertAllFiltersUsed(rest);
     const filter = new SqlFilter().ids(ids).search(search);
+    const scope = departmentScope();
+    if (scope) filter.and('department_id = ANY (?::uuid[])', scope);
     if (departmentId !== undefined) filter.and('department_id = ?', departmentId);
     const { position } = listOrder(order);
     const [total, rows] = search?.trim()

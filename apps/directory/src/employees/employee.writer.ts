@@ -8,8 +8,8 @@ import {
   type EmployeeView,
 } from '@recuerda/contracts';
 import { IdempotencyKeys, isForeignKeyViolation } from '@recuerda/database';
-import { entityEvent, InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
-import { AppError, type Clock, CLOCK, fieldError } from '@recuerda/service';
+import { changeOf, entityEvent, InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
+import { AppError, type Clock, CLOCK, fieldError, isInScope } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import { SCHEMA } from '../directory.database.js';
 import { Employee } from './employee.entity.js';
@@ -29,12 +29,14 @@ export class EmployeeWriter {
    * body, `already_deleted` when the employee was deleted, `validation_failed` when the department is not there.
    */
   async create(input: CreateEmployeeInput): Promise<EmployeeView> {
+    assertKnown(input.departmentId);
     try {
       return await this.work.run(({ manager, emit }) =>
         this.keys.createOnce(manager, {
           entity: 'employee',
           input,
           find: () => this.reader.find(input.id, manager),
+          mayRead: ({ departmentId }) => isInScope(departmentId),
           create: async () => {
             const employee = Employee.create(input, this.clock.now());
             await manager.insert(Employee, employee);
@@ -50,12 +52,15 @@ export class EmployeeWriter {
 
   /** Throws `validation_failed` when the department is not there. */
   async update(id: string, patch: EmployeePatch): Promise<EmployeeView> {
+    if (patch.departmentId !== undefined) assertKnown(patch.departmentId);
     try {
       return await this.work.run(async ({ manager, emit }) => {
         const employee = await locked(manager, id);
+        const before = employee.toSnapshot();
         if (employee.edit(patch, this.clock.now())) {
           await manager.update(Employee, { id: employee.id }, employee);
-          emit(entityEvent(EmployeeUpdated, employee.toSnapshot(), employee.version, employee.updatedAt));
+          const change = changeOf(before, employee.toSnapshot());
+          emit(entityEvent(EmployeeUpdated, change, employee.version, employee.updatedAt));
         }
         return this.reader.get(id, manager);
       });
@@ -69,16 +74,21 @@ export class EmployeeWriter {
     await this.work.run(async ({ manager, emit }) => {
       const employee = await locked(manager, id);
       await manager.delete(Employee, { id: employee.id });
-      emit(entityEvent(EmployeeDeleted, { id: employee.id }, employee.version + 1, this.clock.now()));
+      const deletion = { id: employee.id, previous: employee.toSnapshot() };
+      emit(entityEvent(EmployeeDeleted, deletion, employee.version + 1, this.clock.now()));
     });
   }
 }
 
 async function locked(manager: EntityManager, id: string): Promise<Employee> {
   const employee = await manager.findOne(Employee, { where: { id }, lock: { mode: 'pessimistic_write' } });
-  if (!employee) throw new AppError('employee_not_found');
+  if (!employee || !isInScope(employee.departmentId)) throw new AppError('employee_not_found');
   return employee;
 }
 
-const refused = (error: unknown): unknown =>
-  isForeignKeyViolation(error) ? fieldError('departmentId', 'El departamento no existe o ya fue eliminado.') : error;
+const unknownDepartment = (): AppError => fieldError('departmentId', 'El departamento no existe o ya fue eliminado.');
+const refused = (error: unknown): unknown => (isForeignKeyViolation(error) ? unknownDepartment() : error);
+
+function assertKnown(departmentId: string): void {
+  if (!isInScope(departmentId)) throw unknownDepartment();
+}

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { TaskDeleted, TaskUpdated } from '@recuerda/contracts';
+import { TaskUpdated } from '@recuerda/contracts';
 import type { Transaction } from '@recuerda/outbox';
 import { type Clock, CLOCK } from '@recuerda/service';
-import { entityEvent } from '@recuerda/outbox';
+import { changeOf, entityEvent } from '@recuerda/outbox';
+import { taskDeleted } from '../tasks/task-deleted.js';
 import type { DepartmentReplica, EmployeeReplica } from './replica-rows.js';
 import { ReplicaRepository } from './replica.repository.js';
 import { EmployeeTasksRepository } from './employee-tasks.repository.js';
@@ -37,13 +38,15 @@ export class ApplyDirectory {
     let deleted: number;
     do {
       const tasks = await this.tasks.deleteSome(manager, employeeIds, CHUNK);
-      for (const { id, version } of tasks) emit(entityEvent(TaskDeleted, { id }, version, this.clock.now()));
+      for (const task of tasks) emit(taskDeleted(task, this.clock.now()));
       deleted = tasks.length;
     } while (deleted === CHUNK);
   }
 
   private async refreshTasks({ manager, emit }: Transaction, employeeIds: readonly string[]): Promise<void> {
-    const tasks = await this.tasks.refresh(manager, employeeIds);
-    for (const task of tasks) emit(entityEvent(TaskUpdated, task.toSnapshot(), task.version, this.clock.now()));
+    for (const { task, previous } of await this.tasks.refresh(manager, employeeIds)) {
+      const after = task.toSnapshot();
+      emit(entityEvent(TaskUpdated, changeOf({ ...after, ...previous }, after), task.version, this.clock.now()));
+    }
   }
 }

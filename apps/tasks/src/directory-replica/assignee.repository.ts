@@ -21,7 +21,8 @@ export class AssigneeRepository {
    */
   async lockForShare(manager: EntityManager, id: string): Promise<Assignee | undefined> {
     const rows: Assignee[] = await manager.query(
-      'SELECT id, name, reachable FROM tasks.employee_copies WHERE id = $1 AND NOT deleted FOR SHARE',
+      `SELECT id, name, reachable, department_id AS "departmentId" FROM tasks.employee_copies
+       WHERE id = $1 AND NOT deleted FOR SHARE`,
       [id],
     );
     return rows[0];

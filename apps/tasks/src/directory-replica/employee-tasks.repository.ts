@@ -2,10 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { Task } from '../tasks/task.entity.js';
 
-export interface DeletedTask {
+/** A task that changed with its employee. */
+export interface RefreshedTask {
+  task: Task;
+  /** What other services knew of it before. */
+  previous: { remindable: boolean; departmentId: string | null };
+}
+
+interface Refreshed {
   id: string;
-  /** The version the task would have had next. */
-  version: number;
+  published: boolean;
+  remindable: boolean;
+  departmentId: string | null;
 }
 
 /** Changes the tasks of changed employees in batches. */
@@ -15,40 +23,52 @@ export class EmployeeTasksRepository {
    * Deletes up to `limit` tasks of the employees; if it returns fewer, none is left. Ordered, so that two
    * transactions lock the same tasks in the same order.
    */
-  async deleteSome(manager: EntityManager, employeeIds: readonly string[], limit: number): Promise<DeletedTask[]> {
-    const [rows]: [DeletedTask[], number] = await manager.query(
-      `DELETE FROM tasks.tasks WHERE id IN (
-         SELECT id FROM tasks.tasks WHERE employee_id = ANY ($1::uuid[]) ORDER BY id LIMIT $2 FOR UPDATE
-       ) RETURNING id, version + 1 AS version`,
-      [employeeIds, limit],
-    );
-    return rows;
+  async deleteSome(manager: EntityManager, employeeIds: readonly string[], limit: number): Promise<Task[]> {
+    const tasks = await manager.find(Task, {
+      where: { employeeId: In(employeeIds) },
+      order: { id: 'ASC' },
+      take: limit,
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (tasks.length > 0) await manager.delete(Task, { id: In(tasks.map(({ id }) => id)) });
+    return tasks;
   }
 
   /**
    * Updates what tasks repeat of their employee from its replica. Returns the tasks that changed for other services:
-   * active ones whose employee became reachable or unreachable.
+   * active ones whose employee became reachable or unreachable, or moved to another department.
    */
-  async refresh(manager: EntityManager, employeeIds: readonly string[]): Promise<Task[]> {
+  async refresh(manager: EntityManager, employeeIds: readonly string[]): Promise<RefreshedTask[]> {
     const outdated: { id: string }[] = await manager.query(
       `SELECT t.id FROM tasks.tasks t JOIN tasks.employee_copies e ON e.id = t.employee_id
        WHERE e.id = ANY ($1::uuid[])
-         AND (t.employee_name, t.employee_reachable) IS DISTINCT FROM (e.name, e.reachable)
+         AND (t.employee_name, t.employee_reachable, t.department_id)
+             IS DISTINCT FROM (e.name, e.reachable, e.department_id)
        ORDER BY t.id FOR UPDATE OF t`,
       [employeeIds],
     );
     if (outdated.length === 0) return [];
-    const [rows]: [{ id: string; published: boolean }[], number] = await manager.query(
+    const [rows]: [Refreshed[], number] = await manager.query(
       `WITH fresh AS (
-         SELECT t.id, e.name, e.reachable, t.is_active AND t.employee_reachable <> e.reachable AS published
+         SELECT t.id, e.name, e.reachable, e.department_id,
+           t.is_active AND t.employee_reachable AS remindable, t.department_id AS "departmentId",
+           t.is_active AND t.employee_reachable <> e.reachable AS turned,
+           t.is_active AND t.department_id IS DISTINCT FROM e.department_id AS moved
          FROM tasks.tasks t JOIN tasks.employee_copies e ON e.id = t.employee_id WHERE t.id = ANY ($1::uuid[])
        )
-       UPDATE tasks.tasks t SET employee_name = fresh.name, employee_reachable = fresh.reachable,
-         version = version + fresh.published::int, activation = activation + (fresh.published AND fresh.reachable)::int
-       FROM fresh WHERE fresh.id = t.id RETURNING t.id, fresh.published`,
+       UPDATE tasks.tasks t
+       SET employee_name = fresh.name, employee_reachable = fresh.reachable, department_id = fresh.department_id,
+         version = version + (turned OR moved)::int, activation = activation + (turned AND fresh.reachable)::int
+       FROM fresh WHERE fresh.id = t.id
+       RETURNING t.id, turned OR moved AS published, fresh.remindable, fresh."departmentId"`,
       [outdated.map((row) => row.id)],
     );
-    const published = rows.filter((row) => row.published).map((row) => row.id);
-    return published.length === 0 ? [] : manager.findBy(Task, { id: In(published) });
+    const published = new Map(rows.filter((row) => row.published).map(({ id, ...row }) => [id, row]));
+    if (published.size === 0) return [];
+    const tasks = await manager.findBy(Task, { id: In([...published.keys()]) });
+    return tasks.map((task) => {
+      const { remindable = task.remindable, departmentId = null } = published.get(task.id) ?? {};
+      return { task, previous: { remindable, departmentId } };
+    });
   }
 }

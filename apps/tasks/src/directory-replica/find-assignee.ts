@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { GetEmployeeSnapshot } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
-import { type AppError, fieldError } from '@recuerda/service';
+import { type AppError, fieldError, isInScope } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import { SCHEMA } from '../tasks.database.js';
 import type { Assignee } from '../tasks/task.entity.js';
@@ -42,11 +42,11 @@ export class FindAssignee {
   /**
    * Returns the employee, locked until the transaction ends.
    *
-   * @throws AppError `validation_failed` if it does not exist
+   * @throws AppError `validation_failed` if it does not exist, or is of a department the principal may not know
    */
   async lockForShare(manager: EntityManager, id: string): Promise<Assignee> {
     const employee = await this.assignees.lockForShare(manager, id);
-    if (!employee) throw unknownEmployee();
+    if (!employee || !isInScope(employee.departmentId)) throw unknownEmployee();
     return employee;
   }
 }

@@ -101,6 +101,7 @@ describe('the plans of tasks, with many tasks', () => {
     const ofEmployees = new EmployeeTasksRepository();
     const { manager } = source;
     expect(await sequentialScans(source, () => ofEmployees.refresh(manager, [some.employeeId]))).toEqual([]);
-    expect(await sequentialScans(source, () => ofEmployees.deleteSome(manager, [some.employeeId], 500))).toEqual([]);
+    const remove = () => source.transaction((session) => ofEmployees.deleteSome(session, [some.employeeId], 500));
+    expect(await sequentialScans(source, remove)).toEqual([]);
   });
 });

@@ -16,6 +16,7 @@ const EMPLOYEES: Assignee[] = [0, 1, 2, 3].map((index) => ({
   id: idOf(index),
   name: `E${index}`,
   reachable: index < 3,
+  departmentId: null,
 }));
 const ID = idOf(9);
 const CREATED = new Date('2028-02-29T05:59:59.999Z');

@@ -2,7 +2,7 @@ import {
   type CreateTaskInput,
   type StoredTask,
   type TaskPatch,
-  type TaskSnapshot,
+  type PublishedTask,
   publishedTask,
 } from '@recuerda/contracts';
 import { changedFields, fromRow, type StoredRow } from '@recuerda/database';
@@ -15,6 +15,8 @@ export interface Assignee {
   name: string;
   /** Has a name and a phone. */
   reachable: boolean;
+  /** Null: not known. */
+  departmentId: string | null;
 }
 
 /**
@@ -39,6 +41,10 @@ export class Task implements StoredRow<StoredTask> {
 
   @Column({ type: 'boolean', name: 'employee_reachable' })
   employeeReachable!: boolean;
+
+  /** The employee's. */
+  @Column({ type: 'uuid', name: 'department_id', nullable: true })
+  departmentId!: string | null;
 
   /** Minutes. */
   @Column({ type: 'integer', name: 'reminder_interval' })
@@ -117,12 +123,12 @@ export class Task implements StoredRow<StoredTask> {
     return this.change({ ...changed, activation: this.activation + (startsReminders ? 1 : 0) }, now);
   }
 
-  toSnapshot(): TaskSnapshot {
+  toSnapshot(): PublishedTask {
     return fromRow(publishedTask, this);
   }
 
-  private assign({ id, name, reachable }: Assignee): void {
-    Object.assign(this, { employeeId: id, employeeName: name, employeeReachable: reachable });
+  private assign({ id, name, reachable, departmentId }: Assignee): void {
+    Object.assign(this, { employeeId: id, employeeName: name, employeeReachable: reachable, departmentId });
   }
 
   private change(fields: Partial<Task>, now: Date): true {

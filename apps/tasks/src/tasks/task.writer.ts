@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   type CreateTaskInput,
   type EventDefinition,
+  type PublishedTask,
   TaskActivated,
   TaskCompleted,
   TaskCreated,
-  TaskDeleted,
   type TaskPatch,
   TaskPaused,
   TaskReopened,
@@ -14,11 +14,12 @@ import {
   type TaskView,
 } from '@recuerda/contracts';
 import { IdempotencyKeys } from '@recuerda/database';
-import { entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
-import { AppError, type Clock, CLOCK } from '@recuerda/service';
+import { changeOf, entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
+import { AppError, type Clock, CLOCK, isInScope } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import { FindAssignee } from '../directory-replica/find-assignee.js';
 import { SCHEMA } from '../tasks.database.js';
+import { taskDeleted } from './task-deleted.js';
 import { Task } from './task.entity.js';
 import { TaskReader } from './task.reader.js';
 
@@ -53,6 +54,7 @@ export class TaskWriter {
         entity: 'task',
         input,
         find: () => this.reader.find(input.id, manager),
+        mayRead: ({ employee }) => isInScope(employee?.department?.id),
         create: async () => {
           const employee = await this.assignees.lockForShare(manager, employeeId);
           const task = Task.create(input, employee, this.clock.now());
@@ -70,8 +72,8 @@ export class TaskWriter {
     return this.work.run(async (transaction) => {
       const { manager } = transaction;
       const employee = employeeId === undefined ? undefined : await this.assignees.lockForShare(manager, employeeId);
-      const task = await locked(manager, id);
-      if (task.edit(patch, employee, this.clock.now())) await save(transaction, task, TaskUpdated);
+      const [task, before] = await locked(manager, id);
+      if (task.edit(patch, employee, this.clock.now())) await save(transaction, task, before, TaskUpdated);
       return this.reader.get(id, manager);
     });
   }
@@ -79,28 +81,34 @@ export class TaskWriter {
   /** Throws `task_completed` or `task_not_completed` when the task's state forbids it. */
   change(id: string, transition: Transition): Promise<TaskView> {
     return this.work.run(async (transaction) => {
-      const task = await locked(transaction.manager, id);
-      if (task[transition](this.clock.now())) await save(transaction, task, EVENT_OF[transition]);
+      const [task, before] = await locked(transaction.manager, id);
+      if (task[transition](this.clock.now())) await save(transaction, task, before, EVENT_OF[transition]);
       return this.reader.get(id, transaction.manager);
     });
   }
 
   async delete(id: string): Promise<void> {
     await this.work.run(async ({ manager, emit }) => {
-      const task = await locked(manager, id);
+      const [task] = await locked(manager, id);
       await manager.delete(Task, { id: task.id });
-      emit(entityEvent(TaskDeleted, { id: task.id }, task.version + 1, this.clock.now()));
+      emit(taskDeleted(task, this.clock.now()));
     });
   }
 }
 
-async function locked(manager: EntityManager, id: string): Promise<Task> {
+/** Returns a task that the principal may know, and its state, which a change is compared with. */
+async function locked(manager: EntityManager, id: string): Promise<[task: Task, before: PublishedTask]> {
   const task = await manager.findOne(Task, { where: { id }, lock: { mode: 'pessimistic_write' } });
-  if (!task) throw new AppError('task_not_found');
-  return task;
+  if (!task || !isInScope(task.departmentId)) throw new AppError('task_not_found');
+  return [task, task.toSnapshot()];
 }
 
-async function save({ manager, emit }: Transaction, task: Task, event: EventDefinition<TaskSnapshot>): Promise<void> {
+async function save(
+  { manager, emit }: Transaction,
+  task: Task,
+  before: PublishedTask,
+  event: EventDefinition<TaskSnapshot>,
+): Promise<void> {
   await manager.update(Task, { id: task.id }, task);
-  emit(entityEvent(event, task.toSnapshot(), task.version, task.updatedAt));
+  emit(entityEvent(event, changeOf(before, task.toSnapshot()), task.version, task.updatedAt));
 }

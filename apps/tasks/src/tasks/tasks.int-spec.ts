@@ -56,7 +56,7 @@ describe('a task', () => {
     expect(await app.send(GetTask, { id: input.id })).toEqual(created);
     await eventually(() => expect(typesAbout(input.id)).toEqual(['tasks.task.created 1']));
     const { employee: _, ...state } = created;
-    expect(lastState(input.id)).toEqual({ ...state, remindable: true, activation: 1 });
+    expect(lastState(input.id)).toEqual({ ...state, remindable: true, activation: 1, departmentId });
   });
 
   it('is created once, however often the same request comes, also 100 at once', async () => {

@@ -9,6 +9,8 @@ export interface Creation<V extends object> {
   input: { id: string };
   /** Reads the entity, whose fields have the names they have in the body; undefined when there is none. */
   find: () => Promise<V | undefined>;
+  /** False: the caller may not know the entity that is there. */
+  mayRead?: (present: V) => boolean;
   /** Inserts the entity and returns it. */
   create: () => Promise<V>;
 }
@@ -19,9 +21,11 @@ export class IdempotencyKeys {
 
   /**
    * Creates the entity in the caller's transaction, or returns it as it is now if the same body created it before.
-   * Throws `already_exists`, with the entity, if another body created it, and `already_deleted` if it was deleted.
+   * Throws `already_exists`, with the entity if the caller may read it, if another body created it, and
+   * `already_deleted` if it was deleted.
    */
-  async createOnce<V extends object>(manager: EntityManager, { entity, input, find, create }: Creation<V>): Promise<V> {
+  async createOnce<V extends object>(manager: EntityManager, creation: Creation<V>): Promise<V> {
+    const { entity, input, find, mayRead = () => true, create } = creation;
     const { id, ...body } = input;
     const hash = hashOf(body);
     const kept = await this.claim(manager, entity, id, hash);
@@ -30,6 +34,7 @@ export class IdempotencyKeys {
       if (kept) throw new AppError('already_deleted');
       return create();
     }
+    if (!mayRead(present)) throw new AppError('already_exists');
     // Older than the kept hashes: a body that says what the entity says now can do no harm.
     const original = kept ?? hashOf(sameFields(present, body));
     if (!original.equals(hash)) throw new AppError('already_exists', { entity: present });
