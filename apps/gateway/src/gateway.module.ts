@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type Env, HTTP_SETUP, isSignInOn, loadConfig } from '@recuerda/service';
 import { AccountController } from './auth/account.controller.js';
+import { LinkController } from './auth/link.controller.js';
 import { NewSessions } from './auth/new-sessions.js';
 import { SessionController } from './auth/session.controller.js';
 import { SessionStreams } from './auth/session-streams.js';
@@ -30,6 +31,7 @@ import { NextReminders } from './tasks/next-reminders.js';
 import { TaskReminderController } from './tasks/task-reminder.controller.js';
 import { TasksController } from './tasks/tasks.controller.js';
 import { TransitionsController } from './tasks/transitions.controller.js';
+import { UsersController } from './users/users.controller.js';
 
 /** REST, the event stream, the API's documentation and the portal. Owns no data. */
 @Module({})
@@ -55,6 +57,8 @@ export class GatewayModule {
         SessionController,
         SetupController,
         AccountController,
+        LinkController,
+        UsersController,
         SessionsConsumer,
       ],
       providers: [

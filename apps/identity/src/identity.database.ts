@@ -1,6 +1,7 @@
 import type { ServiceDatabase } from '@recuerda/database';
 import { CreateIdentity1767600000000 } from './migrations/1767600000000-create-identity.js';
 import { ManageDepartments1767700000000 } from './migrations/1767700000000-manage-departments.js';
+import { InviteUsers1767800000000 } from './migrations/1767800000000-invite-users.js';
 
 export const SCHEMA = 'identity';
 
@@ -8,5 +9,5 @@ export const SCHEMA = 'identity';
 export const IDENTITY_DATABASE: ServiceDatabase = {
   schema: SCHEMA,
   entities: [],
-  migrations: [CreateIdentity1767600000000, ManageDepartments1767700000000],
+  migrations: [CreateIdentity1767600000000, ManageDepartments1767700000000, InviteUsers1767800000000],
 };

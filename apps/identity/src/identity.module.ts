@@ -3,6 +3,9 @@ import { DatabaseModule } from '@recuerda/database';
 import type { Env } from '@recuerda/service';
 import { IDENTITY_CONFIG, readIdentityConfig } from './identity.config.js';
 import { IDENTITY_DATABASE } from './identity.database.js';
+import { AccountLinks } from './links/account-links.js';
+import { LinkUse } from './links/link-use.js';
+import { LinksController } from './links/links.controller.js';
 import { HashingQueue } from './passwords/hashing-queue.js';
 import { PasswordChange } from './passwords/password-change.js';
 import { PasswordsController } from './passwords/passwords.controller.js';
@@ -17,7 +20,10 @@ import { SetupStore } from './setup/setup.store.js';
 import { SignInAttempts } from './sign-in/sign-in-attempts.js';
 import { SignInController } from './sign-in/sign-in.controller.js';
 import { SignIn } from './sign-in/sign-in.js';
+import { Invitations } from './users/invitations.js';
+import { UserChanges } from './users/user-changes.js';
 import { UserReader } from './users/user.reader.js';
+import { UsersController } from './users/users.controller.js';
 
 /** Users, their passwords and sessions. */
 @Module({})
@@ -30,12 +36,22 @@ export class IdentityModule {
     return {
       module: IdentityModule,
       imports: [DatabaseModule.forService(IDENTITY_DATABASE)],
-      controllers: [PasswordsController, SessionsController, SetupController, SignInController],
+      controllers: [
+        LinksController,
+        PasswordsController,
+        SessionsController,
+        SetupController,
+        SignInController,
+        UsersController,
+      ],
       providers: [
         { provide: IDENTITY_CONFIG, useValue: readIdentityConfig(env, { printLink }) },
+        AccountLinks,
         EndedSessions,
         FirstAdministrator,
         HashingQueue,
+        Invitations,
+        LinkUse,
         PasswordChange,
         RetentionService,
         SessionStore,
@@ -43,6 +59,7 @@ export class IdentityModule {
         SetupStore,
         SignIn,
         SignInAttempts,
+        UserChanges,
         UserReader,
       ],
     };

@@ -27,6 +27,7 @@ export const ERRORS = {
   department_not_found: { status: 404, detail: 'El departamento no existe o ya fue eliminado.' },
   employee_not_found: { status: 404, detail: 'El empleado no existe o ya fue eliminado.' },
   task_not_found: { status: 404, detail: 'La tarea no existe o ya fue eliminada.' },
+  user_not_found: { status: 404, detail: 'La cuenta no existe o ya fue eliminada.' },
   department_has_employees: {
     status: 409,
     detail:
@@ -35,6 +36,7 @@ export const ERRORS = {
   },
   task_completed: { status: 409, detail: 'La tarea está completada. Reábrela primero.' },
   task_not_completed: { status: 409, detail: 'La tarea no está completada.' },
+  last_administrator: { status: 409, detail: 'Es el último administrador. Nombra antes a otro.' },
   already_exists: { status: 409, detail: 'Ya existe.' },
   already_deleted: {
     status: 409,

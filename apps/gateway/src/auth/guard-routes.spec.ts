@@ -64,11 +64,14 @@ describe('while sign-in is on', () => {
       'DELETE /api/auth/session',
       'GET /api/auth/session',
       'GET /api/status',
+      'POST /api/auth/link',
       'POST /api/auth/session',
       'POST /api/auth/setup',
     ]);
     const changing = routes.filter(({ method, url }) => method !== 'GET' && !url.startsWith('/api/auth/'));
-    expect(new Set(changing.map(({ access }) => access))).toEqual(new Set(['school.write']));
+    expect(new Set(changing.map(({ access }) => access))).toEqual(
+      new Set(['school.write', 'departments.write', 'users.manage']),
+    );
   });
 
   it('a stranger gets 401 from every other route, and no service is asked', async () => {

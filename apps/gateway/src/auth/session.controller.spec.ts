@@ -7,6 +7,7 @@ import {
   ListSessions,
   ResolveSession,
   StartSession,
+  UseAccountLink,
 } from '@recuerda/contracts';
 import { AppError } from '@recuerda/service';
 import { ADMINISTRATOR, answerSessions, VIEWER } from '../__fixtures__/accounts.js';
@@ -137,6 +138,25 @@ describe('POST /api/auth/setup', () => {
     empty.requests.answer(GetAccessState, () => ({ hasUsers: false }));
     expect((await empty.app.inject({ url: '/api/auth/session' })).json()).toEqual({ state: 'setup' });
     await empty.close();
+  });
+});
+
+describe('POST /api/auth/link', () => {
+  const input = { token: 'abc', password: 'correcta y larga' };
+
+  it('sets the password and signs in', async () => {
+    gateway.requests.answer(UseAccountLink, () => session);
+    const answer = await ask('POST', 'link', input);
+    expect([answer.statusCode, answer.json()]).toEqual([200, signedIn]);
+    const token = tokenIn(answer.headers['set-cookie']);
+    expect(inputOf(UseAccountLink.pattern)).toMatchObject({ ...input, session: { tokenHash: hashOf(token) } });
+  });
+
+  it('is 410 with a used link, and 429 after too many', async () => {
+    gateway.requests.fail(UseAccountLink, new AppError('link_expired'));
+    expect((await ask('POST', 'link', input)).json()).toMatchObject({ status: 410, code: 'link_expired' });
+    gateway.requests.fail(UseAccountLink, new AppError('too_many_requests', { retryAfterSeconds: 5 }));
+    expect((await ask('POST', 'link', input)).headers['retry-after']).toBe('5');
   });
 });
 

@@ -1,5 +1,6 @@
 import {
   accessView,
+  accountLink as accountLinkView,
   dashboardView,
   deliveryView,
   departmentView,
@@ -7,6 +8,7 @@ import {
   type ErrorCode,
   ERRORS,
   initialiseResultView,
+  invitedUser as invitedUserView,
   metricsView,
   pageOf,
   type Problem,
@@ -15,6 +17,7 @@ import {
   taskView,
   taskWithReminderView,
   upcomingReminderView,
+  userSummary,
 } from '@recuerda/contracts';
 import { z } from 'zod';
 import { component } from './registry.js';
@@ -63,6 +66,16 @@ export const access = component(
 /** One's own devices. */
 export const ownSessions = z.object({ items: sessionSummary.extend({ current: z.boolean() }).array() });
 export type OwnSessions = z.infer<typeof ownSessions>;
+
+export const user = component('User', userSummary, '`invited`: aún no ha elegido contraseña.');
+export const accountLink = component(
+  'AccountLink',
+  accountLinkView,
+  '`url` es una ruta del portal si el servidor no conoce su dirección pública (`PUBLIC_URL`).',
+);
+export const invitedUser = component('InvitedUser', invitedUserView.extend({ user, link: accountLink }));
+export const users = z.object({ items: user.array() });
+export type Users = z.infer<typeof users>;
 
 const codes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
 export const problem = component(

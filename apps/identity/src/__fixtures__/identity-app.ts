@@ -3,8 +3,12 @@ import { Controller, Module } from '@nestjs/common';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import {
   CreateFirstAdministrator,
+  type DepartmentQuery,
+  type DepartmentView,
   type Envelope,
+  ListDepartments,
   type NewSession,
+  type Page,
   type RequestDefinition,
   REQUESTS,
   SessionsEnded,
@@ -12,7 +16,7 @@ import {
   StartSession,
   type Subscription,
 } from '@recuerda/contracts';
-import { EventHandler, MessagingModule, RequestClient } from '@recuerda/messaging';
+import { EventHandler, MessagingModule, RequestClient, RequestHandler } from '@recuerda/messaging';
 import { bootstrap, type Env } from '@recuerda/service';
 import { createTestDatabase, FakeClock } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
@@ -21,7 +25,23 @@ import { RetentionService } from '../retention/retention.service.js';
 import { SetupLink } from '../setup/setup-link.js';
 
 const PROBE: Subscription = { queue: 'probe.sessions', bindings: [SessionsEnded], prefetch: 100 };
-const CONTRACTS = { subscriptions: [PROBE], requests: REQUESTS as readonly RequestDefinition[] };
+const isAnswered = ({ pattern }: RequestDefinition): boolean =>
+  pattern.startsWith('identity.') || pattern === ListDepartments.pattern;
+const CONTRACTS = {
+  subscriptions: [PROBE],
+  requests: (REQUESTS as readonly RequestDefinition[]).filter(isAnswered),
+};
+
+/** The only one that directory has. */
+export const DEPARTMENT: DepartmentView = {
+  id: '0198f2a0-0000-7000-8000-0000000000d1',
+  name: 'Dirección',
+  description: null,
+  employeeCount: 0,
+  taskCount: 0,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
 
 @Controller()
 class Probe {
@@ -30,6 +50,13 @@ class Probe {
   @EventHandler(PROBE)
   async handle(events: Envelope[]): Promise<void> {
     this.ended.push(...events.filter(SessionsEnded.is).flatMap(({ data }) => data.tokenHashes));
+  }
+
+  /** In place of directory. */
+  @RequestHandler(ListDepartments)
+  async list({ ids }: DepartmentQuery): Promise<Page<DepartmentView>> {
+    const items = [DEPARTMENT].filter(({ id }) => ids?.split(',').includes(id));
+    return { items, nextCursor: null, total: items.length };
   }
 }
 
@@ -59,7 +86,11 @@ export async function startIdentity({ env: given = {}, clock = new FakeClock(), 
   const database = databaseUrl === undefined ? await createTestDatabase() : undefined;
   const url = databaseUrl ?? database?.url;
   const env = { DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'silent', AUTH: 'on', ...given };
-  const messaging = MessagingModule.register({ services: ['identity', 'probe'], env, contracts: CONTRACTS });
+  const messaging = MessagingModule.register({
+    services: ['identity', 'directory', 'probe'],
+    env,
+    contracts: CONTRACTS,
+  });
   const app = await bootstrap({
     name: 'identity',
     env,

@@ -8,7 +8,7 @@ import { FORGET_MS } from '../sign-in/delay.js';
 
 const EVERY_MS = 10 * 60_000;
 
-/** Deletes what has ended: sessions, attempts to sign in, the token of set-up. */
+/** Deletes what has ended: sessions, attempts to sign in, account links, the token of set-up. */
 @Injectable()
 export class RetentionService {
   private readonly logger = new Logger('Retention');
@@ -32,6 +32,7 @@ export class RetentionService {
        WHERE last_at <= $1 AND (known_until IS NULL OR known_until <= $2)`,
       [new Date(now.getTime() - FORGET_MS), now],
     );
+    await this.source.query('DELETE FROM identity.account_links WHERE expires_at <= $1', [now]);
     await this.source.query('UPDATE identity.setup SET token_hash = NULL, expires_at = NULL WHERE expires_at <= $1', [
       now,
     ]);

@@ -48,6 +48,7 @@ export class SessionStore {
        VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
       [id, tokenHash, user.id, keep, address, userAgent, now, endsAt],
     );
+    await manager.query('UPDATE identity.users SET last_sign_in_at = $2 WHERE id = $1', [user.id, now]);
     return { id, user, endsAt: endsAt.toISOString() };
   }
 
@@ -95,6 +96,11 @@ export class SessionStore {
   /** Ends all sessions of a user but one. Returns the hashes of their tokens. */
   endOthers(manager: EntityManager, ofUser: { userId: string; sessionId: string }): Promise<string[]> {
     return remove(manager, 'user_id = $1 AND id <> $2', [ofUser.userId, ofUser.sessionId]);
+  }
+
+  /** Ends all sessions of a user. Returns the hashes of their tokens. */
+  endAll(manager: EntityManager, userId: string): Promise<string[]> {
+    return remove(manager, 'user_id = $1', [userId]);
   }
 
   private async prolong({ sessionId, keep, startedAt }: SessionRow, now: Date): Promise<Date> {

@@ -1,12 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { NewSession, SessionView, SetupInput, UserView } from '@recuerda/contracts';
+import { type NewSession, type SessionView, type SetupInput, type UserView, userView } from '@recuerda/contracts';
+import { fromRow } from '@recuerda/database';
 import { AppError, CLOCK, type Clock } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../identity.database.js';
 import { hashPassword } from '../passwords/argon2.js';
 import { HashingQueue } from '../passwords/hashing-queue.js';
 import { SessionStore } from '../sessions/session.store.js';
+import { setPassword } from '../users/credentials.js';
 import { insertUser } from '../users/insert-user.js';
 import { SetupStore } from './setup.store.js';
 
@@ -48,7 +50,11 @@ export class FirstAdministrator {
   private async prepare({ name, email, password }: Account): Promise<(manager: EntityManager) => Promise<UserView>> {
     const passwordHash = await this.hashing.run(() => hashPassword(password));
     const createdAt = this.clock.now();
-    return (manager) =>
-      insertUser(manager, { name, email, role: 'administrator', departmentIds: [], createdAt, passwordHash });
+    const user = { name, email, role: 'administrator' as const, departmentIds: [], createdAt };
+    return async (manager) => {
+      const id = await insertUser(manager, user);
+      await setPassword(manager, id, passwordHash);
+      return fromRow(userView, { id, ...user });
+    };
   }
 }

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
+import { linkTo, newToken } from '../links/one-time-token.js';
 import { FirstAdministrator } from './first-administrator.js';
 import { SetupStore } from './setup.store.js';
 
@@ -20,13 +20,13 @@ export class SetupLink implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const { administrator, printLink, publicUrl = '', signInWithoutUsers } = this.config;
+    const { administrator, printLink, publicUrl, signInWithoutUsers } = this.config;
     if (administrator && (await this.first.createUnlessClosed({ name: NAME, ...administrator })))
       this.logger.log({ msg: 'the first administrator was created' });
     if (!signInWithoutUsers) return;
-    const token = randomBytes(32).toString('base64url');
+    const token = newToken();
     if (!(await this.setup.allow(token))) return;
-    this.link = `${publicUrl.replace(/\/$/, '')}/setup?token=${token}`;
+    this.link = linkTo('/setup', token, publicUrl);
     if (printLink) this.logger.warn(`create the first administrator within an hour: ${this.link}`);
   }
 }

@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { CLOCK, type Clock } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../identity.database.js';
+import { hashOf } from '../links/one-time-token.js';
 
 const TOKEN_MS = 3_600_000;
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** Whether the first administrator can still be created, and by whom. The database closes it at the first user. */
 @Injectable()

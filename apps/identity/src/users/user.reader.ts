@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type UserView, userView } from '@recuerda/contracts';
-import { selectFields, type StoredRow } from '@recuerda/database';
-import type { DataSource } from 'typeorm';
+import { type UserSummary, userSummary, type UserView, userView } from '@recuerda/contracts';
+import { foldText, fromRow, selectFields, type StoredRow } from '@recuerda/database';
+import { AppError } from '@recuerda/service';
+import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../identity.database.js';
 
 /** A user with what a password is checked against. */
@@ -27,4 +28,35 @@ export class UserReader {
     );
     return user;
   }
+
+  async find(id: string, manager: EntityManager = this.source.manager): Promise<UserView | undefined> {
+    const [user]: StoredRow<UserView>[] = await manager.query(
+      `SELECT ${selectFields('u', userView)} FROM identity.users u WHERE u.id = $1`,
+      [id],
+    );
+    return user && fromRow(userView, user);
+  }
+
+  /** By name; those of the same name by e-mail. */
+  list(): Promise<UserSummary[]> {
+    return summaries(this.source.manager, null);
+  }
+
+  async summaryOf(id: string, manager: EntityManager): Promise<UserSummary> {
+    const [user] = await summaries(manager, id);
+    if (!user) throw new AppError('user_not_found');
+    return user;
+  }
+}
+
+/** @param id null: of all users. */
+async function summaries(manager: EntityManager, id: string | null): Promise<UserSummary[]> {
+  const rows: StoredRow<UserSummary>[] = await manager.query(
+    `SELECT ${selectFields('u', userSummary.omit({ status: true }))},
+       CASE WHEN c.user_id IS NULL THEN 'invited' ELSE 'active' END AS status
+     FROM identity.users u LEFT JOIN identity.credentials c ON c.user_id = u.id
+     WHERE $1::uuid IS NULL OR u.id = $1 ORDER BY ${foldText('u.name')}, u.email`,
+    [id],
+  );
+  return rows.map((row) => fromRow(userSummary, row));
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '../access/permissions.js';
-import { emailField, nameField, newPasswordField, passwordField } from '../fields.js';
+import { emailField, idField, nameField, newPasswordField, passwordField } from '../fields.js';
+import { MAX_IDS } from '../rules/limits.js';
 import { utcInstant } from './entity-fields.js';
 
 /** An account as it is shown. */
@@ -14,6 +15,51 @@ export const userView = z.object({
   createdAt: utcInstant,
 });
 export type UserView = z.infer<typeof userView>;
+
+/** An account as administrators see it. `invited`: nobody has chosen its password yet. */
+export const userSummary = userView.extend({
+  status: z.enum(['invited', 'active']),
+  lastSignInAt: utcInstant.nullable(),
+});
+export type UserSummary = z.infer<typeof userSummary>;
+
+/** Without repetitions, in a fixed order. */
+const departmentIdsField = z
+  .array(idField)
+  .max(MAX_IDS, `Máximo ${MAX_IDS} departamentos.`)
+  .transform((ids) => [...new Set(ids)].sort());
+const roleField = z.enum(ROLES, { error: 'Elige un rol.' });
+
+/** What an administrator enters to invite somebody. Only a manager has departments, at least one. */
+export const userInput = z.strictObject({
+  name: nameField,
+  email: emailField,
+  role: roleField,
+  departmentIds: departmentIdsField.default([]),
+});
+export type UserInput = z.infer<typeof userInput>;
+
+/** The e-mail stays. */
+export const userPatch = z
+  .strictObject({ name: nameField, role: roleField, departmentIds: departmentIdsField })
+  .partial();
+export type UserPatch = z.infer<typeof userPatch>;
+
+/** Where the person of an account chooses a password, once: an invitation or a reset. */
+export const accountLink = z.object({
+  kind: z.enum(['invitation', 'reset']),
+  /** A path where PUBLIC_URL is not set: browsers know what it follows. */
+  url: z.string(),
+  expiresAt: utcInstant,
+});
+export type AccountLink = z.infer<typeof accountLink>;
+
+export const invitedUser = z.object({ user: userSummary, link: accountLink });
+export type InvitedUser = z.infer<typeof invitedUser>;
+
+/** What a person enters who has an {@link AccountLink}. */
+export const linkInput = z.strictObject({ token: z.string().min(1).max(200), password: newPasswordField });
+export type LinkInput = z.infer<typeof linkInput>;
 
 /** What a person enters to create the first administrator; `token` is in the link that the start prints. */
 export const setupInput = z.strictObject({

@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { defineRequest } from '../define.js';
-import { changePasswordInput, setupInput, signInInput, type UserView } from '../entities/user.js';
+import {
+  type AccountLink,
+  changePasswordInput,
+  type InvitedUser,
+  linkInput,
+  setupInput,
+  signInInput,
+  type UserInput,
+  userInput,
+  userPatch,
+  type UserSummary,
+  type UserView,
+} from '../entities/user.js';
 import type { AccessState, SessionSummary, SessionView } from '../views/session.js';
 
 /** SHA-256 of a session's token, base64url. The token itself leaves the gateway only in its cookie. */
@@ -82,5 +94,45 @@ export const ChangePassword = defineRequest<UserView, z.infer<typeof changePassw
   'identity.password.change',
   'account.own',
   changePassword,
+  HASHING_MS,
+);
+
+/** All users by name, also those who have only been invited. */
+export const ListUsers = defineRequest<UserSummary[], Done>('identity.users.list', 'users.manage', done);
+/** Creates a user without a password, and the link by which the person chooses one. */
+export const InviteUser = defineRequest<InvitedUser, UserInput>('identity.users.invite', 'users.manage', userInput);
+
+const updateUser = z.object({ ...ofUser.shape, patch: userPatch });
+/**
+ * Changes a user. Another role or other departments end the user's sessions. Fails with `user_not_found`, or with
+ * `last_administrator`: of two changes at once that would leave nobody, one succeeds.
+ */
+export const UpdateUser = defineRequest<UserSummary, z.infer<typeof updateUser>>(
+  'identity.users.update',
+  'users.manage',
+  updateUser,
+);
+/** Deletes a user with its sessions. Fails as {@link UpdateUser}. */
+export const DeleteUser = defineRequest<Done, z.infer<typeof ofUser>>('identity.users.delete', 'users.manage', ofUser);
+
+/**
+ * Makes a link that replaces the one before: for who has been invited another invitation, for others a reset. Fails
+ * with `user_not_found`.
+ */
+export const CreateAccountLink = defineRequest<AccountLink, z.infer<typeof ofUser>>(
+  'identity.links.create',
+  'users.manage',
+  ofUser,
+);
+
+const linkUse = z.object({ ...linkInput.shape, session: newSession });
+/**
+ * Sets the password, ends the user's sessions and starts one. Fails with `link_expired` when the token is wrong, used
+ * or too old: of two uses at once one succeeds. Fails with `too_many_requests` like {@link StartSession}.
+ */
+export const UseAccountLink = defineRequest<SessionView, z.infer<typeof linkUse>>(
+  'identity.links.use',
+  'anyone',
+  linkUse,
   HASHING_MS,
 );

@@ -1,0 +1,37 @@
+import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type AccessView, type LinkInput, linkInput, UseAccountLink } from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { JsonBody } from '../http/input.pipe.js';
+import { access } from '../openapi/components.js';
+import { Operation } from '../openapi/operation.js';
+import { NewSessions } from './new-sessions.js';
+import { Public } from './route-access.js';
+
+@ApiTags('Cuenta')
+@Controller('api/auth/link')
+export class LinkController {
+  constructor(
+    private readonly requests: RequestClient,
+    private readonly newSessions: NewSessions,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @Public()
+  @Operation({
+    summary: 'Elige la contraseña con el enlace de una invitación o de un restablecimiento, e inicia sesión.',
+    answer: access,
+    problems: ['validation_failed', 'link_expired', 'not_found'],
+  })
+  use(
+    @JsonBody(linkInput) input: LinkInput,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AccessView> {
+    return this.newSessions.start(request, reply, false, (session) =>
+      this.requests.send(UseAccountLink, { ...input, session }),
+    );
+  }
+}

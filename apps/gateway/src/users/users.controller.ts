@@ -1,0 +1,101 @@
+import { Controller, Delete, Get, HttpCode, Patch, Post, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  type AccountLink,
+  CreateAccountLink,
+  DeleteUser,
+  type InvitedUser,
+  InviteUser,
+  ListUsers,
+  UpdateUser,
+  type UserInput,
+  userInput,
+  type UserPatch,
+  userPatch,
+  type UserSummary,
+} from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
+import type { FastifyReply } from 'fastify';
+import { OwnSession } from '../auth/own-session.js';
+import { Requires } from '../auth/route-access.js';
+import { IdParam } from '../http/id.pipe.js';
+import { JsonBody } from '../http/input.pipe.js';
+import { accountLink, invitedUser, user, type Users, users } from '../openapi/components.js';
+import { Operation } from '../openapi/operation.js';
+import { ApiId } from '../openapi/parameters.js';
+
+const MISSING = 'user_not_found';
+
+/** Accounts, while sign-in is on: without it nobody has one, and the first would lock out everybody else. */
+@ApiTags('Usuarios')
+@Controller('api/users')
+export class UsersController {
+  constructor(private readonly requests: RequestClient) {}
+
+  @Get()
+  @Requires('users.manage')
+  @Operation({ summary: 'Las cuentas, por nombre.', answer: users, problems: ['not_found'] })
+  async list(@OwnSession() _: unknown): Promise<Users> {
+    return { items: await this.requests.send(ListUsers, {}) };
+  }
+
+  @Post()
+  @Requires('users.manage')
+  @Operation({
+    summary: 'Crea una cuenta y el enlace con el que su persona elige la contraseña. El enlace no se muestra más.',
+    status: 201,
+    answer: invitedUser,
+    problems: ['validation_failed', 'not_found'],
+  })
+  async invite(
+    @OwnSession() _: unknown,
+    @JsonBody(userInput) input: UserInput,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<InvitedUser> {
+    const invited = await this.requests.send(InviteUser, input);
+    reply.header('location', `/api/users/${invited.user.id}`);
+    return invited;
+  }
+
+  @Patch(':id')
+  @ApiId()
+  @Requires('users.manage')
+  @Operation({
+    summary: 'Cambia los campos enviados. Con otro rol u otros departamentos se cierran las sesiones de la cuenta.',
+    answer: user,
+    problems: ['validation_failed', MISSING, 'last_administrator'],
+  })
+  update(
+    @OwnSession() _: unknown,
+    @IdParam(MISSING) userId: string,
+    @JsonBody(userPatch) patch: UserPatch,
+  ): Promise<UserSummary> {
+    return this.requests.send(UpdateUser, { userId, patch });
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiId()
+  @Requires('users.manage')
+  @Operation({
+    summary: 'Elimina una cuenta y cierra sus sesiones.',
+    status: 204,
+    problems: [MISSING, 'last_administrator'],
+  })
+  async delete(@OwnSession() _: unknown, @IdParam(MISSING) userId: string): Promise<void> {
+    await this.requests.send(DeleteUser, { userId });
+  }
+
+  @Post(':id/link')
+  @ApiId()
+  @Requires('users.manage')
+  @Operation({
+    summary: 'Crea otro enlace, que sustituye al anterior: una invitación (24 h) o, con contraseña, un cambio (1 h).',
+    status: 201,
+    answer: accountLink,
+    problems: [MISSING],
+  })
+  link(@OwnSession() _: unknown, @IdParam(MISSING) userId: string): Promise<AccountLink> {
+    return this.requests.send(CreateAccountLink, { userId });
+  }
+}

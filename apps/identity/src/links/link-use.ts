@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { AccountLink, LinkInput, NewSession, SessionView } from '@recuerda/contracts';
+import { AppError } from '@recuerda/service';
+import type { DataSource } from 'typeorm';
+import { SCHEMA } from '../identity.database.js';
+import { hashPassword } from '../passwords/argon2.js';
+import { HashingQueue } from '../passwords/hashing-queue.js';
+import { EndedSessions } from '../sessions/ended-sessions.js';
+import { SessionStore } from '../sessions/session.store.js';
+import { networkOf } from '../sign-in/network.js';
+import { SignInAttempts } from '../sign-in/sign-in-attempts.js';
+import { setPassword } from '../users/credentials.js';
+import { UserReader } from '../users/user.reader.js';
+import { AccountLinks } from './account-links.js';
+
+@Injectable()
+export class LinkUse {
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    private readonly attempts: SignInAttempts,
+    private readonly ended: EndedSessions,
+    private readonly hashing: HashingQueue,
+    private readonly links: AccountLinks,
+    private readonly sessions: SessionStore,
+    private readonly users: UserReader,
+  ) {}
+
+  /**
+   * Sets the password of the link's user, ends all sessions, and starts one.
+   *
+   * @throws `link_expired` or `too_many_requests`.
+   */
+  async run({ token, password, session }: LinkInput & { session: NewSession }): Promise<Used> {
+    // A token belongs to no account until it is found, so tries are counted per network alone.
+    const attempt = { email: `link ${networkOf(session.address)}`, address: session.address };
+    await this.attempts.begin(attempt);
+    // Before the password is hashed: a wrong token costs nothing.
+    await this.links.assertValid(token);
+    const passwordHash = await this.hashing.run(() => hashPassword(password));
+    const { ended, ...used } = await this.source.transaction(async (manager) => {
+      const userId = await this.links.take(manager, token);
+      const kind = await setPassword(manager, userId, passwordHash);
+      const ended = await this.sessions.endAll(manager, userId);
+      const user = await this.users.find(userId, manager);
+      if (!user) throw new AppError('link_expired');
+      await this.attempts.succeed(manager, attempt);
+      await this.attempts.succeed(manager, { ...attempt, email: user.email });
+      return { ended, kind, started: await this.sessions.start(manager, user, { ...session, keep: false }) };
+    });
+    await this.ended.announce(used.started.user.id, ended);
+    return used;
+  }
+}
+
+interface Used {
+  kind: AccountLink['kind'];
+  started: SessionView;
+}

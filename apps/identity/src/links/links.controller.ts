@@ -1,0 +1,32 @@
+import { Controller } from '@nestjs/common';
+import {
+  type AccountLink,
+  CreateAccountLink,
+  type LinkInput,
+  type NewSession,
+  type SessionView,
+  UseAccountLink,
+} from '@recuerda/contracts';
+import { RequestHandler } from '@recuerda/messaging';
+import { AccountLinks } from './account-links.js';
+import { LinkUse } from './link-use.js';
+import { countedUse } from './links.metrics.js';
+
+@Controller()
+export class LinksController {
+  constructor(
+    private readonly links: AccountLinks,
+    private readonly use: LinkUse,
+  ) {}
+
+  @RequestHandler(CreateAccountLink)
+  create({ userId }: { userId: string }): Promise<AccountLink> {
+    return this.links.create(userId);
+  }
+
+  @RequestHandler(UseAccountLink)
+  async useLink(input: LinkInput & { session: NewSession }): Promise<SessionView> {
+    const { started } = await countedUse(this.use.run(input));
+    return started;
+  }
+}

@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { UserPatch, UserSummary } from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
+import { AppError } from '@recuerda/service';
+import type { DataSource, EntityManager } from 'typeorm';
+import { SCHEMA } from '../identity.database.js';
+import { EndedSessions } from '../sessions/ended-sessions.js';
+import { SessionStore } from '../sessions/session.store.js';
+import { assertDepartmentsExist, assertFitRole } from './assert-departments.js';
+import { LOCK_USER } from './lock-user.js';
+import { UserReader } from './user.reader.js';
+
+@Injectable()
+export class UserChanges {
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    private readonly ended: EndedSessions,
+    private readonly requests: RequestClient,
+    private readonly sessions: SessionStore,
+    private readonly users: UserReader,
+  ) {}
+
+  /**
+   * Another role or other departments end the user's sessions. A role without departments gives them up.
+   *
+   * @throws `user_not_found`, `last_administrator`, or `validation_failed` on `departmentIds`.
+   */
+  async update(id: string, patch: UserPatch): Promise<UserSummary> {
+    await assertDepartmentsExist(this.requests, patch.departmentIds ?? []);
+    const { user, ended } = await this.source.transaction(async (manager) => {
+      const [before, isLast] = await this.lock(manager, id);
+      const { name = before.name, role = before.role } = patch;
+      const kept = role === 'manager' ? before.departmentIds : [];
+      const departmentIds = patch.departmentIds ?? kept;
+      assertFitRole({ role, departmentIds });
+      if (isLast && role !== 'administrator') throw new AppError('last_administrator');
+      await manager.query('UPDATE identity.users SET name = $2, role = $3, department_ids = $4 WHERE id = $1', [
+        id,
+        name,
+        role,
+        departmentIds,
+      ]);
+      const mayOther = role !== before.role || !isDeepStrictEqual(departmentIds, before.departmentIds);
+      const ended = mayOther ? await this.sessions.endAll(manager, id) : [];
+      return { user: await this.users.summaryOf(id, manager), ended };
+    });
+    await this.ended.announce(id, ended);
+    return user;
+  }
+
+  /** @throws `user_not_found` or `last_administrator`. */
+  async delete(id: string): Promise<void> {
+    const ended = await this.source.transaction(async (manager) => {
+      const [, isLast] = await this.lock(manager, id);
+      if (isLast) throw new AppError('last_administrator');
+      const ended = await this.sessions.endAll(manager, id);
+      await manager.query('DELETE FROM identity.users WHERE id = $1', [id]);
+      return ended;
+    });
+    await this.ended.announce(id, ended);
+  }
+
+  /** Ends all sessions of a user. */
+  async endSessions(id: string): Promise<void> {
+    await this.ended.announce(id, await this.sessions.endAll(this.source.manager, id));
+  }
+
+  /**
+   * Locks a user together with all administrators, so that two changes at once never leave none. Returns the user, and
+   * whether it is the only administrator who can sign in.
+   */
+  private async lock(manager: EntityManager, id: string): Promise<[UserSummary, boolean]> {
+    const locked: { id: string; isActive: boolean }[] = await manager.query(
+      `SELECT u.id, c.user_id IS NOT NULL AND u.role = 'administrator' AS "isActive"
+       FROM identity.users u LEFT JOIN identity.credentials c ON c.user_id = u.id
+       WHERE u.role = 'administrator' OR u.id = $1 ORDER BY u.id ${LOCK_USER}`,
+      [id],
+    );
+    const active = locked.filter(({ isActive }) => isActive);
+    return [await this.users.summaryOf(id, manager), active.length === 1 && active[0]?.id === id];
+  }
+}
