@@ -3,10 +3,16 @@ import { Delivery } from './deliveries/delivery.entity.js';
 import { Initial1763600000000 } from './migrations/1763600000000-initial.js';
 import { RoomForOutcomes1763700000000 } from './migrations/1763700000000-room-for-outcomes.js';
 import { CountSends1763800000000 } from './migrations/1763800000000-count-sends.js';
+import { KeepDepartments1763900000000 } from './migrations/1763900000000-keep-departments.js';
 
 export const NOTIFIER_DATABASE: ServiceDatabase = {
   schema: 'notifier',
   entities: [Delivery],
-  migrations: [Initial1763600000000, RoomForOutcomes1763700000000, CountSends1763800000000],
+  migrations: [
+    Initial1763600000000,
+    RoomForOutcomes1763700000000,
+    CountSends1763800000000,
+    KeepDepartments1763900000000,
+  ],
   sequentialScans: false,
 };

@@ -4,6 +4,7 @@ import { FindStoppedChains1763700000000 } from './migrations/1763700000000-find-
 import { TellLaterReminders1763800000000 } from './migrations/1763800000000-tell-later-reminders.js';
 import { FindRemindersByTask1763900000000 } from './migrations/1763900000000-find-reminders-by-task.js';
 import { LeaseShards1764000000000 } from './migrations/1764000000000-lease-shards.js';
+import { KeepDepartments1764100000000 } from './migrations/1764100000000-keep-departments.js';
 import { Reminder } from './reminders/reminder.entity.js';
 
 export const SCHEDULER_DATABASE: ServiceDatabase = {
@@ -15,6 +16,7 @@ export const SCHEDULER_DATABASE: ServiceDatabase = {
     TellLaterReminders1763800000000,
     FindRemindersByTask1763900000000,
     LeaseShards1764000000000,
+    KeepDepartments1764100000000,
   ],
   sequentialScans: false,
 };

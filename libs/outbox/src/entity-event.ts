@@ -27,7 +27,7 @@ function currentActor(): { actor?: string; actoraddress?: string } {
 /** Set by every change: the event has its own time. */
 const UNSPECIFIC = 'updatedAt';
 
-/** Returns the data of an event about a change: the entity after it, and the values before of the fields that differ. */
+/** Returns the data of an event about a change: the entity after it, and the values before of what differs. */
 export function changeOf<T extends object>(before: T, after: T): T & { previous: Partial<T> } {
   const changed = Object.entries(before).filter(
     ([field, value]) => field !== UNSPECIFIC && value !== after[field as keyof T],

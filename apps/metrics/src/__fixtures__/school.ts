@@ -64,17 +64,31 @@ export function schoolAt(now: Date): School {
 /** Every second send is counted by its notifier. */
 const isCounted = (index: number): boolean => index % 2 === 1;
 
+/** The sends that notifiers count, with their departments. */
+const countedSends = ({ sends, departments }: School) =>
+  sends
+    .map((send, index) => ({
+      ...send,
+      departmentId: departments[index % 3]?.id ?? null,
+      instanceId: id('notifier', index % 4),
+    }))
+    .filter((_, index) => isCounted(index));
+
 /** The counts of the school's notifiers. */
-export const sendCountsOf = ({ sends, departments }: School): Envelope[] =>
-  countsOf(
-    sends
-      .map((send, index) => ({
-        ...send,
-        departmentId: departments[index % 3]?.id ?? null,
-        instanceId: id('notifier', index % 4),
-      }))
-      .filter((_, index) => isCounted(index)),
-  );
+export const sendCountsOf = (school: School): Envelope[] => countsOf(countedSends(school));
+
+/** The part of a school that belongs to some departments. */
+export function partOf(school: School, departmentIds: readonly string[]): School {
+  const belongs = ({ departmentId }: { departmentId: string | null }) => departmentIds.includes(departmentId ?? '');
+  const employees = school.employees.filter(belongs);
+  const staff = new Set(employees.map((employee) => employee.id));
+  return {
+    departments: school.departments.filter((department) => departmentIds.includes(department.id)),
+    employees,
+    tasks: school.tasks.filter(({ employeeId }) => staff.has(employeeId)),
+    sends: countedSends(school).filter(belongs),
+  };
+}
 
 /** The events about a school: also earlier versions, and deleted entities. */
 export function storyOf({ departments, employees, tasks, sends }: School): Envelope[] {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Envelope } from '@recuerda/contracts';
-import { boundedRuns, enterZone, FakeClock } from '@recuerda/testing';
+import { withPrincipal } from '@recuerda/service';
+import { boundedRuns, enterZone, FakeClock, principalOf } from '@recuerda/testing';
 import fc from 'fast-check';
 import { anySchool, turnsBefore } from '../__fixtures__/any-school.js';
 import { naiveFigures, naiveToday } from '../__fixtures__/naive-figures.js';
-import { sendCountsOf, storyOf } from '../__fixtures__/school.js';
+import { partOf, sendCountsOf, storyOf } from '../__fixtures__/school.js';
 import { createTestMetrics, type TestMetrics } from '../__fixtures__/test-metrics.js';
 import { ProjectionService } from '../projection/projection.service.js';
 import { CalendarReader } from './calendar.reader.js';
@@ -46,7 +47,7 @@ describe('the figures', () => {
     }),
   );
 
-  it('are, all of them, what a recomputation from the whole history gives', async () => {
+  it("are, all of them, what a recomputation from the whole history gives, also a manager's [AUTH-11]", async () => {
     await fc.assert(
       fc.asyncProperty(cases, async ({ zone, now, school, keys }) => {
         await metrics.clear();
@@ -66,8 +67,12 @@ describe('the figures', () => {
         const figures = new FiguresService(clock, new CalendarReader(metrics.source, config), ...readers);
         // Where the process itself changes its clocks too.
         const leaveZone = enterZone(zone);
-        const shown = await Promise.all([figures.metrics(), figures.remindersToday()]).finally(leaveZone);
-        expect(shown).toEqual([naiveFigures(school, now, zone), naiveToday(school, now, zone)]);
+        const read = () => Promise.all([figures.metrics(), figures.remindersToday()]);
+        const departmentIds = school.departments.filter((_, index) => index % 2 === 0).map(({ id }) => id);
+        const limited = withPrincipal(principalOf('manager', { departmentIds }), read);
+        const shown = await Promise.all([read(), limited]).finally(leaveZone);
+        const naive = [school, partOf(school, departmentIds)];
+        expect(shown).toEqual(naive.map((part) => [naiveFigures(part, now, zone), naiveToday(part, now, zone)]));
       }),
       boundedRuns(100),
     );

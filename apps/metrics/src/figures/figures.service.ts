@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { TrailingRun } from '@recuerda/concurrency';
 import type { MetricsView } from '@recuerda/contracts';
-import { CLOCK, type Clock } from '@recuerda/service';
+import { CLOCK, type Clock, departmentScope } from '@recuerda/service';
+import type { Scope } from './scope.js';
 import { CalendarReader } from './calendar.reader.js';
 import { metricsView } from './metrics-view.js';
 import { SendReader } from './send.reader.js';
@@ -11,7 +12,7 @@ import { daysBefore } from './windows.js';
 @Injectable()
 export class FiguresService {
   /** Every open portal asks after every change: those who ask while one read runs share the next. */
-  private readonly reading = new TrailingRun(() => this.read());
+  private readonly reading = new TrailingRun(() => this.read(undefined));
 
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
@@ -20,26 +21,27 @@ export class FiguresService {
     @Inject(SendReader) private readonly sends: SendReader,
   ) {}
 
-  /** Read after the call, never an older answer. */
+  /** Read after the call, never an older answer; of the departments that the principal may know. */
   metrics(): Promise<MetricsView> {
-    return this.reading.run();
+    const scope = departmentScope();
+    return scope ? this.read(scope) : this.reading.run();
   }
 
   /** Reminders sent or failed since the start of today in APP_TIME_ZONE. */
   async remindersToday(): Promise<number> {
     const { today } = await this.calendar.at(this.clock.now());
-    return this.sends.since(today);
+    return this.sends.since(today, departmentScope());
   }
 
-  private async read(): Promise<MetricsView> {
+  private async read(scope: Scope): Promise<MetricsView> {
     const now = this.clock.now();
     const [departments, employees, totals, created, slots, sentInThirtyDays] = await Promise.all([
-      this.tasks.departments(),
-      this.tasks.topEmployees(),
-      this.tasks.totals(),
-      this.calendar.at(now).then((calendar) => this.tasks.created(daysBefore(now, 30), calendar)),
-      this.sends.lastWeek(now),
-      this.sends.sentInThirtyDays(now),
+      this.tasks.departments(scope),
+      this.tasks.topEmployees(scope),
+      this.tasks.totals(scope),
+      this.calendar.at(now).then((calendar) => this.tasks.created(daysBefore(now, 30), calendar, scope)),
+      this.sends.lastWeek(now, scope),
+      this.sends.sentInThirtyDays(now, scope),
     ]);
     return metricsView({ departments, employees, totals, created, slots, sentInThirtyDays });
   }

@@ -3,10 +3,11 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { METRICS_CONFIG, type MetricsConfig } from '../metrics.config.js';
 import type { SendSlot } from './formulas/send-slots.js';
+import type { Scope } from './scope.js';
 import { firstMinute } from './windows.js';
 
 /** Quarters of an hour first: no zone's offset is finer, and they are far fewer to convert than minutes. */
-const LAST_WEEK = `
+const lastWeek = (sends: string): string => `
   SELECT extract(isodow FROM quarter AT TIME ZONE $3::text)::int AS weekday,
     extract(hour FROM quarter AT TIME ZONE $3::text)::int AS hour,
     sum(sent_last_day)::int AS "sentLastDay",
@@ -15,11 +16,16 @@ const LAST_WEEK = `
     SELECT date_bin('15 minutes', minute, 'epoch') AS quarter,
       coalesce(sum(sent) FILTER (WHERE minute >= $2), 0) AS sent_last_day,
       sum(sent + failed) AS all_last_week
-    FROM metrics.sends_per_minute
+    FROM ${sends}
     WHERE minute >= $1
     GROUP BY quarter
   ) AS quarters
   GROUP BY weekday, hour`;
+
+const ALL = 'metrics.sends_per_minute';
+/** By the department of the employee when it was sent. */
+const inScope = (parameter: string): string =>
+  `(SELECT minute, sent, failed FROM metrics.send_counts WHERE department_id = ANY (${parameter}::uuid[])) AS counts`;
 
 /** Reminders sent or failed. What lies in the future counts: another service's clock may be ahead of ours. */
 @Injectable()
@@ -30,24 +36,26 @@ export class SendReader {
   ) {}
 
   /** The last 7 days by local weekday and hour; slots without any are left out. */
-  lastWeek(now: Date): Promise<SendSlot[]> {
-    return this.source.query(LAST_WEEK, [firstMinute(now, 7), firstMinute(now, 1), this.config.APP_TIME_ZONE]);
+  lastWeek(now: Date, scope?: Scope): Promise<SendSlot[]> {
+    const parameters = [firstMinute(now, 7), firstMinute(now, 1), this.config.APP_TIME_ZONE];
+    if (!scope) return this.source.query(lastWeek(ALL), parameters);
+    return this.source.query(lastWeek(inScope('$4')), [...parameters, scope]);
   }
 
   /** Sent, not failed, in the last 30 days. */
-  sentInThirtyDays(now: Date): Promise<number> {
-    return this.sum('sent', firstMinute(now, 30));
+  sentInThirtyDays(now: Date, scope?: Scope): Promise<number> {
+    return this.sum('sent', firstMinute(now, 30), scope);
   }
 
   /** Sent or failed from an instant on. */
-  since(instant: Date): Promise<number> {
-    return this.sum('sent + failed', instant);
+  since(instant: Date, scope?: Scope): Promise<number> {
+    return this.sum('sent + failed', instant, scope);
   }
 
-  private async sum(what: 'sent' | 'sent + failed', from: Date): Promise<number> {
+  private async sum(what: 'sent' | 'sent + failed', from: Date, scope: Scope): Promise<number> {
     const [row]: { sum: number }[] = await this.source.query(
-      `SELECT coalesce(sum(${what}), 0)::int AS sum FROM metrics.sends_per_minute WHERE minute >= $1`,
-      [from],
+      `SELECT coalesce(sum(${what}), 0)::int AS sum FROM ${scope ? inScope('$2') : ALL} WHERE minute >= $1`,
+      scope ? [from, scope] : [from],
     );
     return row?.sum ?? 0;
   }

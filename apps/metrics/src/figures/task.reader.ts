@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { TOP_EMPLOYEES } from '@recuerda/contracts';
 import { DataSource } from 'typeorm';
 import type { Calendar } from './calendar.reader.js';
+import type { Scope } from './scope.js';
 import type { DepartmentLoad } from './formulas/department-stats.js';
 import type { EmployeeLoad } from './formulas/employee-stats.js';
 import type { TaskTotals } from './formulas/task-totals.js';
@@ -21,28 +22,36 @@ const DEPARTMENTS = `
     SELECT department_id, sum(tasks) AS total, sum(active_tasks) AS active
     FROM metrics.employees WHERE NOT deleted GROUP BY department_id
   ) AS staff ON staff.department_id = department.id
-  WHERE NOT department.deleted
+  WHERE NOT department.deleted AND ($1::uuid[] IS NULL OR department.id = ANY ($1::uuid[]))
   ORDER BY department.name, department.id`;
 
 const TOP = `
   SELECT name, tasks, active_tasks AS "activeTasks"
-  FROM metrics.employees WHERE NOT deleted
+  FROM metrics.employees WHERE NOT deleted AND ($2::uuid[] IS NULL OR department_id = ANY ($2::uuid[]))
   ORDER BY tasks DESC, name, id
   LIMIT $1`;
 
 const TOTALS = `
   SELECT coalesce(sum(tasks), 0)::int AS tasks, coalesce(sum(active_tasks), 0)::int AS "activeTasks",
     coalesce(sum(active_minutes), 0)::float8 AS "activeMinutes"
-  FROM metrics.employees`;
+  FROM metrics.employees WHERE $1::uuid[] IS NULL OR department_id = ANY ($1::uuid[])`;
 
 /**
  * The tasks of each stretch between two borders, and since the last: no row of the index is counted for two figures,
  * and none is read beside it.
  */
-const CREATED = `
-  SELECT (SELECT count(*) FROM metrics.tasks WHERE NOT deleted AND created_at >= $1 AND created_at < $2)::int AS first,
-    (SELECT count(*) FROM metrics.tasks WHERE NOT deleted AND created_at >= $2 AND created_at < $3)::int AS second,
-    (SELECT count(*) FROM metrics.tasks WHERE NOT deleted AND created_at >= $3)::int AS third`;
+const created = (condition: string): string => {
+  const count = (when: string) =>
+    `(SELECT count(*) FROM metrics.tasks WHERE NOT deleted ${condition} AND ${when})::int`;
+  return `
+  SELECT ${count('created_at >= $1 AND created_at < $2')} AS first,
+    ${count('created_at >= $2 AND created_at < $3')} AS second,
+    ${count('created_at >= $3')} AS third`;
+};
+const CREATED = created('');
+const CREATED_IN_SCOPE = created(
+  'AND employee_id IN (SELECT id FROM metrics.employees WHERE department_id = ANY ($4::uuid[]))',
+);
 
 /** Sums of tasks; a task of an unknown employee or department counts in the totals. */
 @Injectable()
@@ -50,23 +59,25 @@ export class TaskReader {
   constructor(@InjectDataSource('metrics') private readonly source: DataSource) {}
 
   /** By name, as Spanish readers order. */
-  departments(): Promise<DepartmentLoad[]> {
-    return this.source.query(DEPARTMENTS);
+  departments(scope?: Scope): Promise<DepartmentLoad[]> {
+    return this.source.query(DEPARTMENTS, [scope ?? null]);
   }
 
   /** The employees with most tasks, at most {@link TOP_EMPLOYEES}; equals by name. */
-  topEmployees(): Promise<EmployeeLoad[]> {
-    return this.source.query(TOP, [TOP_EMPLOYEES]);
+  topEmployees(scope?: Scope): Promise<EmployeeLoad[]> {
+    return this.source.query(TOP, [TOP_EMPLOYEES, scope ?? null]);
   }
 
-  async totals(): Promise<TaskTotals> {
-    const [totals]: TaskTotals[] = await this.source.query(TOTALS);
+  async totals(scope?: Scope): Promise<TaskTotals> {
+    const [totals]: TaskTotals[] = await this.source.query(TOTALS, [scope ?? null]);
     return totals ?? { tasks: 0, activeTasks: 0, activeMinutes: 0 };
   }
 
-  async created(thirtyDaysAgo: Date, { thisMonth, lastMonth }: Calendar): Promise<CreatedTasks> {
+  async created(thirtyDaysAgo: Date, { thisMonth, lastMonth }: Calendar, scope?: Scope): Promise<CreatedTasks> {
     const borders = [thirtyDaysAgo, thisMonth, lastMonth].sort((one, other) => one.getTime() - other.getTime());
-    const [counts]: Record<'first' | 'second' | 'third', number>[] = await this.source.query(CREATED, borders);
+    const [counts]: Record<'first' | 'second' | 'third', number>[] = await (scope
+      ? this.source.query(CREATED_IN_SCOPE, [...borders, scope])
+      : this.source.query(CREATED, borders));
     const stretches = counts ? [counts.first, counts.second, counts.third] : [];
     const between = (from: Date, to?: Date): number =>
       stretches

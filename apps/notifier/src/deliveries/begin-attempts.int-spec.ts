@@ -16,7 +16,7 @@ describe('BeginAttempts', () => {
     const start = Date.now();
     let now = start;
     const [one, other] = [1, 2].map(() => new BeginAttempts(database.source, { now: () => new Date(now) }));
-    const ids = { reminderId: uuidv7(), taskId: uuidv7(), employeeId: uuidv7() };
+    const ids = { reminderId: uuidv7(), taskId: uuidv7(), employeeId: uuidv7(), departmentId: null };
     const attempts = [{ ...ids, dueAt: new Date(start).toISOString(), phone: '50499887766' }];
     expect(await one?.run(attempts)).toMatchObject([{ kind: 'begun' }]);
     // The latest possible start of a POST, its maximum duration, and the difference between two clocks.

@@ -11,6 +11,7 @@ export interface AttemptToBegin {
   reminderId: string;
   taskId: string;
   employeeId: string;
+  departmentId: string | null;
   /** ISO 8601. */
   dueAt: string;
   phone: string;
@@ -35,20 +36,20 @@ interface BegunRow {
 }
 
 const GIVEN = unnestColumns(
-  { reminderId: 'uuid', taskId: 'uuid', employeeId: 'uuid', dueAt: 'timestamptz', phone: 'text' },
+  { reminderId: 'uuid', taskId: 'uuid', employeeId: 'uuid', departmentId: 'uuid', dueAt: 'timestamptz', phone: 'text' },
   4,
 );
 const BEGIN = prepared(
   'begin_attempts',
   `INSERT INTO notifier.deliveries AS row
-     (reminder_id, task_id, employee_id, due_at, phone, claim, created_at, claimed_until,
+     (reminder_id, task_id, employee_id, department_id, due_at, phone, claim, created_at, claimed_until,
       status, attempts_started, attempts_finished)
-   SELECT "reminderId", "taskId", "employeeId", "dueAt", "phone", $1::uuid, $2::timestamptz, $3::timestamptz,
-          'sending', 1, 0
+   SELECT "reminderId", "taskId", "employeeId", "departmentId", "dueAt", "phone", $1::uuid, $2::timestamptz,
+          $3::timestamptz, 'sending', 1, 0
    FROM ${GIVEN.from}
    ON CONFLICT (reminder_id) DO UPDATE
-   SET employee_id = excluded.employee_id, phone = excluded.phone, claim = excluded.claim,
-       claimed_until = excluded.claimed_until, attempts_started = row.attempts_started + 1
+   SET employee_id = excluded.employee_id, department_id = excluded.department_id, phone = excluded.phone,
+       claim = excluded.claim, claimed_until = excluded.claimed_until, attempts_started = row.attempts_started + 1
    WHERE row.status = 'sending' AND row.claimed_until <= excluded.created_at
    RETURNING reminder_id, attempts_started, attempts_finished, nullif(created_at, $2::timestamptz) AS first_at`,
 );
@@ -103,8 +104,9 @@ export class BeginAttempts {
 
   private async find(reminderIds: string[]): Promise<Map<string, Delivery>> {
     const rows = await this.dataSource.query<Delivery[]>(
-      `SELECT reminder_id AS "reminderId", task_id AS "taskId", employee_id AS "employeeId", due_at AS "dueAt", phone,
-              status, attempts_started AS "attemptsStarted", attempts_finished AS "attemptsFinished", reason,
+      `SELECT reminder_id AS "reminderId", task_id AS "taskId", employee_id AS "employeeId",
+              department_id AS "departmentId", due_at AS "dueAt", phone, status,
+              attempts_started AS "attemptsStarted", attempts_finished AS "attemptsFinished", reason,
               provider_answer AS "providerAnswer", sent_at AS "sentAt", claim, claimed_until AS "claimedUntil", counted,
               created_at AS "createdAt"
        FROM notifier.deliveries WHERE reminder_id = ANY($1::uuid[])`,

@@ -13,7 +13,10 @@ export interface Cancellation {
 }
 
 /** The present state of a delivery. */
-export interface Standing extends Pick<Delivery, 'status' | 'sentAt' | 'reason' | 'attemptsStarted' | 'counted'> {
+export interface Standing extends Pick<
+  Delivery,
+  'status' | 'sentAt' | 'reason' | 'attemptsStarted' | 'counted' | 'departmentId'
+> {
   /** True if this call cancelled it. */
   fresh: boolean;
 }
@@ -54,7 +57,8 @@ export class CancelDeliveries {
       parameters,
     );
     const rows = await this.dataSource.query<({ id: string } & Omit<Standing, 'fresh'>)[]>(
-      `SELECT reminder_id AS id, status, sent_at AS "sentAt", reason, attempts_started AS "attemptsStarted", counted
+      `SELECT reminder_id AS id, status, sent_at AS "sentAt", reason, attempts_started AS "attemptsStarted", counted,
+         department_id AS "departmentId"
        FROM notifier.deliveries WHERE reminder_id = ANY($1::uuid[])`,
       [distinct.map((one) => one.reminderId)],
     );

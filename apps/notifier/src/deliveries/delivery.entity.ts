@@ -13,6 +13,10 @@ export class Delivery {
   @Column('uuid', { name: 'employee_id', nullable: true })
   employeeId!: string | null;
 
+  /** The employee's when it was sent; null: not known, or nothing was sent. */
+  @Column('uuid', { name: 'department_id', nullable: true })
+  departmentId!: string | null;
+
   @Column('timestamptz', { name: 'due_at' })
   dueAt!: Date;
 

@@ -33,6 +33,7 @@ describe('FinishAttempts', () => {
       reminderId: uuidv7(),
       taskId: uuidv7(),
       employeeId: uuidv7(),
+      departmentId: null,
       dueAt: now.toISOString(),
       phone: '50499887766',
     }));

@@ -17,7 +17,8 @@ describe('ListDeliveries', () => {
   async function begin(count: number, employeeId: string, taskId = uuidv7()): Promise<string[]> {
     const now = new Date();
     const attempts = Array.from({ length: count }, () => {
-      return { reminderId: uuidv7(), taskId, employeeId, dueAt: now.toISOString(), phone: '50499887766' };
+      const ids = { reminderId: uuidv7(), taskId, employeeId, departmentId: null };
+      return { ...ids, dueAt: now.toISOString(), phone: '50499887766' };
     });
     await new BeginAttempts(database.source, { now: () => now }).run(attempts);
     return attempts.map(({ reminderId }) => reminderId);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { DeliveryQuery, DeliveryView, Page } from '@recuerda/contracts';
 import { decodeCursor, pageOf } from '@recuerda/database';
+import { departmentScope } from '@recuerda/service';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { z } from 'zod';
 import { Delivery, toDeliveryView } from './delivery.entity.js';
@@ -17,8 +18,8 @@ const position = (row: Delivery) => [row.createdAt.toISOString(), row.reminderId
 export const COUNTED_EXACTLY = 10_000;
 
 /**
- * The delivery history, newest first. `total` is exact up to {@link COUNTED_EXACTLY} and the planner's estimate
- * beyond.
+ * The delivery history that the principal may know, newest first. `total` is exact up to {@link COUNTED_EXACTLY} and
+ * the planner's estimate beyond.
  */
 @Injectable()
 export class ListDeliveries {
@@ -26,6 +27,8 @@ export class ListDeliveries {
 
   async run({ limit, cursor, taskId, employeeId }: DeliveryQuery): Promise<Page<DeliveryView>> {
     const matching = this.deliveries.createQueryBuilder('d');
+    const scope = departmentScope();
+    if (scope) matching.andWhere('d.departmentId = ANY (:scope)', { scope });
     if (taskId !== undefined) matching.andWhere('d.taskId = :taskId', { taskId });
     if (employeeId !== undefined) matching.andWhere('d.employeeId = :employeeId', { employeeId });
     const page = matching

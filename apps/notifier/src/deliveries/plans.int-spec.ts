@@ -40,6 +40,7 @@ describe('the plans of the notifier, with many deliveries', () => {
     const now = new Date();
     const attempts: AttemptToBegin[] = (await known(100)).map((row, index) => ({
       ...row,
+      departmentId: null,
       reminderId: index % 2 === 0 ? row.reminderId : uuidv7(),
       dueAt: now.toISOString(),
       phone: '50499887766',

@@ -20,9 +20,9 @@ export class CancelReminder {
   async run({ reminderId, taskId, dueAt }: DueReminder): Promise<AttemptResult> {
     const now = this.clock.now();
     const standing = await this.cancel.run({ reminderId, taskId, dueAt: new Date(dueAt), now });
-    const { status, sentAt, reason, attemptsStarted, counted, fresh } = standing;
+    const { status, sentAt, reason, attemptsStarted: attempts, counted, departmentId, fresh } = standing;
     if (status === 'sending') return taken(now);
     if (fresh) delivered.inc({ outcome: status });
-    return { kind: 'done', outcome: { status, sentAt, reason, attempts: attemptsStarted, counted } };
+    return { kind: 'done', outcome: { status, sentAt, reason, attempts, counted, departmentId } };
   }
 }

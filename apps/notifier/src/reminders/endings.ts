@@ -46,6 +46,8 @@ function final(attempt: Attempt, now: Date, { status, reason, answer, posted = t
   const sentAt = status === 'cancelled' ? null : now;
   // The statement that records the outcome counts it.
   const counted = sentAt !== null;
+  const departmentId = departmentOf(attempt);
+  const attempts = posted ? number : number - 1;
   return {
     attempt,
     write: {
@@ -57,9 +59,9 @@ function final(attempt: Attempt, now: Date, { status, reason, answer, posted = t
       providerAnswer: answer,
       sentAt,
       claimedUntil: now,
-      departmentId: departmentOf(attempt),
+      departmentId,
     },
-    result: { kind: 'done', outcome: { status, sentAt, reason, attempts: posted ? number : number - 1, counted } },
+    result: { kind: 'done', outcome: { status, sentAt, reason, attempts, counted, departmentId } },
   };
 }
 

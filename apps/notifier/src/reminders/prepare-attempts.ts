@@ -31,7 +31,8 @@ export class PrepareAttempts {
       const [facts, phone] = [reads[index]?.facts, phones[index]];
       if (!facts || !phone) return [];
       const { reminderId, taskId, dueAt } = due;
-      return [{ reminderId, taskId, employeeId: facts.employeeId, dueAt, phone: phone.number }];
+      const { employeeId, departmentId = null } = facts;
+      return [{ reminderId, taskId, employeeId, departmentId, dueAt, phone: phone.number }];
     });
     const begun = (await this.begin.run(wanted)).values();
     return reminders.map((reminder, index) => {
@@ -49,6 +50,6 @@ export class PrepareAttempts {
 
 function resultOf(begun: Exclude<Begun, { kind: 'begun' }>): AttemptResult {
   if (begun.kind === 'busy') return { kind: begun.claimed ? 'taken' : 'wait', until: begun.until };
-  const { status, sentAt, reason, attemptsStarted: attempts, counted } = begun.delivery;
-  return { kind: 'done', outcome: { status, sentAt, reason, attempts, counted } };
+  const { status, sentAt, reason, attemptsStarted: attempts, counted, departmentId } = begun.delivery;
+  return { kind: 'done', outcome: { status, sentAt, reason, attempts, counted, departmentId } };
 }

@@ -10,7 +10,9 @@ import type { Delivery } from '../deliveries/delivery.entity.js';
 
 /** A reminder, its task and its due time. */
 export type DueReminder = Pick<ReminderDueData, 'reminderId' | 'taskId' | 'dueAt'>;
-export type Outcome = Pick<Delivery, 'status' | 'sentAt' | 'reason' | 'counted'> & { attempts: number };
+export type Outcome = Pick<Delivery, 'status' | 'sentAt' | 'reason' | 'counted' | 'departmentId'> & {
+  attempts: number;
+};
 
 /** The result event of a reminder. Its id derives from the reminder, so that repeated results count once. */
 export function resultEvent(due: DueReminder, outcome: Outcome, now: Date, trace?: TraceContext): Envelope {
@@ -21,7 +23,8 @@ export function resultEvent(due: DueReminder, outcome: Outcome, now: Date, trace
     time: now,
     ...trace,
   };
-  const data = { reminderId, taskId, dueAt, attempts: outcome.attempts };
+  const { attempts, departmentId } = outcome;
+  const data = { reminderId, taskId, dueAt, attempts, departmentId };
   const ended = { ...data, sentAt: (outcome.sentAt ?? now).toISOString(), counted: outcome.counted };
   switch (outcome.status) {
     case 'sent':

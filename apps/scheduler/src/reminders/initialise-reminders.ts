@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { InitialiseResult } from '@recuerda/contracts';
-import { CLOCK, type Clock, currentTraceparent } from '@recuerda/service';
+import { CLOCK, type Clock, currentTraceparent, departmentScope } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
 import { nextReminder } from './next-reminder.js';
 import { ReminderStore, type ScheduledReminder } from './reminder-store.js';
@@ -9,6 +9,7 @@ import { ReminderStore, type ScheduledReminder } from './reminder-store.js';
 interface Stopped {
   taskId: string;
   employeeId: string | null;
+  departmentId: string | null;
   activation: number;
   reminderInterval: number;
 }
@@ -16,8 +17,8 @@ interface Stopped {
 const CHUNK = 5_000;
 
 /**
- * Runs when the Tasks screen is opened, for all remindable tasks: keeps scheduled reminders (overdue ones are sent
- * late), and schedules one where there is none or the last one failed. Idempotent.
+ * Runs when the Tasks screen is opened, for all remindable tasks that the principal may know: keeps scheduled
+ * reminders (overdue ones are sent late), and schedules one where there is none or the last one failed. Idempotent.
  */
 @Injectable()
 export class InitialiseReminders {
@@ -49,15 +50,16 @@ export class InitialiseReminders {
   /** Locks the replicas, so that a concurrent pause is applied before or after, never in between. */
   private async restartSome(manager: EntityManager, taskId: string | undefined) {
     const stopped = await manager.query<Stopped[]>(
-      `SELECT copy.task_id AS "taskId", copy.employee_id AS "employeeId", copy.activation,
-              copy.interval_minutes AS "reminderInterval"
+      `SELECT copy.task_id AS "taskId", copy.employee_id AS "employeeId",
+              copy.department_id AS "departmentId", copy.activation, copy.interval_minutes AS "reminderInterval"
        FROM scheduler.task_copies copy
        LEFT JOIN scheduler.task_reminders row ON row.task_id = copy.task_id
        WHERE copy.remindable AND (row.id IS NULL OR row.status <> 'scheduled')
          AND ($1::uuid IS NULL OR copy.task_id = $1)
+         AND ($2::uuid[] IS NULL OR copy.department_id = ANY ($2::uuid[]))
        ORDER BY copy.task_id LIMIT ${CHUNK}
        FOR UPDATE OF copy`,
-      [taskId ?? null],
+      [taskId ?? null, departmentScope() ?? null],
     );
     const now = this.clock.now();
     const traceparent = currentTraceparent() ?? null;
@@ -71,8 +73,9 @@ export class InitialiseReminders {
   private async countScheduled(manager: EntityManager, taskId: string | undefined): Promise<number> {
     const [row] = await manager.query<{ count: string }[]>(
       `SELECT count(*) FROM scheduler.task_reminders
-       WHERE status = 'scheduled' AND ($1::uuid IS NULL OR task_id = $1)`,
-      [taskId ?? null],
+       WHERE status = 'scheduled' AND ($1::uuid IS NULL OR task_id = $1)
+         AND ($2::uuid[] IS NULL OR department_id = ANY ($2::uuid[]))`,
+      [taskId ?? null, departmentScope() ?? null],
     );
     return Number(row?.count ?? 0);
   }

@@ -14,7 +14,7 @@ import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
 import { InFlightReminders } from './in-flight-reminders.js';
 import { recordedResults } from './instruments.js';
-import type { ScheduledReminder } from './reminder-store.js';
+import { SCHEDULED, type ScheduledReminder } from './reminder-store.js';
 
 /** Longest wait for a row locked by another session, ms: all results of a batch wait with it. */
 const LONGEST_LOCK_MS = 500;
@@ -42,7 +42,7 @@ const SCHEDULE_NEXT = prepared('schedule_next', NEXT_OF_SENT);
 const SCHEDULE_AND_TELL = prepared(
   'schedule_and_tell',
   `${NEXT_OF_SENT}
-   RETURNING row.id, row.task_id AS "taskId", row.next_reminder AS "nextReminder"`,
+   RETURNING ${SCHEDULED}`,
 );
 
 export interface Recorded {

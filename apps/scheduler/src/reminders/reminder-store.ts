@@ -6,6 +6,7 @@ import type { EntityManager } from 'typeorm';
 export interface NewReminder {
   taskId: string;
   employeeId: string | null;
+  departmentId: string | null;
   activation: number;
   /** Minutes. */
   reminderInterval: number;
@@ -17,12 +18,20 @@ export interface ScheduledReminder {
   id: string;
   taskId: string;
   nextReminder: Date;
+  departmentId: string | null;
 }
+
+/** The columns of a {@link ScheduledReminder}, of the row that the statement names `row`. */
+export const SCHEDULED = `row.id, row.task_id AS "taskId", row.next_reminder AS "nextReminder",
+  row.department_id AS "departmentId"`;
+
+type Assigned = Pick<NewReminder, 'taskId' | 'employeeId' | 'departmentId'>;
 
 const NEW_COLUMNS = {
   id: 'uuid',
   taskId: 'uuid',
   employeeId: 'uuid',
+  departmentId: 'uuid',
   activation: 'int',
   reminderInterval: 'int',
   nextReminder: 'timestamptz',
@@ -37,13 +46,15 @@ export class ReminderStore {
     await manager.query('DELETE FROM scheduler.task_reminders WHERE task_id = ANY($1::uuid[])', [taskIds]);
   }
 
-  /** Moves the reminders of reassigned tasks to the shards of their employees. */
-  async reassign(manager: EntityManager, tasks: readonly Pick<NewReminder, 'taskId' | 'employeeId'>[]): Promise<void> {
+  /** Moves the reminders of reassigned tasks to the shards of their employees, and to their departments. */
+  async reassign(manager: EntityManager, tasks: readonly Assigned[]): Promise<void> {
     if (tasks.length === 0) return;
-    const { from, parameters } = unnestRows(tasks, { taskId: 'uuid', employeeId: 'uuid' });
+    const { from, parameters } = unnestRows(tasks, { taskId: 'uuid', employeeId: 'uuid', departmentId: 'uuid' });
     await manager.query(
-      `UPDATE scheduler.task_reminders row SET employee_id = given."employeeId" FROM ${from}
-       WHERE row.task_id = given."taskId" AND row.employee_id IS DISTINCT FROM given."employeeId"`,
+      `UPDATE scheduler.task_reminders row
+       SET employee_id = given."employeeId", department_id = given."departmentId" FROM ${from}
+       WHERE row.task_id = given."taskId"
+         AND (row.employee_id, row.department_id) IS DISTINCT FROM (given."employeeId", given."departmentId")`,
       parameters,
     );
   }
@@ -77,17 +88,17 @@ export class ReminderStore {
     );
     return manager.query<ScheduledReminder[]>(
       `INSERT INTO scheduler.task_reminders AS row
-         (id, task_id, employee_id, activation, interval_minutes, next_reminder, claimed_until, traceparent,
-          status)
-       SELECT "id", "taskId", "employeeId", "activation", "reminderInterval", "nextReminder", "nextReminder",
-              "traceparent", 'scheduled'
+         (id, task_id, employee_id, department_id, activation, interval_minutes, next_reminder, claimed_until,
+          traceparent, status)
+       SELECT "id", "taskId", "employeeId", "departmentId", "activation", "reminderInterval", "nextReminder",
+              "nextReminder", "traceparent", 'scheduled'
        FROM ${from}
        ON CONFLICT (task_id) DO UPDATE
        SET id = excluded.id, activation = excluded.activation, interval_minutes = excluded.interval_minutes,
            next_reminder = excluded.next_reminder, claimed_until = excluded.claimed_until,
            traceparent = excluded.traceparent, follows = false, status = 'scheduled', sent_at = NULL
        WHERE ${replaceWhere}
-       RETURNING id, task_id AS "taskId", next_reminder AS "nextReminder"`,
+       RETURNING ${SCHEDULED}`,
       parameters,
     );
   }

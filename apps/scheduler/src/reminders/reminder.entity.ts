@@ -20,6 +20,10 @@ export class Reminder {
   @Column('text')
   status!: ReminderStatus;
 
+  /** Of the task's employee; null: not known. */
+  @Column('uuid', { name: 'department_id', nullable: true })
+  departmentId!: string | null;
+
   /** The task's activation this reminder belongs to. */
   @Column('int')
   activation!: number;

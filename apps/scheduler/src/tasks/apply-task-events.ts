@@ -11,6 +11,7 @@ import { type TaskCopy, toTaskCopy } from './task-copy.js';
 const COPY_COLUMNS = {
   taskId: 'uuid',
   employeeId: 'uuid',
+  departmentId: 'uuid',
   version: 'int',
   deleted: 'bool',
   remindable: 'bool',
@@ -54,19 +55,21 @@ export class ApplyTaskEvents {
     });
   }
 
-  /** Returns the ids of the tasks whose replica was older, or of a release that did not know its employee. */
+  /** Returns the ids of the tasks whose replica was older, or of a release that did not know employee or department. */
   private async applyNewer(manager: EntityManager, copies: readonly TaskCopy[]): Promise<Set<string>> {
     const { from, parameters } = unnestRows(copies, COPY_COLUMNS);
     const rows = await manager.query<{ task_id: string }[]>(
-      `INSERT INTO scheduler.task_copies AS copy (task_id, employee_id, version, deleted, remindable, activation,
-                                                     interval_minutes)
-       SELECT "taskId", "employeeId", "version", "deleted", "remindable", "activation", "reminderInterval" FROM ${from}
+      `INSERT INTO scheduler.task_copies AS copy (task_id, employee_id, department_id, version, deleted, remindable,
+                                                  activation, interval_minutes)
+       SELECT "taskId", "employeeId", "departmentId", "version", "deleted", "remindable", "activation",
+              "reminderInterval" FROM ${from}
        ON CONFLICT (task_id) DO UPDATE
-       SET employee_id = excluded.employee_id, version = excluded.version, deleted = excluded.deleted,
-           remindable = excluded.remindable, activation = excluded.activation,
+       SET employee_id = excluded.employee_id, department_id = excluded.department_id, version = excluded.version,
+           deleted = excluded.deleted, remindable = excluded.remindable, activation = excluded.activation,
            interval_minutes = excluded.interval_minutes
        WHERE copy.version < excluded.version
           OR copy.version = excluded.version AND copy.employee_id IS NULL AND excluded.employee_id IS NOT NULL
+          OR copy.version = excluded.version AND copy.department_id IS NULL AND excluded.department_id IS NOT NULL
        RETURNING task_id`,
       parameters,
     );
@@ -77,6 +80,7 @@ export class ApplyTaskEvents {
 const firstReminder = (copy: TaskCopy, now: Date): NewReminder => ({
   taskId: copy.taskId,
   employeeId: copy.employeeId,
+  departmentId: copy.departmentId,
   activation: copy.activation,
   reminderInterval: copy.reminderInterval,
   nextReminder: nextReminder(copy.changedAt, copy.reminderInterval, now),

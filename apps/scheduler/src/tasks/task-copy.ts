@@ -4,6 +4,7 @@ import { type Envelope, type TaskSnapshot, TaskDeleted } from '@recuerda/contrac
 export interface TaskCopy {
   taskId: string;
   employeeId: string | null;
+  departmentId: string | null;
   version: number;
   deleted: boolean;
   remindable: boolean;
@@ -23,8 +24,9 @@ export function toTaskCopy(event: Envelope): TaskCopy {
     traceparent: event.traceparent ?? null,
   };
   if (TaskDeleted.is(event)) {
-    return { ...common, employeeId: null, deleted: true, remindable: false, activation: 1, reminderInterval: 1 };
+    const none = { employeeId: null, departmentId: null };
+    return { ...common, ...none, deleted: true, remindable: false, activation: 1, reminderInterval: 1 };
   }
-  const { employeeId, remindable, activation, reminderInterval } = event.data as TaskSnapshot;
-  return { ...common, employeeId, deleted: false, remindable, activation, reminderInterval };
+  const { employeeId, departmentId = null, remindable, activation, reminderInterval } = event.data as TaskSnapshot;
+  return { ...common, employeeId, departmentId, deleted: false, remindable, activation, reminderInterval };
 }

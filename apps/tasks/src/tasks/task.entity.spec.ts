@@ -6,7 +6,12 @@ const CREATED = new Date('2026-01-15T12:00:00.123Z');
 const LATER = new Date('2026-01-16T08:30:00.456Z');
 const ID = '0195C000-0000-7000-8000-00000000ABCD';
 const ANA: Assignee = { id: '0195c000-0000-7000-8000-0000000000aa', name: 'Ana', reachable: true, departmentId: null };
-const LUIS: Assignee = { id: '0195c000-0000-7000-8000-0000000000bb', name: 'Luis', reachable: true, departmentId: null };
+const LUIS: Assignee = {
+  id: '0195c000-0000-7000-8000-0000000000bb',
+  name: 'Luis',
+  reachable: true,
+  departmentId: null,
+};
 const UNREACHABLE: Assignee = { ...LUIS, reachable: false };
 
 const create = (employee = ANA) =>

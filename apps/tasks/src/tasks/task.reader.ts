@@ -38,7 +38,8 @@ export class TaskReader {
   /** In no order; ids that do not exist are left out. */
   async getMany(ids: readonly string[]): Promise<TaskView[]> {
     const rows: TaskRow[] = await this.source.query(
-      `WITH listed AS (SELECT * FROM tasks.tasks WHERE id = ANY ($1::uuid[]) AND ${inScope('$2')}) ${SELECT_TASK_VIEWS}`,
+      `WITH listed AS (SELECT * FROM tasks.tasks WHERE id = ANY ($1::uuid[]) AND ${inScope('$2')})
+       ${SELECT_TASK_VIEWS}`,
       [ids, departmentScope() ?? null],
     );
     return rows.map(toTaskView);

@@ -9,6 +9,9 @@ const reminder = {
   dueAt: instantField,
 };
 
+/** Of the employee; null if it is not known. Version 0.1.0 does not publish it. */
+const departmentId = z.uuid().nullable().optional();
+
 /**
  * Milliseconds before its due time at which a reminder is dispatched. In that time the notifier reads the task and
  * marks its attempt; it begins its POST when it is due.
@@ -25,10 +28,10 @@ export const ReminderDue = defineEvent(
 /** A task's next reminder was scheduled for `nextReminder`; open portals show it. */
 export const ReminderScheduled = defineEvent(
   'scheduler.reminder.scheduled',
-  z.object({ reminderId: z.uuid(), taskId: z.uuid(), nextReminder: instantField }),
+  z.object({ reminderId: z.uuid(), taskId: z.uuid(), nextReminder: instantField, departmentId }),
 );
 
-const outcome = { ...reminder, attempts: z.int().nonnegative() };
+const outcome = { ...reminder, attempts: z.int().nonnegative(), departmentId };
 const ended = {
   ...outcome,
   sentAt: instantField,
