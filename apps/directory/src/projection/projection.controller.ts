@@ -3,9 +3,21 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { CountDirectory, RepublishDirectory } from '@recuerda/contracts';
 import { readRowCount } from '@recuerda/database';
 import { RequestHandler } from '@recuerda/messaging';
+import { departmentScope } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../directory.database.js';
 import { RepublishDirectoryUseCase } from './republish-directory.js';
+
+interface Counts {
+  departments: number;
+  employees: number;
+}
+
+const COUNT = `SELECT (SELECT count(*)::int FROM directory.departments) AS departments,
+  ${readRowCount(SCHEMA, 'employees', ['total'])} AS employees`;
+const COUNT_IN_SCOPE = `
+  SELECT (SELECT count(*)::int FROM directory.departments WHERE id = ANY ($1::uuid[])) AS departments,
+    (SELECT count(*)::int FROM directory.employees WHERE department_id = ANY ($1::uuid[])) AS employees`;
 
 @Controller()
 export class ProjectionController {
@@ -15,11 +27,9 @@ export class ProjectionController {
   ) {}
 
   @RequestHandler(CountDirectory)
-  async count(): Promise<{ departments: number; employees: number }> {
-    const [counts] = await this.source.query<{ departments: number; employees: number }[]>(
-      `SELECT (SELECT count(*)::int FROM directory.departments) AS departments,
-              ${readRowCount(SCHEMA, 'employees', ['total'])} AS employees`,
-    );
+  async count(): Promise<Counts> {
+    const scope = departmentScope();
+    const [counts] = await this.source.query<Counts[]>(scope ? COUNT_IN_SCOPE : COUNT, scope && [scope]);
     return counts ?? { departments: 0, employees: 0 };
   }
 

@@ -1,10 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Change } from './change.js';
+import type { DepartmentsChange } from './change.js';
 
 /** Formats a server-sent event. */
 export const frame = (id: string, event: string, data: object): string =>
   `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+
+export interface Entry {
+  /** Its name on the wire. */
+  event: string;
+  data: object;
+  /** Whom it may reach; undefined: everyone. */
+  departmentIds?: readonly string[];
+}
 
 /** Changes kept for clients that reconnect. */
 export const CAPACITY = 10_000;
@@ -16,7 +24,7 @@ export const CAPACITY = 10_000;
 @Injectable()
 export class ChangeLog {
   readonly bootId = randomBytes(6).toString('hex');
-  private readonly ring: { event: string; data: object }[] = [];
+  private readonly ring: Entry[] = [];
   private count = 0;
 
   /** Number of the latest change; 0 if there was none. */
@@ -24,13 +32,13 @@ export class ChangeLog {
     return this.count;
   }
 
-  append(change: Change): void {
-    this.add('change', change);
+  append({ change, departmentIds }: DepartmentsChange): void {
+    this.add({ event: 'change', data: change, departmentIds });
   }
 
   /** Marks a place where changes may be missing: clients that pass it read everything again. */
   appendReload(): void {
-    this.add('reload', {});
+    this.add({ event: 'reload', data: {} });
   }
 
   idOf(number: number): string {
@@ -50,14 +58,13 @@ export class ChangeLog {
     return number >= this.count - CAPACITY;
   }
 
-  /** Returns the formatted change of that number, which must be kept. */
-  frame(number: number): string {
-    const change = this.ring[number % CAPACITY];
-    return change === undefined ? '' : frame(this.idOf(number), change.event, change.data);
+  /** Returns the change of that number, which must be kept. */
+  entry(number: number): Entry | undefined {
+    return this.ring[number % CAPACITY];
   }
 
-  private add(event: string, data: object): void {
+  private add(entry: Entry): void {
     this.count += 1;
-    this.ring[this.count % CAPACITY] = { event, data };
+    this.ring[this.count % CAPACITY] = entry;
   }
 }

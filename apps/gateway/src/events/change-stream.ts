@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { type ChangeLog, frame } from './change-log.js';
+import type { StreamReader } from './stream-reader.js';
 
 /** Maximum bytes written ahead of a client; the rest waits in the log. */
 const MAX_WAITING = 1024 * 1024;
@@ -18,11 +19,12 @@ export class ChangeStream {
   constructor(
     private readonly response: ServerResponse,
     private readonly log: ChangeLog,
+    private readonly reader: StreamReader,
     lastEventId: string | undefined,
   ) {
-    const resumed = lastEventId === undefined ? null : log.resume(lastEventId);
+    const resumed = lastEventId === undefined ? null : reader.resume(lastEventId);
     this.sent = resumed ?? log.last;
-    const id = log.idOf(this.sent);
+    const id = reader.idOf(this.sent);
     // First: a client disconnected in between would resume from the hello's id and never reload.
     const reload = resumed === null ? frame(id, 'reload', {}) : '';
     response.write(`retry: ${RETRY_MS}\n\n${reload}${frame(id, 'hello', { bootId: log.bootId })}`);
@@ -36,8 +38,10 @@ export class ChangeStream {
    */
   advance(): void {
     if (!this.log.holds(this.sent)) return this.disconnect();
-    while (this.sent < this.log.last && this.response.writableLength <= MAX_WAITING)
-      this.response.write(this.nextChunk());
+    while (this.sent < this.log.last && this.response.writableLength <= MAX_WAITING) {
+      const chunk = this.nextChunk();
+      if (chunk !== '') this.response.write(chunk);
+    }
   }
 
   /**
@@ -61,7 +65,8 @@ export class ChangeStream {
     let chunk = '';
     while (this.sent < this.log.last && chunk.length < CHUNK) {
       this.sent += 1;
-      chunk += this.log.frame(this.sent);
+      const entry = this.log.entry(this.sent);
+      if (entry && this.reader.maySee(entry)) chunk += frame(this.reader.idOf(this.sent), entry.event, entry.data);
     }
     return chunk;
   }

@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { AppError, gauge } from '@recuerda/service';
+import { AppError, departmentScope, gauge } from '@recuerda/service';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.js';
-import type { Change } from './change.js';
+import type { DepartmentsChange } from './change.js';
 import { ChangeLog } from './change-log.js';
 import { ChangeStream } from './change-stream.js';
+import { seesAll, seesDepartments } from './stream-reader.js';
 import { StreamLimits } from './stream-limits.js';
 
 const HEARTBEAT_MS = 15_000;
@@ -45,10 +46,12 @@ export class ChangeStreams implements OnModuleInit, OnModuleDestroy {
     this.limits.assertCapacity(client);
   }
 
-  /** Takes over a response with sent headers. The browser may have disconnected already. */
+  /** Takes over a response with sent headers, for the current principal. The browser may have disconnected already. */
   add(response: ServerResponse, lastEventId: string | undefined, client: string): void {
     if (response.destroyed) return;
-    const stream = new ChangeStream(response, this.log, lastEventId);
+    const scope = departmentScope();
+    const reader = scope ? seesDepartments(this.log, scope) : seesAll(this.log);
+    const stream = new ChangeStream(response, this.log, reader, lastEventId);
     this.streams.add(stream);
     this.open.set(this.streams.size);
     this.limits.opened(client);
@@ -61,7 +64,7 @@ export class ChangeStreams implements OnModuleInit, OnModuleDestroy {
     response.on('error', () => undefined);
   }
 
-  publish(changes: readonly Change[]): void {
+  publish(changes: readonly DepartmentsChange[]): void {
     for (const change of changes) this.log.append(change);
     this.advance();
   }

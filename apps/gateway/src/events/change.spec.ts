@@ -1,16 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  DepartmentDeleted,
   DepartmentRepublished,
   EmployeeCreated,
   EmployeeRepublished,
+  EmployeeUpdated,
   SUBSCRIPTIONS,
   ReminderSent,
+  SendsCounted,
   TaskCreated,
+  TaskDeleted,
   TaskRepublished,
   type TaskSnapshot,
 } from '@recuerda/contracts';
 import { EMPLOYEE_ID, employee, REMINDER_ID, task, TASK_ID } from '../__fixtures__/samples.js';
-import { changeOf } from './change.js';
+import { changeOf, departmentsOf } from './change.js';
 
 const time = new Date('2026-03-01T12:00:00Z');
 const state: TaskSnapshot = { ...task, remindable: true, activation: 1 };
@@ -52,5 +56,26 @@ describe('changeOf', () => {
       (event) => changeOf(event.create({ id: 'e', subject: TASK_ID, time, data: { taskId: TASK_ID } })) === null,
     );
     expect(silent).toEqual([DepartmentRepublished, EmployeeRepublished, TaskRepublished]);
+  });
+});
+
+describe('departmentsOf', () => {
+  const [FROM, TO] = ['0198f2a0-0000-7000-8000-0000000000a1', '0198f2a0-0000-7000-8000-0000000000a2'];
+
+  it('names the departments before and after a change [AUTH-11]', () => {
+    const about = { id: 'e', subject: TASK_ID, time };
+    expect(departmentsOf(TaskCreated.create({ ...about, data: { ...state, departmentId: TO } }))).toEqual([TO]);
+    const moved = { ...employee, departmentId: TO, previous: { departmentId: FROM } };
+    expect(departmentsOf(EmployeeUpdated.create({ ...about, data: moved }))).toEqual([TO, FROM]);
+    const deleted = { id: TASK_ID, previous: { ...state, departmentId: FROM } };
+    expect(departmentsOf(TaskDeleted.create({ ...about, data: deleted }))).toEqual([FROM]);
+    expect(departmentsOf(DepartmentDeleted.create({ ...about, subject: TO, data: { id: TO } }))).toEqual([TO]);
+    const count = { minute: time.toISOString(), instanceId: TASK_ID, sent: 1, failed: 0 };
+    const counts = [TO, null].map((departmentId) => ({ ...count, departmentId }));
+    expect(departmentsOf(SendsCounted.create({ ...about, data: { counts } }))).toEqual([TO]);
+  });
+
+  it('names none for what a released version publishes', () => {
+    expect(departmentsOf(TaskDeleted.create({ id: 'e', subject: TASK_ID, time, data: { id: TASK_ID } }))).toEqual([]);
   });
 });

@@ -23,9 +23,8 @@ afterEach(async () => {
 
 const changes = (from: number, count: number, type = 'tasks.task.paused') =>
   Array.from({ length: count }, (_, index) => ({
-    type,
-    subject: String(from + index),
-    time: 'now',
+    change: { type, subject: String(from + index), time: 'now' },
+    departmentIds: [],
   }));
 
 async function open(query = '', headers: Record<string, string> = {}): Promise<EventReader> {

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { type Envelope, SUBSCRIPTIONS } from '@recuerda/contracts';
 import { EventHandler, StreamGaps } from '@recuerda/messaging';
-import { changeOf } from './change.js';
+import { changeOf, departmentsOf } from './change.js';
 import { ChangeStreams } from './change-streams.js';
 
 /** Hands every event of the system to the open browsers, and tells them to reload when some may have been missed. */
@@ -16,6 +16,10 @@ export class StreamConsumer {
 
   @EventHandler(SUBSCRIPTIONS.gatewayStream)
   async handle(events: Envelope[]): Promise<void> {
-    this.streams.publish(events.map(changeOf).filter((change) => change !== null));
+    const changes = events.flatMap((event) => {
+      const change = changeOf(event);
+      return change ? [{ change, departmentIds: departmentsOf(event) }] : [];
+    });
+    this.streams.publish(changes);
   }
 }
