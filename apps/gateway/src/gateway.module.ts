@@ -1,6 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type Env, HTTP_SETUP, isSignInOn, loadConfig } from '@recuerda/service';
+import { AuditController } from './audit/audit.controller.js';
+import { RefusalLog } from './audit/refusal-log.js';
 import { AccountController } from './auth/account.controller.js';
 import { LinkController } from './auth/link.controller.js';
 import { NewSessions } from './auth/new-sessions.js';
@@ -59,6 +61,7 @@ export class GatewayModule {
         AccountController,
         LinkController,
         UsersController,
+        AuditController,
         SessionsConsumer,
       ],
       providers: [
@@ -74,6 +77,7 @@ export class GatewayModule {
         Sessions,
         SessionStreams,
         NewSessions,
+        RefusalLog,
         { provide: GATEWAY_CONFIG, useValue: config },
         { provide: HTTP_SETUP, useValue: (app: NestFastifyApplication) => setUpHttp(app, config) },
       ],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { MAX_PASSWORD, MIN_PASSWORD, newPasswordField } from '@recuerda/contracts';
-import { accessConfig, ConfigError, type Env, isSignInOn, loadConfig } from '@recuerda/service';
+import { accessConfig, ConfigError, type Env, integer, isSignInOn, loadConfig } from '@recuerda/service';
 import { z } from 'zod';
 
 const variables = z.object({
@@ -9,6 +9,8 @@ const variables = z.object({
   ADMIN_EMAIL: z.email({ error: 'expected an e-mail address' }).toLowerCase().optional(),
   /** Holds the first administrator's password; a line break at its end is no part of it. */
   ADMIN_PASSWORD_FILE: z.string().optional(),
+  /** How long entries of the audit are kept; whole months are deleted. */
+  AUDIT_DAYS: integer(30, 36_500).default(400),
 });
 const identityConfig = variables
   .refine(({ ADMIN_EMAIL, ADMIN_PASSWORD_FILE }) => !ADMIN_PASSWORD_FILE || ADMIN_EMAIL, { path: ['ADMIN_EMAIL'] })
@@ -23,18 +25,20 @@ export interface IdentityConfig {
   signInWithoutUsers: boolean;
   /** Whether the link for the first administrator is logged. */
   printLink: boolean;
+  auditDays: number;
 }
 /** Injects the {@link IdentityConfig}. */
 export const IDENTITY_CONFIG = Symbol('IDENTITY_CONFIG');
 
 /** @throws `ConfigError` */
 export function readIdentityConfig(env: Env, { printLink }: { printLink: boolean }): IdentityConfig {
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD_FILE: file, PUBLIC_URL } = loadConfig(identityConfig, env);
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD_FILE: file, PUBLIC_URL, AUDIT_DAYS } = loadConfig(identityConfig, env);
   return {
     publicUrl: PUBLIC_URL,
     administrator: email === undefined || file === undefined ? undefined : { email, password: readPassword(file) },
     signInWithoutUsers: isSignInOn(env, false),
     printLink,
+    auditDays: AUDIT_DAYS,
   };
 }
 

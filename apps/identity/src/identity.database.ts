@@ -1,5 +1,6 @@
 import type { ServiceDatabase } from '@recuerda/database';
 import { CreateIdentity1767600000000 } from './migrations/1767600000000-create-identity.js';
+import { CreateAudit1767900000000 } from './migrations/1767900000000-create-audit.js';
 import { ManageDepartments1767700000000 } from './migrations/1767700000000-manage-departments.js';
 import { InviteUsers1767800000000 } from './migrations/1767800000000-invite-users.js';
 
@@ -9,5 +10,10 @@ export const SCHEMA = 'identity';
 export const IDENTITY_DATABASE: ServiceDatabase = {
   schema: SCHEMA,
   entities: [],
-  migrations: [CreateIdentity1767600000000, ManageDepartments1767700000000, InviteUsers1767800000000],
+  migrations: [
+    CreateIdentity1767600000000,
+    ManageDepartments1767700000000,
+    InviteUsers1767800000000,
+    CreateAudit1767900000000,
+  ],
 };

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DatabaseModule } from '@recuerda/database';
 import type { Env } from '@recuerda/service';
+import { AuditModule } from './audit/audit.module.js';
 import { IDENTITY_CONFIG, readIdentityConfig } from './identity.config.js';
 import { IDENTITY_DATABASE } from './identity.database.js';
 import { AccountLinks } from './links/account-links.js';
@@ -25,7 +26,7 @@ import { UserChanges } from './users/user-changes.js';
 import { UserReader } from './users/user.reader.js';
 import { UsersController } from './users/users.controller.js';
 
-/** Users, their passwords and sessions. */
+/** Users, their passwords and sessions; who did what. */
 @Module({})
 export class IdentityModule {
   /**
@@ -35,7 +36,7 @@ export class IdentityModule {
   static register(env: Env, printLink = true): DynamicModule {
     return {
       module: IdentityModule,
-      imports: [DatabaseModule.forService(IDENTITY_DATABASE)],
+      imports: [DatabaseModule.forService(IDENTITY_DATABASE), AuditModule],
       controllers: [
         LinksController,
         PasswordsController,

@@ -34,6 +34,12 @@ describe('contracts', () => {
     ]);
   });
 
+  it('every change of an entity goes to the audit, but not what is only published again', () => {
+    const entities = Object.values<unknown>({ ...directory, ...tasks }).filter(isDefinition);
+    const changes = entities.map(({ type }) => type).filter((type) => !type.endsWith('.republished'));
+    expect(SUBSCRIPTIONS.identityAudit.bindings.map(({ type }) => type).toSorted()).toEqual(changes.toSorted());
+  });
+
   it('every event is bound to a subscription', () => {
     expect([...EVENTS.keys()].toSorted()).toEqual(defined.toSorted());
   });

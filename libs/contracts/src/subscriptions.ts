@@ -1,8 +1,8 @@
 import type { EventDefinition } from './define.js';
-import { DEPARTMENT_EVENTS, EMPLOYEE_EVENTS } from './events/directory.js';
+import { DEPARTMENT_EVENTS, DepartmentRepublished, EMPLOYEE_EVENTS, EmployeeRepublished } from './events/directory.js';
 import { SessionsEnded } from './events/identity.js';
 import { REMINDER_RESULTS, ReminderDue, ReminderScheduled, SendsCounted } from './events/reminders.js';
-import { TASK_EVENTS } from './events/tasks.js';
+import { TASK_EVENTS, TaskRepublished } from './events/tasks.js';
 
 /**
  * One queue and the events that are bound to it. Every publisher and consumer declares all subscriptions, so that a
@@ -29,6 +29,9 @@ const define = (subscription: Subscription): Subscription => subscription;
 const projection = { batch: { size: 500, waitMs: 10 }, prefetch: 1_000 };
 /** Events that carry an entity, with thousands of characters each. */
 const entities = { ...projection, eventsPerMessage: 1 };
+
+/** Publishing an entity again changes nothing. */
+const REPUBLISHED: readonly EventDefinition[] = [DepartmentRepublished, EmployeeRepublished, TaskRepublished];
 
 export const SUBSCRIPTIONS = {
   directoryTaskCounts: define({ queue: 'directory.task-counts', bindings: TASK_EVENTS, ...entities }),
@@ -62,6 +65,14 @@ export const SUBSCRIPTIONS = {
     bindings: [SendsCounted],
     batch: { size: 20, waitMs: 10 },
     prefetch: 20,
+  }),
+  /** Who changed what. Not the reminders: their history is the deliveries. */
+  identityAudit: define({
+    queue: 'identity.audit',
+    bindings: [...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS, ...TASK_EVENTS].filter(
+      (definition) => !REPUBLISHED.includes(definition),
+    ),
+    ...entities,
   }),
   /** Everything that a portal shows. A due reminder changes nothing there. */
   gatewayStream: define({

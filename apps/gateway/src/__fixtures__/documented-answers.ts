@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import {
+  auditPage,
   dashboard,
   deliveryPage,
   departmentPage,
@@ -26,6 +27,7 @@ export const DOCUMENTED_ANSWERS: readonly (readonly [path: string, schema: z.Zod
   [`/api/tasks/${TASK_ID}/reminder`, taskReminder],
   ['/api/reminders/upcoming', upcomingReminder.array()],
   ['/api/deliveries', deliveryPage],
+  ['/api/audit', auditPage],
   ['/api/dashboard', dashboard],
   ['/api/metrics', metrics],
   ['/api/status', systemStatus],

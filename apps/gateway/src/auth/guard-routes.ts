@@ -6,7 +6,7 @@ import type { GatewayConfig } from '../gateway.config.js';
 import { isLocal } from './is-local.js';
 import { accessOf, type RouteAccess } from './route-access.js';
 import { removeSessionCookie } from './session-cookie.js';
-import { type RequestSession, Sessions } from './sessions.js';
+import { principalOf, type RequestSession, Sessions } from './sessions.js';
 import { SignInState } from './sign-in-state.js';
 
 declare module 'fastify' {
@@ -38,8 +38,8 @@ export function guardRoutes(app: NestFastifyApplication, { PORTAL_DIR }: Pick<Ga
       removeSessionCookie(request, reply);
       return refuse('session_required');
     }
-    if (!mayDo(session.user.role, permission)) refuse('forbidden');
     request.session = session;
+    if (!mayDo(session.user.role, permission)) refuse('forbidden');
   };
 
   /** What everyone may use goes on while identity has never answered. */
@@ -58,7 +58,6 @@ export function guardRoutes(app: NestFastifyApplication, { PORTAL_DIR }: Pick<Ga
   // After the body has been read: its events would run without the principal.
   server.addHook('preHandler', ({ session, ip }, _reply, done) => {
     if (session === null) return done();
-    const { id: userId, role, departmentIds } = session.user;
-    withPrincipal({ userId, role, departmentIds, address: ip }, done);
+    withPrincipal(principalOf(session, ip), done);
   });
 }

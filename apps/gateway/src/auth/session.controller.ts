@@ -2,6 +2,7 @@ import { Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/commo
 import { ApiTags } from '@nestjs/swagger';
 import { type AccessView, EndSession, type SignInInput, signInInput, StartSession } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
+import { withPrincipal } from '@recuerda/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { JsonBody } from '../http/input.pipe.js';
 import { access } from '../openapi/components.js';
@@ -10,7 +11,7 @@ import { NewSessions } from './new-sessions.js';
 import { Public } from './route-access.js';
 import { removeSessionCookie } from './session-cookie.js';
 import { SessionStreams } from './session-streams.js';
-import { Sessions } from './sessions.js';
+import { principalOf, Sessions } from './sessions.js';
 import { SignInState } from './sign-in-state.js';
 
 @ApiTags('Cuenta')
@@ -61,7 +62,8 @@ export class SessionController {
   async end(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
     const session = await this.sessions.of(request);
     if (session) {
-      await this.requests.send(EndSession, { userId: session.user.id, sessionId: session.id });
+      const input = { userId: session.user.id, sessionId: session.id };
+      await withPrincipal(principalOf(session, request.ip), () => this.requests.send(EndSession, input));
       this.sessions.forget([session.tokenHash]);
       this.streams.end(new Set([session.tokenHash]));
     }

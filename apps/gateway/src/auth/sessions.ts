@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ResolveSession, type SessionView } from '@recuerda/contracts';
+import { type Principal, ResolveSession, type SessionView } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { AppError } from '@recuerda/service';
 import type { FastifyRequest } from 'fastify';
@@ -23,6 +23,11 @@ interface Known {
 export interface RequestSession extends SessionView {
   tokenHash: string;
 }
+
+/** For whom a request of this session is executed. */
+export const principalOf = ({ user: { id: userId, role, departmentIds } }: SessionView, address: string): Principal => {
+  return { userId, role, departmentIds, address };
+};
 
 /**
  * What identity says of sessions, kept for five seconds. While identity is away known sessions go on for so long, then

@@ -1,4 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { recordRefusals } from '../audit/record-refusals.js';
 import { guardRoutes } from '../auth/guard-routes.js';
 import type { GatewayConfig } from '../gateway.config.js';
 import { serveDocument } from '../openapi/document.js';
@@ -16,6 +17,7 @@ export async function setUpHttp(app: NestFastifyApplication, config: GatewayConf
   const server = app.getHttpAdapter().getInstance();
   guardApi(server);
   observeRequests(server);
+  recordRefusals(app);
   limitRequests(server, config.RATE_LIMIT);
   parseJsonBodies(app);
   server.setReplySerializer(serializeReply);

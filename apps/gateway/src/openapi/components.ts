@@ -1,6 +1,8 @@
 import {
   accessView,
   accountLink as accountLinkView,
+  auditEntryView,
+  auditPageOf,
   dashboardView,
   deliveryView,
   departmentView,
@@ -52,6 +54,12 @@ export const deliveryPage = page(
   'DeliveryPage',
   delivery,
   'cuenta lo que cumple los filtros hasta 10.000 y, a partir de ahí, es una estimación',
+);
+
+export const auditPage = component(
+  'AuditPage',
+  auditPageOf(component('AuditEntry', auditEntryView)),
+  '`nextCursor` es null en la última página.',
 );
 
 /** The reminder row of a task, in any status; null when it has none. */

@@ -34,6 +34,7 @@ describe('GET /api/docs-json', () => {
         'GET /api/dashboard',
         'GET /api/metrics',
         'GET /api/deliveries',
+        'GET /api/audit',
         'GET /api/status',
         'GET /api/events',
         ...['GET', 'POST', 'DELETE'].map((method) => `${method} /api/auth/session`),

@@ -15,8 +15,9 @@ import {
   type SessionView,
   StartSession,
   type Subscription,
+  SUBSCRIPTIONS,
 } from '@recuerda/contracts';
-import { EventHandler, MessagingModule, RequestClient, RequestHandler } from '@recuerda/messaging';
+import { EventHandler, EventPublisher, MessagingModule, RequestClient, RequestHandler } from '@recuerda/messaging';
 import { bootstrap, type Env } from '@recuerda/service';
 import { createTestDatabase, FakeClock } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
@@ -28,7 +29,7 @@ const PROBE: Subscription = { queue: 'probe.sessions', bindings: [SessionsEnded]
 const isAnswered = ({ pattern }: RequestDefinition): boolean =>
   pattern.startsWith('identity.') || pattern === ListDepartments.pattern;
 const CONTRACTS = {
-  subscriptions: [PROBE],
+  subscriptions: [PROBE, SUBSCRIPTIONS.identityAudit],
   requests: (REQUESTS as readonly RequestDefinition[]).filter(isAnswered),
 };
 
@@ -101,10 +102,12 @@ export async function startIdentity({ env: given = {}, clock = new FakeClock(), 
   const send = <I, O>(definition: RequestDefinition<I, O>, input: I): Promise<O> => requests.send(definition, input);
   const source = app.get<DataSource>(getDataSourceToken('identity'), { strict: false });
   const setupLink = app.get(SetupLink, { strict: false });
+  const publisher = app.get(EventPublisher);
   return {
     databaseUrl: url,
     clock,
     send,
+    publish: (...events: Envelope[]): Promise<void> => publisher.publish(events),
     source,
     /** Token hashes of the sessions whose end was published. */
     ended: app.get(Probe, { strict: false }).ended,

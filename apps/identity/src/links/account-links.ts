@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { AccountLink } from '@recuerda/contracts';
 import { AppError, CLOCK, type Clock } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.js';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
 import { SCHEMA } from '../identity.database.js';
 import { LOCK_USER } from '../users/lock-user.js';
@@ -19,6 +20,7 @@ export class AccountLinks {
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(IDENTITY_CONFIG) private readonly config: Pick<IdentityConfig, 'publicUrl'>,
+    private readonly audit: AuditLog,
   ) {}
 
   /**
@@ -26,7 +28,7 @@ export class AccountLinks {
    *
    * @throws `user_not_found`
    */
-  async create(userId: string, manager: EntityManager = this.source.manager): Promise<AccountLink> {
+  async create(userId: string, manager: EntityManager): Promise<AccountLink> {
     const token = newToken();
     const now = this.clock.now().getTime();
     const [link]: { kind: AccountLink['kind']; expiresAt: Date }[] = await manager.query(
@@ -46,6 +48,15 @@ export class AccountLinks {
     const { kind, expiresAt } = link;
     linkCreated(kind);
     return { kind, url: linkTo(`/${kind}`, token, this.config.publicUrl), expiresAt: expiresAt.toISOString() };
+  }
+
+  /** {@link create} for a user whom an administrator has chosen. */
+  createAgain(userId: string): Promise<AccountLink> {
+    return this.source.transaction(async (manager) => {
+      const link = await this.create(userId, manager);
+      await this.audit.record(manager, { action: link.kind === 'reset' ? 'password.reset' : 'user.invited', userId });
+      return link;
+    });
   }
 
   /** @throws `link_expired` */

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { AccountLink, LinkInput, NewSession, SessionView } from '@recuerda/contracts';
 import { AppError } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.js';
 import { SCHEMA } from '../identity.database.js';
 import { hashPassword } from '../passwords/argon2.js';
 import { HashingQueue } from '../passwords/hashing-queue.js';
@@ -19,6 +20,7 @@ export class LinkUse {
   constructor(
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
     private readonly attempts: SignInAttempts,
+    private readonly audit: AuditLog,
     private readonly ended: EndedSessions,
     private readonly hashing: HashingQueue,
     private readonly links: AccountLinks,
@@ -41,6 +43,8 @@ export class LinkUse {
     const { ended, ...used } = await this.source.transaction(async (manager) => {
       const userId = await this.links.take(manager, token);
       const kind = await setPassword(manager, userId, passwordHash);
+      const from = { actorId: userId, address: session.address };
+      await this.audit.record(manager, { action: 'password.changed', userId, ...from });
       const ended = await this.sessions.endAll(manager, userId);
       const user = await this.users.find(userId, manager);
       if (!user) throw new AppError('link_expired');

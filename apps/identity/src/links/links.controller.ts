@@ -21,7 +21,7 @@ export class LinksController {
 
   @RequestHandler(CreateAccountLink)
   create({ userId }: { userId: string }): Promise<AccountLink> {
-    return this.links.create(userId);
+    return this.links.createAgain(userId);
   }
 
   @RequestHandler(UseAccountLink)

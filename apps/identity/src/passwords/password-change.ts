@@ -4,6 +4,7 @@ import { type ChangePasswordInput, type UserView, userView } from '@recuerda/con
 import { fromRow } from '@recuerda/database';
 import { AppError, fieldError } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.js';
 import { SCHEMA } from '../identity.database.js';
 import { EndedSessions } from '../sessions/ended-sessions.js';
 import { SessionStore } from '../sessions/session.store.js';
@@ -21,6 +22,7 @@ export class PasswordChange {
   constructor(
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
     private readonly attempts: SignInAttempts,
+    private readonly audit: AuditLog,
     private readonly ended: EndedSessions,
     private readonly hashing: HashingQueue,
     private readonly sessions: SessionStore,
@@ -42,6 +44,7 @@ export class PasswordChange {
     const others = await this.source.transaction(async (manager) => {
       if (!(await replacePassword(manager, user, passwordHash))) throw wrong();
       await this.attempts.succeed(manager, user);
+      await this.audit.record(manager, { action: 'password.changed', userId: user.id, actorId: user.id });
       return this.sessions.endOthers(manager, ofUser);
     });
     await this.ended.announce(user.id, others);

@@ -3,12 +3,17 @@ import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { CLOCK, type Clock } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
+import { AuditMonths } from '../audit/audit-months.js';
+import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
 import { SCHEMA } from '../identity.database.js';
 import { FORGET_MS } from '../sign-in/delay.js';
 
 const EVERY_MS = 10 * 60_000;
+const DAY_MS = 24 * 3_600_000;
+/** So long before a month begins its partition of the audit is there. */
+const AHEAD_MS = DAY_MS;
 
-/** Deletes what has ended: sessions, attempts to sign in, account links, the token of set-up. */
+/** Deletes what has ended: sessions, attempts to sign in, account links, the token of set-up, months of the audit. */
 @Injectable()
 export class RetentionService {
   private readonly logger = new Logger('Retention');
@@ -16,6 +21,8 @@ export class RetentionService {
   constructor(
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
+    private readonly months: AuditMonths,
   ) {}
 
   @Interval(EVERY_MS)
@@ -36,5 +43,7 @@ export class RetentionService {
     await this.source.query('UPDATE identity.setup SET token_hash = NULL, expires_at = NULL WHERE expires_at <= $1', [
       now,
     ]);
+    await this.months.drop(new Date(now.getTime() - this.config.auditDays * DAY_MS));
+    await this.months.create([now, new Date(now.getTime() + AHEAD_MS)]);
   }
 }

@@ -12,6 +12,7 @@ import {
 import { fromRow, selectFields, type StoredRow } from '@recuerda/database';
 import { CLOCK, type Clock } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.js';
 import { SCHEMA } from '../identity.database.js';
 import { USER_WITH_PASSWORD, type UserWithPassword } from '../users/user.reader.js';
 import { endOf, RECORD_EVERY_MS } from './session-lifetime.js';
@@ -32,6 +33,7 @@ export class SessionStore {
   constructor(
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly audit: AuditLog,
   ) {}
 
   async start(
@@ -49,6 +51,7 @@ export class SessionStore {
       [id, tokenHash, user.id, keep, address, userAgent, now, endsAt],
     );
     await manager.query('UPDATE identity.users SET last_sign_in_at = $2 WHERE id = $1', [user.id, now]);
+    await this.audit.record(manager, { action: 'session.started', userId: user.id, actorId: user.id, address });
     return { id, user, endsAt: endsAt.toISOString() };
   }
 
@@ -90,7 +93,11 @@ export class SessionStore {
 
   /** Ends one session of a user. Returns the hash of its token, if it had not ended. */
   end({ userId, sessionId }: { userId: string; sessionId: string }): Promise<string[]> {
-    return remove(this.source.manager, 'user_id = $1 AND id = $2', [userId, sessionId]);
+    return this.source.transaction(async (manager) => {
+      const ended = await remove(manager, 'user_id = $1 AND id = $2', [userId, sessionId]);
+      if (ended.length > 0) await this.audit.record(manager, { action: 'session.ended', userId, actorId: userId });
+      return ended;
+    });
   }
 
   /** Ends all sessions of a user but one. Returns the hashes of their tokens. */

@@ -4,6 +4,8 @@ import { type NewSession, type SessionView, type SetupInput, type UserView, user
 import { fromRow } from '@recuerda/database';
 import { AppError, CLOCK, type Clock } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.js';
+import { addedFields } from '../audit/new-entry.js';
 import { SCHEMA } from '../identity.database.js';
 import { hashPassword } from '../passwords/argon2.js';
 import { HashingQueue } from '../passwords/hashing-queue.js';
@@ -20,6 +22,7 @@ export class FirstAdministrator {
   constructor(
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly audit: AuditLog,
     private readonly hashing: HashingQueue,
     private readonly sessions: SessionStore,
     private readonly setup: SetupStore,
@@ -29,7 +32,7 @@ export class FirstAdministrator {
   async createByLink({ token, session, ...account }: SetupInput & { session: NewSession }): Promise<SessionView> {
     // Before the password is hashed: a wrong token costs nothing.
     if (!(await this.setup.accepts(token))) throw new AppError('link_expired');
-    const create = await this.prepare(account);
+    const create = await this.prepare(account, session.address);
     return this.source.transaction(async (manager) => {
       if (!(await this.setup.claim(token, manager))) throw new AppError('link_expired');
       return this.sessions.start(manager, await create(manager), { ...session, keep: false });
@@ -47,13 +50,18 @@ export class FirstAdministrator {
     });
   }
 
-  private async prepare({ name, email, password }: Account): Promise<(manager: EntityManager) => Promise<UserView>> {
+  private async prepare(
+    { name, email, password }: Account,
+    address?: string,
+  ): Promise<(manager: EntityManager) => Promise<UserView>> {
     const passwordHash = await this.hashing.run(() => hashPassword(password));
-    const createdAt = this.clock.now();
-    const user = { name, email, role: 'administrator' as const, departmentIds: [], createdAt };
+    const account = { name, email, role: 'administrator' as const };
+    const user = { ...account, departmentIds: [], createdAt: this.clock.now() };
     return async (manager) => {
       const id = await insertUser(manager, user);
       await setPassword(manager, id, passwordHash);
+      const from = address === undefined ? {} : { address };
+      await this.audit.record(manager, { action: 'user.created', userId: id, changes: addedFields(account), ...from });
       return fromRow(userView, { id, ...user });
     };
   }

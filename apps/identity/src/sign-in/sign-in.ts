@@ -4,6 +4,7 @@ import { type NewSession, type SessionView, type SignInInput, userView } from '@
 import { fromRow } from '@recuerda/database';
 import { AppError } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.js';
 import { SCHEMA } from '../identity.database.js';
 import { hashPassword, isOutdated, unknownHash, verifyPassword } from '../passwords/argon2.js';
 import { HashingQueue } from '../passwords/hashing-queue.js';
@@ -21,6 +22,7 @@ export class SignIn {
 
   constructor(
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    private readonly audit: AuditLog,
     private readonly attempts: SignInAttempts,
     private readonly hashing: HashingQueue,
     private readonly sessions: SessionStore,
@@ -38,7 +40,7 @@ export class SignIn {
       await this.attempts.begin(attempt);
       const user = await this.users.findByEmail(email);
       const matches = await verifyPassword(password, user?.passwordHash ?? this.unknown);
-      if (!user || !matches) throw new AppError('unauthorized');
+      if (!user || !matches) return this.refuse(session.address, user?.id);
       const rehashed = isOutdated(user.passwordHash) ? await hashPassword(password) : undefined;
       return this.source.transaction(async (manager) => {
         // A password that changes at this moment starts no session any more.
@@ -47,5 +49,10 @@ export class SignIn {
         return this.sessions.start(manager, fromRow(userView, user), { ...session, keep });
       });
     });
+  }
+
+  private async refuse(address: string, userId: string | null = null): Promise<never> {
+    await this.audit.record(this.source.manager, { action: 'session.refused', userId, address });
+    throw new AppError('unauthorized');
   }
 }

@@ -5,6 +5,8 @@ import type { UserPatch, UserSummary } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { AppError } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.js';
+import { changedValues } from '../audit/new-entry.js';
 import { SCHEMA } from '../identity.database.js';
 import { EndedSessions } from '../sessions/ended-sessions.js';
 import { SessionStore } from '../sessions/session.store.js';
@@ -16,6 +18,7 @@ import { UserReader } from './user.reader.js';
 export class UserChanges {
   constructor(
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    private readonly audit: AuditLog,
     private readonly ended: EndedSessions,
     private readonly requests: RequestClient,
     private readonly sessions: SessionStore,
@@ -42,6 +45,8 @@ export class UserChanges {
         role,
         departmentIds,
       ]);
+      const changes = changedValues(before, { name, role, departmentIds });
+      if (changes.length > 0) await this.audit.record(manager, { action: 'user.updated', userId: id, changes });
       const mayOther = role !== before.role || !isDeepStrictEqual(departmentIds, before.departmentIds);
       const ended = mayOther ? await this.sessions.endAll(manager, id) : [];
       return { user: await this.users.summaryOf(id, manager), ended };
@@ -53,8 +58,10 @@ export class UserChanges {
   /** @throws `user_not_found` or `last_administrator`. */
   async delete(id: string): Promise<void> {
     const ended = await this.source.transaction(async (manager) => {
-      const [, isLast] = await this.lock(manager, id);
+      const [{ role, departmentIds }, isLast] = await this.lock(manager, id);
       if (isLast) throw new AppError('last_administrator');
+      const changes = changedValues({ role, departmentIds }, { role: null, departmentIds: null });
+      await this.audit.record(manager, { action: 'user.deleted', userId: id, changes });
       const ended = await this.sessions.endAll(manager, id);
       await manager.query('DELETE FROM identity.users WHERE id = $1', [id]);
       return ended;

@@ -61,6 +61,7 @@ describe('dead-letters', () => {
       `notifier.reminders        3  ${DIED_AT}`,
       'metrics.projection        0  -',
       'metrics.send-counts       0  -',
+      'identity.audit            0  -',
       'directory.outbox          ?  -',
       'tasks.outbox              ?  -',
       '',

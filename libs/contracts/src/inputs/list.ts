@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { employeeFilters } from '../entities/employee.js';
 import { taskFilters } from '../entities/task.js';
 import { idField, searchField } from '../fields.js';
+import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '../rules/audit.js';
 import { MAX_IDS } from '../rules/limits.js';
 
 export const MAX_PAGE = 200;
@@ -41,6 +42,7 @@ export const pageLimit = ({ limit, ids }: { limit: number; ids?: string | undefi
 /** `created`: newest first; `name`: by name, for selects. */
 const order = z.enum(['created', 'name'], { error: 'Debe ser "created" o "name".' }).default('created');
 
+const instant = z.iso.datetime({ offset: true, error: 'Debe ser una fecha y hora ISO 8601.' });
 export const departmentQuery = z.strictObject({ ...page, order });
 export const employeeQuery = z.strictObject({ ...page, order, ...employeeFilters });
 export const taskQuery = z.strictObject({ ...page, ...taskFilters });
@@ -50,7 +52,21 @@ export const deliveryQuery = z.strictObject({
   taskId: idField.optional(),
   employeeId: idField.optional(),
 });
+/** Who did what: the entries of the audit, newest first. */
+export const auditQuery = z.strictObject({
+  limit: page.limit,
+  cursor: page.cursor,
+  /** The user who did it. */
+  actorId: idField.optional(),
+  entityKind: z.enum(AUDIT_ENTITIES, { error: `Debe ser uno de: ${AUDIT_ENTITIES.join(', ')}.` }).optional(),
+  entityId: idField.optional(),
+  action: z.enum(AUDIT_ACTIONS, { error: `Debe ser uno de: ${AUDIT_ACTIONS.join(', ')}.` }).optional(),
+  /** From this instant on, and before that one. */
+  from: instant.optional(),
+  to: instant.optional(),
+});
 export type DepartmentQuery = z.infer<typeof departmentQuery>;
 export type EmployeeQuery = z.infer<typeof employeeQuery>;
 export type TaskQuery = z.infer<typeof taskQuery>;
 export type DeliveryQuery = z.infer<typeof deliveryQuery>;
+export type AuditQuery = z.infer<typeof auditQuery>;

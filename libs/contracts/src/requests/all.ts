@@ -1,3 +1,4 @@
+import * as audit from './audit.js';
 import * as directory from './directory.js';
 import * as identity from './identity.js';
 import { OUTBOXES } from './outbox.js';
@@ -10,5 +11,7 @@ export const REQUESTS = [
   ...Object.values(tasks),
   ...Object.values(reminders),
   ...Object.values(identity),
+  audit.ListAudit,
+  audit.RecordRefusals,
   ...Object.values(OUTBOXES).flatMap((requests) => Object.values(requests)),
 ];

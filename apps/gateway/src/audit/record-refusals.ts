@@ -1,0 +1,26 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { pathOf } from '../http/paths.js';
+import { RefusalLog } from './refusal-log.js';
+
+const MAX_ROUTE = 300;
+/** A refused sign-in has an entry of its own. */
+const isSignIn = (method: string, route: string): boolean => method === 'POST' && route === '/api/auth/session';
+
+/** Tells the audit of every request that gets 401 or 403. */
+export function recordRefusals(app: NestFastifyApplication): void {
+  const log = app.get(RefusalLog);
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onResponse', ({ method, routeOptions, session, ip, url }, { statusCode }, done) => {
+      const path = routeOptions.url ?? pathOf(url);
+      if ((statusCode === 401 || statusCode === 403) && !isSignIn(method, path))
+        log.add({
+          userId: session?.user.id ?? null,
+          address: ip,
+          route: `${method} ${path}`.slice(0, MAX_ROUTE),
+          action: statusCode === 401 ? 'session.required' : 'access.forbidden',
+        });
+      done();
+    });
+}

@@ -1,0 +1,60 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { MAX_REFUSALS, RecordRefusals, type Refusal } from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
+import { counter } from '@recuerda/service';
+
+const MINUTE_MS = 60_000;
+
+const dropped = counter('recuerda_audit_refusals_dropped_total', 'Refused requests that the audit does not count.');
+
+type Refused = Pick<Refusal, 'userId' | 'address' | 'route' | 'action'>;
+
+/**
+ * Counts refused requests by principal, address, route and minute, and sends them to the audit once a minute. Who is
+ * refused often makes one entry, not many, and nobody waits for it. What does not fit is dropped and counted.
+ */
+@Injectable()
+export class RefusalLog implements OnModuleInit, OnModuleDestroy {
+  private readonly logger = new Logger('Refusals');
+  /** By what is counted together; never more than one request holds. */
+  private readonly refusals = new Map<string, Refusal>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly requests: RequestClient) {}
+
+  onModuleInit(): void {
+    this.timer = setInterval(() => void this.send(minuteOf(Date.now())), MINUTE_MS).unref();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    clearInterval(this.timer);
+    await this.send(Infinity);
+  }
+
+  add(refused: Refused): void {
+    const now = Date.now();
+    const key = JSON.stringify([minuteOf(now), ...Object.values(refused)]);
+    const known = this.refusals.get(key);
+    if (known) known.count += 1;
+    else if (this.refusals.size === MAX_REFUSALS) dropped.inc();
+    else this.refusals.set(key, { ...refused, id: randomUUIDv7(), at: new Date(now).toISOString(), count: 1 });
+  }
+
+  /**
+   * Sends what was counted before a minute began; it does not change any more. What identity did not take is sent again
+   * a minute later, under the same ids. Never rejects.
+   */
+  async send(before: number): Promise<void> {
+    const ended = [...this.refusals].filter(([, { at }]) => minuteOf(Date.parse(at)) < before);
+    if (ended.length === 0) return;
+    try {
+      await this.requests.send(RecordRefusals, { refusals: ended.map(([, refusal]) => refusal) });
+      for (const [key] of ended) this.refusals.delete(key);
+    } catch (error) {
+      this.logger.warn({ msg: 'refusals are not in the audit yet', count: ended.length, err: error });
+    }
+  }
+}
+
+const minuteOf = (milliseconds: number): number => Math.floor(milliseconds / MINUTE_MS);

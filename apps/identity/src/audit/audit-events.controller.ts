@@ -1,0 +1,29 @@
+import { Controller } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { EmployeeDeleted, type Envelope, SUBSCRIPTIONS } from '@recuerda/contracts';
+import { EventHandler } from '@recuerda/messaging';
+import type { DataSource } from 'typeorm';
+import { SCHEMA } from '../identity.database.js';
+import { AuditLog } from './audit-log.js';
+import { entryOfEvent } from './entry-of-event.js';
+import { PersonKeys } from './person-keys.js';
+
+/** Writes down every change of a department, employee or task. */
+@Controller()
+export class AuditEventsController {
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    private readonly log: AuditLog,
+    private readonly keys: PersonKeys,
+  ) {}
+
+  @EventHandler(SUBSCRIPTIONS.identityAudit)
+  async handle(events: Envelope[]): Promise<void> {
+    const entries = events.map(entryOfEvent).filter((entry) => entry !== null);
+    const deleted = events.filter(EmployeeDeleted.is).map(({ data }) => data.id);
+    await this.source.transaction(async (manager) => {
+      await this.keys.destroy(manager, deleted);
+      await this.log.write(manager, entries);
+    });
+  }
+}

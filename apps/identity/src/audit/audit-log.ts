@@ -1,0 +1,83 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { AuditAction, AuditChange } from '@recuerda/contracts';
+import { CLOCK, type Clock, counter, currentPrincipal, currentTrace } from '@recuerda/service';
+import type { EntityManager } from 'typeorm';
+import { AuditMonths } from './audit-months.js';
+import { correlationOf } from './entry-of-event.js';
+import { type NewEntry, splitPersonal } from './new-entry.js';
+import { PersonKeys } from './person-keys.js';
+import { seal } from './seal.js';
+
+const written = counter('recuerda_audit_entries_total', 'Entries of the audit that were written.', ['action']);
+
+/** Fields of a user that are personal. */
+const PERSONAL = ['name', 'email'];
+
+/** Something that was done to an account. */
+interface UserAction {
+  action: AuditAction;
+  /** Null: no account is known. */
+  userId: string | null;
+  /** Default: the principal's. */
+  actorId?: string | null;
+  address?: string;
+  changes?: AuditChange[];
+}
+
+/** Writes the entries of the audit. */
+@Injectable()
+export class AuditLog {
+  constructor(
+    private readonly keys: PersonKeys,
+    private readonly months: AuditMonths,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Writes what was done to an account, in the transaction of the action. */
+  record(manager: EntityManager, { action, userId, changes = [], ...from }: UserAction): Promise<void> {
+    const principal = currentPrincipal();
+    const { shown, personal } = splitPersonal(changes, PERSONAL);
+    const entry: NewEntry = {
+      id: randomUUIDv7(),
+      at: this.clock.now(),
+      actorId: from.actorId === undefined ? (principal?.userId ?? null) : from.actorId,
+      action,
+      entity: userId === null ? null : { kind: 'user', id: userId },
+      departmentId: null,
+      label: null,
+      changes: shown,
+      ...(userId !== null &&
+        personal.length > 0 && { personal: { personId: userId, values: { label: null, changes: personal } } }),
+      count: 1,
+      address: from.address ?? principal?.address ?? null,
+      correlationId: correlationOf(currentTrace()),
+    };
+    return this.write(manager, [entry]);
+  }
+
+  /** Writes entries that are not there yet; of those with the same id and time, one. */
+  async write(manager: EntityManager, entries: readonly NewEntry[]): Promise<void> {
+    if (entries.length === 0) return;
+    await this.months.create(entries.map(({ at }) => at));
+    const people = entries.flatMap(({ personal }) => personal?.personId ?? []);
+    const keys = await this.keys.get(manager, people);
+    const rows = entries.map(({ personal, entity, ...entry }) => {
+      const key = personal && keys.get(personal.personId);
+      const sealed = key && seal(key, entry.id, JSON.stringify(personal.values)).toString('base64');
+      return { ...entry, kind: entity?.kind, entityId: entity?.id, personId: personal?.personId, sealed };
+    });
+    const inserted: { action: AuditAction }[] = await manager.query(INSERT, [JSON.stringify(rows)]);
+    for (const { action } of inserted) written.inc({ action });
+  }
+}
+
+const INSERT = `
+  INSERT INTO identity.audit_entries (id, at, actor_id, action, entity_kind, entity_id, department_id, label, changes,
+    person_id, sealed, count, address, correlation_id)
+  SELECT id, at, "actorId", action, kind, "entityId", "departmentId", label, changes,
+    "personId", decode(sealed, 'base64'), count, address, "correlationId"
+  FROM jsonb_to_recordset($1) AS given (id text, at timestamptz, "actorId" uuid, action text, kind text,
+    "entityId" uuid, "departmentId" uuid, label text, changes jsonb, "personId" uuid, sealed text, count int,
+    address text, "correlationId" text)
+  ON CONFLICT DO NOTHING RETURNING action`;

@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  EmployeeDeleted,
+  EmployeeUpdated,
+  TaskCreated,
+  TaskDeleted,
+  TaskPaused,
+  TaskUpdated,
+} from '@recuerda/contracts';
+import { DEPARTMENT_ID, EMPLOYEE, EMPLOYEE_ID, TASK, TASK_ID, USER_ID } from '../__fixtures__/school.js';
+import { entryOfEvent } from './entry-of-event.js';
+
+const TRACE_ID = '0af7651916cd43dd8448eb211c80319c';
+const at = { id: 'event-1', time: new Date('2026-01-15T12:00:00Z'), version: 2 };
+const ofTask = { ...at, subject: TASK_ID };
+const change = (field: string, before: unknown, after: unknown) => ({ field, before, after, erased: false });
+
+describe('the entry of an event', () => {
+  it('says who, what, when, from where and because of which request', () => {
+    const traceparent = `00-${TRACE_ID}-b7ad6b7169203331-01`;
+    const by = { actor: USER_ID, actoraddress: '192.0.2.7', traceparent };
+    const data = { ...TASK, isActive: false, previous: { isActive: true, updatedAt: TASK.updatedAt } };
+    expect(entryOfEvent(TaskPaused.create({ ...ofTask, ...by, data }))).toEqual({
+      id: 'event-1',
+      at: at.time,
+      actorId: USER_ID,
+      action: 'task.paused',
+      entity: { kind: 'task', id: TASK_ID },
+      departmentId: DEPARTMENT_ID,
+      label: 'Informe',
+      changes: [change('isActive', true, false)],
+      count: 1,
+      address: '192.0.2.7',
+      correlationId: TRACE_ID,
+    });
+  });
+
+  it('has the values of a new entity, and those of a deleted one as it was', () => {
+    const created = entryOfEvent(TaskCreated.create({ ...ofTask, data: TASK }));
+    expect(created).toMatchObject({ actorId: null, address: null, correlationId: null });
+    expect(created?.changes).toEqual([
+      change('title', null, 'Informe'),
+      change('employeeId', null, EMPLOYEE_ID),
+      change('reminderInterval', null, 60),
+      change('isActive', null, true),
+      change('isCompleted', null, false),
+    ]);
+    const deleted = entryOfEvent(TaskDeleted.create({ ...ofTask, data: { id: TASK_ID, previous: TASK } }));
+    expect(deleted).toMatchObject({ label: 'Informe', departmentId: DEPARTMENT_ID });
+    expect(deleted?.changes[0]).toEqual(change('title', 'Informe', null));
+  });
+
+  it('keeps the values of a person apart', () => {
+    const data = { ...EMPLOYEE, previous: { phone: '8888-8888', departmentId: TASK_ID } };
+    const entry = entryOfEvent(EmployeeUpdated.create({ ...at, subject: EMPLOYEE_ID, data }));
+    expect(entry).toMatchObject({
+      label: null,
+      departmentId: DEPARTMENT_ID,
+      changes: [
+        { field: 'phone', before: null, after: null, erased: true },
+        change('departmentId', TASK_ID, DEPARTMENT_ID),
+      ],
+      personal: {
+        personId: EMPLOYEE_ID,
+        values: { label: EMPLOYEE.name, changes: [change('phone', '8888-8888', EMPLOYEE.phone)] },
+      },
+    });
+    const { personal: _, ...shown } = entry ?? {};
+    expect(JSON.stringify(shown)).not.toMatch(/Núñez|9999|8888/);
+  });
+
+  it('is written without values for an event of version 0.1.0, which has none', () => {
+    const deleted = EmployeeDeleted.create({ ...at, subject: EMPLOYEE_ID, data: { id: EMPLOYEE_ID } });
+    expect(entryOfEvent(deleted)).toMatchObject({ action: 'employee.deleted', changes: [], departmentId: null });
+    expect(entryOfEvent(TaskUpdated.create({ ...ofTask, data: TASK }))).toMatchObject({ changes: [] });
+  });
+
+  it('is not written when nothing changed that somebody enters', () => {
+    const data = { ...TASK, previous: { remindable: false, departmentId: null } };
+    expect(entryOfEvent(TaskUpdated.create({ ...ofTask, data }))).toBeNull();
+  });
+});

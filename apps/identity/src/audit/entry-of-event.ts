@@ -1,0 +1,88 @@
+import {
+  type AuditAction,
+  AUDIT_ACTIONS,
+  type AuditChange,
+  type AuditEntity,
+  type AuditValue,
+  type Envelope,
+} from '@recuerda/contracts';
+import { correlationIdOf } from '@recuerda/service';
+import { type NewEntry, splitPersonal } from './new-entry.js';
+
+type Fields = Readonly<Record<string, AuditValue | undefined>>;
+
+interface Audited {
+  /** Which field names it. */
+  label: string;
+  fields: readonly string[];
+  /** Those of a person. */
+  personal: readonly string[];
+  departmentOf: (fields: Fields) => AuditValue | undefined;
+}
+
+const AUDITED: Readonly<Record<Exclude<AuditEntity, 'user'>, Audited>> = {
+  department: { label: 'name', fields: ['name', 'description'], personal: [], departmentOf: ({ id }) => id },
+  employee: {
+    label: 'name',
+    fields: ['name', 'phone', 'departmentId'],
+    personal: ['name', 'phone'],
+    departmentOf: ({ departmentId }) => departmentId,
+  },
+  task: {
+    label: 'title',
+    fields: ['title', 'description', 'employeeId', 'reminderInterval', 'isActive', 'isCompleted'],
+    personal: [],
+    departmentOf: ({ departmentId }) => departmentId,
+  },
+};
+
+/** Returns the entry of a change of an entity; null where no field changed that somebody enters. */
+export function entryOfEvent(event: Envelope): NewEntry | null {
+  const { previous, ...data } = event.data as Fields & { id: string; previous?: Fields };
+  const action = event.type.slice(event.type.indexOf('.') + 1);
+  const [kind, verb] = action.split('.');
+  if (!isAudited(kind) || !isAction(action)) return null;
+  const { label, fields, personal, departmentOf } = AUDITED[kind];
+  const isDeleted = verb === 'deleted';
+  const changes = changesOf(fields, verb === 'created' ? {} : previous, isDeleted ? {} : data, verb === 'created');
+  if (previous !== undefined && changes.length === 0) return null;
+  const known: Fields = { ...data, ...(isDeleted && previous), id: data.id };
+  const name = textOf(known[label]);
+  const split = splitPersonal(changes, personal);
+  const isPerson = personal.length > 0;
+  return {
+    id: event.id,
+    at: new Date(event.time),
+    actorId: event.actor ?? null,
+    action,
+    entity: { kind, id: data.id },
+    departmentId: textOf(departmentOf(known)),
+    label: isPerson ? null : name,
+    changes: split.shown,
+    ...(isPerson && { personal: { personId: data.id, values: { label: name, changes: split.personal } } }),
+    count: 1,
+    address: event.actoraddress ?? null,
+    correlationId: correlationOf(event),
+  };
+}
+
+/** Of an update: the fields that `before` has. Of a creation or deletion: those that had, or have, a value. */
+function changesOf(fields: readonly string[], before: Fields | undefined, after: Fields, isNew: boolean) {
+  if (before === undefined) return [];
+  return fields
+    .filter((field) => (isNew ? after : before)[field] !== undefined)
+    .map((field): AuditChange => ({ field, before: before[field] ?? null, after: after[field] ?? null, erased: false }))
+    .filter((change) => change.before !== change.after);
+}
+
+const isAudited = (kind: string | undefined): kind is keyof typeof AUDITED =>
+  kind !== undefined && Object.hasOwn(AUDITED, kind);
+const isAction = (action: string): action is AuditAction => (AUDIT_ACTIONS as readonly string[]).includes(action);
+const textOf = (value: AuditValue | undefined): string | null => (typeof value === 'string' ? value : null);
+
+/** Returns the trace id of the request that caused an event, or that runs now. */
+export function correlationOf(trace: { traceparent?: string; tracestate?: string } | undefined): string | null {
+  const { traceparent, tracestate } = trace ?? {};
+  if (traceparent === undefined) return null;
+  return correlationIdOf({ traceparent, ...(tracestate !== undefined && { tracestate }) }) ?? null;
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { defineRequest } from '../define.js';
+import { type AuditQuery, auditQuery } from '../inputs/list.js';
+import type { AuditPage } from '../views/audit.js';
+
+/** Maximum refusals that one request records. */
+export const MAX_REFUSALS = 500;
+
+/** Requests of one principal, address and route that a gateway refused within a minute. */
+const refusal = z.object({
+  /** The same when it is sent again. */
+  id: z.uuid(),
+  /** When the first was refused. */
+  at: z.iso.datetime(),
+  userId: z.uuid().nullable(),
+  address: z.string().max(100),
+  /** Method and route, such as `POST /api/tasks`. */
+  route: z.string().max(300),
+  action: z.enum(['session.required', 'access.forbidden']),
+  count: z.int().positive(),
+});
+export type Refusal = z.infer<typeof refusal>;
+
+const refusals = z.object({ refusals: z.array(refusal).max(MAX_REFUSALS) });
+/** Records refusals, each once, however often it is sent. */
+export const RecordRefusals = defineRequest<Record<string, never>, z.infer<typeof refusals>>(
+  'identity.refusals.record',
+  'services',
+  refusals,
+);
+
+export const ListAudit = defineRequest<AuditPage, AuditQuery>('identity.audit.list', 'audit.read', auditQuery);

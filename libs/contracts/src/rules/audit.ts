@@ -1,0 +1,37 @@
+/** What an entry of the audit is about. */
+export const AUDIT_ENTITIES = ['department', 'employee', 'task', 'user'] as const;
+export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
+
+/** What is written down: one entry each time. */
+export const AUDIT_ACTIONS = [
+  'department.created',
+  'department.updated',
+  'department.deleted',
+  'employee.created',
+  'employee.updated',
+  'employee.deleted',
+  'task.created',
+  'task.updated',
+  'task.paused',
+  'task.activated',
+  'task.completed',
+  'task.reopened',
+  'task.deleted',
+  /** The first administrator; others are invited. */
+  'user.created',
+  'user.invited',
+  'user.updated',
+  'user.deleted',
+  /** An administrator made a link by which a person chooses another password. */
+  'password.reset',
+  /** Signed in; the wrong password was given; signed out, or signed out another device. */
+  'session.started',
+  'session.refused',
+  'session.ended',
+  /** Also by a link. Ends all other sessions of the user. */
+  'password.changed',
+  /** Requests without a session, and requests that the role may not make: one entry for all of a minute. */
+  'session.required',
+  'access.forbidden',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];

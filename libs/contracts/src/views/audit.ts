@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { utcInstant } from '../entities/entity-fields.js';
+import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '../rules/audit.js';
+
+const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable();
+export type AuditValue = z.infer<typeof value>;
+
+export const auditChange = z.object({
+  field: z.string(),
+  before: value,
+  after: value,
+  /** The value was a person's, who has been deleted: `before` and `after` are null. */
+  erased: z.boolean(),
+});
+export type AuditChange = z.infer<typeof auditChange>;
+
+/** One thing that somebody did. */
+export const auditEntryView = z.object({
+  id: z.string(),
+  at: utcInstant,
+  /** Null: a program, or whoever used it without sign-in. `name` is null when the user was deleted. */
+  actor: z.object({ id: z.uuid(), name: z.string().nullable() }).nullable(),
+  action: z.enum(AUDIT_ACTIONS),
+  /** `name`: its title or name then, a user's as it is now; null when the person was deleted. */
+  entity: z.object({ kind: z.enum(AUDIT_ENTITIES), id: z.uuid(), name: z.string().nullable() }).nullable(),
+  /** The department it concerns, where known. */
+  departmentId: z.uuid().nullable(),
+  changes: z.array(auditChange),
+  /** Of a refusal: method and route, and how often within a minute. */
+  route: z.string().nullable(),
+  count: z.int().positive(),
+  address: z.string().nullable(),
+  /** Trace id of the request that caused it. */
+  correlationId: z.string().nullable(),
+});
+export type AuditEntryView = z.infer<typeof auditEntryView>;
+
+/** Entries, newest first. They are not counted: there may be millions. */
+export const auditPageOf = <T>(item: z.ZodType<T>) =>
+  z.object({ items: z.array(item), nextCursor: z.string().nullable() });
+export interface AuditPage {
+  items: AuditEntryView[];
+  nextCursor: string | null;
+}
