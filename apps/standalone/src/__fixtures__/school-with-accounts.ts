@@ -1,0 +1,111 @@
+import { getDataSourceToken } from '@nestjs/typeorm';
+import type { Role } from '@recuerda/contracts';
+import { SetupLink } from '@recuerda/identity';
+import { bootstrap, type Env } from '@recuerda/service';
+import { createTestDatabase, createTestVhost } from '@recuerda/testing';
+import type { DataSource } from 'typeorm';
+import { modulesOf } from '../modules.js';
+
+/** A department with its entities. Each of its texts contains `word`. */
+export interface Part {
+  word: string;
+  departmentId: string;
+  employeeIds: string[];
+  taskIds: string[];
+}
+
+export type Call = (method: string, path: string, body?: object) => Promise<{ status: number; text: string }>;
+export const parsed = <T>({ text }: { text: string }): T => JSON.parse(text) as T;
+
+export const TRANSPORTS = ['in process', 'RabbitMQ'] as const;
+const PASSWORD = 'una contraseña larga';
+const DUE_AT = new Date('2026-03-01T12:00:00Z');
+
+/** Two departments, an account of each role and a manager of the first, with sign-in on. */
+export async function startSchool(transport: (typeof TRANSPORTS)[number]) {
+  const database = await createTestDatabase();
+  const vhost = transport === 'RabbitMQ' ? await createTestVhost() : undefined;
+  const env: Env = {
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    AUTH: 'on',
+    RATE_LIMIT: '100000',
+    DATABASE_URL: database.url,
+    AMQP_URL: vhost?.url,
+    WHATSAPP_PROVIDER: 'sandbox',
+    WHATSAPP_URL: 'http://127.0.0.1:9/',
+    WHATSAPP_APPKEY: 'key',
+    WHATSAPP_AUTHKEY: 'key',
+  };
+  const app = await bootstrap({ name: 'standalone', env, imports: modulesOf(env) });
+  const origin = await app.getUrl();
+  const cookies = new Map<string, string>();
+  const callAs =
+    (who: Role | 'stranger'): Call =>
+    async (method, path, body) => {
+      const headers: Record<string, string> = { cookie: cookies.get(who) ?? '' };
+      if (body) headers['content-type'] = 'application/json';
+      const answer = await fetch(origin + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+      const cookie = answer.headers.get('set-cookie')?.split(';')[0];
+      if (cookie !== undefined && path.startsWith('/api/auth/')) cookies.set('latest', cookie);
+      return { status: answer.status, text: await answer.text() };
+    };
+  const administrator = callAs('administrator');
+  const make = async <T extends object>(path: string, body: object): Promise<T> => {
+    const answer = await administrator('POST', path, body);
+    if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${answer.text}`);
+    return parsed<T>(answer);
+  };
+  /** Keeps the session that the last answer started. */
+  const keepAs = (role: Role): void => void cookies.set(role, cookies.get('latest') ?? '');
+  const tokenOf = (link: string): string => new URL(link, origin).searchParams.get('token') ?? '';
+
+  const setup = { token: tokenOf(app.get(SetupLink, { strict: false }).link ?? ''), password: PASSWORD };
+  await callAs('stranger')('POST', '/api/auth/setup', { ...setup, name: 'Ana', email: 'ana@escuela.example' });
+  keepAs('administrator');
+
+  const addPart = async (word: string): Promise<Part> => {
+    const { id: departmentId } = await make<{ id: string }>('/api/departments', { name: `Área ${word}` });
+    const part: Part = { word, departmentId, employeeIds: [], taskIds: [] };
+    for (const number of [1, 2]) {
+      const employee = { name: `Persona ${word} ${number}`, phone: `9999-${word.length}00${number}`, departmentId };
+      const { id: employeeId } = await make<{ id: string }>('/api/employees', employee);
+      const { id: taskId } = await make<{ id: string }>('/api/tasks', { title: `Tarea ${word}`, employeeId });
+      part.employeeIds.push(employeeId);
+      part.taskIds.push(taskId);
+      await deliver(app.get<DataSource>(getDataSourceToken('notifier'), { strict: false }), part, taskId, employeeId);
+    }
+    return part;
+  };
+  const own = await addPart('propia');
+  const other = await addPart('ajena');
+
+  for (const role of ['manager', 'viewer'] as const) {
+    const departmentIds = role === 'manager' ? [own.departmentId] : [];
+    const person = { name: role, email: `${role}@escuela.example`, role, departmentIds };
+    const { link } = await make<{ link: { url: string } }>('/api/users', person);
+    await callAs('stranger')('POST', '/api/auth/link', { token: tokenOf(link.url), password: PASSWORD });
+    keepAs(role);
+  }
+  return {
+    callAs,
+    own,
+    other,
+    events: (role: Role) => fetch(`${origin}/api/events`, { headers: { cookie: cookies.get(role) ?? '' } }),
+    close: async () => {
+      await app.close();
+      await vhost?.drop();
+      await database.drop();
+    },
+  };
+}
+export type SchoolWithAccounts = Awaited<ReturnType<typeof startSchool>>;
+
+/** Records a reminder that was sent. */
+const deliver = (notifier: DataSource, { word, departmentId }: Part, taskId: string, employeeId: string) =>
+  notifier.query(
+    `INSERT INTO notifier.deliveries (reminder_id, task_id, employee_id, department_id, due_at, phone, status,
+       attempts_started, attempts_finished, provider_answer, sent_at, claimed_until, created_at)
+     VALUES (gen_random_uuid(), $1, $2, $3, $4, '50499990000', 'sent', 1, 1, $5, $4, $4, $4)`,
+    [taskId, employeeId, departmentId, DUE_AT, `respuesta ${word}`],
+  );
