@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { mayDo, type Permission, ROLES } from '@recuerda/contracts';
-import { boundedRuns, eventually } from '@recuerda/testing';
+import { GetEmployeeSnapshot, GetReminders, GetTasks, mayDo, type Permission, ROLES } from '@recuerda/contracts';
+import { withPrincipal } from '@recuerda/service';
+import { boundedRuns, eventually, principalOf } from '@recuerda/testing';
 import fc from 'fast-check';
 import {
   type Part,
@@ -146,6 +147,19 @@ describe.each(TRANSPORTS)('departments of managers, %s', (transport) => {
     expect(await state()).toEqual(before);
   });
 
+  it('services leave out the other departments themselves, whatever the gateway asks [AUTH-11]', async () => {
+    const manager = principalOf('manager', { departmentIds: [own.departmentId] });
+    const [id = ''] = other.employeeIds;
+    const answers = await withPrincipal(manager, () =>
+      Promise.all([
+        school.requests.send(GetReminders, { taskIds: other.taskIds }),
+        school.requests.send(GetTasks, { ids: other.taskIds }),
+        school.requests.send(GetEmployeeSnapshot, { id }),
+      ]),
+    );
+    expect(answers).toEqual([[], [], null]);
+  });
+
   it('the event stream of a manager carries changes of the own departments only [AUTH-11]', async () => {
     const stream = await school.events('manager');
     const administrator = school.callAs('administrator');
@@ -170,8 +184,8 @@ describe.each(TRANSPORTS)('departments of managers, %s', (transport) => {
     const move = fc.record({ employee: fc.nat(3), department: fc.nat(1), task: fc.nat(3), reassign: fc.boolean() });
     const listOf = async (who: 'manager' | 'administrator', path: string): Promise<string[]> =>
       parsed<Listed>(await school.callAs(who)('GET', path)).items.map(({ id }) => id);
-    const upcomingOf = async (who: 'manager' | 'administrator'): Promise<string[]> =>
-      parsed<Upcoming[]>(await school.callAs(who)('GET', '/api/reminders/upcoming?limit=50')).map(
+    const upcomingOf = async (who: 'manager' | 'administrator', limit = 50): Promise<string[]> =>
+      parsed<Upcoming[]>(await school.callAs(who)('GET', `/api/reminders/upcoming?limit=${limit}`)).map(
         ({ taskId }) => taskId,
       );
     await fc.assert(
@@ -189,7 +203,8 @@ describe.each(TRANSPORTS)('departments of managers, %s', (transport) => {
           const visible = await listOf('administrator', `/api/tasks?${within}`);
           expect(await listOf('manager', '/api/tasks')).toEqual(visible);
           const due = await upcomingOf('administrator');
-          expect(await upcomingOf('manager')).toEqual(due.filter((id) => visible.includes(id)));
+          const mine = due.filter((id) => visible.includes(id));
+          expect([await upcomingOf('manager'), await upcomingOf('manager', 1)]).toEqual([mine, mine.slice(0, 1)]);
           const assigned = await administrator('GET', '/api/tasks');
           const expected = parsed<{ items: { id: string; employeeId: string }[] }>(assigned).items.filter((task) =>
             staff.includes(task.employeeId),

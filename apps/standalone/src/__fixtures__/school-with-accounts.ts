@@ -1,6 +1,7 @@
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { Role } from '@recuerda/contracts';
 import { SetupLink } from '@recuerda/identity';
+import { RequestClient } from '@recuerda/messaging';
 import { bootstrap, type Env } from '@recuerda/service';
 import { createTestDatabase, createTestVhost } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
@@ -89,6 +90,7 @@ export async function startSchool(transport: (typeof TRANSPORTS)[number]) {
   }
   return {
     callAs,
+    requests: app.get(RequestClient, { strict: false }),
     own,
     other,
     events: (role: Role) => fetch(`${origin}/api/events`, { headers: { cookie: cookies.get(role) ?? '' } }),
