@@ -18,9 +18,12 @@ const NX_ENV = { NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true', NX_IN
  * files, which running processes may be using.
  */
 export async function isBuildCurrent() {
-  const stamp = await readFile(STAMP, 'utf8').catch(() => undefined);
+  const stamp = await buildStamp().catch(() => undefined);
   return stamp !== undefined && stamp === (await fingerprint());
 }
+
+/** Resolves with what distinguishes this build from others. */
+export const buildStamp = () => readFile(STAMP, 'utf8');
 
 /** Builds what changed. Throws StepFailed. */
 export async function build() {

@@ -14,9 +14,10 @@ describe('findChromium', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'recuerda-chromium-'));
-    for (const name of ['one', 'two', 'plain']) await mkdir(at(name));
+    for (const name of ['one', 'two', 'three', 'plain']) await mkdir(at(name));
     await make(at('one', 'google-chrome'), 0o755);
     await make(at('two', 'chromium'), 0o755);
+    await make(at('three', 'chromium-headless-shell'), 0o755);
     await make(at('plain', 'chromium'), 0o644);
     await make(at('Chrome'), 0o755);
   });
@@ -26,9 +27,12 @@ describe('findChromium', () => {
     expect(findChromium({ CHROMIUM_PATH: '/opt/mine', PATH: at('two') })).toBe('/opt/mine');
   });
 
-  it('prefers Chromium on the path, then Chrome, then an application', () => {
+  it('prefers Chromium on the path, at best without windows, then Chrome, then an application', () => {
     const env = { PATH: ['', at('one'), at('two')].join(delimiter) };
     expect(findChromium(env, [at('Chrome')])).toBe(at('two', 'chromium'));
+    expect(findChromium({ PATH: [at('two'), at('three')].join(delimiter) })).toBe(
+      at('three', 'chromium-headless-shell'),
+    );
     expect(findChromium({ PATH: at('one') }, [at('Chrome')])).toBe(at('one', 'google-chrome'));
     expect(findChromium({ PATH: '' }, [at('Chrome')])).toBe(at('Chrome'));
   });

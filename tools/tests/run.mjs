@@ -1,6 +1,7 @@
 import { ROOT } from '../lib/paths.mjs';
 import { StepFailed } from '../lib/run-quietly.mjs';
 import { runNode } from '../lib/run-node.mjs';
+import { makeBundles } from './bundles.mjs';
 import { changedFiles } from './changed-files.mjs';
 import { countLine, succeeded, sum } from './count-line.mjs';
 import { withDependents } from './dependents.mjs';
@@ -48,11 +49,14 @@ try {
   if (lanes.flat().length === 0) console.log('No test depends on what changed.');
   for (const { runner } of lanes.flat()) await runner.prepare?.();
   const needServers = lanes.flat().some(({ runner }) => !runner.ownServers);
-  const servers = needServers ? await startServers() : NO_SERVERS;
+  const [servers, bundles] = await Promise.all([
+    needServers ? startServers() : NO_SERVERS,
+    args.length === 0 ? makeBundles() : {},
+  ]);
   const runLane = async (runs) => {
     for (const { runner, ...options } of runs) {
       const prefix = lanes.length > 1 ? `${runner.name} | ` : undefined;
-      const node = (args, env) => runNode(args, { ...servers.env, ...env }, prefix);
+      const node = (args, env) => runNode(args, { ...servers.env, ...bundles, ...env }, prefix);
       if (!interrupted) counts.push(await runner.run({ ...options, node }));
     }
   };

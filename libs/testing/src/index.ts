@@ -14,8 +14,16 @@ export { sequentialScans } from './read-plans.js';
 export { dockerAnswers } from './servers/docker.js';
 export { FakeCollector } from './fake-collector/fake-collector.js';
 export type { ExportedSpan } from './fake-collector/read-spans.js';
+export { ManagementApi } from './servers/management-api.js';
 export { startTestServers, type TestEnvironment, type TestServers } from './servers/test-servers.js';
-export { launchProcess, startProcess, stopProcess, untilReady, type AppProcess } from './system/app-process.js';
+export {
+  builtMain,
+  launchProcess,
+  startProcess,
+  stopProcess,
+  untilReady,
+  type AppProcess,
+} from './system/app-process.js';
 export { startOneProcess, type OneProcess } from './system/one-process.js';
 export { TcpProxy, type Listener, type Side } from './system/tcp-proxy.js';
 export { openRunFolder, type RunFolder } from './servers/run-folder.js';

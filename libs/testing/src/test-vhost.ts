@@ -29,7 +29,7 @@ export async function createTestVhost(): Promise<TestVhost> {
   const name = `test-${randomUUID()}`;
   const url = new URL(required('TEST_AMQP_URL'));
   url.pathname = `/${name}`;
-  await api.put(['vhosts', name]);
+  await api.createVhost(name);
   return {
     name,
     url: url.href,
@@ -45,6 +45,6 @@ export async function createTestVhost(): Promise<TestVhost> {
       const queues = await api.get<QueueState[]>(['queues', name], '?disable_stats=true&enable_queue_totals=true');
       return queues.map(({ name: queue, messages, arguments: args }) => ({ name: queue, messages, arguments: args }));
     },
-    drop: () => api.delete(['vhosts', name]),
+    drop: () => api.deleteVhost(name),
   };
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { startRabbitmq, type RabbitmqServer } from '@recuerda/local-servers';
+import { ManagementApi } from '@recuerda/testing';
 import { depthsOf } from './queue-info.js';
 
 /** The operations of a broker that a trial needs. */
@@ -10,7 +11,7 @@ export class BrokerServer {
   private constructor(private server: RabbitmqServer) {}
 
   static async start(folder: string): Promise<BrokerServer> {
-    return new BrokerServer(await startRabbitmq({ dir: join(folder, 'rabbitmq') }));
+    return new BrokerServer(await startRabbitmq({ dir: join(folder, 'rabbitmq'), management: true }));
   }
 
   /** SIGKILL. */
@@ -20,7 +21,7 @@ export class BrokerServer {
 
   async start(): Promise<void> {
     const { dir, port } = this.server;
-    this.server = await startRabbitmq({ dir, port });
+    this.server = await startRabbitmq({ dir, port, management: true });
   }
 
   stop(): Promise<void> {
@@ -41,12 +42,13 @@ export class BrokerServer {
   }
 
   /** Returns its URL. */
-  create(vhost: string): Promise<string> {
-    return this.server.createVhost(vhost);
+  async create(vhost: string): Promise<string> {
+    await this.api.createVhost(vhost);
+    return `${this.server.url}/${vhost}`;
   }
 
   drop(vhost: string): Promise<void> {
-    return this.server.deleteVhost(vhost);
+    return this.api.deleteVhost(vhost);
   }
 
   async closeConnections(vhost: string): Promise<void> {
@@ -55,5 +57,10 @@ export class BrokerServer {
 
   depths(vhost: string): Promise<Record<string, number>> {
     return depthsOf(this, vhost);
+  }
+
+  /** Its port changes with each start. */
+  private get api(): ManagementApi {
+    return new ManagementApi(this.server.managementUrl);
   }
 }

@@ -1,14 +1,12 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Command, freePort, ManagedChild } from '@recuerda/local-servers';
-import { eventually } from '@recuerda/testing';
+import { builtMain, eventually } from '@recuerda/testing';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
-const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
-const BUILT: Command = { command: process.execPath, args: ['--enable-source-maps', MAIN] };
+const built = (): Command => ({ command: process.execPath, args: ['--enable-source-maps', builtMain('standalone')] });
 /** As in the README. */
 export const NPM_START: Command = { command: 'npm', args: ['start', '--prefix', ROOT, '--'] };
 
@@ -36,9 +34,8 @@ export async function launch(
   place: Place,
   args: string[] = [],
   env: Record<string, string> = {},
-  program = BUILT,
+  program = built(),
 ): Promise<Launched> {
-  if (!existsSync(MAIN)) throw new Error('standalone is not built: run "npm run build" first');
   const lines: string[] = [];
   const child = await ManagedChild.start(
     { ...program, args: [...program.args, ...args] },

@@ -25,6 +25,15 @@ export class ManagementApi {
     await this.#call('DELETE', path, '', reason === undefined ? {} : { headers: { 'X-Reason': reason } });
   }
 
+  /** Its user may do everything in it. */
+  createVhost(name: string): Promise<void> {
+    return this.put(['vhosts', name]);
+  }
+
+  deleteVhost(name: string): Promise<void> {
+    return this.delete(['vhosts', name]);
+  }
+
   async #call(method: string, path: string[], query: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(`/api/${path.map(encodeURIComponent).join('/')}${query}`, this.#base);
     const headers = { ...init.headers, 'Content-Type': 'application/json', Authorization: this.#authorization };

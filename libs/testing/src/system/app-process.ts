@@ -6,6 +6,8 @@ import { eventually } from '../eventually.js';
 /** Only ends what hangs: beside other tests a start may take ten times as long, ms. */
 const START_LIMIT_MS = 90_000;
 const root = join(import.meta.dirname, '../../../..');
+/** A whole run packs each app into one file (tools/tests/bundles.mjs). */
+const bundles = process.env['TEST_BUNDLES'];
 
 export interface AppProcess {
   /** The folder under `apps/`. */
@@ -33,14 +35,26 @@ export async function startProcess(process: AppProcess): Promise<ManagedChild> {
 
 /** Starts it without waiting. */
 export async function launchProcess({ app, port, env, log, args = [] }: AppProcess): Promise<ManagedChild> {
-  const main = join(root, 'apps', app, 'dist/main.js');
-  if (!existsSync(main)) throw new Error(`${app} is not built: run "npm run build" first`);
-  const command = { command: process.execPath, args: [main, ...args] };
+  const command = { command: process.execPath, args: [builtMain(app), ...args] };
   return ManagedChild.start(withDeathSignal(command, 'TERM'), {
-    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'info', ...env },
+    env: {
+      PATH: process.env['PATH'],
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      LOG_LEVEL: 'info',
+      ...(bundles && { NODE_COMPILE_CACHE: join(bundles, 'compiled') }),
+      ...env,
+    },
     cwd: root,
     log: (line) => log.push(line),
   });
+}
+
+/** Returns the file that starts an app. Throws when it is not built. */
+export function builtMain(app: string): string {
+  const main = bundles ? join(bundles, `${app}.mjs`) : join(root, 'apps', app, 'dist/main.js');
+  if (!existsSync(main)) throw new Error(`${app} is not built: run "npm run build" first`);
+  return main;
 }
 
 /** Resolves when it is ready. Rejects with its output when it ends, or is not ready within {@link START_LIMIT_MS}. */
