@@ -4,6 +4,7 @@ import { type Env, HTTP_SETUP, isSignInOn, loadConfig } from '@recuerda/service'
 import { AuditController } from './audit/audit.controller.js';
 import { RefusalLog } from './audit/refusal-log.js';
 import { AccountController } from './auth/account.controller.js';
+import { ApiTokensController } from './auth/api-tokens.controller.js';
 import { LinkController } from './auth/link.controller.js';
 import { NewSessions } from './auth/new-sessions.js';
 import { SessionController } from './auth/session.controller.js';
@@ -59,6 +60,7 @@ export class GatewayModule {
         SessionController,
         SetupController,
         AccountController,
+        ApiTokensController,
         LinkController,
         UsersController,
         AuditController,

@@ -3,6 +3,7 @@ import { CreateIdentity1767600000000 } from './migrations/1767600000000-create-i
 import { CreateAudit1767900000000 } from './migrations/1767900000000-create-audit.js';
 import { ManageDepartments1767700000000 } from './migrations/1767700000000-manage-departments.js';
 import { InviteUsers1767800000000 } from './migrations/1767800000000-invite-users.js';
+import { CreateApiTokens1768000000000 } from './migrations/1768000000000-create-api-tokens.js';
 
 export const SCHEMA = 'identity';
 
@@ -15,5 +16,6 @@ export const IDENTITY_DATABASE: ServiceDatabase = {
     ManageDepartments1767700000000,
     InviteUsers1767800000000,
     CreateAudit1767900000000,
+    CreateApiTokens1768000000000,
   ],
 };

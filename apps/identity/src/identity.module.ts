@@ -2,6 +2,9 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DatabaseModule } from '@recuerda/database';
 import type { Env } from '@recuerda/service';
 import { AuditModule } from './audit/audit.module.js';
+import { ApiTokenStore } from './api-tokens/api-token.store.js';
+import { ApiTokens } from './api-tokens/api-tokens.js';
+import { ApiTokensController } from './api-tokens/api-tokens.controller.js';
 import { IDENTITY_CONFIG, readIdentityConfig } from './identity.config.js';
 import { IDENTITY_DATABASE } from './identity.database.js';
 import { AccountLinks } from './links/account-links.js';
@@ -38,6 +41,7 @@ export class IdentityModule {
       module: IdentityModule,
       imports: [DatabaseModule.forService(IDENTITY_DATABASE), AuditModule],
       controllers: [
+        ApiTokensController,
         LinksController,
         PasswordsController,
         SessionsController,
@@ -48,6 +52,8 @@ export class IdentityModule {
       providers: [
         { provide: IDENTITY_CONFIG, useValue: readIdentityConfig(env, { printLink }) },
         AccountLinks,
+        ApiTokens,
+        ApiTokenStore,
         EndedSessions,
         FirstAdministrator,
         HashingQueue,

@@ -145,6 +145,12 @@ describe.each(TRANSPORTS)('departments of managers, %s', (transport) => {
     );
     expect(nothing).toEqual({ restored: 0, scheduled: 0 });
     expect(await state()).toEqual(before);
+    // A chain that has stopped is started again by those who may know its task.
+    await school.source('scheduler').query('DELETE FROM scheduler.task_reminders WHERE task_id = $1', [task]);
+    const initialised = async (who: 'manager' | 'administrator') =>
+      parsed<object>(await school.callAs(who)('POST', '/api/reminders/initialise', {}));
+    expect(await initialised('manager')).toEqual({ restored: 2, scheduled: 0 });
+    expect(await initialised('administrator')).toEqual({ restored: 3, scheduled: 1 });
   });
 
   it('services leave out the other departments themselves, whatever the gateway asks [AUTH-11]', async () => {

@@ -1,6 +1,7 @@
 export * from './access/permissions.js';
 export * from './access/principal.js';
 export * from './define.js';
+export * from './entities/api-token.js';
 export * from './entities/department.js';
 export * from './entities/employee.js';
 export * from './entities/task.js';

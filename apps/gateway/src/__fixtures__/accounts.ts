@@ -10,7 +10,7 @@ export interface Account {
   headers: { cookie: string };
 }
 
-const accountOf = (role: Role, digit: string): Account => {
+const accountOf = (role: Role, digit: string, departmentIds: string[] = []): Account => {
   const token = digit.repeat(43);
   const session: SessionView = {
     id: `0198f2a0-0000-7000-8000-0000000000a${digit}`,
@@ -19,7 +19,7 @@ const accountOf = (role: Role, digit: string): Account => {
       name: 'Ana Núñez',
       email: `${role}@escuela.hn`,
       role,
-      departmentIds: [],
+      departmentIds,
       createdAt: '2026-03-01T12:00:00.000Z',
     },
     endsAt: '2026-03-02T00:00:00.000Z',
@@ -29,13 +29,20 @@ const accountOf = (role: Role, digit: string): Account => {
 
 export const ADMINISTRATOR = accountOf('administrator', '1');
 export const VIEWER = accountOf('viewer', '2');
-const ACCOUNTS = [ADMINISTRATOR, VIEWER];
+/** Of different departments. */
+export const MANAGERS = ['4', '5'].map((digit) =>
+  accountOf('manager', digit, [`0198f2a0-0000-7000-8000-0000000000d${digit}`]),
+);
 
-/** An identity service in which both accounts are signed in. */
+/** An API token of the administrator that may only read. */
+export const READING = 'rec_' + '3'.repeat(43);
+const reading = { ...ADMINISTRATOR.session, permissions: ['school.read' as const] };
+
+/** An identity service in which all accounts are signed in. */
 export const answerSessions = (requests: FakeRequests): FakeRequests =>
   requests
     .answer(GetAccessState, () => ({ hasUsers: true }))
     .answer(ResolveSession, ({ tokenHash }) => {
-      const account = ACCOUNTS.find((one) => one.tokenHash === tokenHash);
-      return account?.session ?? null;
+      if (tokenHash === hashOf(READING)) return reading;
+      return [ADMINISTRATOR, VIEWER, ...MANAGERS].find((account) => account.tokenHash === tokenHash)?.session ?? null;
     });

@@ -3,7 +3,7 @@ import { Controller, type DynamicModule, Get } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { CreateTask, ListTasks, mayDo, type Permission, ResolveSession } from '@recuerda/contracts';
 import { currentPrincipal, HTTP_SETUP, metricsText } from '@recuerda/service';
-import { ADMINISTRATOR, answerSessions, VIEWER } from '../__fixtures__/accounts.js';
+import { ADMINISTRATOR, answerSessions, MANAGERS, READING, VIEWER } from '../__fixtures__/accounts.js';
 import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
 import { EMPLOYEE_ID, task, TASK_ID } from '../__fixtures__/samples.js';
 import type { RouteAccess } from './route-access.js';
@@ -136,15 +136,33 @@ describe('while sign-in is on', () => {
     expect(seen).toEqual([{ userId, role, departmentIds: [], address: '127.0.0.1' }]);
   });
 
-  it('one role does not get what was read for another at the same time', async () => {
+  it('nobody gets what was read for another role or for other departments at the same time [AUTH-11]', async () => {
     const roles: unknown[] = [];
     gateway.requests.answer(ListTasks, async () => {
-      roles.push(currentPrincipal()?.role);
+      roles.push(`${currentPrincipal()?.role} ${currentPrincipal()?.departmentIds.join()}`);
       return { items: [], nextCursor: null, total: roles.length };
     });
-    const accounts = [VIEWER, ADMINISTRATOR, VIEWER, ADMINISTRATOR];
+    const accounts = [VIEWER, ...MANAGERS, ADMINISTRATOR, VIEWER, ...MANAGERS, ADMINISTRATOR];
     await Promise.all(accounts.map(({ headers }) => gateway.app.inject({ url: '/api/tasks', headers })));
-    expect(new Set(roles)).toEqual(new Set(['viewer', 'administrator']));
+    const limits = MANAGERS.map(({ session }) => `manager ${session.user.departmentIds.join()}`);
+    expect(new Set(roles)).toEqual(new Set(['viewer ', 'administrator ', ...limits]));
+  });
+
+  it('an API token may do what it was given, whatever cookie comes with it', async () => {
+    const headers = { ...ADMINISTRATOR.headers, authorization: `Bearer ${READING}` };
+    for (const { method, url, access } of protectedRoutes().filter(({ url }) => url !== '/api/events')) {
+      const refused = (await status(method, url, headers)) === 403;
+      expect([method, url, refused]).toEqual([method, url, access !== 'school.read']);
+    }
+    for (const wrong of [`${READING}x`, READING.toUpperCase(), ADMINISTRATOR.token, ''])
+      expect(await status('GET', '/api/tasks', { ...headers, authorization: `Bearer ${wrong}` })).toBe(401);
+    expect(await status('GET', '/api/tasks', { cookie: `recuerda_session=${READING}` })).toBe(401);
+  });
+
+  it('the authorization of a proxy is none of ours', async () => {
+    const headers = { ...ADMINISTRATOR.headers, authorization: 'Basic YTpi' };
+    gateway.requests.answer(ListTasks, () => ({ items: [], nextCursor: null, total: 0 }));
+    expect(await status('GET', '/api/tasks', headers)).toBe(200);
   });
 
   it('a refusal is counted by its reason', async () => {

@@ -1,5 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type ErrorCode, mayDo, type Permission } from '@recuerda/contracts';
+import { type ErrorCode, isPermitted, type Permission } from '@recuerda/contracts';
 import { AppError, counter, withPrincipal } from '@recuerda/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../gateway.config.js';
@@ -39,7 +39,7 @@ export function guardRoutes(app: NestFastifyApplication, { PORTAL_DIR }: Pick<Ga
       return refuse('session_required');
     }
     request.session = session;
-    if (!mayDo(session.user.role, permission)) refuse('forbidden');
+    if (!isPermitted(principalOf(session, request.ip), permission)) refuse('forbidden');
   };
 
   /** What everyone may use goes on while identity has never answered. */

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiSecurity } from '@nestjs/swagger';
-import type { Permission } from '@recuerda/contracts';
+import { type Permission, TOKEN_PERMISSIONS } from '@recuerda/contracts';
 import type { FastifyRequest } from 'fastify';
 import { problemResponses } from '../openapi/operation.js';
 import { routeOf } from '../http/paths.js';
@@ -20,6 +20,8 @@ declare module 'fastify' {
 
 /** Name of the cookie in the OpenAPI document. */
 export const SESSION_SCHEME = 'session';
+/** Name of the API token in the OpenAPI document. */
+export const TOKEN_SCHEME = 'token';
 
 /** Decorates a route that strangers may use. */
 export const Public = (): MethodDecorator => RouteConfig({ access: 'everyone' satisfies RouteAccess });
@@ -29,6 +31,7 @@ export const Requires = (permission: Permission): MethodDecorator =>
   applyDecorators(
     RouteConfig({ access: permission satisfies RouteAccess }),
     ApiSecurity(SESSION_SCHEME),
+    ...((TOKEN_PERMISSIONS as readonly Permission[]).includes(permission) ? [ApiSecurity(TOKEN_SCHEME)] : []),
     ...problemResponses(['session_required', 'forbidden']),
   );
 

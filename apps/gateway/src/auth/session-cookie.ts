@@ -22,8 +22,19 @@ export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64u
 /** What identity knows of a token: nobody can sign in with what its database holds. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Returns the hash of the request's token; undefined without a cookie, or with one that holds no token. */
+const BEARER = /^Bearer\s/i;
+const API_TOKEN = /^Bearer\s+(rec_[\w-]{43})\s*$/i;
+
+/**
+ * Returns the hash of the request's token: of an API token, or else of its cookie. Undefined without either, or with
+ * one that holds no token. Other schemes of authorization are a proxy's.
+ */
 export function tokenHashOf(request: FastifyRequest): string | undefined {
+  const { authorization = '' } = request.headers;
+  if (BEARER.test(authorization)) {
+    const [, token] = API_TOKEN.exec(authorization) ?? [];
+    return token === undefined ? undefined : hashOf(token);
+  }
   const value = valueIn(request);
   return value !== undefined && /^[\w-]{43}$/.test(value) ? hashOf(value) : undefined;
 }

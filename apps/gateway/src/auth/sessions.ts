@@ -24,10 +24,11 @@ export interface RequestSession extends SessionView {
   tokenHash: string;
 }
 
-/** For whom a request of this session is executed. */
-export const principalOf = ({ user: { id: userId, role, departmentIds } }: SessionView, address: string): Principal => {
-  return { userId, role, departmentIds, address };
-};
+/** Returns for whom a request of this session is executed. */
+export function principalOf({ user, permissions }: SessionView, address: string): Principal {
+  const { id: userId, role, departmentIds } = user;
+  return { userId, role, departmentIds, address, ...(permissions && { permissions }) };
+}
 
 /**
  * What identity says of sessions, kept for five seconds. While identity is away known sessions go on for so long, then

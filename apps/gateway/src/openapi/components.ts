@@ -1,8 +1,10 @@
 import {
   accessView,
   accountLink as accountLinkView,
+  apiTokenView,
   auditEntryView,
   auditPageOf,
+  createdApiToken as createdApiTokenView,
   dashboardView,
   deliveryView,
   departmentView,
@@ -74,6 +76,10 @@ export const access = component(
 /** One's own devices. */
 export const ownSessions = z.object({ items: sessionSummary.extend({ current: z.boolean() }).array() });
 export type OwnSessions = z.infer<typeof ownSessions>;
+
+export const apiTokens = z.object({ items: component('ApiToken', apiTokenView).array() });
+export type ApiTokens = z.infer<typeof apiTokens>;
+export const createdApiToken = component('CreatedApiToken', createdApiTokenView, '`token` no se muestra más.');
 
 export const user = component('User', userSummary, '`invited`: aún no ha elegido contraseña.');
 export const accountLink = component(

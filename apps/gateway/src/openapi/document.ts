@@ -1,6 +1,6 @@
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { SESSION_SCHEME } from '../auth/route-access.js';
+import { SESSION_SCHEME, TOKEN_SCHEME } from '../auth/route-access.js';
 import { convertSchema } from './convert-schema.js';
 import { problem } from './components.js';
 
@@ -11,7 +11,8 @@ const DESCRIPTION = [
   'Los errores son `application/problem+json` (RFC 9457) con un `code` estable.',
   'Los instantes van en ISO 8601 y UTC; los identificadores son UUID.',
   'Las listas aceptan `limit`, `cursor` y `search`.',
-  'Con inicio de sesión hace falta la cookie de `POST /api/auth/session`; por https es `__Host-recuerda_session`.',
+  'Con inicio de sesión hace falta la cookie de `POST /api/auth/session` (por https `__Host-recuerda_session`)',
+  'o, para programas, `Authorization: Bearer rec_...` con un token de `POST /api/auth/tokens`.',
 ].join(' ');
 
 /**
@@ -27,6 +28,7 @@ function createDocument(app: NestFastifyApplication): OpenAPIObject {
     .setDescription(DESCRIPTION)
     .setVersion('1')
     .addCookieAuth('recuerda_session', { type: 'apiKey', in: 'cookie' }, SESSION_SCHEME)
+    .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'rec_...' }, TOKEN_SCHEME)
     .build();
   const document = SwaggerModule.createDocument(app, config, {
     standardSchemaConverter: convertSchema,

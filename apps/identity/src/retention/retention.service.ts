@@ -13,7 +13,13 @@ const DAY_MS = 24 * 3_600_000;
 /** So long before a month begins its partition of the audit is there. */
 const AHEAD_MS = DAY_MS;
 
-/** Deletes what has ended: sessions, attempts to sign in, account links, the token of set-up, months of the audit. */
+/** So long an expired API token is still listed. */
+const EXPIRED_SHOWN_MS = 30 * DAY_MS;
+
+/**
+ * Deletes what has ended: sessions, API tokens, attempts to sign in, account links, the token of set-up, months of the
+ * audit.
+ */
 @Injectable()
 export class RetentionService {
   private readonly logger = new Logger('Retention');
@@ -40,6 +46,9 @@ export class RetentionService {
       [new Date(now.getTime() - FORGET_MS), now],
     );
     await this.source.query('DELETE FROM identity.account_links WHERE expires_at <= $1', [now]);
+    await this.source.query('DELETE FROM identity.api_tokens WHERE expires_at <= $1', [
+      new Date(now.getTime() - EXPIRED_SHOWN_MS),
+    ]);
     await this.source.query('UPDATE identity.setup SET token_hash = NULL, expires_at = NULL WHERE expires_at <= $1', [
       now,
     ]);

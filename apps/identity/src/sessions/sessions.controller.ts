@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { EndSession, ListSessions, ResolveSession, type SessionSummary, type SessionView } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
+import { ApiTokenStore } from '../api-tokens/api-token.store.js';
 import { assertOwn } from '../users/assert-own.js';
 import { EndedSessions } from './ended-sessions.js';
 import { SessionStore } from './session.store.js';
@@ -10,11 +11,12 @@ export class SessionsController {
   constructor(
     private readonly sessions: SessionStore,
     private readonly ended: EndedSessions,
+    private readonly tokens: ApiTokenStore,
   ) {}
 
   @RequestHandler(ResolveSession)
-  resolve({ tokenHash, active }: { tokenHash: string; active: boolean }): Promise<SessionView | null> {
-    return this.sessions.resolve(tokenHash, active);
+  async resolve({ tokenHash, active }: { tokenHash: string; active: boolean }): Promise<SessionView | null> {
+    return (await this.sessions.resolve(tokenHash, active)) ?? this.tokens.resolve(tokenHash);
   }
 
   @RequestHandler(ListSessions)

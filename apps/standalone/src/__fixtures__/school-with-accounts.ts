@@ -51,6 +51,7 @@ export async function startSchool(transport: (typeof TRANSPORTS)[number]) {
       if (cookie !== undefined && path.startsWith('/api/auth/')) cookies.set('latest', cookie);
       return { status: answer.status, text: await answer.text() };
     };
+  const source = (schema: string) => app.get<DataSource>(getDataSourceToken(schema), { strict: false });
   const administrator = callAs('administrator');
   const make = async <T extends object>(path: string, body: object): Promise<T> => {
     const answer = await administrator('POST', path, body);
@@ -74,7 +75,7 @@ export async function startSchool(transport: (typeof TRANSPORTS)[number]) {
       const { id: taskId } = await make<{ id: string }>('/api/tasks', { title: `Tarea ${word}`, employeeId });
       part.employeeIds.push(employeeId);
       part.taskIds.push(taskId);
-      await deliver(app.get<DataSource>(getDataSourceToken('notifier'), { strict: false }), part, taskId, employeeId);
+      await deliver(source('notifier'), part, taskId, employeeId);
     }
     return part;
   };
@@ -91,6 +92,7 @@ export async function startSchool(transport: (typeof TRANSPORTS)[number]) {
   return {
     callAs,
     requests: app.get(RequestClient, { strict: false }),
+    source,
     own,
     other,
     events: (role: Role) => fetch(`${origin}/api/events`, { headers: { cookie: cookies.get(role) ?? '' } }),

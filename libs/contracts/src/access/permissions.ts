@@ -33,6 +33,3 @@ export const mayDo = (role: Role, permission: Permission): boolean =>
  * send it on their own behalf only, never for a user.
  */
 export type RequestAccess = Permission | 'anyone' | 'services';
-
-export const mayRequest = (role: Role, access: RequestAccess): boolean =>
-  access === 'anyone' || (access !== 'services' && mayDo(role, access));

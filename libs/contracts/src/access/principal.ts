@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ROLES } from './permissions.js';
+import { mayDo, type Permission, PERMISSIONS, type RequestAccess, ROLES } from './permissions.js';
 
 /** For whom a request is executed: it travels with each request between services. */
 export const principalSchema = z.object({
@@ -7,7 +7,18 @@ export const principalSchema = z.object({
   role: z.enum(ROLES),
   /** Of a manager: the departments that are read and changed, no others. Empty for the other roles. */
   departmentIds: z.array(z.uuid()),
+  /** Of an API token: all that it may do. Absent of a person. */
+  permissions: z.array(z.enum(Object.keys(PERMISSIONS) as [Permission, ...Permission[]])).optional(),
   /** Address of the client. */
   address: z.string().max(100),
 });
 export type Principal = z.infer<typeof principalSchema>;
+
+type Permitted = Pick<Principal, 'role' | 'permissions'>;
+
+/** An API token may do what its owner may, and what it was given. */
+export const isPermitted = ({ role, permissions }: Permitted, permission: Permission): boolean =>
+  mayDo(role, permission) && (permissions?.includes(permission) ?? true);
+
+export const mayRequest = (principal: Permitted, access: RequestAccess): boolean =>
+  access === 'anyone' || (access !== 'services' && isPermitted(principal, access));

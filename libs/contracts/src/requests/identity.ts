@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRequest } from '../define.js';
+import { type ApiTokenInput, apiTokenInput, type ApiTokenView, type CreatedApiToken } from '../entities/api-token.js';
 import {
   type AccountLink,
   changePasswordInput,
@@ -135,4 +136,25 @@ export const UseAccountLink = defineRequest<SessionView, z.infer<typeof linkUse>
   'anyone',
   linkUse,
   HASHING_MS,
+);
+
+/** API tokens of the user, the newest first. */
+export const ListApiTokens = defineRequest<ApiTokenView[], z.infer<typeof ofUser>>(
+  'identity.tokens.list',
+  'account.own',
+  ofUser,
+);
+const createToken = z.object({ ...ofUser.shape, ...apiTokenInput.shape });
+/** Creates a token, which only the answer contains. Fails with `validation_failed` if its owner may not do as much. */
+export const CreateApiToken = defineRequest<CreatedApiToken, { userId: string } & ApiTokenInput>(
+  'identity.tokens.create',
+  'account.own',
+  createToken,
+);
+const tokenOfUser = z.object({ ...ofUser.shape, tokenId: z.uuid() });
+/** Ends a token of the user; does nothing if there is none. */
+export const RevokeApiToken = defineRequest<Done, z.infer<typeof tokenOfUser>>(
+  'identity.tokens.revoke',
+  'account.own',
+  tokenOfUser,
 );

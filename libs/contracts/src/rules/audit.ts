@@ -30,6 +30,8 @@ export const AUDIT_ACTIONS = [
   'session.ended',
   /** Also by a link. Ends all other sessions of the user. */
   'password.changed',
+  'token.created',
+  'token.revoked',
   /** Requests without a session, and requests that the role may not make: one entry for all of a minute. */
   'session.required',
   'access.forbidden',

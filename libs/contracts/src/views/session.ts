@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { utcInstant } from '../entities/entity-fields.js';
+import { TOKEN_PERMISSIONS } from '../entities/api-token.js';
 import { userView } from '../entities/user.js';
 
 /** Whether a user exists or has existed. Until then the first administrator can be created. */
@@ -7,8 +8,14 @@ export interface AccessState {
   hasUsers: boolean;
 }
 
-/** A session that has not ended, and its user. */
-export const sessionView = z.object({ id: z.uuid(), user: userView, endsAt: utcInstant });
+/** A session that has not ended, and its user; or an API token, limited to its permissions and departments. */
+export const sessionView = z.object({
+  id: z.uuid(),
+  user: userView,
+  endsAt: utcInstant,
+  /** Of an API token: all that it may do. */
+  permissions: z.array(z.enum(TOKEN_PERMISSIONS)).optional(),
+});
 export type SessionView = z.infer<typeof sessionView>;
 
 /** A device on which one is signed in. */

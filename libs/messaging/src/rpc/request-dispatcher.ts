@@ -32,7 +32,7 @@ export class RequestDispatcher {
   /** Whatever the gateway has let pass, the service that owns the data decides. */
   private assertAllowed(): void {
     const principal = currentPrincipal();
-    if (principal && !mayRequest(principal.role, this.definition.access)) throw new AppError('forbidden');
+    if (principal && !mayRequest(principal, this.definition.access)) throw new AppError('forbidden');
   }
 
   private coded(error: unknown): AppError {

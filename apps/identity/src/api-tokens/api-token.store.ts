@@ -1,0 +1,110 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  type ApiTokenInput,
+  type ApiTokenView,
+  apiTokenView,
+  mayDo,
+  type SessionView,
+  type UserView,
+  userView,
+} from '@recuerda/contracts';
+import { fromRow, selectFields, type StoredRow } from '@recuerda/database';
+import { CLOCK, type Clock } from '@recuerda/service';
+import type { DataSource, EntityManager } from 'typeorm';
+import { SCHEMA } from '../identity.database.js';
+import { hashOf } from '../links/one-time-token.js';
+import { RECORD_EVERY_MS } from '../sessions/session-lifetime.js';
+import { limitTo } from './limit-to.js';
+
+const DAY_MS = 24 * 3_600_000;
+const FIELDS = selectFields('t', apiTokenView);
+
+/** A token of a user, with the columns of both. */
+type TokenRow = StoredRow<UserView> & {
+  tokenId: string;
+  permissions: ApiTokenView['permissions'];
+  tokenDepartmentIds: string[];
+  expiresAt: Date;
+  lastUsedAt: Date | null;
+};
+
+@Injectable()
+export class ApiTokenStore {
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async insert(manager: EntityManager, userId: string, token: string, input: ApiTokenInput): Promise<ApiTokenView> {
+    const now = this.clock.now();
+    const [row]: StoredRow<ApiTokenView>[] = await manager.query(
+      `INSERT INTO identity.api_tokens AS t
+         (id, token_hash, user_id, name, permissions, department_ids, created_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${FIELDS}`,
+      [
+        randomUUIDv7(),
+        hashOf(token),
+        userId,
+        input.name,
+        input.permissions,
+        input.departmentIds,
+        now,
+        new Date(now.getTime() + input.expiresInDays * DAY_MS),
+      ],
+    );
+    return viewOf(row as StoredRow<ApiTokenView>);
+  }
+
+  /** Also those that have expired and were not deleted yet, the newest first. */
+  async list(userId: string): Promise<ApiTokenView[]> {
+    const rows: StoredRow<ApiTokenView>[] = await this.source.query(
+      `SELECT ${FIELDS} FROM identity.api_tokens t WHERE user_id = $1 ORDER BY created_at DESC, id DESC`,
+      [userId],
+    );
+    return rows.map(viewOf);
+  }
+
+  /** Returns name and hash of the deleted token; undefined if the user has none with that id. */
+  async delete(manager: EntityManager, userId: string, id: string): Promise<Deleted | undefined> {
+    const [[deleted]] = await manager.query<[Deleted[], number]>(
+      `DELETE FROM identity.api_tokens WHERE user_id = $1 AND id = $2 RETURNING name, token_hash AS "tokenHash"`,
+      [userId, id],
+    );
+    return deleted;
+  }
+
+  /**
+   * Returns what a token may do now, as a session of its owner that is limited to it; null if there is none, or it has
+   * expired.
+   */
+  async resolve(tokenHash: string): Promise<SessionView | null> {
+    const now = this.clock.now();
+    const [row]: TokenRow[] = await this.source.query(
+      `SELECT t.id AS "tokenId", t.permissions, t.department_ids AS "tokenDepartmentIds", t.expires_at AS "expiresAt",
+         t.last_used_at AS "lastUsedAt", ${selectFields('u', userView)}
+       FROM identity.api_tokens t JOIN identity.users u ON u.id = t.user_id
+       WHERE t.token_hash = $1 AND t.expires_at > $2`,
+      [tokenHash, now],
+    );
+    if (!row) return null;
+    if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) >= RECORD_EVERY_MS)
+      await this.source.query('UPDATE identity.api_tokens SET last_used_at = $2 WHERE id = $1', [row.tokenId, now]);
+    const user = fromRow(userView, row);
+    const permissions = row.permissions.filter((permission) => mayDo(user.role, permission));
+    return {
+      id: row.tokenId,
+      user: limitTo(row.tokenDepartmentIds, user),
+      endsAt: row.expiresAt.toISOString(),
+      permissions,
+    };
+  }
+}
+
+interface Deleted {
+  name: string;
+  tokenHash: string;
+}
+
+const viewOf = (row: StoredRow<ApiTokenView>): ApiTokenView => fromRow(apiTokenView, row);

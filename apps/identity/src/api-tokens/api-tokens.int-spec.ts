@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  type ApiTokenInput,
+  CreateApiToken,
+  DeleteUser,
+  InviteUser,
+  ListApiTokens,
+  ListAudit,
+  ResolveSession,
+  RevokeApiToken,
+  type Role,
+  UpdateUser,
+} from '@recuerda/contracts';
+import { withPrincipal } from '@recuerda/service';
+import { eventually, principalOf } from '@recuerda/testing';
+import { DEPARTMENT, type IdentityApp, startIdentity } from '../__fixtures__/identity-app.js';
+
+const DAY_MS = 24 * 3_600_000;
+const INPUT: ApiTokenInput = { name: 'Informe', permissions: ['school.read'], departmentIds: [], expiresInDays: 30 };
+const invalid = (field: string) => ({ code: 'validation_failed', errors: [expect.objectContaining({ field })] });
+
+let app: IdentityApp;
+let ana: string;
+beforeAll(async () => {
+  app = await startIdentity();
+  ana = (await app.setUp()).user.id;
+});
+afterAll(() => app.close());
+
+const create = (userId: string, more: Partial<ApiTokenInput> = {}) =>
+  app.send(CreateApiToken, { userId, ...INPUT, ...more });
+const resolve = (token: string) => {
+  const tokenHash = createHash('sha256').update(token).digest('base64url');
+  return app.send(ResolveSession, { tokenHash, active: true });
+};
+let invited = 0;
+const userWith = async (role: Role, departmentIds: string[] = []) => {
+  const email = `${(invited += 1)}@example.org`;
+  return (await app.send(InviteUser, { name: 'Eva', email, role, departmentIds })).user.id;
+};
+
+describe('an API token', () => {
+  it('acts for its owner with its permissions, is shown once, and is stored as a hash', async () => {
+    const created = await create(ana, { permissions: ['school.read', 'audit.read', 'school.read'] });
+    expect(created.token).toMatch(/^rec_[\w-]{43}$/);
+    expect(await resolve(created.token)).toMatchObject({
+      id: created.id,
+      user: { id: ana, role: 'administrator', departmentIds: [] },
+      permissions: ['school.read', 'audit.read'],
+      endsAt: new Date(app.clock.now().getTime() + 30 * DAY_MS).toISOString(),
+    });
+    const { token, ...listed } = created;
+    const [first] = await app.send(ListApiTokens, { userId: ana });
+    expect(first).toEqual({ ...listed, lastUsedAt: app.clock.now().toISOString() });
+    expect(JSON.stringify(await app.source.query('SELECT * FROM identity.api_tokens'))).not.toContain(token);
+    expect(await resolve(token.toUpperCase())).toBeNull();
+  });
+
+  it('ends when it expires, is revoked, or its owner is deleted; gateways are told', async () => {
+    const [expiring, revoked] = [await create(ana, { expiresInDays: 1 }), await create(ana)];
+    await app.send(RevokeApiToken, { userId: ana, tokenId: revoked.id });
+    expect(await resolve(revoked.token)).toBeNull();
+    const hash = createHash('sha256').update(revoked.token).digest('base64url');
+    await eventually(() => expect(app.ended).toContain(hash));
+    app.clock.advance(DAY_MS);
+    expect(await resolve(expiring.token)).toBeNull();
+    const owner = await userWith('viewer');
+    const orphan = await create(owner);
+    await app.send(DeleteUser, { userId: owner });
+    expect(await resolve(orphan.token)).toBeNull();
+    const { items } = await app.send(ListAudit, { limit: 100, entityId: ana });
+    const about = items.filter(({ action }) => action.startsWith('token.')).map(({ action }) => action);
+    expect(about.slice(0, 2)).toEqual(['token.revoked', 'token.created']);
+    app.clock.advance(31 * DAY_MS);
+    await app.prune();
+    expect((await app.send(ListApiTokens, { userId: ana })).map(({ id }) => id)).not.toContain(expiring.id);
+  });
+
+  it('is limited to departments, and follows what its owner loses', async () => {
+    const manager = await userWith('manager', [DEPARTMENT.id]);
+    const limited = await create(ana, { permissions: ['school.write'], departmentIds: [DEPARTMENT.id] });
+    const managers = await create(manager, { permissions: ['school.read', 'school.write'] });
+    const scope = { role: 'manager', departmentIds: [DEPARTMENT.id] };
+    expect(await resolve(limited.token)).toMatchObject({ user: { id: ana, ...scope } });
+    expect(await resolve(managers.token)).toMatchObject({ user: { id: manager, ...scope } });
+    await app.send(UpdateUser, { userId: manager, patch: { role: 'viewer' } });
+    expect(await resolve(managers.token)).toMatchObject({ user: { role: 'viewer' }, permissions: ['school.read'] });
+  });
+
+  it('may do nothing that its owner may not do', async () => {
+    const [viewer, manager] = [await userWith('viewer'), await userWith('manager', [DEPARTMENT.id])];
+    const other = '0198f2a0-0000-7000-8000-00000000dead';
+    for (const [userId, more, field] of [
+      [viewer, { permissions: ['school.write'] }, 'permissions'],
+      [manager, { permissions: ['departments.write'] }, 'permissions'],
+      [manager, { departmentIds: [other] }, 'departmentIds'],
+      [ana, { departmentIds: [other] }, 'departmentIds'],
+      [ana, { departmentIds: [DEPARTMENT.id], permissions: ['audit.read'] }, 'permissions'],
+      [ana, { permissions: [] }, 'permissions'],
+      [ana, { expiresInDays: 366 }, 'expiresInDays'],
+    ] as const)
+      await expect(create(userId, more as Partial<ApiTokenInput>)).rejects.toMatchObject(invalid(field));
+  });
+
+  it('is of its owner alone, and creates no other token', async () => {
+    const { id: tokenId, token } = await create(ana);
+    const other = principalOf('administrator');
+    const attempts: (() => Promise<unknown>)[] = [
+      () => app.send(RevokeApiToken, { userId: ana, tokenId }),
+      () => app.send(ListApiTokens, { userId: ana }),
+      () => create(ana),
+    ];
+    for (const send of attempts) await expect(withPrincipal(other, send)).rejects.toMatchObject({ code: 'forbidden' });
+    const { permissions = [] } = (await resolve(token)) ?? {};
+    const asToken = principalOf('administrator', { userId: ana, permissions });
+    await expect(withPrincipal(asToken, () => create(ana))).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await resolve(token)).not.toBeNull();
+  });
+});

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type ApiTokenInput, type CreatedApiToken, mayDo, type UserView } from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
+import { counter, fieldError } from '@recuerda/service';
+import type { DataSource } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.js';
+import { addedFields } from '../audit/new-entry.js';
+import { SCHEMA } from '../identity.database.js';
+import { EndedSessions } from '../sessions/ended-sessions.js';
+import { assertDepartmentsExist } from '../users/assert-departments.js';
+import { UserReader } from '../users/user.reader.js';
+import { ApiTokenStore } from './api-token.store.js';
+import { limitTo } from './limit-to.js';
+
+const MAX_TOKENS = 50;
+
+const changes = counter('recuerda_api_tokens_total', 'API tokens that were created and revoked.', ['outcome']);
+
+/** Creates and revokes tokens by which programs act for their owner. */
+@Injectable()
+export class ApiTokens {
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    private readonly audit: AuditLog,
+    private readonly ended: EndedSessions,
+    private readonly requests: RequestClient,
+    private readonly tokens: ApiTokenStore,
+    private readonly users: UserReader,
+  ) {}
+
+  /** @throws `user_not_found`, or `validation_failed` on `permissions`, `departmentIds` or `name`. */
+  async create(userId: string, input: ApiTokenInput): Promise<CreatedApiToken> {
+    assertAllowed(await this.users.summaryOf(userId, this.source.manager), input);
+    await assertDepartmentsExist(this.requests, input.departmentIds);
+    if ((await this.tokens.list(userId)).length >= MAX_TOKENS)
+      throw fieldError('name', `No puedes tener más de ${MAX_TOKENS} tokens: elimina alguno.`);
+    const token = `rec_${randomBytes(32).toString('base64url')}`;
+    const created = await this.source.transaction(async (manager) => {
+      const { name, permissions, departmentIds } = input;
+      const fields = addedFields({ token: name, permissions, departmentIds });
+      await this.audit.record(manager, { action: 'token.created', userId, changes: fields });
+      return this.tokens.insert(manager, userId, token, input);
+    });
+    changes.inc({ outcome: 'created' });
+    return { ...created, token };
+  }
+
+  /** Gateways forget it within 5 s. Does nothing if the user has no such token. */
+  async revoke(userId: string, id: string): Promise<void> {
+    const deleted = await this.source.transaction(async (manager) => {
+      const token = await this.tokens.delete(manager, userId, id);
+      if (!token) return undefined;
+      const gone = [{ field: 'token', before: token.name, after: null, erased: false }];
+      await this.audit.record(manager, { action: 'token.revoked', userId, changes: gone });
+      return token;
+    });
+    if (!deleted) return;
+    changes.inc({ outcome: 'revoked' });
+    await this.ended.announce(userId, [deleted.tokenHash]);
+  }
+}
+
+/** A token may do nothing that its owner may not do. */
+function assertAllowed(user: UserView, { permissions, departmentIds }: ApiTokenInput): void {
+  const limited = limitTo(departmentIds, user);
+  if (limited.departmentIds.length < departmentIds.length)
+    throw fieldError('departmentIds', 'Alguno de los departamentos no es tuyo.');
+  if (!permissions.every((permission) => mayDo(user.role, permission)))
+    throw fieldError('permissions', 'Tu cuenta no tiene alguno de estos permisos.');
+  if (!permissions.every((permission) => mayDo(limited.role, permission)))
+    throw fieldError('permissions', 'Con departamentos, un token solo puede leer y cambiar sus empleados y tareas.');
+}
