@@ -4,12 +4,22 @@ import { defaultClientConditions, defineConfig } from 'vite';
 import { precompress } from './build/precompress.ts';
 import { screenPreloads } from './build/screen-preloads.ts';
 
+/** Small modules of many screens: as one file they weigh two kilobytes less than as one each. */
+const SMALL =
+  /src\/(?:format|api\/live\/refetch|components\/(?:feedback|departments|Badge|list\/Card(?:Line|Actions)))/;
 const API = 'http://127.0.0.1:8080';
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), screenPreloads(), precompress()],
   // The contracts are taken from their source, as every other project does.
   resolve: { conditions: ['@recuerda/source', ...defaultClientConditions] },
-  build: { target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 700 },
+  build: {
+    target: 'es2022',
+    sourcemap: false,
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'shared', test: SMALL, minShareCount: 2 }] } },
+    },
+  },
   server: { proxy: { '/api': API, '/sandbox': API } },
 });

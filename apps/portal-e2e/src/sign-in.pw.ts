@@ -25,6 +25,15 @@ async function signIn(page: Page, password: string): Promise<void> {
   await field(page, 'Contraseña').fill(password);
   await press(page, 'Entrar');
 }
+/** Signs the page in as the administrator, whom another test may have created before. */
+async function administrate(page: Page, system: OneProcess): Promise<void> {
+  const [, token] = setupLink(system).split('token=');
+  const account = { name: 'Ana Núñez', email: EMAIL, password: SECOND };
+  const created = await page.request.post('/api/auth/setup', { data: { token, ...account } });
+  if (created.ok()) return;
+  const signedIn = await page.request.post('/api/auth/session', { data: { email: EMAIL, password: SECOND } });
+  expect(signedIn.ok()).toBe(true);
+}
 const openMenu = async (page: Page): Promise<void> => {
   if (isPhone(page)) await press(page, 'Abrir menú');
 };
@@ -106,3 +115,61 @@ test('the first administrator is created, works, changes the password, and is as
   await expect(page.getByRole('article', { name: 'Biblioteca' })).toBeVisible();
   await expect(page).toHaveURL(/\/departments\?search=biblio$/);
 });
+
+test(
+  'a viewer is invited by a link, chooses a password, and is signed in [AUTH-13] [AUTH-14]',
+  { tag: '@long-on-phone' },
+  async ({ page, browser, system }) => {
+    await administrate(page, system);
+    await page.goto('/');
+    await openMenu(page);
+    await page.getByRole('link', { name: 'Usuarios' }).click();
+    await title(page, 'Usuarios');
+    await expect(page.getByRole('article', { name: 'Ana Núñez' })).toBeVisible();
+    await expectAccessible(page, 'Usuarios');
+    await press(page, 'Invitar');
+    const form = page.getByRole('dialog', { name: 'Invitar' });
+    await form.getByLabel('Rol', { exact: true }).selectOption('Responsable');
+    await press(page, 'Crear invitación');
+    await expect(form.getByText('Este campo es obligatorio.')).toHaveCount(2);
+    await expectAccessible(page, 'Invitar with errors');
+    await field(page, 'Nombre').fill('Eva Paz');
+    await field(page, 'Correo').fill('eva@escuela.example');
+    await form.getByLabel('Rol', { exact: true }).selectOption('Lectura');
+    await press(page, 'Crear invitación');
+    const link = await field(page, 'Enlace').inputValue();
+    expect(link).toMatch(new RegExp(`^${system.url}/invitation\\?token=[\\w-]{43}$`));
+    await expectAccessible(page, 'Enlace de invitación');
+    await page.keyboard.press('Escape');
+    const eva = page.getByRole('article', { name: 'Eva Paz' });
+    await expect(eva.getByText('Invitado')).toBeVisible();
+
+    const context = await browser.newContext({ baseURL: system.url });
+    const other = await context.newPage();
+    await other.goto(link);
+    await title(other, 'Invitación a Recuerda');
+    await expect(other).toHaveURL(/\/invitation$/);
+    await expectAccessible(other, 'Invitación a Recuerda');
+    await field(other, 'Contraseña').fill(FIRST);
+    await field(other, 'Repetir la contraseña').fill(FIRST);
+    await press(other, 'Guardar y entrar');
+    await title(other, 'Dashboard');
+    await openMenu(other);
+    await expect(other.getByRole('navigation', { name: 'Cuenta' }).getByText('Lectura')).toBeVisible();
+    await other.goto('/users');
+    await expect(other.getByText('No tienes acceso')).toBeVisible();
+    await expectAccessible(other, 'Usuarios, refused');
+
+    await test.step('a deleted account is signed out', async () => {
+      await page.reload();
+      await expect(eva.getByText('Activo')).toBeVisible();
+      await eva.getByRole('button', { name: 'Eliminar' }).click();
+      await expectAccessible(page, 'Eliminar usuario');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
+      await expect(eva).toHaveCount(0);
+      await other.goto('/tasks');
+      await title(other, 'Iniciar sesión');
+    });
+    await context.close();
+  },
+);

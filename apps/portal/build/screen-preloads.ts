@@ -9,6 +9,7 @@ const SCREENS: Record<keyof typeof HEADINGS, string> = {
   '/departments': 'features/departments/DepartmentsScreen',
   '/metrics': 'features/metrics/MetricsScreen',
   '/account': 'features/account/AccountScreen',
+  '/users': 'features/users/UsersScreen',
 };
 /** All screens need it; `main.tsx` fetches it after the first paint. */
 const APPLICATION = 'app/mount';

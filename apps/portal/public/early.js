@@ -8,8 +8,8 @@ try {
   // Storage is blocked: the system's theme it is.
 }
 
-// The sign-in and the set-up stand without the sidebar, which would flash.
-if (/^\/(?:login|setup)$/.test(location.pathname)) document.documentElement.dataset.frame = 'none';
+// The sign-in, the set-up and links stand without the sidebar, which would flash.
+if (/^\/(?:login|setup|invitation|reset)$/.test(location.pathname)) document.documentElement.dataset.frame = 'none';
 
 // What the build wrote of the screens (build/screen-preloads.ts): the opened one's code is fetched together with the
 // application's, and its heading stands there at once.

@@ -2,7 +2,18 @@ import type { FastifyRequest } from 'fastify';
 import { pathOf } from '../http/paths.js';
 
 /** First path segments of the portal's screens besides `/`. Prometheus scrapes `/metrics` too. */
-const SCREENS = new Set(['employees', 'tasks', 'departments', 'metrics', 'account', 'login', 'setup']);
+const SCREENS = new Set([
+  'employees',
+  'tasks',
+  'departments',
+  'metrics',
+  'account',
+  'users',
+  'login',
+  'setup',
+  'invitation',
+  'reset',
+]);
 /** First path segments that are never a page of the portal. */
 const NOT_PAGES = new Set(['api', 'health', 'sandbox']);
 

@@ -13,7 +13,8 @@ function isScreen(path: string): boolean {
 }
 
 it.each([
-  ...['/', '/employees', '/tasks', '/departments', '/metrics', '/metrics/', '/tasks/1', '/account', '/login', '/setup'],
+  ...['/', '/employees', '/tasks', '/departments', '/metrics', '/metrics/', '/tasks/1', '/account', '/users'],
+  ...['/login', '/setup', '/invitation', '/reset'],
   ...['/employeesx', '/astray', '/api', '/x/tasks'],
 ])('nginx opens the portal at %s where the gateway does', (url) => {
   const request = { url, headers: { accept: 'text/html' } } as FastifyRequest;

@@ -42,6 +42,7 @@ export const TAGS = [
   'Metrics',
   'Sessions',
   'Status',
+  'Users',
 ] as const;
 
 /** The one API slice. Each feature injects its endpoints; those that several features use are in this folder. */

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { AccessGate } from './access/AccessGate';
-import { AccountRoute } from './access/AccountRoute';
+import { AccountRoute, UsersRoute } from './access/account-routes';
 import { NotFound } from './NotFound';
 import { ScreenError } from './shell/ScreenError';
 import { Shell } from './shell/Shell';
@@ -12,8 +12,9 @@ const loadTasks = () => import('../features/tasks/TasksScreen');
 const loadDepartments = () => import('../features/departments/DepartmentsScreen');
 const loadMetrics = () => import('../features/metrics/MetricsScreen');
 const loadEntrances = () => import('../features/account/entrances');
-const LoginScreen = lazy(async () => ({ default: (await loadEntrances()).LoginScreen }));
-const SetupScreen = lazy(async () => ({ default: (await loadEntrances()).SetupScreen }));
+const entrance = (screen: 'LoginScreen' | 'SetupScreen' | 'LinkScreen') =>
+  lazy(async () => ({ default: (await loadEntrances())[screen] }));
+const LinkScreen = entrance('LinkScreen');
 
 /**
  * Components are lazy, not the routes: a lazy route keeps the old screen until the new one's code has arrived, while
@@ -26,8 +27,10 @@ export const ROUTES: RouteObject[] = [
       {
         ErrorBoundary: ScreenError,
         children: [
-          { path: '/login', Component: LoginScreen },
-          { path: '/setup', Component: SetupScreen },
+          { path: '/login', Component: entrance('LoginScreen') },
+          { path: '/setup', Component: entrance('SetupScreen') },
+          { path: '/invitation', Component: LinkScreen },
+          { path: '/reset', Component: LinkScreen },
         ],
       },
       {
@@ -42,6 +45,7 @@ export const ROUTES: RouteObject[] = [
               { path: '/departments', Component: lazy(loadDepartments) },
               { path: '/metrics', Component: lazy(loadMetrics) },
               { path: '/account', Component: AccountRoute },
+              { path: '/users', Component: UsersRoute },
               { path: '*', Component: NotFound },
             ],
           },

@@ -9,4 +9,5 @@ export const HEADINGS = {
     subtitle: 'Visualiza el rendimiento y la distribución de tareas en tiempo real',
   },
   '/account': { title: 'Mi cuenta', subtitle: 'Tus datos, tu contraseña y tus dispositivos' },
+  '/users': { title: 'Usuarios', subtitle: 'Quién puede entrar, y qué puede hacer' },
 } as const;

@@ -46,6 +46,10 @@ export class AccountApi {
         const { token } = (await this.remember(request)) as { token: string };
         return token === 'good' ? this.enter(201) : refusal('link_expired');
       }),
+      http.post('*/api/auth/link', async ({ request }) => {
+        const { token } = (await this.remember(request)) as { token: string };
+        return token === 'good' ? this.enter(200) : refusal('link_expired');
+      }),
       http.post('*/api/auth/password', async ({ request }) => {
         const { current } = (await this.remember(request)) as { current: string };
         if (current !== PASSWORD)

@@ -9,7 +9,7 @@ import { SessionKeeper } from './SessionKeeper';
 /** Who uses the portal is asked again this long after it could not be. Milliseconds. */
 const RETRY_MS = 10_000;
 /** Screens of those who are not signed in. */
-const ENTRANCES = ['/login', '/setup'];
+const ENTRANCES = ['/login', '/setup', '/invitation', '/reset'];
 
 /**
  * Leads to the sign-in or to the set-up where the server asks for it. The screens do not wait for its answer: where

@@ -29,8 +29,8 @@ describe('without sign-in', () => {
     expect(account.asked).toBe(1);
   });
 
-  it('the account has no page', async () => {
-    openPortal('/account', new AccountApi());
+  it.each(['/account', '/users'])('%s is no page', async (path) => {
+    openPortal(path, new AccountApi());
     expect(await screen.findByText('Esta página no existe')).toBeVisible();
   });
 
@@ -49,6 +49,15 @@ describe('without sign-in', () => {
 });
 
 describe('the sign-in', () => {
+  it('says whom to ask when the password is forgotten [AUTH-19]', async () => {
+    const { user } = openPortal('/', new AccountApi({ state: 'signed_out' }));
+    await signInScreen();
+    const answer = screen.getByText(/^Pide a un administrador de Recuerda un enlace/);
+    expect(answer).not.toBeVisible();
+    await user.click(screen.getByText('He olvidado mi contraseña'));
+    expect(answer).toBeVisible();
+  });
+
   it('leads on to the screen one wanted, with its filters [AUTH-02]', async () => {
     const account = new AccountApi({ state: 'signed_out' });
     const { user } = openPortal('/departments?search=dep', account);
@@ -111,6 +120,14 @@ describe('the account menu', () => {
     expect(account.getByRole('link', { name: 'Mi cuenta' })).toHaveAttribute('href', '/account');
     const entries = within(screen.getByRole('navigation', { name: 'Principal' }));
     expect(entries.getAllByRole('link')).toHaveLength(5);
+  });
+
+  it('leads administrators to the accounts, and nobody else [AUTH-12]', async () => {
+    const { unmount } = openPortal('/', new AccountApi(signedIn('manager')));
+    expect(within(await menu()).queryByRole('link', { name: 'Usuarios' })).toBeNull();
+    unmount();
+    openPortal('/', new AccountApi(signedIn('administrator')));
+    expect(within(await menu()).getByRole('link', { name: 'Usuarios' })).toHaveAttribute('href', '/users');
   });
 
   it('signs out: nothing that was read is kept, and the next one begins at the Dashboard [AUTH-06]', async () => {

@@ -14,7 +14,11 @@ import { SidebarContent } from './SidebarContent';
 
 const TOP_BAR = 'flex h-14 shrink-0 items-center gap-3 border-b border-line bg-surface px-2 lg:hidden print:hidden';
 
-const SCREEN_NAMES = new Map([...ENTRIES.map(({ path, name }) => [path, name] as const), ['/account', 'Mi cuenta']]);
+const SCREEN_NAMES = new Map([
+  ...ENTRIES.map(({ path, name }) => [path, name] as const),
+  ['/account', 'Mi cuenta'],
+  ['/users', 'Usuarios'],
+]);
 
 /** What stays while screens change: sidebar or drawer, notices, and the area that scrolls. */
 export function Shell() {

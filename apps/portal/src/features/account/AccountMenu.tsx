@@ -1,12 +1,15 @@
-import { LogOut, UserRound } from 'lucide-react';
+import { mayDo } from '@recuerda/contracts';
+import { LogOut, UserRound, UserRoundCog } from 'lucide-react';
 import { useSelector } from 'react-redux';
 import { NavLink } from 'react-router-dom';
 import { selectUser } from '../../api/access/access-slice';
-import { ROLE_NAMES } from './roles';
+import { ROLE_NAMES } from '../../format/roles';
 import { useSignOut } from './use-sign-out';
 
 const ITEM = 'flex h-10 w-full items-center gap-3 rounded-lg px-3 font-medium transition-colors duration-150';
 const QUIET = 'text-muted hover:bg-raised hover:text-text';
+const linkClass = ({ isActive }: { isActive: boolean }): string =>
+  `${ITEM} ${isActive ? 'bg-accent-soft text-accent-strong' : QUIET}`;
 
 /** Who is signed in, and what they can do about it. Nothing where there is no sign-in. */
 export function AccountMenu({ onChoose }: { onChoose?: () => void }) {
@@ -21,15 +24,19 @@ export function AccountMenu({ onChoose }: { onChoose?: () => void }) {
       <p className="px-3 text-xs text-muted">{ROLE_NAMES[user.role]}</p>
       <ul className="mt-1">
         <li>
-          <NavLink
-            to="/account"
-            onClick={onChoose}
-            className={({ isActive }) => `${ITEM} ${isActive ? 'bg-accent-soft text-accent-strong' : QUIET}`}
-          >
+          <NavLink to="/account" onClick={onChoose} className={linkClass}>
             <UserRound aria-hidden className="size-4" />
             Mi cuenta
           </NavLink>
         </li>
+        {mayDo(user.role, 'users.manage') && (
+          <li>
+            <NavLink to="/users" onClick={onChoose} className={linkClass}>
+              <UserRoundCog aria-hidden className="size-4" />
+              Usuarios
+            </NavLink>
+          </li>
+        )}
         <li>
           <button
             type="button"

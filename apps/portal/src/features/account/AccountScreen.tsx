@@ -5,7 +5,7 @@ import { HEADINGS } from '../../config/headings';
 import { AccountCard } from './AccountCard';
 import { DeviceList } from './DeviceList';
 import { PasswordForm } from './PasswordForm';
-import { ROLE_NAMES } from './roles';
+import { ROLE_NAMES } from '../../format/roles';
 
 /** One's own account: who one is, the password, and where one is signed in. */
 export default function AccountScreen({ user }: { user: UserView }) {

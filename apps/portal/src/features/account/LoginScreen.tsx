@@ -14,6 +14,13 @@ export function LoginScreen() {
   return (
     <Entrance title="Iniciar sesión">
       <SignInForm />
+      <details className="mt-4">
+        <summary className="cursor-pointer font-medium text-accent">He olvidado mi contraseña</summary>
+        <p className="mt-2 text-muted">
+          Pide a un administrador de Recuerda un enlace para elegir otra. Si no queda ninguno que pueda entrar, lo crea
+          quien instaló el programa.
+        </p>
+      </details>
     </Entrance>
   );
 }

@@ -1,21 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSelector } from 'react-redux';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import { selectAccess } from '../../api/access/access-slice';
 import { Entrance } from './Entrance';
 import { SetupForm } from './SetupForm';
-
-/** Of the link that the start prints: kept out of the address bar, which others see and browsers remember. */
-function useToken(): string | null {
-  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
-  const navigate = useNavigate();
-  const written = new URLSearchParams(search).get('token');
-  useEffect(() => {
-    if (written !== null) void navigate(pathname, { replace: true, state: { token: written } });
-  }, [navigate, pathname, written]);
-  const kept = (state as { token?: string } | null)?.token;
-  return written ?? kept ?? null;
-}
+import { useToken } from './use-token';
 
 /** Creates the first administrator, by a link that works once. */
 export function SetupScreen() {

@@ -1,9 +1,9 @@
 import type { EmployeeInput } from '@recuerda/contracts';
 import { useController, type UseFormReturn } from 'react-hook-form';
+import { DepartmentHelp } from '../../components/departments/DepartmentHelp';
+import type { Departments } from '../../components/departments/use-departments';
 import { Field } from '../../components/form/Field';
 import { Select } from '../../components/form/Select';
-import { DepartmentHelp } from './DepartmentHelp';
-import type { Departments } from '../../components/departments/use-departments';
 
 interface Props {
   form: UseFormReturn<EmployeeInput>;

@@ -1,4 +1,11 @@
-import type { AccessView, ChangePasswordInput, SessionSummary, SetupInput, SignInInput } from '@recuerda/contracts';
+import type {
+  AccessView,
+  ChangePasswordInput,
+  LinkInput,
+  SessionSummary,
+  SetupInput,
+  SignInInput,
+} from '@recuerda/contracts';
 import { accessReceived, signedOut } from '../../../api/access/access-slice';
 import { baseApi, refetchAll } from '../../../api/base-api';
 import { awaitsSignIn } from '../../../api/problem';
@@ -27,6 +34,10 @@ const accountApi = baseApi.injectEndpoints({
     }),
     createFirstAdministrator: build.mutation<AccessView, SetupInput>({
       query: (body) => ({ url: '/auth/setup', method: 'POST', body }),
+      onQueryStarted: enter,
+    }),
+    choosePassword: build.mutation<AccessView, LinkInput>({
+      query: (body) => ({ url: '/auth/link', method: 'POST', body }),
       onQueryStarted: enter,
     }),
     /** Forgets everything that was read, also when the session had ended already. */
@@ -64,6 +75,7 @@ const accountApi = baseApi.injectEndpoints({
 export const {
   useSignInMutation,
   useCreateFirstAdministratorMutation,
+  useChoosePasswordMutation,
   useSignOutMutation,
   useChangePasswordMutation,
   useListDevicesQuery,

@@ -1,6 +1,6 @@
-import { LeaveLink } from '../../components/form/LeaveLink';
+import { LeaveLink } from '../form/LeaveLink';
 import { portalConfig } from '../../config/portal-config';
-import type { Departments } from '../../components/departments/use-departments';
+import type { Departments } from './use-departments';
 
 interface Props {
   departments: Departments;
@@ -10,7 +10,7 @@ interface Props {
 
 const LINK = 'font-medium text-accent underline underline-offset-2';
 
-/** Below the select: why there is nothing to select, and what to do about it. */
+/** Below the field: why there is nothing to select, and what to do about it. */
 export function DepartmentHelp({ departments: { options, loading, failed, retry }, dirty }: Props) {
   return (
     <div aria-live="polite" className="text-muted not-empty:mt-1">

@@ -1,0 +1,19 @@
+import type { UserView } from '@recuerda/contracts';
+import { type ComponentType, lazy } from 'react';
+import { useSelector } from 'react-redux';
+import { selectAccess } from '../../api/access/access-slice';
+import { NotFound } from '../NotFound';
+import { ScreenSkeleton } from '../shell/ScreenSkeleton';
+
+/** Shows a screen where one signs in: elsewhere it does not exist. */
+function useSignedIn(Screen: ComponentType<{ user: UserView }>) {
+  const view = useSelector(selectAccess);
+  if (view === null) return <ScreenSkeleton />;
+  return view.state === 'signed_in' ? <Screen user={view.user} /> : <NotFound />;
+}
+
+const AccountScreen = lazy(() => import('../../features/account/AccountScreen'));
+const UsersScreen = lazy(() => import('../../features/users/UsersScreen'));
+
+export const AccountRoute = () => useSignedIn(AccountScreen);
+export const UsersRoute = () => useSignedIn(UsersScreen);

@@ -1,0 +1,67 @@
+import type { AccountLink, DepartmentView, UserSummary } from '@recuerda/contracts';
+import { Building2, KeyRound, LogIn, Mail, ShieldCheck } from 'lucide-react';
+import { useId } from 'react';
+import { Badge } from '../../components/Badge';
+import { CardActions } from '../../components/list/CardActions';
+import { CardLine } from '../../components/list/CardLine';
+import { formatMoment } from '../../format/dates';
+import { ROLE_NAMES } from '../../format/roles';
+import { useUserActions } from './use-user-actions';
+
+interface Props {
+  user: UserSummary;
+  /** The one of whoever looks. */
+  ownId: string;
+  /** Undefined while they were not loaded. */
+  departments: readonly DepartmentView[] | undefined;
+  onEdit: (user: UserSummary) => void;
+  onLink: (name: string, link: AccountLink) => void;
+}
+
+export function UserCard({ user, ownId, departments, onEdit, onLink }: Props) {
+  const { id, name, email, role, departmentIds, status, lastSignInAt } = user;
+  const titleId = useId();
+  const { remove, createLink, busy } = useUserActions(user, id === ownId);
+  const nameOf = (departmentId: string): string =>
+    departments?.find((department) => department.id === departmentId)?.name ?? 'Departamento eliminado';
+  return (
+    <article aria-labelledby={titleId} aria-busy={busy} className="card flex h-full flex-col aria-busy:opacity-60">
+      <div className="flex flex-1 flex-col gap-2 p-4">
+        <div className="flex items-start justify-between gap-2">
+          <h2 id={titleId} className="line-clamp-2 min-w-0 font-semibold break-words" title={name}>
+            {name}
+          </h2>
+          <span className="flex shrink-0 gap-1">
+            {id === ownId && <Badge tone="accent">Tú</Badge>}
+            {status === 'active' ? <Badge tone="success">Activo</Badge> : <Badge tone="warning">Invitado</Badge>}
+          </span>
+        </div>
+        <CardLine icon={Mail}>{email}</CardLine>
+        <CardLine icon={ShieldCheck}>{ROLE_NAMES[role]}</CardLine>
+        {role === 'manager' && (
+          <CardLine icon={Building2}>{departments ? departmentIds.map(nameOf).join(', ') : '...'}</CardLine>
+        )}
+        <CardLine icon={LogIn}>
+          {lastSignInAt === null ? 'Aún no ha entrado' : `Último acceso: ${formatMoment(lastSignInAt)}`}
+        </CardLine>
+        <button
+          type="button"
+          className="button-plain mt-auto"
+          aria-describedby={titleId}
+          aria-disabled={busy}
+          onClick={() => !busy && void createLink(onLink)}
+        >
+          <KeyRound aria-hidden className="size-4" />
+          {status === 'active' ? 'Restablecer contraseña' : 'Nuevo enlace'}
+        </button>
+      </div>
+      <CardActions
+        permission="users.manage"
+        describedBy={titleId}
+        busy={busy}
+        onEdit={() => onEdit(user)}
+        onRemove={() => void remove()}
+      />
+    </article>
+  );
+}

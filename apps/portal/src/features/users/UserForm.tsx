@@ -1,0 +1,105 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type AccountLink, ROLES, type UserInput, userInput, type UserSummary } from '@recuerda/contracts';
+import { useForm, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import type { Departments } from '../../components/departments/use-departments';
+import { Field } from '../../components/form/Field';
+import { FormModal } from '../../components/form/FormModal';
+import { Select } from '../../components/form/Select';
+import { useSave } from '../../components/form/use-save';
+import { ROLE_HINTS, ROLE_NAMES } from '../../format/roles';
+import { useInviteUserMutation, useUpdateUserMutation } from './api/users';
+import { DepartmentsField } from './DepartmentsField';
+
+const input = userInput.refine(({ role, departmentIds }) => role !== 'manager' || departmentIds.length > 0, {
+  path: ['departmentIds'],
+  message: 'Elige al menos un departamento.',
+});
+/** What is being filled in. */
+export type UserFields = z.input<typeof input>;
+
+interface Props {
+  /** Who is edited; null for an invitation. */
+  user: UserSummary | null;
+  departments: Departments;
+  onClose: () => void;
+  onInvited: (name: string, link: AccountLink) => void;
+}
+
+export function UserForm({ user, departments, onClose, onInvited }: Props) {
+  const [invite] = useInviteUserMutation();
+  const [update] = useUpdateUserMutation();
+  const form = useForm<UserFields, unknown, UserInput>({
+    resolver: zodResolver(input),
+    defaultValues: {
+      name: user?.name ?? '',
+      email: user?.email ?? '',
+      role: user?.role ?? 'viewer',
+      departmentIds: user?.departmentIds ?? [],
+    },
+  });
+  const { errors, isDirty } = form.formState;
+  const role = useWatch({ control: form.control, name: 'role' });
+  const { submit, saving, failure } = useSave(form, {
+    save: async (entered) => {
+      const departmentIds = entered.role === 'manager' ? existing(entered, departments) : [];
+      const fields = { ...entered, departmentIds };
+      if (!user) return invite(fields).unwrap();
+      const { email: _, ...patch } = fields;
+      await update({ id: user.id, patch }).unwrap();
+      return null;
+    },
+    saved: (invited) => (invited ? onInvited(invited.user.name, invited.link) : onClose()),
+  });
+  return (
+    <FormModal
+      title={user ? 'Editar usuario' : 'Invitar'}
+      action={user ? 'Guardar' : 'Crear invitación'}
+      saving={saving}
+      dirty={isDirty}
+      failure={failure}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label="Nombre" required error={errors.name?.message}>
+        {(control) => <input {...control} {...form.register('name')} required autoComplete="off" className="field" />}
+      </Field>
+      <Field label="Correo" required error={errors.email?.message} {...(user && { hint: 'No se puede cambiar.' })}>
+        {(control) => (
+          <input
+            {...control}
+            {...form.register('email')}
+            type="email"
+            required
+            readOnly={user !== null}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            className="field read-only:bg-raised"
+          />
+        )}
+      </Field>
+      <Field label="Rol" required hint={ROLE_HINTS[role]} error={errors.role?.message}>
+        {(control) => (
+          <Select {...control} {...form.register('role')} required>
+            {ROLES.map((one) => (
+              <option key={one} value={one}>
+                {ROLE_NAMES[one]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {role === 'manager' && <DepartmentsField form={form} departments={departments} />}
+      {user && role !== user.role && (
+        <p role="status" className="mb-4 text-muted">
+          Con el cambio de rol se cierra su sesión en todos sus dispositivos.
+        </p>
+      )}
+    </FormModal>
+  );
+}
+
+/** Without departments that were deleted since. */
+const existing = ({ departmentIds }: UserInput, { options }: Departments): string[] =>
+  departmentIds.filter((id) => !options || options.some((department) => department.id === id));

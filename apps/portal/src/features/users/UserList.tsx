@@ -1,0 +1,54 @@
+import type { AccountLink, UserSummary } from '@recuerda/contracts';
+import type { Departments } from '../../components/departments/use-departments';
+import { LoadError } from '../../components/feedback/LoadError';
+import { Skeleton } from '../../components/feedback/Skeleton';
+import { StaleNotice } from '../../components/feedback/StaleNotice';
+import { counted } from '../../format/numbers';
+import { useListUsersQuery } from './api/users';
+import { UserCard } from './UserCard';
+
+const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3';
+const PLACES = [1, 2, 3];
+
+interface Props {
+  ownId: string;
+  departments: Departments;
+  onEdit: (user: UserSummary) => void;
+  onLink: (name: string, link: AccountLink) => void;
+}
+
+/** Whoever looks has an account, so the list is never empty. Read each time one comes to it. */
+export function UserList({ departments, ...props }: Props) {
+  const { data, error, isFetching, refetch } = useListUsersQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  });
+  const retry = () => void refetch();
+  if (!data && error) return <LoadError error={error} retry={retry} retrying={isFetching} />;
+  if (!data)
+    return (
+      <div aria-busy="true" className={GRID}>
+        {PLACES.map((place) => (
+          <Skeleton key={place} className="h-48" />
+        ))}
+        <span role="status" className="sr-only">
+          Cargando usuarios...
+        </span>
+      </div>
+    );
+  return (
+    <>
+      {error && <StaleNotice error={error} retry={retry} />}
+      <p role="status" className="mb-4 text-muted tabular-nums">
+        {counted(data.length, 'usuario', 'usuarios')}
+      </p>
+      <ul aria-label="Usuarios" className={GRID}>
+        {data.map((user) => (
+          <li key={user.id} className="min-w-0">
+            <UserCard user={user} departments={departments.options} {...props} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

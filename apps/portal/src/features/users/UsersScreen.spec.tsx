@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ERRORS } from '@recuerda/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { formatMoment } from '../../format/dates';
+import { signedIn } from '../../testing/account-api';
+import { DirectoryApi, refusal } from '../../testing/directory-api';
+import { renderScreen } from '../../testing/render-screen';
+import { department } from '../../testing/samples';
+import { server } from '../../testing/server';
+import { EVA, EXPIRES_AT, OWN, UsersApi } from '../../testing/users-api';
+import UsersScreen from './UsersScreen';
+
+const MANAGER = { ...EVA, role: 'manager' as const, departmentIds: [department(1).id, department(9).id] };
+
+function open(users = [OWN, EVA]) {
+  const api = new UsersApi(users);
+  new DirectoryApi([department(1), department(2)]);
+  return { api, ...renderScreen(<UsersScreen user={OWN} />, '/users', signedIn()) };
+}
+const card = async (name: string) => within(await screen.findByRole('article', { name }));
+const press = async (user: ReturnType<typeof open>['user'], name: string, button: string) =>
+  user.click((await card(name)).getByRole('button', { name: button }));
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const link = (kind: string) => `${window.location.origin}/${kind}?token=secret`;
+
+let log: ReturnType<typeof jest.spyOn>;
+beforeEach(() => {
+  log = jest.spyOn(console, 'error').mockReturnValue();
+});
+afterEach(() => log.mockRestore());
+
+describe('the accounts', () => {
+  it('say who they are, what they may do, and when they were used [AUTH-12]', async () => {
+    open([OWN, MANAGER]);
+    const own = await card('Ana Núñez');
+    for (const text of ['Tú', 'Activo', 'ana@escuela.example', 'Administrador'])
+      expect(own.getByText(text)).toBeVisible();
+    expect(own.getByText(`Último acceso: ${formatMoment(OWN.lastSignInAt ?? '')}`)).toBeVisible();
+    const eva = await card('Eva Paz');
+    expect(await eva.findByText('Departamento 1, Departamento eliminado')).toBeVisible();
+    for (const text of ['Invitado', 'Responsable', 'Aún no ha entrado']) expect(eva.getByText(text)).toBeVisible();
+    expect(screen.getByText('2 usuarios')).toBeVisible();
+  });
+
+  it('are refused to other roles with a message', async () => {
+    server.use(http.get('*/api/users', () => refusal('forbidden')));
+    renderScreen(<UsersScreen user={OWN} />, '/users', signedIn('viewer'));
+    expect(await screen.findByText('No tienes acceso')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Invitar' })).toBeNull();
+  });
+
+  it('that cannot be loaded are asked for again', async () => {
+    new UsersApi();
+    server.use(http.get('*/api/users', () => HttpResponse.error(), { once: true }));
+    const { user } = renderScreen(<UsersScreen user={OWN} />, '/users', signedIn());
+    await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('article', { name: 'Eva Paz' })).toBeVisible();
+  });
+});
+
+describe('an invitation', () => {
+  it('asks for a role and its departments, and shows a link to copy, once [AUTH-13]', async () => {
+    const { api, user } = open([OWN]);
+    await user.click(await screen.findByRole('button', { name: 'Invitar' }));
+    const form = await dialog('Invitar');
+    await user.type(form.getByLabelText('Nombre'), 'Eva Paz');
+    await user.type(form.getByLabelText('Correo'), 'Eva@escuela.example');
+    expect(form.queryByRole('group', { name: 'Departamentos' })).toBeNull();
+    await user.selectOptions(form.getByLabelText('Rol'), 'Responsable');
+    expect(form.getByText('Ve y cambia los empleados y las tareas de sus departamentos.')).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Crear invitación' }));
+    expect(await form.findByText('Elige al menos un departamento.')).toBeVisible();
+    await user.click(form.getByRole('checkbox', { name: 'Departamento 2' }));
+    await user.click(form.getByRole('button', { name: 'Crear invitación' }));
+
+    const shown = await dialog('Enlace de invitación');
+    expect(shown.getByLabelText('Enlace')).toHaveValue(link('invitation'));
+    expect(shown.getByText(new RegExp(`hasta el ${formatMoment(EXPIRES_AT)}`))).toBeVisible();
+    const fields = { name: 'Eva Paz', email: 'eva@escuela.example', role: 'manager' };
+    expect(api.sent).toEqual([{ method: 'POST', body: { ...fields, departmentIds: [department(2).id] } }]);
+    await user.click(shown.getAllByRole('button', { name: 'Cerrar' })[0] ?? document.body);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await screen.findByRole('article', { name: 'Eva Paz' })).toBeVisible();
+  });
+
+  it('of an address that has an account is refused at its field', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Invitar' }));
+    const form = await dialog('Invitar');
+    await user.type(form.getByLabelText('Nombre'), 'Otra Eva');
+    await user.type(form.getByLabelText('Correo'), EVA.email);
+    await user.click(form.getByRole('button', { name: 'Crear invitación' }));
+    expect(await form.findByText('Ya hay una cuenta con este correo.')).toBeVisible();
+  });
+
+  it('gets a new link as long as nobody has accepted it [AUTH-13]', async () => {
+    const { user } = open();
+    await press(user, 'Eva Paz', 'Nuevo enlace');
+    expect((await dialog('Enlace de invitación')).getByLabelText('Enlace')).toHaveValue(link('invitation'));
+  });
+});
+
+describe('the link of a reset', () => {
+  it.each([
+    [true, 'Enlace copiado.'],
+    [false, 'El navegador no deja copiarlo. Está seleccionado: cópialo a mano.'],
+  ])('is copied where the browser allows it: %s [AUTH-15]', async (secure, told) => {
+    const { user } = open();
+    Object.defineProperty(window, 'isSecureContext', { value: secure, configurable: true });
+    const written = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await press(user, 'Ana Núñez', 'Restablecer contraseña');
+    const shown = await dialog('Enlace para restablecer la contraseña');
+    await user.click(shown.getByRole('button', { name: 'Copiar enlace' }));
+    expect(await shown.findByText(told)).toBeVisible();
+    expect(written.mock.calls).toEqual(secure ? [[link('reset')]] : []);
+    const field = shown.getByLabelText<HTMLInputElement>('Enlace');
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, link('reset').length]);
+  });
+});
+
+describe('an account', () => {
+  it('is edited, without its address; departments that are gone are left out [AUTH-16]', async () => {
+    const { api, user } = open([OWN, MANAGER]);
+    await press(user, 'Eva Paz', 'Editar');
+    const form = await dialog('Editar usuario');
+    expect(form.getByLabelText('Correo')).toHaveAttribute('readonly');
+    await user.click(await form.findByRole('checkbox', { name: 'Departamento 2' }));
+    await user.click(form.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const departmentIds = expect.arrayContaining([department(1).id, department(2).id]);
+    expect(api.sent).toEqual([{ method: 'PATCH', body: { name: 'Eva Paz', role: 'manager', departmentIds } }]);
+    expect((api.sent[0]?.body as { departmentIds: string[] }).departmentIds).toHaveLength(2);
+
+    await press(user, 'Eva Paz', 'Editar');
+    const again = await dialog('Editar usuario');
+    await user.selectOptions(again.getByLabelText('Rol'), 'Lectura');
+    expect(again.getByText('Con el cambio de rol se cierra su sesión en todos sus dispositivos.')).toBeVisible();
+    await user.click(again.getByRole('button', { name: 'Guardar' }));
+    expect(await (await card('Eva Paz')).findByText('Lectura')).toBeVisible();
+    expect(api.sent[1]?.body).toMatchObject({ role: 'viewer', departmentIds: [] });
+  });
+
+  it('is deleted after a question; the last administrator is not [AUTH-17] [AUTH-18]', async () => {
+    const { user } = open();
+    const confirmed = async () =>
+      user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
+    await press(user, 'Eva Paz', 'Eliminar');
+    expect(await screen.findByText(/la cuenta de Eva Paz\? Su sesión se cerrará/)).toBeVisible();
+    await confirmed();
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Eva Paz' })).toBeNull());
+    await press(user, 'Ana Núñez', 'Eliminar');
+    expect(await screen.findByText(/Es la tuya: dejarás de tener acceso\./)).toBeVisible();
+    await confirmed();
+    expect(await screen.findByText(`No se pudo eliminar la cuenta. ${ERRORS.last_administrator.detail}`)).toBeVisible();
+  });
+});

@@ -1,0 +1,46 @@
+import type { AccountLink, UserSummary, UserView } from '@recuerda/contracts';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useMay } from '../../api/access/use-may';
+import { useDepartments } from '../../components/departments/use-departments';
+import { PageHeader } from '../../components/PageHeader';
+import { HEADINGS } from '../../config/headings';
+import { LinkDialog } from './LinkDialog';
+import { UserForm } from './UserForm';
+import { UserList } from './UserList';
+
+type Open = { form: UserSummary | null } | { name: string; link: AccountLink };
+
+/** All accounts: who they are, what they may do, and how they get in. */
+export default function UsersScreen({ user: { id: ownId } }: { user: UserView }) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const departments = useDepartments();
+  const may = useMay('users.manage');
+  const close = () => setOpen(null);
+  const showLink = (name: string, link: AccountLink) => setOpen({ name, link });
+  return (
+    <>
+      <PageHeader
+        {...HEADINGS['/users']}
+        actions={
+          may && (
+            <button
+              type="button"
+              className="button-primary"
+              data-shortcut="new"
+              onClick={() => setOpen({ form: null })}
+            >
+              <Plus aria-hidden className="size-4" />
+              Invitar
+            </button>
+          )
+        }
+      />
+      <UserList ownId={ownId} departments={departments} onEdit={(form) => setOpen({ form })} onLink={showLink} />
+      {open && 'form' in open && (
+        <UserForm user={open.form} departments={departments} onClose={close} onInvited={showLink} />
+      )}
+      {open && 'link' in open && <LinkDialog {...open} onClose={close} />}
+    </>
+  );
+}

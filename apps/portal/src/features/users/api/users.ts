@@ -1,0 +1,39 @@
+import type { AccountLink, InvitedUser, UserInput, UserPatch, UserSummary } from '@recuerda/contracts';
+import { baseApi } from '../../../api/base-api';
+
+const usersApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** By name. */
+    listUsers: build.query<UserSummary[], void>({
+      query: () => '/users',
+      transformResponse: ({ items }: { items: UserSummary[] }) => items,
+      extraOptions: { errorMessage: 'Error loading users' },
+      providesTags: ['Users'],
+    }),
+    inviteUser: build.mutation<InvitedUser, UserInput>({
+      query: (body) => ({ url: '/users', method: 'POST', body }),
+      extraOptions: { errorMessage: 'Error saving user' },
+      invalidatesTags: ['Users'],
+    }),
+    updateUser: build.mutation<UserSummary, { id: string; patch: UserPatch }>({
+      query: ({ id, patch }) => ({ url: `/users/${id}`, method: 'PATCH', body: patch }),
+      extraOptions: { errorMessage: 'Error saving user' },
+      invalidatesTags: ['Users'],
+    }),
+    deleteUser: build.mutation<null, string>({
+      query: (id) => ({ url: `/users/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['Users'],
+    }),
+    createLink: build.mutation<AccountLink, string>({
+      query: (id) => ({ url: `/users/${id}/link`, method: 'POST' }),
+    }),
+  }),
+});
+
+export const {
+  useListUsersQuery,
+  useInviteUserMutation,
+  useUpdateUserMutation,
+  useDeleteUserMutation,
+  useCreateLinkMutation,
+} = usersApi;

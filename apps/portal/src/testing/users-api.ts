@@ -1,0 +1,60 @@
+import { type AccountLink, type UserInput, type UserPatch, type UserSummary } from '@recuerda/contracts';
+import { http, HttpResponse } from 'msw';
+import { user } from './account-api';
+import { refusal } from './directory-api';
+import { server } from './server';
+
+export const EXPIRES_AT = '2026-12-01T12:00:00.000Z';
+/** The account of whoever uses the portal. */
+export const OWN: UserSummary = { ...user(), status: 'active', lastSignInAt: '2026-11-21T12:00:00.000Z' };
+export const EVA: UserSummary = {
+  ...user('viewer'),
+  id: '0198f2a0-0000-7000-8000-000400000002',
+  name: 'Eva Paz',
+  email: 'eva@escuela.example',
+  status: 'invited',
+  lastSignInAt: null,
+};
+
+/** Accounts as administrators have them. */
+export class UsersApi {
+  readonly sent: { method: string; body: unknown }[] = [];
+
+  constructor(public users: UserSummary[] = [OWN, EVA]) {
+    server.use(
+      http.get('*/api/users', () => HttpResponse.json({ items: this.users })),
+      http.post('*/api/users', async ({ request }) => {
+        const input = (await this.remember(request)) as UserInput;
+        if (this.users.some(({ email }) => email === input.email))
+          return refusal('validation_failed', [{ field: 'email', message: 'Ya hay una cuenta con este correo.' }]);
+        const invited = { ...EVA, ...input, id: '0198f2a0-0000-7000-8000-000400000003' };
+        this.users = [...this.users, invited];
+        return HttpResponse.json({ user: invited, link: this.link('invitation') }, { status: 201 });
+      }),
+      http.patch('*/api/users/:id', async ({ request, params }) => {
+        const patch = (await this.remember(request)) as UserPatch;
+        this.users = this.users.map((one) => (one.id === params['id'] ? ({ ...one, ...patch } as UserSummary) : one));
+        return HttpResponse.json(this.users.find(({ id }) => id === params['id']));
+      }),
+      http.delete('*/api/users/:id', ({ params }) => {
+        if (params['id'] === OWN.id) return refusal('last_administrator');
+        this.users = this.users.filter(({ id }) => id !== params['id']);
+        return new HttpResponse(null, { status: 204 });
+      }),
+      http.post('*/api/users/:id/link', ({ params }) => {
+        const invited = this.users.find(({ id }) => id === params['id'])?.status === 'invited';
+        return HttpResponse.json(this.link(invited ? 'invitation' : 'reset'), { status: 201 });
+      }),
+    );
+  }
+
+  private link(kind: AccountLink['kind']): AccountLink {
+    return { kind, url: `/${kind}?token=secret`, expiresAt: EXPIRES_AT };
+  }
+
+  private async remember(request: Request): Promise<unknown> {
+    const body: unknown = await request.json();
+    this.sent.push({ method: request.method, body });
+    return body;
+  }
+}
