@@ -13,7 +13,7 @@ const {
 const shared = {
   rootDir: import.meta.dirname,
   roots: ['<rootDir>/apps', '<rootDir>/bench', '<rootDir>/libs', '<rootDir>/tools'],
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/tools/tests/node-environment.mjs',
   testEnvironmentOptions: { customExportConditions: ['@recuerda/source', 'node'] },
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },

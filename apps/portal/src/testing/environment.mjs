@@ -1,3 +1,4 @@
+import '../../../../tools/tests/compile-once.mjs';
 import FixedJsdomEnvironment from 'jest-fixed-jsdom';
 
 /** A page of jsdom with Node's own fetch; our packages are taken from their source, others as Node takes them. */
