@@ -72,6 +72,11 @@ test('the first administrator is created, works, changes the password, and is as
 
   await openMenu(page);
   await expectAccessible(page, 'The account menu');
+  await page.getByRole('link', { name: 'Actividad' }).click();
+  await title(page, 'Actividad');
+  await expect(page.getByText('Ana Núñez inició sesión')).toBeVisible();
+  await expectAccessible(page, 'Actividad');
+  await openMenu(page);
   await page.getByRole('link', { name: 'Mi cuenta' }).click();
   await title(page, 'Mi cuenta');
   await expect(page.getByText('Este dispositivo')).toBeVisible();

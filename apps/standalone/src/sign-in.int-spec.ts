@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { CreateDepartment, ListTasks, type Role } from '@recuerda/contracts';
+import { type AuditPage, CreateDepartment, ListTasks, type Role } from '@recuerda/contracts';
 import { SetupLink } from '@recuerda/identity';
 import { RequestClient } from '@recuerda/messaging';
 import { bootstrap, type Env, withPrincipal } from '@recuerda/service';
@@ -45,7 +45,7 @@ describe.each(['in process', 'RabbitMQ'])('sign-in, %s', (transport) => {
     await database.drop();
   });
 
-  type Method = 'GET' | 'POST' | 'DELETE';
+  type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
   const ask = async (
     method: Method,
     path: string,
@@ -118,6 +118,44 @@ describe.each(['in process', 'RabbitMQ'])('sign-in, %s', (transport) => {
     const cookie = await signIn(SECOND);
     expect((await ask('DELETE', 'auth/session', { cookie })).status).toBe(204);
     expect(await statusOf('tasks', cookie)).toBe(401);
+  });
+
+  it('the audit says who changed what from where, once; what follows by itself has no actor [AUTH-20]', async () => {
+    const cookie = administrator;
+    const id = crypto.randomUUID();
+    const headers = { cookie, 'idempotency-key': id };
+    const post = (path: string, payload: object) =>
+      app.inject({ method: 'POST', url: `/api/${path}`, headers, payload });
+    await post('departments', { name: 'Dirección' });
+    await post('employees', { name: 'Luis', phone: '9999-9999', departmentId: id });
+    const created = await post('tasks', { title: 'Informe', employeeId: id, reminderInterval: 60 });
+    await ask('PATCH', `employees/${id}`, { cookie, payload: { phone: '8888-8888' } });
+    await ask('POST', `tasks/${id}/pause`, { cookie });
+    await ask('DELETE', `employees/${id}`, { cookie });
+    const entries = await eventually(async () => {
+      const answer = await app.inject({ url: `/api/audit?entityId=${id}`, headers: { cookie } });
+      const { items } = answer.json<AuditPage>();
+      return items.some(({ action }) => action === 'task.deleted') && items;
+    });
+    const of = (action: string) => entries.filter((entry) => entry.action === action);
+    expect(entries.map(({ action }) => action).toSorted()).toEqual([
+      'department.created',
+      'employee.created',
+      'employee.deleted',
+      'employee.updated',
+      'task.created',
+      'task.deleted',
+      'task.paused',
+    ]);
+    const correlationId = created.headers['x-correlation-id'];
+    expect(of('task.created')).toMatchObject([
+      { actor: { name: 'Ana' }, address: '127.0.0.1', departmentId: id, entity: { name: 'Informe' }, correlationId },
+    ]);
+    expect(of('task.paused')).toMatchObject([{ actor: { name: 'Ana' }, changes: [{ before: true, after: false }] }]);
+    expect(of('employee.updated')).toMatchObject([
+      { entity: { name: null }, changes: [{ field: 'phone', before: null, after: null, erased: true }] },
+    ]);
+    expect(of('task.deleted')).toMatchObject([{ actor: null, entity: { name: 'Informe' } }]);
   });
 
   it('services refuse what a role may not do, whatever the gateway has let pass', async () => {

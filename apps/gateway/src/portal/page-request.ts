@@ -9,6 +9,7 @@ const SCREENS = new Set([
   'metrics',
   'account',
   'users',
+  'activity',
   'login',
   'setup',
   'invitation',

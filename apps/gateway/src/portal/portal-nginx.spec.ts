@@ -13,7 +13,18 @@ function isScreen(path: string): boolean {
 }
 
 it.each([
-  ...['/', '/employees', '/tasks', '/departments', '/metrics', '/metrics/', '/tasks/1', '/account', '/users'],
+  ...[
+    '/',
+    '/employees',
+    '/tasks',
+    '/departments',
+    '/metrics',
+    '/metrics/',
+    '/tasks/1',
+    '/account',
+    '/users',
+    '/activity',
+  ],
   ...['/login', '/setup', '/invitation', '/reset'],
   ...['/employeesx', '/astray', '/api', '/x/tasks'],
 ])('nginx opens the portal at %s where the gateway does', (url) => {

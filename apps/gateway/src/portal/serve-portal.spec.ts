@@ -50,14 +50,22 @@ describe('with a build', () => {
   const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
     gateway.app.inject({ url, headers, method });
 
-  it.each(['/', '/employees', '/tasks', '/departments', '/metrics', '/tasks/abc', '/account', '/login', '/setup'])(
-    '%s is the portal',
-    async (url) => {
-      const response = await get(url, html);
-      expect([response.statusCode, response.body]).toEqual([200, '<title>Portal</title>']);
-      expect(response.headers['cache-control']).toBe('no-cache');
-    },
-  );
+  it.each([
+    '/',
+    '/employees',
+    '/tasks',
+    '/departments',
+    '/metrics',
+    '/tasks/abc',
+    '/account',
+    '/activity',
+    '/login',
+    '/setup',
+  ])('%s is the portal', async (url) => {
+    const response = await get(url, html);
+    expect([response.statusCode, response.body]).toEqual([200, '<title>Portal</title>']);
+    expect(response.headers['cache-control']).toBe('no-cache');
+  });
 
   it('serves files, those with a hash in their name for good', async () => {
     const asset = await get('/assets/app-1a2b.js');

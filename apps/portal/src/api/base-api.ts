@@ -41,6 +41,7 @@ export const TAGS = [
   'Dashboard',
   'Metrics',
   'Sessions',
+  'Audit',
   'Status',
   'Users',
 ] as const;

@@ -22,6 +22,7 @@ export function pageParams(filters: object, cursor: Cursor): Record<string, stri
   return params;
 }
 
-export const itemsOf = <T>(data: Pages<T> | undefined): T[] => data?.pages.flatMap((page) => page.items) ?? [];
+export const itemsOf = <T>(data: { pages: { items: T[] }[] } | undefined): T[] =>
+  data?.pages.flatMap((page) => page.items) ?? [];
 /** The newest answer knows best how many there are; null while nothing is loaded. */
 export const totalOf = <T>(data: Pages<T> | undefined): number | null => data?.pages.at(-1)?.total ?? null;

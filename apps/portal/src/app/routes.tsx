@@ -46,6 +46,7 @@ export const ROUTES: RouteObject[] = [
               { path: '/metrics', Component: lazy(loadMetrics) },
               { path: '/account', Component: AccountRoute },
               { path: '/users', Component: UsersRoute },
+              { path: '/activity', Component: lazy(() => import('../features/audit/ActivityScreen')) },
               { path: '*', Component: NotFound },
             ],
           },

@@ -10,4 +10,5 @@ export const HEADINGS = {
   },
   '/account': { title: 'Mi cuenta', subtitle: 'Tus datos, tu contraseña y tus dispositivos' },
   '/users': { title: 'Usuarios', subtitle: 'Quién puede entrar, y qué puede hacer' },
+  '/activity': { title: 'Actividad', subtitle: 'Quién hizo qué, y cuándo' },
 } as const;

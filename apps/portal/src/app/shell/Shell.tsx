@@ -5,6 +5,7 @@ import { selectExpired } from '../../api/access/access-slice';
 import { useChangeStreamQuery } from '../../api/live/live-api';
 import { ScrollContext } from '../../components/list/scroll-context';
 import { NoticeBar } from '../../components/notices/NoticeBar';
+import { HEADINGS } from '../../config/headings';
 import { ShortcutsDialog } from '../shortcuts/ShortcutsDialog';
 import { useShortcuts } from '../shortcuts/use-shortcuts';
 import { Drawer } from './Drawer';
@@ -14,11 +15,7 @@ import { SidebarContent } from './SidebarContent';
 
 const TOP_BAR = 'flex h-14 shrink-0 items-center gap-3 border-b border-line bg-surface px-2 lg:hidden print:hidden';
 
-const SCREEN_NAMES = new Map([
-  ...ENTRIES.map(({ path, name }) => [path, name] as const),
-  ['/account', 'Mi cuenta'],
-  ['/users', 'Usuarios'],
-]);
+const SCREEN_NAMES = new Map<string, string>(ENTRIES.map(({ path, name }) => [path, name]));
 
 /** What stays while screens change: sidebar or drawer, notices, and the area that scrolls. */
 export function Shell() {
@@ -76,7 +73,8 @@ export function Shell() {
 function useArrival(main: React.RefObject<HTMLElement | null>, pathname: string): void {
   const shown = useRef(pathname);
   useLayoutEffect(() => {
-    const name = SCREEN_NAMES.get(pathname) ?? 'Página no encontrada';
+    const title = HEADINGS[pathname as keyof typeof HEADINGS]?.title;
+    const name = SCREEN_NAMES.get(pathname) ?? title ?? 'Página no encontrada';
     document.title = `${name} · Recuerda`;
     if (shown.current === pathname) return;
     shown.current = pathname;

@@ -1,10 +1,13 @@
 import type { Permission } from '@recuerda/contracts';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useMay } from '../../api/access/use-may';
+import type { AuditedEntity } from '../audit/ChangeHistory';
+import { ChangesButton } from '../audit/ChangesButton';
 
 interface Props {
   /** Needed to edit and to delete. */
   permission: Permission;
+  entity: AuditedEntity;
   /** Id of the title of what the buttons act on. */
   describedBy: string;
   /** It is being deleted. */
@@ -17,7 +20,7 @@ interface Props {
  * The foot of a card: edit and delete, for those who may. The buttons keep the focus while busy, so that it is not lost
  * when deleting fails.
  */
-export function CardActions({ permission, describedBy, busy, onEdit, onRemove }: Props) {
+export function CardActions({ permission, entity, describedBy, busy, onEdit, onRemove }: Props) {
   const may = useMay(permission);
   if (!may) return null;
   const shared = {
@@ -36,6 +39,7 @@ export function CardActions({ permission, describedBy, busy, onEdit, onRemove }:
         <Trash2 aria-hidden className="size-4" />
         Eliminar
       </button>
+      <ChangesButton entity={entity} describedBy={describedBy} />
     </div>
   );
 }

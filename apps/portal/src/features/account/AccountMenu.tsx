@@ -1,5 +1,5 @@
 import { mayDo } from '@recuerda/contracts';
-import { LogOut, UserRound, UserRoundCog } from 'lucide-react';
+import { Activity, LogOut, type LucideIcon, UserRound, UserRoundCog } from 'lucide-react';
 import { useSelector } from 'react-redux';
 import { NavLink } from 'react-router-dom';
 import { selectUser } from '../../api/access/access-slice';
@@ -11,8 +11,12 @@ const QUIET = 'text-muted hover:bg-raised hover:text-text';
 const linkClass = ({ isActive }: { isActive: boolean }): string =>
   `${ITEM} ${isActive ? 'bg-accent-soft text-accent-strong' : QUIET}`;
 
+interface Props {
+  onChoose?: () => void;
+}
+
 /** Who is signed in, and what they can do about it. Nothing where there is no sign-in. */
-export function AccountMenu({ onChoose }: { onChoose?: () => void }) {
+export function AccountMenu(props: Props) {
   const user = useSelector(selectUser);
   const { signOut, leaving } = useSignOut();
   if (!user) return null;
@@ -23,20 +27,9 @@ export function AccountMenu({ onChoose }: { onChoose?: () => void }) {
       </p>
       <p className="px-3 text-xs text-muted">{ROLE_NAMES[user.role]}</p>
       <ul className="mt-1">
-        <li>
-          <NavLink to="/account" onClick={onChoose} className={linkClass}>
-            <UserRound aria-hidden className="size-4" />
-            Mi cuenta
-          </NavLink>
-        </li>
-        {mayDo(user.role, 'users.manage') && (
-          <li>
-            <NavLink to="/users" onClick={onChoose} className={linkClass}>
-              <UserRoundCog aria-hidden className="size-4" />
-              Usuarios
-            </NavLink>
-          </li>
-        )}
+        <Entry to="/account" name="Mi cuenta" Icon={UserRound} {...props} />
+        {mayDo(user.role, 'users.manage') && <Entry to="/users" name="Usuarios" Icon={UserRoundCog} {...props} />}
+        {mayDo(user.role, 'audit.read') && <Entry to="/activity" name="Actividad" Icon={Activity} {...props} />}
         <li>
           <button
             type="button"
@@ -50,5 +43,16 @@ export function AccountMenu({ onChoose }: { onChoose?: () => void }) {
         </li>
       </ul>
     </nav>
+  );
+}
+
+function Entry({ to, name, Icon, onChoose }: Props & { to: string; name: string; Icon: LucideIcon }) {
+  return (
+    <li>
+      <NavLink to={to} onClick={onChoose} className={linkClass}>
+        <Icon aria-hidden className="size-4" />
+        {name}
+      </NavLink>
+    </li>
   );
 }

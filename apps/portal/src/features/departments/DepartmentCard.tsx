@@ -36,6 +36,7 @@ export function DepartmentCard({ department, onEdit }: Props) {
       </div>
       <CardActions
         permission="departments.write"
+        entity={{ kind: 'department', id, name }}
         describedBy={titleId}
         busy={removing}
         onEdit={() => onEdit(department)}

@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function EmployeeCard({ employee, onEdit }: Props) {
-  const { name, phone, department, createdAt } = employee;
+  const { id, name, phone, department, createdAt } = employee;
   const titleId = useId();
   const { remove, removing } = useRemoveEmployee();
   return (
@@ -40,6 +40,7 @@ export function EmployeeCard({ employee, onEdit }: Props) {
       </div>
       <CardActions
         permission="school.write"
+        entity={{ kind: 'employee', id, name }}
         describedBy={titleId}
         busy={removing}
         onEdit={() => onEdit(employee)}

@@ -1,5 +1,6 @@
 import { Check, History, type LucideIcon, Pause, Pencil, Play, RotateCcw, Trash2 } from 'lucide-react';
 import { useMay } from '../../api/access/use-may';
+import { ChangesButton } from '../../components/audit/ChangesButton';
 import type { CachedTask } from './api/tasks';
 import type { useTaskActions } from './use-task-actions';
 
@@ -51,6 +52,7 @@ export function TaskActions({ task, actions, titleId, onEdit, onHistory }: Props
           {may && button('Eliminar', Trash2, () => void actions.remove(), true)}
         </>
       )}
+      <ChangesButton entity={{ kind: 'task', id: task.id, name: task.title }} describedBy={titleId} />
     </div>
   );
 }

@@ -57,6 +57,7 @@ export function UserCard({ user, ownId, departments, onEdit, onLink }: Props) {
       </div>
       <CardActions
         permission="users.manage"
+        entity={{ kind: 'user', id, name }}
         describedBy={titleId}
         busy={busy}
         onEdit={() => onEdit(user)}

@@ -8,7 +8,7 @@ import { Spinner } from '../../../components/feedback/Spinner';
 import { StaleNotice } from '../../../components/feedback/StaleNotice';
 import { Modal } from '../../../components/modal/Modal';
 import { DeliveryItem } from './DeliveryItem';
-import { MoreDeliveries } from './MoreDeliveries';
+import { MoreButton } from '../../../components/list/MoreButton';
 
 /** Every delivery of a task's reminders, newest first; grows while it is open. */
 export function DeliveryHistory({ task, onClose }: { task: CachedTask; onClose: () => void }) {
@@ -45,7 +45,7 @@ function Deliveries({ taskId }: { taskId: string }) {
         ))}
       </ul>
       {hasNextPage && (
-        <MoreDeliveries fetching={isFetchingNextPage} error={isFetchNextPageError ? error : undefined} onMore={more} />
+        <MoreButton fetching={isFetchingNextPage} error={isFetchNextPageError ? error : undefined} onMore={more} />
       )}
     </>
   );

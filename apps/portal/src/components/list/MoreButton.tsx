@@ -1,5 +1,5 @@
-import { detailOf } from '../../../api/problem';
-import { portalConfig } from '../../../config/portal-config';
+import { detailOf } from '../../api/problem';
+import { portalConfig } from '../../config/portal-config';
 
 interface Props {
   fetching: boolean;
@@ -8,8 +8,8 @@ interface Props {
   onMore: () => void;
 }
 
-/** Asks for older deliveries. The button stays the same in all its words: it keeps the focus. */
-export function MoreDeliveries({ fetching, error, onMore }: Props) {
+/** Asks for older ones. The button stays the same in all its words: it keeps the focus. */
+export function MoreButton({ fetching, error, onMore }: Props) {
   const failed = error !== undefined && !fetching && portalConfig().errorNotices;
   return (
     <div className="flex flex-wrap items-center justify-center gap-3 pt-2">

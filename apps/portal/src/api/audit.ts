@@ -1,0 +1,31 @@
+import type { AuditPage, AuditQuery, EmployeeView, UserSummary } from '@recuerda/contracts';
+import { baseApi } from './base-api';
+import { byCursor, type Cursor, pageParams } from './pages';
+
+export type AuditFilters = Pick<AuditQuery, 'entityKind' | 'entityId' | 'action' | 'actorId' | 'from' | 'to'>;
+
+const auditApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Who did what, newest first. Does not follow changes by itself: older entries would move away while one reads. */
+    listAudit: build.infiniteQuery<AuditPage, AuditFilters, Cursor>({
+      infiniteQueryOptions: byCursor,
+      query: ({ queryArg, pageParam }) => ({ url: '/audit', params: pageParams(queryArg, pageParam) }),
+      extraOptions: { errorMessage: 'Error loading the audit' },
+      providesTags: ['Audit'],
+    }),
+    /** Whose entries can be asked for. */
+    listActors: build.query<UserSummary[], void>({
+      query: () => '/users',
+      transformResponse: ({ items }: { items: UserSummary[] }) => items,
+      providesTags: ['Users'],
+    }),
+    /** Its name, for an entry that has its id. */
+    employeeName: build.query<string, string>({
+      query: (id) => `/employees/${id}`,
+      transformResponse: ({ name }: EmployeeView) => name,
+      providesTags: ['Audit'],
+    }),
+  }),
+});
+
+export const { useListAuditInfiniteQuery, useListActorsQuery, useEmployeeNameQuery } = auditApi;

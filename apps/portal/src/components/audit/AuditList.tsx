@@ -1,0 +1,42 @@
+import type { AuditEntryView } from '@recuerda/contracts';
+import type { ReactNode } from 'react';
+import { type AuditFilters, useListAuditInfiniteQuery } from '../../api/audit';
+import { itemsOf } from '../../api/pages';
+import { LoadError } from '../feedback/LoadError';
+import { Spinner } from '../feedback/Spinner';
+import { StaleNotice } from '../feedback/StaleNotice';
+import { MoreButton } from '../list/MoreButton';
+
+interface Props {
+  filters: AuditFilters;
+  empty: ReactNode;
+  children: (entries: readonly AuditEntryView[]) => ReactNode;
+}
+
+/** Entries in each state of a list, newest first; read anew each time it is opened. */
+export function AuditList({ filters, empty, children }: Props) {
+  const query = useListAuditInfiniteQuery(filters, { refetchOnMountOrArgChange: true });
+  const { currentData, error, isError, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const retry = () => void query.refetch();
+  if (!currentData && isError) return <LoadError error={error} retry={retry} retrying={isFetching} />;
+  if (!currentData)
+    return (
+      <div className="flex justify-center py-12" aria-busy="true">
+        <Spinner label="Cargando actividad..." />
+      </div>
+    );
+  const entries = itemsOf(currentData);
+  if (entries.length === 0) return empty;
+  const more = () => {
+    if (!isFetchingNextPage) void query.fetchNextPage();
+  };
+  return (
+    <>
+      {isError && !isFetchNextPageError && <StaleNotice error={error} retry={retry} />}
+      {children(entries)}
+      {hasNextPage && (
+        <MoreButton fetching={isFetchingNextPage} error={isFetchNextPageError ? error : undefined} onMore={more} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { FileClock } from 'lucide-react';
+import { useState } from 'react';
+import { useSelector } from 'react-redux';
+import { selectUser } from '../../api/access/access-slice';
+import { useMay } from '../../api/access/use-may';
+import { useLazyModule } from '../lazy/use-lazy-module';
+import { useNotices } from '../notices/use-notices';
+import type { AuditedEntity } from './ChangeHistory';
+
+const loadHistory = () => import('./ChangeHistory');
+
+interface Props {
+  entity: AuditedEntity;
+  /** Id of the title of what it is about. */
+  describedBy: string;
+}
+
+/** Shows who changed an entity, to those who may read that. Nothing without sign-in: there is nobody to show. */
+export function ChangesButton(props: Props) {
+  const user = useSelector(selectUser);
+  const may = useMay('audit.read');
+  return user && may && <Shown {...props} />;
+}
+
+function Shown({ entity, describedBy }: Props) {
+  const [open, setOpen] = useState(false);
+  const { failed } = useNotices();
+  const history = useLazyModule(loadHistory, open, (error) => {
+    failed('No se pudieron mostrar los cambios', error);
+    setOpen(false);
+  });
+  return (
+    <>
+      <button type="button" className="button-quiet" aria-describedby={describedBy} onClick={() => setOpen(true)}>
+        <FileClock aria-hidden className="size-4" />
+        Cambios
+      </button>
+      {open && history && <history.ChangeHistory entity={entity} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { AuditChange, AuditEntryView } from '@recuerda/contracts';
+import { type ReactNode, useState } from 'react';
+import { FIELD_NAMES } from './audit-labels';
+import { FieldValue } from './FieldValue';
+
+/** What changed, and from where; read and shown on demand. */
+export function EntryDetails({ entry }: { entry: AuditEntryView }) {
+  const [open, setOpen] = useState(false);
+  const changes = entry.changes.filter(({ field }) => FIELD_NAMES[field] !== undefined);
+  if (changes.length === 0 && entry.address === null && entry.correlationId === null) return null;
+  return (
+    <details className="mt-1 text-muted" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="w-fit cursor-pointer rounded">Detalles</summary>
+      {open && (
+        <dl className="mt-1 grid gap-2 rounded-md bg-raised px-3 py-2 sm:grid-cols-[auto_1fr] sm:gap-x-4">
+          {changes.map((change) => (
+            <Fact key={change.field} name={FIELD_NAMES[change.field] ?? change.field}>
+              <Change change={change} isEdit={entry.action.endsWith('.updated')} />
+            </Fact>
+          ))}
+          {entry.address !== null && <Fact name="Dirección de red">{entry.address}</Fact>}
+          {entry.correlationId !== null && <Fact name="Correlación">{entry.correlationId}</Fact>}
+        </dl>
+      )}
+    </details>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="font-medium">{name}</dt>
+      <dd className="min-w-0 break-words whitespace-pre-line text-text">{children}</dd>
+    </>
+  );
+}
+
+function Change({ change: { field, before, after, erased }, isEdit }: { change: AuditChange; isEdit: boolean }) {
+  if (erased) return 'dato eliminado';
+  if (!isEdit) return <FieldValue field={field} value={after ?? before} />;
+  return (
+    <>
+      <span className="sr-only">Antes: </span>
+      <FieldValue field={field} value={before} />
+      <span aria-hidden> → </span>
+      <span className="sr-only">. Después: </span>
+      <FieldValue field={field} value={after} />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import type { AuditAction, AuditEntity, AuditEntryView } from '@recuerda/contracts';
+import { counted } from '../../format/numbers';
+
+/** Of each action: its name among the filters, and what is said of who did it. */
+const ACTIONS: Record<AuditAction, { name: string; did: string }> = {
+  'department.created': { name: 'Departamento creado', did: 'creó el departamento' },
+  'department.updated': { name: 'Departamento cambiado', did: 'cambió el departamento' },
+  'department.deleted': { name: 'Departamento eliminado', did: 'eliminó el departamento' },
+  'employee.created': { name: 'Empleado agregado', did: 'agregó al empleado' },
+  'employee.updated': { name: 'Empleado cambiado', did: 'cambió al empleado' },
+  'employee.deleted': { name: 'Empleado eliminado', did: 'eliminó al empleado' },
+  'task.created': { name: 'Tarea creada', did: 'creó la tarea' },
+  'task.updated': { name: 'Tarea cambiada', did: 'cambió la tarea' },
+  'task.paused': { name: 'Tarea pausada', did: 'pausó la tarea' },
+  'task.activated': { name: 'Tarea activada', did: 'activó la tarea' },
+  'task.completed': { name: 'Tarea completada', did: 'completó la tarea' },
+  'task.reopened': { name: 'Tarea reabierta', did: 'reabrió la tarea' },
+  'task.deleted': { name: 'Tarea eliminada', did: 'eliminó la tarea' },
+  'user.created': { name: 'Primer administrador', did: 'creó la cuenta de' },
+  'user.invited': { name: 'Persona invitada', did: 'invitó a' },
+  'user.updated': { name: 'Cuenta cambiada', did: 'cambió la cuenta de' },
+  'user.deleted': { name: 'Cuenta eliminada', did: 'eliminó la cuenta de' },
+  'password.reset': { name: 'Contraseña por restablecer', did: 'creó un enlace para restablecer la contraseña de' },
+  'password.changed': { name: 'Contraseña cambiada', did: 'cambió la contraseña de' },
+  'token.created': { name: 'Token creado', did: 'creó un token para la cuenta de' },
+  'token.revoked': { name: 'Token revocado', did: 'revocó un token de la cuenta de' },
+  'session.started': { name: 'Sesión iniciada', did: 'inició sesión' },
+  'session.refused': { name: 'Inicio de sesión rechazado', did: 'no pudo iniciar sesión' },
+  'session.ended': { name: 'Sesión cerrada', did: 'cerró sesión' },
+  'session.required': { name: 'Petición sin sesión', did: 'intentó sin sesión' },
+  'access.forbidden': { name: 'Petición sin permiso', did: 'intentó sin permiso' },
+};
+
+export const actionName = (action: AuditAction): string => ACTIONS[action].name;
+
+export const KIND_NAMES: Record<AuditEntity, string> = {
+  department: 'Departamentos',
+  employee: 'Empleados',
+  task: 'Tareas',
+  user: 'Cuentas',
+};
+
+/** Of what one does to the own account. */
+const OWN: Partial<Record<AuditAction, string>> = {
+  'password.changed': 'cambió su contraseña',
+  'token.created': 'creó un token',
+  'token.revoked': 'revocó un token',
+};
+
+const ERASED = 'dato eliminado';
+
+/** 'Sin cuenta': nobody had signed in, or a program did it. */
+export function actorName({ actor }: Pick<AuditEntryView, 'actor'>): string {
+  if (actor === null) return 'Sin cuenta';
+  return actor.name ?? `Usuario eliminado (${actor.id.slice(-6)})`;
+}
+
+/** What the actor did, as the end of a sentence: 'pausó la tarea «Informe»'. */
+export function deedOf({ action, actor, entity, route, count }: AuditEntryView): string {
+  const { did } = ACTIONS[action];
+  const times = count > 1 ? ` (${counted(count, 'vez', 'veces')})` : '';
+  if (entity === null) return route === null ? did : `${did}: ${route}${times}`;
+  if (entity.kind !== 'user') return `${did} «${entity.name ?? ERASED}»`;
+  const user = entity.name ?? 'un usuario eliminado';
+  if (action === 'session.refused') return `${did} en la cuenta de ${user}`;
+  if (action.startsWith('session.')) return did;
+  return (actor?.id === entity.id && OWN[action]) || `${did} ${user}`;
+}
+
+/** Fields as the forms call them. Those that are missing are told by the action. */
+export const FIELD_NAMES: Readonly<Record<string, string>> = {
+  name: 'Nombre',
+  description: 'Descripción',
+  phone: 'Teléfono',
+  departmentId: 'Departamento',
+  title: 'Título',
+  employeeId: 'Empleado',
+  reminderInterval: 'Intervalo',
+  email: 'Correo',
+  role: 'Rol',
+  departmentIds: 'Departamentos',
+  token: 'Token',
+  permissions: 'Permisos',
+};
