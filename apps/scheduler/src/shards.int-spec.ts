@@ -51,7 +51,7 @@ describe('the shards of a scheduler', () => {
       expect(row?.free).toBe(32);
     });
     await scheduler.setDue(new Date(), task);
-    await eventually(() => notifier.of(task.id).length === 1, { timeoutMs: 8_000 });
+    await eventually(() => notifier.of(task.id).length === 1);
   });
 
   it('hold all reminders of an employee in one, also after a reassignment', async () => {

@@ -39,7 +39,8 @@ it('a connection that swallows everything fails within the time given, and is re
     const startedAt = performance.now();
     const outcome = await pool.query('SELECT 1').catch((error: unknown) => error);
     expect(isConnectionError(outcome)).toBe(true);
-    expect(performance.now() - startedAt).toBeLessThan(3_000);
+    // Otherwise it would wait for ever.
+    expect(performance.now() - startedAt).toBeLessThan(20_000);
     swallow = false;
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   } finally {
