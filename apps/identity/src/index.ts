@@ -1,3 +1,4 @@
+export { runUsers, type Print } from './command/run-users.js';
 export { IDENTITY_DATABASE } from './identity.database.js';
 export { IdentityModule } from './identity.module.js';
 export { SetupLink } from './setup/setup-link.js';

@@ -17,11 +17,14 @@ import { loadDemo } from './demo/load-demo.js';
 import { Standalone } from './standalone.js';
 import { standaloneConfig } from './standalone.config.js';
 import { StartError } from './start-error.js';
+import { users } from './users.js';
 
 /** Starts everything, prints the address, and runs until a signal. A failed start ends the process with exit code 1. */
 export async function run(given: readonly string[], env: Env): Promise<void> {
   logCrashes('standalone');
   try {
+    const [first, ...rest] = given;
+    if (first === 'users') return void (process.exitCode = await users(rest, env));
     const options = parseArguments(given);
     if (options.help) return console.log(USAGE);
     await start(options.demo, env);

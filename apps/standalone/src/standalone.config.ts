@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { commonConfig, databaseUrl } from '@recuerda/service';
 import { z } from 'zod';
 
@@ -13,3 +15,10 @@ export const standaloneConfig = z.object({
   WHATSAPP_PROVIDER: z.enum(['sandbox', 'form'], { error: 'expected sandbox or form' }).default('sandbox'),
 });
 export type StandaloneConfig = z.infer<typeof standaloneConfig>;
+
+const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** The data folder; unused with a DATABASE_URL. */
+export const dataDirOf = ({ DATA_DIR }: StandaloneConfig): string => resolve(PROJECT, DATA_DIR);
+/** Where the embedded PostgreSQL of a data folder lies. */
+export const postgresDirOf = (dataDir: string): string => resolve(dataDir, 'postgres');

@@ -1,7 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { INestApplication } from '@nestjs/common';
 import { bootstrap, type Env } from '@recuerda/service';
 import { DemoClock } from './demo/demo-clock.js';
@@ -11,10 +9,8 @@ import { DataDirLock } from './lock/data-dir-lock.js';
 import { modulesOf, serviceOf } from './modules.js';
 import { asStartError, checkPort } from './port/check-port.js';
 import { EmbeddedPostgres } from './postgres/embedded-postgres.js';
-import type { StandaloneConfig } from './standalone.config.js';
+import { dataDirOf, postgresDirOf, type StandaloneConfig } from './standalone.config.js';
 import { StartError } from './start-error.js';
-
-const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /**
  * Maximum wait, in milliseconds, for a running start before it is stopped; then it may be interrupted at any point.
@@ -36,7 +32,7 @@ export class Standalone {
     private readonly env: Env,
   ) {
     this.address = addressOf(config.HOST, config.PORT);
-    this.dataDir = config.DATABASE_URL === undefined ? resolve(PROJECT, config.DATA_DIR) : undefined;
+    this.dataDir = config.DATABASE_URL === undefined ? dataDirOf(config) : undefined;
   }
 
   /** @throws StartError, ConfigError or LocalServerError for errors that the user can fix */
@@ -73,9 +69,9 @@ export class Standalone {
   }
 
   private async startPostgres(): Promise<string> {
-    const dataDir = this.dataDir ?? PROJECT;
+    const dataDir = this.dataDir ?? dataDirOf(this.config);
     const postgres = await this.step(
-      () => EmbeddedPostgres.start(resolve(dataDir, 'postgres')).catch(rethrowDiskFull(dataDir)),
+      () => EmbeddedPostgres.start(postgresDirOf(dataDir)).catch(rethrowDiskFull(dataDir)),
       (made) => made.stop(),
     );
     return postgres.url;

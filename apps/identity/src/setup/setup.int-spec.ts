@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { CreateFirstAdministrator, GetAccessState } from '@recuerda/contracts';
-import { documentedSql, eventually } from '@recuerda/testing';
+import { eventually } from '@recuerda/testing';
 import { ANA, type IdentityApp, newSession, startIdentity } from '../__fixtures__/identity-app.js';
 
 const HOUR_MS = 3_600_000;
@@ -76,15 +76,6 @@ describe('the first administrator', () => {
     const again = await start({ databaseUrl: app.databaseUrl });
     expect(again.link()).toBeUndefined();
     expect(await again.send(GetAccessState, {})).toEqual({ hasUsers: true });
-  });
-
-  it('is created again after the documented SQL', async () => {
-    const app = await start();
-    await claim(app);
-    await app.source.query(documentedSql('create the first administrator again').replace(/'[^']+'/, `'${ANA.email}'`));
-    const again = await start({ databaseUrl: app.databaseUrl, clock: app.clock });
-    const { user } = await claim(again);
-    expect(await again.signIn()).toMatchObject({ user });
   });
 
   it('needs no link where everyone may do everything; PUBLIC_URL begins it', async () => {

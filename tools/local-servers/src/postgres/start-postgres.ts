@@ -111,6 +111,9 @@ async function startError(child: ManagedChild, port: number): Promise<LocalServe
   );
 }
 
+export const urlOf = ({ host, port, password }: { host: string; port: number; password: string }): string =>
+  `postgres://postgres:${password}@${host}:${port}/postgres`;
+
 function serverOf(
   child: ManagedChild,
   { dataDir, port, host, password }: { dataDir: string; port: number; host: string; password: string },
@@ -119,7 +122,7 @@ function serverOf(
     await child.stop(steps);
   };
   return {
-    url: `postgres://postgres:${password}@${host}:${port}/postgres`,
+    url: urlOf({ host, port, password }),
     port,
     pid: child.pid,
     dataDir,

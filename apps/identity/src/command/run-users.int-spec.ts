@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { ResolveSession, UseAccountLink } from '@recuerda/contracts';
+import { ANA, type IdentityApp, newSession, startIdentity } from '../__fixtures__/identity-app.js';
+import { runUsers } from './run-users.js';
+
+const PASSWORD = 'another long password';
+const ADDRESS = 'https://recuerda.example.org';
+
+let app: IdentityApp;
+beforeAll(async () => {
+  app = await startIdentity();
+});
+afterAll(() => app.close());
+
+async function users(...args: string[]) {
+  const printed: string[] = [];
+  const env = { DATABASE_URL: app.databaseUrl, AUTH: 'on', ADMIN_EMAIL: 'not used' };
+  const code = await runUsers(
+    args,
+    (work) => work(env),
+    ADDRESS,
+    (line) => printed.push(line),
+  );
+  return { code, text: printed.join('\n') };
+}
+const enter = (text: string) => {
+  const session = newSession();
+  const token = /\?token=([\w-]{43})$/m.exec(text)?.[1] ?? 'none';
+  // By the system's clock, as the command.
+  app.clock.advance(Date.now() - app.clock.now().getTime());
+  return app.send(UseAccountLink, { token, password: PASSWORD, session }).then(() => session);
+};
+const isSignedIn = async ({ tokenHash }: { tokenHash: string }) =>
+  (await app.send(ResolveSession, { tokenHash, active: false })) !== null;
+
+it('makes administrators and links, ends sessions and lists accounts when nobody can sign in [AUTH-19]', async () => {
+  const setupLink = app.link();
+  const added = await users('add', '--name', ANA.name, '--email', 'Ana@Example.org');
+  expect(added).toMatchObject({ code: 0, text: expect.stringContaining(`${ADDRESS}/invitation?token=`) });
+  expect(app.link()).toBe(setupLink);
+  expect((await users('list')).text.split('\n')[1]).toBe('"Ana Núñez"  ana@example.org  administrator  invited  never');
+  const first = await enter(added.text);
+
+  const reset = await users('reset', ANA.email);
+  expect(reset.text).toContain(`${ADDRESS}/reset?token=`);
+  const second = await enter(reset.text);
+  expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([false, true]);
+
+  expect(await users('revoke', ANA.email)).toMatchObject({ code: 0 });
+  expect(await isSignedIn(second)).toBe(false);
+  expect((await users('list')).text).toMatch(/ {2}active {2}20\d\d-/);
+  const actors: unknown = await app.source.query(
+    `SELECT actor_id FROM identity.audit_entries WHERE action = 'user.invited'`,
+  );
+  expect(actors).toEqual([{ actor_id: null }]);
+});
+
+it.each([
+  [['reset', 'nobody@example.org'], 1, 'La cuenta no existe'],
+  [['add', '--name', 'Otra Ana', '--email', ANA.email], 1, 'Ya hay una cuenta'],
+  [['add', '--name', 'Eva', '--email', 'eva'], 2, '--email: El correo no es válido.'],
+  [['add', '--name', 'Eva', '--email', 'eva@example.org', '--role', 'manager'], 2, '--role: administrator or viewer.'],
+  [['add', '--nombre', 'Eva'], 2, "Unknown option '--nombre'"],
+  [['reset'], 2, 'reset takes one e-mail.'],
+  [['remove'], 2, 'Unknown command remove.'],
+  [[], 2, 'A command is missing.'],
+  [['--help'], 0, 'Usage: users <command>'],
+])('%j ends with %i', async (args, code, text) => {
+  expect(await users(...args)).toEqual({ code, text: expect.stringContaining(text) });
+});

@@ -1,0 +1,105 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { AccountLink, UserSummary } from '@recuerda/contracts';
+import { MessagingModule } from '@recuerda/messaging';
+import { AppError, createLogger, type Env, ServiceModule } from '@recuerda/service';
+import { IdentityModule } from '../identity.module.js';
+import { AccountLinks } from '../links/account-links.js';
+import { Invitations } from '../users/invitations.js';
+import { UserChanges } from '../users/user-changes.js';
+import { UserReader } from '../users/user.reader.js';
+import { parseUsersCommand, USERS_USAGE, type UsersCommand, UsersUsageError } from './arguments.js';
+
+export type Print = (line: string) => void;
+type AccountCommand = Exclude<UsersCommand, { name: 'help' }>;
+/** Where the command finds its database, for as long as `work` runs. */
+type WithEnvironment = (work: (env: Env) => Promise<void>) => Promise<void>;
+
+/**
+ * Runs one command about accounts. Returns the exit code.
+ *
+ * @param address of the portal, where PUBLIC_URL is not set
+ */
+export async function runUsers(
+  args: readonly string[],
+  withEnvironment: WithEnvironment,
+  address?: string,
+  print: Print = (line) => void process.stdout.write(`${line}\n`),
+): Promise<number> {
+  try {
+    const command = parseUsersCommand(args);
+    if (command.name === 'help') print(USERS_USAGE);
+    else await withEnvironment((env) => execute(command, env, print, address));
+    return 0;
+  } catch (error) {
+    if (error instanceof UsersUsageError) return (print(error.message), 2);
+    if (!(error instanceof AppError)) throw error;
+    print([error.detail, ...(error.errors ?? []).map(({ field, message }) => `${field}: ${message}`)].join('\n'));
+    return 1;
+  }
+}
+
+/**
+ * The service without its ports and without a broker: a link for the first administrator is not made, and gateways
+ * learn of ended sessions when they ask again, within 5 s.
+ */
+async function execute(command: AccountCommand, given: Env, print: Print, address?: string): Promise<void> {
+  const { AMQP_URL: _, ADMIN_EMAIL: _email, ADMIN_PASSWORD_FILE: _file, ...rest } = given;
+  const env = { ...rest, AUTH: 'auto', HOST: '127.0.0.1' };
+  const imports = [
+    ServiceModule.register({ name: 'users', env }),
+    MessagingModule.register({ services: [], env }),
+    IdentityModule.register(env, false),
+  ];
+  const options = { logger: createLogger('users', 'error'), abortOnError: false };
+  const app = await NestFactory.createApplicationContext({ module: class Root {}, imports }, options);
+  try {
+    await perform(command, app, print, address);
+  } finally {
+    await app.close();
+  }
+}
+
+async function perform(command: AccountCommand, app: INestApplicationContext, print: Print, address?: string) {
+  const get = <T>(type: abstract new (...parameters: never[]) => T): T => app.get<T>(type, { strict: false });
+  const show = ({ kind, url, expiresAt }: AccountLink): void => {
+    print(`${kind === 'invitation' ? 'Invitation' : 'Reset'}, works once, until ${expiresAt}:`);
+    print(address === undefined ? url : new URL(url, address).href);
+    if (address === undefined && url.startsWith('/')) print('Put the address of the portal before it.');
+  };
+  const users = await get(UserReader).list();
+  switch (command.name) {
+    case 'add':
+      return show((await get(Invitations).invite(command.input)).link);
+    case 'list':
+      return print(tableOf(users));
+    case 'reset':
+      return show(await get(AccountLinks).createAgain(find(users, command.email)));
+    case 'revoke':
+      await get(UserChanges).endSessions(find(users, command.email));
+      return print('All sessions of the account have ended.');
+  }
+}
+
+function find(users: readonly UserSummary[], email: string): string {
+  const user = users.find((one) => one.email === email);
+  if (!user) throw new AppError('user_not_found');
+  return user.id;
+}
+
+/** Quoted, so that no name controls the terminal. */
+function tableOf(users: readonly UserSummary[]): string {
+  const lines = users.map(({ name, email, role, status, lastSignInAt }) =>
+    [JSON.stringify(name), email, role, status, lastSignInAt ?? 'never'].map(String),
+  );
+  const rows = [['NAME', 'E-MAIL', 'ROLE', 'STATUS', 'LAST SIGN-IN'], ...lines];
+  const width = (column: number): number => Math.max(...rows.map((row) => (row[column] ?? '').length));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(width(column)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { processInfo } from '../process/process-info.js';
+import { isReady, postmasterPidFile } from './postmaster-pid.js';
+import { urlOf } from './start-postgres.js';
+
+/** The URL of the server that another process runs on this data folder; undefined when none takes connections. */
+export async function runningPostgres(dataDir: string): Promise<string | undefined> {
+  const folder = resolve(dataDir);
+  const lines = await readFile(postmasterPidFile(folder), 'utf8').then(
+    (text) => text.split('\n'),
+    () => [],
+  );
+  const [pid, port, host] = [Number(lines[0]), Number(lines[3]), lines[5]?.trim() ?? ''];
+  const isOurs = (await processInfo(pid))?.commandLine.includes(`-D ${folder} `) ?? false;
+  if (!isOurs || !(await isReady(folder, pid))) return undefined;
+  const password = await readFile(`${folder}.password`, 'utf8');
+  return urlOf({ host, port, password });
+}
