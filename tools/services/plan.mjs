@@ -46,9 +46,9 @@ export async function planProcesses(processes, { gateway, databaseUrl, amqpUrl }
  * would show no link for the first administrator.
  */
 const accessOf = ({ host }) => {
-  const { AUTH = '', ALLOW_OPEN_ACCESS } = process.env;
+  const { AUTH = '' } = process.env;
   const isLocal = /^(localhost$|127\.|::1$)/.test(host);
-  return isLocal || ALLOW_OPEN_ACCESS === 'true' || !['', 'auto'].includes(AUTH) ? {} : { AUTH: 'on' };
+  return isLocal || !['', 'auto'].includes(AUTH) ? {} : { AUTH: 'on' };
 };
 
 /** Its address from this machine. */

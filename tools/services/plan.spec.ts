@@ -36,7 +36,7 @@ it('gives PORT and HOST only to the gateway, own addresses to the others, the re
 
 it.each([
   ['127.0.0.1', {}, undefined],
-  ['0.0.0.0', { ALLOW_OPEN_ACCESS: 'true' }, undefined],
+  ['0.0.0.0', { ALLOW_OPEN_ACCESS: 'true' }, 'on'],
   ['0.0.0.0', { AUTH: 'off' }, 'off'],
   ['0.0.0.0', { AUTH: 'auto' }, 'on'],
 ])('gives all the same sign-in as the gateway at %s with %p: %s', async (host, env, expected) => {

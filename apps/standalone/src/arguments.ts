@@ -14,8 +14,8 @@ Runs the whole of Recuerda in one process, with its own PostgreSQL in DATA_DIR.
   --help   shows this text
 
 Environment: PORT (8080), HOST (127.0.0.1), DATA_DIR (.data), DATABASE_URL, AMQP_URL, APP_TIME_ZONE, SCHOOL_NAME,
-WHATSAPP_PROVIDER (sandbox), LOG_LEVEL (warn), AUTH (auto), ALLOW_OPEN_ACCESS (true: other machines may reach HOST
-although nobody signs in), TRUST_PROXY, RATE_LIMIT. See the README.`;
+WHATSAPP_PROVIDER (sandbox), LOG_LEVEL (warn), AUTH (auto), ALLOW_OPEN_ACCESS (true, with AUTH=off: other machines
+may reach HOST although nobody signs in), TRUST_PROXY, RATE_LIMIT. See the README.`;
 
 /** Throws {@link StartError} with the usage for an unknown argument. */
 export function parseArguments(given: readonly string[]): Arguments {

@@ -148,7 +148,7 @@ describe('while sign-in is on', () => {
     expect(new Set(roles)).toEqual(new Set(['viewer ', 'administrator ', ...limits]));
   });
 
-  it('an API token may do what it was given, whatever cookie comes with it', async () => {
+  it('an API token may do what it was given, whatever cookie comes with it [AUTH-29]', async () => {
     const headers = { ...ADMINISTRATOR.headers, authorization: `Bearer ${READING}` };
     for (const { method, url, access } of protectedRoutes().filter(({ url }) => url !== '/api/events')) {
       const refused = (await status(method, url, headers)) === 403;

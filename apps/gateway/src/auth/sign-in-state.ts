@@ -12,7 +12,7 @@ const TIMEOUT_MS = 1_000;
 /** Whether people must sign in at present, by the setting AUTH and by whether users exist. */
 @Injectable()
 export class SignInState {
-  /** While sign-in is off, the process serves this machine alone: nobody has allowed more. */
+  /** While sign-in is off, the process serves this machine alone: nobody has decided otherwise. */
   readonly isLocalWhileOff: boolean;
   private readonly withoutUsers: boolean;
   private readonly withUsers: boolean;
@@ -26,8 +26,7 @@ export class SignInState {
     private readonly requests: RequestClient,
     @Inject(ENV) env: Env,
   ) {
-    const { AUTH, ALLOW_OPEN_ACCESS } = loadConfig(accessConfig, env);
-    this.isLocalWhileOff = AUTH === 'auto' && ALLOW_OPEN_ACCESS === 'false';
+    this.isLocalWhileOff = loadConfig(accessConfig, env).AUTH === 'auto';
     this.withoutUsers = isSignInOn(env, false);
     this.withUsers = isSignInOn(env, true);
   }

@@ -41,7 +41,7 @@ const userWith = async (role: Role, departmentIds: string[] = []) => {
 };
 
 describe('an API token', () => {
-  it('acts for its owner with its permissions, is shown once, and is stored as a hash', async () => {
+  it('acts for its owner with its permissions, is shown once, and is stored as a hash [AUTH-29]', async () => {
     const created = await create(ana, { permissions: ['school.read', 'audit.read', 'school.read'] });
     expect(created.token).toMatch(/^rec_[\w-]{43}$/);
     expect(await resolve(created.token)).toMatchObject({
@@ -57,7 +57,7 @@ describe('an API token', () => {
     expect(await resolve(token.toUpperCase())).toBeNull();
   });
 
-  it('ends when it expires, is revoked, or its owner is deleted; gateways are told', async () => {
+  it('ends when it expires, is revoked, or its owner is deleted; gateways are told [AUTH-29]', async () => {
     const [expiring, revoked] = [await create(ana, { expiresInDays: 1 }), await create(ana)];
     await app.send(RevokeApiToken, { userId: ana, tokenId: revoked.id });
     expect(await resolve(revoked.token)).toBeNull();

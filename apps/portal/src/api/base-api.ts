@@ -40,6 +40,7 @@ export const TAGS = [
   'Deliveries',
   'Dashboard',
   'Metrics',
+  'ApiTokens',
   'Sessions',
   'Audit',
   'Status',

@@ -1,4 +1,11 @@
-import { type AccessView, ERRORS, type Role, type UserView } from '@recuerda/contracts';
+import {
+  type AccessView,
+  type ApiTokenInput,
+  type ApiTokenView,
+  ERRORS,
+  type Role,
+  type UserView,
+} from '@recuerda/contracts';
 import { http, HttpResponse } from 'msw';
 import type { Device } from '../features/account/api/account';
 import { refusal, type Sent } from './directory-api';
@@ -21,6 +28,22 @@ export const signedIn = (role?: Role): AccessView => ({
   endsAt: '2026-12-01T12:00:00.000Z',
 });
 
+/** The secret of every token that is created. */
+export const SECRET = `rec_${'a'.repeat(43)}`;
+/** A name that is refused. */
+export const TAKEN = 'De más';
+
+export const apiToken = (number: number, more: Partial<ApiTokenView> = {}): ApiTokenView => ({
+  id: `0198f2a0-0000-7000-8000-00060000000${number}`,
+  name: `Programa ${number}`,
+  permissions: ['school.read'],
+  departmentIds: [],
+  createdAt: '2026-11-20T12:00:00.000Z',
+  expiresAt: '2126-11-20T12:00:00.000Z',
+  lastUsedAt: null,
+  ...more,
+});
+
 /** Accounts as the API has them: one user, with one password. A test may end the session behind the portal's back. */
 export class AccountApi {
   readonly sent: Sent[] = [];
@@ -30,6 +53,7 @@ export class AccountApi {
   constructor(
     public access: AccessView = { state: 'open' },
     public devices: Device[] = [],
+    public tokens: ApiTokenView[] = [],
   ) {
     const needed = (answer: () => Response) => (this.access.state === 'signed_in' ? answer() : this.refuse());
     server.use(
@@ -55,6 +79,18 @@ export class AccountApi {
         if (current !== PASSWORD)
           return refusal('validation_failed', [{ field: 'current', message: 'La contraseña no es correcta.' }]);
         this.devices = this.devices.filter((device) => device.current);
+        return new HttpResponse(null, { status: 204 });
+      }),
+      http.get('*/api/auth/tokens', () => needed(() => HttpResponse.json({ items: this.tokens }))),
+      http.post('*/api/auth/tokens', async ({ request }) => {
+        const { name, permissions, departmentIds } = (await this.remember(request)) as ApiTokenInput;
+        if (name === TAKEN) return refusal('validation_failed', [{ field: 'name', message: 'No puedes tener más.' }]);
+        const created = { ...apiToken(this.tokens.length + 1), name, permissions, departmentIds };
+        this.tokens = [created, ...this.tokens];
+        return HttpResponse.json({ ...created, token: SECRET }, { status: 201 });
+      }),
+      http.delete('*/api/auth/tokens/:id', ({ params }) => {
+        this.tokens = this.tokens.filter(({ id }) => id !== params['id']);
         return new HttpResponse(null, { status: 204 });
       }),
       http.get('*/api/auth/sessions', () => needed(() => HttpResponse.json({ items: this.devices }))),

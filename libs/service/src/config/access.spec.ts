@@ -9,7 +9,8 @@ describe('isSignInOn', () => {
   it.each([
     ['auto, on this machine alone', {}, false, true],
     ['auto, on a network', NETWORK, true, true],
-    ['auto, on a network where open access is allowed', ALLOWED, false, true],
+    ['auto, on a network where open access is allowed', ALLOWED, true, true],
+    ['auto, behind a public address', { PUBLIC_URL: 'https://recuerda.example.org' }, true, true],
     ['on', { AUTH: 'on' }, true, true],
     ['off', { AUTH: 'off' }, false, false],
     ['off, on a network where open access is allowed', { ...ALLOWED, AUTH: 'off' }, false, false],

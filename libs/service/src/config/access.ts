@@ -13,19 +13,18 @@ export const accessConfig = z.object({
 });
 
 /**
- * Whether people must sign in. `auto`: once there are users, and before that where other machines reach the system
- * without a leave to do so.
+ * Whether people must sign in. `auto`: unless the system serves this machine alone and never had a user.
  *
  * @param hasUsers whether a user exists or has existed.
  * @throws `ConfigError` for AUTH=off where other machines reach the system, unless ALLOW_OPEN_ACCESS allows it.
  */
 export function isSignInOn(env: Env, hasUsers: boolean): boolean {
-  const { AUTH, HOST, ALLOW_OPEN_ACCESS } = loadConfig(accessConfig, env);
-  const mayBeOpen = isLoopback(HOST) || ALLOW_OPEN_ACCESS === 'true';
-  if (AUTH === 'off' && !mayBeOpen)
+  const { AUTH, HOST, ALLOW_OPEN_ACCESS, PUBLIC_URL } = loadConfig(accessConfig, env);
+  const isLocal = isLoopback(HOST);
+  if (AUTH === 'off' && !isLocal && ALLOW_OPEN_ACCESS === 'false')
     throw new ConfigError(
       `The configuration is wrong:\n  AUTH: off, although other machines reach ${HOST}; ` +
         'set ALLOW_OPEN_ACCESS=true if whoever reaches it may read and change everything.',
     );
-  return AUTH === 'on' || (AUTH === 'auto' && (hasUsers || !mayBeOpen));
+  return AUTH === 'on' || (AUTH === 'auto' && (hasUsers || !isLocal || PUBLIC_URL !== undefined));
 }

@@ -5,7 +5,7 @@ import { logOpenAccessWarning } from './open-access-warning.js';
 afterEach(() => Logger.overrideLogger(false));
 
 it.each([
-  ['0.0.0.0', 'true', 'auto', ['0.0.0.0']],
+  ['0.0.0.0', 'true', 'auto', []],
   ['recuerda.local', 'true', 'off', ['recuerda.local']],
   ['127.0.0.1', 'true', 'auto', []],
   ['0.0.0.0', 'true', 'on', []],

@@ -9,7 +9,7 @@ export function logOpenAccessWarning(env: Env): void {
   const { HOST } = loadConfig(exposureConfig, env);
   if (isLoopback(HOST) || isSignInOn(env, false)) return;
   new Logger('Security').warn({
-    msg: 'open to other machines until there are users: whoever reaches this address can read and change everything',
+    msg: 'open to other machines: whoever reaches this address can read and change everything',
     host: HOST,
   });
 }

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { PageHeader } from '../../components/PageHeader';
 import { HEADINGS } from '../../config/headings';
 import { AccountCard } from './AccountCard';
+import { ApiTokenList } from './api-tokens/ApiTokenList';
 import { DeviceList } from './DeviceList';
 import { PasswordForm } from './PasswordForm';
 import { ROLE_NAMES } from '../../format/roles';
 
-/** One's own account: who one is, the password, and where one is signed in. */
+/** One's own account: who one is, the password, where one is signed in, and the tokens of programs. */
 export default function AccountScreen({ user }: { user: UserView }) {
   const [changes, setChanges] = useState(0);
   const facts = { Nombre: user.name, Correo: user.email, Rol: ROLE_NAMES[user.role] };
@@ -30,13 +31,18 @@ export default function AccountScreen({ user }: { user: UserView }) {
             <DeviceList />
           </AccountCard>
         </div>
-        <AccountCard title="Contraseña">
-          {/* An empty form after each change. */}
-          <PasswordForm key={changes} email={user.email} onChanged={() => setChanges(changes + 1)} />
-          <p role="status" className="text-success not-empty:mt-4">
-            {changes > 0 && 'Contraseña cambiada. Se cerró la sesión en tus otros dispositivos.'}
-          </p>
-        </AccountCard>
+        <div className="grid gap-4">
+          <AccountCard title="Contraseña">
+            {/* An empty form after each change. */}
+            <PasswordForm key={changes} email={user.email} onChanged={() => setChanges(changes + 1)} />
+            <p role="status" className="text-success not-empty:mt-4">
+              {changes > 0 && 'Contraseña cambiada. Se cerró la sesión en tus otros dispositivos.'}
+            </p>
+          </AccountCard>
+          <AccountCard title="Tokens de la API">
+            <ApiTokenList user={user} />
+          </AccountCard>
+        </div>
       </div>
     </>
   );

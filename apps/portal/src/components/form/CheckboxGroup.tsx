@@ -1,0 +1,47 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+
+interface Props {
+  label: string;
+  options: readonly { id: string; name: string }[];
+  /** Of the form; its value is a list of ids. */
+  field: UseFormRegisterReturn;
+  hint?: string;
+  error: string | undefined;
+  /** Below it. */
+  children?: ReactNode;
+}
+
+/** Any number of options. */
+export function CheckboxGroup({ label, options, field, hint, error, children }: Props) {
+  const id = useId();
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return (
+    <fieldset className="mb-4" aria-describedby={describedBy || undefined}>
+      <legend className="mb-1 font-medium">{label}</legend>
+      {options.length > 0 && (
+        <div className="max-h-48 overflow-y-auto rounded-lg border border-control px-3 py-1">
+          {options.map((option) => (
+            <label key={option.id} className="flex min-h-8 items-center gap-2 py-1">
+              <input type="checkbox" value={option.id} {...field} className="size-4 shrink-0 accent-(--accent)" />
+              <span className="min-w-0 break-words">{option.name}</span>
+            </label>
+          ))}
+        </div>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="mt-1 flex items-center gap-1 text-danger">
+          <CircleAlert aria-hidden className="size-3.5 shrink-0" />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 text-xs text-muted">
+          {hint}
+        </p>
+      )}
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { Modal } from './Modal';
+
+interface Props {
+  title: string;
+  /** What the secret is for, and how long. */
+  children: ReactNode;
+  /** What it is called, a masculine noun: 'Enlace'. */
+  label: string;
+  /** On the button: 'Copiar enlace'. */
+  copyLabel: string;
+  value: string;
+  onClose: () => void;
+}
+
+/** Shows a text that nobody can see again, to be copied. */
+export function SecretDialog({ title, children, label, copyLabel, value, onClose }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const [told, setTold] = useState('');
+  const copy = async (): Promise<void> => {
+    field.current?.select();
+    // Browsers offer the clipboard over https and on this machine only.
+    const copied =
+      window.isSecureContext &&
+      (await navigator.clipboard.writeText(value).then(
+        () => true,
+        () => false,
+      ));
+    setTold(copied ? `${label} copiado.` : 'El navegador no deja copiarlo. Está seleccionado: cópialo a mano.');
+  };
+  return (
+    <Modal title={title} onClose={onClose}>
+      <p className="mb-4">{children}</p>
+      <label htmlFor={id} className="mb-1 block font-medium">
+        {label}
+      </label>
+      <input ref={field} id={id} readOnly value={value} className="field" onFocus={({ target }) => target.select()} />
+      <p role="status" className="mt-2 min-h-5 text-success">
+        {told}
+      </p>
+      <div className="flex justify-end gap-2 pt-2">
+        <button type="button" className="button-plain" onClick={onClose}>
+          Cerrar
+        </button>
+        <button type="button" className="button-primary" onClick={() => void copy()}>
+          {copyLabel}
+        </button>
+      </div>
+    </Modal>
+  );
+}
