@@ -48,6 +48,9 @@ describe('GET /api/docs-json', () => {
         'POST /api/auth/password',
         'GET /api/auth/sessions',
         'DELETE /api/auth/sessions/{id}',
+        'GET /api/auth/tokens',
+        'POST /api/auth/tokens',
+        'DELETE /api/auth/tokens/{id}',
       ].sort(),
     );
     expect(document.info.title).toBe('Recuerda');
