@@ -71,7 +71,12 @@ export class UserChanges {
 
   /** Ends all sessions of a user. */
   async endSessions(id: string): Promise<void> {
-    await this.ended.announce(id, await this.sessions.endAll(this.source.manager, id));
+    const ended = await this.source.transaction(async (manager) => {
+      const hashes = await this.sessions.endAll(manager, id);
+      if (hashes.length > 0) await this.audit.record(manager, { action: 'session.ended', userId: id });
+      return hashes;
+    });
+    await this.ended.announce(id, ended);
   }
 
   /**

@@ -63,6 +63,7 @@ export function deedOf({ action, actor, entity, route, count }: AuditEntryView):
   if (entity.kind !== 'user') return `${did} «${entity.name ?? ERASED}»`;
   const user = entity.name ?? 'un usuario eliminado';
   if (action === 'session.refused') return `${did} en la cuenta de ${user}`;
+  if (action === 'session.ended' && actor?.id !== entity.id) return `cerró las sesiones de ${user}`;
   if (action.startsWith('session.')) return did;
   return (actor?.id === entity.id && OWN[action]) || `${did} ${user}`;
 }
