@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { FieldNotes, noteIds } from './FieldNotes';
 
 interface Props {
   label: string;
@@ -16,9 +16,8 @@ interface Props {
 /** Any number of options. */
 export function CheckboxGroup({ label, options, field, hint, error, children }: Props) {
   const id = useId();
-  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
-    <fieldset className="mb-4" aria-describedby={describedBy || undefined}>
+    <fieldset className="mb-4" aria-describedby={noteIds({ id, hint, error })}>
       <legend className="mb-1 font-medium">{label}</legend>
       {options.length > 0 && (
         <div className="max-h-48 overflow-y-auto rounded-lg border border-control px-3 py-1">
@@ -30,17 +29,7 @@ export function CheckboxGroup({ label, options, field, hint, error, children }: 
           ))}
         </div>
       )}
-      {error && (
-        <p id={`${id}-error`} className="mt-1 flex items-center gap-1 text-danger">
-          <CircleAlert aria-hidden className="size-3.5 shrink-0" />
-          {error}
-        </p>
-      )}
-      {hint && (
-        <p id={`${id}-hint`} className="mt-1 text-xs text-muted">
-          {hint}
-        </p>
-      )}
+      <FieldNotes id={id} hint={hint} error={error} />
       {children}
     </fieldset>
   );

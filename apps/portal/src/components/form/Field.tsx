@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { FieldNotes, noteIds } from './FieldNotes';
 
 /** What a control needs to belong to its label, hint and error. */
 export interface ControlProps {
@@ -19,7 +19,6 @@ interface Props {
 /** A label, its control, and below it what is wrong with it. */
 export function Field({ label, hint, error, required = false, children }: Props) {
   const id = useId();
-  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div className="mb-4">
       {/* The asterisk stands beside the label: what it is called is exactly its text. */}
@@ -33,18 +32,8 @@ export function Field({ label, hint, error, required = false, children }: Props)
           </span>
         )}
       </div>
-      {children({ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined })}
-      {error && (
-        <p id={`${id}-error`} className="mt-1 flex items-center gap-1 text-danger">
-          <CircleAlert aria-hidden className="size-3.5 shrink-0" />
-          {error}
-        </p>
-      )}
-      {hint && (
-        <p id={`${id}-hint`} className="mt-1 text-xs text-muted">
-          {hint}
-        </p>
-      )}
+      {children({ id, 'aria-describedby': noteIds({ id, hint, error }), 'aria-invalid': error ? true : undefined })}
+      <FieldNotes id={id} hint={hint} error={error} />
     </div>
   );
 }

@@ -1,42 +1,26 @@
 import type { CreatedApiToken, UserView } from '@recuerda/contracts';
 import { useState } from 'react';
-import { LoadError } from '../../../components/feedback/LoadError';
-import { Skeleton } from '../../../components/feedback/Skeleton';
-import { StaleNotice } from '../../../components/feedback/StaleNotice';
 import { SecretDialog } from '../../../components/modal/SecretDialog';
 import { formatMoment } from '../../../format/dates';
+import { AccountList } from '../AccountList';
 import { useListApiTokensQuery } from '../api/api-tokens';
 import { ApiTokenForm } from './ApiTokenForm';
 import { ApiTokenItem } from './ApiTokenItem';
 
 /** One's own API tokens. Read each time it is opened. */
 export function ApiTokenList({ user }: { user: UserView }) {
-  const { data, error, isFetching, refetch } = useListApiTokensQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = useListApiTokensQuery(undefined, { refetchOnMountOrArgChange: true });
   const [shown, setShown] = useState<'form' | CreatedApiToken | null>(null);
-  const retry = () => void refetch();
   const close = () => setShown(null);
-  if (!data && error) return <LoadError error={error} retry={retry} retrying={isFetching} />;
-  if (!data)
-    return (
-      <div aria-busy="true">
-        <Skeleton className="h-16 w-full" />
-        <span role="status" className="sr-only">
-          Cargando tokens...
-        </span>
-      </div>
-    );
   return (
     <>
-      {error && <StaleNotice error={error} retry={retry} />}
-      {data.length === 0 ? (
-        <p className="text-muted">Con un token un programa usa la API en tu nombre. Aún no tienes ninguno.</p>
-      ) : (
-        <ul className="divide-y divide-line">
-          {data.map((token) => (
-            <ApiTokenItem key={token.id} token={token} />
-          ))}
-        </ul>
-      )}
+      <AccountList
+        query={query}
+        loading="Cargando tokens..."
+        empty="Con un token un programa usa la API en tu nombre. Aún no tienes ninguno."
+      >
+        {(token) => <ApiTokenItem key={token.id} token={token} />}
+      </AccountList>
       <button type="button" className="button-plain mt-4" onClick={() => setShown('form')}>
         Nuevo token
       </button>
