@@ -1,4 +1,5 @@
 import type { AuditAction, AuditEntity } from '@recuerda/contracts';
+import { useMay } from '../../api/access/use-may';
 import type { AuditFilters } from '../../api/audit';
 import { AuditList } from '../../components/audit/AuditList';
 import { EntryItem } from '../../components/audit/EntryItem';
@@ -14,6 +15,7 @@ import { betweenDays, byDay } from './by-day';
 /** Who did what, day by day. */
 export default function ActivityScreen() {
   const { filters, setFilter, clear, filtered } = useUrlFilters(FILTERS);
+  const may = useMay('audit.read');
   const query: AuditFilters = {
     ...(filters.kind && { entityKind: filters.kind as AuditEntity }),
     ...(filters.action && { action: filters.action as AuditAction }),
@@ -23,9 +25,11 @@ export default function ActivityScreen() {
   return (
     <>
       <PageHeader {...HEADINGS['/activity']} />
-      <div role="search" aria-label="Actividad" className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
-        <ActivityFilters filters={filters} setFilter={setFilter} />
-      </div>
+      {may && (
+        <div role="search" aria-label="Actividad" className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
+          <ActivityFilters filters={filters} setFilter={setFilter} />
+        </div>
+      )}
       <AuditList
         filters={query}
         empty={
