@@ -21,7 +21,11 @@ export async function makeBundles() {
   const build = await buildStamp();
   if ((await readFile(STAMP, 'utf8').catch(() => undefined)) !== build) {
     await mkdir(FOLDER, { recursive: true });
+    const { NODE_ENV } = process.env;
     for (const app of APPS) await bundle(app);
+    // Vite sets it to production, for the tests as well.
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
     await writeFile(STAMP, build);
   }
   return { TEST_BUNDLES: FOLDER };
