@@ -66,11 +66,12 @@ export class ApiTokenStore {
     return rows.map(viewOf);
   }
 
-  /** Returns name and hash of the deleted token; undefined if the user has none with that id. */
-  async delete(manager: EntityManager, userId: string, id: string): Promise<Deleted | undefined> {
-    const [[deleted]] = await manager.query<[Deleted[], number]>(
-      `DELETE FROM identity.api_tokens WHERE user_id = $1 AND id = $2 RETURNING name, token_hash AS "tokenHash"`,
-      [userId, id],
+  /** Deletes one token of a user, or all. Returns names and hashes of the deleted ones. */
+  async delete(manager: EntityManager, userId: string, id?: string): Promise<Deleted[]> {
+    const [deleted] = await manager.query<[Deleted[], number]>(
+      `DELETE FROM identity.api_tokens WHERE user_id = $1 AND ($2::uuid IS NULL OR id = $2)
+       RETURNING name, token_hash AS "tokenHash"`,
+      [userId, id ?? null],
     );
     return deleted;
   }

@@ -47,18 +47,18 @@ export class ApiTokens {
     return { ...created, token };
   }
 
-  /** Gateways forget it within 5 s. Does nothing if the user has no such token. */
-  async revoke(userId: string, id: string): Promise<void> {
+  /** Ends one token of a user, or all: gateways forget it within 5 s. Does nothing if there is none. */
+  async revoke(userId: string, id?: string): Promise<void> {
     const deleted = await this.source.transaction(async (manager) => {
-      const token = await this.tokens.delete(manager, userId, id);
-      if (!token) return undefined;
-      const gone = [{ field: 'token', before: token.name, after: null, erased: false }];
-      await this.audit.record(manager, { action: 'token.revoked', userId, changes: gone });
-      return token;
+      const tokens = await this.tokens.delete(manager, userId, id);
+      for (const { name } of tokens) {
+        const gone = [{ field: 'token', before: name, after: null, erased: false }];
+        await this.audit.record(manager, { action: 'token.revoked', userId, changes: gone });
+      }
+      return tokens.map(({ tokenHash }) => tokenHash);
     });
-    if (!deleted) return;
-    changes.inc({ outcome: 'revoked' });
-    await this.ended.announce(userId, [deleted.tokenHash]);
+    changes.inc({ outcome: 'revoked' }, deleted.length);
+    await this.ended.announce(userId, deleted);
   }
 }
 

@@ -8,7 +8,7 @@ Accounts of an installation, for when nobody can sign in. Works whether Recuerda
   add --name <name> --email <e-mail>   creates an administrator, and prints the link by which that person
       [--role viewer]                  chooses a password
   reset <e-mail>                       prints a link by which the person of an account chooses another password
-  revoke <e-mail>                      ends all sessions of an account
+  revoke <e-mail>                      ends all sessions and API tokens of an account
   list                                 all accounts
 
 A link works once: a new account's for 24 hours, others for one. Nothing is sent to anyone.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { ResolveSession, UseAccountLink } from '@recuerda/contracts';
+import { type ApiTokenInput, CreateApiToken, ListApiTokens, ResolveSession, UseAccountLink } from '@recuerda/contracts';
 import { ANA, type IdentityApp, newSession, startIdentity } from '../__fixtures__/identity-app.js';
 import { runUsers } from './run-users.js';
 
@@ -46,8 +46,11 @@ it('makes administrators and links, ends sessions and lists accounts when nobody
   const second = await enter(reset.text);
   expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([false, true]);
 
+  const userId = (await app.send(ResolveSession, { ...second, active: false }))?.user.id ?? '';
+  const permissions: ApiTokenInput['permissions'] = ['school.read'];
+  await app.send(CreateApiToken, { userId, name: 'Informe', permissions, departmentIds: [], expiresInDays: 1 });
   expect(await users('revoke', ANA.email)).toMatchObject({ code: 0 });
-  expect(await isSignedIn(second)).toBe(false);
+  expect([await isSignedIn(second), await app.send(ListApiTokens, { userId })]).toEqual([false, []]);
   expect((await users('list')).text).toMatch(/ {2}active {2}20\d\d-/);
   const actors: unknown = await app.source.query(
     `SELECT action, actor_id FROM identity.audit_entries WHERE action IN ('user.invited', 'session.ended') ORDER BY at`,

@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { AccountLink, UserSummary } from '@recuerda/contracts';
 import { MessagingModule } from '@recuerda/messaging';
 import { AppError, createLogger, type Env, ServiceModule } from '@recuerda/service';
+import { ApiTokens } from '../api-tokens/api-tokens.js';
 import { IdentityModule } from '../identity.module.js';
 import { AccountLinks } from '../links/account-links.js';
 import { Invitations } from '../users/invitations.js';
@@ -77,7 +78,8 @@ async function perform(command: AccountCommand, app: INestApplicationContext, pr
       return show(await get(AccountLinks).createAgain(find(users, command.email)));
     case 'revoke':
       await get(UserChanges).endSessions(find(users, command.email));
-      return print('All sessions of the account have ended.');
+      await get(ApiTokens).revoke(find(users, command.email));
+      return print('All sessions and API tokens of the account have ended.');
   }
 }
 

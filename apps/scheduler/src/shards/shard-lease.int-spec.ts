@@ -70,6 +70,23 @@ describe('ShardLease', () => {
     expectNoneTwice();
   });
 
+  it.each([
+    ['before it is renewed', 0],
+    ['when it is to be renewed', RENEW_MS],
+  ])(
+    'owns nothing for a moment after its owner was deleted %s, so that nothing counts as dispatched',
+    async (_, ms) => {
+      const one = owner();
+      await refresh(one);
+      await store.removeAll();
+      later = ms;
+      await refresh(one);
+      expect(one.shards.size).toBe(0);
+      await refresh(one);
+      expect(one.shards.size).toBe(64);
+    },
+  );
+
   it('gives the shards of a scheduler whose lease ended to another', async () => {
     const [dead, other] = [owner(), owner()];
     await refresh(dead);
@@ -80,7 +97,7 @@ describe('ShardLease', () => {
     expect(dead.shards.size).toBe(64);
     leases.splice(0);
     later = RENEW_MS;
-    await refresh(dead, other, dead);
+    await refresh(dead, dead, other, dead);
     expect(sizes(dead, other)).toEqual([32, 32]);
     leases.push(dead, other);
   });
@@ -105,14 +122,6 @@ describe('ShardLease', () => {
       await one.refresh();
       expect(one.shards).toBe(shards);
     }
-  });
-
-  it('registers again at once when its owner is deleted', async () => {
-    const one = owner();
-    await one.refresh();
-    await store.removeAll();
-    await refresh(one, one);
-    expect(one.shards.size).toBe(64);
   });
 
   it('takes the shards of the process before it at once where only one can run', async () => {

@@ -30,15 +30,17 @@ export class ShardLease {
     return this.owned;
   }
 
-  /** Renews the lease if it is time, and takes or frees shards until all schedulers own equally many. */
+  /**
+   * Renews the lease if it is time, and takes or frees shards until all schedulers own equally many. After a lost lease
+   * it owns nothing until the next call: what was in flight then is another's now, even if no other has taken it.
+   */
   async refresh(): Promise<void> {
     const now = performance.now();
-    if (now >= this.leasedUntil - LEASE_MS + RENEW_MS) await this.renew(now);
+    if (now >= this.leasedUntil - LEASE_MS + RENEW_MS && !(await this.renew(now))) return this.forget();
     const id = this.id as string;
     const { owners, owned, free } = await this.store.spread(id);
     const index = owners.indexOf(id);
-    // Removed since: the next refresh registers again.
-    if (index < 0) return this.lose();
+    if (index < 0) return this.forget();
     const share = fairShare(index, owners.length);
     const surplus = owned.slice(share);
     if (surplus.length > 0) await this.store.free(id, surplus);
@@ -54,22 +56,30 @@ export class ShardLease {
     this.id = undefined;
   }
 
-  private async renew(now: number): Promise<void> {
-    if (this.id === undefined || !(await this.store.renew(this.id))) await this.register();
+  /** Returns false if the lease had ended. */
+  private async renew(now: number): Promise<boolean> {
+    if (this.id === undefined) this.id = await this.register();
+    else if (!(await this.store.renew(this.id))) return false;
     this.leasedUntil = now + LEASE_MS;
     const ended = await this.store.removeEnded();
     endedLeases.inc(ended);
     if (ended > 0) this.logger.warn({ msg: 'a scheduler is gone; its shards are free', schedulers: ended });
+    return true;
   }
 
-  private async register(): Promise<void> {
-    if (this.id !== undefined) this.logger.warn({ msg: 'the lease has ended; another scheduler may own its shards' });
+  private async register(): Promise<string> {
     // Without a broker there is only this process: all owners are processes before it.
-    else if (!this.env['AMQP_URL']) await this.store.removeAll();
-    this.lose();
+    if (!this.env['AMQP_URL']) await this.store.removeAll();
     const id = randomUUIDv7();
     await this.store.register(id);
-    this.id = id;
+    return id;
+  }
+
+  /** The next refresh registers again. */
+  private forget(): void {
+    this.logger.warn({ msg: 'the lease has ended; another scheduler may own its shards' });
+    this.lose();
+    this.id = undefined;
   }
 
   private lose(): void {
