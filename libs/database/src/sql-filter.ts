@@ -25,6 +25,11 @@ export class SqlFilter {
     return ids === undefined ? this : this.and("id = ANY (string_to_array(?, ',')::uuid[])", ids);
   }
 
+  /** Rows whose column has one of these ids; all rows if there is no limit. */
+  within(column: string, ids: readonly string[] | undefined): this {
+    return ids === undefined ? this : this.and(`${column} = ANY (?::uuid[])`, ids);
+  }
+
   /** Rows where the column `search` contains the text, ignoring case and accents; all rows if it is blank. */
   search(text: string | undefined): this {
     return text?.trim() ? this.and(`search LIKE ${foldText('?::text')}`, searchPattern(text)) : this;

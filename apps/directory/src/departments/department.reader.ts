@@ -56,9 +56,7 @@ export class DepartmentReader {
     const limit = pageLimit(query);
     const { limit: _, cursor, order, ids, search, ...rest } = query;
     assertAllFiltersUsed(rest);
-    const filter = new SqlFilter().ids(ids).search(search);
-    const scope = departmentScope();
-    if (scope) filter.and('id = ANY (?::uuid[])', scope);
+    const filter = new SqlFilter().ids(ids).search(search).within('id', departmentScope());
     const { clause, after, shape, position } = listOrder(order);
     const page = filter.clone();
     if (cursor !== undefined) page.and(after, ...decodeCursor(cursor, shape).slice(1));

@@ -57,9 +57,7 @@ export class EmployeeReader {
     const query = { ...asked, limit: pageLimit(asked) };
     const { limit, cursor: _, order, ids, search, departmentId, ...rest } = query;
     assertAllFiltersUsed(rest);
-    const filter = new SqlFilter().ids(ids).search(search);
-    const scope = departmentScope();
-    if (scope) filter.and('department_id = ANY (?::uuid[])', scope);
+    const filter = new SqlFilter().ids(ids).search(search).within('department_id', departmentScope());
     if (departmentId !== undefined) filter.and('department_id = ?', departmentId);
     const { position } = listOrder(order);
     const [total, rows] = search?.trim()

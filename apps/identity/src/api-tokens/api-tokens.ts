@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type ApiTokenInput, type CreatedApiToken, mayDo, type UserView } from '@recuerda/contracts';
@@ -8,6 +7,7 @@ import type { DataSource } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { addedFields } from '../audit/new-entry.js';
 import { SCHEMA } from '../identity.database.js';
+import { newToken } from '../links/one-time-token.js';
 import { EndedSessions } from '../sessions/ended-sessions.js';
 import { assertDepartmentsExist } from '../users/assert-departments.js';
 import { UserReader } from '../users/user.reader.js';
@@ -36,7 +36,7 @@ export class ApiTokens {
     await assertDepartmentsExist(this.requests, input.departmentIds);
     if ((await this.tokens.list(userId)).length >= MAX_TOKENS)
       throw fieldError('name', `No puedes tener más de ${MAX_TOKENS} tokens: elimina alguno.`);
-    const token = `rec_${randomBytes(32).toString('base64url')}`;
+    const token = `rec_${newToken()}`;
     const created = await this.source.transaction(async (manager) => {
       const { name, permissions, departmentIds } = input;
       const fields = addedFields({ token: name, permissions, departmentIds });

@@ -76,10 +76,12 @@ async function perform(command: AccountCommand, app: INestApplicationContext, pr
       return print(tableOf(users));
     case 'reset':
       return show(await get(AccountLinks).createAgain(find(users, command.email)));
-    case 'revoke':
-      await get(UserChanges).endSessions(find(users, command.email));
-      await get(ApiTokens).revoke(find(users, command.email));
+    case 'revoke': {
+      const id = find(users, command.email);
+      await get(UserChanges).endSessions(id);
+      await get(ApiTokens).revoke(id);
       return print('All sessions and API tokens of the account have ended.');
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** The token of a link that works once. */
+/** 256 random bits: the token of a link that works once, or the secret part of an API token. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** What is stored of a token: nobody can use a link with what the database holds. */

@@ -39,8 +39,7 @@ export class TaskListQuery {
     const { limit, departmentId, state } = query;
     const search = query.search?.trim() ?? '';
     const scope = departmentScope();
-    const filter = filterOf(query);
-    if (scope) filter.and('department_id = ANY (?::uuid[])', scope);
+    const filter = filterOf(query).within('department_id', scope);
     // The table keeps the number of its rows by state: any other condition is counted with the rows' own WHERE.
     const kept = filter.where === '';
     if (state !== undefined) filter.and(STATE_FILTERS[state].condition);
