@@ -4,6 +4,7 @@ import { CreateAudit1767900000000 } from './migrations/1767900000000-create-audi
 import { ManageDepartments1767700000000 } from './migrations/1767700000000-manage-departments.js';
 import { InviteUsers1767800000000 } from './migrations/1767800000000-invite-users.js';
 import { CreateApiTokens1768000000000 } from './migrations/1768000000000-create-api-tokens.js';
+import { ChallengeSignIns1768200000000 } from './migrations/1768200000000-challenge-sign-ins.js';
 
 export const SCHEMA = 'identity';
 
@@ -17,5 +18,6 @@ export const IDENTITY_DATABASE: ServiceDatabase = {
     InviteUsers1767800000000,
     CreateAudit1767900000000,
     CreateApiTokens1768000000000,
+    ChallengeSignIns1768200000000,
   ],
 };

@@ -24,6 +24,7 @@ import { SetupStore } from './setup/setup.store.js';
 import { SignInAttempts } from './sign-in/sign-in-attempts.js';
 import { SignInController } from './sign-in/sign-in.controller.js';
 import { SignIn } from './sign-in/sign-in.js';
+import { SignInSteps } from './sign-in/sign-in-steps.js';
 import { Invitations } from './users/invitations.js';
 import { UserChanges } from './users/user-changes.js';
 import { UserReader } from './users/user.reader.js';
@@ -66,6 +67,7 @@ export class IdentityModule {
         SetupStore,
         SignIn,
         SignInAttempts,
+        SignInSteps,
         UserChanges,
         UserReader,
       ],

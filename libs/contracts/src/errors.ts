@@ -51,6 +51,7 @@ export const ERRORS = {
   session_required: { status: 401, detail: 'Inicia sesión para continuar.' },
   forbidden: { status: 403, detail: 'Tu cuenta no permite hacer esto.' },
   link_expired: { status: 410, detail: 'Este enlace ya no es válido.' },
+  challenge_expired: { status: 410, detail: 'Pasó demasiado tiempo o hubo demasiados intentos. Empieza de nuevo.' },
   misdirected_request: { status: 421, detail: 'Sin inicio de sesión, solo se puede usar desde este equipo.' },
   internal_error: { status: 500, detail: 'Ocurrió un error inesperado.' },
   service_unavailable: { status: 503, detail: 'El servicio no está disponible en este momento. Inténtalo de nuevo.' },

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AccessView, NewSession, SessionView } from '@recuerda/contracts';
+import type { AccessView, NewSession, SignInResult } from '@recuerda/contracts';
 import { AppError } from '@recuerda/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashOf, newToken, setSessionCookie } from './session-cookie.js';
@@ -7,7 +7,7 @@ import { SignInState } from './sign-in-state.js';
 
 const MAX_USER_AGENT = 200;
 
-/** Starts sessions: each has a new token, whatever cookie the request brought. */
+/** Signs in: each session has a new token, whatever cookie the request brought. */
 @Injectable()
 export class NewSessions {
   constructor(private readonly signIn: SignInState) {}
@@ -16,15 +16,19 @@ export class NewSessions {
   async start(
     request: FastifyRequest,
     reply: FastifyReply,
-    keep: boolean,
-    create: (session: NewSession) => Promise<SessionView>,
+    create: (session: NewSession) => Promise<SignInResult>,
   ): Promise<AccessView> {
     if (!(await this.signIn.isOn())) throw new AppError('not_found');
     const token = newToken();
     const userAgent = (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT);
-    const { user, endsAt } = await create({ tokenHash: hashOf(token), address: request.ip, userAgent });
+    const result = await create({ tokenHash: hashOf(token), address: request.ip, userAgent });
     this.signIn.noteUsers();
+    if ('challenge' in result) {
+      const { token: challenge, next: state, ...rest } = result.challenge;
+      return { state, challenge, ...rest };
+    }
+    const { session, keep } = result;
     setSessionCookie(request, reply, token, keep);
-    return { state: 'signed_in', user, endsAt };
+    return { state: 'signed_in', user: session.user, endsAt: session.endsAt };
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   ChangePassword,
+  ContinueSignIn,
   CreateFirstAdministrator,
   EndSession,
   GetAccessState,
@@ -24,13 +25,13 @@ beforeEach(() => {
   gateway.app.get(Sessions).forgetAll();
   gateway.requests.reset();
   answerSessions(gateway.requests)
-    .answer(StartSession, () => ADMINISTRATOR.session)
+    .answer(StartSession, ({ keep }) => ({ session, keep }))
     .answer(EndSession, () => ({}));
 });
 
+const { session, tokenHash } = ADMINISTRATOR;
 const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object, headers = {}) =>
   gateway.app.inject({ method, url: `/api/auth/${path}`, ...(payload && { payload }), headers });
-const { session, tokenHash } = ADMINISTRATOR;
 const signedIn = { state: 'signed_in', user: session.user, endsAt: session.endsAt };
 const removed = 'recuerda_session=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0';
 const credentials = { email: 'Ana@Escuela.hn', password: 'correcta y larga' };
@@ -93,6 +94,31 @@ describe('POST /api/auth/session', () => {
     expect([late.statusCode, late.headers['retry-after']]).toEqual([429, '8']);
   });
 
+  it('that lacks a second factor gets no cookie; the factor continues it', async () => {
+    const challenge = {
+      token: 'c1',
+      next: 'second_factor' as const,
+      methods: ['totp' as const],
+      expiresAt: session.endsAt,
+    };
+    gateway.requests.answer(StartSession, () => ({ challenge }));
+    const begun = await ask('POST', 'session', credentials);
+    const view = { state: 'second_factor', challenge: 'c1', methods: ['totp'], expiresAt: session.endsAt };
+    expect([begun.json(), begun.headers['set-cookie']]).toEqual([view, undefined]);
+    gateway.requests.answer(ContinueSignIn, () => ({ session, keep: true }));
+    const ended = await ask('POST', 'session/second-factor', { challenge: 'c1', code: ' 123456 ' });
+    const token = tokenIn(ended.headers['set-cookie']);
+    expect([ended.statusCode, ended.json()]).toEqual([200, signedIn]);
+    expect(String(ended.headers['set-cookie'])).toContain('Max-Age=2592000');
+    expect(inputOf(ContinueSignIn.pattern)).toMatchObject({
+      challenge: 'c1',
+      code: '123456',
+      session: { tokenHash: hashOf(token) },
+    });
+    gateway.requests.fail(ContinueSignIn, new AppError('challenge_expired'));
+    expect((await ask('POST', 'session/second-factor', { challenge: 'c1', code: '1' })).statusCode).toBe(410);
+  });
+
   it('of another site is refused', async () => {
     const answer = await ask('POST', 'session', credentials, { 'sec-fetch-site': 'cross-site' });
     expect([answer.json(), inputOf(StartSession.pattern)]).toMatchObject([{ code: 'cross_site' }, undefined]);
@@ -118,7 +144,7 @@ describe('POST /api/auth/setup', () => {
   const input = { token: 'abc', name: 'Ana', email: 'ana@escuela.hn', password: 'correcta y larga' };
 
   it('creates the first administrator and signs in', async () => {
-    gateway.requests.answer(CreateFirstAdministrator, () => session);
+    gateway.requests.answer(CreateFirstAdministrator, () => ({ session, keep: false }));
     const answer = await ask('POST', 'setup', input);
     expect([answer.statusCode, answer.json()]).toEqual([201, signedIn]);
     const token = tokenIn(answer.headers['set-cookie']);
@@ -145,7 +171,7 @@ describe('POST /api/auth/link', () => {
   const input = { token: 'abc', password: 'correcta y larga' };
 
   it('sets the password and signs in', async () => {
-    gateway.requests.answer(UseAccountLink, () => session);
+    gateway.requests.answer(UseAccountLink, () => ({ session, keep: false }));
     const answer = await ask('POST', 'link', input);
     expect([answer.statusCode, answer.json()]).toEqual([200, signedIn]);
     const token = tokenIn(answer.headers['set-cookie']);

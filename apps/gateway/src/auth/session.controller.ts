@@ -1,6 +1,15 @@
 import { Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type AccessView, EndSession, type SignInInput, signInInput, StartSession } from '@recuerda/contracts';
+import {
+  type AccessView,
+  ContinueSignIn,
+  EndSession,
+  type SecondFactorInput,
+  secondFactorInput,
+  type SignInInput,
+  signInInput,
+  StartSession,
+} from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { withPrincipal } from '@recuerda/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -50,8 +59,24 @@ export class SessionController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AccessView> {
-    return this.newSessions.start(request, reply, input.keep, (session) =>
-      this.requests.send(StartSession, { ...input, session }),
+    return this.newSessions.start(request, reply, (session) => this.requests.send(StartSession, { ...input, session }));
+  }
+
+  @Post('second-factor')
+  @HttpCode(200)
+  @Public()
+  @Operation({
+    summary: 'Continúa un inicio de sesión con su segundo factor.',
+    answer: access,
+    problems: ['validation_failed', 'challenge_expired', 'not_found'],
+  })
+  continue(
+    @JsonBody(secondFactorInput) input: SecondFactorInput,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AccessView> {
+    return this.newSessions.start(request, reply, (session) =>
+      this.requests.send(ContinueSignIn, { ...input, session }),
     );
   }
 

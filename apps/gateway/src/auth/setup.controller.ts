@@ -30,7 +30,7 @@ export class SetupController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AccessView> {
-    return this.newSessions.start(request, reply, false, (session) =>
+    return this.newSessions.start(request, reply, (session) =>
       this.requests.send(CreateFirstAdministrator, { ...input, session }),
     );
   }

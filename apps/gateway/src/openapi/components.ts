@@ -71,7 +71,8 @@ export type TaskReminder = z.infer<typeof taskReminder>;
 export const access = component(
   'Access',
   accessView,
-  '`open`: no hay inicio de sesión; `setup`: falta crear el primer administrador.',
+  '`open`: no hay inicio de sesión; `setup`: falta crear el primer administrador; `second_factor` y ' +
+    '`second_factor_setup`: el inicio de sesión continúa con `challenge`, una sola vez.',
 );
 /** One's own devices. */
 export const ownSessions = z.object({ items: sessionSummary.extend({ current: z.boolean() }).array() });

@@ -38,6 +38,7 @@ describe('GET /api/docs-json', () => {
         'GET /api/status',
         'GET /api/events',
         ...['GET', 'POST', 'DELETE'].map((method) => `${method} /api/auth/session`),
+        'POST /api/auth/session/second-factor',
         'POST /api/auth/setup',
         'POST /api/auth/link',
         'GET /api/users',

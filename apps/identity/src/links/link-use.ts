@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { AccountLink, LinkInput, NewSession, SessionView } from '@recuerda/contracts';
+import type { AccountLink, LinkInput, NewSession, SignInResult } from '@recuerda/contracts';
 import { AppError } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
@@ -11,6 +11,7 @@ import { EndedSessions } from '../sessions/ended-sessions.js';
 import { SessionStore } from '../sessions/session.store.js';
 import { networkOf } from '../sign-in/network.js';
 import { SignInAttempts } from '../sign-in/sign-in-attempts.js';
+import { SignInSteps } from '../sign-in/sign-in-steps.js';
 import { setPassword } from '../users/credentials.js';
 import { UserReader } from '../users/user.reader.js';
 import { AccountLinks } from './account-links.js';
@@ -25,11 +26,12 @@ export class LinkUse {
     private readonly hashing: HashingQueue,
     private readonly links: AccountLinks,
     private readonly sessions: SessionStore,
+    private readonly steps: SignInSteps,
     private readonly users: UserReader,
   ) {}
 
   /**
-   * Sets the password of the link's user, ends all sessions, and starts one.
+   * Sets the password of the link's user, ends all sessions, and signs in.
    *
    * @throws `link_expired` or `too_many_requests`.
    */
@@ -40,7 +42,7 @@ export class LinkUse {
     // Before the password is hashed: a wrong token costs nothing.
     await this.links.assertValid(token);
     const passwordHash = await this.hashing.run(() => hashPassword(password));
-    const { ended, ...used } = await this.source.transaction(async (manager) => {
+    const { ended, userId, ...used } = await this.source.transaction(async (manager) => {
       const userId = await this.links.take(manager, token);
       const kind = await setPassword(manager, userId, passwordHash);
       const from = { actorId: userId, address: session.address };
@@ -50,14 +52,14 @@ export class LinkUse {
       if (!user) throw new AppError('link_expired');
       await this.attempts.succeed(manager, attempt);
       await this.attempts.succeed(manager, { ...attempt, email: user.email });
-      return { ended, kind, started: await this.sessions.start(manager, user, { ...session, keep: false }) };
+      return { ended, kind, userId, result: await this.steps.proceed(manager, user, { session, keep: false }) };
     });
-    await this.ended.announce(used.started.user.id, ended);
+    await this.ended.announce(userId, ended);
     return used;
   }
 }
 
 interface Used {
   kind: AccountLink['kind'];
-  started: SessionView;
+  result: SignInResult;
 }

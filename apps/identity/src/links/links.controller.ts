@@ -4,7 +4,7 @@ import {
   CreateAccountLink,
   type LinkInput,
   type NewSession,
-  type SessionView,
+  type SignInResult,
   UseAccountLink,
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
@@ -25,8 +25,8 @@ export class LinksController {
   }
 
   @RequestHandler(UseAccountLink)
-  async useLink(input: LinkInput & { session: NewSession }): Promise<SessionView> {
-    const { started } = await countedUse(this.use.run(input));
-    return started;
+  async useLink(input: LinkInput & { session: NewSession }): Promise<SignInResult> {
+    const { result } = await countedUse(this.use.run(input));
+    return result;
   }
 }

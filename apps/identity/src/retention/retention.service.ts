@@ -17,8 +17,8 @@ const AHEAD_MS = DAY_MS;
 const EXPIRED_SHOWN_MS = 30 * DAY_MS;
 
 /**
- * Deletes what has ended: sessions, API tokens, attempts to sign in, account links, the token of set-up, months of the
- * audit.
+ * Deletes what has ended: sessions, API tokens, attempts and challenges of sign-ins, account links, the token of
+ * set-up, months of the audit.
  */
 @Injectable()
 export class RetentionService {
@@ -45,6 +45,7 @@ export class RetentionService {
        WHERE last_at <= $1 AND (known_until IS NULL OR known_until <= $2)`,
       [new Date(now.getTime() - FORGET_MS), now],
     );
+    await this.source.query('DELETE FROM identity.sign_in_challenges WHERE expires_at <= $1', [now]);
     await this.source.query('DELETE FROM identity.account_links WHERE expires_at <= $1', [now]);
     await this.source.query('DELETE FROM identity.api_tokens WHERE expires_at <= $1', [
       new Date(now.getTime() - EXPIRED_SHOWN_MS),

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type NewSession, type SessionView, type SetupInput, type UserView, userView } from '@recuerda/contracts';
+import { type NewSession, type SetupInput, type SignInResult, type UserView, userView } from '@recuerda/contracts';
 import { fromRow } from '@recuerda/database';
 import { AppError, CLOCK, type Clock } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -9,7 +9,7 @@ import { addedFields } from '../audit/new-entry.js';
 import { SCHEMA } from '../identity.database.js';
 import { hashPassword } from '../passwords/argon2.js';
 import { HashingQueue } from '../passwords/hashing-queue.js';
-import { SessionStore } from '../sessions/session.store.js';
+import { SignInSteps } from '../sign-in/sign-in-steps.js';
 import { setPassword } from '../users/credentials.js';
 import { insertUser } from '../users/insert-user.js';
 import { SetupStore } from './setup.store.js';
@@ -24,18 +24,18 @@ export class FirstAdministrator {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly audit: AuditLog,
     private readonly hashing: HashingQueue,
-    private readonly sessions: SessionStore,
     private readonly setup: SetupStore,
+    private readonly steps: SignInSteps,
   ) {}
 
   /** @throws `link_expired` */
-  async createByLink({ token, session, ...account }: SetupInput & { session: NewSession }): Promise<SessionView> {
+  async createByLink({ token, session, ...account }: SetupInput & { session: NewSession }): Promise<SignInResult> {
     // Before the password is hashed: a wrong token costs nothing.
     if (!(await this.setup.accepts(token))) throw new AppError('link_expired');
     const create = await this.prepare(account, session.address);
     return this.source.transaction(async (manager) => {
       if (!(await this.setup.claim(token, manager))) throw new AppError('link_expired');
-      return this.sessions.start(manager, await create(manager), { ...session, keep: false });
+      return this.steps.proceed(manager, await create(manager), { session, keep: false });
     });
   }
 

@@ -4,8 +4,8 @@ import {
   CreateFirstAdministrator,
   GetAccessState,
   type NewSession,
-  type SessionView,
   type SetupInput,
+  type SignInResult,
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
 import { FirstAdministrator } from './first-administrator.js';
@@ -24,7 +24,7 @@ export class SetupController {
   }
 
   @RequestHandler(CreateFirstAdministrator)
-  create(input: SetupInput & { session: NewSession }): Promise<SessionView> {
+  create(input: SetupInput & { session: NewSession }): Promise<SignInResult> {
     return this.first.createByLink(input);
   }
 }

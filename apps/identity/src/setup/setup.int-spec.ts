@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { CreateFirstAdministrator, GetAccessState } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
-import { ANA, type IdentityApp, newSession, startIdentity } from '../__fixtures__/identity-app.js';
+import { ANA, type IdentityApp, newSession, sessionOf, startIdentity } from '../__fixtures__/identity-app.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -36,7 +36,7 @@ describe('the first administrator', () => {
   it('is created by the link of the start, which then is of no use any more', async () => {
     const app = await start();
     expect(await app.send(GetAccessState, {})).toEqual({ hasUsers: false });
-    const { user } = await claim(app);
+    const { user } = sessionOf(await claim(app));
     expect(user).toMatchObject({ name: ANA.name, email: ANA.email, role: 'administrator' });
     expect(await app.send(GetAccessState, {})).toEqual({ hasUsers: true });
     await expect(claim(app)).rejects.toMatchObject(expired);

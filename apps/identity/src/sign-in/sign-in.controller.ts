@@ -1,15 +1,31 @@
 import { Controller } from '@nestjs/common';
-import { type NewSession, type SessionView, type SignInInput, StartSession } from '@recuerda/contracts';
+import {
+  ContinueSignIn,
+  type NewSession,
+  type SecondFactorInput,
+  type SignInInput,
+  type SignInResult,
+  StartSession,
+} from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
 import { SignIn } from './sign-in.js';
 import { counted } from './sign-in.metrics.js';
+import { SignInSteps } from './sign-in-steps.js';
 
 @Controller()
 export class SignInController {
-  constructor(private readonly signIn: SignIn) {}
+  constructor(
+    private readonly signIn: SignIn,
+    private readonly steps: SignInSteps,
+  ) {}
 
   @RequestHandler(StartSession)
-  start(input: SignInInput & { session: NewSession }): Promise<SessionView> {
+  start(input: SignInInput & { session: NewSession }): Promise<SignInResult> {
     return counted(this.signIn.run(input));
+  }
+
+  @RequestHandler(ContinueSignIn)
+  continue(input: SecondFactorInput & { session: NewSession }): Promise<SignInResult> {
+    return this.steps.continue(input);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type NewSession, type SessionView, type SignInInput, userView } from '@recuerda/contracts';
+import { type NewSession, type SignInInput, type SignInResult, userView } from '@recuerda/contracts';
 import { fromRow } from '@recuerda/database';
 import { AppError } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
@@ -8,10 +8,10 @@ import { AuditLog } from '../audit/audit-log.js';
 import { SCHEMA } from '../identity.database.js';
 import { hashPassword, isOutdated, unknownHash, verifyPassword } from '../passwords/argon2.js';
 import { HashingQueue } from '../passwords/hashing-queue.js';
-import { SessionStore } from '../sessions/session.store.js';
 import { confirmPassword } from '../users/credentials.js';
 import { UserReader } from '../users/user.reader.js';
 import { SignInAttempts } from './sign-in-attempts.js';
+import { SignInSteps } from './sign-in-steps.js';
 
 type Input = SignInInput & { session: NewSession };
 
@@ -25,16 +25,16 @@ export class SignIn {
     private readonly audit: AuditLog,
     private readonly attempts: SignInAttempts,
     private readonly hashing: HashingQueue,
-    private readonly sessions: SessionStore,
+    private readonly steps: SignInSteps,
     private readonly users: UserReader,
   ) {}
 
   /**
-   * Starts a session. Whether the account exists changes neither the answer nor the work.
+   * Checks the first factor. Whether the account exists changes neither the answer nor the work.
    *
    * @throws `unauthorized` or `too_many_requests`.
    */
-  run({ email, password, keep, session }: Input): Promise<SessionView> {
+  run({ email, password, keep, session }: Input): Promise<SignInResult> {
     const attempt = { email, address: session.address };
     return this.hashing.run(async () => {
       await this.attempts.begin(attempt);
@@ -46,7 +46,7 @@ export class SignIn {
         // A password that changes at this moment starts no session any more.
         if (!(await confirmPassword(manager, user, rehashed))) throw new AppError('unauthorized');
         await this.attempts.succeed(manager, attempt);
-        return this.sessions.start(manager, fromRow(userView, user), { ...session, keep });
+        return this.steps.proceed(manager, fromRow(userView, user), { session, keep });
       });
     });
   }

@@ -6,6 +6,7 @@ import {
   changePasswordInput,
   type InvitedUser,
   linkInput,
+  secondFactorInput,
   setupInput,
   signInInput,
   type UserInput,
@@ -14,7 +15,7 @@ import {
   type UserSummary,
   type UserView,
 } from '../entities/user.js';
-import type { AccessState, SessionSummary, SessionView } from '../views/session.js';
+import type { AccessState, SessionSummary, SessionView, SignInResult } from '../views/session.js';
 
 /** SHA-256 of a session's token, base64url. The token itself leaves the gateway only in its cookie. */
 const tokenHash = z.string().length(43);
@@ -38,10 +39,10 @@ export const GetAccessState = defineRequest<AccessState, Done>('identity.access.
 
 const createFirst = z.object({ ...setupInput.shape, session: newSession });
 /**
- * Creates the first administrator, and a session. Fails with `link_expired` when the token is wrong, used or too old,
- * or when a user exists: of two calls at once one succeeds.
+ * Creates the first administrator, who is signed in. Fails with `link_expired` when the token is wrong, used or too
+ * old, or when a user exists: of two calls at once one succeeds.
  */
-export const CreateFirstAdministrator = defineRequest<SessionView, z.infer<typeof createFirst>>(
+export const CreateFirstAdministrator = defineRequest<SignInResult, z.infer<typeof createFirst>>(
   'identity.setup.create',
   'anyone',
   createFirst,
@@ -50,14 +51,25 @@ export const CreateFirstAdministrator = defineRequest<SessionView, z.infer<typeo
 
 const startSession = z.object({ ...signInInput.shape, session: newSession });
 /**
- * Signs in. Fails with `unauthorized`, the same and after the same time whether the account exists or not, or with
- * `too_many_requests` and `params.retryAfterSeconds`.
+ * Signs in with a password. Fails with `unauthorized`, the same and after the same time whether the account exists or
+ * not, or with `too_many_requests` and `params.retryAfterSeconds`.
  */
-export const StartSession = defineRequest<SessionView, z.infer<typeof startSession>>(
+export const StartSession = defineRequest<SignInResult, z.infer<typeof startSession>>(
   'identity.sessions.start',
   'anyone',
   startSession,
   HASHING_MS,
+);
+
+const continueSignIn = z.object({ ...secondFactorInput.shape, session: newSession });
+/**
+ * Continues a sign-in with its second factor. Fails with `validation_failed` on `code`, with `challenge_expired` when
+ * the challenge was used, is too old or was tried too often, and with `too_many_requests` like {@link StartSession}.
+ */
+export const ContinueSignIn = defineRequest<SignInResult, z.infer<typeof continueSignIn>>(
+  'identity.sessions.continue',
+  'anyone',
+  continueSignIn,
 );
 
 const resolveSession = z.object({
@@ -128,10 +140,10 @@ export const CreateAccountLink = defineRequest<AccountLink, z.infer<typeof ofUse
 
 const linkUse = z.object({ ...linkInput.shape, session: newSession });
 /**
- * Sets the password, ends the user's sessions and starts one. Fails with `link_expired` when the token is wrong, used
+ * Sets the password, ends the user's sessions and signs in. Fails with `link_expired` when the token is wrong, used
  * or too old: of two uses at once one succeeds. Fails with `too_many_requests` like {@link StartSession}.
  */
-export const UseAccountLink = defineRequest<SessionView, z.infer<typeof linkUse>>(
+export const UseAccountLink = defineRequest<SignInResult, z.infer<typeof linkUse>>(
   'identity.links.use',
   'anyone',
   linkUse,

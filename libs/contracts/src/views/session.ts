@@ -28,12 +28,34 @@ export const sessionSummary = z.object({
 });
 export type SessionSummary = z.infer<typeof sessionSummary>;
 
+/** By what a second factor is given: a code of an authenticator app, or a recovery code. */
+export const SECOND_FACTORS = ['totp', 'recovery_code'] as const;
+export type SecondFactor = (typeof SECOND_FACTORS)[number];
+
+/** A sign-in that has its first factor and lacks the second, or whose user must set one up first. */
+const challengeFields = {
+  /** What the account has; empty if it has none yet. */
+  methods: z.array(z.enum(SECOND_FACTORS)),
+  expiresAt: utcInstant,
+};
+const challengeState = z.enum(['second_factor', 'second_factor_setup']);
+export interface SignInChallenge extends z.infer<z.ZodObject<typeof challengeFields>> {
+  /** A secret that continues this sign-in, once. */
+  token: string;
+  next: z.infer<typeof challengeState>;
+}
+
+/** How a sign-in went on after a factor. `keep`: the session survives the browser. */
+export type SignInResult = { session: SessionView; keep: boolean } | { challenge: SignInChallenge };
+
 /**
  * What the portal asks first. `open`: there is no sign-in, everyone may do everything. `setup`: the first administrator
- * is to be created. `signed_out`, `signed_in`: as they say.
+ * is to be created. `signed_out`, `signed_in`: as they say. The others answer only a sign-in, which goes on
+ * with `challenge`.
  */
 export const accessView = z.discriminatedUnion('state', [
   z.object({ state: z.enum(['open', 'setup', 'signed_out']) }),
   z.object({ state: z.literal('signed_in'), user: userView, endsAt: utcInstant }),
+  z.object({ state: challengeState, challenge: z.string(), ...challengeFields }),
 ]);
 export type AccessView = z.infer<typeof accessView>;
