@@ -8,7 +8,7 @@ async function lastPage(client, table, lead = [], size = 50) {
   return cursor(...lead, rows[0].created_at.toISOString(), rows[0].id);
 }
 
-/** What is asked of the API: a name, the path, and the longest p99 aimed at (ms). */
+/** The requests: a name, the path, and the target of its p99 (ms). */
 export async function casesOf(client) {
   const {
     rows: [some],

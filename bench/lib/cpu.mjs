@@ -66,7 +66,7 @@ export function cpuBetween(before, after) {
   };
 }
 
-/** Microseconds for each of so many reminders, by group and in total. */
+/** Returns microseconds per reminder, by group and in total. */
 export function cpuPerReminder(seconds, reminders) {
   const each = (value) => Math.round((value * 1e6) / Math.max(1, reminders));
   const groups = Object.entries(seconds).map(([name, value]) => [name, each(value)]);

@@ -52,7 +52,7 @@ const timed = async (title, work) => {
   return result;
 };
 
-/** So many seconds with so many notifiers. */
+/** Runs with this many notifiers for this many seconds, and prints how many messages arrived. */
 async function part(project, load, { notifiers, seconds, during }) {
   await timed(`scaled to ${notifiers}`, () => project.scale('notifier', notifiers));
   const before = (await load.messages()).length;

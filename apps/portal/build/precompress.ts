@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(?:js|css|html|svg|webmanifest|txt)$/;
-/** Edited where the portal is installed: a compressed copy would go on saying what it said before. */
+/** Edited where the portal is installed: a compressed copy would keep the old text. */
 const EDITED = 'portal-config.js';
 /** Smaller files do not gain. Bytes. */
 const WORTH_IT = 512;
@@ -23,7 +23,7 @@ export function precompress(): Plugin {
       order: 'post',
       sequential: true,
       handler: async () => {
-        // It is told of a failed build too.
+        // Vite closes the bundle of a failed build, too.
         if (!written) return;
         const entries = await readdir(folder, { recursive: true, withFileTypes: true });
         const files = entries.filter(

@@ -4,7 +4,7 @@ interface Application {
 
 /**
  * Starts the application once the page's frame is painted: its code keeps a slow computer busy, and would otherwise
- * do so before anything is to be seen. A hidden page is not painted and does not wait.
+ * do so before anything is visible. A hidden page is not painted and does not wait.
  */
 export function startAfterPaint(load: () => Promise<Application>): void {
   const start = () => load().then(({ mount }) => mount(), sayThatItFailed);

@@ -4,7 +4,7 @@ export interface RunningFacts {
   sandbox: boolean;
   /** Link for the first administrator, while there is none and people must sign in. */
   setupLink: string | undefined;
-  /** Undefined: a database of one's own. */
+  /** Undefined: the embedded database is not used. */
   dataDir: string | undefined;
   seconds: number;
 }

@@ -10,7 +10,7 @@ export const standaloneConfig = z.object({
   LOG_LEVEL: commonConfig.shape.LOG_LEVEL.unwrap().default('warn'),
   /** Holds the embedded PostgreSQL. A relative path starts at the project's folder. */
   DATA_DIR: z.string().default('.data'),
-  /** A PostgreSQL of one's own instead of the embedded one. */
+  /** Another PostgreSQL instead of the embedded one. */
   DATABASE_URL: databaseUrl.optional(),
   WHATSAPP_PROVIDER: z.enum(['sandbox', 'form'], { error: 'expected sandbox or form' }).default('sandbox'),
 });

@@ -3,7 +3,7 @@ export const given = JSON.parse(process.env.BENCH_WORKER);
 
 export const INTERVAL_MS = 24 * 60 * 60 * 1_000;
 
-/** Tells the harness that work is taken. */
+/** Reports to the harness that the worker takes work. */
 export const ready = () => console.log('ready');
 
 /** Ends on a signal without draining: everything is measured by then. */

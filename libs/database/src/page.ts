@@ -2,7 +2,7 @@ import type { Page } from '@recuerda/contracts';
 import { encodeCursor } from './cursor.js';
 
 interface PageSource<R, V> {
-  /** Up to `limit` + 1 rows: the one too many tells that there is a next page. */
+  /** Up to `limit` + 1 rows: one more shows that there is a next page. */
   rows: readonly R[];
   limit: number;
   total: number;

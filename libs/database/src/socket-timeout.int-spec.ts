@@ -39,7 +39,7 @@ it('a connection that swallows everything fails within the time given, and is re
     const startedAt = performance.now();
     const outcome = await pool.query('SELECT 1').catch((error: unknown) => error);
     expect(isConnectionError(outcome)).toBe(true);
-    // Otherwise it would wait for ever.
+    // Otherwise it would never return.
     expect(performance.now() - startedAt).toBeLessThan(20_000);
     swallow = false;
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);

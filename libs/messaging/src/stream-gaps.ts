@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Subscription } from '@recuerda/contracts';
 
 /**
- * Tells the handler of an ephemeral subscription that events may be missing: its queue was lost with the connection, or
- * an event was dropped. Reported once events arrive again, so that every change after the report is seen.
+ * Notifies the handler of an ephemeral subscription that events may be missing: its queue was lost with the
+ * connection, or an event was dropped. Reported once events arrive again, so that every change after the report is
+ * seen.
  */
 @Injectable()
 export class StreamGaps {

@@ -7,7 +7,7 @@ const KNOWN = {
 };
 const EXACT = /\b(\w+)\s*=\s*"([^"$]*)"/g;
 
-/** What an expression asks for by a name that nothing has: it would show nothing, for ever. */
+/** Label values in an expression that no series has: it would never show anything. */
 export const valueProblems = (expression) =>
   [...expression.matchAll(EXACT)]
     .filter(([, label, value]) => KNOWN[label] && !KNOWN[label].has(value))

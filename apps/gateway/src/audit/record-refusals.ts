@@ -6,7 +6,7 @@ const MAX_ROUTE = 300;
 /** A refused sign-in has an entry of its own. */
 const isSignIn = (method: string, route: string): boolean => method === 'POST' && route === '/api/auth/session';
 
-/** Tells the audit of every request that gets 401 or 403. */
+/** Sends every request that gets 401 or 403 to the audit. */
 export function recordRefusals(app: NestFastifyApplication): void {
   const log = app.get(RefusalLog);
   app

@@ -23,7 +23,7 @@ class ForgottenController {
   }
 }
 
-/** Records the routes of the API, and adds one of which nobody has said who may use it. */
+/** Records the routes of the API, and adds one without a rule. */
 class Recorder {
   static register(): DynamicModule {
     const record = (app: NestFastifyApplication): void => {

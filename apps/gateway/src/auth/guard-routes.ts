@@ -42,7 +42,7 @@ export function guardRoutes(app: NestFastifyApplication, { PORTAL_DIR }: Pick<Ga
     if (!isPermitted(principalOf(session, request.ip), permission)) refuse('forbidden');
   };
 
-  /** What everyone may use goes on while identity has never answered. */
+  /** Public routes work while identity has never answered. */
   const isOn = (access: RouteAccess): Promise<boolean> =>
     access === 'everyone' ? signIn.isOn().catch(() => true) : signIn.isOn();
 

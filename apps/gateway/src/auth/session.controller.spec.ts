@@ -40,7 +40,7 @@ const tokenIn = (cookie: unknown): string =>
   /^(?:__Host-)?recuerda_session=([\w-]{43}); /.exec(String(cookie))?.[1] ?? '';
 
 describe('GET /api/auth/session', () => {
-  it('tells who is signed in, and counts as an action', async () => {
+  it('returns who is signed in, and counts as an action', async () => {
     const answer = await ask('GET', 'session', undefined, ADMINISTRATOR.headers);
     expect([answer.statusCode, answer.json()]).toEqual([200, signedIn]);
     expect(answer.headers['cache-control']).toBe('no-store');

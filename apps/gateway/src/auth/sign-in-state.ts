@@ -19,7 +19,7 @@ export class SignInState {
   /** Undefined: identity has not answered yet. Users never all disappear again. */
   private known: boolean | undefined;
   private asked: { at: number; answer: Promise<boolean> } | undefined;
-  /** Identity is asked for all, so not in the trace of the request that happens to wait. */
+  /** One question for all requests, so not part of the trace of the request that waits for it. */
   private readonly detached = AsyncLocalStorage.snapshot();
 
   constructor(

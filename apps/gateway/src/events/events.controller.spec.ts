@@ -112,9 +112,9 @@ describe('GET /api/events', () => {
       await reader.until('the change after', () => subjects(reader).at(-1) === 2);
       expect(reader.named('reload')).toEqual([{ id: `${log.bootId}-2`, event: 'reload', data: {} }]);
     }
-    const told = await greeted('', { 'last-event-id': log.idOf(2) });
-    await told.until('the change after', () => subjects(told).at(-1) === 2);
-    expect(told.named('reload')).toEqual([]);
+    const resumed = await greeted('', { 'last-event-id': log.idOf(2) });
+    await resumed.until('the change after', () => subjects(resumed).at(-1) === 2);
+    expect(resumed.named('reload')).toEqual([]);
   });
 
   it('keeps the connection warm', async () => {

@@ -4,7 +4,7 @@ import { EventHandler, StreamGaps } from '@recuerda/messaging';
 import { changeOf, departmentsOf } from './change.js';
 import { ChangeStreams } from './change-streams.js';
 
-/** Hands every event of the system to the open browsers, and tells them to reload when some may have been missed. */
+/** Sends each event to the open browsers, and `reload` when some may have been missed. */
 @Controller()
 export class StreamConsumer {
   constructor(

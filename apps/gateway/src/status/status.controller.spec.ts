@@ -28,7 +28,7 @@ beforeEach(() => {
 const read = async () => (await gateway.app.inject({ url: '/api/status' })).json();
 const up = { directory: 'ok', tasks: 'ok', scheduler: 'ok', notifier: 'ok', metrics: 'ok' };
 
-it('tells strangers no details while sign-in is on, and others also of identity', async () => {
+it('shows strangers no details while sign-in is on, and others the state of identity, too', async () => {
   const guarded = await startGateway({ AUTH: 'on' });
   answerSessions(guarded.requests);
   const of = async (headers = {}) => (await guarded.app.inject({ url: '/api/status', headers })).json<unknown>();

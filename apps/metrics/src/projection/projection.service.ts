@@ -15,7 +15,7 @@ const { metricsProjection, metricsSendCounts } = SUBSCRIPTIONS;
 const lag = gauge('recuerda_projection_lag_seconds', 'Age of the newest event of the last applied batch.', ['flow']);
 const duplicates = counter(
   'recuerda_metrics_duplicate_results_total',
-  'Reminder results told again, not counted twice.',
+  'Reminder results that were delivered again; they are counted once.',
 );
 
 /** Projects other services' events for the figures; the same events in any order give the same rows. */

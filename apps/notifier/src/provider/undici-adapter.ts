@@ -37,7 +37,7 @@ export function undiciAdapter(dispatcher: Dispatcher): AxiosAdapter {
   };
 }
 
-/** The same provider is asked all the time. */
+/** All requests go to the same provider. */
 function lastKept<T>(make: (key: string) => T): (key: string) => T {
   let last: { key: string; value: T } | undefined;
   return (key) => {

@@ -57,7 +57,7 @@ export class SendCountsStore {
     await this.source.query(MARK_PUBLISHED, GIVEN.parameters(counts));
   }
 
-  /** Returns the counts of minutes after `minute`, of whole minutes; none when there are no more. */
+  /** Returns the counts of whole minutes after `minute`; empty at the end. */
   async after(minute: string): Promise<SendCount[]> {
     const rows = await this.source.query<Row[]>(
       `SELECT ${COLUMNS} FROM notifier.send_counts WHERE minute > $1

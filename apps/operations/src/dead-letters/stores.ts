@@ -15,11 +15,9 @@ export const storesOf = (broker: Broker): DeadLetterStore[] => [
 ];
 
 /**
-
  * Finds a store by the name of its flow or of its dead letter queue.
-
+ *
  * @throws {UsageError} with all names
-
  */
 export function findStore(broker: Broker, name: string): DeadLetterStore {
   const stores = storesOf(broker);

@@ -57,11 +57,9 @@ export const PROJECTIONS: readonly Projection[] = subscriptions
   .filter(({ sources }) => sources.length > 0);
 
 /**
-
  * Returns the projections of these services, or all when none is given.
-
+ *
  * @throws {UsageError} for a service without a projection
-
  */
 export function projectionsOf(services: readonly string[]): readonly Projection[] {
   const known = servicesOf(PROJECTIONS);

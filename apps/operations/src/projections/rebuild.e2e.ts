@@ -101,7 +101,7 @@ describe('rebuild-projections, on the real services', () => {
     await client.query(documentedSql('distrust all copies'));
     expect((await copies())['metrics.send_counts']).toEqual([]);
     expect((await rebuild()).code).toBe(0);
-    await client.query(documentedSql('remove what nobody told again'));
+    await client.query(documentedSql('remove what was not republished'));
     await client.query(
       documentedSql('tasks of employees that are no more: delete them in the portal, then the copies'),
     );
@@ -139,7 +139,7 @@ describe('rebuild-projections, on the real services', () => {
 
   it('prints JSON, and republishes only what the named projections need', async () => {
     const { code, output } = await rebuild(' --only tasks --json');
-    expect([code, JSON.parse(output)]).toEqual([0, { told: { directory: 4 }, projections: ['tasks'], died: 0 }]);
+    expect([code, JSON.parse(output)]).toEqual([0, { republished: { directory: 4 }, projections: ['tasks'], died: 0 }]);
   });
 
   it('reports a service without a projection, an unavailable service, and a queue without a consumer', async () => {

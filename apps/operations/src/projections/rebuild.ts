@@ -14,7 +14,7 @@ export interface RebuildOptions {
 }
 
 const POLL_MS = 1_000;
-/** Queues do not count unacknowledged messages: so many consecutive reads must find nothing. */
+/** Queues do not count unacknowledged messages: only after this many empty reads nothing is left. */
 const EMPTY_READS = 3;
 
 /** @throws {Failure} when not everything was republished and handled in time */
@@ -32,7 +32,7 @@ export async function rebuild(broker: Broker, options: RebuildOptions, terminal:
   }
   const died = options.wait ? (await waitUntilHandled(reader, left, terminal)).dead - before.dead : 0;
   const services = servicesOf(projections);
-  if (options.json) await terminal.print(JSON.stringify({ told: published, projections: services, died }));
+  if (options.json) await terminal.print(JSON.stringify({ republished: published, projections: services, died }));
   else await terminal.print(summaryOf(services, published, options.wait));
   if (died > 0) throw new Failure(`${died} of them could not be handled: see dead-letters list.`);
 }

@@ -6,14 +6,14 @@ export type AuditFilters = Pick<AuditQuery, 'entityKind' | 'entityId' | 'action'
 
 const auditApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Who did what, newest first. Does not follow changes by itself: older entries would move away while one reads. */
+    /** Who did what, newest first. Not refreshed by itself: older entries would move while the user reads. */
     listAudit: build.infiniteQuery<AuditPage, AuditFilters, Cursor>({
       infiniteQueryOptions: byCursor,
       query: ({ queryArg, pageParam }) => ({ url: '/audit', params: pageParams(queryArg, pageParam) }),
       extraOptions: { errorMessage: 'Error loading the audit' },
       providesTags: ['Audit'],
     }),
-    /** Whose entries can be asked for. */
+    /** The users by whom entries can be filtered. */
     listActors: build.query<UserSummary[], void>({
       query: () => '/users',
       transformResponse: ({ items }: { items: UserSummary[] }) => items,

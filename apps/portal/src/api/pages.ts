@@ -1,14 +1,14 @@
 import type { Page } from '@recuerda/contracts';
 import type { InfiniteData } from '@reduxjs/toolkit/query';
 
-/** Items asked for at once. */
+/** Items in a page. */
 export const PAGE_SIZE = 50;
 
 export type Cursor = string | null;
 /** The loaded pages of a list. */
 export type Pages<T> = InfiniteData<Page<T>, Cursor>;
 
-/** How lists go on: each page names the next one. */
+/** Pages by cursor: each page has the cursor of the next one. */
 export const byCursor = {
   initialPageParam: null as Cursor,
   getNextPageParam: ({ nextCursor }: { nextCursor: Cursor }) => nextCursor ?? undefined,
@@ -24,5 +24,5 @@ export function pageParams(filters: object, cursor: Cursor): Record<string, stri
 
 export const itemsOf = <T>(data: { pages: { items: T[] }[] } | undefined): T[] =>
   data?.pages.flatMap((page) => page.items) ?? [];
-/** The newest answer knows best how many there are; null while nothing is loaded. */
+/** Returns the total of the latest page; null while nothing is loaded. */
 export const totalOf = <T>(data: Pages<T> | undefined): number | null => data?.pages.at(-1)?.total ?? null;

@@ -21,8 +21,8 @@ export function mapRows<T extends Row>(data: Pages<T>, change: (row: T) => T | n
 }
 
 /**
- * The pages with `row` at its place in the order of creation, unless it is there already or lies beyond what is loaded:
- * then scrolling finds it.
+ * Returns the pages with `row` at its place in the order of creation, unless it is there already or lies beyond the
+ * loaded pages: then it comes with the next page.
  */
 export function insertRow<T extends Row>(data: Pages<T>, row: T): Pages<T> {
   if (data.pages.some((page) => page.items.some((item) => item.id === row.id))) return data;
@@ -34,7 +34,7 @@ export function insertRow<T extends Row>(data: Pages<T>, row: T): Pages<T> {
   return { ...data, pages: data.pages.with(at, { ...page, items }) };
 }
 
-/** The pages saying that there are `total` rows. */
+/** Returns the pages with the total `total`. */
 export function withTotal<T>(data: Pages<T>, total: number): Pages<T> {
   if (data.pages.every((page) => page.total === total)) return data;
   return { ...data, pages: data.pages.map((page) => ({ ...page, total })) };

@@ -13,7 +13,7 @@ export interface ApiProblem {
   errors: FieldError[];
   /** Of 429: seconds to wait before the next try. */
   retryAfterSeconds?: number;
-  /** To quote when asking for help. */
+  /** Correlation id, to quote when asking for help. */
   correlationId?: string;
 }
 
@@ -56,13 +56,13 @@ function fromBody(status: number, body: unknown): ApiProblem {
   };
 }
 
-/** What a thunk or hook threw, when it is a problem of the API. */
+/** Returns whether an error is a problem of the API. */
 export function isProblem(error: unknown): error is ApiProblem {
   return typeof error === 'object' && error !== null && 'code' in error && 'detail' in error && 'errors' in error;
 }
 
-/** Nobody is signed in: a screen waits for that instead of showing an error. */
+/** Nobody is signed in: a screen waits for the sign-in instead of showing an error. */
 export const awaitsSignIn = (error: unknown): boolean => isProblem(error) && error.code === 'session_required';
 
-/** What can be said of any failure. */
+/** Returns a text for any failure. */
 export const detailOf = (error: unknown): string => (isProblem(error) ? error.detail : ERRORS.internal_error.detail);

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** The `Date` header has whole seconds: a smaller difference says nothing. Milliseconds. */
+/** The `Date` header has whole seconds: a smaller difference means nothing. Milliseconds. */
 const TOLERANCE_MS = 2_000;
 const HALF_A_SECOND_MS = 500;
 

@@ -60,12 +60,13 @@ export const ROUTES: RouteObject[] = [
 const PRELOAD_AFTER_MS = 3_000;
 
 /**
- * Loads the code of the other screens in advance, except Métricas, which brings the charts. Returns how to cancel it.
+ * Loads the code of the other screens in advance, except Métricas, which brings the charts. Returns a function that
+ * cancels it.
  */
 export function preloadScreens(): () => void {
   const timer = window.setTimeout(() => {
     for (const load of [loadDashboard, loadEmployees, loadTasks, loadDepartments])
-      // A visit of the screen tries again.
+      // Opening the screen loads it again.
       load().catch(() => undefined);
   }, PRELOAD_AFTER_MS);
   return () => window.clearTimeout(timer);

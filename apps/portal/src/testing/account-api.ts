@@ -101,7 +101,7 @@ export class AccountApi {
     );
   }
 
-  /** As every route answers without a session; nothing while there is one. */
+  /** The response of every route without a session; undefined with one. */
   readonly guard = (): Response | undefined =>
     this.access.state === 'signed_out' || this.access.state === 'setup' ? this.refuse() : undefined;
 

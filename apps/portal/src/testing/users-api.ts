@@ -5,7 +5,7 @@ import { refusal } from './directory-api';
 import { server } from './server';
 
 export const EXPIRES_AT = '2026-12-01T12:00:00.000Z';
-/** The account of whoever uses the portal. */
+/** The account of the portal's user. */
 export const OWN: UserSummary = { ...user(), status: 'active', lastSignInAt: '2026-11-21T12:00:00.000Z' };
 export const EVA: UserSummary = {
   ...user('viewer'),
@@ -16,7 +16,7 @@ export const EVA: UserSummary = {
   lastSignInAt: null,
 };
 
-/** Accounts as administrators have them. */
+/** The routes of users, in memory. */
 export class UsersApi {
   readonly sent: { method: string; body: unknown }[] = [];
 

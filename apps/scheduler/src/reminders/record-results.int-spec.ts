@@ -69,16 +69,16 @@ describe('RecordResults while another session has locked rows', () => {
     const [next] = (await chains.results.run([result(taskId)])).scheduled;
     if (!next) throw new Error('no reminder follows');
     // The first result comes again together with the second, in either order.
-    for (const told of [[result(taskId)], [result(next.id), result(taskId)], [result(taskId)]])
-      expect((await chains.results.run(told)).scheduled).toHaveLength(told.length - 1);
+    for (const batch of [[result(taskId)], [result(next.id), result(taskId)], [result(taskId)]])
+      expect((await chains.results.run(batch)).scheduled).toHaveLength(batch.length - 1);
   });
 
   it('schedules the same when the next reminders are not requested', async () => {
     const due = chains.clock.now();
     const taskId = uuidv7();
     await insertWaiting(chains, [{ id: taskId, due, minutes: 60 }]);
-    const told = [sent({ reminderId: taskId, taskId, dueAt: due.toISOString(), activation: 1 })];
-    expect(await chains.results.run(told, false)).toEqual({ scheduled: [], held: [] });
+    const results = [sent({ reminderId: taskId, taskId, dueAt: due.toISOString(), activation: 1 })];
+    expect(await chains.results.run(results, false)).toEqual({ scheduled: [], held: [] });
     const [row] = (await chains.rows()).filter((each) => each.task_id === taskId);
     expect(row).toMatchObject({ status: 'scheduled', follows: true });
     expect(row?.id).not.toBe(taskId);

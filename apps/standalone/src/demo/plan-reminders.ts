@@ -5,7 +5,7 @@ import { oldestFirst, times } from './times.js';
 const DAY_MS = 86_400_000;
 /** Share of the last 30 days' tasks that reminders sent make: the efficiency, in percent. */
 const EFFICIENCY = 0.92;
-/** Of the reminders, so many in the last day, then so many in the six days before. */
+/** Numbers of reminders in the last day, and in the six days before. */
 const LAST_DAY = 6;
 const LAST_WEEK = 15;
 /** From the due time to the provider's answer, ms. */

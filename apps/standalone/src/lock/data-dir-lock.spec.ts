@@ -21,7 +21,7 @@ const take = () => DataDirLock.take(folder, ADDRESS);
 const content = async () => JSON.parse(await readFile(file, 'utf8')) as { pid: number; address: string };
 
 describe('DataDirLock', () => {
-  it('tells the second process which one has the lock, and its address', async () => {
+  it('shows the second process which one has the lock, and its address', async () => {
     await take();
     await expect(take()).rejects.toThrow(new RegExp(`process ${process.pid}, ${ADDRESS}`));
   });

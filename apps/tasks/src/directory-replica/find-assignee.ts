@@ -23,7 +23,7 @@ export class FindAssignee {
   ) {}
 
   /**
-   * Makes sure that the replica has the employee. Its event may still be on the way: then `directory` is asked.
+   * Makes sure that the replica has the employee. Its event may not have arrived yet: then `directory` is asked.
    *
    * @throws AppError `validation_failed` if the employee does not exist, or the request's error
    */

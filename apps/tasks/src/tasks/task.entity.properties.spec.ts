@@ -61,7 +61,7 @@ function take(task: Task, what: Step, now: Date): boolean | 'refused' {
   }
 }
 
-/** Lives a life and hands each step over with the states before and after it. */
+/** Runs the steps on a task, and passes each with the states before and after it. */
 function live(
   [first, steps]: [Assignee, Step[]],
   look: (seen: {

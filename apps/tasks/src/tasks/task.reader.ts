@@ -26,7 +26,7 @@ export class TaskReader {
     return found;
   }
 
-  /** @param scope departments; without it, whoever asks. */
+  /** @param scope departments; default: those of the principal. */
   async find(id: string, manager = this.source.manager, scope?: readonly string[]): Promise<TaskView | undefined> {
     const rows: TaskRow[] = await manager.query(
       `WITH listed AS (SELECT * FROM tasks.tasks WHERE id = $1 AND ${inScope('$2')}) ${SELECT_TASK_VIEWS}`,

@@ -31,7 +31,7 @@ const page = {
   /** Part of a name or title; case and accents do not matter. */
   search: searchField.optional(),
   /**
-   * Only rows with these ids, all on one page: `limit` does not apply. Together with the filters it tells which still
+   * Only rows with these ids, all on one page: `limit` does not apply. Together with the filters it shows which still
    * match.
    */
   ids: idsField.optional(),

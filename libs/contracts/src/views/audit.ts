@@ -14,11 +14,11 @@ export const auditChange = z.object({
 });
 export type AuditChange = z.infer<typeof auditChange>;
 
-/** One thing that somebody did. */
+/** One entry of the audit. */
 export const auditEntryView = z.object({
   id: z.string(),
   at: utcInstant,
-  /** Null: a program, or whoever used it without sign-in. `name` is null when the user was deleted. */
+  /** Null: a program, or somebody without sign-in. `name` is null when the user was deleted. */
   actor: z.object({ id: z.uuid(), name: z.string().nullable() }).nullable(),
   action: z.enum(AUDIT_ACTIONS),
   /** `name`: its title or name then, a user's as it is now; null when the person was deleted. */

@@ -13,7 +13,7 @@ export interface Attempts {
 
 export type RetryDecision = { delayMs: number; attempts: Attempts } | 'dead-letter';
 
-/** A transient error repeats the last delay for ever; any other error is dead-lettered after the last delay. */
+/** A transient error repeats the last delay without end; any other error is dead-lettered after the last delay. */
 export function decideRetry(
   { failures, postponements }: Attempts,
   error: unknown,

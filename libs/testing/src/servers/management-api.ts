@@ -20,7 +20,7 @@ export class ManagementApi {
     await this.#call('PUT', path, '', { body: '{}' });
   }
 
-  /** @param reason - what the closed connections are told. */
+  /** @param reason - the text that the closed connections get. */
   async delete(path: string[], reason?: string): Promise<void> {
     await this.#call('DELETE', path, '', reason === undefined ? {} : { headers: { 'X-Reason': reason } });
   }

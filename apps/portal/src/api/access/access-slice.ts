@@ -4,11 +4,11 @@ import type { AccessView } from '@recuerda/contracts';
 interface Access {
   /** Who uses the portal, and whether they must sign in; null until the server has answered. */
   view: AccessView | null;
-  /** The server refused a request for want of a session: it must be asked again. */
+  /** The server refused a request without a session: the access must be read again. */
   doubted: boolean;
-  /** The session of the one who is signed in has ended. They stay on their screen, where something may be typed. */
+  /** The user's session has ended. The screen stays: something may be typed in it. */
   expired: boolean;
-  /** Signed out on purpose: where they were is of no interest to the next one. */
+  /** Signed out on purpose: the next user does not return to the same screen. */
   left: boolean;
 }
 
@@ -23,7 +23,7 @@ const slice = createSlice({
       if (ended) return { ...access, doubted: false, expired: true };
       return { ...known(view), left: access.left && view.state === 'signed_out' };
     },
-    /** The server cannot be asked: the screens say so, as without sign-in. */
+    /** The server cannot be reached: the screens show that themselves. */
     accessUnknown: (access) => ({ ...access, view: access.view ?? { state: 'open' }, doubted: false }),
     sessionRefused: (access) => {
       access.doubted = true;

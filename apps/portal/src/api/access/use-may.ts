@@ -3,8 +3,8 @@ import { useSelector } from 'react-redux';
 import { selectUser } from './access-slice';
 
 /**
- * Whether the one who uses the portal may do this: its actions are hidden otherwise. True without sign-in, and while
- * that is not known: a screen never waits for it.
+ * Returns whether the user may do this; otherwise its actions are hidden. True without sign-in, and until the access
+ * is known: a screen never waits for it.
  */
 export function useMay(permission: Permission): boolean {
   const user = useSelector(selectUser);

@@ -16,14 +16,14 @@ export class ChangeEmitter {
     for (const listener of this.listeners) listener(change);
   }
 
-  /** Returns how to unsubscribe. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: (change: Change) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 }
 
-/** The store's `thunk.extraArgument`: what lifecycle callbacks of endpoints get as `extra`. */
+/** The store's `thunk.extraArgument`: lifecycle callbacks of endpoints get it as `extra`. */
 export interface ApiExtra {
   changes: ChangeEmitter;
 }

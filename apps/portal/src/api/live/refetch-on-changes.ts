@@ -16,7 +16,7 @@ interface Options<Arg> {
   events?: RegExp;
   /** Which of those concern it; all without it. */
   concerns?: (change: Change, arg: Arg) => boolean;
-  /** `computed`: another service works it out from the same events. `at once` as soon as changes stop coming. */
+  /** `computed`: another service works it out from the same events. `at once`: refetched as soon as changes stop. */
   after?: keyof typeof DELAYS_MS;
 }
 

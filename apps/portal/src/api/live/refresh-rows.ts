@@ -6,7 +6,7 @@ import type { ChangeSet } from './change-set';
 import { readRows, readTotal } from './read-rows';
 import type { LiveList, Patch } from './sync-list';
 
-/** Changed rows that are not loaded are asked for up to this number: they may have come to match the filters. */
+/** Changed rows that are not loaded are read up to this number: they may match the filters now. */
 const MAX_UNSEEN = 200;
 
 /**
@@ -57,7 +57,7 @@ interface VersionedRow extends Row {
   updatedAt: string;
 }
 
-/** Replaces the rows that were asked for by those the server returned, in their places; the others are removed. */
+/** Replaces the requested rows by those that the server returned, in their places; the others are removed. */
 function replaceRows<T extends VersionedRow>(
   pages: Pages<T>,
   asked: ReadonlySet<string>,

@@ -4,7 +4,7 @@ import type { Pages } from '../pages';
 import { type Change, changesOf } from './change-emitter';
 import type { Dispatch } from './read-rows';
 
-/** Changes that come together are read together. Milliseconds. */
+/** Changes within this time are read together. Milliseconds. */
 const BATCH_MS = 150;
 const RETRY_MS = 2_000;
 

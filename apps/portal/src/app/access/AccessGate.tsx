@@ -6,14 +6,14 @@ import { selectAccess, selectDoubted, selectLeft, selectUser } from '../../api/a
 import { useStreamState } from '../../api/live/live-api';
 import { SessionKeeper } from './SessionKeeper';
 
-/** Who uses the portal is asked again this long after it could not be. Milliseconds. */
+/** Delay before the access is read again after a failure. Milliseconds. */
 const RETRY_MS = 10_000;
 /** Screens of those who are not signed in. */
 const ENTRANCES = ['/login', '/setup', '/invitation', '/reset'];
 
 /**
- * Leads to the sign-in or to the set-up where the server asks for it. The screens do not wait for its answer: where
- * there is no sign-in nothing is different.
+ * Redirects to the sign-in or the set-up when the server requires it. The screens do not wait for the answer: without
+ * sign-in nothing changes.
  */
 export function AccessGate() {
   const view = useSelector(selectAccess);
@@ -38,8 +38,8 @@ export function AccessGate() {
 }
 
 /**
- * Asks who uses the portal: at the start, and again after a request was refused. A session may also end without any
- * request: that shows when one comes back to the tab, or when the event stream breaks.
+ * Reads the access at the start, and again after a request was refused. A session may also end without a request:
+ * therefore also when the user returns to the tab, and when the event stream breaks.
  */
 function useAccess(signedIn: boolean): void {
   const { isError } = access.useQueryState();

@@ -9,7 +9,7 @@ interface Props {
   onChoose?: () => void;
 }
 
-/** Its code is only loaded where one signs in. */
+/** Its code is only loaded with sign-in on. */
 export function LazyAccountMenu(props: Props) {
   const user = useSelector(selectUser);
   return user && <Loaded {...props} />;

@@ -5,7 +5,7 @@ import { useNotices } from '../../components/notices/use-notices';
 
 const loadDialog = () => import('../../features/account/entrances');
 
-/** Asks to sign in again over the screen when the session of the one who is signed in has ended. */
+/** Opens the sign-in dialog over the screen when the user's session has ended. */
 export function SessionKeeper({ email }: { email: string }) {
   const expired = useSelector(selectExpired);
   const { failed } = useNotices();

@@ -5,7 +5,7 @@ import { selectAccess } from '../../api/access/access-slice';
 import { NotFound } from '../NotFound';
 import { ScreenSkeleton } from '../shell/ScreenSkeleton';
 
-/** Shows a screen where one signs in: elsewhere it does not exist. */
+/** Shows a screen with sign-in on; without sign-in it does not exist. */
 function useSignedIn(Screen: ComponentType<{ user: UserView }>) {
   const view = useSelector(selectAccess);
   if (view === null) return <ScreenSkeleton />;

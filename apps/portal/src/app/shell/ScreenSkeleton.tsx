@@ -3,7 +3,7 @@ import { Skeleton } from '../../components/feedback/Skeleton';
 import { PageHeader } from '../../components/PageHeader';
 import { HEADINGS } from '../../config/headings';
 
-/** While a screen's code is on its way: its heading stands there already, as in the page's frame (index.html). */
+/** Shown while a screen's code loads: its heading is there already, as in the page's frame (index.html). */
 export function ScreenSkeleton() {
   const { pathname } = useLocation();
   const heading = HEADINGS[pathname as keyof typeof HEADINGS];

@@ -24,7 +24,7 @@ export function Shell() {
   const [shortcutsShown, setShortcutsShown] = useState(false);
   const showShortcuts = () => setShortcutsShown(true);
   useShortcuts(showShortcuts);
-  // Opened again after one has signed in again.
+  // Opened again after the user has signed in again.
   useChangeStreamQuery(undefined, { skip: useSelector(selectExpired) });
   useArrival(main, pathname);
   return (
@@ -51,7 +51,7 @@ export function Shell() {
         >
           <div className="mx-auto max-w-6xl px-4 py-6 lg:px-8 lg:py-8">
             <ScrollContext value={main}>
-              {/* A boundary for each screen: an old one would keep showing the screen before. */}
+              {/* A boundary for each screen: a shared one would keep showing the previous screen. */}
               <Suspense key={pathname} fallback={<ScreenSkeleton />}>
                 <Outlet />
               </Suspense>
@@ -66,7 +66,7 @@ export function Shell() {
 }
 
 /**
- * A screen one went to begins at its top, with the focus, so that it is read and scrolled from there. The first
+ * After navigation a screen is scrolled to its top and gets the focus, so that it is read from there. The first
  * screen leaves the focus at the page's beginning, where the link past the sidebar is. Before the screen is painted:
  * afterwards it would take the focus from a field in which the user is already typing.
  */

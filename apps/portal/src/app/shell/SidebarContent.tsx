@@ -9,7 +9,7 @@ interface Props {
   onShortcuts: () => void;
 }
 
-/** The same beside the page and in the drawer. */
+/** Content of the sidebar and of the drawer. */
 export function SidebarContent({ onChoose, onShortcuts }: Props) {
   const chosen = onChoose && { onChoose };
   return (

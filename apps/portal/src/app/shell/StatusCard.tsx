@@ -4,7 +4,7 @@ import { useStreamState } from '../../api/live/live-api';
 import { systemState } from './system-state';
 
 const POLL_MS = 10_000;
-/** A first answer that takes no longer shows nothing before it. */
+/** Nothing is shown before a first answer that comes within this time. */
 const SLOW_MS = 1_000;
 const DOTS = { success: 'bg-success', warning: 'bg-warning', danger: 'bg-danger', gray: 'bg-gray' };
 

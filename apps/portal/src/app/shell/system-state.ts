@@ -24,8 +24,8 @@ const UNREACHABLE: SystemState = { tone: 'danger', title: 'Sin conexión', capti
 const ACTIVE: SystemState = { tone: 'success', title: 'Sistema Activo', caption: 'Recordatorios funcionando' };
 
 /**
- * What the status card says. `status` is undefined until it was read once, which is `slow` when it takes over a second;
- * `failed` when the last reading did.
+ * Returns the text of the status card. `status` is undefined until the first read; `slow`: that takes over a second;
+ * `failed`: the last read failed.
  */
 export function systemState(status: SystemStatus | undefined, failed: boolean, slow: boolean): SystemState {
   if (failed) return UNREACHABLE;

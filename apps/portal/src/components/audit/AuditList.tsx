@@ -13,7 +13,7 @@ interface Props {
   children: (entries: readonly AuditEntryView[]) => ReactNode;
 }
 
-/** Entries in each state of a list, newest first; read anew each time it is opened. */
+/** Entries in each state of a list, newest first; read again each time it is opened. */
 export function AuditList({ filters, empty, children }: Props) {
   const query = useListAuditInfiniteQuery(filters, { refetchOnMountOrArgChange: true });
   const { currentData, error, isError, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;

@@ -8,7 +8,7 @@ interface Props {
   format: (instant: string) => string;
 }
 
-/** One thing that somebody did. */
+/** One entry of the audit. */
 export function EntryItem({ entry, format }: Props) {
   return (
     <li className="py-3">

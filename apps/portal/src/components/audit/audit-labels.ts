@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntity, AuditEntryView } from '@recuerda/contracts';
 import { counted } from '../../format/numbers';
 
-/** Of each action: its name among the filters, and what is said of who did it. */
+/** For each action: its name in the filter, and the verb after the user's name. */
 const ACTIONS: Record<AuditAction, { name: string; did: string }> = {
   'department.created': { name: 'Departamento creado', did: 'creó el departamento' },
   'department.updated': { name: 'Departamento cambiado', did: 'cambió el departamento' },
@@ -68,7 +68,7 @@ export function deedOf({ action, actor, entity, route, count }: AuditEntryView):
   return (actor?.id === entity.id && OWN[action]) || `${did} ${user}`;
 }
 
-/** Fields as the forms call them. Those that are missing are told by the action. */
+/** Fields as the forms call them. The others are clear from the action. */
 export const FIELD_NAMES: Readonly<Record<string, string>> = {
   name: 'Nombre',
   description: 'Descripción',

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** What is wrong with what stands below. */
+  /** Error above content, with a button that retries. */
   children: ReactNode;
   /** Offers 'Reintentar'. */
   retry?: () => void;

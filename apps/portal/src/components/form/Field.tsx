@@ -21,7 +21,7 @@ export function Field({ label, hint, error, required = false, children }: Props)
   const id = useId();
   return (
     <div className="mb-4">
-      {/* The asterisk stands beside the label: what it is called is exactly its text. */}
+      {/* The asterisk is outside the label: the field's accessible name is exactly the label. */}
       <div className="mb-1 flex gap-1">
         <label htmlFor={id} className="font-medium">
           {label}

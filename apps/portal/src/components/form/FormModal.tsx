@@ -11,7 +11,7 @@ interface Props {
   saving: boolean;
   /** Something was typed that closing would lose. */
   dirty: boolean;
-  /** Why the last try to save failed; null when it did not, or nothing is to be said. */
+  /** Why the last save failed; null without a failure or without a text for it. */
   failure: string | null;
   onSubmit: FormEventHandler<HTMLFormElement>;
   onClose: () => void;

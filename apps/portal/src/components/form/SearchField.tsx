@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
-/** Typing pauses this long before the list is asked. Milliseconds. */
+/** The list is read after a pause in typing of this length. Milliseconds. */
 const PAUSE_MS = 250;
 
 interface Props {

@@ -18,9 +18,9 @@ interface Save<Output, Saved> {
   amend?: (output: Output, id: string) => Promise<Saved>;
   /** Closes the form: nothing more is sent from it. */
   saved: (result: Saved) => void;
-  /** Told of a failure before it is shown. */
+  /** Called with a failure before it is shown. */
   failed?: (error: unknown) => void;
-  /** Also where `portalConfig.errorNotices` is false: nobody could go on without the message. */
+  /** Also with `portalConfig.errorNotices` off: the user could not continue without the message. */
   explainAlways?: boolean;
 }
 

@@ -28,7 +28,7 @@ interface Props<T> {
   rowHeight: number;
 }
 
-/** A list of cards in each of its states, growing as one scrolls. */
+/** A list of cards in each of its states; scrolling loads more. */
 export function CardList<T extends { id: string }>(props: Props<T>) {
   const { label, noun, query, toolbar, filtered, clearFilters, empty, rowHeight, minWidth, render } = props;
   const { items, total, state, outdated, more } = usePagedList(query);

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /**
- * Below a list that goes on: its next page under way, or failed. Keeps its height, so that the list's end does not
+ * Below a list with a next page: that page is loading, or has failed. Keeps its height, so that the list's end does not
  * jump.
  */
 export function ListFooter({ fetching, error, retry }: Props) {

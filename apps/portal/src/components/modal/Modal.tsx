@@ -14,7 +14,7 @@ interface Props {
   wide?: boolean;
 }
 
-/** Radix would choose the cross, which stands before the form. */
+/** Radix would choose the close button, which comes before the form. */
 function focusFirstField(event: Event): void {
   const field = (event.target as HTMLElement).querySelector<HTMLElement>('input, select, textarea');
   if (!field) return;

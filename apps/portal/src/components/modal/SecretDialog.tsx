@@ -17,7 +17,7 @@ interface Props {
 export function SecretDialog({ title, children, label, copyLabel, value, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  const [told, setTold] = useState('');
+  const [status, setStatus] = useState('');
   const copy = async (): Promise<void> => {
     field.current?.select();
     // Browsers offer the clipboard over https and on this machine only.
@@ -27,7 +27,7 @@ export function SecretDialog({ title, children, label, copyLabel, value, onClose
         () => true,
         () => false,
       ));
-    setTold(copied ? `${label} copiado.` : 'El navegador no deja copiarlo. Está seleccionado: cópialo a mano.');
+    setStatus(copied ? `${label} copiado.` : 'El navegador no deja copiarlo. Está seleccionado: cópialo a mano.');
   };
   return (
     <Modal title={title} onClose={onClose}>
@@ -37,7 +37,7 @@ export function SecretDialog({ title, children, label, copyLabel, value, onClose
       </label>
       <input ref={field} id={id} readOnly value={value} className="field" onFocus={({ target }) => target.select()} />
       <p role="status" className="mt-2 min-h-5 text-success">
-        {told}
+        {status}
       </p>
       <div className="flex justify-end gap-2 pt-2">
         <button type="button" className="button-plain" onClick={onClose}>

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 
-/** The page's heading area: where reading goes on when what had the focus is gone. */
+/** The page's heading area: it gets the focus when the element that had it is gone. */
 const fallback = (): HTMLElement | null => document.querySelector<HTMLElement>('main');
 
 /**

@@ -5,7 +5,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Field } from '../../components/form/Field';
 import { isHonduran } from './phone';
 
-/** Any number may be saved; one that is sent to as it stands is warned of. */
+/** Any number may be saved; a warning is shown for one that cannot be normalised. */
 export function PhoneField({ form }: { form: UseFormReturn<EmployeeInput> }) {
   const phone = useWatch({ control: form.control, name: 'phone' });
   const odd = phone.trim() !== '' && !isHonduran(phone);

@@ -14,7 +14,7 @@ interface Props {
   current: Option | null;
 }
 
-/** Who is reminded: searched by name, since there may be thousands. */
+/** The employee who is reminded, searched by name: there may be thousands. */
 export function EmployeeField({ form, current }: Props) {
   const { field, fieldState } = useController({ control: form.control, name: 'employeeId' });
   const [chosen, setChosen] = useState(current);

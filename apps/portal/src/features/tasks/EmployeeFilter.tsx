@@ -11,7 +11,7 @@ interface Props {
   onChange: (id: string) => void;
 }
 
-/** Narrows the list to one employee, whom the address may name. */
+/** Limits the list to one employee, who may be in the address. */
 export function EmployeeFilter({ value, onChange }: Props) {
   const id = useId();
   const { options, busy, message, failed, search, retry } = useEmployeeSearch();

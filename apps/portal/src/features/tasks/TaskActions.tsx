@@ -14,8 +14,7 @@ interface Props {
 
 /**
  * The buttons below a task; a completed one can only be reopened. Those who may not change it see its history.
- * A button that takes another's place is the same
- * element, so that the focus stays.
+ * A button that takes another's place is the same element, so that the focus stays.
  */
 export function TaskActions({ task, actions, titleId, onEdit, onHistory }: Props) {
   const may = useMay('school.write');
@@ -27,7 +26,7 @@ export function TaskActions({ task, actions, titleId, onEdit, onHistory }: Props
       aria-describedby={titleId}
       aria-disabled={actions.busy}
       onClick={({ detail }) => {
-        // The second click of a double one would hit the button that has taken the first one's place.
+        // The second click of a double click would hit the button that has replaced the first.
         if (!actions.busy && detail < 2) act();
       }}
     >

@@ -5,23 +5,23 @@ import type { Option } from '../../components/form/Combobox';
 import { portalConfig } from '../../config/portal-config';
 import { employeeOption } from './employee-option';
 
-/** Typing pauses this long before the server is asked. Milliseconds. */
+/** The server is asked after a pause in typing of this length. Milliseconds. */
 const PAUSE_MS = 200;
 
 interface EmployeeSearch {
-  /** Of the search before while `busy`. */
+  /** While `busy`: the options of the previous search. */
   options: readonly Option[];
   busy: boolean;
   /** Loading, nothing found, more than shown, failed; null when there is nothing to say. */
   message: string | null;
-  /** There is not one employee to choose from. */
+  /** There are no employees at all. */
   none: boolean;
   failed: boolean;
   search: (text: string) => void;
   retry: () => void;
 }
 
-/** Employees by part of their name, as one types. */
+/** Finds employees by part of their name while the user types. */
 export function useEmployeeSearch(): EmployeeSearch {
   const [text, search] = useState('');
   const [asked, setAsked] = useState('');

@@ -21,7 +21,7 @@ const FAILED: Record<TaskTransition, string> = {
   reopen: 'No se pudo reabrir la tarea',
 };
 
-/** What can be done to a task. One thing at a time: a second click while one is under way does nothing. */
+/** The actions on a task. One at a time: a second click during a request does nothing. */
 export function useTaskActions({ id }: CachedTask) {
   const confirm = useConfirm();
   const { failed } = useNotices();

@@ -105,14 +105,14 @@ describe('the link of a reset', () => {
   it.each([
     [true, 'Enlace copiado.'],
     [false, 'El navegador no deja copiarlo. Está seleccionado: cópialo a mano.'],
-  ])('is copied where the browser allows it: %s [AUTH-15]', async (secure, told) => {
+  ])('is copied where the browser allows it: %s [AUTH-15]', async (secure, status) => {
     const { user } = open();
     Object.defineProperty(window, 'isSecureContext', { value: secure, configurable: true });
     const written = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await press(user, 'Ana Núñez', 'Restablecer contraseña');
     const shown = await dialog('Enlace para restablecer la contraseña');
     await user.click(shown.getByRole('button', { name: 'Copiar enlace' }));
-    expect(await shown.findByText(told)).toBeVisible();
+    expect(await shown.findByText(status)).toBeVisible();
     expect(written.mock.calls).toEqual(secure ? [[link('reset')]] : []);
     const field = shown.getByLabelText<HTMLInputElement>('Enlace');
     expect([field.selectionStart, field.selectionEnd]).toEqual([0, link('reset').length]);

@@ -9,7 +9,7 @@ export interface Chart {
   title: string;
   /** Head of the column that names what is counted. */
   category: string;
-  /** Each thing counted: as drawn, and whole. */
+  /** Each item: its label as drawn, and its whole name. */
   items: { label: string; name: string }[];
   series: Series[];
   /** Of each series, or of each slice of a pie: a CSS colour, or ACCENT. */
@@ -21,10 +21,10 @@ export const ACCENT = 'var(--accent)';
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** The slices of a pie; what the only series of any other chart shows. */
+/** Returns the slices of a pie, or the only series of another chart. */
 export const valuesOf = (chart: Chart): number[] => chart.series[0]?.values ?? [];
 
-/** Nothing to draw: no rows, or a pie without a slice. */
+/** Returns whether there is nothing to draw: no rows, or a pie without a slice. */
 export const isEmpty = (chart: Chart): boolean =>
   chart.items.length === 0 || (chart.kind === 'pie' && sum(valuesOf(chart)) === 0);
 
@@ -38,7 +38,7 @@ export function share(value: number, values: readonly number[]): string {
 export const pieLabel = (name: string, value: number, values: readonly number[]): string =>
   `${name}: ${value} (${share(value, values)})`;
 
-/** What the legend says of each colour; nothing when there is only one. */
+/** Returns the legend's text for each colour; none when there is only one colour. */
 export function legendOf(chart: Chart): string[] {
   const values = valuesOf(chart);
   if (chart.kind === 'pie') return chart.items.map(({ name }, index) => pieLabel(name, values[index] ?? 0, values));

@@ -8,9 +8,9 @@ import { type ChartTheme, resolveColor } from './chart-theme';
 export const CHART_HEIGHT = 300;
 const PIE_ANIMATION_MS = 1_500;
 const BAR_ANIMATION_MS = 400;
-/** New figures move to their place without drawing attention. */
+/** New figures move to their place quickly, without drawing attention. */
 const UPDATE_ANIMATION_MS = 150;
-/** More of them fill more than a wide screen, and would hold up the page for half a second instead of moving. */
+/** Charts with more items are wider than the screen: animating them would block the page for half a second. */
 const MOST_MOVING = 40;
 
 const FONT_SIZE = { fontSize: '12px' };
@@ -20,11 +20,11 @@ export const apexType = { bars: 'bar', rows: 'bar', pie: 'pie', line: 'line' } a
   string
 >;
 
-/** What Apex draws: slices, or named series. */
+/** Returns what Apex draws: slices, or named series. */
 export const apexSeries = (chart: Chart): NonNullable<ApexOptions['series']> =>
   chart.kind === 'pie' ? valuesOf(chart) : chart.series.map(({ name, values }) => ({ name, data: values }));
 
-/** How Apex draws it. Legend, menu and empty state are the page's own. */
+/** Returns the options for Apex. Legend, menu and empty state are our own components. */
 export function apexOptions(chart: Chart, theme: ChartTheme): ApexOptions {
   const moves = !theme.reducedMotion && chart.items.length <= MOST_MOVING;
   return {

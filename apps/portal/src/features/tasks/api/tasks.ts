@@ -7,7 +7,7 @@ import { keepTasksCurrent } from './keep-tasks-current';
 
 export type TaskTransition = 'pause' | 'activate' | 'complete' | 'reopen';
 
-/** As the address says them: the API refuses what it does not know. */
+/** As in the address; the API refuses unknown values. */
 export type TaskFilters = Record<'search' | keyof typeof taskFilters, string>;
 
 /** A task as lists cache it. `nextReminder` is absent while it is not known: the task has just changed. */

@@ -4,7 +4,7 @@ import { formatMoment } from '../../../format/dates';
 import { counted } from '../../../format/numbers';
 import { OUTCOMES, reasonLabel } from './delivery-labels';
 
-/** One delivery: when, to whom, how it ended, and what the provider said. */
+/** One delivery: its time, recipient and outcome, and the provider's answer. */
 export function DeliveryItem({ delivery }: { delivery: DeliveryView }) {
   const { status, sentAt, dueAt, to, attempts, reason, providerAnswer } = delivery;
   const { label, tone } = OUTCOMES[status];

@@ -14,7 +14,7 @@ const BROKEN_OFF = 'La conexión con el proveedor se cortó';
 const UNKNOWN_ADDRESS = 'No se encontró la dirección del proveedor';
 const CREDENTIALS = 'El proveedor rechazó las credenciales';
 
-/** The notifier's own reasons, those of the network in lower case, and the HTTP statuses of which more can be said. */
+/** The notifier's own reasons, network errors in lower case, and HTTP statuses with a better text. */
 const REASONS: Record<string, string> = {
   timeout: NO_ANSWER,
   und_err_headers_timeout: NO_ANSWER,
