@@ -12,6 +12,7 @@ export interface ClusterTrialSettings extends LoadSettings {
   proxied?: NonNullable<ServiceClusterSettings['proxied']>;
   /** Added to the environment of every service. */
   env?: Readonly<Record<string, string>>;
+  version?: NonNullable<ServiceClusterSettings['version']>;
   /** Default: the run's broker. */
   broker?: TrialBroker;
 }
@@ -38,7 +39,7 @@ export class ClusterTrial extends Trial {
     const name = `trial-${randomUUID()}`;
     const databaseUrl = await servers.database.create(name);
     cleanUp.defer(() => servers.database.drop(name));
-    const { env, scale, proxied, broker = servers.broker } = settings;
+    const { env, scale, proxied, version, broker = servers.broker } = settings;
     const amqpUrl = await broker.create(name);
     cleanUp.defer(() => broker.drop(name));
     const provider = await FakeProvider.start();
@@ -47,6 +48,7 @@ export class ClusterTrial extends Trial {
       env: { DATABASE_URL: databaseUrl, AMQP_URL: amqpUrl, WHATSAPP_URL: provider.url, ...PROVIDER_KEYS, ...env },
       ...(scale && { scale }),
       ...(proxied && { proxied }),
+      ...(version && { version }),
     });
     cleanUp.defer(() => cluster.stop());
     const processHealth = () => observeProcesses(cluster, broker, name);

@@ -11,6 +11,14 @@ export interface ServiceClusterSettings {
   scale?: Readonly<Partial<Record<Service, number>>>;
   /** Services with processes that reach their servers through their own proxies. */
   proxied?: readonly Service[];
+  /** The version that starts. Default: the present one. */
+  version?: Version;
+}
+
+/** A built workspace, and the services that it has. */
+export interface Version {
+  workspace: string;
+  services: readonly Service[];
 }
 
 /** The services as separate processes that can be killed, stopped, started and scaled one by one. */
@@ -21,15 +29,19 @@ export class ServiceCluster {
   readonly #settings: ServiceClusterSettings;
   readonly #processes = new Set<ServiceProcess>();
   #gatewayPort = 0;
+  #version: Version | undefined;
 
   private constructor(settings: ServiceClusterSettings) {
     this.#settings = settings;
+    this.#version = settings.version;
   }
 
   static async start(settings: ServiceClusterSettings): Promise<ServiceCluster> {
     const cluster = new ServiceCluster(settings);
     cluster.#gatewayPort = await getFreePort();
-    const services = SERVICES.flatMap((service) => Array<Service>(settings.scale?.[service] ?? 1).fill(service));
+    const services = (settings.version?.services ?? SERVICES).flatMap((service) =>
+      Array<Service>(settings.scale?.[service] ?? 1).fill(service),
+    );
     const started = await Promise.allSettled(services.map((service) => cluster.start(service)));
     const failed = started.find((outcome) => outcome.status === 'rejected');
     if (!failed) return cluster;
@@ -53,6 +65,11 @@ export class ServiceCluster {
     return process;
   }
 
+  /** From now on processes are started in the present version. */
+  upgrade(): void {
+    this.#version = undefined;
+  }
+
   /** Starts one more process; resolves when it is ready. The gateway keeps its address. */
   async start(service: Service): Promise<ServiceProcess> {
     const port = service === 'gateway' ? this.#gatewayPort : await getFreePort();
@@ -63,6 +80,7 @@ export class ServiceCluster {
       env,
       log: this.log,
       proxied: proxied.includes(service),
+      workspace: this.#version?.workspace,
     });
     this.#processes.add(started);
     void started.exited.then(({ code, signal }) => {

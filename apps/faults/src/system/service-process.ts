@@ -9,6 +9,8 @@ export interface ServiceSettings {
   log: string[];
   /** Whether it reaches its servers through its own proxies. */
   proxied: boolean;
+  /** Folder of the built workspace that it is part of; undefined: this one. */
+  workspace: string | undefined;
 }
 
 /** One process of a service. */
@@ -24,10 +26,11 @@ export class ServiceProcess {
   ) {}
 
   /** Resolves when it is ready. */
-  static async start({ service, port, env, log, proxied }: ServiceSettings): Promise<ServiceProcess> {
+  static async start({ proxied, ...settings }: ServiceSettings): Promise<ServiceProcess> {
+    const { service, port, env, log, workspace } = settings;
     const through = proxied ? await openProxies(env) : undefined;
     try {
-      const child = await startProcess({ app: service, port, env: through?.env ?? env, log });
+      const child = await startProcess({ app: service, port, env: through?.env ?? env, log, workspace });
       return new ServiceProcess(service, port, child, through?.proxies);
     } catch (error) {
       if (through) await closeProxies(through.proxies);

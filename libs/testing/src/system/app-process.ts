@@ -19,6 +19,8 @@ export interface AppProcess {
   log: string[];
   /** Command line arguments. */
   args?: readonly string[];
+  /** Folder of another built workspace, such as an earlier version. Default: this one. */
+  workspace?: string | undefined;
 }
 
 /** Starts an app's built `main.js` as a process and waits until it is ready. */
@@ -34,28 +36,32 @@ export async function startProcess(process: AppProcess): Promise<ManagedChild> {
 }
 
 /** Starts it without waiting. */
-export async function launchProcess({ app, port, env, log, args = [] }: AppProcess): Promise<ManagedChild> {
-  const command = { command: process.execPath, args: [builtMain(app), ...args] };
+export async function launchProcess(settings: AppProcess): Promise<ManagedChild> {
+  const { app, port, env, log, args = [], workspace } = settings;
+  const main = workspace === undefined ? builtMain(app) : mainIn(workspace, app);
+  const command = { command: process.execPath, args: [main, ...args] };
   return ManagedChild.start(withDeathSignal(command, 'TERM'), {
     env: {
       PATH: process.env['PATH'],
       HOST: '127.0.0.1',
       PORT: String(port),
       LOG_LEVEL: 'info',
-      ...(bundles && { NODE_COMPILE_CACHE: join(bundles, 'compiled') }),
+      ...(bundles && workspace === undefined && { NODE_COMPILE_CACHE: join(bundles, 'compiled') }),
       ...env,
     },
-    cwd: root,
+    cwd: workspace ?? root,
     log: (line) => log.push(line),
   });
 }
 
 /** Returns the file that starts an app. Throws when it is not built. */
 export function builtMain(app: string): string {
-  const main = bundles ? join(bundles, `${app}.mjs`) : join(root, 'apps', app, 'dist/main.js');
+  const main = bundles ? join(bundles, `${app}.mjs`) : mainIn(root, app);
   if (!existsSync(main)) throw new Error(`${app} is not built: run "npm run build" first`);
   return main;
 }
+
+const mainIn = (workspace: string, app: string): string => join(workspace, 'apps', app, 'dist/main.js');
 
 /** Resolves when it is ready. Rejects with its output when it ends, or is not ready within {@link START_LIMIT_MS}. */
 export async function untilReady(child: ManagedChild, { app, port }: Pick<AppProcess, 'app' | 'port'>): Promise<void> {

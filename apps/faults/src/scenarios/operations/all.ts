@@ -5,6 +5,7 @@ import { pauseBehindLock } from './pause-behind-lock.js';
 import { pauseRace } from './pause-race.js';
 import { rollingRestart } from './rolling-restart.js';
 import { sigtermMidSend } from './sigterm-mid-send.js';
+import { upgrade } from './upgrade.js';
 
 export const operations: readonly Scenario[] = [
   sigtermMidSend,
@@ -12,5 +13,6 @@ export const operations: readonly Scenario[] = [
   pauseBehindLock,
   notifierScaling,
   rollingRestart,
+  upgrade,
   eventStream,
 ];

@@ -1,0 +1,55 @@
+import { whileToggling } from '../../load/toggling.js';
+import { type Context, type Scenario, Skipped } from '../../suite/scenario.js';
+import { builtRelease } from '../../system/built-release.js';
+import { SERVICES, type Version } from '../../system/service-cluster.js';
+import { assertNoDuplicates } from './assertions.js';
+
+const RELEASE = { version: '0.1.0', commit: '0fe1d65901fb59a984555c608ee960d0f3485aef' };
+/** The order of docs/operations.md. */
+const ORDER = ['identity', 'metrics', 'directory', 'tasks', 'scheduler', 'notifier', 'gateway'] as const;
+
+async function earlierVersion({ signal }: Context): Promise<Version> {
+  try {
+    const workspace = await builtRelease(RELEASE.version, RELEASE.commit, signal);
+    return { workspace, services: SERVICES.filter((service) => service !== 'identity') };
+  } catch (error) {
+    throw new Skipped(`version ${RELEASE.version} cannot be built here: ${String(error)}`, { cause: error });
+  }
+}
+
+export const upgrade: Scenario = {
+  name: 'operations/upgrade',
+  title:
+    'version 0.1.0 is replaced by the present one, a service at a time, both side by side, while reminders fall due ' +
+    'and tasks are stopped and restarted',
+  expected:
+    'nothing is lost, nothing is sent twice, every figure counts each reminder once, and no queue has dead letters',
+  short: false,
+  limitMs: 900_000,
+  async run(context) {
+    const version = await earlierVersion(context);
+    const trial = await context.openCluster({
+      employees: 4,
+      tasks: 120,
+      version,
+      env: { AUTH: 'off', ALLOW_OPEN_ACCESS: 'true' },
+    });
+    const { cluster } = trial;
+    const replaceAll = async (): Promise<void> => {
+      cluster.upgrade();
+      for (const service of ORDER) {
+        const old = cluster.running(service);
+        // The gateway has one address: it stops first.
+        if (service !== 'gateway') await cluster.start(service);
+        for (const process of old) await process.terminate();
+        if (service === 'gateway') await cluster.start(service);
+      }
+    };
+    await trial.reminderLoad.during(() => whileToggling(trial, context.random, replaceAll), { count: 5, everyMs: 200 });
+    const settled = await trial.settle();
+    assertNoDuplicates(trial, settled);
+    const { transitions } = trial.journal;
+    const unanswered = transitions.filter(({ answeredAt }) => answeredAt === null).length;
+    return { ...settled, measured: { 'transitions of tasks': transitions.length, 'of which unanswered': unanswered } };
+  },
+};
