@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { MAX_PASSWORD, MIN_PASSWORD, newPasswordField } from '@recuerda/contracts';
 import { accessConfig, ConfigError, type Env, integer, isSignInOn, loadConfig } from '@recuerda/service';
 import { z } from 'zod';
+import { type MailConfig, readMailConfig } from './mail/mail.config.js';
+
+export { mailConfig } from './mail/mail.config.js';
 
 const variables = z.object({
   PUBLIC_URL: accessConfig.shape.PUBLIC_URL,
@@ -26,6 +29,8 @@ export interface IdentityConfig {
   /** Whether the link for the first administrator is logged. */
   printLink: boolean;
   auditDays: number;
+  /** Undefined: no mail is sent. */
+  mail: MailConfig | undefined;
 }
 /** Injects the {@link IdentityConfig}. */
 export const IDENTITY_CONFIG = Symbol('IDENTITY_CONFIG');
@@ -39,6 +44,7 @@ export function readIdentityConfig(env: Env, { printLink }: { printLink: boolean
     signInWithoutUsers: isSignInOn(env, false),
     printLink,
     auditDays: AUDIT_DAYS,
+    mail: readMailConfig(env),
   };
 }
 

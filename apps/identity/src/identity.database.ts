@@ -5,6 +5,7 @@ import { ManageDepartments1767700000000 } from './migrations/1767700000000-manag
 import { InviteUsers1767800000000 } from './migrations/1767800000000-invite-users.js';
 import { CreateApiTokens1768000000000 } from './migrations/1768000000000-create-api-tokens.js';
 import { ChallengeSignIns1768200000000 } from './migrations/1768200000000-challenge-sign-ins.js';
+import { MailLinks1768400000000 } from './migrations/1768400000000-mail-links.js';
 
 export const SCHEMA = 'identity';
 
@@ -19,5 +20,6 @@ export const IDENTITY_DATABASE: ServiceDatabase = {
     CreateAudit1767900000000,
     CreateApiTokens1768000000000,
     ChallengeSignIns1768200000000,
+    MailLinks1768400000000,
   ],
 };

@@ -10,6 +10,9 @@ import { IDENTITY_DATABASE } from './identity.database.js';
 import { AccountLinks } from './links/account-links.js';
 import { LinkUse } from './links/link-use.js';
 import { LinksController } from './links/links.controller.js';
+import { LinkMailStore } from './mail/link-mail.store.js';
+import { MailSender } from './mail/mail-sender.js';
+import { Mailer } from './mail/mailer.js';
 import { HashingQueue } from './passwords/hashing-queue.js';
 import { PasswordChange } from './passwords/password-change.js';
 import { PasswordsController } from './passwords/passwords.controller.js';
@@ -59,7 +62,10 @@ export class IdentityModule {
         FirstAdministrator,
         HashingQueue,
         Invitations,
+        LinkMailStore,
         LinkUse,
+        Mailer,
+        MailSender,
         PasswordChange,
         RetentionService,
         SessionStore,

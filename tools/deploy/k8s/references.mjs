@@ -56,7 +56,9 @@ function podReferences({ spec }) {
   return [...fromEnv, ...fromVolumes, ...account];
 }
 
-const list = (kind, reference) => (reference ? [{ kind, name: reference.name, key: reference.key }] : []);
+/** What is optional may be missing. */
+const list = (kind, reference) =>
+  reference && !reference.optional ? [{ kind, name: reference.name, key: reference.key }] : [];
 
 const scalingReferences = ({ spec: { scaleTargetRef, triggers = [] } }) => [
   { kind: scaleTargetRef.kind ?? 'Deployment', name: scaleTargetRef.name },

@@ -25,6 +25,13 @@ describe('referenceProblems', () => {
     expect(referenceProblems([uses('whatsapp', 'appkey'), made], { selfContained: true })).toEqual([]);
   });
 
+  it('lets what is optional be missing', () => {
+    const secretKeyRef = { name: 'mail', key: 'url', optional: true };
+    expect(
+      referenceProblems([deployment('identity', { env: [{ name: 'SMTP_URL', valueFrom: { secretKeyRef } }] })]),
+    ).toEqual([]);
+  });
+
   it('sees a setting that is not there, an account, and a volume', () => {
     const tasks = deployment('tasks', {
       env: [{ name: 'LOG_LEVEL', valueFrom: { configMapKeyRef: { name: 'settings', key: 'LOG_LEVEL' } } }],

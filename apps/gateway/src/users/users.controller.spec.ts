@@ -13,8 +13,13 @@ import { ADMINISTRATOR, answerSessions, VIEWER } from '../__fixtures__/accounts.
 import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
 import { DEPARTMENT_ID } from '../__fixtures__/samples.js';
 
-const user: UserSummary = { ...VIEWER.session.user, status: 'invited', lastSignInAt: null };
-const link = { kind: 'invitation' as const, url: '/invitation?token=abc', expiresAt: '2026-03-02T12:00:00.000Z' };
+const user: UserSummary = { ...VIEWER.session.user, status: 'invited', lastSignInAt: null, mail: null };
+const link = {
+  kind: 'invitation' as const,
+  url: '/invitation?token=abc',
+  expiresAt: '2026-03-02T12:00:00.000Z',
+  mailTo: null,
+};
 const input = { name: 'Eva', email: ' Eva@Escuela.hn', role: 'manager', departmentIds: [DEPARTMENT_ID, DEPARTMENT_ID] };
 const path = `/api/users/${user.id}`;
 

@@ -41,11 +41,11 @@ export async function runUsers(
 }
 
 /**
- * The service without its ports and without a broker: a link for the first administrator is not made, and gateways
- * learn of ended sessions when they ask again, within 5 s.
+ * The service without its ports, a broker and mail: a link for the first administrator is not made, other links are
+ * printed only, and gateways learn of ended sessions when they ask again, within 5 s.
  */
 async function execute(command: AccountCommand, given: Env, print: Print, address?: string): Promise<void> {
-  const { AMQP_URL: _, ADMIN_EMAIL: _email, ADMIN_PASSWORD_FILE: _file, ...rest } = given;
+  const { AMQP_URL: _, ADMIN_EMAIL: _email, ADMIN_PASSWORD_FILE: _file, SMTP_URL: _smtp, ...rest } = given;
   const env = { ...rest, AUTH: 'auto', HOST: '127.0.0.1' };
   const imports = [
     ServiceModule.register({ name: 'users', env }),

@@ -6,6 +6,8 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
 import { SCHEMA } from '../identity.database.js';
+import { LinkMailStore } from '../mail/link-mail.store.js';
+import { Mailer } from '../mail/mailer.js';
 import { LOCK_USER } from '../users/lock-user.js';
 import { linkCreated } from './links.metrics.js';
 import { hashOf, linkTo, newToken } from './one-time-token.js';
@@ -13,7 +15,11 @@ import { hashOf, linkTo, newToken } from './one-time-token.js';
 const HOUR_MS = 3_600_000;
 const LIFETIME_MS = { invitation: 24 * HOUR_MS, reset: HOUR_MS };
 
-/** Links by which people choose their password. A user has at most one. */
+/** Links that work: the one that was shown, and the one that went out by mail. */
+const LINKS = `(SELECT user_id, token_hash, expires_at FROM identity.account_links
+  UNION ALL SELECT user_id, token_hash, expires_at FROM identity.link_mails) link`;
+
+/** Links by which people choose their password. A user has at most one that was shown, and one in a mail. */
 @Injectable()
 export class AccountLinks {
   constructor(
@@ -21,19 +27,22 @@ export class AccountLinks {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(IDENTITY_CONFIG) private readonly config: Pick<IdentityConfig, 'publicUrl'>,
     private readonly audit: AuditLog,
+    private readonly mailer: Mailer,
+    private readonly mails: LinkMailStore,
   ) {}
 
   /**
-   * Makes an invitation for a user without a password, for others a reset. It replaces the link before.
+   * Makes an invitation for a user without a password, for others a reset. It replaces the link before. Where mail is
+   * set up another one goes out by mail, so that the one that is shown is stored nowhere.
    *
    * @throws `user_not_found`
    */
   async create(userId: string, manager: EntityManager): Promise<AccountLink> {
     const token = newToken();
     const now = this.clock.now().getTime();
-    const [link]: { kind: AccountLink['kind']; expiresAt: Date }[] = await manager.query(
+    const [link]: { kind: AccountLink['kind']; expiresAt: Date; email: string }[] = await manager.query(
       `WITH of_user AS (
-         SELECT u.id, CASE WHEN c.user_id IS NULL THEN 'invitation' ELSE 'reset' END AS kind
+         SELECT u.id, CASE WHEN c.user_id IS NULL THEN 'invitation' ELSE 'reset' END AS kind, u.email
          FROM identity.users u LEFT JOIN identity.credentials c ON c.user_id = u.id WHERE u.id = $1 ${LOCK_USER}
        ), created AS (
          INSERT INTO identity.account_links (user_id, token_hash, expires_at)
@@ -41,13 +50,20 @@ export class AccountLinks {
          ON CONFLICT (user_id) DO UPDATE SET token_hash = excluded.token_hash, expires_at = excluded.expires_at
          RETURNING user_id, expires_at
        )
-       SELECT kind, expires_at AS "expiresAt" FROM created JOIN of_user ON id = user_id`,
+       SELECT kind, email, expires_at AS "expiresAt" FROM created JOIN of_user ON id = user_id`,
       [userId, hashOf(token), new Date(now + LIFETIME_MS.invitation), new Date(now + LIFETIME_MS.reset)],
     );
     if (!link) throw new AppError('user_not_found');
-    const { kind, expiresAt } = link;
+    const { kind, expiresAt, email } = link;
     linkCreated(kind);
-    return { kind, url: linkTo(`/${kind}`, token, this.config.publicUrl), expiresAt: expiresAt.toISOString() };
+    if (this.mailer.isSetUp) await this.mails.add(manager, userId, kind, expiresAt);
+    else await this.mails.remove(manager, userId);
+    return {
+      kind,
+      url: linkTo(`/${kind}`, token, this.config.publicUrl),
+      expiresAt: expiresAt.toISOString(),
+      mailTo: this.mailer.isSetUp ? email : null,
+    };
   }
 
   /** {@link create} for a user whom an administrator has chosen. */
@@ -60,29 +76,30 @@ export class AccountLinks {
   }
 
   /** @throws `link_expired` */
-  async assertValid(token: string): Promise<void> {
-    const found: unknown[] = await this.source.query(
-      'SELECT 1 FROM identity.account_links WHERE token_hash = $1 AND expires_at > $2',
-      [hashOf(token), this.clock.now()],
-    );
+  async assertValid(token: string, manager: EntityManager = this.source.manager): Promise<void> {
+    const found: unknown[] = await manager.query(`SELECT 1 FROM ${LINKS} WHERE token_hash = $1 AND expires_at > $2`, [
+      hashOf(token),
+      this.clock.now(),
+    ]);
     if (found.length === 0) throw new AppError('link_expired');
   }
 
   /**
-   * Uses the link up. Returns whose it is.
+   * Uses the link up, and with it the user's other one. Returns whose it is.
    *
    * @throws `link_expired`, also when another use was faster.
    */
   async take(manager: EntityManager, token: string): Promise<string> {
-    const [[link]] = await manager.query<[{ userId: string }[], number]>(
-      `DELETE FROM identity.account_links l
-       USING (SELECT u.id FROM identity.users u JOIN identity.account_links l ON l.user_id = u.id
-              WHERE l.token_hash = $1 ${LOCK_USER}) owner
-       WHERE l.user_id = owner.id AND l.token_hash = $1 AND l.expires_at > $2
-       RETURNING l.user_id AS "userId"`,
-      [hashOf(token), this.clock.now()],
+    const [owner]: { id: string }[] = await manager.query(
+      `SELECT u.id FROM identity.users u
+       WHERE u.id = (SELECT user_id FROM ${LINKS} WHERE token_hash = $1) ${LOCK_USER}`,
+      [hashOf(token)],
     );
-    if (!link) throw new AppError('link_expired');
-    return link.userId;
+    if (!owner) throw new AppError('link_expired');
+    // Another use may have been faster, until the user was locked.
+    await this.assertValid(token, manager);
+    await manager.query('DELETE FROM identity.account_links WHERE user_id = $1', [owner.id]);
+    await this.mails.remove(manager, owner.id);
+    return owner.id;
   }
 }

@@ -15,10 +15,12 @@ const AHEAD_MS = DAY_MS;
 
 /** So long an expired API token is still listed. */
 const EXPIRED_SHOWN_MS = 30 * DAY_MS;
+/** So long a mail is still listed after its link has expired. */
+const MAIL_SHOWN_MS = 7 * DAY_MS;
 
 /**
- * Deletes what has ended: sessions, API tokens, attempts and challenges of sign-ins, account links, the token of
- * set-up, months of the audit.
+ * Deletes what has ended: sessions, API tokens, attempts and challenges of sign-ins, account links and mails, the token
+ * of set-up, months of the audit.
  */
 @Injectable()
 export class RetentionService {
@@ -47,6 +49,9 @@ export class RetentionService {
     );
     await this.source.query('DELETE FROM identity.sign_in_challenges WHERE expires_at <= $1', [now]);
     await this.source.query('DELETE FROM identity.account_links WHERE expires_at <= $1', [now]);
+    await this.source.query('DELETE FROM identity.link_mails WHERE expires_at <= $1', [
+      new Date(now.getTime() - MAIL_SHOWN_MS),
+    ]);
     await this.source.query('DELETE FROM identity.api_tokens WHERE expires_at <= $1', [
       new Date(now.getTime() - EXPIRED_SHOWN_MS),
     ]);

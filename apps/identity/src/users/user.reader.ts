@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type UserSummary, userSummary, type UserView, userView } from '@recuerda/contracts';
+import {
+  type LinkMail,
+  type MailFailure,
+  type UserSummary,
+  userSummary,
+  type UserView,
+  userView,
+} from '@recuerda/contracts';
 import { foldText, fromRow, selectFields, type StoredRow } from '@recuerda/database';
 import { AppError } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -49,14 +56,32 @@ export class UserReader {
   }
 }
 
+const SUMMARY = userSummary.omit({ mail: true });
+type SummaryRow = StoredRow<Omit<UserSummary, 'mail'>>;
+/** Columns of the mail; null without one. */
+interface MailRow {
+  mailedAt: Date | null;
+  askedAt: Date | null;
+  nextTryAt: Date | null;
+  failure: MailFailure | null;
+}
+
 /** @param id null: of all users. */
 async function summaries(manager: EntityManager, id: string | null): Promise<UserSummary[]> {
-  const rows: StoredRow<UserSummary>[] = await manager.query(
-    `SELECT ${selectFields('u', userSummary.omit({ status: true }))},
-       CASE WHEN c.user_id IS NULL THEN 'invited' ELSE 'active' END AS status
+  const rows: (SummaryRow & MailRow)[] = await manager.query(
+    `SELECT ${selectFields('u', SUMMARY.omit({ status: true }))},
+       CASE WHEN c.user_id IS NULL THEN 'invited' ELSE 'active' END AS status,
+       m.sent_at AS "mailedAt", m.created_at AS "askedAt", m.next_try_at AS "nextTryAt", m.failure
      FROM identity.users u LEFT JOIN identity.credentials c ON c.user_id = u.id
+     LEFT JOIN identity.link_mails m ON m.user_id = u.id
      WHERE $1::uuid IS NULL OR u.id = $1 ORDER BY ${foldText('u.name')}, u.email`,
     [id],
   );
-  return rows.map((row) => fromRow(userSummary, row));
+  return rows.map((row) => ({ ...fromRow(SUMMARY, row), mail: mailOf(row) }));
+}
+
+function mailOf({ mailedAt, askedAt, nextTryAt, failure }: MailRow): LinkMail | null {
+  const at = (mailedAt ?? askedAt)?.toISOString();
+  if (at === undefined) return null;
+  return { state: mailedAt ? 'sent' : nextTryAt ? 'waiting' : 'failed', at, failure };
 }

@@ -81,10 +81,11 @@ describe('an invitation', () => {
       kind: 'invitation',
       url: expect.stringMatching(/^https:\/\/recuerda\.example\.org\/invitation\?token=[\w-]{43}$/),
       expiresAt: new Date(app.clock.now().getTime() + 24 * HOUR_MS).toISOString(),
+      mailTo: null,
     });
     await expect(app.signIn({ email: EVA.email, password: PASSWORD })).rejects.toMatchObject({ code: 'unauthorized' });
     const session = newSession();
-    expect(await use(link, session)).toMatchObject({ user: { id: user.id, ...MANAGER } });
+    expect(await use(link, session)).toMatchObject({ session: { user: { id: user.id, ...MANAGER } } });
     expect(await isSignedIn(session.tokenHash)).toBe(true);
     await app.signIn({ email: EVA.email, password: PASSWORD });
     expect(await find(user.id)).toMatchObject({ status: 'active', lastSignInAt: app.clock.now().toISOString() });

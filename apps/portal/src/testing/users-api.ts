@@ -6,7 +6,12 @@ import { server } from './server';
 
 export const EXPIRES_AT = '2026-12-01T12:00:00.000Z';
 /** The account of the portal's user. */
-export const OWN: UserSummary = { ...user(), status: 'active', lastSignInAt: '2026-11-21T12:00:00.000Z' };
+export const OWN: UserSummary = {
+  ...user(),
+  status: 'active',
+  lastSignInAt: '2026-11-21T12:00:00.000Z',
+  mail: null,
+};
 export const EVA: UserSummary = {
   ...user('viewer'),
   id: '0198f2a0-0000-7000-8000-000400000002',
@@ -14,11 +19,14 @@ export const EVA: UserSummary = {
   email: 'eva@escuela.example',
   status: 'invited',
   lastSignInAt: null,
+  mail: null,
 };
 
 /** The routes of users, in memory. */
 export class UsersApi {
   readonly sent: { method: string; body: unknown }[] = [];
+  /** Where links go by mail; null: mail is not set up. */
+  mailTo: string | null = null;
 
   constructor(public users: UserSummary[] = [OWN, EVA]) {
     server.use(
@@ -49,7 +57,7 @@ export class UsersApi {
   }
 
   private link(kind: AccountLink['kind']): AccountLink {
-    return { kind, url: `/${kind}?token=secret`, expiresAt: EXPIRES_AT };
+    return { kind, url: `/${kind}?token=secret`, expiresAt: EXPIRES_AT, mailTo: this.mailTo };
   }
 
   private async remember(request: Request): Promise<unknown> {

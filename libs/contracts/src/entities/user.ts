@@ -24,10 +24,24 @@ export const userView = z.object({
 });
 export type UserView = z.infer<typeof userView>;
 
+/** Why the last try to send a mail failed: of `address`, the server does not take mail for it. */
+export const MAIL_FAILURES = ['unreachable', 'credentials', 'address', 'refused'] as const;
+export type MailFailure = (typeof MAIL_FAILURES)[number];
+/** A link that goes to a person by mail. `waiting`: for its first try, or with `failure` for another one. */
+export const linkMail = z.object({
+  state: z.enum(['waiting', 'sent', 'failed']),
+  /** When it was sent, or else asked for. */
+  at: utcInstant,
+  failure: z.enum(MAIL_FAILURES).nullable(),
+});
+export type LinkMail = z.infer<typeof linkMail>;
+
 /** An account as administrators see it. `invited`: nobody has chosen its password yet. */
 export const userSummary = userView.extend({
   status: z.enum(['invited', 'active']),
   lastSignInAt: utcInstant.nullable(),
+  /** Null: no link goes to this account by mail, or it was used. */
+  mail: linkMail.nullable(),
 });
 export type UserSummary = z.infer<typeof userSummary>;
 
@@ -59,6 +73,8 @@ export const accountLink = z.object({
   /** A path where PUBLIC_URL is not set: browsers know what it follows. */
   url: z.string(),
   expiresAt: utcInstant,
+  /** Where another link goes by mail; either works, until one is used. Null: mail is not set up. */
+  mailTo: z.string().nullable(),
 });
 export type AccountLink = z.infer<typeof accountLink>;
 

@@ -1,6 +1,8 @@
 import type { AccountLink } from '@recuerda/contracts';
 import { SecretDialog } from '../../components/modal/SecretDialog';
 import { formatMoment } from '../../format/dates';
+import { useListUsersQuery } from './api/users';
+import { mailText } from './mail-text';
 
 const TEXTS = {
   invitation: { title: 'Enlace de invitación', purpose: 'Con él elige su contraseña y entra.' },
@@ -10,21 +12,37 @@ const TEXTS = {
   },
 };
 
-interface Props {
-  /** Whose link it is. */
-  name: string;
+/** A new link, and whose it is. */
+export interface ShownLink {
+  user: { id: string; name: string };
   link: AccountLink;
-  onClose: () => void;
 }
 
 /** Shows a link, which nobody can see again. */
-export function LinkDialog({ name, link: { kind, url, expiresAt }, onClose }: Props) {
+export function LinkDialog({ user: { id, name }, link, onClose }: ShownLink & { onClose: () => void }) {
+  const { kind, url, expiresAt, mailTo } = link;
   const { title, purpose } = TEXTS[kind];
   const value = new URL(url, window.location.origin).href;
   return (
     <SecretDialog title={title} label="Enlace" copyLabel="Copiar enlace" value={value} onClose={onClose}>
-      Pásale este enlace a <strong className="font-semibold break-words">{name}</strong> por un medio seguro.{' '}
+      {mailTo && <MailStatus id={id} email={mailTo} />}
+      {mailTo ? 'Si no le llega, pásale este otro enlace a ' : 'Pásale este enlace a '}
+      <strong className="font-semibold break-words">{name}</strong> por un medio seguro.{' '}
       {`${purpose} Sirve una sola vez, hasta el ${formatMoment(expiresAt)}, y no se volverá a mostrar.`}
     </SecretDialog>
+  );
+}
+
+function MailStatus({ id, email }: { id: string; email: string }) {
+  const { mail } = useListUsersQuery(undefined, {
+    // What was read before is about the mail before.
+    selectFromResult: ({ data, isFetching }) => ({
+      mail: isFetching ? null : data?.find((one) => one.id === id)?.mail,
+    }),
+  });
+  return (
+    <span role="status" className="mb-2 block break-words">
+      {mailText(mail ?? { state: 'waiting', at: '', failure: null }, email)}
+    </span>
   );
 }

@@ -1,11 +1,13 @@
-import type { AccountLink, DepartmentView, UserSummary } from '@recuerda/contracts';
-import { Building2, KeyRound, LogIn, Mail, ShieldCheck } from 'lucide-react';
+import type { DepartmentView, UserSummary } from '@recuerda/contracts';
+import { Building2, KeyRound, LogIn, Mail, Send, ShieldCheck } from 'lucide-react';
 import { useId } from 'react';
 import { Badge } from '../../components/Badge';
 import { CardActions } from '../../components/list/CardActions';
 import { CardLine } from '../../components/list/CardLine';
 import { formatMoment } from '../../format/dates';
 import { ROLE_NAMES } from '../../format/roles';
+import type { ShownLink } from './LinkDialog';
+import { mailText } from './mail-text';
 import { useUserActions } from './use-user-actions';
 
 interface Props {
@@ -15,11 +17,11 @@ interface Props {
   /** Undefined while they were not loaded. */
   departments: readonly DepartmentView[] | undefined;
   onEdit: (user: UserSummary) => void;
-  onLink: (name: string, link: AccountLink) => void;
+  onLink: (shown: ShownLink) => void;
 }
 
 export function UserCard({ user, ownId, departments, onEdit, onLink }: Props) {
-  const { id, name, email, role, departmentIds, status, lastSignInAt } = user;
+  const { id, name, email, role, departmentIds, status, lastSignInAt, mail } = user;
   const titleId = useId();
   const { remove, createLink, busy } = useUserActions(user, id === ownId);
   const nameOf = (departmentId: string): string =>
@@ -44,6 +46,7 @@ export function UserCard({ user, ownId, departments, onEdit, onLink }: Props) {
         <CardLine icon={LogIn}>
           {lastSignInAt === null ? 'Aún no ha entrado' : `Último acceso: ${formatMoment(lastSignInAt)}`}
         </CardLine>
+        {mail && <CardLine icon={Send}>{mailText(mail, email)}</CardLine>}
         <button
           type="button"
           className="button-plain mt-auto"
@@ -52,7 +55,7 @@ export function UserCard({ user, ownId, departments, onEdit, onLink }: Props) {
           onClick={() => !busy && void createLink(onLink)}
         >
           <KeyRound aria-hidden className="size-4" />
-          {status === 'active' ? 'Restablecer contraseña' : 'Nuevo enlace'}
+          {mail ? 'Volver a enviar' : status === 'active' ? 'Restablecer contraseña' : 'Nuevo enlace'}
         </button>
       </div>
       <CardActions

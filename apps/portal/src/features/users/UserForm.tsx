@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type AccountLink, ROLES, type UserInput, userInput, type UserSummary } from '@recuerda/contracts';
+import { ROLES, type UserInput, userInput, type UserSummary } from '@recuerda/contracts';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Departments } from '../../components/departments/use-departments';
@@ -10,6 +10,7 @@ import { useSave } from '../../components/form/use-save';
 import { ROLE_HINTS, ROLE_NAMES } from '../../format/roles';
 import { useInviteUserMutation, useUpdateUserMutation } from './api/users';
 import { DepartmentsField } from './DepartmentsField';
+import type { ShownLink } from './LinkDialog';
 
 const input = userInput.refine(({ role, departmentIds }) => role !== 'manager' || departmentIds.length > 0, {
   path: ['departmentIds'],
@@ -23,7 +24,7 @@ interface Props {
   user: UserSummary | null;
   departments: Departments;
   onClose: () => void;
-  onInvited: (name: string, link: AccountLink) => void;
+  onInvited: (shown: ShownLink) => void;
 }
 
 export function UserForm({ user, departments, onClose, onInvited }: Props) {
@@ -49,7 +50,7 @@ export function UserForm({ user, departments, onClose, onInvited }: Props) {
       await update({ id: user.id, patch }).unwrap();
       return null;
     },
-    saved: (invited) => (invited ? onInvited(invited.user.name, invited.link) : onClose()),
+    saved: (invited) => (invited ? onInvited(invited) : onClose()),
   });
   return (
     <FormModal

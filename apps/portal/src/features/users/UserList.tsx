@@ -1,25 +1,32 @@
-import type { AccountLink, UserSummary } from '@recuerda/contracts';
+import type { UserSummary } from '@recuerda/contracts';
 import type { Departments } from '../../components/departments/use-departments';
 import { LoadError } from '../../components/feedback/LoadError';
 import { Skeleton } from '../../components/feedback/Skeleton';
 import { StaleNotice } from '../../components/feedback/StaleNotice';
 import { counted } from '../../format/numbers';
 import { useListUsersQuery } from './api/users';
+import type { ShownLink } from './LinkDialog';
 import { UserCard } from './UserCard';
 
 const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3';
 const PLACES = [1, 2, 3];
+/** So often the accounts are read while a mail waits to be sent. Milliseconds. */
+const POLL_MS = 2_000;
 
 interface Props {
   ownId: string;
   departments: Departments;
   onEdit: (user: UserSummary) => void;
-  onLink: (name: string, link: AccountLink) => void;
+  onLink: (shown: ShownLink) => void;
 }
 
 /** Whoever looks has an account, so the list is never empty. Read each time one comes to it. */
 export function UserList({ departments, ...props }: Props) {
+  const waits = useListUsersQuery(undefined, {
+    selectFromResult: ({ data }) => ({ waits: data?.some(({ mail }) => mail?.state === 'waiting') }),
+  }).waits;
   const { data, error, isFetching, refetch } = useListUsersQuery(undefined, {
+    pollingInterval: waits ? POLL_MS : 0,
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   });

@@ -101,6 +101,32 @@ describe('an invitation', () => {
   });
 });
 
+describe('a link that goes out by mail', () => {
+  const at = '2026-11-21T12:00:00.000Z';
+  const waiting = { state: 'waiting', at, failure: null } as const;
+
+  it('says that it was sent, or why not, and is sent again [AUTH-46]', async () => {
+    const { api, user } = open();
+    api.mailTo = EVA.email;
+    await card('Eva Paz');
+    api.users = [OWN, { ...EVA, mail: { ...waiting, failure: 'unreachable' } }];
+    await press(user, 'Eva Paz', 'Nuevo enlace');
+    const shown = await dialog('Enlace de invitación');
+    const why = `No se envió a ${EVA.email}: no se pudo conectar con el servidor de correo. Se volverá a intentar.`;
+    expect(await shown.findByText(why)).toBeVisible();
+    expect(shown.getByText(/^Si no le llega, pásale este otro enlace/, { exact: false })).toBeVisible();
+    api.users = [OWN, { ...EVA, mail: { ...waiting, state: 'sent' } }];
+    expect(await shown.findByText(/^Enviado a eva@/, undefined, { timeout: 8_000 })).toBeVisible();
+    await user.click(shown.getAllByRole('button', { name: 'Cerrar' })[0] ?? document.body);
+    const eva = await card('Eva Paz');
+    expect(eva.getByText(`Enviado a ${EVA.email} el ${formatMoment(at)}`)).toBeVisible();
+    api.users = [OWN, { ...EVA, mail: { ...waiting, state: 'failed', failure: 'address' } }];
+    await user.click(eva.getByRole('button', { name: 'Volver a enviar' }));
+    const again = await dialog('Enlace de invitación');
+    expect(await again.findByText(/no aceptó la dirección\.$/)).toBeVisible();
+  });
+});
+
 describe('the link of a reset', () => {
   it.each([
     [true, 'Enlace copiado.'],

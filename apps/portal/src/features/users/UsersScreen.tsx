@@ -1,15 +1,15 @@
-import type { AccountLink, UserSummary, UserView } from '@recuerda/contracts';
+import type { UserSummary, UserView } from '@recuerda/contracts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '../../api/access/use-may';
 import { useDepartments } from '../../components/departments/use-departments';
 import { PageHeader } from '../../components/PageHeader';
 import { HEADINGS } from '../../config/headings';
-import { LinkDialog } from './LinkDialog';
+import { LinkDialog, type ShownLink } from './LinkDialog';
 import { UserForm } from './UserForm';
 import { UserList } from './UserList';
 
-type Open = { form: UserSummary | null } | { name: string; link: AccountLink };
+type Open = { form: UserSummary | null } | ShownLink;
 
 /** All accounts: who they are, what they may do, and how they get in. */
 export default function UsersScreen({ user: { id: ownId } }: { user: UserView }) {
@@ -17,7 +17,6 @@ export default function UsersScreen({ user: { id: ownId } }: { user: UserView })
   const departments = useDepartments();
   const may = useMay('users.manage');
   const close = () => setOpen(null);
-  const showLink = (name: string, link: AccountLink) => setOpen({ name, link });
   return (
     <>
       <PageHeader
@@ -36,9 +35,9 @@ export default function UsersScreen({ user: { id: ownId } }: { user: UserView })
           )
         }
       />
-      <UserList ownId={ownId} departments={departments} onEdit={(form) => setOpen({ form })} onLink={showLink} />
+      <UserList ownId={ownId} departments={departments} onEdit={(form) => setOpen({ form })} onLink={setOpen} />
       {open && 'form' in open && (
-        <UserForm user={open.form} departments={departments} onClose={close} onInvited={showLink} />
+        <UserForm user={open.form} departments={departments} onClose={close} onInvited={setOpen} />
       )}
       {open && 'link' in open && <LinkDialog {...open} onClose={close} />}
     </>

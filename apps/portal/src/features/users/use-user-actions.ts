@@ -1,7 +1,8 @@
-import type { AccountLink, UserSummary } from '@recuerda/contracts';
+import type { UserSummary } from '@recuerda/contracts';
 import { useConfirm } from '../../components/modal/confirm-context';
 import { useNotices } from '../../components/notices/use-notices';
 import { useCreateLinkMutation, useDeleteUserMutation } from './api/users';
+import type { ShownLink } from './LinkDialog';
 
 /** What can be done with an account besides editing it. */
 export function useUserActions({ id, name }: UserSummary, own: boolean) {
@@ -27,9 +28,9 @@ export function useUserActions({ id, name }: UserSummary, own: boolean) {
     }
   };
 
-  const createLink = async (show: (name: string, link: AccountLink) => void): Promise<void> => {
+  const createLink = async (show: (shown: ShownLink) => void): Promise<void> => {
     try {
-      show(name, await create(id).unwrap());
+      show({ user: { id, name }, link: await create(id).unwrap() });
     } catch (error) {
       failed('No se pudo crear el enlace', error);
     }

@@ -26,6 +26,7 @@ const usersApi = baseApi.injectEndpoints({
     }),
     createLink: build.mutation<AccountLink, string>({
       query: (id) => ({ url: `/users/${id}/link`, method: 'POST' }),
+      invalidatesTags: ['Users'],
     }),
   }),
 });

@@ -1,0 +1,55 @@
+import type { AccountLink } from '@recuerda/contracts';
+import type { Mail } from './mailer.js';
+
+const MINUTE_MS = 60_000;
+
+interface Content {
+  kind: AccountLink['kind'];
+  name: string;
+  email: string;
+  url: string;
+  /** How long the link still works, ms. */
+  remainingMs: number;
+}
+
+const TEXTS = {
+  invitation: {
+    subject: 'Tu invitación a Recuerda',
+    purpose: 'Te han invitado a Recuerda. Con este enlace eliges tu contraseña y entras:',
+    action: 'Elegir contraseña',
+    otherwise: 'Si no la esperabas, no tienes que hacer nada.',
+  },
+  reset: {
+    subject: 'Restablecer tu contraseña de Recuerda',
+    purpose: 'Con este enlace eliges otra contraseña para tu cuenta de Recuerda:',
+    action: 'Elegir otra contraseña',
+    otherwise: 'Si no lo has pedido, no tienes que hacer nada: tu contraseña sigue siendo la misma.',
+  },
+};
+
+/** Returns the mail that brings a link to the person of an account. */
+export function composeLinkMail({ kind, name, email, url, remainingMs }: Content): Mail {
+  const { subject, purpose, action, otherwise } = TEXTS[kind];
+  const greeting = `Hola, ${name}:`;
+  const validity = `Sirve una sola vez, durante ${durationOf(remainingMs)}. No se lo reenvíes a nadie.`;
+  const paragraphs = [greeting, purpose, link(url, action), validity, otherwise];
+  return {
+    to: email,
+    subject,
+    text: `${[greeting, purpose, url, validity, otherwise].join('\n\n')}\n`,
+    html: `<!doctype html><html lang="es"><meta charset="utf-8"><body style="font-family: sans-serif">
+${paragraphs.map((one) => `<p>${typeof one === 'string' ? escapeHtml(one) : one.html}</p>`).join('\n')}
+</body></html>`,
+  };
+}
+
+const link = (url: string, action: string) => ({ html: `<a href="${escapeHtml(url)}">${action}</a>` });
+
+function durationOf(ms: number): string {
+  const minutes = Math.max(1, Math.round(ms / MINUTE_MS));
+  if (minutes < 120) return minutes === 1 ? 'un minuto' : `${minutes} minutos`;
+  return `${Math.floor(minutes / 60)} horas`;
+}
+
+const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (letter) => ESCAPED[letter] ?? letter);
