@@ -7,6 +7,7 @@ import { AccountController } from './auth/account.controller.js';
 import { ApiTokensController } from './auth/api-tokens.controller.js';
 import { LinkController } from './auth/link.controller.js';
 import { NewSessions } from './auth/new-sessions.js';
+import { SecondFactorController } from './auth/second-factor.controller.js';
 import { SessionController } from './auth/session.controller.js';
 import { SessionStreams } from './auth/session-streams.js';
 import { SessionsConsumer } from './auth/sessions.consumer.js';
@@ -60,6 +61,7 @@ export class GatewayModule {
         SessionController,
         SetupController,
         AccountController,
+        SecondFactorController,
         ApiTokensController,
         LinkController,
         UsersController,

@@ -3,6 +3,7 @@ import { MAX_PASSWORD, MIN_PASSWORD, newPasswordField } from '@recuerda/contract
 import { accessConfig, ConfigError, type Env, integer, isSignInOn, loadConfig } from '@recuerda/service';
 import { z } from 'zod';
 import { type MailConfig, readMailConfig } from './mail/mail.config.js';
+import { SECOND_FACTOR_RULES, type SecondFactorRule } from './second-factors/is-demanded.js';
 
 export { mailConfig } from './mail/mail.config.js';
 
@@ -12,6 +13,8 @@ const variables = z.object({
   ADMIN_EMAIL: z.email({ error: 'expected an e-mail address' }).toLowerCase().optional(),
   /** Holds the first administrator's password; a line break at its end is no part of it. */
   ADMIN_PASSWORD_FILE: z.string().optional(),
+  /** Of whom a second factor is demanded. */
+  SECOND_FACTOR: z.enum(SECOND_FACTOR_RULES).default('optional'),
   /** How long entries of the audit are kept; whole months are deleted. */
   AUDIT_DAYS: integer(30, 36_500).default(400),
 });
@@ -31,20 +34,22 @@ export interface IdentityConfig {
   auditDays: number;
   /** Undefined: no mail is sent. */
   mail: MailConfig | undefined;
+  secondFactor: SecondFactorRule;
 }
 /** Injects the {@link IdentityConfig}. */
 export const IDENTITY_CONFIG = Symbol('IDENTITY_CONFIG');
 
 /** @throws `ConfigError` */
 export function readIdentityConfig(env: Env, { printLink }: { printLink: boolean }): IdentityConfig {
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD_FILE: file, PUBLIC_URL, AUDIT_DAYS } = loadConfig(identityConfig, env);
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD_FILE: file, PUBLIC_URL, ...rest } = loadConfig(identityConfig, env);
   return {
     publicUrl: PUBLIC_URL,
     administrator: email === undefined || file === undefined ? undefined : { email, password: readPassword(file) },
     signInWithoutUsers: isSignInOn(env, false),
     printLink,
-    auditDays: AUDIT_DAYS,
+    auditDays: rest.AUDIT_DAYS,
     mail: readMailConfig(env),
+    secondFactor: rest.SECOND_FACTOR,
   };
 }
 

@@ -4,6 +4,7 @@ import { CreateAudit1767900000000 } from './migrations/1767900000000-create-audi
 import { ManageDepartments1767700000000 } from './migrations/1767700000000-manage-departments.js';
 import { InviteUsers1767800000000 } from './migrations/1767800000000-invite-users.js';
 import { CreateApiTokens1768000000000 } from './migrations/1768000000000-create-api-tokens.js';
+import { AddSecondFactors1768210000000 } from './migrations/1768210000000-add-second-factors.js';
 import { ChallengeSignIns1768200000000 } from './migrations/1768200000000-challenge-sign-ins.js';
 import { MailLinks1768400000000 } from './migrations/1768400000000-mail-links.js';
 
@@ -21,5 +22,6 @@ export const IDENTITY_DATABASE: ServiceDatabase = {
     CreateApiTokens1768000000000,
     ChallengeSignIns1768200000000,
     MailLinks1768400000000,
+    AddSecondFactors1768210000000,
   ],
 };

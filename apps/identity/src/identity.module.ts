@@ -15,9 +15,15 @@ import { MailSender } from './mail/mail-sender.js';
 import { Mailer } from './mail/mailer.js';
 import { HashingQueue } from './passwords/hashing-queue.js';
 import { PasswordChange } from './passwords/password-change.js';
+import { PasswordCheck } from './passwords/password-check.js';
 import { PasswordsController } from './passwords/passwords.controller.js';
 import { RetentionService } from './retention/retention.service.js';
 import { EndedSessions } from './sessions/ended-sessions.js';
+import { OwnSecondFactor } from './second-factors/own-second-factor.js';
+import { SecondFactorCheck } from './second-factors/second-factor-check.js';
+import { SecondFactorRemoval } from './second-factors/second-factor-removal.js';
+import { SecondFactorStore } from './second-factors/second-factor.store.js';
+import { SecondFactorsController } from './second-factors/second-factors.controller.js';
 import { SessionStore } from './sessions/session.store.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { FirstAdministrator } from './setup/first-administrator.js';
@@ -25,6 +31,7 @@ import { SetupLink } from './setup/setup-link.js';
 import { SetupController } from './setup/setup.controller.js';
 import { SetupStore } from './setup/setup.store.js';
 import { SignInAttempts } from './sign-in/sign-in-attempts.js';
+import { SignInChallenges } from './sign-in/sign-in-challenges.js';
 import { SignInController } from './sign-in/sign-in.controller.js';
 import { SignIn } from './sign-in/sign-in.js';
 import { SignInSteps } from './sign-in/sign-in-steps.js';
@@ -48,6 +55,7 @@ export class IdentityModule {
         ApiTokensController,
         LinksController,
         PasswordsController,
+        SecondFactorsController,
         SessionsController,
         SetupController,
         SignInController,
@@ -66,13 +74,19 @@ export class IdentityModule {
         LinkUse,
         Mailer,
         MailSender,
+        OwnSecondFactor,
         PasswordChange,
+        PasswordCheck,
         RetentionService,
+        SecondFactorCheck,
+        SecondFactorRemoval,
+        SecondFactorStore,
         SessionStore,
         SetupLink,
         SetupStore,
         SignIn,
         SignInAttempts,
+        SignInChallenges,
         SignInSteps,
         UserChanges,
         UserReader,

@@ -67,6 +67,7 @@ describe('while sign-in is on', () => {
       'POST /api/auth/link',
       'POST /api/auth/session',
       'POST /api/auth/session/second-factor',
+      'POST /api/auth/session/second-factor/setup',
       'POST /api/auth/setup',
     ]);
     const changing = routes.filter(({ method, url }) => method !== 'GET' && !url.startsWith('/api/auth/'));

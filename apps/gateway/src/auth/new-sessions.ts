@@ -27,8 +27,8 @@ export class NewSessions {
       const { token: challenge, next: state, ...rest } = result.challenge;
       return { state, challenge, ...rest };
     }
-    const { session, keep } = result;
+    const { session, keep, recoveryCodes } = result;
     setSessionCookie(request, reply, token, keep);
-    return { state: 'signed_in', user: session.user, endsAt: session.endsAt };
+    return { state: 'signed_in', user: session.user, endsAt: session.endsAt, ...(recoveryCodes && { recoveryCodes }) };
   }
 }

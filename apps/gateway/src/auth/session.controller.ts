@@ -2,19 +2,23 @@ import { Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/commo
 import { ApiTags } from '@nestjs/swagger';
 import {
   type AccessView,
+  type ChallengeInput,
+  challengeInput,
   ContinueSignIn,
   EndSession,
   type SecondFactorInput,
   secondFactorInput,
+  SetUpTotpAtSignIn,
   type SignInInput,
   signInInput,
   StartSession,
+  type TotpSetup,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import { withPrincipal } from '@recuerda/service';
+import { AppError, withPrincipal } from '@recuerda/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { JsonBody } from '../http/input.pipe.js';
-import { access } from '../openapi/components.js';
+import { access, totpSetup } from '../openapi/components.js';
 import { Operation } from '../openapi/operation.js';
 import { NewSessions } from './new-sessions.js';
 import { Public } from './route-access.js';
@@ -78,6 +82,19 @@ export class SessionController {
     return this.newSessions.start(request, reply, (session) =>
       this.requests.send(ContinueSignIn, { ...input, session }),
     );
+  }
+
+  @Post('second-factor/setup')
+  @Public()
+  @Operation({
+    summary: 'Crea el secreto de una aplicación de autenticación para un inicio de sesión que la exige.',
+    status: 201,
+    answer: totpSetup,
+    problems: ['validation_failed', 'challenge_expired', 'not_found'],
+  })
+  async setUpTotp(@JsonBody(challengeInput) input: ChallengeInput): Promise<TotpSetup> {
+    if (!(await this.signIn.isOn())) throw new AppError('not_found');
+    return this.requests.send(SetUpTotpAtSignIn, input);
   }
 
   @Delete()

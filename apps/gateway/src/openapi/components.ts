@@ -14,12 +14,15 @@ import {
   initialiseResultView,
   invitedUser as invitedUserView,
   metricsView,
+  newRecoveryCodes,
   pageOf,
   type Problem,
   reminderView,
+  secondFactorView,
   sessionSummary,
   taskView,
   taskWithReminderView,
+  totpSetup as totpSetupView,
   upcomingReminderView,
   userSummary,
 } from '@recuerda/contracts';
@@ -74,6 +77,9 @@ export const access = component(
   '`open`: no hay inicio de sesión; `setup`: falta crear el primer administrador; `second_factor` y ' +
     '`second_factor_setup`: el inicio de sesión continúa con `challenge`, una sola vez.',
 );
+export const secondFactor = component('SecondFactor', secondFactorView, '`recoveryCodes`: los que quedan.');
+export const totpSetup = component('TotpSetup', totpSetupView, '`uri` es el contenido del código QR.');
+export const recoveryCodes = component('RecoveryCodes', newRecoveryCodes, 'Cada uno sirve una vez.');
 /** One's own devices. */
 export const ownSessions = z.object({ items: sessionSummary.extend({ current: z.boolean() }).array() });
 export type OwnSessions = z.infer<typeof ownSessions>;

@@ -13,7 +13,13 @@ import { ADMINISTRATOR, answerSessions, VIEWER } from '../__fixtures__/accounts.
 import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
 import { DEPARTMENT_ID } from '../__fixtures__/samples.js';
 
-const user: UserSummary = { ...VIEWER.session.user, status: 'invited', lastSignInAt: null, mail: null };
+const user: UserSummary = {
+  ...VIEWER.session.user,
+  status: 'invited',
+  lastSignInAt: null,
+  mail: null,
+  secondFactor: false,
+};
 const link = {
   kind: 'invitation' as const,
   url: '/invitation?token=abc',

@@ -7,6 +7,7 @@ import {
   type InvitedUser,
   InviteUser,
   ListUsers,
+  RemoveSecondFactorOfUser,
   UpdateUser,
   type UserInput,
   userInput,
@@ -84,6 +85,19 @@ export class UsersController {
   })
   async delete(@OwnSession() _: unknown, @IdParam(MISSING) userId: string): Promise<void> {
     await this.requests.send(DeleteUser, { userId });
+  }
+
+  @Delete(':id/second-factor')
+  @HttpCode(204)
+  @ApiId()
+  @Requires('users.manage')
+  @Operation({
+    summary: 'Quita el segundo factor de otra cuenta y cierra sus sesiones.',
+    status: 204,
+    problems: [MISSING, 'forbidden'],
+  })
+  async removeSecondFactor(@OwnSession() _: unknown, @IdParam(MISSING) userId: string): Promise<void> {
+    await this.requests.send(RemoveSecondFactorOfUser, { userId });
   }
 
   @Post(':id/link')

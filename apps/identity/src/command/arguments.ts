@@ -8,6 +8,7 @@ Accounts of an installation, for when nobody can sign in. Works whether Recuerda
   add --name <name> --email <e-mail>   creates an administrator, and prints the link by which that person
       [--role viewer]                  chooses a password
   reset <e-mail>                       prints a link by which the person of an account chooses another password
+      [--second-factor]                and removes the second factor of the account, whose phone is lost
   revoke <e-mail>                      ends all sessions and API tokens of an account
   list                                 all accounts
 
@@ -18,7 +19,11 @@ begins links.
 Exit code: 0 done, 1 failed, 2 wrong arguments.`;
 
 export type UsersCommand =
-  { name: 'add'; input: UserInput } | { name: 'reset' | 'revoke'; email: string } | { name: 'list' } | { name: 'help' };
+  | { name: 'add'; input: UserInput }
+  | { name: 'reset'; email: string; secondFactor: boolean }
+  | { name: 'revoke'; email: string }
+  | { name: 'list' }
+  | { name: 'help' };
 
 /** The command line is wrong. */
 export class UsersUsageError extends Error {
@@ -34,10 +39,11 @@ export function parseUsersCommand([name, ...rest]: readonly string[]): UsersComm
       return { name, input: readUser(rest) };
     case 'reset':
     case 'revoke': {
-      const { positionals } = read(rest);
+      const { positionals, values } = read(rest);
       const [email] = positionals;
       if (email === undefined || positionals.length > 1) throw new UsersUsageError(`${name} takes one e-mail.`);
-      return { name, email: email.trim().toLowerCase() };
+      const of = { email: email.trim().toLowerCase() };
+      return name === 'reset' ? { name, ...of, secondFactor: values['second-factor'] ?? false } : { name, ...of };
     }
     case 'list':
       return { name };
@@ -61,7 +67,8 @@ function readUser(args: readonly string[]): UserInput {
 function read(args: readonly string[]) {
   const text = { type: 'string' } as const;
   try {
-    return parseArgs({ args: [...args], options: { name: text, email: text, role: text }, allowPositionals: true });
+    const options = { name: text, email: text, role: text, 'second-factor': { type: 'boolean' } } as const;
+    return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
     throw new UsersUsageError(error instanceof Error ? error.message : String(error));
   }

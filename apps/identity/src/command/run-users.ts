@@ -6,6 +6,7 @@ import { AppError, createLogger, type Env, ServiceModule } from '@recuerda/servi
 import { ApiTokens } from '../api-tokens/api-tokens.js';
 import { IdentityModule } from '../identity.module.js';
 import { AccountLinks } from '../links/account-links.js';
+import { SecondFactorRemoval } from '../second-factors/second-factor-removal.js';
 import { Invitations } from '../users/invitations.js';
 import { UserChanges } from '../users/user-changes.js';
 import { UserReader } from '../users/user.reader.js';
@@ -74,8 +75,14 @@ async function perform(command: AccountCommand, app: INestApplicationContext, pr
       return show((await get(Invitations).invite(command.input)).link);
     case 'list':
       return print(tableOf(users));
-    case 'reset':
-      return show(await get(AccountLinks).createAgain(find(users, command.email)));
+    case 'reset': {
+      const id = find(users, command.email);
+      if (command.secondFactor) {
+        await get(SecondFactorRemoval).run(id);
+        print('The account has no second factor any more.');
+      }
+      return show(await get(AccountLinks).createAgain(id));
+    }
     case 'revoke': {
       const id = find(users, command.email);
       await get(UserChanges).endSessions(id);

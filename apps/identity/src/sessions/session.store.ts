@@ -25,6 +25,11 @@ interface SessionRow extends StoredRow<UserView> {
   endsAt: Date;
 }
 
+/** The user of a session, with the address that it was started from. */
+export interface SessionUser extends UserWithPassword {
+  address: string;
+}
+
 /** At most so many devices are listed. */
 const MAX_LISTED = 200;
 
@@ -72,8 +77,8 @@ export class SessionStore {
   }
 
   /** Returns the user of a session that has not ended, with the address that it was started from. */
-  async findUser(ofUser: { userId: string; sessionId: string }): Promise<(UserWithPassword & Origin) | undefined> {
-    const [found]: (UserWithPassword & Origin)[] = await this.source.query(
+  async findUser(ofUser: { userId: string; sessionId: string }): Promise<SessionUser | undefined> {
+    const [found]: SessionUser[] = await this.source.query(
       `SELECT ${USER_WITH_PASSWORD}, s.address
        FROM identity.sessions s JOIN identity.users u ON u.id = s.user_id JOIN identity.credentials c USING (user_id)
        WHERE s.id = $1 AND s.user_id = $2 AND s.ends_at > $3`,
@@ -100,14 +105,19 @@ export class SessionStore {
     });
   }
 
-  /** Ends all sessions of a user but one. Returns the hashes of their tokens. */
+  /** Ends all sessions and begun sign-ins of a user but one session. Returns the hashes of their tokens. */
   endOthers(manager: EntityManager, ofUser: { userId: string; sessionId: string }): Promise<string[]> {
-    return remove(manager, 'user_id = $1 AND id <> $2', [ofUser.userId, ofUser.sessionId]);
+    return this.endMany(manager, ofUser.userId, ofUser.sessionId);
   }
 
-  /** Ends all sessions of a user. Returns the hashes of their tokens. */
+  /** Ends all sessions and begun sign-ins of a user. Returns the hashes of their tokens. */
   endAll(manager: EntityManager, userId: string): Promise<string[]> {
-    return remove(manager, 'user_id = $1', [userId]);
+    return this.endMany(manager, userId, null);
+  }
+
+  private async endMany(manager: EntityManager, userId: string, kept: string | null): Promise<string[]> {
+    await manager.query('DELETE FROM identity.sign_in_challenges WHERE user_id = $1', [userId]);
+    return remove(manager, 'user_id = $1 AND id IS DISTINCT FROM $2', [userId, kept]);
   }
 
   private async prolong({ sessionId, keep, startedAt }: SessionRow, now: Date): Promise<Date> {
@@ -121,11 +131,7 @@ export class SessionStore {
   }
 }
 
-interface Origin {
-  address: string;
-}
-
-async function remove(manager: EntityManager, where: string, parameters: string[]): Promise<string[]> {
+async function remove(manager: EntityManager, where: string, parameters: (string | null)[]): Promise<string[]> {
   const [rows] = await manager.query<[{ tokenHash: string }[], number]>(
     `DELETE FROM identity.sessions WHERE ${where} RETURNING token_hash AS "tokenHash"`,
     parameters,

@@ -2,7 +2,7 @@
 export const FREE_FAILURES = 5;
 const FIRST_DELAY_SECONDS = 5;
 /** Longest delay of an account from one network. */
-const MAX_SECONDS = 15 * 60;
+export const MAX_SECONDS = 15 * 60;
 /** Longest delay of an account from everywhere: nobody can lock its owner out by failing in their name. */
 const MAX_ACCOUNT_SECONDS = 30;
 /** After so long without an attempt, failures count from 0 again. */
@@ -20,9 +20,14 @@ export interface NetworkCount extends AttemptCount {
 }
 
 /** Returns after how many seconds an account may be tried again from a network; 0: now. */
-export function secondsToWait(account: AttemptCount, network: NetworkCount, now: Date): number {
+export function secondsToWait(
+  account: AttemptCount,
+  network: NetworkCount,
+  now: Date,
+  maxAccountSeconds = MAX_ACCOUNT_SECONDS,
+): number {
   const isKnown = network.knownUntil !== null && network.knownUntil > now;
-  return Math.max(remaining(network, MAX_SECONDS, now), isKnown ? 0 : remaining(account, MAX_ACCOUNT_SECONDS, now));
+  return Math.max(remaining(network, MAX_SECONDS, now), isKnown ? 0 : remaining(account, maxAccountSeconds, now));
 }
 
 function remaining({ failures, lastAt }: AttemptCount, maxSeconds: number, now: Date): number {

@@ -12,13 +12,15 @@ const ALL = '*';
 /** How long a network stays known after somebody signed in from it. */
 const KNOWN_MS = 30 * 24 * 3_600_000;
 
-/** Whose password is tried, and from where. */
+/** Whose password or code is tried, and from where. */
 export interface Attempt {
   email: string;
   address: string;
+  /** Longest delay from everywhere, s; where it is not the usual one. */
+  maxAccountSeconds?: number;
 }
 
-/** Counts attempts to guess a password, in the database, so that all processes agree. */
+/** Counts attempts to guess a password or a code, in the database, so that all processes agree. */
 @Injectable()
 export class SignInAttempts {
   constructor(
@@ -35,7 +37,7 @@ export class SignInAttempts {
     const key = keyOf(attempt);
     const now = this.clock.now();
     return this.source.transaction(async (manager) => {
-      const seconds = secondsToWait(...(await lockCounts(manager, key, now)), now);
+      const seconds = secondsToWait(...(await lockCounts(manager, key, now)), now, attempt.maxAccountSeconds);
       if (seconds > 0) throw new AppError('too_many_requests', { retryAfterSeconds: seconds });
       await manager.query(
         `UPDATE identity.sign_in_attempts

@@ -1,31 +1,106 @@
-import { Injectable } from '@nestjs/common';
-import type { NewSession, SecondFactorInput, SignInResult, UserView } from '@recuerda/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { NewSession, SecondFactorInput, SignInResult, TotpSetup, UserView } from '@recuerda/contracts';
 import { AppError } from '@recuerda/service';
-import type { EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.js';
+import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
+import { SCHEMA } from '../identity.database.js';
+import { isDemanded } from '../second-factors/is-demanded.js';
+import { SecondFactorCheck, wrongCode } from '../second-factors/second-factor-check.js';
+import { SecondFactorStore } from '../second-factors/second-factor.store.js';
+import { EndedSessions } from '../sessions/ended-sessions.js';
 import { SessionStore } from '../sessions/session.store.js';
+import { lockUser } from '../users/lock-user.js';
+import { UserReader } from '../users/user.reader.js';
+import { SignInChallenges } from './sign-in-challenges.js';
 
 /** What a sign-in has when a factor was right. */
 interface Progress {
   session: NewSession;
   keep: boolean;
 }
+type Continuation = SecondFactorInput & { session: NewSession };
 
 /** What follows a first factor. Every way to sign in ends here: nothing else starts sessions for people. */
 @Injectable()
 export class SignInSteps {
-  constructor(private readonly sessions: SessionStore) {}
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    @Inject(IDENTITY_CONFIG) private readonly config: Pick<IdentityConfig, 'secondFactor'>,
+    private readonly audit: AuditLog,
+    private readonly challenges: SignInChallenges,
+    private readonly check: SecondFactorCheck,
+    private readonly ended: EndedSessions,
+    private readonly factors: SecondFactorStore,
+    private readonly sessions: SessionStore,
+    private readonly users: UserReader,
+  ) {}
 
-  /** Starts the session. Call it in the transaction that checked the factor. */
+  /**
+   * Starts the session, or makes a challenge when the account has a second factor or must have one. Call it in the
+   * transaction that checked the factor and locked the user.
+   */
   async proceed(manager: EntityManager, user: UserView, { session, keep }: Progress): Promise<SignInResult> {
-    return { session: await this.sessions.start(manager, user, { ...session, keep }), keep };
+    const methods = await this.factors.methodsOf(user.id, manager);
+    if (methods.length === 0 && !isDemanded(this.config.secondFactor, user))
+      return this.start(manager, user, { session, keep });
+    const next = methods.length === 0 ? 'second_factor_setup' : 'second_factor';
+    return { challenge: { ...(await this.challenges.create(manager, user.id, keep)), next, methods } };
   }
 
   /**
-   * Continues with a second factor.
+   * Continues with a second factor, or with the first code of the one that was set up.
    *
-   * @throws `challenge_expired`: nobody has a second factor yet.
+   * @throws `challenge_expired`, `validation_failed` on `code`, or `too_many_requests`.
    */
-  async continue(_input: SecondFactorInput & { session: NewSession }): Promise<SignInResult> {
-    throw new AppError('challenge_expired');
+  async continue(input: Continuation): Promise<SignInResult> {
+    const user = await this.userOf(input);
+    const { challenge, code, session } = input;
+    if ((await this.factors.methodsOf(user.id)).length === 0) return this.finishSetup(user, input);
+    return this.check.run(
+      { userId: user.id, address: session.address, code },
+      {
+        before: (manager) => this.challenges.count(manager, challenge),
+        then: async (manager) => {
+          const { keep } = await this.challenges.take(manager, challenge);
+          return this.start(manager, user, { session, keep });
+        },
+      },
+    );
+  }
+
+  /** @throws `challenge_expired`, also when the account has a second factor. */
+  async setUpTotp(input: { challenge: string }): Promise<TotpSetup> {
+    const setup = await this.factors.begin(await this.userOf(input));
+    if (!setup) throw new AppError('challenge_expired');
+    return setup;
+  }
+
+  private async finishSetup(user: UserView, { challenge, code, session }: Continuation): Promise<SignInResult> {
+    const finished = await this.source.transaction(async (manager) => {
+      await lockUser(manager, user.id);
+      await this.challenges.count(manager, challenge);
+      const recoveryCodes = await this.factors.confirm(manager, user.id, code);
+      if (!recoveryCodes) return null;
+      const { keep } = await this.challenges.take(manager, challenge);
+      const from = { userId: user.id, actorId: user.id, address: session.address };
+      await this.audit.record(manager, { action: 'second_factor.added', ...from });
+      const ended = await this.sessions.endAll(manager, user.id);
+      return { ended, result: { ...(await this.start(manager, user, { session, keep })), recoveryCodes } };
+    });
+    if (!finished) throw wrongCode();
+    await this.ended.announce(user.id, finished.ended);
+    return finished.result;
+  }
+
+  private async start(manager: EntityManager, user: UserView, { session, keep }: Progress) {
+    return { session: await this.sessions.start(manager, user, { ...session, keep }), keep };
+  }
+
+  private async userOf({ challenge }: { challenge: string }): Promise<UserView> {
+    const user = await this.users.find(await this.challenges.userOf(challenge));
+    if (!user) throw new AppError('challenge_expired');
+    return user;
   }
 }

@@ -1,11 +1,14 @@
 import { Controller } from '@nestjs/common';
 import {
+  type ChallengeInput,
   ContinueSignIn,
   type NewSession,
+  SetUpTotpAtSignIn,
   type SecondFactorInput,
   type SignInInput,
   type SignInResult,
   StartSession,
+  type TotpSetup,
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
 import { SignIn } from './sign-in.js';
@@ -27,5 +30,10 @@ export class SignInController {
   @RequestHandler(ContinueSignIn)
   continue(input: SecondFactorInput & { session: NewSession }): Promise<SignInResult> {
     return this.steps.continue(input);
+  }
+
+  @RequestHandler(SetUpTotpAtSignIn)
+  setUpTotp(input: ChallengeInput): Promise<TotpSetup> {
+    return this.steps.setUpTotp(input);
   }
 }

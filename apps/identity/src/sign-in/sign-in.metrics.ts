@@ -1,12 +1,13 @@
+import type { SignInResult } from '@recuerda/contracts';
 import { AppError, counter } from '@recuerda/service';
 
 const attempts = counter('recuerda_sign_ins_total', 'Attempts to sign in, by outcome', ['outcome']);
 
 /** Counts how an attempt to sign in ends. */
-export async function counted<T>(attempt: Promise<T>): Promise<T> {
+export async function counted(attempt: Promise<SignInResult>): Promise<SignInResult> {
   try {
     const result = await attempt;
-    attempts.inc({ outcome: 'ok' });
+    attempts.inc({ outcome: 'challenge' in result ? 'challenged' : 'ok' });
     return result;
   } catch (error) {
     attempts.inc({ outcome: outcomeOf(error) });

@@ -69,8 +69,9 @@ interface MailRow {
 /** @param id null: of all users. */
 async function summaries(manager: EntityManager, id: string | null): Promise<UserSummary[]> {
   const rows: (SummaryRow & MailRow)[] = await manager.query(
-    `SELECT ${selectFields('u', SUMMARY.omit({ status: true }))},
+    `SELECT ${selectFields('u', SUMMARY.omit({ status: true, secondFactor: true }))},
        CASE WHEN c.user_id IS NULL THEN 'invited' ELSE 'active' END AS status,
+       EXISTS (SELECT 1 FROM identity.totp t WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL) AS "secondFactor",
        m.sent_at AS "mailedAt", m.created_at AS "askedAt", m.next_try_at AS "nextTryAt", m.failure
      FROM identity.users u LEFT JOIN identity.credentials c ON c.user_id = u.id
      LEFT JOIN identity.link_mails m ON m.user_id = u.id

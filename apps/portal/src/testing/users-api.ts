@@ -11,6 +11,7 @@ export const OWN: UserSummary = {
   status: 'active',
   lastSignInAt: '2026-11-21T12:00:00.000Z',
   mail: null,
+  secondFactor: false,
 };
 export const EVA: UserSummary = {
   ...user('viewer'),
@@ -20,6 +21,7 @@ export const EVA: UserSummary = {
   status: 'invited',
   lastSignInAt: null,
   mail: null,
+  secondFactor: false,
 };
 
 /** The routes of users, in memory. */

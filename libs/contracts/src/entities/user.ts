@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from '../access/permissions.js';
-import {
-  challengeField,
-  emailField,
-  idField,
-  nameField,
-  newPasswordField,
-  passwordField,
-  secondFactorField,
-} from '../fields.js';
+import { emailField, idField, nameField, newPasswordField, passwordField } from '../fields.js';
 import { MAX_IDS } from '../rules/limits.js';
 import { utcInstant } from './entity-fields.js';
 
@@ -42,6 +34,8 @@ export const userSummary = userView.extend({
   lastSignInAt: utcInstant.nullable(),
   /** Null: no link goes to this account by mail, or it was used. */
   mail: linkMail.nullable(),
+  /** Signing in asks for more than a password. */
+  secondFactor: z.boolean(),
 });
 export type UserSummary = z.infer<typeof userSummary>;
 
@@ -101,10 +95,6 @@ export const signInInput = z.strictObject({
   keep: z.boolean().default(false),
 });
 export type SignInInput = z.infer<typeof signInInput>;
-
-/** What a person enters to continue a sign-in: a code of an authenticator app, or a recovery code. */
-export const secondFactorInput = z.strictObject({ challenge: challengeField, code: secondFactorField });
-export type SecondFactorInput = z.infer<typeof secondFactorInput>;
 
 export const changePasswordInput = z.strictObject({ current: passwordField, next: newPasswordField });
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;

@@ -3,6 +3,7 @@ import * as directory from './directory.js';
 import * as identity from './identity.js';
 import { OUTBOXES } from './outbox.js';
 import * as reminders from './reminders.js';
+import * as secondFactors from './second-factors.js';
 import * as tasks from './tasks.js';
 
 /** All requests; a service must handle those whose pattern starts with its name. */
@@ -11,6 +12,7 @@ export const REQUESTS = [
   ...Object.values(tasks),
   ...Object.values(reminders),
   ...Object.values(identity),
+  ...Object.values(secondFactors),
   audit.ListAudit,
   audit.RecordRefusals,
   ...Object.values(OUTBOXES).flatMap((requests) => Object.values(requests)),

@@ -6,7 +6,6 @@ import {
   changePasswordInput,
   type InvitedUser,
   linkInput,
-  secondFactorInput,
   setupInput,
   signInInput,
   type UserInput,
@@ -16,24 +15,7 @@ import {
   type UserView,
 } from '../entities/user.js';
 import type { AccessState, SessionSummary, SessionView, SignInResult } from '../views/session.js';
-
-/** SHA-256 of a session's token, base64url. The token itself leaves the gateway only in its cookie. */
-const tokenHash = z.string().length(43);
-/** A session to start: made by the gateway, stored by identity. */
-const newSession = z.object({
-  tokenHash,
-  /** Address of the client, and its `User-Agent`, cut to 200 characters. */
-  address: z.string().max(100),
-  userAgent: z.string().max(200),
-});
-export type NewSession = z.infer<typeof newSession>;
-
-/** For requests that hash a password: up to fifty others may be before them. */
-const HASHING_MS = 15_000;
-
-const ofUser = z.object({ userId: z.uuid() });
-const done = z.object({});
-type Done = z.infer<typeof done>;
+import { type Done, done, HASHING_MS, newSession, ofUser, sessionOfUser, tokenHash } from './identity-parts.js';
 
 export const GetAccessState = defineRequest<AccessState, Done>('identity.access.get', 'anyone', done);
 
@@ -61,17 +43,6 @@ export const StartSession = defineRequest<SignInResult, z.infer<typeof startSess
   HASHING_MS,
 );
 
-const continueSignIn = z.object({ ...secondFactorInput.shape, session: newSession });
-/**
- * Continues a sign-in with its second factor. Fails with `validation_failed` on `code`, with `challenge_expired` when
- * the challenge was used, is too old or was tried too often, and with `too_many_requests` like {@link StartSession}.
- */
-export const ContinueSignIn = defineRequest<SignInResult, z.infer<typeof continueSignIn>>(
-  'identity.sessions.continue',
-  'anyone',
-  continueSignIn,
-);
-
 const resolveSession = z.object({
   tokenHash,
   /** True for an action of the person, which prolongs the session; false for background reads and streams. */
@@ -84,7 +55,6 @@ export const ResolveSession = defineRequest<SessionView | null, z.infer<typeof r
   resolveSession,
 );
 
-const sessionOfUser = z.object({ userId: z.uuid(), sessionId: z.uuid() });
 /** Ends a session of the user; does nothing if it has ended. */
 export const EndSession = defineRequest<Done, z.infer<typeof sessionOfUser>>(
   'identity.sessions.end',

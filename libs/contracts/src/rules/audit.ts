@@ -30,6 +30,13 @@ export const AUDIT_ACTIONS = [
   'session.ended',
   /** Also by a link. Ends all other sessions of the user. */
   'password.changed',
+  /** An authenticator app, with its recovery codes. Ends all other sessions of the user. */
+  'second_factor.added',
+  'second_factor.removed',
+  /** After a right password: a code was wrong; a recovery code was used up. */
+  'second_factor.refused',
+  'recovery_code.used',
+  'recovery_codes.created',
   'token.created',
   'token.revoked',
   /** Requests without a session, and requests that the role may not make: one entry for all of a minute. */

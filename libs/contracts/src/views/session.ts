@@ -46,7 +46,9 @@ export interface SignInChallenge extends z.infer<z.ZodObject<typeof challengeFie
 }
 
 /** How a sign-in went on after a factor. `keep`: the session survives the browser. */
-export type SignInResult = { session: SessionView; keep: boolean } | { challenge: SignInChallenge };
+export type SignInResult =
+  /** `recoveryCodes`: of a second factor that was set up by it. */
+  { session: SessionView; keep: boolean; recoveryCodes?: string[] } | { challenge: SignInChallenge };
 
 /**
  * What the portal asks first. `open`: there is no sign-in, everyone may do everything. `setup`: the first administrator
@@ -55,7 +57,13 @@ export type SignInResult = { session: SessionView; keep: boolean } | { challenge
  */
 export const accessView = z.discriminatedUnion('state', [
   z.object({ state: z.enum(['open', 'setup', 'signed_out']) }),
-  z.object({ state: z.literal('signed_in'), user: userView, endsAt: utcInstant }),
+  z.object({
+    state: z.literal('signed_in'),
+    user: userView,
+    endsAt: utcInstant,
+    /** Of a sign-in that set up a second factor; shown once. */
+    recoveryCodes: z.array(z.string()).optional(),
+  }),
   z.object({ state: challengeState, challenge: z.string(), ...challengeFields }),
 ]);
 export type AccessView = z.infer<typeof accessView>;

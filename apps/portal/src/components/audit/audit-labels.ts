@@ -22,6 +22,11 @@ const ACTIONS: Record<AuditAction, { name: string; did: string }> = {
   'user.deleted': { name: 'Cuenta eliminada', did: 'eliminó la cuenta de' },
   'password.reset': { name: 'Contraseña por restablecer', did: 'creó un enlace para restablecer la contraseña de' },
   'password.changed': { name: 'Contraseña cambiada', did: 'cambió la contraseña de' },
+  'second_factor.added': { name: 'Verificación activada', did: 'activó la verificación en dos pasos de' },
+  'second_factor.removed': { name: 'Verificación quitada', did: 'quitó la verificación en dos pasos de' },
+  'second_factor.refused': { name: 'Código rechazado', did: 'no pudo verificar un código' },
+  'recovery_code.used': { name: 'Código de recuperación usado', did: 'usó un código de recuperación' },
+  'recovery_codes.created': { name: 'Códigos de recuperación', did: 'creó códigos de recuperación para' },
   'token.created': { name: 'Token creado', did: 'creó un token para la cuenta de' },
   'token.revoked': { name: 'Token revocado', did: 'revocó un token de la cuenta de' },
   'session.started': { name: 'Sesión iniciada', did: 'inició sesión' },
@@ -43,6 +48,10 @@ export const KIND_NAMES: Record<AuditEntity, string> = {
 /** Of what one does to the own account. */
 const OWN: Partial<Record<AuditAction, string>> = {
   'password.changed': 'cambió su contraseña',
+  'second_factor.added': 'activó su verificación en dos pasos',
+  'second_factor.removed': 'quitó su verificación en dos pasos',
+  'recovery_code.used': 'usó un código de recuperación',
+  'recovery_codes.created': 'creó nuevos códigos de recuperación',
   'token.created': 'creó un token',
   'token.revoked': 'revocó un token',
 };
@@ -62,7 +71,7 @@ export function deedOf({ action, actor, entity, route, count }: AuditEntryView):
   if (entity === null) return route === null ? did : `${did}: ${route}${times}`;
   if (entity.kind !== 'user') return `${did} «${entity.name ?? ERASED}»`;
   const user = entity.name ?? 'un usuario eliminado';
-  if (action === 'session.refused') return `${did} en la cuenta de ${user}`;
+  if (action === 'session.refused' || action === 'second_factor.refused') return `${did} en la cuenta de ${user}`;
   if (action === 'session.ended' && actor?.id !== entity.id) return `cerró las sesiones de ${user}`;
   if (action.startsWith('session.')) return did;
   return (actor?.id === entity.id && OWN[action]) || `${did} ${user}`;

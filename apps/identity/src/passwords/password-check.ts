@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { SessionOfUser } from '@recuerda/contracts';
+import { AppError, fieldError } from '@recuerda/service';
+import type { DataSource } from 'typeorm';
+import { SCHEMA } from '../identity.database.js';
+import { SessionStore, type SessionUser } from '../sessions/session.store.js';
+import { SignInAttempts } from '../sign-in/sign-in-attempts.js';
+import { verifyPassword } from './argon2.js';
+import { HashingQueue } from './hashing-queue.js';
+
+/** Asks for one's own password again, before what a stolen session must not do. */
+@Injectable()
+export class PasswordCheck {
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    private readonly attempts: SignInAttempts,
+    private readonly hashing: HashingQueue,
+    private readonly sessions: SessionStore,
+  ) {}
+
+  /**
+   * A wrong password counts like one at sign-in.
+   *
+   * @param given one field: its name is that of the error.
+   * @throws `validation_failed`, `too_many_requests`, or `session_required` when the session has ended.
+   */
+  async run(ofUser: SessionOfUser, given: Record<string, string>): Promise<SessionUser> {
+    const [[field = '', password = ''] = []] = Object.entries(given);
+    const user = await this.sessions.findUser(ofUser);
+    if (!user) throw new AppError('session_required');
+    await this.hashing.run(async () => {
+      await this.attempts.begin(user);
+      if (!(await verifyPassword(password, user.passwordHash)))
+        throw fieldError(field, 'La contraseña no es correcta.');
+    });
+    await this.attempts.succeed(this.source.manager, user);
+    return user;
+  }
+}

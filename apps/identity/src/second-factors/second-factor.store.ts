@@ -1,0 +1,104 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { SecondFactor, TotpSetup, UserView } from '@recuerda/contracts';
+import { CLOCK, type Clock } from '@recuerda/service';
+import type { DataSource, EntityManager } from 'typeorm';
+import { SCHEMA } from '../identity.database.js';
+import { hashOfCode, newRecoveryCodes } from './recovery-codes.js';
+import { newSecret, setupOf, stepOf } from './totp.js';
+
+/** Authenticator apps and recovery codes of users. */
+@Injectable()
+export class SecondFactorStore {
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** What a user can give as a second factor. */
+  async methodsOf(userId: string, manager: EntityManager = this.source.manager): Promise<SecondFactor[]> {
+    const { totp, recoveryCodes } = await this.countsOf(userId, manager);
+    return [...(totp ? ['totp' as const] : []), ...(recoveryCodes > 0 ? ['recovery_code' as const] : [])];
+  }
+
+  async countsOf(userId: string, manager: EntityManager = this.source.manager) {
+    const [counts]: { totp: boolean; recoveryCodes: number }[] = await manager.query(
+      `SELECT EXISTS (SELECT 1 FROM identity.totp WHERE user_id = $1 AND confirmed_at IS NOT NULL) AS totp,
+         (SELECT count(*)::int FROM identity.recovery_codes WHERE user_id = $1) AS "recoveryCodes"`,
+      [userId],
+    );
+    return counts ?? { totp: false, recoveryCodes: 0 };
+  }
+
+  /** Makes a secret that is not asked for until it is confirmed. Returns null if a confirmed one exists. */
+  async begin({ id, email }: Pick<UserView, 'id' | 'email'>): Promise<TotpSetup | null> {
+    const secret = newSecret();
+    const stored: unknown[] = await this.source.query(
+      `INSERT INTO identity.totp (user_id, secret) VALUES ($1, $2)
+       ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret WHERE totp.confirmed_at IS NULL
+       RETURNING user_id`,
+      [id, secret],
+    );
+    return stored.length === 0 ? null : setupOf(secret, email);
+  }
+
+  /** Puts the secret into use by a first code. Returns the recovery codes; null if the code is wrong. */
+  async confirm(manager: EntityManager, userId: string, code: string): Promise<string[] | null> {
+    const now = this.clock.now();
+    const step = await this.stepOf(manager, userId, code, now);
+    const [, count] = await manager.query<[unknown[], number]>(
+      `UPDATE identity.totp SET confirmed_at = $2, last_step = $3
+       WHERE user_id = $1 AND confirmed_at IS NULL AND $3::bigint IS NOT NULL`,
+      [userId, now, step],
+    );
+    return count === 1 ? this.replaceCodes(manager, userId) : null;
+  }
+
+  async replaceCodes(manager: EntityManager, userId: string): Promise<string[]> {
+    const codes = newRecoveryCodes();
+    await manager.query('DELETE FROM identity.recovery_codes WHERE user_id = $1', [userId]);
+    await manager.query('INSERT INTO identity.recovery_codes (user_id, code_hash) SELECT $1, unnest($2::text[])', [
+      userId,
+      codes.map(hashOfCode),
+    ]);
+    return codes;
+  }
+
+  /** Uses a code up. Returns what it was; null if it is wrong or was used: of two uses at once one succeeds. */
+  async use(manager: EntityManager, userId: string, code: string): Promise<SecondFactor | null> {
+    const digits = code.replace(/\s/g, '');
+    if (/^\d{6}$/.test(digits)) return (await this.useStep(manager, userId, digits)) ? 'totp' : null;
+    const [, count] = await manager.query<[unknown[], number]>(
+      'DELETE FROM identity.recovery_codes WHERE user_id = $1 AND code_hash = $2',
+      [userId, hashOfCode(code)],
+    );
+    return count === 1 ? 'recovery_code' : null;
+  }
+
+  /** Returns whether there was one. */
+  async remove(manager: EntityManager, userId: string): Promise<boolean> {
+    const [rows] = await manager.query<[{ confirmed: boolean }[], number]>(
+      'DELETE FROM identity.totp WHERE user_id = $1 RETURNING confirmed_at IS NOT NULL AS confirmed',
+      [userId],
+    );
+    return rows.some(({ confirmed }) => confirmed);
+  }
+
+  private async useStep(manager: EntityManager, userId: string, code: string): Promise<boolean> {
+    const step = await this.stepOf(manager, userId, code, this.clock.now());
+    const [, count] = await manager.query<[unknown[], number]>(
+      `UPDATE identity.totp SET last_step = $2
+       WHERE user_id = $1 AND confirmed_at IS NOT NULL AND last_step < $2::bigint`,
+      [userId, step],
+    );
+    return count === 1;
+  }
+
+  private async stepOf(manager: EntityManager, userId: string, code: string, now: Date): Promise<number | null> {
+    const [totp]: { secret: Buffer }[] = await manager.query(
+      'SELECT secret FROM identity.totp WHERE user_id = $1 FOR UPDATE',
+      [userId],
+    );
+    return totp ? stepOf(totp.secret, code.replace(/\s/g, ''), now) : null;
+  }
+}

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  ConfirmTotp,
+  ContinueSignIn,
+  CreateAccountLink,
+  GetSecondFactor,
+  ListSessions,
+  RemoveSecondFactorOfUser,
+  RemoveTotp,
+  RenewRecoveryCodes,
+  ResolveSession,
+  type SessionView,
+  SetUpTotp,
+  SetUpTotpAtSignIn,
+  UseAccountLink,
+} from '@recuerda/contracts';
+import { withPrincipal } from '@recuerda/service';
+import { principalOf } from '@recuerda/testing';
+import { Authenticator, challengeOf } from '../__fixtures__/authenticator.js';
+import { ANA, type IdentityApp, newSession, sessionOf, startIdentity } from '../__fixtures__/identity-app.js';
+
+const expired = { code: 'challenge_expired' };
+const wrong = { code: 'validation_failed', errors: [expect.objectContaining({ field: 'code' })] };
+const { password } = ANA;
+
+let app: IdentityApp;
+let session: SessionView;
+let ofUser: { userId: string; sessionId: string };
+let phone: Authenticator;
+let recoveryCodes: string[];
+let since: Date;
+beforeAll(async () => {
+  app = await startIdentity();
+  session = await app.setUp();
+});
+beforeEach(async () => {
+  await app.source.query('DELETE FROM identity.totp');
+  await app.forgetAttempts();
+  session = await app.signIn();
+  ofUser = { userId: session.user.id, sessionId: session.id };
+  ({ authenticator: phone, recoveryCodes } = await Authenticator.setUp(app, session));
+  app.clock.advance(60_000);
+  since = app.clock.now();
+});
+afterAll(() => app.close());
+
+const begin = async (keep = false) => challengeOf(await app.begin({ keep })).token;
+const continueWith = async (code: string, given = newSession(), challenge?: string) =>
+  app.send(ContinueSignIn, { challenge: challenge ?? (await begin()), code, session: given });
+const audited = async (): Promise<string[]> => {
+  const rows: { action: string }[] = await app.source.query(
+    'SELECT action FROM identity.audit_entries WHERE at >= $1 ORDER BY id',
+    [since],
+  );
+  return rows.map(({ action }) => action);
+};
+describe('a sign-in of an account with an authenticator app', () => {
+  it('starts its session after the code, and as it was begun [AUTH-30]', async () => {
+    const begun = challengeOf(await app.begin({ keep: true }));
+    expect(begun).toMatchObject({ next: 'second_factor', methods: ['totp', 'recovery_code'] });
+    expect(await app.send(ListSessions, ofUser)).toHaveLength(1);
+    const given = newSession();
+    const started = await app.send(ContinueSignIn, { challenge: begun.token, code: phone.code(), session: given });
+    expect(started).toMatchObject({ keep: true, session: { user: { email: ANA.email } } });
+    expect(await app.send(ResolveSession, { tokenHash: given.tokenHash, active: false })).toEqual(sessionOf(started));
+    expect(await audited()).toEqual(['session.started']);
+    await expect(continueWith(phone.next(), newSession(), begun.token)).rejects.toMatchObject(expired);
+  });
+
+  it('asks for it after a reset, too [AUTH-30]', async () => {
+    const { url } = await app.send(CreateAccountLink, ofUser);
+    const use = { token: url.split('=')[1] ?? '', password, session: newSession() };
+    const { token } = challengeOf(await app.send(UseAccountLink, use));
+    expect(await app.send(ListSessions, ofUser)).toEqual([]);
+    await expect(continueWith(phone.code(), newSession(), token)).resolves.toHaveProperty('session');
+  });
+
+  it.each([
+    [-2, false],
+    [-1, true],
+    [0, true],
+    [1, true],
+    [2, false],
+  ])('accepts the code of step %i: %s [AUTH-32]', async (steps, isRight) => {
+    const tried = continueWith(phone.code(steps));
+    await (isRight ? expect(tried).resolves.toBeDefined() : expect(tried).rejects.toMatchObject(wrong));
+  });
+
+  it('accepts a code once, also of two at once, and none before it [AUTH-32]', async () => {
+    const code = phone.code();
+    const tries = await Promise.allSettled([continueWith(code), continueWith(code)]);
+    expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await expect(continueWith(code)).rejects.toMatchObject(wrong);
+    await expect(continueWith(phone.code(-1))).rejects.toMatchObject(wrong);
+  });
+
+  it('accepts each recovery code once, however it is typed [AUTH-32]', async () => {
+    const [one = '', two = ''] = recoveryCodes;
+    await continueWith(one.toLowerCase().replaceAll('-', ' '));
+    expect(await audited()).toEqual(['recovery_code.used', 'session.started']);
+    await expect(continueWith(one)).rejects.toMatchObject(wrong);
+    await continueWith(two);
+    expect(await app.send(GetSecondFactor, ofUser)).toEqual({ totp: true, recoveryCodes: 8, demanded: false });
+  });
+
+  it('ends when the password changes, or after five minutes [AUTH-30]', async () => {
+    const old = await begin();
+    const { url } = await app.send(CreateAccountLink, ofUser);
+    await app.send(UseAccountLink, { token: url.split('=')[1] ?? '', password, session: newSession() });
+    await expect(continueWith(phone.code(), newSession(), old)).rejects.toMatchObject(expired);
+    const late = await begin();
+    app.clock.advance(5 * 60_000);
+    await expect(continueWith(phone.code(), newSession(), late)).rejects.toMatchObject(expired);
+  });
+});
+
+describe('guessing', () => {
+  const guess = async (challenge: string, address = '192.0.2.7') =>
+    continueWith(phone.wrong(), newSession(address), challenge);
+  const delayed = (seconds: number) => ({ code: 'too_many_requests', params: { retryAfterSeconds: seconds } });
+
+  it('ends the challenge after five codes; another one changes nothing [AUTH-33]', async () => {
+    const challenge = await begin();
+    for (let count = 0; count < 5; count += 1) await expect(guess(challenge)).rejects.toMatchObject(wrong);
+    expect(await audited()).toEqual(Array<string>(5).fill('second_factor.refused'));
+    await expect(guess(challenge)).rejects.toMatchObject(expired);
+    const again = await begin();
+    await expect(guess(again)).rejects.toMatchObject(delayed(5));
+    await expect(continueWith(phone.code(), newSession(), again)).rejects.toMatchObject(delayed(5));
+    await expect(guess(again, '198.51.100.1')).rejects.toMatchObject(delayed(5));
+    app.clock.advance(5_000);
+    await expect(continueWith(phone.code(), newSession(), again)).resolves.toHaveProperty('session');
+  });
+
+  it('from many networks waits longer and longer, up to 15 minutes [AUTH-33]', async () => {
+    for (let count = 0; count < 14; count += 1) {
+      app.clock.advance(15 * 60_000);
+      await expect(guess(await begin(), `198.51.${count}.1`)).rejects.toMatchObject(wrong);
+    }
+    await expect(guess(await begin(), '198.51.99.1')).rejects.toMatchObject(delayed(900));
+  });
+});
+
+describe('one’s own second factor', () => {
+  it('is set up with the password and a first code, and ends the other sessions [AUTH-31]', async () => {
+    await app.source.query('DELETE FROM identity.totp');
+    const other = newSession();
+    await app.signIn({ session: other });
+    const refused = { code: 'validation_failed', errors: [expect.objectContaining({ field: 'password' })] };
+    await expect(app.send(SetUpTotp, { ...ofUser, password: 'not this one' })).rejects.toMatchObject(refused);
+    const { secret } = await app.send(SetUpTotp, { ...ofUser, password });
+    phone = new Authenticator(secret, app);
+    await expect(app.send(ConfirmTotp, { ...ofUser, code: phone.wrong() })).rejects.toMatchObject(wrong);
+    expect((await app.send(GetSecondFactor, ofUser)).totp).toBe(false);
+    await expect(app.signIn()).resolves.toBeDefined();
+    const { recoveryCodes: codes } = await app.send(ConfirmTotp, { ...ofUser, code: phone.code() });
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^[A-Z2-7]{4}(-[A-Z2-7]{4}){3}$/);
+    expect((await app.send(ListSessions, ofUser)).map(({ id }) => id)).toEqual([ofUser.sessionId]);
+    expect(app.ended).toContain(other.tokenHash);
+    await expect(app.send(SetUpTotp, { ...ofUser, password })).rejects.toMatchObject({ code: 'already_exists' });
+    await expect(app.send(ConfirmTotp, { ...ofUser, code: phone.next() })).rejects.toMatchObject(wrong);
+    expect(await audited()).toEqual(expect.arrayContaining(['second_factor.added']));
+    const stored = JSON.stringify(await app.source.query('SELECT * FROM identity.recovery_codes'));
+    expect(codes.filter((code) => stored.includes(code))).toEqual([]);
+  });
+
+  it('gets new recovery codes for password and code; the old ones end [AUTH-31]', async () => {
+    const renew = (code: string) => app.send(RenewRecoveryCodes, { ...ofUser, password, code });
+    await expect(renew(phone.wrong())).rejects.toMatchObject(wrong);
+    const { recoveryCodes: renewed } = await renew(phone.code());
+    expect(await audited()).toEqual(['second_factor.refused', 'recovery_codes.created']);
+    await expect(continueWith(recoveryCodes[0] ?? '')).rejects.toMatchObject(wrong);
+    await expect(continueWith(renewed[0] ?? '')).resolves.toBeDefined();
+  });
+
+  it('is removed with password and code, and ends the other sessions [AUTH-31]', async () => {
+    await continueWith(phone.code());
+    const remove = (given: string, code: string) => app.send(RemoveTotp, { ...ofUser, password: given, code });
+    await expect(remove('not this one', phone.next())).rejects.toMatchObject({ code: 'validation_failed' });
+    await remove(password, phone.code());
+    expect((await app.send(ListSessions, ofUser)).map(({ id }) => id)).toEqual([ofUser.sessionId]);
+    expect(await audited()).toEqual(['session.started', 'second_factor.removed']);
+    await expect(app.signIn()).resolves.toBeDefined();
+  });
+
+  it('is removed by another administrator, never by the own account, which ends the sessions [AUTH-35]', async () => {
+    const remove = (principal: Parameters<typeof principalOf>[1]) =>
+      withPrincipal(principalOf('administrator', principal), () => app.send(RemoveSecondFactorOfUser, ofUser));
+    await expect(remove({ userId: ofUser.userId })).rejects.toMatchObject({ code: 'forbidden' });
+    await remove({});
+    await remove({});
+    expect(await app.send(ListSessions, ofUser)).toEqual([]);
+    expect(await audited()).toEqual(['second_factor.removed']);
+    await expect(app.signIn()).resolves.toBeDefined();
+  });
+});
+
+describe('a school that demands a second factor', () => {
+  it.each(['administrators', 'everyone'])(
+    'of %s leads through the set-up before a session starts; those from before go on [AUTH-34]',
+    async (rule) => {
+      await app.source.query('DELETE FROM identity.totp');
+      const strict = await startIdentity({
+        env: { SECOND_FACTOR: rule },
+        clock: app.clock,
+        databaseUrl: app.databaseUrl,
+      });
+      try {
+        const begun = challengeOf(await strict.begin({ keep: true }));
+        expect(begun).toMatchObject({ next: 'second_factor_setup', methods: [] });
+        const given = newSession();
+        const finish = (code: string) => strict.send(ContinueSignIn, { challenge: begun.token, code, session: given });
+        await expect(finish('123456')).rejects.toMatchObject(wrong);
+        expect(await strict.send(ResolveSession, { tokenHash: given.tokenHash, active: false })).toBeNull();
+        expect(await strict.send(ListSessions, ofUser)).toHaveLength(1);
+        phone = new Authenticator((await strict.send(SetUpTotpAtSignIn, { challenge: begun.token })).secret, app);
+        const finished = await finish(phone.code());
+        expect(finished).toMatchObject({ keep: true, session: { user: { email: ANA.email } } });
+        expect('recoveryCodes' in finished && finished.recoveryCodes).toHaveLength(10);
+        expect(await audited()).toEqual(['second_factor.added', 'session.started']);
+        expect(await strict.send(GetSecondFactor, ofUser)).toEqual({ totp: true, recoveryCodes: 10, demanded: true });
+        const { token } = challengeOf(await strict.begin());
+        await expect(strict.send(SetUpTotpAtSignIn, { challenge: token })).rejects.toMatchObject(expired);
+      } finally {
+        await strict.close();
+      }
+    },
+  );
+});

@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { SignInChallenge } from '@recuerda/contracts';
+import { AppError, CLOCK, type Clock } from '@recuerda/service';
+import type { DataSource, EntityManager } from 'typeorm';
+import { SCHEMA } from '../identity.database.js';
+import { hashOf, newToken } from '../links/one-time-token.js';
+
+const LIFETIME_MS = 5 * 60_000;
+/** Codes that one challenge takes. */
+const MAX_ATTEMPTS = 5;
+
+/** Sign-ins that lack a second factor. Whoever ends a user's sessions ends these as well. */
+@Injectable()
+export class SignInChallenges {
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async create(
+    manager: EntityManager,
+    userId: string,
+    keep: boolean,
+  ): Promise<Pick<SignInChallenge, 'token' | 'expiresAt'>> {
+    const token = newToken();
+    const expiresAt = new Date(this.clock.now().getTime() + LIFETIME_MS);
+    await manager.query(
+      'INSERT INTO identity.sign_in_challenges (token_hash, user_id, keep, expires_at) VALUES ($1, $2, $3, $4)',
+      [hashOf(token), userId, keep, expiresAt],
+    );
+    return { token, expiresAt: expiresAt.toISOString() };
+  }
+
+  /** Returns whose sign-in it is. @throws `challenge_expired` */
+  async userOf(token: string): Promise<string> {
+    const [found]: { userId: string }[] = await this.source.query(
+      `SELECT user_id AS "userId" FROM identity.sign_in_challenges
+       WHERE token_hash = $1 AND expires_at > $2 AND attempts < ${MAX_ATTEMPTS}`,
+      [hashOf(token), this.clock.now()],
+    );
+    if (!found) throw new AppError('challenge_expired');
+    return found.userId;
+  }
+
+  /** Counts a code. @throws `challenge_expired` after too many. */
+  async count(manager: EntityManager, token: string): Promise<void> {
+    const [, count] = await manager.query<[unknown[], number]>(
+      `UPDATE identity.sign_in_challenges SET attempts = attempts + 1
+       WHERE token_hash = $1 AND expires_at > $2 AND attempts < ${MAX_ATTEMPTS}`,
+      [hashOf(token), this.clock.now()],
+    );
+    if (count !== 1) throw new AppError('challenge_expired');
+  }
+
+  /** Uses it up after {@link count}. */
+  async take(manager: EntityManager, token: string): Promise<{ keep: boolean }> {
+    const [[taken]] = await manager.query<[{ keep: boolean }[], number]>(
+      'DELETE FROM identity.sign_in_challenges WHERE token_hash = $1 RETURNING keep',
+      [hashOf(token)],
+    );
+    if (!taken) throw new AppError('challenge_expired');
+    return taken;
+  }
+}

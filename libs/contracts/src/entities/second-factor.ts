@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { challengeField, passwordField, secondFactorField } from '../fields.js';
+
+/** The second factor of an account as its person sees it. */
+export const secondFactorView = z.object({
+  /** Codes of an authenticator app. */
+  totp: z.boolean(),
+  /** Recovery codes that are left. */
+  recoveryCodes: z.int(),
+  /** The school demands one of this account. */
+  demanded: z.boolean(),
+});
+export type SecondFactorView = z.infer<typeof secondFactorView>;
+
+/** What an authenticator app needs, which counts once a first code of it was right. */
+export const totpSetup = z.object({
+  /** Base32, to be typed. */
+  secret: z.string(),
+  /** The same for a QR code. */
+  uri: z.string(),
+});
+export type TotpSetup = z.infer<typeof totpSetup>;
+
+/** Each works once; they are shown once. */
+export const newRecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+export type NewRecoveryCodes = z.infer<typeof newRecoveryCodes>;
+
+/** What a person enters to continue a sign-in. */
+export const secondFactorInput = z.strictObject({ challenge: challengeField, code: secondFactorField });
+export type SecondFactorInput = z.infer<typeof secondFactorInput>;
+/** Of a sign-in that has to set up a second factor first. */
+export const challengeInput = z.strictObject({ challenge: challengeField });
+export type ChallengeInput = z.infer<typeof challengeInput>;
+
+export const passwordInput = z.strictObject({ password: passwordField });
+export type PasswordInput = z.infer<typeof passwordInput>;
+export const codeInput = z.strictObject({ code: secondFactorField });
+export type CodeInput = z.infer<typeof codeInput>;
+/** What a person enters to change or remove the own second factor. */
+export const bothFactorsInput = z.strictObject({ password: passwordField, code: secondFactorField });
+export type BothFactorsInput = z.infer<typeof bothFactorsInput>;

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** SHA-256 of a session's token, base64url. The token itself leaves the gateway only in its cookie. */
+export const tokenHash = z.string().length(43);
+/** A session to start: made by the gateway, stored by identity. */
+export const newSession = z.object({
+  tokenHash,
+  /** Address of the client, and its `User-Agent`, cut to 200 characters. */
+  address: z.string().max(100),
+  userAgent: z.string().max(200),
+});
+export type NewSession = z.infer<typeof newSession>;
+
+/** For requests that hash a password: up to fifty others may be before them. */
+export const HASHING_MS = 15_000;
+
+export const ofUser = z.object({ userId: z.uuid() });
+export const sessionOfUser = z.object({ userId: z.uuid(), sessionId: z.uuid() });
+export type SessionOfUser = z.infer<typeof sessionOfUser>;
+export const done = z.object({});
+export type Done = z.infer<typeof done>;
