@@ -5,6 +5,7 @@ import { AuditController } from './audit/audit.controller.js';
 import { RefusalLog } from './audit/refusal-log.js';
 import { AccountController } from './auth/account.controller.js';
 import { ApiTokensController } from './auth/api-tokens.controller.js';
+import { ForgottenPasswordController } from './auth/forgotten-password.controller.js';
 import { LinkController } from './auth/link.controller.js';
 import { NewSessions } from './auth/new-sessions.js';
 import { SecondFactorController } from './auth/second-factor.controller.js';
@@ -63,6 +64,7 @@ export class GatewayModule {
         AccountController,
         SecondFactorController,
         ApiTokensController,
+        ForgottenPasswordController,
         LinkController,
         UsersController,
         AuditController,

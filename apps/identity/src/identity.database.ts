@@ -7,6 +7,7 @@ import { CreateApiTokens1768000000000 } from './migrations/1768000000000-create-
 import { AddSecondFactors1768210000000 } from './migrations/1768210000000-add-second-factors.js';
 import { ChallengeSignIns1768200000000 } from './migrations/1768200000000-challenge-sign-ins.js';
 import { MailLinks1768400000000 } from './migrations/1768400000000-mail-links.js';
+import { ForgottenPasswords1768410000000 } from './migrations/1768410000000-forgotten-passwords.js';
 
 export const SCHEMA = 'identity';
 
@@ -21,7 +22,8 @@ export const IDENTITY_DATABASE: ServiceDatabase = {
     CreateAudit1767900000000,
     CreateApiTokens1768000000000,
     ChallengeSignIns1768200000000,
-    MailLinks1768400000000,
     AddSecondFactors1768210000000,
+    MailLinks1768400000000,
+    ForgottenPasswords1768410000000,
   ],
 };

@@ -8,6 +8,7 @@ import { ApiTokensController } from './api-tokens/api-tokens.controller.js';
 import { IDENTITY_CONFIG, readIdentityConfig } from './identity.config.js';
 import { IDENTITY_DATABASE } from './identity.database.js';
 import { AccountLinks } from './links/account-links.js';
+import { ForgottenPasswords } from './links/forgotten-passwords.js';
 import { LinkUse } from './links/link-use.js';
 import { LinksController } from './links/links.controller.js';
 import { LinkMailStore } from './mail/link-mail.store.js';
@@ -68,6 +69,7 @@ export class IdentityModule {
         ApiTokenStore,
         EndedSessions,
         FirstAdministrator,
+        ForgottenPasswords,
         HashingQueue,
         Invitations,
         LinkMailStore,

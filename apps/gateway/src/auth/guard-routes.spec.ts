@@ -64,6 +64,7 @@ describe('while sign-in is on', () => {
       'DELETE /api/auth/session',
       'GET /api/auth/session',
       'GET /api/status',
+      'POST /api/auth/forgotten-password',
       'POST /api/auth/link',
       'POST /api/auth/session',
       'POST /api/auth/session/second-factor',

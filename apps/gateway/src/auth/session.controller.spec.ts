@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
+  AskForReset,
   ChangePassword,
   ContinueSignIn,
   CreateFirstAdministrator,
@@ -45,6 +46,24 @@ describe('GET /api/auth/session', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, signedIn]);
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(inputOf(ResolveSession.pattern)).toEqual({ tokenHash, active: true });
+  });
+
+  it('says where a link by mail helps who has forgotten the password', async () => {
+    const withMail = await startGateway({ AUTH: 'on' });
+    try {
+      withMail.requests
+        .answer(GetAccessState, () => ({ hasUsers: true, resetByMail: true }))
+        .answer(AskForReset, () => ({}));
+      const url = '/api/auth/session';
+      expect((await withMail.app.inject({ url })).json()).toEqual({ state: 'signed_out', resetByMail: true });
+      const payload = { email: ' Ana@Escuela.hn ' };
+      const asked = await withMail.app.inject({ method: 'POST', url: '/api/auth/forgotten-password', payload });
+      expect([asked.statusCode, asked.body, asked.headers['set-cookie']]).toEqual([204, '', undefined]);
+      const sent = withMail.requests.sent.find(({ pattern }) => pattern === AskForReset.pattern);
+      expect(sent?.input).toEqual({ email: 'ana@escuela.hn', address: '127.0.0.1' });
+    } finally {
+      await withMail.close();
+    }
   });
 
   it('is signed out without a session, and removes a cookie that has become useless', async () => {

@@ -47,7 +47,9 @@ export class SessionController {
     const session = await this.sessions.of(request, true);
     if (session) return { state: 'signed_in', user: session.user, endsAt: session.endsAt };
     removeSessionCookie(request, reply);
-    return { state: (await this.signIn.hasUsers()) ? 'signed_out' : 'setup' };
+    if (!(await this.signIn.hasUsers())) return { state: 'setup' };
+    const { resetByMail } = await this.signIn.current();
+    return { state: 'signed_out', ...(resetByMail && { resetByMail }) };
   }
 
   @Post()

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Inject, Injectable } from '@nestjs/common';
-import { GetAccessState } from '@recuerda/contracts';
+import { type AccessState, GetAccessState } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { accessConfig, AppError, ENV, type Env, isSignInOn, loadConfig } from '@recuerda/service';
 
@@ -17,8 +17,8 @@ export class SignInState {
   private readonly withoutUsers: boolean;
   private readonly withUsers: boolean;
   /** Undefined: identity has not answered yet. Users never all disappear again. */
-  private known: boolean | undefined;
-  private asked: { at: number; answer: Promise<boolean> } | undefined;
+  private known: AccessState | undefined;
+  private asked: { at: number; answer: Promise<AccessState> } | undefined;
   /** One question for all requests, so not part of the trace of the request that waits for it. */
   private readonly detached = AsyncLocalStorage.snapshot();
 
@@ -42,9 +42,13 @@ export class SignInState {
     return (await this.hasUsers()) ? this.withUsers : this.withoutUsers;
   }
 
-  /** Asks at most every five seconds until there are users. Without an answer the last one holds. */
+  /** Without an answer the last one holds. */
   async hasUsers(): Promise<boolean> {
-    if (this.known === true) return true;
+    return this.known?.hasUsers === true || (await this.current()).hasUsers;
+  }
+
+  /** What identity says, at most five seconds ago. Without an answer the last one holds. */
+  async current(): Promise<AccessState> {
     const now = performance.now();
     if (this.asked === undefined || now - this.asked.at >= MAX_AGE_MS)
       this.asked = { at: now, answer: this.detached(() => this.ask()) };
@@ -53,14 +57,14 @@ export class SignInState {
 
   /** For who has just seen that there are users. */
   noteUsers(): void {
-    this.known = true;
+    this.known = { ...this.known, hasUsers: true };
   }
 
-  private async ask(): Promise<boolean> {
+  private async ask(): Promise<AccessState> {
     try {
-      const { hasUsers } = await this.requests.send(GetAccessState, {}, { timeoutMs: TIMEOUT_MS });
+      const state = await this.requests.send(GetAccessState, {}, { timeoutMs: TIMEOUT_MS });
       // Meanwhile one may have been created.
-      this.known = this.known === true || hasUsers;
+      this.known = { ...state, hasUsers: this.known?.hasUsers === true || state.hasUsers };
     } catch (cause) {
       if (this.known === undefined) {
         this.asked = undefined;

@@ -44,6 +44,7 @@ describe('GET /api/docs-json', () => {
         ...['', '/confirm', '/recovery-codes', '/remove'].map((path) => `POST /api/auth/second-factor${path}`),
         'DELETE /api/users/{id}/second-factor',
         'POST /api/auth/setup',
+        'POST /api/auth/forgotten-password',
         'POST /api/auth/link',
         'GET /api/users',
         'POST /api/users',

@@ -66,6 +66,16 @@ export class AccountLinks {
     };
   }
 
+  /** Sends a link by mail alone. What an administrator has passed on stays valid. */
+  async mail(userId: string, manager: EntityManager): Promise<void> {
+    const hasPassword: unknown[] = await manager.query('SELECT 1 FROM identity.credentials WHERE user_id = $1', [
+      userId,
+    ]);
+    const kind = hasPassword.length === 0 ? 'invitation' : 'reset';
+    await this.mails.add(manager, userId, kind, new Date(this.clock.now().getTime() + LIFETIME_MS[kind]));
+    linkCreated(kind);
+  }
+
   /** {@link create} for a user whom an administrator has chosen. */
   createAgain(userId: string): Promise<AccountLink> {
     return this.source.transaction(async (manager) => {

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import {
   type AccountLink,
+  AskForReset,
   CreateAccountLink,
   type LinkInput,
   type NewSession,
@@ -9,12 +10,14 @@ import {
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
 import { AccountLinks } from './account-links.js';
+import { ForgottenPasswords } from './forgotten-passwords.js';
 import { LinkUse } from './link-use.js';
 import { countedUse } from './links.metrics.js';
 
 @Controller()
 export class LinksController {
   constructor(
+    private readonly forgotten: ForgottenPasswords,
     private readonly links: AccountLinks,
     private readonly use: LinkUse,
   ) {}
@@ -22,6 +25,12 @@ export class LinksController {
   @RequestHandler(CreateAccountLink)
   create({ userId }: { userId: string }): Promise<AccountLink> {
     return this.links.createAgain(userId);
+  }
+
+  @RequestHandler(AskForReset)
+  async ask(input: { email: string; address: string }): Promise<Record<string, never>> {
+    await this.forgotten.ask(input);
+    return {};
   }
 
   @RequestHandler(UseAccountLink)

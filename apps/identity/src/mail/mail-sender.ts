@@ -3,6 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { TrailingRun } from '@recuerda/concurrency';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
+import { ForgottenPasswords } from '../links/forgotten-passwords.js';
 import { linkTo } from '../links/one-time-token.js';
 import { composeLinkMail } from './link-mail.js';
 import { type ClaimedMail, LinkMailStore } from './link-mail.store.js';
@@ -24,6 +25,7 @@ export class MailSender implements BeforeApplicationShutdown {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(IDENTITY_CONFIG) private readonly config: Pick<IdentityConfig, 'publicUrl'>,
+    private readonly forgotten: ForgottenPasswords,
     private readonly mailer: Mailer,
     private readonly mails: LinkMailStore,
   ) {}
@@ -41,6 +43,7 @@ export class MailSender implements BeforeApplicationShutdown {
   }
 
   private async sendDue(): Promise<void> {
+    await this.forgotten.handleAll();
     for (const kind of await this.mails.giveUp()) {
       countMail(kind, 'given_up');
       this.logger.warn({ msg: 'gave up a mail: its link has expired', kind });

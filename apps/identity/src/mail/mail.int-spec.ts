@@ -1,5 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { CreateAccountLink, InviteUser, ListUsers, UseAccountLink, type UserSummary } from '@recuerda/contracts';
+import {
+  AskForReset,
+  CreateAccountLink,
+  GetAccessState,
+  InviteUser,
+  ListAudit,
+  ListUsers,
+  UseAccountLink,
+  type UserSummary,
+} from '@recuerda/contracts';
 import { metricsText } from '@recuerda/service';
 import { eventually } from '@recuerda/testing';
 import { type IdentityApp, newSession, startIdentity } from '../__fixtures__/identity-app.js';
@@ -120,6 +129,62 @@ describe('a link by mail', () => {
   });
 });
 
+describe('a forgotten password', () => {
+  const ask = (email: string, address = '192.0.2.7') => app.send(AskForReset, { email, address });
+  const open = async (): Promise<number> =>
+    (await app.source.query<unknown[]>('SELECT 1 FROM identity.forgotten_passwords WHERE handled_at IS NULL')).length;
+  const audited = async () =>
+    (await app.send(ListAudit, { action: 'password.forgotten', limit: 50 })).items.map(
+      ({ entity }) => entity?.id ?? null,
+    );
+  const join = async (email: string) => {
+    const { user, link } = await invite(email);
+    await received(email);
+    await use(tokenIn(link.url));
+    return user.id;
+  };
+
+  it('sends a reset from the row that was written, the same for every address, and is audited [AUTH-48]', async () => {
+    const id = await join('rosa@example.org');
+    for (const email of ['nobody@example.org', 'rosa@example.org']) expect(await ask(email)).toEqual({});
+    const rows = await app.source.query<object[]>('SELECT * FROM identity.forgotten_passwords');
+    expect(JSON.stringify(rows)).not.toContain('@');
+    const { source } = await received('rosa@example.org', 2);
+    expect(await use(tokenIn(source))).toMatchObject({ session: { user: { id } } });
+    await eventually(async () => expect(await open()).toBe(0));
+    expect(smtp.mailsTo('nobody@example.org')).toEqual([]);
+    expect(await audited()).toEqual([id, null]);
+  });
+
+  it('leaves the link that an administrator has passed on as it is [AUTH-48]', async () => {
+    const { user, link } = await invite('iris@example.org');
+    await received('iris@example.org');
+    await ask('iris@example.org');
+    expect((await received('iris@example.org', 2)).source).toContain('/invitation?token=');
+    expect(await use(tokenIn(link.url))).toMatchObject({ session: { user: { id: user.id } } });
+  });
+
+  it('sends three mails an hour; more are delayed per account and per network [AUTH-48]', async () => {
+    await join('olga@example.org');
+    for (let network = 1; network <= 5; network += 1) {
+      await ask('olga@example.org', `192.0.${network}.7`);
+      await received('olga@example.org', 1 + Math.min(network, 3));
+    }
+    const delayed = { code: 'too_many_requests', params: { retryAfterSeconds: 5 } };
+    await expect(ask('olga@example.org', '192.0.9.7')).rejects.toMatchObject(delayed);
+    for (let number = 0; number < 5; number += 1) await ask(`nobody-${number}@example.org`, '198.51.100.7');
+    await expect(ask('olga@example.org', '198.51.100.8')).rejects.toMatchObject(delayed);
+    await eventually(async () => expect(await open()).toBe(0));
+    await received('olga@example.org', 1 + 3);
+    app.clock.advance(HOUR_MS);
+    await ask('olga@example.org', '192.0.2.7');
+    await received('olga@example.org', 1 + 3 + 1);
+    app.clock.advance(HOUR_MS);
+    await app.prune();
+    expect(await app.source.query('SELECT 1 FROM identity.forgotten_passwords')).toEqual([]);
+  });
+});
+
 it.each([
   ['the server cannot be reached', () => 'smtp://127.0.0.1:9', 'unreachable'],
   ['the password is wrong', () => smtp.urlWithUser('wrong'), 'credentials'],
@@ -127,6 +192,7 @@ it.each([
   const alone = await startIdentity({ env: { PUBLIC_URL, MAIL_FROM, SMTP_URL: url() } });
   try {
     const { user } = await alone.setUp();
+    expect(await alone.send(GetAccessState, {})).toEqual({ hasUsers: true, resetByMail: true });
     expect(await alone.send(CreateAccountLink, { userId: user.id })).toMatchObject({ kind: 'reset' });
     await eventually(async () =>
       expect(await alone.send(ListUsers, {})).toMatchObject([{ mail: { state: 'waiting', failure } }]),

@@ -15,6 +15,8 @@ const AHEAD_MS = DAY_MS;
 
 /** So long an expired API token is still listed. */
 const EXPIRED_SHOWN_MS = 30 * DAY_MS;
+/** So long who has forgotten a password counts. */
+const FORGOTTEN_MS = 3_600_000;
 /** So long a mail is still listed after its link has expired. */
 const MAIL_SHOWN_MS = 7 * DAY_MS;
 
@@ -51,6 +53,9 @@ export class RetentionService {
     await this.source.query('DELETE FROM identity.account_links WHERE expires_at <= $1', [now]);
     await this.source.query('DELETE FROM identity.link_mails WHERE expires_at <= $1', [
       new Date(now.getTime() - MAIL_SHOWN_MS),
+    ]);
+    await this.source.query('DELETE FROM identity.forgotten_passwords WHERE asked_at <= $1', [
+      new Date(now.getTime() - FORGOTTEN_MS),
     ]);
     await this.source.query('DELETE FROM identity.api_tokens WHERE expires_at <= $1', [
       new Date(now.getTime() - EXPIRED_SHOWN_MS),

@@ -8,6 +8,7 @@ import {
   type SignInResult,
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
+import { Mailer } from '../mail/mailer.js';
 import { FirstAdministrator } from './first-administrator.js';
 import { SetupStore } from './setup.store.js';
 
@@ -15,12 +16,13 @@ import { SetupStore } from './setup.store.js';
 export class SetupController {
   constructor(
     private readonly first: FirstAdministrator,
+    private readonly mailer: Mailer,
     private readonly setup: SetupStore,
   ) {}
 
   @RequestHandler(GetAccessState)
   async state(): Promise<AccessState> {
-    return { hasUsers: !(await this.setup.isOpen()) };
+    return { hasUsers: !(await this.setup.isOpen()), resetByMail: this.mailer.isSetUp };
   }
 
   @RequestHandler(CreateFirstAdministrator)

@@ -70,6 +70,10 @@ export class AccountApi {
         const { token } = (await this.remember(request)) as { token: string };
         return token === 'good' ? this.enter(201) : refusal('link_expired');
       }),
+      http.post('*/api/auth/forgotten-password', async ({ request }) => {
+        await this.remember(request);
+        return new HttpResponse(null, { status: 204 });
+      }),
       http.post('*/api/auth/link', async ({ request }) => {
         const { token } = (await this.remember(request)) as { token: string };
         return token === 'good' ? this.enter(200) : refusal('link_expired');

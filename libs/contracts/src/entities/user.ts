@@ -96,5 +96,9 @@ export const signInInput = z.strictObject({
 });
 export type SignInInput = z.infer<typeof signInInput>;
 
+/** What a person enters who cannot sign in. */
+export const forgottenPasswordInput = z.strictObject({ email: emailField });
+export type ForgottenPasswordInput = z.infer<typeof forgottenPasswordInput>;
+
 export const changePasswordInput = z.strictObject({ current: passwordField, next: newPasswordField });
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;

@@ -4,6 +4,7 @@ import { type ApiTokenInput, apiTokenInput, type ApiTokenView, type CreatedApiTo
 import {
   type AccountLink,
   changePasswordInput,
+  forgottenPasswordInput,
   type InvitedUser,
   linkInput,
   setupInput,
@@ -118,6 +119,17 @@ export const UseAccountLink = defineRequest<SignInResult, z.infer<typeof linkUse
   'anyone',
   linkUse,
   HASHING_MS,
+);
+
+const askForReset = z.object({ ...forgottenPasswordInput.shape, address: newSession.shape.address });
+/**
+ * Sends a link by mail if the account exists, which changes neither the answer nor its time. Fails with `not_found`
+ * where mail is not set up, and with `too_many_requests` like {@link StartSession}.
+ */
+export const AskForReset = defineRequest<Done, z.infer<typeof askForReset>>(
+  'identity.links.ask',
+  'anyone',
+  askForReset,
 );
 
 /** API tokens of the user, the newest first. */

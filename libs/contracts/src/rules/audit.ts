@@ -24,6 +24,8 @@ export const AUDIT_ACTIONS = [
   'user.deleted',
   /** An administrator made a link by which a person chooses another password. */
   'password.reset',
+  /** Somebody asked for a link by mail on the sign-in screen. */
+  'password.forgotten',
   /** Signed in; the wrong password was given; signed out, or signed out another device. */
   'session.started',
   'session.refused',

@@ -6,6 +6,8 @@ import { userView } from '../entities/user.js';
 /** Whether a user exists or has existed. Until then the first administrator can be created. */
 export interface AccessState {
   hasUsers: boolean;
+  /** Whether who has forgotten the password gets a link by mail. */
+  resetByMail?: boolean;
 }
 
 /** A session that has not ended, and its user; or an API token, limited to its permissions and departments. */
@@ -56,7 +58,12 @@ export type SignInResult =
  * with `challenge`.
  */
 export const accessView = z.discriminatedUnion('state', [
-  z.object({ state: z.enum(['open', 'setup', 'signed_out']) }),
+  z.object({ state: z.enum(['open', 'setup']) }),
+  z.object({
+    state: z.literal('signed_out'),
+    /** Who has forgotten the password gets a link by mail. */
+    resetByMail: z.boolean().optional(),
+  }),
   z.object({
     state: z.literal('signed_in'),
     user: userView,

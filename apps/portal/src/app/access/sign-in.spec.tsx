@@ -58,6 +58,27 @@ describe('the sign-in', () => {
     expect(answer).toBeVisible();
   });
 
+  it('sends a link where mail is set up, and says the same for every address [AUTH-48]', async () => {
+    const account = new AccountApi({ state: 'signed_out', resetByMail: true });
+    const { user } = openPortal('/tasks?search=pasar', account);
+    await signInScreen();
+    await user.click(screen.getByRole('link', { name: 'He olvidado mi contraseña' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'He olvidado mi contraseña' })).toBeVisible();
+    await waitFor(() => expect(field('Correo')).toHaveFocus());
+    await user.type(field('Correo'), 'Eva@escuela');
+    await user.click(screen.getByRole('button', { name: 'Enviar enlace' }));
+    expect(await screen.findByText('El correo no es válido.')).toBeVisible();
+    await user.type(field('Correo'), '.example');
+    await user.click(screen.getByRole('button', { name: 'Enviar enlace' }));
+    expect(await screen.findByText(/^Si existe una cuenta con el correo/)).toHaveTextContent('eva@escuela.example');
+    expect(account.sent).toMatchObject([
+      { path: '/api/auth/forgotten-password', body: { email: 'eva@escuela.example' } },
+    ]);
+    await user.click(screen.getByRole('link', { name: 'Volver a iniciar sesión' }));
+    await signInScreen();
+    expect(address()).toBe('/login?next=%2Ftasks%3Fsearch%3Dpasar');
+  });
+
   it('leads on to the screen one wanted, with its filters [AUTH-02]', async () => {
     const account = new AccountApi({ state: 'signed_out' });
     const { user } = openPortal('/departments?search=dep', account);

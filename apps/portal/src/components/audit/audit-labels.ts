@@ -20,6 +20,7 @@ const ACTIONS: Record<AuditAction, { name: string; did: string }> = {
   'user.invited': { name: 'Persona invitada', did: 'invitó a' },
   'user.updated': { name: 'Cuenta cambiada', did: 'cambió la cuenta de' },
   'user.deleted': { name: 'Cuenta eliminada', did: 'eliminó la cuenta de' },
+  'password.forgotten': { name: 'Contraseña olvidada', did: 'pidió por correo otra contraseña para' },
   'password.reset': { name: 'Contraseña por restablecer', did: 'creó un enlace para restablecer la contraseña de' },
   'password.changed': { name: 'Contraseña cambiada', did: 'cambió la contraseña de' },
   'second_factor.added': { name: 'Verificación activada', did: 'activó la verificación en dos pasos de' },

@@ -1,26 +1,50 @@
+import { lazy, Suspense } from 'react';
 import { useSelector } from 'react-redux';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { selectAccess } from '../../api/access/access-slice';
 import { Entrance } from './Entrance';
 import { ownPath } from './own-path';
 import { SignInForm } from './SignInForm';
 
+const ForgottenPassword = lazy(() => import('./ForgottenPassword'));
+
 /** Leads on to where one wanted to go, once one is signed in or when there is no sign-in. */
 export function LoginScreen() {
   const [parameters] = useSearchParams();
   const view = useSelector(selectAccess);
-  if (view?.state === 'signed_in' || view?.state === 'open')
-    return <Navigate to={ownPath(parameters.get('next'))} replace />;
+  const next = parameters.get('next');
+  if (view?.state === 'signed_in' || view?.state === 'open') return <Navigate to={ownPath(next)} replace />;
+  const byMail = view?.state === 'signed_out' && view.resetByMail === true;
+  const back = next === null ? '' : `?${new URLSearchParams({ next })}`;
+  if (byMail && parameters.has('forgotten'))
+    return (
+      <Entrance title="He olvidado mi contraseña">
+        <Suspense fallback={null}>
+          <ForgottenPassword />
+        </Suspense>
+        <Link to={{ search: back }} className="button-plain w-full">
+          Volver a iniciar sesión
+        </Link>
+      </Entrance>
+    );
   return (
     <Entrance title="Iniciar sesión">
       <SignInForm />
-      <details className="mt-4">
-        <summary className="cursor-pointer font-medium text-accent">He olvidado mi contraseña</summary>
-        <p className="mt-2 text-muted">
-          Pide a un administrador de Recuerda un enlace para elegir otra. Si no queda ninguno que pueda entrar, lo crea
-          quien instaló el programa.
+      {byMail ? (
+        <p className="mt-4">
+          <Link to={{ search: `${back || '?'}&forgotten` }} className="font-medium text-accent">
+            He olvidado mi contraseña
+          </Link>
         </p>
-      </details>
+      ) : (
+        <details className="mt-4">
+          <summary className="cursor-pointer font-medium text-accent">He olvidado mi contraseña</summary>
+          <p className="mt-2 text-muted">
+            Pide a un administrador de Recuerda un enlace para elegir otra. Si no queda ninguno que pueda entrar, lo
+            crea quien instaló el programa.
+          </p>
+        </details>
+      )}
     </Entrance>
   );
 }

@@ -1,6 +1,7 @@
 import type {
   AccessView,
   ChangePasswordInput,
+  ForgottenPasswordInput,
   LinkInput,
   SessionSummary,
   SetupInput,
@@ -40,6 +41,9 @@ const accountApi = baseApi.injectEndpoints({
       query: (body) => ({ url: '/auth/link', method: 'POST', body }),
       onQueryStarted: enter,
     }),
+    askForReset: build.mutation<null, ForgottenPasswordInput>({
+      query: (body) => ({ url: '/auth/forgotten-password', method: 'POST', body }),
+    }),
     /** Forgets everything that was read, also when the session had ended already. */
     signOut: build.mutation<null, void>({
       query: () => ({ url: '/auth/session', method: 'DELETE' }),
@@ -76,6 +80,7 @@ export const {
   useSignInMutation,
   useCreateFirstAdministratorMutation,
   useChoosePasswordMutation,
+  useAskForResetMutation,
   useSignOutMutation,
   useChangePasswordMutation,
   useListDevicesQuery,

@@ -1,0 +1,60 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ForgottenPasswordInput, forgottenPasswordInput } from '@recuerda/contracts';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { Field } from '../../components/form/Field';
+import { FormFailure } from '../../components/form/FormFailure';
+import { useSave } from '../../components/form/use-save';
+import { useAskForResetMutation } from './api/account';
+
+/** Asks for a link by mail. What it says does not depend on whether the account exists. */
+export default function ForgottenPassword() {
+  const [ask] = useAskForResetMutation();
+  const [asked, setAsked] = useState<string | null>(null);
+  const form = useForm<z.input<typeof forgottenPasswordInput>, unknown, ForgottenPasswordInput>({
+    resolver: zodResolver(forgottenPasswordInput),
+    defaultValues: { email: '' },
+  });
+  const { submit, saving, failure } = useSave(form, {
+    save: async (input) => {
+      await ask(input).unwrap();
+      return input.email;
+    },
+    saved: setAsked,
+    explainAlways: true,
+  });
+  const { setFocus } = form;
+  useEffect(() => setFocus('email'), [setFocus]);
+  if (asked !== null)
+    return (
+      <p role="status" className="mb-4 break-words">
+        Si existe una cuenta con el correo <strong className="font-semibold">{asked}</strong>, le enviaremos un enlace
+        para elegir otra contraseña. Sirve una sola vez, durante una hora. Si no te llega, mira en el correo no deseado
+        o pide ayuda a un administrador.
+      </p>
+    );
+  return (
+    <form noValidate onSubmit={submit} aria-busy={saving}>
+      <p className="mb-4 text-muted">Escribe tu correo y te enviaremos un enlace para elegir otra contraseña.</p>
+      <Field label="Correo" required error={form.formState.errors.email?.message}>
+        {(control) => (
+          <input
+            {...control}
+            {...form.register('email')}
+            type="email"
+            required
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            className="field"
+          />
+        )}
+      </Field>
+      <FormFailure text={failure} />
+      <button type="submit" className="button-primary mb-2 w-full" aria-disabled={saving}>
+        {saving ? 'Enviando...' : 'Enviar enlace'}
+      </button>
+    </form>
+  );
+}
