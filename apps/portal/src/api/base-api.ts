@@ -41,6 +41,7 @@ export const TAGS = [
   'Dashboard',
   'Metrics',
   'ApiTokens',
+  'SecondFactor',
   'Sessions',
   'Audit',
   'Status',

@@ -4,6 +4,7 @@ import {
   type ApiTokenView,
   ERRORS,
   type Role,
+  type SecondFactorView,
   type UserView,
 } from '@recuerda/contracts';
 import { http, HttpResponse } from 'msw';
@@ -44,9 +45,20 @@ export const apiToken = (number: number, more: Partial<ApiTokenView> = {}): ApiT
   ...more,
 });
 
+/** The only code that is right, and one by which the challenge ends. */
+export const CODE = '123456';
+export const EXPIRED = '000000';
+export const RECOVERY_CODES = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH'];
+export const TOTP_SETUP = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Recuerda:ana?secret=JBSWY3DPEHPK3PXP' };
+const wrongCode = () => refusal('validation_failed', [{ field: 'code', message: 'El código no es correcto.' }]);
+const wrongPassword = () =>
+  refusal('validation_failed', [{ field: 'password', message: 'La contraseña no es correcta.' }]);
+
 /** Accounts as the API has them: one user, with one password. A test may end the session behind the portal's back. */
 export class AccountApi {
   readonly sent: Sent[] = [];
+  /** The second factor; a sign-in asks for {@link CODE}, or to set it up where it is demanded. */
+  secondFactor: SecondFactorView = { totp: false, recoveryCodes: 0, demanded: false };
   /** How often the portal asked who uses it. */
   asked = 0;
 
@@ -63,7 +75,28 @@ export class AccountApi {
       }),
       http.post('*/api/auth/session', async ({ request }) => {
         const { password } = (await this.remember(request)) as { password: string };
-        return password === PASSWORD ? this.enter(200) : refusal('unauthorized');
+        return password === PASSWORD ? this.afterPassword() : refusal('unauthorized');
+      }),
+      http.post('*/api/auth/session/second-factor', async ({ request }) => {
+        const { code } = (await this.remember(request)) as { code: string };
+        if (code === EXPIRED) return refusal('challenge_expired');
+        if (code !== CODE) return wrongCode();
+        const recoveryCodes = this.secondFactor.totp ? undefined : RECOVERY_CODES;
+        this.access = signedIn();
+        return HttpResponse.json({ ...this.access, recoveryCodes });
+      }),
+      http.post('*/api/auth/session/second-factor/setup', () => HttpResponse.json(TOTP_SETUP, { status: 201 })),
+      http.get('*/api/auth/second-factor', () => needed(() => HttpResponse.json(this.secondFactor))),
+      http.post('*/api/auth/second-factor', async ({ request }) => {
+        const { password } = (await this.remember(request)) as { password: string };
+        return password === PASSWORD ? HttpResponse.json(TOTP_SETUP, { status: 201 }) : wrongPassword();
+      }),
+      http.post('*/api/auth/second-factor/:what', async ({ request, params }) => {
+        const { code } = (await this.remember(request)) as { code: string };
+        if (code !== CODE) return wrongCode();
+        const removed = params['what'] === 'remove';
+        this.secondFactor = { ...this.secondFactor, totp: !removed, recoveryCodes: removed ? 0 : 10 };
+        return removed ? new HttpResponse(null, { status: 204 }) : HttpResponse.json({ recoveryCodes: RECOVERY_CODES });
       }),
       http.delete('*/api/auth/session', ({ request }) => this.leave(request)),
       http.post('*/api/auth/setup', async ({ request }) => {
@@ -76,7 +109,7 @@ export class AccountApi {
       }),
       http.post('*/api/auth/link', async ({ request }) => {
         const { token } = (await this.remember(request)) as { token: string };
-        return token === 'good' ? this.enter(200) : refusal('link_expired');
+        return token === 'good' ? this.afterPassword() : refusal('link_expired');
       }),
       http.post('*/api/auth/password', async ({ request }) => {
         const { current } = (await this.remember(request)) as { current: string };
@@ -112,6 +145,17 @@ export class AccountApi {
   private refuse(): Response {
     const { status, detail } = ERRORS.session_required;
     return HttpResponse.json({ status, detail, code: 'session_required' }, { status });
+  }
+
+  private afterPassword(): Response {
+    const { totp, demanded } = this.secondFactor;
+    if (!totp && !demanded) return this.enter(200);
+    const rest = { challenge: 'c1', expiresAt: '2126-12-01T12:00:00.000Z' };
+    return HttpResponse.json(
+      totp
+        ? { state: 'second_factor', methods: ['totp', 'recovery_code'], ...rest }
+        : { state: 'second_factor_setup', methods: [], ...rest },
+    );
   }
 
   private enter(status: number): Response {

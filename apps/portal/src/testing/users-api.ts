@@ -51,6 +51,10 @@ export class UsersApi {
         this.users = this.users.filter(({ id }) => id !== params['id']);
         return new HttpResponse(null, { status: 204 });
       }),
+      http.delete('*/api/users/:id/second-factor', ({ params }) => {
+        this.users = this.users.map((one) => (one.id === params['id'] ? { ...one, secondFactor: false } : one));
+        return new HttpResponse(null, { status: 204 });
+      }),
       http.post('*/api/users/:id/link', ({ params }) => {
         const invited = this.users.find(({ id }) => id === params['id'])?.status === 'invited';
         return HttpResponse.json(this.link(invited ? 'invitation' : 'reset'), { status: 201 });

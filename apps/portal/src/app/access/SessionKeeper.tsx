@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { selectExpired } from '../../api/access/access-slice';
 import { useLazyModule } from '../../components/lazy/use-lazy-module';
@@ -8,9 +9,10 @@ const loadDialog = () => import('../../features/account/entrances');
 /** Opens the sign-in dialog over the screen when the user's session has ended. */
 export function SessionKeeper({ email }: { email: string }) {
   const expired = useSelector(selectExpired);
+  const [held, hold] = useState(false);
   const { failed } = useNotices();
   const dialog = useLazyModule(loadDialog, expired, (error) =>
     failed('Tu sesión ha caducado. Recarga la página', error),
   );
-  return expired && dialog ? <dialog.SessionDialog email={email} /> : null;
+  return (expired || held) && dialog ? <dialog.SessionDialog email={email} onHold={hold} /> : null;
 }

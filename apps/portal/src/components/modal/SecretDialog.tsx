@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { copyText } from './copy-text';
 import { Modal } from './Modal';
 
 interface Props {
@@ -20,14 +21,11 @@ export function SecretDialog({ title, children, label, copyLabel, value, onClose
   const [status, setStatus] = useState('');
   const copy = async (): Promise<void> => {
     field.current?.select();
-    // Browsers offer the clipboard over https and on this machine only.
-    const copied =
-      window.isSecureContext &&
-      (await navigator.clipboard.writeText(value).then(
-        () => true,
-        () => false,
-      ));
-    setStatus(copied ? `${label} copiado.` : 'El navegador no deja copiarlo. Está seleccionado: cópialo a mano.');
+    setStatus(
+      (await copyText(value))
+        ? `${label} copiado.`
+        : 'El navegador no deja copiarlo. Está seleccionado: cópialo a mano.',
+    );
   };
   return (
     <Modal title={title} onClose={onClose}>

@@ -6,6 +6,7 @@ import { AccountCard } from './AccountCard';
 import { ApiTokenList } from './api-tokens/ApiTokenList';
 import { DeviceList } from './DeviceList';
 import { PasswordForm } from './PasswordForm';
+import { SecondFactorCard } from './second-factor/SecondFactorCard';
 import { ROLE_NAMES } from '../../format/roles';
 
 /** One's own account: who one is, the password, where one is signed in, and the tokens of programs. */
@@ -38,6 +39,9 @@ export default function AccountScreen({ user }: { user: UserView }) {
             <p role="status" className="text-success not-empty:mt-4">
               {changes > 0 && 'Contraseña cambiada. Se cerró la sesión en tus otros dispositivos.'}
             </p>
+          </AccountCard>
+          <AccountCard title="Verificación en dos pasos">
+            <SecondFactorCard />
           </AccountCard>
           <AccountCard title="Tokens de la API">
             <ApiTokenList user={user} />

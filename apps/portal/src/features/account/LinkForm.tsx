@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { linkInput } from '@recuerda/contracts';
+import { type AccessView, linkInput } from '@recuerda/contracts';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { isProblem } from '../../api/problem';
@@ -20,7 +20,7 @@ const FIELDS = [
 
 interface Props {
   token: string;
-  onUsed: () => void;
+  onUsed: (view: AccessView) => void;
   /** The link does not work any more. */
   onExpired: () => void;
 }

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { selectAccess } from '../../api/access/access-slice';
+import type { Challenge } from './api/second-factor';
 import { Entrance } from './Entrance';
 import { LinkForm } from './LinkForm';
+import { ChallengeSteps } from './second-factor/ChallengeSteps';
 import { useToken } from './use-token';
 
 /** Where the link of an invitation or a reset leads. Whoever uses it is signed in, also in place of somebody else. */
@@ -11,11 +13,15 @@ export function LinkScreen() {
   const { pathname } = useLocation();
   const token = useToken();
   const view = useSelector(selectAccess);
-  const [state, setState] = useState<'valid' | 'expired' | 'used'>('valid');
+  const [state, setState] = useState<'valid' | 'expired' | 'used' | 'left'>('valid');
+  const [challenge, setChallenge] = useState<Challenge | null>(null);
   if (view?.state === 'open' || state === 'used') return <Navigate to="/" replace />;
+  if (state === 'left') return <Navigate to="/login" replace />;
   return (
     <Entrance title={pathname === '/reset' ? 'Restablecer contraseña' : 'Invitación a Recuerda'}>
-      {token === null || state === 'expired' ? (
+      {challenge ? (
+        <ChallengeSteps challenge={challenge} onDone={() => setState('used')} onBack={() => setState('left')} />
+      ) : token === null || state === 'expired' ? (
         <div role="alert">
           <p className="font-medium">Este enlace ya no es válido.</p>
           <p className="mt-1 mb-4 text-muted">
@@ -26,7 +32,11 @@ export function LinkScreen() {
           </Link>
         </div>
       ) : (
-        <LinkForm token={token} onUsed={() => setState('used')} onExpired={() => setState('expired')} />
+        <LinkForm
+          token={token}
+          onUsed={(view) => ('challenge' in view ? setChallenge(view) : setState('used'))}
+          onExpired={() => setState('expired')}
+        />
       )}
     </Entrance>
   );

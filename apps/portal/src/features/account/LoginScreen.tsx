@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { selectAccess } from '../../api/access/access-slice';
 import { Entrance } from './Entrance';
 import { ownPath } from './own-path';
-import { SignInForm } from './SignInForm';
+import { SignIn } from './SignIn';
 
 const ForgottenPassword = lazy(() => import('./ForgottenPassword'));
 
@@ -13,7 +13,8 @@ export function LoginScreen() {
   const [parameters] = useSearchParams();
   const view = useSelector(selectAccess);
   const next = parameters.get('next');
-  if (view?.state === 'signed_in' || view?.state === 'open') return <Navigate to={ownPath(next)} replace />;
+  const [held, hold] = useState(false);
+  if (!held && (view?.state === 'signed_in' || view?.state === 'open')) return <Navigate to={ownPath(next)} replace />;
   const byMail = view?.state === 'signed_out' && view.resetByMail === true;
   const back = next === null ? '' : `?${new URLSearchParams({ next })}`;
   if (byMail && parameters.has('forgotten'))
@@ -29,22 +30,23 @@ export function LoginScreen() {
     );
   return (
     <Entrance title="Iniciar sesión">
-      <SignInForm />
-      {byMail ? (
-        <p className="mt-4">
-          <Link to={{ search: `${back || '?'}&forgotten` }} className="font-medium text-accent">
-            He olvidado mi contraseña
-          </Link>
-        </p>
-      ) : (
-        <details className="mt-4">
-          <summary className="cursor-pointer font-medium text-accent">He olvidado mi contraseña</summary>
-          <p className="mt-2 text-muted">
-            Pide a un administrador de Recuerda un enlace para elegir otra. Si no queda ninguno que pueda entrar, lo
-            crea quien instaló el programa.
+      <SignIn onHold={hold}>
+        {byMail ? (
+          <p className="mt-4">
+            <Link to={{ search: `${back || '?'}&forgotten` }} className="font-medium text-accent">
+              He olvidado mi contraseña
+            </Link>
           </p>
-        </details>
-      )}
+        ) : (
+          <details className="mt-4">
+            <summary className="cursor-pointer font-medium text-accent">He olvidado mi contraseña</summary>
+            <p className="mt-2 text-muted">
+              Pide a un administrador de Recuerda un enlace para elegir otra. Si no queda ninguno que pueda entrar, lo
+              crea quien instaló el programa.
+            </p>
+          </details>
+        )}
+      </SignIn>
     </Entrance>
   );
 }

@@ -7,15 +7,17 @@ import { Field } from '../../components/form/Field';
 import { FormFailure } from '../../components/form/FormFailure';
 import { useSave } from '../../components/form/use-save';
 import { useCreateFirstAdministratorMutation } from './api/account';
+import type { Challenge } from './api/second-factor';
 import { PASSWORD_RULE } from './password-rule';
 
 interface Props {
   token: string;
   /** The link does not work any more. */
   onExpired: () => void;
+  onChallenge: (challenge: Challenge) => void;
 }
 
-export function SetupForm({ token, onExpired }: Props) {
+export function SetupForm({ token, onExpired, onChallenge }: Props) {
   const [create] = useCreateFirstAdministratorMutation();
   const form = useForm<z.input<typeof setupInput>, unknown, SetupInput>({
     resolver: zodResolver(setupInput),
@@ -24,7 +26,7 @@ export function SetupForm({ token, onExpired }: Props) {
   const { errors } = form.formState;
   const { submit, saving, failure } = useSave(form, {
     save: (input) => create(input).unwrap(),
-    saved: () => undefined,
+    saved: (view) => 'challenge' in view && onChallenge(view),
     failed: (error) => {
       if (isProblem(error) && error.code === 'link_expired') onExpired();
     },

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, Navigate } from 'react-router-dom';
 import { selectAccess } from '../../api/access/access-slice';
+import type { Challenge } from './api/second-factor';
 import { Entrance } from './Entrance';
+import { ChallengeSteps } from './second-factor/ChallengeSteps';
 import { SetupForm } from './SetupForm';
 import { useToken } from './use-token';
 
@@ -11,6 +13,18 @@ export function SetupScreen() {
   const token = useToken();
   const view = useSelector(selectAccess);
   const [expired, setExpired] = useState(false);
+  const [challenge, setChallenge] = useState<Challenge | null>(null);
+  if (challenge)
+    return (
+      <Entrance title="Crear el primer administrador">
+        {/* The account exists: one signs in to it after a fresh start, which asks the server who uses the portal. */}
+        <ChallengeSteps
+          challenge={challenge}
+          onDone={() => setChallenge(null)}
+          onBack={() => window.location.assign('/login')}
+        />
+      </Entrance>
+    );
   if (view?.state === 'signed_in' || view?.state === 'open') return <Navigate to="/" replace />;
   const exists = view?.state === 'signed_out';
   return (
@@ -22,7 +36,7 @@ export function SetupScreen() {
           Abre el enlace que el programa muestra al arrancar. Si ya no lo tienes, reinicia el programa y mostrará otro.
         </p>
       ) : (
-        <SetupForm token={token} onExpired={() => setExpired(true)} />
+        <SetupForm token={token} onExpired={() => setExpired(true)} onChallenge={setChallenge} />
       )}
     </Entrance>
   );

@@ -7,22 +7,33 @@ import { Field } from '../../components/form/Field';
 import { FormFailure } from '../../components/form/FormFailure';
 import { useSave } from '../../components/form/use-save';
 import { useSignInMutation } from './api/account';
+import type { Challenge } from './api/second-factor';
 
-/** Whoever is signed in by it is shown their screen: nothing else happens here. */
-export function SignInForm({ email }: { email?: string }) {
+interface Props {
+  /** Of the only account that may sign in. */
+  email: string | undefined;
+  /** The e-mail that was typed before. */
+  typed: string;
+  /** Why one has to begin again. */
+  reason: string | null;
+  onChallenge: (challenge: Challenge, email: string) => void;
+}
+
+/** The first factor: e-mail and password. */
+export function SignInForm({ email, typed, reason, onChallenge }: Props) {
   const [signIn] = useSignInMutation();
   const form = useForm<z.input<typeof signInInput>, unknown, SignInInput>({
     resolver: zodResolver(signInInput),
-    defaultValues: { email: email ?? '', password: '', keep: false },
+    defaultValues: { email: email ?? typed, password: '', keep: false },
   });
   const { errors } = form.formState;
   const { submit, saving, failure } = useSave(form, {
     save: (input) => signIn(input).unwrap(),
-    saved: () => undefined,
+    saved: (view) => 'challenge' in view && onChallenge(view, form.getValues('email')),
     explainAlways: true,
   });
   const { setFocus } = form;
-  const first = email === undefined ? 'email' : 'password';
+  const first = email === undefined && typed === '' ? 'email' : 'password';
   useEffect(() => setFocus(first), [setFocus, first]);
   return (
     <form noValidate onSubmit={submit} aria-busy={saving}>
@@ -57,7 +68,7 @@ export function SignInForm({ email }: { email?: string }) {
         <input type="checkbox" {...form.register('keep')} className="size-4 accent-(--accent)" />
         Mantener la sesión
       </label>
-      <FormFailure text={failure} />
+      <FormFailure text={failure ?? (saving ? null : reason)} />
       <button type="submit" className="button-primary w-full" aria-disabled={saving}>
         {saving ? 'Entrando...' : 'Entrar'}
       </button>

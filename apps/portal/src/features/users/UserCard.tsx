@@ -1,5 +1,5 @@
 import type { DepartmentView, UserSummary } from '@recuerda/contracts';
-import { Building2, KeyRound, LogIn, Mail, Send, ShieldCheck } from 'lucide-react';
+import { Building2, KeyRound, LogIn, Mail, Send, ShieldCheck, Smartphone } from 'lucide-react';
 import { useId } from 'react';
 import { Badge } from '../../components/Badge';
 import { CardActions } from '../../components/list/CardActions';
@@ -21,9 +21,9 @@ interface Props {
 }
 
 export function UserCard({ user, ownId, departments, onEdit, onLink }: Props) {
-  const { id, name, email, role, departmentIds, status, lastSignInAt, mail } = user;
+  const { id, name, email, role, departmentIds, status, lastSignInAt, mail, secondFactor } = user;
   const titleId = useId();
-  const { remove, createLink, busy } = useUserActions(user, id === ownId);
+  const { remove, removeSecondFactor, createLink, busy } = useUserActions(user, id === ownId);
   const nameOf = (departmentId: string): string =>
     departments?.find((department) => department.id === departmentId)?.name ?? 'Departamento eliminado';
   return (
@@ -47,6 +47,18 @@ export function UserCard({ user, ownId, departments, onEdit, onLink }: Props) {
           {lastSignInAt === null ? 'Aún no ha entrado' : `Último acceso: ${formatMoment(lastSignInAt)}`}
         </CardLine>
         {mail && <CardLine icon={Send}>{mailText(mail, email)}</CardLine>}
+        {secondFactor && <CardLine icon={Smartphone}>Verificación en dos pasos</CardLine>}
+        {secondFactor && id !== ownId && (
+          <button
+            type="button"
+            className="button-plain"
+            aria-describedby={titleId}
+            aria-disabled={busy}
+            onClick={() => !busy && void removeSecondFactor()}
+          >
+            Quitar verificación
+          </button>
+        )}
         <button
           type="button"
           className="button-plain mt-auto"

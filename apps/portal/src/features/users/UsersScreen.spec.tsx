@@ -167,6 +167,20 @@ describe('an account', () => {
     expect(api.sent[1]?.body).toMatchObject({ role: 'viewer', departmentIds: [] });
   });
 
+  it('loses its second factor after a question; not the own one [AUTH-35]', async () => {
+    const { api, user } = open([
+      { ...OWN, secondFactor: true },
+      { ...EVA, secondFactor: true },
+    ]);
+    const own = await card('Ana Núñez');
+    expect(own.getByText('Verificación en dos pasos')).toBeVisible();
+    expect(own.queryByRole('button', { name: 'Quitar verificación' })).toBeNull();
+    await press(user, 'Eva Paz', 'Quitar verificación');
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Quitar' }));
+    await waitFor(() => expect(api.users.map(({ secondFactor }) => secondFactor)).toEqual([true, false]));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Quitar verificación' })).toBeNull());
+  });
+
   it('is deleted after a question; the last administrator is not [AUTH-17] [AUTH-18]', async () => {
     const { user } = open();
     const confirmed = async () =>

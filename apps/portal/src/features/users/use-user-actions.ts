@@ -1,7 +1,7 @@
 import type { UserSummary } from '@recuerda/contracts';
 import { useConfirm } from '../../components/modal/confirm-context';
 import { useNotices } from '../../components/notices/use-notices';
-import { useCreateLinkMutation, useDeleteUserMutation } from './api/users';
+import { useCreateLinkMutation, useDeleteUserMutation, useRemoveSecondFactorMutation } from './api/users';
 import type { ShownLink } from './LinkDialog';
 
 /** What can be done with an account besides editing it. */
@@ -9,6 +9,7 @@ export function useUserActions({ id, name }: UserSummary, own: boolean) {
   const confirm = useConfirm();
   const { failed } = useNotices();
   const [deleteUser, deletion] = useDeleteUserMutation();
+  const [removal, removing] = useRemoveSecondFactorMutation();
   const [create, creation] = useCreateLinkMutation();
 
   const remove = async (): Promise<void> => {
@@ -28,6 +29,22 @@ export function useUserActions({ id, name }: UserSummary, own: boolean) {
     }
   };
 
+  const removeSecondFactor = async (): Promise<void> => {
+    const question = `¿Ha perdido ${name} su teléfono? Podrá entrar solo con su contraseña.`;
+    const agreed = await confirm({
+      title: 'Quitar la verificación en dos pasos',
+      text: `${question} Su sesión se cerrará en todos sus dispositivos.`,
+      action: 'Quitar',
+      tone: 'danger',
+    });
+    if (!agreed) return;
+    try {
+      await removal(id).unwrap();
+    } catch (error) {
+      failed('No se pudo quitar la verificación', error);
+    }
+  };
+
   const createLink = async (show: (shown: ShownLink) => void): Promise<void> => {
     try {
       show({ user: { id, name }, link: await create(id).unwrap() });
@@ -35,5 +52,6 @@ export function useUserActions({ id, name }: UserSummary, own: boolean) {
       failed('No se pudo crear el enlace', error);
     }
   };
-  return { remove, createLink, busy: deletion.isLoading || creation.isLoading };
+  const busy = deletion.isLoading || creation.isLoading || removing.isLoading;
+  return { remove, removeSecondFactor, createLink, busy };
 }

@@ -20,7 +20,7 @@ interface Lifecycle {
 }
 
 /** What was refused for want of a session is asked again. */
-async function enter(_arg: unknown, { dispatch, queryFulfilled }: Lifecycle): Promise<void> {
+export async function enter(_arg: unknown, { dispatch, queryFulfilled }: Lifecycle): Promise<void> {
   const entered = await queryFulfilled.catch(() => undefined);
   if (entered?.data.state !== 'signed_in') return;
   dispatch(accessReceived(entered.data));

@@ -6,7 +6,7 @@ import type { Chart } from '../charts/chart';
 import type { ChartTheme } from '../charts/chart-theme';
 import { chartCsv } from './csv';
 import { chartPng } from './png';
-import { fileName, saveFile } from './save-file';
+import { fileName, saveFile } from '../../../components/download/save-file';
 
 interface Props {
   chart: Chart;

@@ -24,6 +24,10 @@ const usersApi = baseApi.injectEndpoints({
       query: (id) => ({ url: `/users/${id}`, method: 'DELETE' }),
       invalidatesTags: ['Users'],
     }),
+    removeSecondFactor: build.mutation<null, string>({
+      query: (id) => ({ url: `/users/${id}/second-factor`, method: 'DELETE' }),
+      invalidatesTags: ['Users'],
+    }),
     createLink: build.mutation<AccountLink, string>({
       query: (id) => ({ url: `/users/${id}/link`, method: 'POST' }),
       invalidatesTags: ['Users'],
@@ -36,5 +40,6 @@ export const {
   useInviteUserMutation,
   useUpdateUserMutation,
   useDeleteUserMutation,
+  useRemoveSecondFactorMutation,
   useCreateLinkMutation,
 } = usersApi;

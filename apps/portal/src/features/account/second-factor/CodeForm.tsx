@@ -1,0 +1,53 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { codeInput } from '@recuerda/contracts';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { isProblem } from '../../../api/problem';
+import { FormFailure } from '../../../components/form/FormFailure';
+import { useSave } from '../../../components/form/use-save';
+import { useContinueSignInMutation } from '../api/second-factor';
+import type { StepProps } from './ChallengeSteps';
+import { CodeField } from './CodeField';
+
+/** The second step of a sign-in. */
+export function CodeForm({ challenge: { challenge, methods }, onDone, onBack }: StepProps) {
+  const [recovery, setRecovery] = useState(false);
+  const [continueSignIn] = useContinueSignInMutation();
+  const form = useForm({ resolver: zodResolver(codeInput), defaultValues: { code: '' } });
+  const { submit, saving, failure } = useSave(form, {
+    save: ({ code }) => continueSignIn({ challenge, code }).unwrap(),
+    saved: onDone,
+    failed: (error) => {
+      if (isProblem(error) && error.code === 'challenge_expired') onBack(error.detail);
+    },
+    explainAlways: true,
+  });
+  const { setFocus } = form;
+  useEffect(() => setFocus('code'), [setFocus, recovery]);
+  const change = () => {
+    setRecovery(!recovery);
+    form.reset();
+  };
+  return (
+    <form noValidate onSubmit={submit} aria-busy={saving}>
+      <p className="mb-4 text-muted">
+        {recovery
+          ? 'Escribe uno de los códigos que guardaste. Cada uno sirve una sola vez.'
+          : 'Escribe el código de 6 cifras que muestra tu aplicación de autenticación.'}
+      </p>
+      <CodeField register={form.register('code')} error={form.formState.errors.code?.message} recovery={recovery} />
+      <FormFailure text={failure} />
+      <button type="submit" className="button-primary w-full" aria-disabled={saving}>
+        {saving ? 'Verificando...' : 'Verificar'}
+      </button>
+      {methods.includes('recovery_code') && (
+        <button type="button" className="button-plain mt-2 w-full" onClick={change}>
+          {recovery ? 'Usar la aplicación' : 'Usar un código de recuperación'}
+        </button>
+      )}
+      <button type="button" className="button-plain mt-2 w-full" onClick={() => onBack(null)}>
+        Volver
+      </button>
+    </form>
+  );
+}

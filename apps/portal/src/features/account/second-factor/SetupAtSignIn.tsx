@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { isProblem } from '../../../api/problem';
+import { LoadError } from '../../../components/feedback/LoadError';
+import { Skeleton } from '../../../components/feedback/Skeleton';
+import { useContinueSignInMutation, useSetUpTotpAtSignInQuery } from '../api/second-factor';
+import type { StepProps } from './ChallengeSteps';
+import { RecoveryCodes } from './RecoveryCodes';
+import { TotpSetupForm } from './TotpSetupForm';
+
+/** Sets up the second factor that the school demands, before the session starts. */
+export default function SetupAtSignIn({ challenge: { challenge }, onDone, onBack, onHold }: StepProps) {
+  const { data: setup, error, isFetching, refetch } = useSetUpTotpAtSignInQuery(challenge);
+  const [continueSignIn] = useContinueSignInMutation();
+  const [codes, setCodes] = useState<readonly string[]>();
+  useEffect(() => {
+    onHold?.(true);
+    return () => onHold?.(false);
+  }, [onHold]);
+  const expire = (problem: unknown): void => {
+    if (isProblem(problem) && problem.code === 'challenge_expired') onBack(problem.detail);
+  };
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  return (
+    <>
+      <p className="mb-4 font-medium">Tu centro pide una verificación en dos pasos. Actívala para entrar.</p>
+      {setup ? (
+        <TotpSetupForm
+          setup={setup}
+          confirm={(code) => continueSignIn({ challenge, code }).unwrap()}
+          onConfirmed={(view) => setCodes(view.state === 'signed_in' ? (view.recoveryCodes ?? []) : [])}
+          failed={expire}
+        />
+      ) : error ? (
+        <LoadError error={error} retry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <Skeleton className="h-64 w-full" />
+      )}
+      <button type="button" className="button-plain mt-2 w-full" onClick={() => onBack(null)}>
+        Volver
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { codeInput, type TotpSetup } from '@recuerda/contracts';
+import { useForm } from 'react-hook-form';
+import { FormFailure } from '../../../components/form/FormFailure';
+import { useSave } from '../../../components/form/use-save';
+import { CodeField } from './CodeField';
+import { QrCode } from './QrCode';
+
+interface Props<T> {
+  setup: TotpSetup;
+  confirm: (code: string) => Promise<T>;
+  onConfirmed: (result: T) => void;
+  failed?: (error: unknown) => void;
+}
+
+/** Shows the secret of an authenticator app, and takes its first code. */
+export function TotpSetupForm<T>({ setup: { secret, uri }, confirm, onConfirmed, failed }: Props<T>) {
+  const form = useForm({ resolver: zodResolver(codeInput), defaultValues: { code: '' } });
+  const { submit, saving, failure } = useSave(form, {
+    save: ({ code }) => confirm(code),
+    saved: onConfirmed,
+    ...(failed && { failed }),
+    explainAlways: true,
+  });
+  return (
+    <form noValidate onSubmit={submit} aria-busy={saving}>
+      <p className="mb-4">Escanea este código con una aplicación de autenticación de tu teléfono.</p>
+      <QrCode text={uri} />
+      <details className="my-4">
+        <summary className="cursor-pointer font-medium text-accent">No puedo escanearlo</summary>
+        <p className="mt-2 text-muted">Escribe esta clave en la aplicación:</p>
+        <p className="mt-1 font-mono break-all select-all">{secret.match(/.{1,4}/g)?.join(' ')}</p>
+        <a href={uri} className="mt-1 inline-block py-1 text-accent underline">
+          Abrir la aplicación en este dispositivo
+        </a>
+      </details>
+      <CodeField
+        register={form.register('code')}
+        error={form.formState.errors.code?.message}
+        hint="Las 6 cifras que la aplicación muestra ahora."
+      />
+      <FormFailure text={failure} />
+      <button type="submit" className="button-primary w-full" aria-disabled={saving}>
+        {saving ? 'Verificando...' : 'Verificar y activar'}
+      </button>
+    </form>
+  );
+}
