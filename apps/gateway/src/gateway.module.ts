@@ -9,6 +9,8 @@ import { ForgottenPasswordController } from './auth/forgotten-password.controlle
 import { LinkController } from './auth/link.controller.js';
 import { NewSessions } from './auth/new-sessions.js';
 import { SecondFactorController } from './auth/second-factor.controller.js';
+import { OidcConnectionController } from './auth/oidc-connection.controller.js';
+import { OidcController } from './auth/oidc.controller.js';
 import { SessionController } from './auth/session.controller.js';
 import { SessionStreams } from './auth/session-streams.js';
 import { SessionsConsumer } from './auth/sessions.consumer.js';
@@ -66,6 +68,8 @@ export class GatewayModule {
         ApiTokensController,
         ForgottenPasswordController,
         LinkController,
+        OidcConnectionController,
+        OidcController,
         UsersController,
         AuditController,
         SessionsConsumer,

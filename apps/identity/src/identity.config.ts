@@ -6,6 +6,7 @@ import { type MailConfig, readMailConfig } from './mail/mail.config.js';
 import { SECOND_FACTOR_RULES, type SecondFactorRule } from './second-factors/is-demanded.js';
 
 export { mailConfig } from './mail/mail.config.js';
+import { type OidcConfig, readOidcConfig } from './oidc/oidc.config.js';
 
 const variables = z.object({
   PUBLIC_URL: accessConfig.shape.PUBLIC_URL,
@@ -35,6 +36,8 @@ export interface IdentityConfig {
   /** Undefined: no mail is sent. */
   mail: MailConfig | undefined;
   secondFactor: SecondFactorRule;
+  /** Sign-in with OpenID Connect; undefined: not wanted; a text: why it is off. */
+  oidc: OidcConfig | string | undefined;
 }
 /** Injects the {@link IdentityConfig}. */
 export const IDENTITY_CONFIG = Symbol('IDENTITY_CONFIG');
@@ -50,6 +53,7 @@ export function readIdentityConfig(env: Env, { printLink }: { printLink: boolean
     auditDays: rest.AUDIT_DAYS,
     mail: readMailConfig(env),
     secondFactor: rest.SECOND_FACTOR,
+    oidc: readOidcConfig(env),
   };
 }
 

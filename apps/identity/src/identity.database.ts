@@ -3,6 +3,7 @@ import { CreateIdentity1767600000000 } from './migrations/1767600000000-create-i
 import { CreateAudit1767900000000 } from './migrations/1767900000000-create-audit.js';
 import { ManageDepartments1767700000000 } from './migrations/1767700000000-manage-departments.js';
 import { InviteUsers1767800000000 } from './migrations/1767800000000-invite-users.js';
+import { CreateOidc1768300000000 } from './migrations/1768300000000-create-oidc.js';
 import { CreateApiTokens1768000000000 } from './migrations/1768000000000-create-api-tokens.js';
 import { AddSecondFactors1768210000000 } from './migrations/1768210000000-add-second-factors.js';
 import { ChallengeSignIns1768200000000 } from './migrations/1768200000000-challenge-sign-ins.js';
@@ -25,5 +26,6 @@ export const IDENTITY_DATABASE: ServiceDatabase = {
     AddSecondFactors1768210000000,
     MailLinks1768400000000,
     ForgottenPasswords1768410000000,
+    CreateOidc1768300000000,
   ],
 };

@@ -14,6 +14,13 @@ import { LinksController } from './links/links.controller.js';
 import { LinkMailStore } from './mail/link-mail.store.js';
 import { MailSender } from './mail/mail-sender.js';
 import { Mailer } from './mail/mailer.js';
+import { IdentityProvider } from './oidc/identity-provider.js';
+import { OidcAccounts } from './oidc/oidc-accounts.js';
+import { OidcConnection } from './oidc/oidc-connection.js';
+import { OidcPeople } from './oidc/oidc-people.js';
+import { OidcRequests } from './oidc/oidc-requests.js';
+import { OidcSignIn } from './oidc/oidc-sign-in.js';
+import { OidcController } from './oidc/oidc.controller.js';
 import { HashingQueue } from './passwords/hashing-queue.js';
 import { PasswordChange } from './passwords/password-change.js';
 import { PasswordCheck } from './passwords/password-check.js';
@@ -55,6 +62,7 @@ export class IdentityModule {
       controllers: [
         ApiTokensController,
         LinksController,
+        OidcController,
         PasswordsController,
         SecondFactorsController,
         SessionsController,
@@ -71,12 +79,18 @@ export class IdentityModule {
         FirstAdministrator,
         ForgottenPasswords,
         HashingQueue,
+        IdentityProvider,
         Invitations,
         LinkMailStore,
         LinkUse,
         Mailer,
         MailSender,
         OwnSecondFactor,
+        OidcAccounts,
+        OidcConnection,
+        OidcPeople,
+        OidcRequests,
+        OidcSignIn,
         PasswordChange,
         PasswordCheck,
         RetentionService,

@@ -52,6 +52,22 @@ export const ERRORS = {
   forbidden: { status: 403, detail: 'Tu cuenta no permite hacer esto.' },
   link_expired: { status: 410, detail: 'Este enlace ya no es válido.' },
   challenge_expired: { status: 410, detail: 'Pasó demasiado tiempo o hubo demasiados intentos. Empieza de nuevo.' },
+  oidc_refused: { status: 403, detail: 'El proveedor de identidad no confirmó quién eres. Inténtalo de nuevo.' },
+  oidc_expired: {
+    status: 410,
+    detail: 'Este inicio de sesión caducó, ya se usó o empezó en otro navegador. Inténtalo de nuevo.',
+  },
+  oidc_no_access: {
+    status: 403,
+    detail:
+      'Esta identidad no da acceso a Recuerda. Si ya entras con contraseña, conéctala en Mi cuenta. ' +
+      'Si no, pide acceso a un administrador.',
+  },
+  oidc_connected: { status: 409, detail: 'Ya hay una conexión: esta identidad o tu cuenta está conectada.' },
+  oidc_unavailable: {
+    status: 503,
+    detail: 'El proveedor de identidad no responde en este momento. Inténtalo más tarde o entra con tu contraseña.',
+  },
   misdirected_request: { status: 421, detail: 'Sin inicio de sesión, solo se puede usar desde este equipo.' },
   internal_error: { status: 500, detail: 'Ocurrió un error inesperado.' },
   service_unavailable: { status: 503, detail: 'El servicio no está disponible en este momento. Inténtalo de nuevo.' },

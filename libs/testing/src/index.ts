@@ -26,6 +26,7 @@ export {
 } from './system/app-process.js';
 export { startOneProcess, type OneProcess } from './system/one-process.js';
 export { TcpProxy, type Listener, type Side } from './system/tcp-proxy.js';
+export { answerAtProvider, startOidcProvider, type OidcPeople, type OidcProvider } from './oidc-provider.js';
 export { openRunFolder, type RunFolder } from './servers/run-folder.js';
 export { startBoth } from './servers/start-both.js';
 export type { StartSystem, System, SystemSettings } from './system/system.js';

@@ -63,9 +63,12 @@ describe('while sign-in is on', () => {
     expect(open.sort()).toEqual([
       'DELETE /api/auth/session',
       'GET /api/auth/session',
+      'GET /api/auth/sign-in-methods',
       'GET /api/status',
       'POST /api/auth/forgotten-password',
       'POST /api/auth/link',
+      'POST /api/auth/oidc',
+      'POST /api/auth/oidc/callback',
       'POST /api/auth/session',
       'POST /api/auth/session/second-factor',
       'POST /api/auth/session/second-factor/setup',

@@ -17,12 +17,24 @@ export class NewSessions {
     request: FastifyRequest,
     reply: FastifyReply,
     create: (session: NewSession) => Promise<SignInResult>,
-  ): Promise<AccessView> {
+  ): Promise<AccessView>;
+  /** Returns undefined if `create` signs nobody in. */
+  async start(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    create: (session: NewSession) => Promise<SignInResult | undefined>,
+  ): Promise<AccessView | undefined>;
+  async start(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    create: (session: NewSession) => Promise<SignInResult | undefined>,
+  ): Promise<AccessView | undefined> {
     if (!(await this.signIn.isOn())) throw new AppError('not_found');
     const token = newToken();
     const userAgent = (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT);
     const result = await create({ tokenHash: hashOf(token), address: request.ip, userAgent });
     this.signIn.noteUsers();
+    if (!result) return undefined;
     if ('challenge' in result) {
       const { token: challenge, next: state, ...rest } = result.challenge;
       return { state, challenge, ...rest };

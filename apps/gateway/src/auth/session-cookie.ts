@@ -1,21 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readCookie, writeCookie } from './cookies.js';
 
 const NAME = 'recuerda_session';
-/** A browser takes this name only over https, for this host alone. */
-const SECURE_NAME = `__Host-${NAME}`;
 const TOKEN_BYTES = 32;
 /** How long the cookie of a session that is kept survives the browser: as long as the longest session, s. */
 const KEPT_SECONDS = 30 * 24 * 60 * 60;
 
-const nameFor = (request: FastifyRequest): string => (request.protocol === 'https' ? SECURE_NAME : NAME);
+const valueIn = (request: FastifyRequest): string | undefined => readCookie(request, NAME);
 
-/** Returns the value of the session's cookie, whatever it is; undefined without one. */
-function valueIn(request: FastifyRequest): string | undefined {
-  const start = `${nameFor(request)}=`;
-  const cookies = request.headers.cookie?.split(';').map((cookie) => cookie.trim());
-  return cookies?.find((cookie) => cookie.startsWith(start))?.slice(start.length);
-}
+/** Whether a text may be a token that {@link newToken} made. */
+export const isToken = (value: string | undefined): value is string => value !== undefined && /^[\w-]{43}$/.test(value);
 
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
@@ -36,7 +31,7 @@ export function tokenHashOf(request: FastifyRequest): string | undefined {
     return token === undefined ? undefined : hashOf(token);
   }
   const value = valueIn(request);
-  return value !== undefined && /^[\w-]{43}$/.test(value) ? hashOf(value) : undefined;
+  return isToken(value) ? hashOf(value) : undefined;
 }
 
 /** @param keep the cookie survives the browser. */
@@ -50,8 +45,5 @@ export function removeSessionCookie(request: FastifyRequest, reply: FastifyReply
 }
 
 function set(request: FastifyRequest, reply: FastifyReply, value: string, seconds: number | undefined): void {
-  const age = seconds === undefined ? [] : [`Max-Age=${seconds}`];
-  const secure = request.protocol === 'https' ? ['Secure'] : [];
-  const cookie = [`${nameFor(request)}=${value}`, 'Path=/', 'HttpOnly', 'SameSite=Strict', ...age, ...secure];
-  void reply.header('set-cookie', cookie.join('; '));
+  writeCookie(request, reply, { name: NAME, value, seconds, sameSite: 'Strict' });
 }

@@ -27,7 +27,7 @@ beforeEach(() => {
   gateway.requests.reset();
   answerSessions(gateway.requests)
     .answer(StartSession, ({ keep }) => ({ session, keep }))
-    .answer(EndSession, () => ({}));
+    .answer(EndSession, () => ({ providerUrl: 'https://id.example.org/end' }));
 });
 
 const { session, tokenHash } = ADMINISTRATOR;
@@ -148,14 +148,17 @@ describe('DELETE /api/auth/session', () => {
   it('ends the session at once, and removes the cookie', async () => {
     await ask('GET', 'session', undefined, ADMINISTRATOR.headers);
     const answer = await ask('DELETE', 'session', undefined, ADMINISTRATOR.headers);
-    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([204, removed]);
+    expect([answer.json(), answer.headers['set-cookie']]).toEqual([
+      { providerUrl: 'https://id.example.org/end' },
+      removed,
+    ]);
     expect(inputOf(EndSession.pattern)).toEqual({ userId: session.user.id, sessionId: session.id });
     gateway.requests.answer(ResolveSession, () => null);
     expect((await ask('GET', 'session', undefined, ADMINISTRATOR.headers)).json()).toEqual({ state: 'signed_out' });
   });
 
   it('without one does nothing', async () => {
-    expect((await ask('DELETE', 'session')).statusCode).toBe(204);
+    expect((await ask('DELETE', 'session')).json()).toEqual({ providerUrl: null });
   });
 });
 

@@ -9,6 +9,7 @@ import {
   type SecondFactorInput,
   secondFactorInput,
   SetUpTotpAtSignIn,
+  type SignedOut,
   type SignInInput,
   signInInput,
   StartSession,
@@ -18,7 +19,7 @@ import { RequestClient } from '@recuerda/messaging';
 import { AppError, withPrincipal } from '@recuerda/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { JsonBody } from '../http/input.pipe.js';
-import { access, totpSetup } from '../openapi/components.js';
+import { access, signedOut, totpSetup } from '../openapi/components.js';
 import { Operation } from '../openapi/operation.js';
 import { NewSessions } from './new-sessions.js';
 import { Public } from './route-access.js';
@@ -100,17 +101,22 @@ export class SessionController {
   }
 
   @Delete()
-  @HttpCode(204)
   @Public()
-  @Operation({ summary: 'Cierra la sesión.', status: 204 })
-  async end(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+  @Operation({
+    summary: 'Cierra la sesión.',
+    description: '`providerUrl` cierra también la del proveedor de OpenID Connect, si empezó allí.',
+    answer: signedOut,
+  })
+  async end(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<SignedOut> {
     const session = await this.sessions.of(request);
+    let ended: SignedOut = { providerUrl: null };
     if (session) {
       const input = { userId: session.user.id, sessionId: session.id };
-      await withPrincipal(principalOf(session, request.ip), () => this.requests.send(EndSession, input));
+      ended = await withPrincipal(principalOf(session, request.ip), () => this.requests.send(EndSession, input));
       this.sessions.forget([session.tokenHash]);
       this.streams.end(new Set([session.tokenHash]));
     }
     removeSessionCookie(request, reply);
+    return ended;
   }
 }

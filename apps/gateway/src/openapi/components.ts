@@ -15,11 +15,15 @@ import {
   invitedUser as invitedUserView,
   metricsView,
   newRecoveryCodes,
+  oidcConnectionView,
+  oidcStart as oidcStartView,
   pageOf,
   type Problem,
   reminderView,
   secondFactorView,
   sessionSummary,
+  signedOut as signedOutView,
+  signInMethods as signInMethodsView,
   taskView,
   taskWithReminderView,
   totpSetup as totpSetupView,
@@ -80,6 +84,16 @@ export const access = component(
 export const secondFactor = component('SecondFactor', secondFactorView, '`recoveryCodes`: los que quedan.');
 export const totpSetup = component('TotpSetup', totpSetupView, '`uri` es el contenido del código QR.');
 export const recoveryCodes = component('RecoveryCodes', newRecoveryCodes, 'Cada uno sirve una vez.');
+export const signedOut = component('SignedOut', signedOutView);
+
+/** Sign-in with OpenID Connect. */
+export const signInMethods = component('SignInMethods', signInMethodsView);
+export const oidcStart = component('OidcStart', oidcStartView);
+export const oidcConnection = component('OidcConnection', oidcConnectionView);
+/** `next`: the portal's path to return to; null for a sign-in in a window of its own. */
+export const oidcReturn = component('OidcReturn', z.object({ next: z.string().nullable(), access }));
+export type OidcReturn = z.infer<typeof oidcReturn>;
+
 /** One's own devices. */
 export const ownSessions = z.object({ items: sessionSummary.extend({ current: z.boolean() }).array() });
 export type OwnSessions = z.infer<typeof ownSessions>;

@@ -9,6 +9,7 @@ import { SCHEMA } from '../identity.database.js';
 import { LinkMailStore } from '../mail/link-mail.store.js';
 import { Mailer } from '../mail/mailer.js';
 import { LOCK_USER } from '../users/lock-user.js';
+import { HAS_ENTRANCE } from '../users/user.reader.js';
 import { linkCreated } from './links.metrics.js';
 import { hashOf, linkTo, newToken } from './one-time-token.js';
 
@@ -32,8 +33,8 @@ export class AccountLinks {
   ) {}
 
   /**
-   * Makes an invitation for a user without a password, for others a reset. It replaces the link before. Where mail is
-   * set up another one goes out by mail, so that the one that is shown is stored nowhere.
+   * Makes an invitation for a user who has never signed in, for others a reset. It replaces the link before. Where mail
+   * is set up another one goes out by mail, so that the one that is shown is stored nowhere.
    *
    * @throws `user_not_found`
    */
@@ -42,8 +43,8 @@ export class AccountLinks {
     const now = this.clock.now().getTime();
     const [link]: { kind: AccountLink['kind']; expiresAt: Date; email: string }[] = await manager.query(
       `WITH of_user AS (
-         SELECT u.id, CASE WHEN c.user_id IS NULL THEN 'invitation' ELSE 'reset' END AS kind, u.email
-         FROM identity.users u LEFT JOIN identity.credentials c ON c.user_id = u.id WHERE u.id = $1 ${LOCK_USER}
+         SELECT u.id, CASE WHEN ${HAS_ENTRANCE} THEN 'reset' ELSE 'invitation' END AS kind, u.email
+         FROM identity.users u WHERE u.id = $1 ${LOCK_USER}
        ), created AS (
          INSERT INTO identity.account_links (user_id, token_hash, expires_at)
          SELECT id, $2, CASE kind WHEN 'invitation' THEN $3::timestamptz ELSE $4::timestamptz END FROM of_user
@@ -108,8 +109,13 @@ export class AccountLinks {
     if (!owner) throw new AppError('link_expired');
     // Another use may have been faster, until the user was locked.
     await this.assertValid(token, manager);
-    await manager.query('DELETE FROM identity.account_links WHERE user_id = $1', [owner.id]);
-    await this.mails.remove(manager, owner.id);
+    await this.remove(manager, owner.id);
     return owner.id;
+  }
+
+  /** Ends the links of a user. */
+  async remove(manager: EntityManager, userId: string): Promise<void> {
+    await manager.query('DELETE FROM identity.account_links WHERE user_id = $1', [userId]);
+    await this.mails.remove(manager, userId);
   }
 }

@@ -21,8 +21,8 @@ const FORGOTTEN_MS = 3_600_000;
 const MAIL_SHOWN_MS = 7 * DAY_MS;
 
 /**
- * Deletes what has ended: sessions, API tokens, attempts and challenges of sign-ins, account links and mails, the token
- * of set-up, months of the audit.
+ * Deletes what has ended: sessions, API tokens, attempts and challenges of sign-ins, sign-ins that nobody finished at
+ * the OpenID provider, account links and mails, the token of set-up, months of the audit.
  */
 @Injectable()
 export class RetentionService {
@@ -57,6 +57,7 @@ export class RetentionService {
     await this.source.query('DELETE FROM identity.forgotten_passwords WHERE asked_at <= $1', [
       new Date(now.getTime() - FORGOTTEN_MS),
     ]);
+    await this.source.query('DELETE FROM identity.oidc_requests WHERE expires_at <= $1', [now]);
     await this.source.query('DELETE FROM identity.api_tokens WHERE expires_at <= $1', [
       new Date(now.getTime() - EXPIRED_SHOWN_MS),
     ]);

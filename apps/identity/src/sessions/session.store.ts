@@ -14,6 +14,7 @@ import { CLOCK, type Clock } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { SCHEMA } from '../identity.database.js';
+import type { BegunSignIn } from '../sign-in/sign-in-challenges.js';
 import { USER_WITH_PASSWORD, type UserWithPassword } from '../users/user.reader.js';
 import { endOf, RECORD_EVERY_MS } from './session-lifetime.js';
 
@@ -44,16 +45,16 @@ export class SessionStore {
   async start(
     manager: EntityManager,
     user: UserView,
-    { tokenHash, address, userAgent, keep }: NewSession & { keep: boolean },
+    { tokenHash, address, userAgent, keep, oidcIdToken }: NewSession & BegunSignIn,
   ): Promise<SessionView> {
     const now = this.clock.now();
     const endsAt = endOf({ keep, createdAt: now, lastUsedAt: now });
     const id = randomUUIDv7();
     await manager.query(
       `INSERT INTO identity.sessions
-         (id, token_hash, user_id, keep, address, user_agent, created_at, last_used_at, ends_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
-      [id, tokenHash, user.id, keep, address, userAgent, now, endsAt],
+         (id, token_hash, user_id, keep, address, user_agent, created_at, last_used_at, ends_at, oidc_id_token)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9)`,
+      [id, tokenHash, user.id, keep, address, userAgent, now, endsAt, oidcIdToken],
     );
     await manager.query('UPDATE identity.users SET last_sign_in_at = $2 WHERE id = $1', [user.id, now]);
     await this.audit.record(manager, { action: 'session.started', userId: user.id, actorId: user.id, address });
@@ -85,6 +86,15 @@ export class SessionStore {
       [ofUser.sessionId, ofUser.userId, this.clock.now()],
     );
     return found;
+  }
+
+  /** Null: the session did not begin at the OpenID provider, or has ended. */
+  async oidcIdTokenOf({ userId, sessionId }: { userId: string; sessionId: string }): Promise<string | null> {
+    const [session]: { idToken: string | null }[] = await this.source.query(
+      'SELECT oidc_id_token AS "idToken" FROM identity.sessions WHERE user_id = $1 AND id = $2',
+      [userId, sessionId],
+    );
+    return session?.idToken ?? null;
   }
 
   async list(userId: string): Promise<SessionSummary[]> {

@@ -1,7 +1,15 @@
 import { Controller } from '@nestjs/common';
-import { EndSession, ListSessions, ResolveSession, type SessionSummary, type SessionView } from '@recuerda/contracts';
+import {
+  EndSession,
+  ListSessions,
+  ResolveSession,
+  type SessionSummary,
+  type SessionView,
+  type SignedOut,
+} from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
 import { ApiTokenStore } from '../api-tokens/api-token.store.js';
+import { IdentityProvider } from '../oidc/identity-provider.js';
 import { assertOwn } from '../users/assert-own.js';
 import { EndedSessions } from './ended-sessions.js';
 import { SessionStore } from './session.store.js';
@@ -12,6 +20,7 @@ export class SessionsController {
     private readonly sessions: SessionStore,
     private readonly ended: EndedSessions,
     private readonly tokens: ApiTokenStore,
+    private readonly provider: IdentityProvider,
   ) {}
 
   @RequestHandler(ResolveSession)
@@ -26,9 +35,10 @@ export class SessionsController {
   }
 
   @RequestHandler(EndSession)
-  async end(ofUser: { userId: string; sessionId: string }): Promise<Record<string, never>> {
+  async end(ofUser: { userId: string; sessionId: string }): Promise<SignedOut> {
     assertOwn(ofUser);
+    const idToken = await this.sessions.oidcIdTokenOf(ofUser);
     await this.ended.announce(ofUser.userId, await this.sessions.end(ofUser));
-    return {};
+    return { providerUrl: idToken === null ? null : await this.provider.signOutUrl(idToken) };
   }
 }

@@ -10,6 +10,13 @@ const LIFETIME_MS = 5 * 60_000;
 /** Codes that one challenge takes. */
 const MAX_ATTEMPTS = 5;
 
+/** What is kept of a sign-in for its session. */
+export interface BegunSignIn {
+  keep: boolean;
+  /** Of a sign-in with OpenID Connect: what signs out at the provider; empty if nothing was kept. */
+  oidcIdToken?: string | null | undefined;
+}
+
 /** Sign-ins that lack a second factor. Whoever ends a user's sessions ends these as well. */
 @Injectable()
 export class SignInChallenges {
@@ -21,13 +28,14 @@ export class SignInChallenges {
   async create(
     manager: EntityManager,
     userId: string,
-    keep: boolean,
+    { keep, oidcIdToken }: BegunSignIn,
   ): Promise<Pick<SignInChallenge, 'token' | 'expiresAt'>> {
     const token = newToken();
     const expiresAt = new Date(this.clock.now().getTime() + LIFETIME_MS);
     await manager.query(
-      'INSERT INTO identity.sign_in_challenges (token_hash, user_id, keep, expires_at) VALUES ($1, $2, $3, $4)',
-      [hashOf(token), userId, keep, expiresAt],
+      `INSERT INTO identity.sign_in_challenges (token_hash, user_id, keep, expires_at, oidc_id_token)
+       VALUES ($1, $2, $3, $4, $5)`,
+      [hashOf(token), userId, keep, expiresAt, oidcIdToken],
     );
     return { token, expiresAt: expiresAt.toISOString() };
   }
@@ -54,9 +62,10 @@ export class SignInChallenges {
   }
 
   /** Uses it up after {@link count}. */
-  async take(manager: EntityManager, token: string): Promise<{ keep: boolean }> {
-    const [[taken]] = await manager.query<[{ keep: boolean }[], number]>(
-      'DELETE FROM identity.sign_in_challenges WHERE token_hash = $1 RETURNING keep',
+  async take(manager: EntityManager, token: string): Promise<BegunSignIn> {
+    const [[taken]] = await manager.query<[BegunSignIn[], number]>(
+      `DELETE FROM identity.sign_in_challenges WHERE token_hash = $1
+       RETURNING keep, oidc_id_token AS "oidcIdToken"`,
       [hashOf(token)],
     );
     if (!taken) throw new AppError('challenge_expired');

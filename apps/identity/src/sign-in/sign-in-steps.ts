@@ -13,12 +13,13 @@ import { EndedSessions } from '../sessions/ended-sessions.js';
 import { SessionStore } from '../sessions/session.store.js';
 import { lockUser } from '../users/lock-user.js';
 import { UserReader } from '../users/user.reader.js';
-import { SignInChallenges } from './sign-in-challenges.js';
+import { type BegunSignIn, SignInChallenges } from './sign-in-challenges.js';
 
 /** What a sign-in has when a factor was right. */
-interface Progress {
+interface Progress extends BegunSignIn {
   session: NewSession;
-  keep: boolean;
+  /** The provider checked a second factor, and the school trusts it: no other is asked for. */
+  hasSecondFactor?: boolean;
 }
 type Continuation = SecondFactorInput & { session: NewSession };
 
@@ -41,12 +42,12 @@ export class SignInSteps {
    * Starts the session, or makes a challenge when the account has a second factor or must have one. Call it in the
    * transaction that checked the factor and locked the user.
    */
-  async proceed(manager: EntityManager, user: UserView, { session, keep }: Progress): Promise<SignInResult> {
+  async proceed(manager: EntityManager, user: UserView, progress: Progress): Promise<SignInResult> {
     const methods = await this.factors.methodsOf(user.id, manager);
-    if (methods.length === 0 && !isDemanded(this.config.secondFactor, user))
-      return this.start(manager, user, { session, keep });
+    const isComplete = methods.length === 0 && !isDemanded(this.config.secondFactor, user);
+    if (isComplete || progress.hasSecondFactor) return this.start(manager, user, progress);
     const next = methods.length === 0 ? 'second_factor_setup' : 'second_factor';
-    return { challenge: { ...(await this.challenges.create(manager, user.id, keep)), next, methods } };
+    return { challenge: { ...(await this.challenges.create(manager, user.id, progress)), next, methods } };
   }
 
   /**
@@ -63,8 +64,8 @@ export class SignInSteps {
       {
         before: (manager) => this.challenges.count(manager, challenge),
         then: async (manager) => {
-          const { keep } = await this.challenges.take(manager, challenge);
-          return this.start(manager, user, { session, keep });
+          const begun = await this.challenges.take(manager, challenge);
+          return this.start(manager, user, { session, ...begun });
         },
       },
     );
@@ -83,19 +84,19 @@ export class SignInSteps {
       await this.challenges.count(manager, challenge);
       const recoveryCodes = await this.factors.confirm(manager, user.id, code);
       if (!recoveryCodes) return null;
-      const { keep } = await this.challenges.take(manager, challenge);
+      const begun = await this.challenges.take(manager, challenge);
       const from = { userId: user.id, actorId: user.id, address: session.address };
       await this.audit.record(manager, { action: 'second_factor.added', ...from });
       const ended = await this.sessions.endAll(manager, user.id);
-      return { ended, result: { ...(await this.start(manager, user, { session, keep })), recoveryCodes } };
+      return { ended, result: { ...(await this.start(manager, user, { session, ...begun })), recoveryCodes } };
     });
     if (!finished) throw wrongCode();
     await this.ended.announce(user.id, finished.ended);
     return finished.result;
   }
 
-  private async start(manager: EntityManager, user: UserView, { session, keep }: Progress) {
-    return { session: await this.sessions.start(manager, user, { ...session, keep }), keep };
+  private async start(manager: EntityManager, user: UserView, { session, keep, oidcIdToken }: Progress) {
+    return { session: await this.sessions.start(manager, user, { ...session, keep, oidcIdToken }), keep };
   }
 
   private async userOf({ challenge }: { challenge: string }): Promise<UserView> {

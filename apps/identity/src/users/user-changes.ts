@@ -39,20 +39,24 @@ export class UserChanges {
       const departmentIds = patch.departmentIds ?? kept;
       assertFitRole({ role, departmentIds });
       if (isLast && role !== 'administrator') throw new AppError('last_administrator');
-      await manager.query('UPDATE identity.users SET name = $2, role = $3, department_ids = $4 WHERE id = $1', [
-        id,
-        name,
-        role,
-        departmentIds,
-      ]);
-      const changes = changedValues(before, { name, role, departmentIds });
-      if (changes.length > 0) await this.audit.record(manager, { action: 'user.updated', userId: id, changes });
-      const mayOther = role !== before.role || !isDeepStrictEqual(departmentIds, before.departmentIds);
-      const ended = mayOther ? await this.sessions.endAll(manager, id) : [];
+      const ended = await this.store(manager, before, { name, role, departmentIds });
       return { user: await this.users.summaryOf(id, manager), ended };
     });
     await this.ended.announce(id, ended);
     return user;
+  }
+
+  /**
+   * Gives a user the role and departments that the OpenID provider says. The last administrator who can sign in without
+   * the provider keeps its role. Returns the token hashes of the sessions that this ended.
+   */
+  async giveRole(
+    manager: EntityManager,
+    id: string,
+    given: Pick<UserSummary, 'role' | 'departmentIds'>,
+  ): Promise<string[]> {
+    const [before, isLast] = await this.lock(manager, id);
+    return isLast && given.role !== 'administrator' ? [] : this.store(manager, before, { name: before.name, ...given });
   }
 
   /** @throws `user_not_found` or `last_administrator`. */
@@ -77,6 +81,25 @@ export class UserChanges {
       return hashes;
     });
     await this.ended.announce(id, ended);
+  }
+
+  /** Returns the token hashes of the sessions that another role or other departments ended. */
+  private async store(
+    manager: EntityManager,
+    before: UserSummary,
+    { name, role, departmentIds }: Pick<UserSummary, 'name' | 'role' | 'departmentIds'>,
+  ): Promise<string[]> {
+    const { id: userId } = before;
+    await manager.query('UPDATE identity.users SET name = $2, role = $3, department_ids = $4 WHERE id = $1', [
+      userId,
+      name,
+      role,
+      departmentIds,
+    ]);
+    const changes = changedValues(before, { name, role, departmentIds });
+    if (changes.length > 0) await this.audit.record(manager, { action: 'user.updated', userId, changes });
+    const mayOther = role !== before.role || !isDeepStrictEqual(departmentIds, before.departmentIds);
+    return mayOther ? this.sessions.endAll(manager, userId) : [];
   }
 
   /**

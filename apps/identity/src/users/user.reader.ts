@@ -20,6 +20,10 @@ export interface UserWithPassword extends StoredRow<UserView> {
   version: number;
 }
 
+/** Whether the user of the alias `u` has chosen a password, or signs in by the OpenID provider. */
+export const HAS_ENTRANCE = `(EXISTS (SELECT FROM identity.credentials c WHERE c.user_id = u.id)
+  OR EXISTS (SELECT FROM identity.oidc_accounts a WHERE a.user_id = u.id))`;
+
 /** Selects a {@link UserWithPassword} of the aliases `u` and `c`. */
 export const USER_WITH_PASSWORD = `${selectFields('u', userView)}, c.password_hash AS "passwordHash", c.version`;
 
@@ -70,11 +74,10 @@ interface MailRow {
 async function summaries(manager: EntityManager, id: string | null): Promise<UserSummary[]> {
   const rows: (SummaryRow & MailRow)[] = await manager.query(
     `SELECT ${selectFields('u', SUMMARY.omit({ status: true, secondFactor: true }))},
-       CASE WHEN c.user_id IS NULL THEN 'invited' ELSE 'active' END AS status,
+       CASE WHEN ${HAS_ENTRANCE} THEN 'active' ELSE 'invited' END AS status,
        EXISTS (SELECT 1 FROM identity.totp t WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL) AS "secondFactor",
        m.sent_at AS "mailedAt", m.created_at AS "askedAt", m.next_try_at AS "nextTryAt", m.failure
-     FROM identity.users u LEFT JOIN identity.credentials c ON c.user_id = u.id
-     LEFT JOIN identity.link_mails m ON m.user_id = u.id
+     FROM identity.users u LEFT JOIN identity.link_mails m ON m.user_id = u.id
      WHERE $1::uuid IS NULL OR u.id = $1 ORDER BY ${foldText('u.name')}, u.email`,
     [id],
   );

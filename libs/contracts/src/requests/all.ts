@@ -1,6 +1,7 @@
 import * as audit from './audit.js';
 import * as directory from './directory.js';
 import * as identity from './identity.js';
+import * as oidc from './oidc.js';
 import { OUTBOXES } from './outbox.js';
 import * as reminders from './reminders.js';
 import * as secondFactors from './second-factors.js';
@@ -13,6 +14,7 @@ export const REQUESTS = [
   ...Object.values(reminders),
   ...Object.values(identity),
   ...Object.values(secondFactors),
+  ...Object.values(oidc),
   audit.ListAudit,
   audit.RecordRefusals,
   ...Object.values(OUTBOXES).flatMap((requests) => Object.values(requests)),

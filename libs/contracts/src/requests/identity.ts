@@ -15,7 +15,7 @@ import {
   type UserSummary,
   type UserView,
 } from '../entities/user.js';
-import type { AccessState, SessionSummary, SessionView, SignInResult } from '../views/session.js';
+import type { AccessState, SessionSummary, SessionView, SignedOut, SignInResult } from '../views/session.js';
 import { type Done, done, HASHING_MS, newSession, ofUser, sessionOfUser, tokenHash } from './identity-parts.js';
 
 export const GetAccessState = defineRequest<AccessState, Done>('identity.access.get', 'anyone', done);
@@ -56,11 +56,12 @@ export const ResolveSession = defineRequest<SessionView | null, z.infer<typeof r
   resolveSession,
 );
 
-/** Ends a session of the user; does nothing if it has ended. */
-export const EndSession = defineRequest<Done, z.infer<typeof sessionOfUser>>(
+/** Ends a session of the user; does nothing if it has ended. It may ask the OpenID provider for its addresses. */
+export const EndSession = defineRequest<SignedOut, z.infer<typeof sessionOfUser>>(
   'identity.sessions.end',
   'account.own',
   sessionOfUser,
+  10_000,
 );
 /** Sessions of the user that have not ended, the last used first. */
 export const ListSessions = defineRequest<SessionSummary[], z.infer<typeof ofUser>>(

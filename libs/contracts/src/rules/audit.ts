@@ -17,7 +17,7 @@ export const AUDIT_ACTIONS = [
   'task.completed',
   'task.reopened',
   'task.deleted',
-  /** The first administrator; others are invited. */
+  /** The first administrator, or who has a group of the OpenID provider; others are invited. */
   'user.created',
   'user.invited',
   'user.updated',
@@ -39,6 +39,9 @@ export const AUDIT_ACTIONS = [
   'second_factor.refused',
   'recovery_code.used',
   'recovery_codes.created',
+  /** An identity of the OpenID provider was connected with the account, or no longer is. */
+  'oidc.connected',
+  'oidc.disconnected',
   'token.created',
   'token.revoked',
   /** Requests without a session, and requests that the role may not make: one entry for all of a minute. */

@@ -30,6 +30,10 @@ export const sessionSummary = z.object({
 });
 export type SessionSummary = z.infer<typeof sessionSummary>;
 
+/** `providerUrl`: where the browser ends the session at the OpenID provider, too, if it began there. */
+export const signedOut = z.object({ providerUrl: z.string().nullable() });
+export type SignedOut = z.infer<typeof signedOut>;
+
 /** By what a second factor is given: a code of an authenticator app, or a recovery code. */
 export const SECOND_FACTORS = ['totp', 'recovery_code'] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];

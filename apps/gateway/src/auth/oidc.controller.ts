@@ -1,0 +1,99 @@
+import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  BeginOidc,
+  FinishOidc,
+  GetSignInMethods,
+  type OidcAnswer,
+  oidcAnswer,
+  type OidcBeginning,
+  oidcBeginning,
+  type OidcStart,
+  type SignInMethods,
+} from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
+import { AppError } from '@recuerda/service';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { JsonBody } from '../http/input.pipe.js';
+import { type OidcReturn, oidcReturn, oidcStart, signInMethods } from '../openapi/components.js';
+import { Operation } from '../openapi/operation.js';
+import { NewSessions } from './new-sessions.js';
+import { browserHashOf, markBrowser } from './oidc-cookie.js';
+import { Public } from './route-access.js';
+import { Sessions } from './sessions.js';
+import { SignInState } from './sign-in-state.js';
+
+/** Sign-in with OpenID Connect: the browser goes to the provider and comes back to the portal with its answer. */
+@ApiTags('Cuenta')
+@Controller('api/auth')
+export class OidcController {
+  constructor(
+    private readonly requests: RequestClient,
+    private readonly newSessions: NewSessions,
+    private readonly sessions: Sessions,
+    private readonly signIn: SignInState,
+  ) {}
+
+  @Get('sign-in-methods')
+  @Public()
+  @Operation({ summary: 'Cómo se puede iniciar sesión, además de con la contraseña.', answer: signInMethods })
+  methods(): Promise<SignInMethods> {
+    return this.requests.send(GetSignInMethods, {});
+  }
+
+  @Post('oidc')
+  @HttpCode(200)
+  @Public()
+  @Operation({
+    summary: 'Empieza un inicio de sesión con el proveedor de OpenID Connect.',
+    answer: oidcStart,
+    problems: ['validation_failed', 'oidc_unavailable', 'not_found'],
+  })
+  async begin(
+    @JsonBody(oidcBeginning) input: OidcBeginning,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<OidcStart> {
+    if (!(await this.signIn.isOn())) throw new AppError('not_found');
+    const browserHash = markBrowser(request, reply);
+    return this.requests.send(BeginOidc, { ...input, browserHash, address: request.ip });
+  }
+
+  @Post('oidc/callback')
+  @HttpCode(200)
+  @Public()
+  @Operation({
+    summary: 'Termina con lo que respondió el proveedor: inicia sesión, o conecta la cuenta.',
+    answer: oidcReturn,
+    problems: [
+      'validation_failed',
+      'oidc_refused',
+      'oidc_expired',
+      'oidc_no_access',
+      'oidc_connected',
+      'oidc_unavailable',
+      'not_found',
+    ],
+  })
+  async finish(
+    @JsonBody(oidcAnswer) answer: OidcAnswer,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<OidcReturn> {
+    // Without a mark it is counted like the answer of another browser.
+    const browserHash = browserHashOf(request) ?? '-'.repeat(43);
+    let next: string | null = null;
+    const access = await this.newSessions.start(request, reply, async (session) => {
+      const result = await this.requests.send(FinishOidc, { browserHash, answer, session });
+      next = result.next;
+      return result.signIn;
+    });
+    return { next, access: access ?? (await this.present(request)) };
+  }
+
+  /** An account was connected: nothing else has changed. */
+  private async present(request: FastifyRequest): Promise<OidcReturn['access']> {
+    const session = await this.sessions.of(request, true);
+    return session ? { state: 'signed_in', user: session.user, endsAt: session.endsAt } : { state: 'signed_out' };
+  }
+}

@@ -1,0 +1,33 @@
+import { emailField, MAX_NAME, nameField } from '@recuerda/contracts';
+import { textsOf } from './group-role.js';
+
+/** What a provider says of a person. */
+export interface Claims {
+  subject: string;
+  /** Also one that was never verified. Absent: none, or no address. */
+  email: string | undefined;
+  /** True only if the provider says so. */
+  emailVerified: boolean;
+  name: string | undefined;
+  groups: string[];
+  /** The provider checked a second factor. */
+  secondFactor: boolean;
+}
+
+/** Methods of authentication (RFC 8176), and levels of REFEDS, that mean more than a password. */
+const SECOND_FACTORS = ['mfa', 'otp', 'https://refeds.org/profile/mfa'];
+
+export function readClaims(claims: Readonly<Record<string, unknown>>, groupsClaim: string): Claims {
+  const email = emailField.safeParse(claims['email']).data;
+  // Entra's work accounts often have an address only here.
+  const username = emailField.safeParse(claims['preferred_username']).data;
+  const name = typeof claims['name'] === 'string' ? claims['name'].slice(0, MAX_NAME) : undefined;
+  return {
+    subject: String(claims['sub']),
+    email: email ?? username,
+    emailVerified: email !== undefined && claims['email_verified'] === true,
+    name: nameField.safeParse(name).data,
+    groups: textsOf(claims[groupsClaim]),
+    secondFactor: [...textsOf(claims['amr']), ...textsOf(claims['acr'])].some((one) => SECOND_FACTORS.includes(one)),
+  };
+}

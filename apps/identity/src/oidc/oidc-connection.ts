@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { OidcConnectionView, SessionOfUser } from '@recuerda/contracts';
+import { AppError } from '@recuerda/service';
+import type { DataSource } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.js';
+import { SCHEMA } from '../identity.database.js';
+import { SessionStore } from '../sessions/session.store.js';
+import { IdentityProvider } from './identity-provider.js';
+import { OidcAccounts } from './oidc-accounts.js';
+
+/** Connects an account with an identity of the OpenID provider, in 'Mi cuenta'. */
+@Injectable()
+export class OidcConnection {
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    private readonly accounts: OidcAccounts,
+    private readonly audit: AuditLog,
+    private readonly provider: IdentityProvider,
+    private readonly sessions: SessionStore,
+  ) {}
+
+  async read(ofUser: SessionOfUser): Promise<OidcConnectionView> {
+    const { name } = this.provider;
+    const connected = name !== null && (await this.accounts.isConnected(ofUser.userId));
+    return { provider: name, connected, password: (await this.sessions.findUser(ofUser)) !== undefined };
+  }
+
+  /** @throws `oidc_connected` when the account or the identity has a connection. */
+  async finish(userId: string, subject: string, address: string): Promise<void> {
+    await this.source.transaction(async (manager) => {
+      if (!(await this.accounts.connect(manager, userId, subject, false))) throw new AppError('oidc_connected');
+      await this.audit.record(manager, { action: 'oidc.connected', userId, actorId: userId, address });
+    });
+  }
+
+  /** Only of an account with a password: the other would have no way in. */
+  async end(ofUser: SessionOfUser): Promise<void> {
+    const { userId } = ofUser;
+    if (!(await this.sessions.findUser(ofUser))) throw new AppError('forbidden');
+    await this.source.transaction(async (manager) => {
+      if (await this.accounts.disconnect(manager, userId))
+        await this.audit.record(manager, { action: 'oidc.disconnected', userId, actorId: userId });
+    });
+  }
+}

@@ -1,0 +1,68 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { AppError, CLOCK, type Clock } from '@recuerda/service';
+import type { DataSource } from 'typeorm';
+import { SCHEMA } from '../identity.database.js';
+import { hashOf } from '../links/one-time-token.js';
+import { networkOf } from '../sign-in/network.js';
+import type { Secrets } from './identity-provider.js';
+
+/** So long a person may take at the provider. The cookie of the browser lives as long. */
+const LIFETIME_MS = 10 * 60_000;
+/** Unanswered ones of a network: more than a school begins at once. */
+const MAX_OPEN = 500;
+
+/** What is remembered of a sign-in while its person is at the provider. */
+export interface OidcRequest {
+  /** Hash of what the cookie of the browser holds. */
+  browserHash: string;
+  keep: boolean;
+  /** Path of the portal to return to; null: the sign-in has a window of its own. */
+  next: string | null;
+  /** The account that is to be connected; null: somebody signs in. */
+  userId: string | null;
+}
+
+@Injectable()
+export class OidcRequests {
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws `too_many_requests` */
+  async add(request: OidcRequest, { state, nonce, codeVerifier }: Secrets, address: string): Promise<void> {
+    const now = this.clock.now().getTime();
+    const { browserHash, keep, next, userId } = request;
+    const added: unknown[] = await this.source.query(
+      `INSERT INTO identity.oidc_requests
+         (state_hash, browser_hash, nonce, code_verifier, keep, next, user_id, network, expires_at)
+       SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9
+       WHERE (SELECT count(*) FROM identity.oidc_requests WHERE network = $8 AND expires_at > $10) < ${MAX_OPEN}
+       RETURNING 1`,
+      [
+        hashOf(state),
+        browserHash,
+        nonce,
+        codeVerifier,
+        keep,
+        next,
+        userId,
+        networkOf(address),
+        new Date(now + LIFETIME_MS),
+        new Date(now),
+      ],
+    );
+    if (added.length === 0) throw new AppError('too_many_requests', { retryAfterSeconds: 60 });
+  }
+
+  /** Uses a request up. Undefined: there is none, it is too old, or another browser began it. */
+  async take(state: string, browserHash: string): Promise<(OidcRequest & Secrets) | undefined> {
+    const [[request]] = await this.source.query<[(OidcRequest & Secrets)[], number]>(
+      `DELETE FROM identity.oidc_requests WHERE state_hash = $1 AND browser_hash = $2 AND expires_at > $3
+       RETURNING keep, next, user_id AS "userId", nonce, code_verifier AS "codeVerifier"`,
+      [hashOf(state), browserHash, this.clock.now()],
+    );
+    return request && { ...request, state, browserHash };
+  }
+}

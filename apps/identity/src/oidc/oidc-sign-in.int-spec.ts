@@ -1,0 +1,138 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { BeginOidc, DeleteUser, GetSignInMethods } from '@recuerda/contracts';
+import { metricsText } from '@recuerda/service';
+import { getFreePort, startOidcProvider } from '@recuerda/testing';
+import { ANA, newSession, startIdentity } from '../__fixtures__/identity-app.js';
+import {
+  ADDRESS,
+  newBrowser,
+  type OidcApp,
+  oidcEnv,
+  person,
+  PORTAL,
+  startOidc,
+  userOf,
+} from '../__fixtures__/oidc-app.js';
+
+const MINUTE_MS = 60_000;
+const expired = { code: 'oidc_expired' };
+const refused = { code: 'oidc_refused' };
+
+let oidc: OidcApp;
+beforeAll(async () => {
+  oidc = await startOidc();
+});
+beforeEach(() => oidc.app.forgetAttempts());
+afterEach(() => oidc.clear());
+afterAll(() => oidc.close());
+
+describe('a sign-in by the provider', () => {
+  it('makes an account for who is in a group, and finds it again by sub [AUTH-40] [AUTH-42]', async () => {
+    expect(await oidc.app.send(GetSignInMethods, {})).toEqual({ oidc: { name: 'Colegio' } });
+    oidc.provider.people.set('sub-1', person('Eva', 'profesores'));
+    const session = newSession(ADDRESS);
+    const first = await oidc.signIn('sub-1', session);
+    expect(userOf(first)).toMatchObject({ name: 'Eva', email: 'eva@example.org', role: 'viewer' });
+    expect(first.next).toBe('/tasks');
+    expect(await oidc.isSignedIn(session.tokenHash)).toBe(true);
+    expect(await oidc.find('Eva')).toMatchObject({ status: 'active' });
+    oidc.provider.people.set('sub-1', { ...person('Otra', 'profesores'), email: 'otra@example.org' });
+    expect(userOf(await oidc.signIn('sub-1'))?.id).toBe(userOf(first)?.id);
+    expect(await oidc.actions(userOf(first)?.id ?? '')).toEqual(['session.started', 'session.started', 'user.created']);
+    expect(await metricsText()).toMatch(/recuerda_oidc_sign_ins_total\{outcome="ok"\} 2/);
+    await oidc.app.send(DeleteUser, { userId: userOf(first)?.id ?? '' });
+    expect(await oidc.isSignedIn(session.tokenHash)).toBe(false);
+  });
+
+  it('asks for a code with PKCE, state and nonce, which it stores as a hash or for ten minutes', async () => {
+    const { url } = await oidc.begin(newBrowser());
+    const { searchParams } = new URL(url);
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      response_type: 'code',
+      response_mode: 'query',
+      code_challenge_method: 'S256',
+      redirect_uri: `${PORTAL}/login/callback`,
+      scope: 'openid email profile',
+      nonce: expect.any(String),
+    });
+    const rows = JSON.stringify(await oidc.app.source.query('SELECT * FROM identity.oidc_requests'));
+    expect(rows).not.toContain(searchParams.get('state'));
+    oidc.app.clock.advance(10 * MINUTE_MS);
+    await oidc.app.prune();
+    expect(await oidc.app.source.query('SELECT 1 FROM identity.oidc_requests')).toEqual([]);
+  });
+
+  describe('is refused [AUTH-41]', () => {
+    beforeEach(() => void oidc.provider.people.set('sub-1', person('Eva', 'profesores')));
+
+    it('with another state, by another browser, too late, and a second time', async () => {
+      const { browser, answer } = await oidc.visit('sub-1');
+      await expect(oidc.finish(browser, { ...answer, state: 'x'.repeat(43) })).rejects.toMatchObject(expired);
+      await expect(oidc.finish(newBrowser(), answer)).rejects.toMatchObject(expired);
+      expect(userOf(await oidc.finish(browser, answer))).toBeDefined();
+      await expect(oidc.finish(browser, answer)).rejects.toMatchObject(expired);
+      const late = await oidc.visit('sub-1');
+      oidc.app.clock.advance(10 * MINUTE_MS);
+      await expect(oidc.finish(late.browser, late.answer)).rejects.toMatchObject(expired);
+    });
+
+    it('for a while, after states that nobody began', async () => {
+      const guess = () => oidc.finish(newBrowser(), { state: 'x'.repeat(43), code: 'x' });
+      for (let time = 0; time < 5; time += 1) await expect(guess()).rejects.toMatchObject(expired);
+      await expect(guess()).rejects.toMatchObject({ code: 'too_many_requests', params: { retryAfterSeconds: 5 } });
+      expect(userOf(await oidc.signIn('sub-1'))).toBeDefined();
+    });
+
+    it.each([
+      ['nonce', { nonce: 'another' }],
+      ['code challenge', { code_challenge: 'x'.repeat(43) }],
+    ])('when the answer belongs to another %s', async (_what, parameters) => {
+      const { browser, answer } = await oidc.visit('sub-1', (url) => {
+        const changed = new URL(url);
+        for (const [name, value] of Object.entries(parameters)) changed.searchParams.set(name, value);
+        return changed.href;
+      });
+      await expect(oidc.finish(browser, answer)).rejects.toMatchObject(refused);
+    });
+
+    it('with another issuer or none, another code, and when the person cancels', async () => {
+      for (const change of [{ iss: 'https://evil.example' }, { iss: undefined }, { code: 'x'.repeat(43) }]) {
+        const { browser, answer } = await oidc.visit('sub-1');
+        const given = Object.entries({ ...answer, ...change }).filter(([, value]) => value !== undefined);
+        await expect(oidc.finish(browser, Object.fromEntries(given) as typeof answer)).rejects.toMatchObject(refused);
+      }
+      await expect(oidc.signIn('cancel')).rejects.toMatchObject(refused);
+      expect(await oidc.find('Eva')).toBeUndefined();
+    });
+  });
+
+  it('keeps few that nobody finishes, per network', async () => {
+    await oidc.app.source.query(`INSERT INTO identity.oidc_requests
+      SELECT i::text, '', '', '', false, NULL, NULL, '203.0.113.0/24', 'infinity' FROM generate_series(1, 500) i`);
+    await expect(oidc.begin(newBrowser(), null, '203.0.113.9')).rejects.toMatchObject({ code: 'too_many_requests' });
+    await oidc.app.source.query('DELETE FROM identity.oidc_requests');
+  });
+});
+
+describe('a provider that is away', () => {
+  it('is said so, hinders no password, and is asked again the next time [AUTH-45]', async () => {
+    const port = await getFreePort();
+    const away = { OIDC_ISSUER: `http://127.0.0.1:${port}` };
+    const other = await startIdentity({ env: { ...oidcEnv(oidc.provider), ...away } });
+    const beginThere = () =>
+      other.send(BeginOidc, { browserHash: newBrowser(), keep: false, next: null, address: ADDRESS });
+    await other.setUp();
+    await expect(beginThere()).rejects.toMatchObject({ code: 'oidc_unavailable' });
+    expect(await other.signIn()).toMatchObject({ user: { email: ANA.email } });
+    const back = await startOidcProvider({ port, portal: PORTAL, people: new Map() });
+    expect((await beginThere()).url).toContain(back.issuer);
+    await back.stop();
+    await other.close();
+  });
+
+  it('is off without PUBLIC_URL', async () => {
+    const other = await startIdentity({ env: { ...oidcEnv(oidc.provider), PUBLIC_URL: '' } });
+    expect(await other.send(GetSignInMethods, {})).toEqual({ oidc: null });
+    await other.close();
+  });
+});

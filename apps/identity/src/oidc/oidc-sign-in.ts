@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { NewSession, OidcAnswer, OidcResult } from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
+import { AppError } from '@recuerda/service';
+import type { DataSource } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.js';
+import { SCHEMA } from '../identity.database.js';
+import { EndedSessions } from '../sessions/ended-sessions.js';
+import { SetupStore } from '../setup/setup.store.js';
+import { networkOf } from '../sign-in/network.js';
+import { SignInAttempts } from '../sign-in/sign-in-attempts.js';
+import { SignInSteps } from '../sign-in/sign-in-steps.js';
+import { UserChanges } from '../users/user-changes.js';
+import { roleOf } from './group-role.js';
+import { type Identity, IdentityProvider } from './identity-provider.js';
+import { OidcConnection } from './oidc-connection.js';
+import { OidcPeople } from './oidc-people.js';
+import { type OidcRequest, OidcRequests } from './oidc-requests.js';
+
+/** Signs people in by the school's OpenID provider. */
+@Injectable()
+export class OidcSignIn {
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    private readonly attempts: SignInAttempts,
+    private readonly audit: AuditLog,
+    private readonly changes: UserChanges,
+    private readonly connection: OidcConnection,
+    private readonly ended: EndedSessions,
+    private readonly people: OidcPeople,
+    private readonly provider: IdentityProvider,
+    private readonly requests: OidcRequests,
+    private readonly client: RequestClient,
+    private readonly setup: SetupStore,
+    private readonly steps: SignInSteps,
+  ) {}
+
+  /** Returns the address of the provider that asks the person. Throws `oidc_unavailable`. */
+  async begin(request: OidcRequest, address: string): Promise<{ url: string }> {
+    const { url, ...secrets } = await this.provider.begin();
+    await this.requests.add(request, secrets, address);
+    return { url };
+  }
+
+  /**
+   * Takes the answer that the provider gave to the browser, once.
+   *
+   * @throws `oidc_expired`, `oidc_refused`, `oidc_no_access`, `oidc_connected`, `oidc_unavailable`, or
+   * `too_many_requests` like a wrong password.
+   */
+  async finish({ browserHash, answer, session }: Finish): Promise<OidcResult> {
+    const request = await this.requests.take(answer.state, browserHash);
+    if (!request) return this.fail(session.address);
+    const { next, userId } = request;
+    const identity = await this.provider.finish(answer, request);
+    if (userId === null) return { next, signIn: await this.enter(identity, request, session) };
+    await this.connection.finish(userId, identity.claims.subject, session.address);
+    return { next };
+  }
+
+  private async enter({ claims, idToken }: Identity, { keep }: OidcRequest, session: NewSession) {
+    const { rules, trustsSecondFactor } = this.provider.settings;
+    const given = await roleOf(this.client, rules, claims.groups);
+    const { address } = session;
+    // Until there is an administrator, nobody else may close the set-up.
+    if (given?.role !== 'administrator' && (await this.setup.isOpen())) return this.refuse(address);
+    const { user, refusedUserId, ended, result } = await this.source.transaction(async (manager) => {
+      const admitted = await this.people.admit(manager, { claims, given, address });
+      const hasSecondFactor = trustsSecondFactor && claims.secondFactor;
+      const how = { session, keep, oidcIdToken: idToken, hasSecondFactor };
+      return { ...admitted, result: admitted.user && (await this.steps.proceed(manager, admitted.user, how)) };
+    });
+    if (!user || !result) return this.refuse(address, refusedUserId);
+    await this.ended.announce(user.id, ended ?? []);
+    return result;
+  }
+
+  private async refuse(address: string, userId?: string): Promise<never> {
+    if (userId !== undefined) await this.changes.endSessions(userId);
+    await this.audit.record(this.source.manager, { action: 'session.refused', userId: userId ?? null, address });
+    throw new AppError('oidc_no_access');
+  }
+
+  /** States that nobody began are counted like wrong passwords, per network. */
+  private async fail(address: string): Promise<never> {
+    await this.attempts.begin({ email: `oidc ${networkOf(address)}`, address });
+    throw new AppError('oidc_expired');
+  }
+}
+
+interface Finish {
+  browserHash: string;
+  answer: OidcAnswer;
+  session: NewSession;
+}

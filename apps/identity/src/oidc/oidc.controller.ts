@@ -1,0 +1,75 @@
+import { Controller } from '@nestjs/common';
+import {
+  BeginOidc,
+  ConnectOidc,
+  DisconnectOidc,
+  FinishOidc,
+  GetOidcConnection,
+  GetSignInMethods,
+  type NewSession,
+  type OidcAnswer,
+  type OidcBeginning,
+  type OidcConnectionView,
+  type OidcResult,
+  type OidcStart,
+  type SessionOfUser,
+  type SignInMethods,
+} from '@recuerda/contracts';
+import { RequestHandler } from '@recuerda/messaging';
+import { currentPrincipal } from '@recuerda/service';
+import { PasswordCheck } from '../passwords/password-check.js';
+import { assertOwn } from '../users/assert-own.js';
+import { IdentityProvider } from './identity-provider.js';
+import { OidcConnection } from './oidc-connection.js';
+import { OidcSignIn } from './oidc-sign-in.js';
+import { counted } from './oidc.metrics.js';
+
+@Controller()
+export class OidcController {
+  constructor(
+    private readonly connection: OidcConnection,
+    private readonly passwords: PasswordCheck,
+    private readonly provider: IdentityProvider,
+    private readonly signIn: OidcSignIn,
+  ) {}
+
+  @RequestHandler(GetSignInMethods)
+  async methods(): Promise<SignInMethods> {
+    return { oidc: this.provider.name };
+  }
+
+  @RequestHandler(BeginOidc)
+  begin({ address, ...request }: OidcBeginning & { browserHash: string; address: string }): Promise<OidcStart> {
+    return this.signIn.begin({ ...request, userId: null }, address);
+  }
+
+  @RequestHandler(FinishOidc)
+  finish(input: { browserHash: string; answer: OidcAnswer; session: NewSession }): Promise<OidcResult> {
+    return counted(this.signIn.finish(input));
+  }
+
+  @RequestHandler(GetOidcConnection)
+  async read(ofSession: SessionOfUser): Promise<OidcConnectionView> {
+    assertOwn(ofSession);
+    return this.connection.read(ofSession);
+  }
+
+  @RequestHandler(ConnectOidc)
+  async connect({
+    browserHash,
+    ...input
+  }: SessionOfUser & { browserHash: string; password: string }): Promise<OidcStart> {
+    assertOwn(input);
+    // Whoever found an open portal cannot connect an identity of their own.
+    await this.passwords.run(input, { password: input.password });
+    const request = { browserHash, keep: false, next: '/account', userId: input.userId };
+    return this.signIn.begin(request, currentPrincipal()?.address ?? '');
+  }
+
+  @RequestHandler(DisconnectOidc)
+  async disconnect(ofSession: SessionOfUser): Promise<Record<string, never>> {
+    assertOwn(ofSession);
+    await this.connection.end(ofSession);
+    return {};
+  }
+}

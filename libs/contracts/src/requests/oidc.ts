@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { defineRequest } from '../define.js';
+import {
+  connectOidcInput,
+  type OidcAnswer,
+  oidcAnswer,
+  oidcBeginning,
+  type OidcConnectionView,
+  type OidcResult,
+  type OidcStart,
+  type SignInMethods,
+} from '../entities/oidc.js';
+import { type Done, done, newSession, sessionOfUser, tokenHash } from './identity-parts.js';
+
+/** For requests that ask the provider, up to four times for five seconds. */
+const PROVIDER_MS = 20_000;
+
+/** Hash of the cookie of the browser in which it begins, and only can end. */
+const ofBrowser = z.object({ browserHash: tokenHash });
+
+/** By what, besides the password, people may sign in. */
+export const GetSignInMethods = defineRequest<SignInMethods, Done>('identity.access.methods', 'anyone', done);
+
+const begin = z.object({ ...ofBrowser.shape, ...oidcBeginning.shape, address: z.string().max(100) });
+/** Returns the address of the provider that asks the person. Fails with `oidc_unavailable`, or `not_found` when off. */
+export const BeginOidc = defineRequest<OidcStart, z.infer<typeof begin>>(
+  'identity.oidc.begin',
+  'anyone',
+  begin,
+  PROVIDER_MS,
+);
+
+const finish = z.object({ ...ofBrowser.shape, answer: oidcAnswer, session: newSession });
+/**
+ * Takes the answer that the provider gave to the browser: signs in, or connects an account. Fails with `oidc_expired`
+ * when nobody began it in this browser, it was used or is too old; with `oidc_refused`, `oidc_no_access`,
+ * `oidc_connected`, `oidc_unavailable`, and with `too_many_requests` like a wrong password.
+ */
+export const FinishOidc = defineRequest<OidcResult, { answer: OidcAnswer } & Omit<z.infer<typeof finish>, 'answer'>>(
+  'identity.oidc.finish',
+  'anyone',
+  finish,
+  PROVIDER_MS,
+);
+
+/** Whether the account is connected with the provider. */
+export const GetOidcConnection = defineRequest<OidcConnectionView, z.infer<typeof sessionOfUser>>(
+  'identity.oidc.connection',
+  'account.own',
+  sessionOfUser,
+);
+
+const connect = z.object({ ...sessionOfUser.shape, ...ofBrowser.shape, ...connectOidcInput.shape });
+/** As {@link BeginOidc}, after checking the password like a change of it. */
+export const ConnectOidc = defineRequest<OidcStart, z.infer<typeof connect>>(
+  'identity.oidc.connect',
+  'account.own',
+  connect,
+  PROVIDER_MS,
+);
+
+/** Does nothing if the account is not connected. Fails with `forbidden` without a password. */
+export const DisconnectOidc = defineRequest<Done, z.infer<typeof sessionOfUser>>(
+  'identity.oidc.disconnect',
+  'account.own',
+  sessionOfUser,
+);
