@@ -6,7 +6,7 @@ import { Pool } from 'undici';
  * milliseconds. What comes is counted and not kept: to collect 100 MB a second would stop this process for up to 30
  * ms at a time, and that would be taken for the server's.
  */
-export async function load(origin, path, { inFlight, ms }) {
+export async function load(origin, path, { inFlight, ms, headers = {} }) {
   const pool = new Pool(origin, { connections: inFlight, pipelining: 1 });
   const latencies = [];
   const end = performance.now() + ms;
@@ -14,7 +14,7 @@ export async function load(origin, path, { inFlight, ms }) {
   const worker = async () => {
     while (performance.now() < end) {
       const started = performance.now();
-      bytes = await bytesOf(pool, path);
+      bytes = await bytesOf(pool, path, headers);
       latencies.push(performance.now() - started);
     }
   };
@@ -27,12 +27,12 @@ export async function load(origin, path, { inFlight, ms }) {
 }
 
 /** Bytes of an answer's body. Throws when its status is not 200. */
-function bytesOf(pool, path) {
+function bytesOf(pool, path, headers) {
   return new Promise((resolve, reject) => {
     let bytes = 0;
     let status = 0;
     pool.dispatch(
-      { path, method: 'GET' },
+      { path, method: 'GET', headers },
       {
         onRequestStart: () => undefined,
         onResponseStart: (_controller, statusCode) => {
