@@ -22,3 +22,8 @@ export const LEASE_MS = 6_000;
 export const RENEW_MS = 2_000;
 /** A reminder without a result is dispatched again after this time, ms. Its message expires then. */
 export const UNANSWERED_MS = 600_000;
+/**
+ * The same where the clock was set forward, so that its message has expired early, ms. Longer than a POST: one that was
+ * open then has its outcome, and is not repeated.
+ */
+export const EXPIRED_EARLY_MS = 30_000;

@@ -11,9 +11,9 @@ import { InFlight, TrailingRun } from '@recuerda/concurrency';
 import { DISPATCH_AHEAD_MS, DISPATCH_WINDOW_MS } from '@recuerda/contracts';
 import { EventPublisher } from '@recuerda/messaging';
 import { CLOCK, type Clock, onScrape } from '@recuerda/service';
-import { READ_BATCH, SCHEDULER_CONFIG, type SchedulerConfig, TICK_MS, UNANSWERED_MS } from '../scheduler.config.js';
+import { READ_BATCH, SCHEDULER_CONFIG, type SchedulerConfig, TICK_MS } from '../scheduler.config.js';
 import { ShardLease } from '../shards/shard-lease.js';
-import { dueEvent } from './due-event.js';
+import { dueEvent, expiryOf } from './due-event.js';
 import { type DueReminder, endOf, type Place, START } from './due-reminder.js';
 import { DueTimers } from './due-timers.js';
 import { type InFlightReminder, InFlightReminders } from './in-flight-reminders.js';
@@ -113,8 +113,8 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
     const last = rows.at(-1);
     this.inFlight.removeAnswered(rows, rows.length === limit && last ? last : endOf(horizon));
     this.hold(rows);
-    const unanswered = this.inFlight.dispatchedBefore(performance.now() - UNANSWERED_MS);
-    for (const one of unanswered) one.dispatchedAt = undefined;
+    const unanswered = this.inFlight.unanswered(performance.now(), this.clock.now());
+    for (const one of unanswered) one.dispatch = undefined;
     this.timers.hold(unanswered.map((item) => ({ item, dueAt: 0 })));
     this.nextFullRead = performance.now() + FULL_READ_MS;
     return rows.length === limit;
@@ -152,13 +152,13 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
       lateness.observe(Math.max(0, now.getTime() - reminder.nextReminder.getTime()) / 1_000);
       return dueEvent(reminder, now);
     });
-    const dispatchedAt = performance.now();
+    const at = performance.now();
     this.dispatching.add(current.length);
     this.publisher.publishEach(events, (event, error) => {
       const one = byId.get(event.subject) as InFlightReminder;
       duePublished.inc({ outcome: error ? 'failed' : 'published' });
       if (error) this.retryLater(one, error);
-      else one.dispatchedAt = dispatchedAt;
+      else one.dispatch = { at, expiresAt: expiryOf(one.reminder, now).getTime() };
       this.dispatching.done();
     });
   }

@@ -3,6 +3,10 @@ import { currentTrace, startSpan, withTrace } from '@recuerda/service';
 import { UNANSWERED_MS } from '../scheduler.config.js';
 import type { DueReminder } from './due-reminder.js';
 
+/** Returns when the event of a dispatch at `now` expires. */
+export const expiryOf = ({ nextReminder }: DueReminder, now: Date): Date =>
+  new Date(Math.max(now.getTime(), nextReminder.getTime()) + UNANSWERED_MS);
+
 /** The event that dispatches a reminder to the notifier. It expires when the reminder is dispatched again. */
 export function dueEvent(reminder: DueReminder, now: Date): Envelope {
   return inItsTrace(reminder, () =>
@@ -16,7 +20,7 @@ export function dueEvent(reminder: DueReminder, now: Date): Envelope {
         dueAt: reminder.nextReminder.toISOString(),
         activation: reminder.activation,
       },
-      expirytime: new Date(Math.max(now.getTime(), reminder.nextReminder.getTime()) + UNANSWERED_MS),
+      expirytime: expiryOf(reminder, now),
       ...currentTrace(),
     }),
   );

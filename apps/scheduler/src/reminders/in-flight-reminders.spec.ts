@@ -72,11 +72,17 @@ describe('InFlightReminders', () => {
     expect(inFlight.includes(all[0]!)).toBe(false);
   });
 
-  it('finds what was dispatched long ago', () => {
+  it('finds what was dispatched long ago, and what has expired by the clock', () => {
     const inFlight = withMax(9);
     const [one, two] = inFlight.add([A, B, C]).added;
-    one!.dispatchedAt = 5;
-    two!.dispatchedAt = 10;
-    expect(inFlight.dispatchedBefore(10)).toEqual([one]);
+    one!.dispatch = { at: 0, expiresAt: 600_000 };
+    two!.dispatch = { at: 1_000, expiresAt: 700_000 };
+    const unanswered = (elapsed: number, now: number) => inFlight.unanswered(elapsed, new Date(now));
+    expect(unanswered(600_000, 599_999)).toEqual([]);
+    expect(unanswered(600_001, 599_999)).toEqual([one]);
+    // The clock was set forward: half a minute after the dispatch no POST is open any more.
+    expect(unanswered(30_000, 650_000)).toEqual([]);
+    expect(unanswered(30_001, 650_000)).toEqual([one]);
+    expect(unanswered(31_001, 700_000)).toEqual([one, two]);
   });
 });

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { SCHEDULER_CONFIG, type SchedulerConfig } from '../scheduler.config.js';
+import { EXPIRED_EARLY_MS, SCHEDULER_CONFIG, type SchedulerConfig, UNANSWERED_MS } from '../scheduler.config.js';
 import { type DueReminder, isAfter, type Place } from './due-reminder.js';
 
 /** A reminder from its reading to its result. */
@@ -7,8 +7,15 @@ export interface InFlightReminder {
   reminder: DueReminder;
   /** Failed dispatches. */
   failures: number;
-  /** When it was dispatched last; monotonic, ms. */
-  dispatchedAt: number | undefined;
+  /** Its last dispatch, until it is dispatched again. */
+  dispatch: Dispatch | undefined;
+}
+
+interface Dispatch {
+  /** Monotonic, ms. */
+  at: number;
+  /** When its message expires by the clock, ms since the epoch. */
+  expiresAt: number;
 }
 
 /**
@@ -52,7 +59,7 @@ export class InFlightReminders {
     for (const reminder of rows) {
       if (!this.byId.has(reminder.id) && !this.answeredSinceRead.has(reminder.id)) {
         if (this.isFull) break;
-        const one = { reminder, failures: 0, dispatchedAt: undefined };
+        const one = { reminder, failures: 0, dispatch: undefined };
         this.byId.set(reminder.id, one);
         added.push(one);
       }
@@ -80,8 +87,15 @@ export class InFlightReminders {
     for (const [id, { reminder }] of this.byId) if (!shards.has(reminder.shard)) this.byId.delete(id);
   }
 
-  /** Returns what was dispatched before `time` (monotonic, ms). */
-  dispatchedBefore(time: number): InFlightReminder[] {
-    return [...this.byId.values()].filter(({ dispatchedAt }) => dispatchedAt !== undefined && dispatchedAt < time);
+  /**
+   * Returns what was dispatched long ago, and what has expired by the clock `now` because that was set forward.
+   * `monotonicNow` in ms.
+   */
+  unanswered(monotonicNow: number, now: Date): InFlightReminder[] {
+    return [...this.byId.values()].filter(({ dispatch }) => {
+      if (dispatch === undefined) return false;
+      const limit = dispatch.expiresAt <= now.getTime() ? EXPIRED_EARLY_MS : UNANSWERED_MS;
+      return dispatch.at + limit < monotonicNow;
+    });
   }
 }

@@ -8,7 +8,7 @@ export const metricsKilled: Scenario = {
     'SIGKILL of metrics as it keeps send counts (the statement arrives or does not), before it acknowledges, 50 times',
   expected: 'every outcome is counted once',
   short: false,
-  limitMs: 300_000,
+  limitMs: 600_000,
   async run(context) {
     const trial = await context.openCluster({ employees: 4, tasks: 200, proxied: ['metrics'] });
     const moment = { proxy: 'database', from: 'client', bytes: WIRE_BYTES.counts, hold: 'either' } as const;
