@@ -16,9 +16,9 @@ export class Authenticator {
   }
 
   /** Sets one up for a session. */
-  static async setUp(app: IdentityApp, { id, user }: SessionView) {
+  static async setUp(app: IdentityApp, { id, user }: SessionView, password = ANA.password) {
     const ofUser = { userId: user.id, sessionId: id };
-    const { secret, uri } = await app.send(SetUpTotp, { ...ofUser, password: ANA.password });
+    const { secret, uri } = await app.send(SetUpTotp, { ...ofUser, password });
     const authenticator = new Authenticator(secret, app);
     const { recoveryCodes } = await app.send(ConfirmTotp, { ...ofUser, code: authenticator.code() });
     return { authenticator, recoveryCodes, uri };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type ApiTokenInput, CreateApiToken, ListApiTokens, ResolveSession, UseAccountLink } from '@recuerda/contracts';
+import { Authenticator } from '../__fixtures__/authenticator.js';
 import { ANA, type IdentityApp, newSession, startIdentity } from '../__fixtures__/identity-app.js';
 import { runUsers } from './run-users.js';
 
@@ -33,7 +34,7 @@ const enter = (text: string) => {
 const isSignedIn = async ({ tokenHash }: { tokenHash: string }) =>
   (await app.send(ResolveSession, { tokenHash, active: false })) !== null;
 
-it('makes administrators and links, ends sessions and lists accounts when nobody can sign in [AUTH-19]', async () => {
+it('makes administrators and links, ends sessions and lists accounts when nobody can sign in [AUTH-19] [AUTH-35]', async () => {
   const setupLink = app.link();
   const added = await users('add', '--name', ANA.name, '--email', 'Ana@Example.org');
   expect(added).toMatchObject({ code: 0, text: expect.stringContaining(`${ADDRESS}/invitation?token=`) });
@@ -46,11 +47,19 @@ it('makes administrators and links, ends sessions and lists accounts when nobody
   const second = await enter(reset.text);
   expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([false, true]);
 
-  const userId = (await app.send(ResolveSession, { ...second, active: false }))?.user.id ?? '';
+  const started = await app.send(ResolveSession, { ...second, active: false });
+  if (started === null) throw new Error('signed out');
+  await Authenticator.setUp(app, started, PASSWORD);
+  const lost = await users('reset', '--second-factor', ANA.email);
+  expect(lost.text).toContain('no second factor any more');
+  expect(await isSignedIn(second)).toBe(false);
+  const third = await enter(lost.text);
+
+  const userId = (await app.send(ResolveSession, { ...third, active: false }))?.user.id ?? '';
   const permissions: ApiTokenInput['permissions'] = ['school.read'];
   await app.send(CreateApiToken, { userId, name: 'Informe', permissions, departmentIds: [], expiresInDays: 1 });
   expect(await users('revoke', ANA.email)).toMatchObject({ code: 0 });
-  expect([await isSignedIn(second), await app.send(ListApiTokens, { userId })]).toEqual([false, []]);
+  expect([await isSignedIn(third), await app.send(ListApiTokens, { userId })]).toEqual([false, []]);
   expect((await users('list')).text).toMatch(/ {2}active {2}20\d\d-/);
   const actors: unknown = await app.source.query(
     `SELECT action, actor_id FROM identity.audit_entries WHERE action IN ('user.invited', 'session.ended') ORDER BY at`,
