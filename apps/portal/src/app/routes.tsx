@@ -28,6 +28,7 @@ export const ROUTES: RouteObject[] = [
         ErrorBoundary: ScreenError,
         children: [
           { path: '/login', Component: entrance('LoginScreen') },
+          { path: '/login/callback', Component: lazy(() => import('../features/account/oidc/CallbackScreen')) },
           { path: '/setup', Component: entrance('SetupScreen') },
           { path: '/invitation', Component: LinkScreen },
           { path: '/reset', Component: LinkScreen },

@@ -3,6 +3,7 @@ import {
   type ApiTokenInput,
   type ApiTokenView,
   ERRORS,
+  type OidcConnectionView,
   type Role,
   type SecondFactorView,
   type UserView,
@@ -59,6 +60,8 @@ export class AccountApi {
   readonly sent: Sent[] = [];
   /** The second factor; a sign-in asks for {@link CODE}, or to set it up where it is demanded. */
   secondFactor: SecondFactorView = { totp: false, recoveryCodes: 0, demanded: false };
+  /** No OpenID provider. */
+  connection: OidcConnectionView = { provider: null, connected: false, password: true };
   /** How often the portal asked who uses it. */
   asked = 0;
 
@@ -85,6 +88,8 @@ export class AccountApi {
         this.access = signedIn();
         return HttpResponse.json({ ...this.access, recoveryCodes });
       }),
+      http.get('*/api/auth/sign-in-methods', () => HttpResponse.json({ oidc: this.connection.provider })),
+      http.get('*/api/auth/oidc/connection', () => needed(() => HttpResponse.json(this.connection))),
       http.post('*/api/auth/session/second-factor/setup', () => HttpResponse.json(TOTP_SETUP, { status: 201 })),
       http.get('*/api/auth/second-factor', () => needed(() => HttpResponse.json(this.secondFactor))),
       http.post('*/api/auth/second-factor', async ({ request }) => {

@@ -9,7 +9,7 @@ import { SessionKeeper } from './SessionKeeper';
 /** Delay before the access is read again after a failure. Milliseconds. */
 const RETRY_MS = 10_000;
 /** Screens of those who are not signed in. */
-const ENTRANCES = ['/login', '/setup', '/invitation', '/reset'];
+const ENTRANCES = ['/login', '/login/callback', '/setup', '/invitation', '/reset'];
 
 /**
  * Redirects to the sign-in or the set-up when the server requires it. The screens do not wait for the answer: without

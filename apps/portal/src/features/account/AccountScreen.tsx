@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { PageHeader } from '../../components/PageHeader';
 import { HEADINGS } from '../../config/headings';
 import { AccountCard } from './AccountCard';
+import { useOidcConnectionQuery } from './api/oidc';
 import { ApiTokenList } from './api-tokens/ApiTokenList';
 import { DeviceList } from './DeviceList';
+import { ConnectionCard } from './oidc/ConnectionCard';
 import { PasswordForm } from './PasswordForm';
 import { SecondFactorCard } from './second-factor/SecondFactorCard';
 import { ROLE_NAMES } from '../../format/roles';
@@ -12,6 +14,8 @@ import { ROLE_NAMES } from '../../format/roles';
 /** One's own account: who one is, the password, where one is signed in, and the tokens of programs. */
 export default function AccountScreen({ user }: { user: UserView }) {
   const [changes, setChanges] = useState(0);
+  const { data: connection, refetch } = useOidcConnectionQuery(undefined, { refetchOnMountOrArgChange: true });
+  const hasPassword = connection?.password !== false;
   const facts = { Nombre: user.name, Correo: user.email, Rol: ROLE_NAMES[user.role] };
   return (
     <>
@@ -33,16 +37,28 @@ export default function AccountScreen({ user }: { user: UserView }) {
           </AccountCard>
         </div>
         <div className="grid gap-4">
-          <AccountCard title="Contraseña">
-            {/* An empty form after each change. */}
-            <PasswordForm key={changes} email={user.email} onChanged={() => setChanges(changes + 1)} />
-            <p role="status" className="text-success not-empty:mt-4">
-              {changes > 0 && 'Contraseña cambiada. Se cerró la sesión en tus otros dispositivos.'}
-            </p>
-          </AccountCard>
-          <AccountCard title="Verificación en dos pasos">
-            <SecondFactorCard />
-          </AccountCard>
+          {hasPassword ? (
+            <>
+              <AccountCard title="Contraseña">
+                {/* An empty form after each change. */}
+                <PasswordForm key={changes} email={user.email} onChanged={() => setChanges(changes + 1)} />
+                <p role="status" className="text-success not-empty:mt-4">
+                  {changes > 0 && 'Contraseña cambiada. Se cerró la sesión en tus otros dispositivos.'}
+                </p>
+              </AccountCard>
+              <AccountCard title="Verificación en dos pasos">
+                <SecondFactorCard />
+              </AccountCard>
+            </>
+          ) : (
+            <AccountCard title="Contraseña">
+              <p className="text-muted">
+                Tu cuenta no tiene contraseña. Si la necesitas, pide a un administrador de Recuerda un enlace para
+                elegirla.
+              </p>
+            </AccountCard>
+          )}
+          {connection && <ConnectionCard connection={connection} onChanged={refetch} />}
           <AccountCard title="Tokens de la API">
             <ApiTokenList user={user} />
           </AccountCard>

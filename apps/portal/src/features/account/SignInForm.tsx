@@ -8,6 +8,7 @@ import { FormFailure } from '../../components/form/FormFailure';
 import { useSave } from '../../components/form/use-save';
 import { useSignInMutation } from './api/account';
 import type { Challenge } from './api/second-factor';
+import { OidcButton } from './oidc/OidcButton';
 
 interface Props {
   /** Of the only account that may sign in. */
@@ -72,6 +73,7 @@ export function SignInForm({ email, typed, reason, onChallenge }: Props) {
       <button type="submit" className="button-primary w-full" aria-disabled={saving}>
         {saving ? 'Entrando...' : 'Entrar'}
       </button>
+      <OidcButton keep={() => form.getValues('keep') === true} inWindow={email !== undefined} />
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { awaitsSignIn } from '../../api/problem';
 import { useNotices } from '../../components/notices/use-notices';
 import { useSignOutMutation } from './api/account';
+import { browser } from './oidc/browser';
 
 /** Signs this device out. */
 export function useSignOut() {
@@ -8,7 +9,8 @@ export function useSignOut() {
   const { failed } = useNotices();
   const leave = async (): Promise<void> => {
     try {
-      await signOut().unwrap();
+      const ended = await signOut().unwrap();
+      if (ended?.providerUrl) browser.go(ended.providerUrl);
     } catch (error) {
       if (!awaitsSignIn(error)) failed('No se pudo cerrar la sesión', error);
     }

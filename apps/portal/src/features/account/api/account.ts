@@ -5,6 +5,7 @@ import type {
   LinkInput,
   SessionSummary,
   SetupInput,
+  SignedOut,
   SignInInput,
 } from '@recuerda/contracts';
 import { accessReceived, signedOut } from '../../../api/access/access-slice';
@@ -45,7 +46,7 @@ const accountApi = baseApi.injectEndpoints({
       query: (body) => ({ url: '/auth/forgotten-password', method: 'POST', body }),
     }),
     /** Forgets everything that was read, also when the session had ended already. */
-    signOut: build.mutation<null, void>({
+    signOut: build.mutation<SignedOut | null, void>({
       query: () => ({ url: '/auth/session', method: 'DELETE' }),
       onQueryStarted: async (_arg, { dispatch, queryFulfilled }) => {
         try {

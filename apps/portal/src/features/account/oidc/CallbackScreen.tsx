@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { selectUser } from '../../../api/access/access-slice';
+import { detailOf } from '../../../api/problem';
+import { useFinishOidcMutation } from '../api/oidc';
+import type { Challenge } from '../api/second-factor';
+import { Entrance } from '../Entrance';
+import { ownPath } from '../own-path';
+import { ChallengeSteps } from '../second-factor/ChallengeSteps';
+import { announceSignIn } from './other-window';
+
+type Step =
+  { name: 'asking' | 'done' } | { name: 'failed'; reason: string | null } | { name: 'challenge'; challenge: Challenge };
+
+/** Where the OpenID provider sends people back: hands its answer on, and goes on by itself. */
+export default function CallbackScreen() {
+  const [step, setStep] = useState<Step>({ name: 'asking' });
+  const [next, setNext] = useState<string | null>(null);
+  useAnswer(setStep, setNext);
+  useEffect(() => {
+    if (step.name !== 'done' || next !== null) return;
+    announceSignIn();
+    window.close();
+  }, [step, next]);
+  if (step.name === 'done' && next !== null) return <Navigate to={ownPath(next)} replace />;
+  return (
+    <Entrance title="Iniciar sesión">
+      {step.name === 'asking' && <p role="status">Comprobando tu identidad...</p>}
+      {step.name === 'done' && <p role="status">Sesión iniciada. Cierra esta ventana y continúa donde estabas.</p>}
+      {step.name === 'challenge' && (
+        <ChallengeSteps
+          challenge={step.challenge}
+          onDone={() => setStep({ name: 'done' })}
+          onBack={(reason) => setStep({ name: 'failed', reason })}
+        />
+      )}
+      {step.name === 'failed' && <Failed reason={step.reason} />}
+    </Entrance>
+  );
+}
+
+function Failed({ reason }: { reason: string | null }) {
+  const user = useSelector(selectUser);
+  return (
+    <>
+      <div role="alert">
+        <p className="font-medium">No se completó.</p>
+        {reason !== null && <p className="mt-1 text-muted">{reason}</p>}
+      </div>
+      <Link to={user ? '/account' : '/login'} className="button-primary mt-4 w-full">
+        {user ? 'Volver a Mi cuenta' : 'Volver a iniciar sesión'}
+      </Link>
+    </>
+  );
+}
+
+/** Sends the answer once. It does not stay in the address bar, where a reload would send it again. */
+function useAnswer(setStep: (step: Step) => void, setNext: (next: string | null) => void): void {
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const [finish] = useFinishOidcMutation();
+  const sent = useRef(false);
+  useEffect(() => {
+    if (sent.current) return;
+    sent.current = true;
+    const { state = '', ...answer } = Object.fromEntries(parameters);
+    void navigate('/login/callback', { replace: true });
+    finish({ ...answer, state })
+      .unwrap()
+      .then(({ next, access }) => {
+        setNext(next);
+        setStep('challenge' in access ? { name: 'challenge', challenge: access } : { name: 'done' });
+      })
+      .catch((error: unknown) => setStep({ name: 'failed', reason: detailOf(error) }));
+  }, [finish, navigate, parameters, setNext, setStep]);
+}

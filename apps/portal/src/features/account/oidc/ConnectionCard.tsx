@@ -1,0 +1,50 @@
+import type { OidcConnectionView } from '@recuerda/contracts';
+import { useState } from 'react';
+import { Badge } from '../../../components/Badge';
+import { useNotices } from '../../../components/notices/use-notices';
+import { AccountCard } from '../AccountCard';
+import { useDisconnectOidcMutation } from '../api/oidc';
+import { ConnectDialog } from './ConnectDialog';
+
+interface Props {
+  connection: OidcConnectionView;
+  onChanged: () => unknown;
+}
+
+/** Whether one also signs in by the school's OpenID provider. Nothing where there is none. */
+export function ConnectionCard({ connection: { provider, connected, password }, onChanged }: Props) {
+  const [open, setOpen] = useState(false);
+  const [disconnect, { isLoading }] = useDisconnectOidcMutation();
+  const { failed } = useNotices();
+  if (!provider) return null;
+  const { name } = provider;
+  const end = async (): Promise<void> => {
+    try {
+      await disconnect().unwrap();
+    } catch (error) {
+      failed('No se pudo desconectar', error);
+    }
+    onChanged();
+  };
+  return (
+    <AccountCard title={`Entrar con ${name}`}>
+      {connected ? <Badge tone="success">Conectada</Badge> : <p className="text-muted">Tu cuenta no está conectada.</p>}
+      {connected && password && (
+        <button
+          type="button"
+          className="button-plain mt-4 block"
+          aria-disabled={isLoading}
+          onClick={() => !isLoading && void end()}
+        >
+          Desconectar
+        </button>
+      )}
+      {!connected && (
+        <button type="button" className="button-plain mt-4" onClick={() => setOpen(true)}>
+          Conectar con {name}
+        </button>
+      )}
+      {open && <ConnectDialog name={name} onClose={() => setOpen(false)} />}
+    </AccountCard>
+  );
+}

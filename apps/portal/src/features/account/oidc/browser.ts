@@ -1,0 +1,6 @@
+/** What leaves the portal. An object, so that tests see it. */
+export const browser = {
+  go: (url: string, target: Window = window): void => target.location.assign(url),
+  /** Null if the browser does not allow it. */
+  openWindow: (): Window | null => window.open('', '_blank', 'popup,width=520,height=700'),
+};
