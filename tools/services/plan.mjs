@@ -22,6 +22,8 @@ export async function planProcesses(processes, { gateway, databaseUrl, amqpUrl }
     ...given(process.env),
     ...accessOf(gateway),
     DATABASE_URL: databaseUrl,
+    // Means the data of `npm start` to the services.
+    DATA_DIR: '',
     AMQP_URL: amqpUrl,
   };
   const fixed = { gateway, 'whatsapp-sandbox': sandbox };

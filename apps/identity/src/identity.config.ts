@@ -16,10 +16,14 @@ const variables = z.object({
   ADMIN_PASSWORD_FILE: z.string().optional(),
   /** Of whom a second factor is demanded. */
   SECOND_FACTOR: z.enum(SECOND_FACTOR_RULES).default('optional'),
+  /** closed: no first administrator is created, also when there are no users. */
+  SETUP: z.enum(['auto', 'closed'], { error: 'expected auto or closed' }).default('auto'),
+  /** Where an embedded database lies. */
+  DATA_DIR: z.string().optional(),
   /** How long entries of the audit are kept; whole months are deleted. */
   AUDIT_DAYS: integer(30, 36_500).default(400),
 });
-const identityConfig = variables
+export const identityConfig = variables
   .refine(({ ADMIN_EMAIL, ADMIN_PASSWORD_FILE }) => !ADMIN_PASSWORD_FILE || ADMIN_EMAIL, { path: ['ADMIN_EMAIL'] })
   .refine(({ ADMIN_EMAIL, ADMIN_PASSWORD_FILE }) => !ADMIN_EMAIL || ADMIN_PASSWORD_FILE, {
     path: ['ADMIN_PASSWORD_FILE'],
@@ -32,6 +36,9 @@ export interface IdentityConfig {
   signInWithoutUsers: boolean;
   /** Whether the link for the first administrator is logged. */
   printLink: boolean;
+  setupClosed: boolean;
+  /** Folder of an embedded database; undefined for any other. */
+  dataDir: string | undefined;
   auditDays: number;
   /** Undefined: no mail is sent. */
   mail: MailConfig | undefined;
@@ -50,6 +57,8 @@ export function readIdentityConfig(env: Env, { printLink }: { printLink: boolean
     administrator: email === undefined || file === undefined ? undefined : { email, password: readPassword(file) },
     signInWithoutUsers: isSignInOn(env, false),
     printLink,
+    setupClosed: rest.SETUP === 'closed',
+    dataDir: rest.DATA_DIR,
     auditDays: rest.AUDIT_DAYS,
     mail: readMailConfig(env),
     secondFactor: rest.SECOND_FACTOR,

@@ -37,6 +37,7 @@ import { SessionsController } from './sessions/sessions.controller.js';
 import { FirstAdministrator } from './setup/first-administrator.js';
 import { SetupLink } from './setup/setup-link.js';
 import { SetupController } from './setup/setup.controller.js';
+import { SetupMarker } from './setup/setup-marker.js';
 import { SetupStore } from './setup/setup.store.js';
 import { SignInAttempts } from './sign-in/sign-in-attempts.js';
 import { SignInChallenges } from './sign-in/sign-in-challenges.js';
@@ -99,6 +100,7 @@ export class IdentityModule {
         SecondFactorStore,
         SessionStore,
         SetupLink,
+        SetupMarker,
         SetupStore,
         SignIn,
         SignInAttempts,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Env } from '@recuerda/service';
-import type { StandaloneConfig } from './standalone.config.js';
+import { dataDirOf, type StandaloneConfig } from './standalone.config.js';
 
 /** Where the portal's build lies: beside this one. */
 export const BUILT_PORTAL = fileURLToPath(new URL('../../portal/dist/', import.meta.url));
@@ -34,5 +34,7 @@ export function environmentOf(
     LOG_LEVEL: config.LOG_LEVEL,
     WHATSAPP_PROVIDER: config.WHATSAPP_PROVIDER,
     DATABASE_URL: databaseUrl,
+    // Of the embedded database only: what it says of that is not true of another one.
+    DATA_DIR: config.DATABASE_URL === undefined ? dataDirOf(config) : '',
   };
 }

@@ -16,7 +16,7 @@ export function users(args: readonly string[], env: Env, print?: Print): Promise
   const withDatabase = DATABASE_URL === undefined ? inDataDir(dataDirOf(config)) : on(DATABASE_URL);
   return runUsers(
     args,
-    (work) => withDatabase((url) => work({ ...env, DATABASE_URL: url })),
+    (work) => withDatabase((url) => work({ ...env, DATABASE_URL: url, DATA_DIR: '' })),
     addressOf(HOST, PORT),
     print,
   );

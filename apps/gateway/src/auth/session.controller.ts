@@ -49,8 +49,8 @@ export class SessionController {
     if (session) return { state: 'signed_in', user: session.user, endsAt: session.endsAt };
     removeSessionCookie(request, reply);
     if (!(await this.signIn.hasUsers())) return { state: 'setup' };
-    const { resetByMail } = await this.signIn.current();
-    return { state: 'signed_out', ...(resetByMail && { resetByMail }) };
+    const { resetByMail, databaseLost } = await this.signIn.current();
+    return { state: 'signed_out', ...(resetByMail && { resetByMail }), ...(databaseLost && { databaseLost }) };
   }
 
   @Post()

@@ -64,7 +64,7 @@ export class OidcSignIn {
     const given = await roleOf(this.client, rules, claims.groups);
     const { address } = session;
     // Until there is an administrator, nobody else may close the set-up.
-    if (given?.role !== 'administrator' && (await this.setup.isOpen())) return this.refuse(address);
+    if (given?.role !== 'administrator' && (await this.setup.state()) !== 'closed') return this.refuse(address);
     const { user, refusedUserId, ended, result } = await this.source.transaction(async (manager) => {
       const admitted = await this.people.admit(manager, { claims, given, address });
       const hasSecondFactor = trustsSecondFactor && claims.secondFactor;

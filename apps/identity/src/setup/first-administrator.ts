@@ -33,21 +33,25 @@ export class FirstAdministrator {
     // Before the password is hashed: a wrong token costs nothing.
     if (!(await this.setup.accepts(token))) throw new AppError('link_expired');
     const create = await this.prepare(account, session.address);
-    return this.source.transaction(async (manager) => {
+    const result = await this.source.transaction(async (manager) => {
       if (!(await this.setup.claim(token, manager))) throw new AppError('link_expired');
       return this.steps.proceed(manager, await create(manager), { session, keep: false });
     });
+    await this.setup.noteUsers();
+    return result;
   }
 
   /** Creates it unless set-up is closed. Returns whether it did. */
   async createUnlessClosed(account: Account): Promise<boolean> {
-    if (!(await this.setup.isOpen())) return false;
+    if ((await this.setup.state()) !== 'open') return false;
     const create = await this.prepare(account);
-    return this.source.transaction(async (manager) => {
+    const created = await this.source.transaction(async (manager) => {
       const open = await this.setup.claimWithoutToken(manager);
       if (open) await create(manager);
       return open;
     });
+    if (created) await this.setup.noteUsers();
+    return created;
   }
 
   private async prepare(

@@ -5,6 +5,10 @@ import { FirstAdministrator } from './first-administrator.js';
 import { SetupStore } from './setup.store.js';
 
 const NAME = 'Administrador';
+const LOST =
+  'No hay ninguna cuenta, aunque esta instalación ya tuvo, o SETUP=closed: la base de datos puede haberse perdido. ' +
+  'Restaura la copia de seguridad o, si no la hay, crea un administrador con ' +
+  '"npm run users -- add" (docs/runbooks/nobody-can-sign-in.md).';
 
 /** At start, while people must sign in and nobody can: creates the first administrator, or a link for it. */
 @Injectable()
@@ -21,6 +25,7 @@ export class SetupLink implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     const { administrator, printLink, publicUrl, signInWithoutUsers } = this.config;
+    if ((await this.setup.state()) === 'lost') return this.logger.warn(LOST);
     if (administrator && (await this.first.createUnlessClosed({ name: NAME, ...administrator })))
       this.logger.log({ msg: 'the first administrator was created' });
     if (!signInWithoutUsers) return;

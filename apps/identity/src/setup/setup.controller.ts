@@ -22,7 +22,12 @@ export class SetupController {
 
   @RequestHandler(GetAccessState)
   async state(): Promise<AccessState> {
-    return { hasUsers: !(await this.setup.isOpen()), resetByMail: this.mailer.isSetUp };
+    const state = await this.setup.state();
+    return {
+      hasUsers: state !== 'open',
+      resetByMail: this.mailer.isSetUp,
+      ...(state === 'lost' && { databaseLost: true }),
+    };
   }
 
   @RequestHandler(CreateFirstAdministrator)

@@ -67,6 +67,15 @@ describe('the first administrator', () => {
     await expect(claim(second)).rejects.toMatchObject(expired);
   });
 
+  it('is not created while SETUP is closed, where no folder remembers that there were accounts [AUTH-49]', async () => {
+    const app = await start({ env: { SETUP: 'closed' } });
+    expect(app.link()).toBeUndefined();
+    expect(await app.send(GetAccessState, {})).toMatchObject({ hasUsers: true, databaseLost: true });
+    const open = await start({ databaseUrl: app.databaseUrl });
+    expect(open.link()).toBeDefined();
+    await expect(claim(app, tokenOf(open))).rejects.toMatchObject(expired);
+  });
+
   it('is never created again, also when all users were deleted', async () => {
     const app = await start();
     const token = tokenOf(app);

@@ -4,6 +4,7 @@ import { CLOCK, type Clock } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../identity.database.js';
 import { hashOf } from '../links/one-time-token.js';
+import { SetupMarker } from './setup-marker.js';
 
 const TOKEN_MS = 3_600_000;
 
@@ -13,14 +14,28 @@ export class SetupStore {
   constructor(
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly marker: SetupMarker,
   ) {}
 
-  async isOpen(): Promise<boolean> {
-    return isFound(await this.source.query('SELECT 1 FROM identity.setup WHERE closed_at IS NULL'));
+  /**
+   * `open`: no user has ever existed. `lost`: the database says so, but there were users once, or SETUP is closed.
+   * `closed`: there is a user, or was.
+   */
+  async state(): Promise<'open' | 'lost' | 'closed'> {
+    if (isFound(await this.source.query('SELECT 1 FROM identity.setup WHERE closed_at IS NULL')))
+      return this.marker.isSet ? 'lost' : 'open';
+    await this.noteUsers();
+    return 'closed';
+  }
+
+  /** For who has just created a user: from now on a lost database is noticed. */
+  noteUsers(): Promise<void> {
+    return this.marker.set();
   }
 
   /** Lets this token, and no earlier one, claim set-up for an hour. Returns false if set-up is closed. */
   async allow(token: string): Promise<boolean> {
+    if (this.marker.isSet) return false;
     const [, count] = await this.source.query<[unknown[], number]>(
       'UPDATE identity.setup SET token_hash = $1, expires_at = $2 WHERE closed_at IS NULL',
       [hashOf(token), new Date(this.clock.now().getTime() + TOKEN_MS)],
@@ -29,6 +44,7 @@ export class SetupStore {
   }
 
   async accepts(token: string, manager: EntityManager = this.source.manager, lock = ''): Promise<boolean> {
+    if (this.marker.isSet) return false;
     return isFound(
       await manager.query(
         `SELECT 1 FROM identity.setup WHERE closed_at IS NULL AND token_hash = $1 AND expires_at > $2 ${lock}`,
@@ -42,8 +58,9 @@ export class SetupStore {
     return this.accepts(token, manager, 'FOR UPDATE');
   }
 
-  /** As {@link isOpen}, and lets nobody else claim until the transaction ends. */
+  /** Whether set-up is open; lets nobody else claim until the transaction ends. */
   async claimWithoutToken(manager: EntityManager): Promise<boolean> {
+    if (this.marker.isSet) return false;
     return isFound(await manager.query('SELECT 1 FROM identity.setup WHERE closed_at IS NULL FOR UPDATE'));
   }
 }

@@ -8,6 +8,8 @@ export interface AccessState {
   hasUsers: boolean;
   /** Whether who has forgotten the password gets a link by mail. */
   resetByMail?: boolean;
+  /** There is no user, although there were some: no first administrator is created. `hasUsers` is true then. */
+  databaseLost?: boolean;
 }
 
 /** A session that has not ended, and its user; or an API token, limited to its permissions and departments. */
@@ -67,6 +69,8 @@ export const accessView = z.discriminatedUnion('state', [
     state: z.literal('signed_out'),
     /** Who has forgotten the password gets a link by mail. */
     resetByMail: z.boolean().optional(),
+    /** There is no account any more, and none can be created here. */
+    databaseLost: z.boolean().optional(),
   }),
   z.object({
     state: z.literal('signed_in'),

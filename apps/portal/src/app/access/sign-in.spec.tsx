@@ -79,6 +79,13 @@ describe('the sign-in', () => {
     expect(address()).toBe('/login?next=%2Ftasks%3Fsearch%3Dpasar');
   });
 
+  it('says what to do when the accounts are gone, and asks for nothing [AUTH-49]', async () => {
+    openPortal('/tasks', new AccountApi({ state: 'signed_out', databaseLost: true }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'No queda ninguna cuenta' })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(/Restaurar la copia.*npm run users -- add/);
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
   it('leads on to the screen one wanted, with its filters [AUTH-02]', async () => {
     const account = new AccountApi({ state: 'signed_out' });
     const { user } = openPortal('/departments?search=dep', account);

@@ -6,6 +6,7 @@ import { Entrance } from './Entrance';
 import { ownPath } from './own-path';
 import { SignIn } from './SignIn';
 
+const LostDatabase = lazy(() => import('./LostDatabase'));
 const ForgottenPassword = lazy(() => import('./ForgottenPassword'));
 
 /** Leads on to where one wanted to go, once one is signed in or when there is no sign-in. */
@@ -15,6 +16,12 @@ export function LoginScreen() {
   const next = parameters.get('next');
   const [held, hold] = useState(false);
   if (!held && (view?.state === 'signed_in' || view?.state === 'open')) return <Navigate to={ownPath(next)} replace />;
+  if (view?.state === 'signed_out' && view.databaseLost)
+    return (
+      <Suspense fallback={null}>
+        <LostDatabase />
+      </Suspense>
+    );
   const byMail = view?.state === 'signed_out' && view.resetByMail === true;
   const back = next === null ? '' : `?${new URLSearchParams({ next })}`;
   if (byMail && parameters.has('forgotten'))
