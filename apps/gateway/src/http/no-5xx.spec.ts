@@ -17,6 +17,7 @@ beforeAll(async () => {
     .answer(contracts.ListTasks, () => page(task))
     .answer(contracts.ListDeliveries, () => ({ ...page(department), items: [] }));
   requests.answer(contracts.ListAudit, () => ({ items: [], nextCursor: null }));
+  requests.answer(contracts.GetSignInMethods, () => ({ oidc: null }));
   for (const one of [contracts.GetDepartment, contracts.CreateDepartment, contracts.UpdateDepartment] as const) {
     requests.answer<unknown, unknown>(one as contracts.RequestDefinition, () => department);
   }
