@@ -17,12 +17,17 @@ export interface OneProcess extends System {
   resume(): Promise<void>;
 }
 
+interface Options extends Pick<SystemSettings, 'env'> {
+  /** Of a test that must know the address before. */
+  port?: number;
+}
+
 /** All services in one process, over the in-process transport, on their own database. */
-export async function startOneProcess({ env = {} }: Pick<SystemSettings, 'env'> = {}): Promise<OneProcess> {
+export async function startOneProcess({ env = {}, port: given }: Options = {}): Promise<OneProcess> {
   const database = await createTestDatabase();
   const { proxy, url: databaseUrl } = await TcpProxy.inFrontOf(database.url);
   const dataDir = await mkdtemp(join(tmpdir(), 'recuerda-e2e-'));
-  const port = await freePort();
+  const port = given ?? (await freePort());
   const log: string[] = [];
   const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...env };
   let child: ManagedChild | undefined;
