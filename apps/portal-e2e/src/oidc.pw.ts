@@ -56,7 +56,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('people sign in at a real provider, also over a half-filled form, and sign out there [AUTH-40] [AUTH-41] [AUTH-45]', async ({
+test('people sign in at a real provider, also over a half-filled form, and sign out there [AUTH-40] [AUTH-45]', async ({
   page,
   system,
 }) => {
