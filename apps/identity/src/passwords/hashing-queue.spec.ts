@@ -1,8 +1,9 @@
+import { availableParallelism } from 'node:os';
 import { describe, expect, it } from '@jest/globals';
-import { HashingQueue } from './hashing-queue.js';
+import { HashingQueue, MAX_RUNNING } from './hashing-queue.js';
 
 describe('HashingQueue', () => {
-  it('runs two at once, lets fifty wait in their order, and refuses more at once', async () => {
+  it('leaves a processor free, lets fifty wait in their order, and refuses more at once', async () => {
     const queue = new HashingQueue();
     const started: number[] = [];
     const ends: (() => void)[] = [];
@@ -13,14 +14,15 @@ describe('HashingQueue', () => {
         return number;
       }),
     );
-    for (const refused of works.slice(52))
+    for (const refused of works.slice(MAX_RUNNING + 50))
       await expect(refused).rejects.toMatchObject({ code: 'too_many_requests', params: { retryAfterSeconds: 1 } });
-    expect(started).toEqual([0, 1]);
-    for (const [number, work] of works.slice(0, 52).entries()) {
+    expect(MAX_RUNNING).toBeLessThanOrEqual(Math.max(1, availableParallelism() - 1));
+    expect(started).toEqual([0, 1].slice(0, MAX_RUNNING));
+    for (const [number, work] of works.slice(0, MAX_RUNNING + 50).entries()) {
       ends[number]?.();
       expect(await work).toBe(number);
     }
-    expect(started).toEqual(Array.from({ length: 52 }, (_, number) => number));
+    expect(started).toEqual(Array.from({ length: MAX_RUNNING + 50 }, (_, number) => number));
   });
 
   it('goes on after a work that fails', async () => {

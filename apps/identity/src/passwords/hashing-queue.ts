@@ -1,9 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { Semaphore } from '@recuerda/concurrency';
 import { AppError } from '@recuerda/service';
 
-/** Hashes at once: each takes a processor and 19 MiB, which reminders must not lack. */
-const MAX_RUNNING = 2;
+/** Hashes at once: each takes a processor and 19 MiB, so one processor is left to reminders where there are several. */
+export const MAX_RUNNING = Math.max(1, Math.min(2, availableParallelism() - 1));
 /** Together about a second's work. */
 const MAX_WAITING = 50;
 

@@ -27,6 +27,8 @@ const failTimes = async (times: number, address = HERE, email = ANA.email) => {
 };
 const succeed = (address = HERE) => app.signIn({ session: newSession(address) });
 
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
 /** Counts the hashes that this process begins. */
 function countHashes() {
   let count = 0;
@@ -57,6 +59,30 @@ describe('signing in', () => {
       { failures: 1 },
       { failures: 1 },
     ]);
+  });
+
+  it('takes the same time for both: medians of 200 tries in turn differ by less than a tenth [AUTH-52]', async () => {
+    const times = { known: [] as number[], unknown: [] as number[] };
+    const measure = async (kind: keyof typeof times, email: string): Promise<void> => {
+      const begun = performance.now();
+      await expect(fail(HERE, email)).rejects.toMatchObject(unauthorized);
+      times[kind].push(performance.now() - begun);
+    };
+    const difference = () => Math.abs(median(times.known) / median(times.unknown) - 1);
+    const round = async (): Promise<number> => {
+      times.known = [];
+      times.unknown = [];
+      for (let turn = 0; turn < 100; turn += 1) {
+        await app.forgetAttempts();
+        const both = [() => measure('known', ANA.email), () => measure('unknown', 'nobody@example.org')];
+        for (const one of turn % 2 === 0 ? both : both.toReversed()) await one();
+      }
+      return difference();
+    };
+    // Other work on the machine may fall on one of them more than on the other, but not again and again.
+    const rounds = [await round()];
+    while (rounds.length < 3 && Math.min(...rounds) >= 0.1) rounds.push(await round());
+    expect(Math.min(...rounds)).toBeLessThan(0.1);
   });
 
   it('stores another hash when the settings have changed since', async () => {
