@@ -6,6 +6,7 @@ import { type MailConfig, readMailConfig } from './mail/mail.config.js';
 import { SECOND_FACTOR_RULES, type SecondFactorRule } from './second-factors/is-demanded.js';
 
 export { mailConfig } from './mail/mail.config.js';
+export { oidcConfig } from './oidc/oidc.config.js';
 import { type OidcConfig, readOidcConfig } from './oidc/oidc.config.js';
 
 const variables = z.object({

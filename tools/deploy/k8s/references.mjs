@@ -48,7 +48,7 @@ function podReferences({ spec }) {
     ]),
   ]);
   const fromVolumes = (spec.volumes ?? []).flatMap(({ secret, configMap }) => [
-    ...(secret ? [{ kind: 'Secret', name: secret.secretName }] : []),
+    ...(secret && !secret.optional ? [{ kind: 'Secret', name: secret.secretName }] : []),
     ...list('ConfigMap', configMap),
   ]);
   const account =

@@ -22,7 +22,7 @@ const managerGroups = z
   })
   .transform((pairs) => pairs.map(([group = '', department = '']) => ({ group, department })));
 
-const variables = z
+export const oidcConfig = z
   .object({
     PUBLIC_URL: accessConfig.shape.PUBLIC_URL,
     /** Address of the provider, below which `.well-known/openid-configuration` is. */
@@ -79,7 +79,7 @@ export interface OidcConfig {
  * @throws `ConfigError`
  */
 export function readOidcConfig(env: Env): OidcConfig | string | undefined {
-  const given = loadConfig(variables, env);
+  const given = loadConfig(oidcConfig, env);
   const { OIDC_ISSUER, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET_FILE: file, PUBLIC_URL } = given;
   if (OIDC_ISSUER === undefined || clientId === undefined || file === undefined) return undefined;
   const readSecret = (): string => readFileSync(file, 'utf8').trim();
