@@ -6,7 +6,16 @@ import type { SystemOptions } from './src/fixtures/system-fixtures.js';
 
 const REPORTS = join(import.meta.dirname, '../../reports/playwright');
 /** Files whose tests are the same at every width: they run on the desk only. */
-const SAME_AT_EVERY_WIDTH = ['content-policy', 'late-stream', 'live', 'lost-answer', 'oidc', 'outage', 'weight'];
+const SAME_AT_EVERY_WIDTH = [
+  'content-policy',
+  'late-stream',
+  'live',
+  'lost-answer',
+  'oidc',
+  'outage',
+  'second-factor',
+  'weight',
+];
 /** The tag of tests that find on the phone what they find on the desk: `npm run test:long` runs them there, too. */
 const LONG_ON_PHONE = /@long-on-phone/;
 /** A worker is a browser and a whole system. */

@@ -8,6 +8,8 @@ import { ApiTokensController } from './auth/api-tokens.controller.js';
 import { ForgottenPasswordController } from './auth/forgotten-password.controller.js';
 import { LinkController } from './auth/link.controller.js';
 import { NewSessions } from './auth/new-sessions.js';
+import { PasskeySignInController } from './auth/passkey-sign-in.controller.js';
+import { PasskeysController } from './auth/passkeys.controller.js';
 import { SecondFactorController } from './auth/second-factor.controller.js';
 import { OidcConnectionController } from './auth/oidc-connection.controller.js';
 import { OidcController } from './auth/oidc.controller.js';
@@ -65,6 +67,8 @@ export class GatewayModule {
         SetupController,
         AccountController,
         SecondFactorController,
+        PasskeySignInController,
+        PasskeysController,
         ApiTokensController,
         ForgottenPasswordController,
         LinkController,

@@ -6,6 +6,7 @@ import { InviteUsers1767800000000 } from './migrations/1767800000000-invite-user
 import { CreateOidc1768300000000 } from './migrations/1768300000000-create-oidc.js';
 import { CreateApiTokens1768000000000 } from './migrations/1768000000000-create-api-tokens.js';
 import { AddSecondFactors1768210000000 } from './migrations/1768210000000-add-second-factors.js';
+import { AddPasskeys1768220000000 } from './migrations/1768220000000-add-passkeys.js';
 import { ChallengeSignIns1768200000000 } from './migrations/1768200000000-challenge-sign-ins.js';
 import { MailLinks1768400000000 } from './migrations/1768400000000-mail-links.js';
 import { ForgottenPasswords1768410000000 } from './migrations/1768410000000-forgotten-passwords.js';
@@ -24,6 +25,7 @@ export const IDENTITY_DATABASE: ServiceDatabase = {
     CreateApiTokens1768000000000,
     ChallengeSignIns1768200000000,
     AddSecondFactors1768210000000,
+    AddPasskeys1768220000000,
     MailLinks1768400000000,
     ForgottenPasswords1768410000000,
     CreateOidc1768300000000,

@@ -21,6 +21,12 @@ import { OidcPeople } from './oidc/oidc-people.js';
 import { OidcRequests } from './oidc/oidc-requests.js';
 import { OidcSignIn } from './oidc/oidc-sign-in.js';
 import { OidcController } from './oidc/oidc.controller.js';
+import { OwnPasskeys } from './passkeys/own-passkeys.js';
+import { PasskeyChallenges } from './passkeys/passkey-challenges.js';
+import { PasskeySignIn } from './passkeys/passkey-sign-in.js';
+import { PasskeySite } from './passkeys/passkey-site.js';
+import { PasskeyStore } from './passkeys/passkey.store.js';
+import { PasskeysController } from './passkeys/passkeys.controller.js';
 import { HashingQueue } from './passwords/hashing-queue.js';
 import { PasswordChange } from './passwords/password-change.js';
 import { PasswordCheck } from './passwords/password-check.js';
@@ -64,6 +70,7 @@ export class IdentityModule {
         ApiTokensController,
         LinksController,
         OidcController,
+        PasskeysController,
         PasswordsController,
         SecondFactorsController,
         SessionsController,
@@ -86,7 +93,12 @@ export class IdentityModule {
         LinkUse,
         Mailer,
         MailSender,
+        OwnPasskeys,
         OwnSecondFactor,
+        PasskeyChallenges,
+        PasskeySignIn,
+        PasskeySite,
+        PasskeyStore,
         OidcAccounts,
         OidcConnection,
         OidcPeople,

@@ -70,6 +70,8 @@ describe('while sign-in is on', () => {
       'POST /api/auth/oidc',
       'POST /api/auth/oidc/callback',
       'POST /api/auth/session',
+      'POST /api/auth/session/passkey',
+      'POST /api/auth/session/passkey/options',
       'POST /api/auth/session/second-factor',
       'POST /api/auth/session/second-factor/setup',
       'POST /api/auth/setup',

@@ -49,8 +49,13 @@ export class SessionController {
     if (session) return { state: 'signed_in', user: session.user, endsAt: session.endsAt };
     removeSessionCookie(request, reply);
     if (!(await this.signIn.hasUsers())) return { state: 'setup' };
-    const { resetByMail, databaseLost } = await this.signIn.current();
-    return { state: 'signed_out', ...(resetByMail && { resetByMail }), ...(databaseLost && { databaseLost }) };
+    const { resetByMail, databaseLost, passkeys } = await this.signIn.current();
+    return {
+      state: 'signed_out',
+      ...(resetByMail && { resetByMail }),
+      ...(databaseLost && { databaseLost }),
+      ...(passkeys && { passkeys }),
+    };
   }
 
   @Post()

@@ -18,6 +18,9 @@ import {
   oidcConnectionView,
   oidcStart as oidcStartView,
   pageOf,
+  passkeyOptions as passkeyOptionsView,
+  passkeysView,
+  passkeyView,
   type Problem,
   reminderView,
   secondFactorView,
@@ -94,6 +97,9 @@ export const oidcConnection = component('OidcConnection', oidcConnectionView);
 export const oidcReturn = component('OidcReturn', z.object({ next: z.string().nullable(), access }));
 export type OidcReturn = z.infer<typeof oidcReturn>;
 
+export const passkey = component('Passkey', passkeyView);
+export const passkeys = component('Passkeys', passkeysView.extend({ items: passkey.array() }));
+export const passkeyOptions = component('PasskeyOptions', passkeyOptionsView, 'Para `navigator.credentials`.');
 /** One's own devices. */
 export const ownSessions = z.object({ items: sessionSummary.extend({ current: z.boolean() }).array() });
 export type OwnSessions = z.infer<typeof ownSessions>;

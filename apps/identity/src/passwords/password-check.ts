@@ -28,7 +28,7 @@ export class PasswordCheck {
   async run(ofUser: SessionOfUser, given: Record<string, string>): Promise<SessionUser> {
     const [[field = '', password = ''] = []] = Object.entries(given);
     const user = await this.sessions.findUser(ofUser);
-    if (!user) throw new AppError('session_required');
+    if (!user) throw await this.withoutPassword(ofUser, field);
     await this.hashing.run(async () => {
       await this.attempts.begin(user);
       if (!(await verifyPassword(password, user.passwordHash)))
@@ -36,5 +36,12 @@ export class PasswordCheck {
     });
     await this.attempts.succeed(this.source.manager, user);
     return user;
+  }
+
+  /** Who signs in at the OpenID provider only has none; or the session has ended. */
+  private async withoutPassword({ userId, sessionId }: SessionOfUser, field: string): Promise<AppError> {
+    const isSignedIn = (await this.sessions.list(userId)).some(({ id }) => id === sessionId);
+    if (!isSignedIn) return new AppError('session_required');
+    return fieldError(field, 'Tu cuenta no tiene contraseña. Pide a un administrador un enlace para elegirla.');
   }
 }

@@ -50,6 +50,7 @@ export class RetentionService {
       [new Date(now.getTime() - FORGET_MS), now],
     );
     await this.source.query('DELETE FROM identity.sign_in_challenges WHERE expires_at <= $1', [now]);
+    await this.source.query('DELETE FROM identity.passkey_challenges WHERE expires_at <= $1', [now]);
     await this.source.query('DELETE FROM identity.account_links WHERE expires_at <= $1', [now]);
     await this.source.query('DELETE FROM identity.link_mails WHERE expires_at <= $1', [
       new Date(now.getTime() - MAIL_SHOWN_MS),

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { SecondFactor, TotpSetup, UserView } from '@recuerda/contracts';
+import { SECOND_FACTORS, type SecondFactor, type TotpSetup, type UserView } from '@recuerda/contracts';
 import { CLOCK, type Clock } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../identity.database.js';
@@ -18,7 +18,11 @@ export class SecondFactorStore {
   /** What a user can give as a second factor. */
   async methodsOf(userId: string, manager: EntityManager = this.source.manager): Promise<SecondFactor[]> {
     const { totp, recoveryCodes } = await this.countsOf(userId, manager);
-    return [...(totp ? ['totp' as const] : []), ...(recoveryCodes > 0 ? ['recovery_code' as const] : [])];
+    const passkeys: unknown[] = await manager.query('SELECT 1 FROM identity.passkeys WHERE user_id = $1 LIMIT 1', [
+      userId,
+    ]);
+    const has = { totp, recovery_code: recoveryCodes > 0, passkey: passkeys.length > 0 };
+    return SECOND_FACTORS.filter((method) => has[method]);
   }
 
   async countsOf(userId: string, manager: EntityManager = this.source.manager) {

@@ -9,6 +9,7 @@ import {
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
 import { Mailer } from '../mail/mailer.js';
+import { PasskeySite } from '../passkeys/passkey-site.js';
 import { FirstAdministrator } from './first-administrator.js';
 import { SetupStore } from './setup.store.js';
 
@@ -18,6 +19,7 @@ export class SetupController {
     private readonly first: FirstAdministrator,
     private readonly mailer: Mailer,
     private readonly setup: SetupStore,
+    private readonly site: PasskeySite,
   ) {}
 
   @RequestHandler(GetAccessState)
@@ -26,6 +28,7 @@ export class SetupController {
     return {
       hasUsers: state !== 'open',
       resetByMail: this.mailer.isSetUp,
+      passkeys: this.site.isAvailable,
       ...(state === 'lost' && { databaseLost: true }),
     };
   }

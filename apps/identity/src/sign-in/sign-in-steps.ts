@@ -44,7 +44,8 @@ export class SignInSteps {
    */
   async proceed(manager: EntityManager, user: UserView, progress: Progress): Promise<SignInResult> {
     const methods = await this.factors.methodsOf(user.id, manager);
-    const isComplete = methods.length === 0 && !isDemanded(this.config.secondFactor, user);
+    // A passkey is another way to sign in. It makes a password need a second factor only where one is demanded.
+    const isComplete = !methods.includes('totp') && !isDemanded(this.config.secondFactor, user);
     if (isComplete || progress.hasSecondFactor) return this.start(manager, user, progress);
     const next = methods.length === 0 ? 'second_factor_setup' : 'second_factor';
     return { challenge: { ...(await this.challenges.create(manager, user.id, progress)), next, methods } };
@@ -73,7 +74,9 @@ export class SignInSteps {
 
   /** @throws `challenge_expired`, also when the account has a second factor. */
   async setUpTotp(input: { challenge: string }): Promise<TotpSetup> {
-    const setup = await this.factors.begin(await this.userOf(input));
+    const user = await this.userOf(input);
+    const hasNone = (await this.factors.methodsOf(user.id)).length === 0;
+    const setup = hasNone && (await this.factors.begin(user));
     if (!setup) throw new AppError('challenge_expired');
     return setup;
   }

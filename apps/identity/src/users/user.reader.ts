@@ -75,7 +75,8 @@ async function summaries(manager: EntityManager, id: string | null): Promise<Use
   const rows: (SummaryRow & MailRow)[] = await manager.query(
     `SELECT ${selectFields('u', SUMMARY.omit({ status: true, secondFactor: true }))},
        CASE WHEN ${HAS_ENTRANCE} THEN 'active' ELSE 'invited' END AS status,
-       EXISTS (SELECT 1 FROM identity.totp t WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL) AS "secondFactor",
+       EXISTS (SELECT 1 FROM identity.totp t WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL)
+         OR EXISTS (SELECT 1 FROM identity.passkeys p WHERE p.user_id = u.id) AS "secondFactor",
        m.sent_at AS "mailedAt", m.created_at AS "askedAt", m.next_try_at AS "nextTryAt", m.failure
      FROM identity.users u LEFT JOIN identity.link_mails m ON m.user_id = u.id
      WHERE $1::uuid IS NULL OR u.id = $1 ORDER BY ${foldText('u.name')}, u.email`,

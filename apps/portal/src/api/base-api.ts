@@ -41,6 +41,7 @@ export const TAGS = [
   'Dashboard',
   'Metrics',
   'ApiTokens',
+  'Passkeys',
   'SecondFactor',
   'Sessions',
   'Audit',

@@ -91,6 +91,7 @@ export class AccountApi {
       http.get('*/api/auth/sign-in-methods', () => HttpResponse.json({ oidc: this.connection.provider })),
       http.get('*/api/auth/oidc/connection', () => needed(() => HttpResponse.json(this.connection))),
       http.post('*/api/auth/session/second-factor/setup', () => HttpResponse.json(TOTP_SETUP, { status: 201 })),
+      http.get('*/api/auth/passkeys', () => needed(() => HttpResponse.json({ available: false, items: [] }))),
       http.get('*/api/auth/second-factor', () => needed(() => HttpResponse.json(this.secondFactor))),
       http.post('*/api/auth/second-factor', async ({ request }) => {
         const { password } = (await this.remember(request)) as { password: string };

@@ -3,6 +3,7 @@ import * as directory from './directory.js';
 import * as identity from './identity.js';
 import * as oidc from './oidc.js';
 import { OUTBOXES } from './outbox.js';
+import * as passkeys from './passkeys.js';
 import * as reminders from './reminders.js';
 import * as secondFactors from './second-factors.js';
 import * as tasks from './tasks.js';
@@ -14,6 +15,7 @@ export const REQUESTS = [
   ...Object.values(reminders),
   ...Object.values(identity),
   ...Object.values(secondFactors),
+  ...Object.values(passkeys),
   ...Object.values(oidc),
   audit.ListAudit,
   audit.RecordRefusals,

@@ -39,6 +39,9 @@ export const AUDIT_ACTIONS = [
   'second_factor.refused',
   'recovery_code.used',
   'recovery_codes.created',
+  'passkey.added',
+  'passkey.renamed',
+  'passkey.removed',
   /** An identity of the OpenID provider was connected with the account, or no longer is. */
   'oidc.connected',
   'oidc.disconnected',

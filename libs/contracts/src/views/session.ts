@@ -10,6 +10,8 @@ export interface AccessState {
   resetByMail?: boolean;
   /** There is no user, although there were some: no first administrator is created. `hasUsers` is true then. */
   databaseLost?: boolean;
+  /** Whether people may sign in by passkeys. */
+  passkeys?: boolean;
 }
 
 /** A session that has not ended, and its user; or an API token, limited to its permissions and departments. */
@@ -36,8 +38,8 @@ export type SessionSummary = z.infer<typeof sessionSummary>;
 export const signedOut = z.object({ providerUrl: z.string().nullable() });
 export type SignedOut = z.infer<typeof signedOut>;
 
-/** By what a second factor is given: a code of an authenticator app, or a recovery code. */
-export const SECOND_FACTORS = ['totp', 'recovery_code'] as const;
+/** By what a second factor is given: a code of an authenticator app, a recovery code, or a passkey, which is both. */
+export const SECOND_FACTORS = ['totp', 'recovery_code', 'passkey'] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
 /** A sign-in that has its first factor and lacks the second, or whose user must set one up first. */
@@ -71,6 +73,8 @@ export const accessView = z.discriminatedUnion('state', [
     resetByMail: z.boolean().optional(),
     /** There is no account any more, and none can be created here. */
     databaseLost: z.boolean().optional(),
+    /** One may sign in by a passkey. */
+    passkeys: z.boolean().optional(),
   }),
   z.object({
     state: z.literal('signed_in'),

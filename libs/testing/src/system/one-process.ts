@@ -22,14 +22,18 @@ interface Options extends Pick<SystemSettings, 'env'> {
   port?: number;
 }
 
-/** All services in one process, over the in-process transport, on their own database. */
+/**
+ * All services in one process, over the in-process transport, on their own database. In the environment `{port}`
+ * becomes its port.
+ */
 export async function startOneProcess({ env = {}, port: given }: Options = {}): Promise<OneProcess> {
   const database = await createTestDatabase();
   const { proxy, url: databaseUrl } = await TcpProxy.inFrontOf(database.url);
   const dataDir = await mkdtemp(join(tmpdir(), 'recuerda-e2e-'));
   const port = given ?? (await freePort());
   const log: string[] = [];
-  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...env };
+  const variables = Object.entries(env).map(([name, value]) => [name, value?.replace('{port}', String(port))]);
+  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...Object.fromEntries(variables) };
   let child: ManagedChild | undefined;
   const halt = async () => {
     if (child) await stopProcess(child);

@@ -30,6 +30,9 @@ const ACTIONS: Record<AuditAction, { name: string; did: string }> = {
   'recovery_codes.created': { name: 'Códigos de recuperación', did: 'creó códigos de recuperación para' },
   'oidc.connected': { name: 'Identidad conectada', did: 'conectó una identidad con la cuenta de' },
   'oidc.disconnected': { name: 'Identidad desconectada', did: 'desconectó una identidad de la cuenta de' },
+  'passkey.added': { name: 'Passkey agregada', did: 'agregó una passkey para' },
+  'passkey.renamed': { name: 'Passkey renombrada', did: 'cambió el nombre de una passkey de' },
+  'passkey.removed': { name: 'Passkey quitada', did: 'quitó una passkey de' },
   'token.created': { name: 'Token creado', did: 'creó un token para la cuenta de' },
   'token.revoked': { name: 'Token revocado', did: 'revocó un token de la cuenta de' },
   'session.started': { name: 'Sesión iniciada', did: 'inició sesión' },
@@ -57,6 +60,9 @@ const OWN: Partial<Record<AuditAction, string>> = {
   'recovery_codes.created': 'creó nuevos códigos de recuperación',
   'oidc.connected': 'conectó una identidad con su cuenta',
   'oidc.disconnected': 'desconectó la identidad de su cuenta',
+  'passkey.added': 'agregó una passkey',
+  'passkey.renamed': 'cambió el nombre de una passkey',
+  'passkey.removed': 'quitó una passkey',
   'token.created': 'creó un token',
   'token.revoked': 'revocó un token',
 };
@@ -94,6 +100,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   email: 'Correo',
   role: 'Rol',
   departmentIds: 'Departamentos',
+  passkey: 'Passkey',
   token: 'Token',
   permissions: 'Permisos',
 };

@@ -7,6 +7,7 @@ import { useOidcConnectionQuery } from './api/oidc';
 import { ApiTokenList } from './api-tokens/ApiTokenList';
 import { DeviceList } from './DeviceList';
 import { ConnectionCard } from './oidc/ConnectionCard';
+import { PasskeyCard } from './passkeys/PasskeyCard';
 import { PasswordForm } from './PasswordForm';
 import { SecondFactorCard } from './second-factor/SecondFactorCard';
 import { ROLE_NAMES } from '../../format/roles';
@@ -48,6 +49,9 @@ export default function AccountScreen({ user }: { user: UserView }) {
               </AccountCard>
               <AccountCard title="Verificación en dos pasos">
                 <SecondFactorCard />
+              </AccountCard>
+              <AccountCard title="Passkeys">
+                <PasskeyCard email={user.email} />
               </AccountCard>
             </>
           ) : (

@@ -9,6 +9,7 @@ import { useSave } from '../../components/form/use-save';
 import { useSignInMutation } from './api/account';
 import type { Challenge } from './api/second-factor';
 import { OidcButton } from './oidc/OidcButton';
+import { PasskeyButton } from './passkeys/PasskeyButton';
 
 interface Props {
   /** Of the only account that may sign in. */
@@ -74,6 +75,7 @@ export function SignInForm({ email, typed, reason, onChallenge }: Props) {
         {saving ? 'Entrando...' : 'Entrar'}
       </button>
       <OidcButton keep={() => form.getValues('keep') === true} inWindow={email !== undefined} />
+      <PasskeyButton keep={() => form.getValues('keep') === true} />
     </form>
   );
 }

@@ -6,11 +6,29 @@ import { isProblem } from '../../../api/problem';
 import { FormFailure } from '../../../components/form/FormFailure';
 import { useSave } from '../../../components/form/use-save';
 import { useContinueSignInMutation } from '../api/second-factor';
+import { PasskeyButton } from '../passkeys/PasskeyButton';
 import type { StepProps } from './ChallengeSteps';
 import { CodeField } from './CodeField';
 
 /** The second step of a sign-in. */
-export function CodeForm({ challenge: { challenge, methods }, onDone, onBack }: StepProps) {
+export function CodeForm(props: StepProps) {
+  const { challenge, onBack } = props;
+  return (
+    <>
+      {challenge.methods.includes('totp') ? (
+        <TotpForm {...props} />
+      ) : (
+        <p className="mb-4">Tu centro pide más que la contraseña: entra con tu passkey.</p>
+      )}
+      {challenge.methods.includes('passkey') && <PasskeyButton keep={() => false} />}
+      <button type="button" className="button-plain mt-2 w-full" onClick={() => onBack(null)}>
+        Volver
+      </button>
+    </>
+  );
+}
+
+function TotpForm({ challenge: { challenge, methods }, onDone, onBack }: StepProps) {
   const [recovery, setRecovery] = useState(false);
   const [continueSignIn] = useContinueSignInMutation();
   const form = useForm({ resolver: zodResolver(codeInput), defaultValues: { code: '' } });
@@ -45,9 +63,6 @@ export function CodeForm({ challenge: { challenge, methods }, onDone, onBack }: 
           {recovery ? 'Usar la aplicación' : 'Usar un código de recuperación'}
         </button>
       )}
-      <button type="button" className="button-plain mt-2 w-full" onClick={() => onBack(null)}>
-        Volver
-      </button>
     </form>
   );
 }

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { PasskeyInput, PasskeyOptions, PasskeyView, PasswordInput, SessionOfUser } from '@recuerda/contracts';
+import { AppError, counter, fieldError } from '@recuerda/service';
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+import type { DataSource } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.js';
+import { addedFields, changedValues } from '../audit/new-entry.js';
+import { SCHEMA } from '../identity.database.js';
+import { PasswordCheck } from '../passwords/password-check.js';
+import { lockUser } from '../users/lock-user.js';
+import { PasskeyChallenges } from './passkey-challenges.js';
+import { PasskeySite } from './passkey-site.js';
+import { PasskeyStore } from './passkey.store.js';
+
+const MAX_PASSKEYS = 20;
+
+const changes = counter('recuerda_passkeys_total', 'Passkeys that were added and removed.', ['outcome']);
+
+/** One's own passkeys. */
+@Injectable()
+export class OwnPasskeys {
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    private readonly audit: AuditLog,
+    private readonly challenges: PasskeyChallenges,
+    private readonly passkeys: PasskeyStore,
+    private readonly password: PasswordCheck,
+    private readonly site: PasskeySite,
+  ) {}
+
+  /** @throws `not_found`, or what {@link PasswordCheck.run} throws. */
+  async begin({ password, ...ofUser }: SessionOfUser & PasswordInput): Promise<PasskeyOptions> {
+    const { id: rpID } = this.site.get();
+    const user = await this.password.run(ofUser, { password });
+    const known = await this.passkeys.ofUser(user.id);
+    if (known.length >= MAX_PASSKEYS)
+      throw fieldError('password', `No puedes tener más de ${MAX_PASSKEYS} passkeys: quita alguna.`);
+    const options = await generateRegistrationOptions({
+      rpName: 'Recuerda',
+      rpID,
+      userName: user.email,
+      userDisplayName: user.name,
+      userID: new Uint8Array(Buffer.from(user.id)),
+      challenge: new Uint8Array(Buffer.from(await this.challenges.create(user.id), 'base64url')),
+      excludeCredentials: known.map(({ credentialId: id }) => ({ id })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+    return { ...options };
+  }
+
+  /** @throws `challenge_expired`, or `validation_failed` on `attestation`. */
+  async add({ userId, name, attestation }: { userId: string } & PasskeyInput): Promise<PasskeyView> {
+    const { id: expectedRPID, origin: expectedOrigin } = this.site.get();
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: { ...attestation, response: { ...attestation.response, transports: [] }, clientExtensionResults: {} },
+      expectedChallenge: (challenge) => this.challenges.take(challenge, userId),
+      expectedOrigin,
+      expectedRPID,
+      requireUserVerification: true,
+    }).catch(() => ({ registrationInfo: undefined }));
+    if (!registrationInfo) throw new AppError('challenge_expired');
+    const { id: credentialId, publicKey, counter: uses } = registrationInfo.credential;
+    const { transports } = attestation.response;
+    const passkey = { userId, credentialId, publicKey: Buffer.from(publicKey), counter: uses, transports };
+    const added = await this.source.transaction(async (manager) => {
+      await lockUser(manager, userId);
+      const inserted = await this.passkeys.insert(manager, passkey, name);
+      if (!inserted) throw fieldError('attestation', 'Esta passkey ya existe.');
+      await this.audit.record(manager, { action: 'passkey.added', userId, changes: addedFields({ passkey: name }) });
+      return inserted;
+    });
+    changes.inc({ outcome: 'added' });
+    return added;
+  }
+
+  /** @throws `not_found` */
+  async rename(userId: string, id: string, name: string): Promise<PasskeyView> {
+    await this.source.transaction(async (manager) => {
+      const before = await this.passkeys.rename(manager, userId, id, name);
+      if (before === undefined) throw new AppError('not_found');
+      const changed = changedValues({ passkey: before }, { passkey: name });
+      if (changed.length > 0) await this.audit.record(manager, { action: 'passkey.renamed', userId, changes: changed });
+    });
+    const renamed = (await this.passkeys.list(userId)).find((passkey) => passkey.id === id);
+    if (!renamed) throw new AppError('not_found');
+    return renamed;
+  }
+
+  async remove(userId: string, id: string): Promise<void> {
+    await this.source.transaction(async (manager) => {
+      await lockUser(manager, userId);
+      const [name] = await this.passkeys.remove(manager, userId, id);
+      if (name === undefined) return;
+      const gone = changedValues({ passkey: name }, { passkey: null });
+      await this.audit.record(manager, { action: 'passkey.removed', userId, changes: gone });
+      changes.inc({ outcome: 'removed' });
+    });
+  }
+}

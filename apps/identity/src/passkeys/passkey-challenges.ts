@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { CLOCK, type Clock } from '@recuerda/service';
+import type { DataSource } from 'typeorm';
+import { SCHEMA } from '../identity.database.js';
+import { newToken } from '../links/one-time-token.js';
+
+const LIFETIME_MS = 5 * 60_000;
+
+/** What authenticators sign: each challenge counts once, for five minutes. */
+@Injectable()
+export class PasskeyChallenges {
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @param userId who adds a passkey; null: somebody signs in. Returns 256 random bits, base64url. */
+  async create(userId: string | null): Promise<string> {
+    const challenge = newToken();
+    const expiresAt = new Date(this.clock.now().getTime() + LIFETIME_MS);
+    await this.source.query(
+      'INSERT INTO identity.passkey_challenges (challenge, user_id, expires_at) VALUES ($1, $2, $3)',
+      [challenge, userId, expiresAt],
+    );
+    return challenge;
+  }
+
+  /** Uses a challenge up. Returns false if it was used, is too old, or was made for something else. */
+  async take(challenge: string, userId: string | null): Promise<boolean> {
+    const [, count] = await this.source.query<[unknown[], number]>(
+      `DELETE FROM identity.passkey_challenges
+       WHERE challenge = $1 AND user_id IS NOT DISTINCT FROM $2 AND expires_at > $3`,
+      [challenge, userId, this.clock.now()],
+    );
+    return count === 1;
+  }
+}

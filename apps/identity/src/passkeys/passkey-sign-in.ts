@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { NewSession, PasskeyOptions, PasskeySignInInput, SignInResult } from '@recuerda/contracts';
+import { AppError } from '@recuerda/service';
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import type { DataSource } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.js';
+import { SCHEMA } from '../identity.database.js';
+import { SignInSteps } from '../sign-in/sign-in-steps.js';
+import { lockUser } from '../users/lock-user.js';
+import { UserReader } from '../users/user.reader.js';
+import { PasskeyChallenges } from './passkey-challenges.js';
+import { PasskeySite } from './passkey-site.js';
+import { PasskeyStore, type StoredPasskey } from './passkey.store.js';
+
+/** Signs in by a passkey, which the browser finds by itself: nobody types who they are. */
+@Injectable()
+export class PasskeySignIn {
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    private readonly audit: AuditLog,
+    private readonly challenges: PasskeyChallenges,
+    private readonly passkeys: PasskeyStore,
+    private readonly site: PasskeySite,
+    private readonly steps: SignInSteps,
+    private readonly users: UserReader,
+  ) {}
+
+  /** @throws `not_found` where passkeys are not available. */
+  async begin(): Promise<PasskeyOptions> {
+    const { id: rpID } = this.site.get();
+    const challenge = Buffer.from(await this.challenges.create(null), 'base64url');
+    return { ...(await generateAuthenticationOptions({ rpID, challenge, userVerification: 'required' })) };
+  }
+
+  /**
+   * A passkey that its owner unlocked counts as both factors.
+   *
+   * @throws `unauthorized`
+   */
+  async run({ assertion, keep, session }: PasskeySignInInput & { session: NewSession }): Promise<SignInResult> {
+    const passkey = await this.passkeys.find(assertion.id);
+    const counter = passkey && (await this.verify(assertion, passkey));
+    if (!passkey || counter === undefined) return this.refuse(session.address, passkey?.userId);
+    const { userId } = passkey;
+    const started = await this.source.transaction(async (manager) => {
+      await lockUser(manager, userId);
+      const user = await this.users.find(userId, manager);
+      if (!user || !(await this.passkeys.use(manager, passkey.id, counter))) return null;
+      return this.steps.proceed(manager, user, { session, keep, hasSecondFactor: true });
+    });
+    return started ?? this.refuse(session.address, userId);
+  }
+
+  /** Returns the authenticator's counter; undefined unless it signed our challenge, for us, and knew its owner. */
+  private async verify(
+    assertion: PasskeySignInInput['assertion'],
+    passkey: StoredPasskey,
+  ): Promise<number | undefined> {
+    const { id: expectedRPID, origin: expectedOrigin } = this.site.get();
+    if (Buffer.from(assertion.response.userHandle, 'base64url').toString() !== passkey.userId) return undefined;
+    const { credentialId: id, publicKey, counter } = passkey;
+    const options = {
+      response: { ...assertion, clientExtensionResults: {} },
+      expectedChallenge: (challenge: string) => this.challenges.take(challenge, null),
+      expectedOrigin,
+      expectedRPID,
+      credential: { id, publicKey: new Uint8Array(publicKey), counter },
+      requireUserVerification: true,
+    };
+    // Whatever is wrong with a response, the library throws.
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse(options).catch(() => REFUSED);
+    return verified ? authenticationInfo?.newCounter : undefined;
+  }
+
+  private async refuse(address: string, userId: string | null = null): Promise<never> {
+    await this.audit.record(this.source.manager, { action: 'session.refused', userId, address });
+    throw new AppError('unauthorized');
+  }
+}
+
+const REFUSED = { verified: false, authenticationInfo: undefined };

@@ -1,0 +1,98 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type PasskeyView, passkeyView } from '@recuerda/contracts';
+import { fromRow, selectFields, type StoredRow } from '@recuerda/database';
+import { CLOCK, type Clock } from '@recuerda/service';
+import type { DataSource, EntityManager } from 'typeorm';
+import { SCHEMA } from '../identity.database.js';
+
+/** What signatures are checked against. */
+export interface StoredPasskey {
+  id: string;
+  userId: string;
+  credentialId: string;
+  publicKey: Buffer;
+  counter: number;
+  transports: string[];
+}
+
+@Injectable()
+export class PasskeyStore {
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** The newest first. */
+  async list(userId: string): Promise<PasskeyView[]> {
+    const rows: StoredRow<PasskeyView>[] = await this.source.query(
+      `SELECT ${selectFields('p', passkeyView)} FROM identity.passkeys p WHERE p.user_id = $1 ORDER BY p.id DESC`,
+      [userId],
+    );
+    return rows.map((row) => fromRow(passkeyView, row));
+  }
+
+  async find(credentialId: string): Promise<StoredPasskey | undefined> {
+    const [found] = await this.select('credential_id', credentialId);
+    return found;
+  }
+
+  ofUser(userId: string): Promise<StoredPasskey[]> {
+    return this.select('user_id', userId);
+  }
+
+  /** Returns null if the authenticator has one that is known. */
+  async insert(
+    manager: EntityManager,
+    { userId, credentialId, publicKey, counter, transports }: Omit<StoredPasskey, 'id'>,
+    name: string,
+  ): Promise<PasskeyView | null> {
+    const [row]: StoredRow<PasskeyView>[] = await manager.query(
+      `INSERT INTO identity.passkeys AS p
+         (id, user_id, credential_id, name, public_key, counter, transports, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (credential_id) DO NOTHING
+       RETURNING ${selectFields('p', passkeyView)}`,
+      [randomUUIDv7(), userId, credentialId, name, publicKey, counter, transports, this.clock.now()],
+    );
+    return row ? fromRow(passkeyView, row) : null;
+  }
+
+  /** Notes a use. Returns false if the counter did not grow: the passkey was copied, or two uses came at once. */
+  async use(manager: EntityManager, id: string, counter: number): Promise<boolean> {
+    const [, count] = await manager.query<[unknown[], number]>(
+      `UPDATE identity.passkeys SET counter = $2, last_used_at = $3
+       WHERE id = $1 AND (counter < $2::bigint OR (counter = 0 AND $2::bigint = 0))`,
+      [id, counter, this.clock.now()],
+    );
+    return count === 1;
+  }
+
+  /** Returns the name before; undefined if there is none. */
+  async rename(manager: EntityManager, userId: string, id: string, name: string): Promise<string | undefined> {
+    const [[row]] = await manager.query<[{ before: string }[], number]>(
+      `UPDATE identity.passkeys p SET name = $3 FROM identity.passkeys old
+       WHERE old.id = p.id AND p.user_id = $1 AND p.id = $2 RETURNING old.name AS before`,
+      [userId, id, name],
+    );
+    return row?.before;
+  }
+
+  /** @param id absent: all of the user. Returns their names. */
+  async remove(manager: EntityManager, userId: string, id: string | null = null): Promise<string[]> {
+    const [rows] = await manager.query<[{ name: string }[], number]>(
+      'DELETE FROM identity.passkeys WHERE user_id = $1 AND ($2::uuid IS NULL OR id = $2) RETURNING name',
+      [userId, id],
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  private select(column: 'credential_id' | 'user_id', value: string): Promise<StoredPasskey[]> {
+    return this.source.query(
+      `SELECT id, user_id AS "userId", credential_id AS "credentialId", public_key AS "publicKey",
+         counter::float8 AS counter, transports
+       FROM identity.passkeys WHERE ${column} = $1`,
+      [value],
+    );
+  }
+}

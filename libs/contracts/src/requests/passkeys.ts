@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { defineRequest } from '../define.js';
+import {
+  passkeyInput,
+  type PasskeyOptions,
+  passkeyPatch,
+  passkeySignInInput,
+  type PasskeysView,
+  type PasskeyView,
+} from '../entities/passkey.js';
+import { passwordInput } from '../entities/second-factor.js';
+import type { SignInResult } from '../views/session.js';
+import { type Done, done, HASHING_MS, newSession, ofUser, sessionOfUser } from './identity-parts.js';
+
+/** What a browser needs to sign in by a passkey. Fails with `not_found` where passkeys are not available. */
+export const BeginPasskeySignIn = defineRequest<PasskeyOptions, Done>('identity.passkeys.ask', 'anyone', done);
+
+const signIn = z.object({ ...passkeySignInInput.shape, session: newSession });
+/** Signs in by a passkey, which counts as both factors. Fails with `unauthorized`. */
+export const SignInByPasskey = defineRequest<SignInResult, z.infer<typeof signIn>>(
+  'identity.passkeys.use',
+  'anyone',
+  signIn,
+);
+
+export const ListPasskeys = defineRequest<PasskeysView, z.infer<typeof ofUser>>(
+  'identity.passkeys.list',
+  'account.own',
+  ofUser,
+);
+
+const begin = z.object({ ...sessionOfUser.shape, ...passwordInput.shape });
+/** What a browser needs to make a passkey. Fails with `validation_failed` on `password`, and `too_many_requests`. */
+export const BeginPasskey = defineRequest<PasskeyOptions, z.infer<typeof begin>>(
+  'identity.passkeys.begin',
+  'account.own',
+  begin,
+  HASHING_MS,
+);
+const add = z.object({ ...ofUser.shape, ...passkeyInput.shape });
+/** Adds the passkey that was made. Fails with `challenge_expired`, and with `validation_failed` on `attestation`. */
+export const AddPasskey = defineRequest<PasskeyView, z.infer<typeof add>>('identity.passkeys.add', 'account.own', add);
+
+const ofPasskey = z.object({ ...ofUser.shape, passkeyId: z.uuid() });
+const rename = z.object({ ...ofPasskey.shape, ...passkeyPatch.shape });
+/** Fails with `not_found`. */
+export const RenamePasskey = defineRequest<PasskeyView, z.infer<typeof rename>>(
+  'identity.passkeys.rename',
+  'account.own',
+  rename,
+);
+/** Does nothing if there is none. */
+export const RemovePasskey = defineRequest<Done, z.infer<typeof ofPasskey>>(
+  'identity.passkeys.remove',
+  'account.own',
+  ofPasskey,
+);
