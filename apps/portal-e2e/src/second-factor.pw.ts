@@ -50,10 +50,8 @@ const enterCode = async (page: Page, code: string, label = 'Código', action = '
 const signOut = (page: Page) =>
   page.getByRole('navigation', { name: 'Cuenta' }).getByRole('button', { name: 'Cerrar sesión' }).click();
 
-test('a demanded second factor, and a passkey in place of both [AUTH-30] [AUTH-34] [AUTH-36] [AUTH-37] [AUTH-38]', async ({
-  page,
-  system,
-}) => {
+const TITLE = 'a demanded second factor, and a passkey in place of both';
+test(`${TITLE} [AUTH-30] [AUTH-34] [AUTH-36] [AUTH-37] [AUTH-38]`, async ({ page, system }) => {
   test.slow();
   const [link = ''] = /\/setup\?token=[\w-]+/.exec(system.log.join('\n')) ?? [];
   const { port } = new URL(system.url);
