@@ -14,6 +14,8 @@ import { PasskeySite } from './passkey-site.js';
 import { PasskeyStore } from './passkey.store.js';
 
 const MAX_PASSKEYS = 20;
+/** EdDSA, ES256, RS256 (COSE): what every device and browser has one of. */
+const ALGORITHMS = [-8, -7, -257];
 
 const changes = counter('recuerda_passkeys_total', 'Passkeys that were added and removed.', ['outcome']);
 
@@ -39,6 +41,7 @@ export class OwnPasskeys {
     const options = await generateRegistrationOptions({
       rpName: 'Recuerda',
       rpID,
+      supportedAlgorithmIDs: ALGORITHMS,
       userName: user.email,
       userDisplayName: user.name,
       userID: new Uint8Array(Buffer.from(user.id)),
@@ -57,6 +60,7 @@ export class OwnPasskeys {
       expectedChallenge: (challenge) => this.challenges.take(challenge, userId),
       expectedOrigin,
       expectedRPID,
+      supportedAlgorithmIDs: ALGORITHMS,
       requireUserVerification: true,
     }).catch(() => ({ registrationInfo: undefined }));
     if (!registrationInfo) throw new AppError('challenge_expired');

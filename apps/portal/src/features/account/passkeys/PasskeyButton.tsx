@@ -31,7 +31,7 @@ export function PasskeyButton({ keep }: { keep: () => boolean }) {
     <div className="mt-2">
       <button
         type="button"
-        className="button-plain mb-2 w-full"
+        className={`button-plain w-full ${failure === null ? '' : 'mb-2'}`}
         aria-disabled={busy}
         onClick={() => !busy && void enter()}
       >
