@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { HashingQueue, MAX_RUNNING } from './hashing-queue.js';
 
 describe('HashingQueue', () => {
-  it('leaves a processor free, lets fifty wait in their order, and refuses more at once', async () => {
+  it('leaves a processor free, lets fifty wait in their order, and refuses more at once [AUTH-50]', async () => {
     const queue = new HashingQueue();
     const started: number[] = [];
     const ends: (() => void)[] = [];
