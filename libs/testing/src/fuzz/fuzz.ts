@@ -29,6 +29,8 @@ export interface FuzzReport {
 const CONCURRENCY = 8;
 /** Valid creations at the start for each kind, so that later requests find entities. */
 const INITIAL_ENTITIES = 20;
+/** Requests without a mutation for each operation. */
+const VALID_EACH = 5;
 
 type PlannedRequest = readonly [operation: Operation, mutation: Mutation];
 
@@ -98,7 +100,9 @@ function planRequests(operations: readonly Operation[], random: Random, count: n
     const operation = random.pick(operations);
     return [operation, randomMutation(operation, random)];
   });
-  return random.shuffle([...each, ...more]).slice(0, count);
+  // However many operations there are, each gets requests that should succeed.
+  const valid = operations.flatMap((operation) => Array<PlannedRequest>(VALID_EACH).fill([operation, {}]));
+  return random.shuffle([...valid, ...random.shuffle([...each, ...more]).slice(0, count - valid.length)]);
 }
 
 function record(report: FuzzReport, operation: Operation, request: FuzzRequest, response: FuzzResponse): void {
