@@ -4,6 +4,7 @@ import { AppError } from '@recuerda/service';
 import * as client from 'openid-client';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
 import { type Claims, readClaims } from './claims.js';
+import { rulesExist } from './group-role.js';
 import type { OidcConfig } from './oidc.config.js';
 
 /** Maximum wait for an answer of the provider. */
@@ -89,7 +90,8 @@ export class IdentityProvider {
       const idToken = tokens.claims();
       if (!idToken) throw new Error('no ID token');
       // Many providers put only `sub` into the ID token.
-      const isWhole = idToken.email !== undefined && idToken[rules.claim] !== undefined;
+      const hasGroups = !rulesExist(rules) || idToken[rules.claim] !== undefined;
+      const isWhole = hasGroups && idToken.email !== undefined;
       const more = isWhole ? {} : await this.userInfo(configuration, tokens.access_token, idToken.sub);
       const claims = { ...more, ...idToken };
       const hint = tokens.id_token ?? '';
