@@ -96,6 +96,7 @@ test(`${TITLE} [AUTH-30] [AUTH-34] [AUTH-36] [AUTH-37] [AUTH-38]`, async ({ page
 
   await test.step('it signs in without a password or a code', async () => {
     await signOut(page);
+    await title(page, 'Iniciar sesión');
     await expectAccessible(page, 'Sign-in with a passkey');
     await press(page, 'Entrar con una passkey');
     await title(page, 'Dashboard');

@@ -23,8 +23,12 @@ import { bootstrap, type Env } from '@recuerda/service';
 import { createTestDatabase, FakeClock } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
 import { IdentityModule } from '../identity.module.js';
+import { ARGON2 } from '../passwords/argon2.js';
 import { RetentionService } from '../retention/retention.service.js';
 import { SetupLink } from '../setup/setup-link.js';
+
+// Hashing would be a third of the CPU of these tests.
+Object.assign(ARGON2, { memory: 1_024, passes: 1 });
 
 const PROBE: Subscription = { queue: 'probe.sessions', bindings: [SessionsEnded], prefetch: 100 };
 const isAnswered = ({ pattern }: RequestDefinition): boolean =>

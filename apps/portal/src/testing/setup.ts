@@ -7,7 +7,7 @@ import { server } from './server';
 
 installBrowserParts();
 // Two cores may be busy with the servers of other tests.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 // A request without a handler is a mistake in the test.
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
