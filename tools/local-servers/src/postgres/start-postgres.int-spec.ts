@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Client } from 'pg';
 import { launch } from '../__fixtures__/launch.js';
 import { until, untilEnded } from '../__fixtures__/until.js';
@@ -12,20 +14,36 @@ import { startPostgres, type PostgresOptions, type PostgresServer } from './star
 
 jest.setTimeout(60_000);
 
+const run = promisify(execFile);
+
+/** Made by initdb once, which takes two seconds of a core. */
+let prepared: string;
 let folder: string;
 let dataDir: string;
 const servers: PostgresServer[] = [];
+
+beforeAll(async () => {
+  prepared = await mkdtemp(join(tmpdir(), 'local-postgres-prepared-'));
+  await (await startPostgres({ dataDir: join(prepared, 'pg'), settings: { fsync: 'off' } })).stop();
+});
+afterAll(() => rm(prepared, { recursive: true, force: true }));
 
 beforeEach(async () => {
   // mkdtemp makes it 0700 and, under root, root's: what a clone by root in a temporary folder looks like.
   folder = await mkdtemp(join(tmpdir(), 'local-postgres-'));
   dataDir = join(folder, 'pg');
+  await run('cp', ['-a', join(prepared, 'pg'), join(prepared, 'pg.password'), folder]);
 });
 
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.stop()));
   await rm(folder, { recursive: true, force: true });
 });
+
+/** Leaves the start to make the data folder. */
+async function removeData(): Promise<void> {
+  for (const path of [dataDir, `${dataDir}.password`]) await rm(path, { recursive: true });
+}
 
 /** Without fsync by default: it takes seconds on a busy disk, and no test simulates a power failure. */
 async function start(options: Partial<PostgresOptions> = {}): Promise<PostgresServer> {
@@ -46,6 +64,7 @@ async function ask<Row>(server: PostgresServer, sql: string): Promise<Row[]> {
 
 describe('startPostgres', () => {
   it('serves UTF-8 durably from a private folder, and finds its data after a restart', async () => {
+    await removeData();
     const first = await start({ settings: {} });
     expect(
       await ask(
@@ -123,6 +142,7 @@ describe('startPostgres', () => {
   });
 
   it('starts again when the launcher was killed during initdb', async () => {
+    await removeData();
     const { launcher } = await launch('postgres', dataDir);
     const unfinished = `${dataDir}.initdb-${launcher.pid}`;
     await until('initdb has begun', async () => (await readdir(unfinished).catch((): string[] => [])).includes('base'));
@@ -139,6 +159,7 @@ describe('startPostgres', () => {
   });
 
   it('refuses a folder with other content', async () => {
+    await removeData();
     await mkdir(dataDir);
     await writeFile(join(dataDir, 'letter.txt'), 'dear');
     await expect(start()).rejects.toMatchObject({ code: 'data_dir_foreign' });
