@@ -12,7 +12,7 @@ const NAME = 'Ana';
 const ANA = { email: 'ana@example.org', password: 'la frase de Ana' };
 const CLAIMS = 20;
 const SIGN_INS = 1_000;
-const AT_ONCE = 500;
+const AT_ONCE = 200;
 
 let place: Place;
 let system: Launched;

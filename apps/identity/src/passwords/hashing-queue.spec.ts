@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { HashingQueue, MAX_RUNNING } from './hashing-queue.js';
 
 describe('HashingQueue', () => {
+  afterEach(() => void jest.restoreAllMocks());
+
   it('leaves a processor free, lets fifty wait in their order, and refuses more at once [AUTH-50]', async () => {
     const queue = new HashingQueue();
     const started: number[] = [];
@@ -23,6 +25,19 @@ describe('HashingQueue', () => {
       expect(await work).toBe(number);
     }
     expect(started).toEqual(Array.from({ length: MAX_RUNNING + 50 }, (_, number) => number));
+  });
+
+  it('does not begin what has waited until nobody waits for its answer [AUTH-50]', async () => {
+    const queue = new HashingQueue();
+    const { promise: end, resolve } = Promise.withResolvers<void>();
+    for (let number = 0; number < MAX_RUNNING; number += 1) void queue.run(() => end);
+    const late = queue.run(() => Promise.resolve('late'));
+    await new Promise(setImmediate);
+    const now = performance.now();
+    jest.spyOn(performance, 'now').mockReturnValue(now + 6_000);
+    resolve();
+    await expect(late).rejects.toMatchObject({ code: 'too_many_requests' });
+    expect(await queue.run(() => Promise.resolve('in time'))).toBe('in time');
   });
 
   it('goes on after a work that fails', async () => {

@@ -5,8 +5,12 @@ import { AppError } from '@recuerda/service';
 
 /** Hashes at once: each takes a processor and 19 MiB, so one processor is left to reminders where there are several. */
 export const MAX_RUNNING = Math.max(1, Math.min(2, availableParallelism() - 1));
-/** Together about a second's work. */
+/** Together about a second's work, on a busy machine more. */
 const MAX_WAITING = 50;
+/** Work that has waited longer is not begun, ms: its answer would come when the gateway no longer waits for it. */
+const MAX_WAIT_MS = 5_000;
+
+const busy = (): AppError => new AppError('too_many_requests', { retryAfterSeconds: 1 });
 
 /** Bounds how much hashing a process does, however many sign in at once. */
 @Injectable()
@@ -21,12 +25,14 @@ export class HashingQueue {
   /**
    * Runs work that hashes, when it is its turn.
    *
-   * @throws `too_many_requests` when too many wait.
+   * @throws `too_many_requests` when too many wait, or it has waited too long.
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.slots.waiting >= MAX_WAITING) throw new AppError('too_many_requests', { retryAfterSeconds: 1 });
+    if (this.slots.waiting >= MAX_WAITING) throw busy();
+    const askedAt = performance.now();
     await new Promise<void>((resolve) => this.slots.acquire(resolve));
     try {
+      if (performance.now() - askedAt > MAX_WAIT_MS) throw busy();
       return await work();
     } finally {
       this.slots.release();
