@@ -14,7 +14,7 @@ import { JsonBody } from '../http/input.pipe.js';
 import { type OwnSessions, ownSessions } from '../openapi/components.js';
 import { Operation } from '../openapi/operation.js';
 import { ApiId } from '../openapi/parameters.js';
-import { OwnSession } from './own-session.js';
+import { ofSession, OwnSession } from './own-session.js';
 import { Requires } from './route-access.js';
 import { removeSessionCookie } from './session-cookie.js';
 import { type RequestSession, Sessions } from './sessions.js';
@@ -37,10 +37,10 @@ export class AccountController {
     problems: ['validation_failed', 'not_found'],
   })
   async changePassword(
-    @OwnSession() { id: sessionId, user }: RequestSession,
+    @OwnSession() session: RequestSession,
     @JsonBody(changePasswordInput) input: ChangePasswordInput,
   ): Promise<void> {
-    await this.requests.send(ChangePassword, { userId: user.id, sessionId, ...input });
+    await this.requests.send(ChangePassword, { ...ofSession(session), ...input });
   }
 
   @Get('sessions')

@@ -2,7 +2,6 @@ import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AskForReset, type ForgottenPasswordInput, forgottenPasswordInput } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import { AppError } from '@recuerda/service';
 import type { FastifyRequest } from 'fastify';
 import { JsonBody } from '../http/input.pipe.js';
 import { Operation } from '../openapi/operation.js';
@@ -29,7 +28,7 @@ export class ForgottenPasswordController {
     @JsonBody(forgottenPasswordInput) { email }: ForgottenPasswordInput,
     @Req() { ip: address }: FastifyRequest,
   ): Promise<void> {
-    if (!(await this.signIn.isOn())) throw new AppError('not_found');
+    await this.signIn.assertOn();
     await this.requests.send(AskForReset, { email, address });
   }
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessView, NewSession, SignInResult } from '@recuerda/contracts';
-import { AppError } from '@recuerda/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashOf, newToken, setSessionCookie } from './session-cookie.js';
+import { signedIn } from './sessions.js';
 import { SignInState } from './sign-in-state.js';
 
 const MAX_USER_AGENT = 200;
@@ -29,7 +29,7 @@ export class NewSessions {
     reply: FastifyReply,
     create: (session: NewSession) => Promise<SignInResult | undefined>,
   ): Promise<AccessView | undefined> {
-    if (!(await this.signIn.isOn())) throw new AppError('not_found');
+    await this.signIn.assertOn();
     const token = newToken();
     const userAgent = (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT);
     const result = await create({ tokenHash: hashOf(token), address: request.ip, userAgent });
@@ -41,6 +41,6 @@ export class NewSessions {
     }
     const { session, keep, recoveryCodes } = result;
     setSessionCookie(request, reply, token, keep);
-    return { state: 'signed_in', user: session.user, endsAt: session.endsAt, ...(recoveryCodes && { recoveryCodes }) };
+    return { ...signedIn(session), ...(recoveryCodes && { recoveryCodes }) };
   }
 }

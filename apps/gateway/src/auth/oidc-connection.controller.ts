@@ -15,11 +15,9 @@ import { JsonBody } from '../http/input.pipe.js';
 import { oidcConnection, oidcStart } from '../openapi/components.js';
 import { Operation } from '../openapi/operation.js';
 import { markBrowser } from './oidc-cookie.js';
-import { OwnSession } from './own-session.js';
+import { ofSession, OwnSession } from './own-session.js';
 import { Requires } from './route-access.js';
 import type { RequestSession } from './sessions.js';
-
-const ofSession = ({ id: sessionId, user }: RequestSession) => ({ userId: user.id, sessionId });
 
 /** Whether one's own account is connected with the OpenID provider. */
 @ApiTags('Cuenta')

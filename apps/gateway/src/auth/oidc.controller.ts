@@ -12,7 +12,6 @@ import {
   type SignInMethods,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import { AppError } from '@recuerda/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { JsonBody } from '../http/input.pipe.js';
 import { type OidcReturn, oidcReturn, oidcStart, signInMethods } from '../openapi/components.js';
@@ -20,7 +19,7 @@ import { Operation } from '../openapi/operation.js';
 import { NewSessions } from './new-sessions.js';
 import { browserHashOf, markBrowser } from './oidc-cookie.js';
 import { Public } from './route-access.js';
-import { Sessions } from './sessions.js';
+import { Sessions, signedIn } from './sessions.js';
 import { SignInState } from './sign-in-state.js';
 
 /** Sign-in with OpenID Connect: the browser goes to the provider and comes back to the portal with its answer. */
@@ -54,7 +53,7 @@ export class OidcController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OidcStart> {
-    if (!(await this.signIn.isOn())) throw new AppError('not_found');
+    await this.signIn.assertOn();
     const browserHash = markBrowser(request, reply);
     return this.requests.send(BeginOidc, { ...input, browserHash, address: request.ip });
   }
@@ -94,6 +93,6 @@ export class OidcController {
   /** An account was connected: nothing else has changed. */
   private async present(request: FastifyRequest): Promise<OidcReturn['access']> {
     const session = await this.sessions.of(request, true);
-    return session ? { state: 'signed_in', user: session.user, endsAt: session.endsAt } : { state: 'signed_out' };
+    return session ? signedIn(session) : { state: 'signed_out' };
   }
 }

@@ -1,6 +1,8 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { SessionOfUser } from '@recuerda/contracts';
 import { AppError } from '@recuerda/service';
 import type { FastifyRequest } from 'fastify';
+import type { RequestSession } from './sessions.js';
 
 /** The session of the request. Throws `not_found` while sign-in is off: nobody has an account then. */
 export const OwnSession = createParamDecorator((_: unknown, context: ExecutionContext) => {
@@ -8,3 +10,6 @@ export const OwnSession = createParamDecorator((_: unknown, context: ExecutionCo
   if (session === null) throw new AppError('not_found');
   return session;
 });
+
+/** Names a session in requests to identity. */
+export const ofSession = ({ id: sessionId, user }: RequestSession): SessionOfUser => ({ userId: user.id, sessionId });

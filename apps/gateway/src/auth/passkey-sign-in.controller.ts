@@ -9,7 +9,6 @@ import {
   SignInByPasskey,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import { AppError } from '@recuerda/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { JsonBody } from '../http/input.pipe.js';
 import { access, passkeyOptions } from '../openapi/components.js';
@@ -36,7 +35,7 @@ export class PasskeySignInController {
     problems: ['not_found'],
   })
   async options(): Promise<PasskeyOptions> {
-    if (!(await this.signIn.isOn())) throw new AppError('not_found');
+    await this.signIn.assertOn();
     return this.requests.send(BeginPasskeySignIn, {});
   }
 

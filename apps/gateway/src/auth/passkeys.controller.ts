@@ -22,7 +22,7 @@ import { JsonBody } from '../http/input.pipe.js';
 import { passkey, passkeyOptions, passkeys } from '../openapi/components.js';
 import { Operation } from '../openapi/operation.js';
 import { ApiId } from '../openapi/parameters.js';
-import { OwnSession } from './own-session.js';
+import { ofSession, OwnSession } from './own-session.js';
 import { Requires } from './route-access.js';
 import type { RequestSession } from './sessions.js';
 
@@ -51,11 +51,8 @@ export class PasskeysController {
     answer: passkeyOptions,
     problems: ['validation_failed', 'not_found'],
   })
-  begin(
-    @OwnSession() { id: sessionId, user }: RequestSession,
-    @JsonBody(passwordInput) input: PasswordInput,
-  ): Promise<PasskeyOptions> {
-    return this.requests.send(BeginPasskey, { userId: user.id, sessionId, ...input });
+  begin(@OwnSession() session: RequestSession, @JsonBody(passwordInput) input: PasswordInput): Promise<PasskeyOptions> {
+    return this.requests.send(BeginPasskey, { ...ofSession(session), ...input });
   }
 
   @Post()

@@ -13,7 +13,6 @@ import {
   RemoveTotp,
   RenewRecoveryCodes,
   type SecondFactorView,
-  type SessionOfUser,
   SetUpTotp,
   type TotpSetup,
 } from '@recuerda/contracts';
@@ -21,11 +20,9 @@ import { RequestClient } from '@recuerda/messaging';
 import { JsonBody } from '../http/input.pipe.js';
 import { recoveryCodes, secondFactor, totpSetup } from '../openapi/components.js';
 import { Operation } from '../openapi/operation.js';
-import { OwnSession } from './own-session.js';
+import { ofSession, OwnSession } from './own-session.js';
 import { Requires } from './route-access.js';
 import type { RequestSession } from './sessions.js';
-
-const ofSession = ({ id: sessionId, user }: RequestSession): SessionOfUser => ({ userId: user.id, sessionId });
 
 /** One's own authenticator app and recovery codes. */
 @ApiTags('Cuenta')

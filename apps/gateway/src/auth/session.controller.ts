@@ -16,16 +16,17 @@ import {
   type TotpSetup,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import { AppError, withPrincipal } from '@recuerda/service';
+import { withPrincipal } from '@recuerda/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { JsonBody } from '../http/input.pipe.js';
 import { access, signedOut, totpSetup } from '../openapi/components.js';
 import { Operation } from '../openapi/operation.js';
 import { NewSessions } from './new-sessions.js';
+import { ofSession } from './own-session.js';
 import { Public } from './route-access.js';
 import { removeSessionCookie } from './session-cookie.js';
 import { SessionStreams } from './session-streams.js';
-import { principalOf, Sessions } from './sessions.js';
+import { principalOf, Sessions, signedIn } from './sessions.js';
 import { SignInState } from './sign-in-state.js';
 
 @ApiTags('Cuenta')
@@ -46,7 +47,7 @@ export class SessionController {
   async read(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<AccessView> {
     if (!(await this.signIn.isOn())) return { state: 'open' };
     const session = await this.sessions.of(request, true);
-    if (session) return { state: 'signed_in', user: session.user, endsAt: session.endsAt };
+    if (session) return signedIn(session);
     removeSessionCookie(request, reply);
     if (!(await this.signIn.hasUsers())) return { state: 'setup' };
     const { resetByMail, databaseLost, passkeys } = await this.signIn.current();
@@ -101,7 +102,7 @@ export class SessionController {
     problems: ['validation_failed', 'challenge_expired', 'not_found'],
   })
   async setUpTotp(@JsonBody(challengeInput) input: ChallengeInput): Promise<TotpSetup> {
-    if (!(await this.signIn.isOn())) throw new AppError('not_found');
+    await this.signIn.assertOn();
     return this.requests.send(SetUpTotpAtSignIn, input);
   }
 
@@ -116,8 +117,8 @@ export class SessionController {
     const session = await this.sessions.of(request);
     let ended: SignedOut = { providerUrl: null };
     if (session) {
-      const input = { userId: session.user.id, sessionId: session.id };
-      ended = await withPrincipal(principalOf(session, request.ip), () => this.requests.send(EndSession, input));
+      const principal = principalOf(session, request.ip);
+      ended = await withPrincipal(principal, () => this.requests.send(EndSession, ofSession(session)));
       this.sessions.forget([session.tokenHash]);
       this.streams.end(new Set([session.tokenHash]));
     }

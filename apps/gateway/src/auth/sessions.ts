@@ -30,6 +30,9 @@ export function principalOf({ user, permissions }: SessionView, address: string)
   return { userId, role, departmentIds, address, ...(permissions && { permissions }) };
 }
 
+/** Returns how the portal sees a session. */
+export const signedIn = ({ user, endsAt }: SessionView) => ({ state: 'signed_in', user, endsAt }) as const;
+
 /**
  * What identity says of sessions, kept for five seconds. While identity is away known sessions go on for so long, then
  * requests fail with `service_unavailable`.

@@ -42,6 +42,11 @@ export class SignInState {
     return (await this.hasUsers()) ? this.withUsers : this.withoutUsers;
   }
 
+  /** @throws `not_found` while sign-in is off: nobody has an account then. */
+  async assertOn(): Promise<void> {
+    if (!(await this.isOn())) throw new AppError('not_found');
+  }
+
   /** Without an answer the last one holds. */
   async hasUsers(): Promise<boolean> {
     return this.known?.hasUsers === true || (await this.current()).hasUsers;
