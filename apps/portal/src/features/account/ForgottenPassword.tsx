@@ -3,10 +3,10 @@ import { type ForgottenPasswordInput, forgottenPasswordInput } from '@recuerda/c
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { Field } from '../../components/form/Field';
 import { FormFailure } from '../../components/form/FormFailure';
 import { useSave } from '../../components/form/use-save';
 import { useAskForResetMutation } from './api/account';
+import { EmailField } from './EmailField';
 
 /** Asks for a link by mail. What it says does not depend on whether the account exists. */
 export default function ForgottenPassword() {
@@ -37,20 +37,7 @@ export default function ForgottenPassword() {
   return (
     <form noValidate onSubmit={submit} aria-busy={saving}>
       <p className="mb-4 text-muted">Escribe tu correo y te enviaremos un enlace para elegir otra contraseña.</p>
-      <Field label="Correo" required error={form.formState.errors.email?.message}>
-        {(control) => (
-          <input
-            {...control}
-            {...form.register('email')}
-            type="email"
-            required
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            className="field"
-          />
-        )}
-      </Field>
+      <EmailField register={form.register('email')} error={form.formState.errors.email?.message} />
       <FormFailure text={failure} />
       <button type="submit" className="button-primary mb-2 w-full" aria-disabled={saving}>
         {saving ? 'Enviando...' : 'Enviar enlace'}

@@ -3,13 +3,14 @@ import { type SignInInput, signInInput } from '@recuerda/contracts';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { Field } from '../../components/form/Field';
 import { FormFailure } from '../../components/form/FormFailure';
 import { useSave } from '../../components/form/use-save';
 import { useSignInMutation } from './api/account';
 import type { Challenge } from './api/second-factor';
+import { EmailField } from './EmailField';
 import { OidcButton } from './oidc/OidcButton';
 import { PasskeyButton } from './passkeys/PasskeyButton';
+import { PasswordField } from './PasswordField';
 
 interface Props {
   /** Of the only account that may sign in. */
@@ -39,33 +40,8 @@ export function SignInForm({ email, typed, reason, onChallenge }: Props) {
   useEffect(() => setFocus(first), [setFocus, first]);
   return (
     <form noValidate onSubmit={submit} aria-busy={saving}>
-      <Field label="Correo" required error={errors.email?.message}>
-        {(control) => (
-          <input
-            {...control}
-            {...form.register('email')}
-            type="email"
-            required
-            readOnly={email !== undefined}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            className="field read-only:bg-raised"
-          />
-        )}
-      </Field>
-      <Field label="Contraseña" required error={errors.password?.message}>
-        {(control) => (
-          <input
-            {...control}
-            {...form.register('password')}
-            type="password"
-            required
-            autoComplete="current-password"
-            className="field"
-          />
-        )}
-      </Field>
+      <EmailField register={form.register('email')} error={errors.email?.message} readOnly={email !== undefined} />
+      <PasswordField register={form.register('password')} error={errors.password?.message} />
       <label className="mb-4 flex min-h-6 items-center gap-2">
         <input type="checkbox" {...form.register('keep')} className="size-4 accent-(--accent)" />
         Mantener la sesión

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { FormModal } from '../../../components/form/FormModal';
 import { useSave } from '../../../components/form/use-save';
 import { useConnectOidcMutation } from '../api/oidc';
-import { PasswordField } from '../second-factor/PasswordField';
+import { PasswordField } from '../PasswordField';
 import { browser } from './browser';
 
 /** Asks for the password before one signs in at the provider. */

@@ -6,7 +6,7 @@ import { FormModal } from '../../../components/form/FormModal';
 import { useSave } from '../../../components/form/use-save';
 import { useAddPasskeyMutation, useBeginPasskeyMutation } from '../api/passkeys';
 import { deviceName } from '../device-name';
-import { PasswordField } from '../second-factor/PasswordField';
+import { PasswordField } from '../PasswordField';
 import { createPasskey } from './web-authn';
 
 const input = passkeyPatch.extend(passwordInput.shape);

@@ -7,7 +7,7 @@ import { useSave } from '../../../components/form/use-save';
 import { Modal } from '../../../components/modal/Modal';
 import { useRemoveTotpMutation, useRenewRecoveryCodesMutation } from '../api/second-factor';
 import { CodeField } from './CodeField';
-import { PasswordField } from './PasswordField';
+import { PasswordField } from '../PasswordField';
 import { RecoveryCodes } from './RecoveryCodes';
 
 export type Purpose = 'renew' | 'remove';

@@ -6,7 +6,7 @@ import { FormModal } from '../../../components/form/FormModal';
 import { useSave } from '../../../components/form/use-save';
 import { Modal } from '../../../components/modal/Modal';
 import { useConfirmTotpMutation, useSetUpTotpMutation } from '../api/second-factor';
-import { PasswordField } from './PasswordField';
+import { PasswordField } from '../PasswordField';
 import { RecoveryCodes } from './RecoveryCodes';
 import { TotpSetupForm } from './TotpSetupForm';
 

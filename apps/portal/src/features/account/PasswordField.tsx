@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { Field } from '../../../components/form/Field';
+import { Field } from '../../components/form/Field';
 
 /** One's own password, asked for again. */
 export function PasswordField({ register, error }: { register: UseFormRegisterReturn; error: string | undefined }) {
