@@ -36,3 +36,5 @@ export type { Behaviour } from './fake-provider/behaviour.js';
 export { FakeProvider, type ReceivedMessage } from './fake-provider/fake-provider.js';
 export { sendRequest } from './fuzz/send-request.js';
 export { fuzz, type FuzzReport } from './fuzz/fuzz.js';
+export { FORM_WEBHOOKS } from './webhook-samples/form-webhooks.js';
+export { GRAPH_WEBHOOKS } from './webhook-samples/graph-webhooks.js';
