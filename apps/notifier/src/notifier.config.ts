@@ -1,15 +1,7 @@
-import { integer, urlOf } from '@recuerda/service';
+import { integer } from '@recuerda/service';
 import { z } from 'zod';
 
 export const notifierConfig = z.object({
-  /** `sandbox` is the built-in stand-in; it speaks the same form as a real provider. */
-  WHATSAPP_PROVIDER: z.enum(['sandbox', 'form'], { error: 'expected sandbox or form' }).default('form'),
-  /** Address of the provider's messaging endpoint. */
-  WHATSAPP_URL: urlOf('http:', 'https:'),
-  WHATSAPP_APPKEY: z.string({ error: 'expected the provider’s application key' }).min(1),
-  WHATSAPP_AUTHKEY: z.string({ error: 'expected the provider’s authorization key' }).min(1),
-  /** Signs every message. */
-  SCHOOL_NAME: z.string().min(1).default('Centro Educativo'),
   /** Most POSTs at the same time; the notifier finds out how many the provider takes. */
   NOTIFIER_CONCURRENCY: integer(1, 1_000).default(1_000),
   /** POSTs a second; 0 is no limit. */

@@ -4,6 +4,8 @@ import { ShutdownSignal } from '@recuerda/concurrency';
 import { DatabaseModule } from '@recuerda/database';
 import { TransientError } from '@recuerda/messaging';
 import { type Env, loadConfig } from '@recuerda/service';
+import { channelModule } from './channels/channel-module.js';
+import { SendLimit } from './channels/send-limit.js';
 import { BeginAttempts } from './deliveries/begin-attempts.js';
 import { CancelDeliveries } from './deliveries/cancel-deliveries.js';
 import { DeliveriesController } from './deliveries/deliveries.controller.js';
@@ -12,10 +14,6 @@ import { ListDeliveries } from './deliveries/list-deliveries.js';
 import { Retention } from './deliveries/retention.js';
 import { NOTIFIER_CONFIG, notifierConfig } from './notifier.config.js';
 import { NOTIFIER_DATABASE } from './notifier.database.js';
-import { FormSender } from './provider/form-sender.js';
-import { ProviderModule } from './provider/provider.module.js';
-import { SendLimit } from './provider/send-limit.js';
-import { Sender } from './provider/sender.js';
 import { CancelReminder } from './reminders/cancel-reminder.js';
 import { DeliverReminders } from './reminders/deliver-reminders.js';
 import { EndAbandoned } from './reminders/end-abandoned.js';
@@ -35,12 +33,11 @@ export class NotifierModule {
   static register(env: Env): DynamicModule {
     return {
       module: NotifierModule,
-      imports: [DatabaseModule.forService(NOTIFIER_DATABASE), ProviderModule],
+      imports: [DatabaseModule.forService(NOTIFIER_DATABASE), channelModule(env)],
       controllers: [RemindersController, DeliveriesController, SendCountsController],
       providers: [
         { provide: NOTIFIER_CONFIG, useValue: loadConfig(notifierConfig, env) },
         { provide: INSTANCE_ID, useFactory: randomUUID },
-        { provide: Sender, useClass: FormSender },
         // What waits is left to its message.
         { provide: ShutdownSignal, useFactory: () => new ShutdownSignal(new TransientError('stopping')) },
         BeginAttempts,

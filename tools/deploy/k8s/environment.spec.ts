@@ -1,12 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import { amqpUrl, commonConfig } from '@recuerda/service';
 import { databaseConfig } from '@recuerda/database';
+import { formConfig } from '../../../apps/notifier/src/channels/whatsapp/form/form.config';
+import { whatsappConfig } from '../../../apps/notifier/src/channels/whatsapp/whatsapp.config';
 import { notifierConfig } from '../../../apps/notifier/src/notifier.config';
 import { deployment, object, secretVariable } from './__fixtures__/manifests.mjs';
 import { environmentProblems } from './environment.mjs';
 
 const settings = {
-  notifier: { ...commonConfig.shape, ...databaseConfig.shape, ...notifierConfig.shape, AMQP_URL: amqpUrl },
+  notifier: {
+    ...commonConfig.shape,
+    ...databaseConfig.shape,
+    ...notifierConfig.shape,
+    ...whatsappConfig.shape,
+    ...formConfig.shape,
+    AMQP_URL: amqpUrl,
+  },
 };
 const SECRETS = ['DATABASE_URL', 'AMQP_URL', 'WHATSAPP_APPKEY', 'WHATSAPP_AUTHKEY'].map((name) =>
   secretVariable(name, 'secrets', name),

@@ -23,7 +23,7 @@ export async function settingsOf(app) {
   // Optional in one process; apart from one another, services have nothing else to talk by.
   if (dependencies['@recuerda/messaging']) settings.AMQP_URL = service.amqpUrl;
   const built = join(ROOT, 'apps', app, 'dist');
-  for (const file of await readdir(built)) {
+  for (const file of await readdir(built, { recursive: true })) {
     if (file.endsWith('.config.js'))
       Object.assign(settings, shapesOf(await import(pathToFileURL(join(built, file)).href)));
   }

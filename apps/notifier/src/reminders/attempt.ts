@@ -1,5 +1,5 @@
+import type { Address } from '../channels/channel.js';
 import type { AttemptOutcome } from '../deliveries/finish-attempts.js';
-import type { NormalisedPhone } from '../phone/normalise-phone.js';
 import type { FreshFacts } from './facts-reader.js';
 import type { Reminder } from './reminder.js';
 import type { Outcome } from './results.js';
@@ -15,8 +15,8 @@ export interface Attempt {
   firstAt: Date;
   /** The state of the task at its start. */
   read: FreshFacts;
-  /** The recorded number; the POST goes only to this one. */
-  phone: NormalisedPhone;
+  /** The recorded one; the POST goes only to this. */
+  address: Address;
 }
 
 /**

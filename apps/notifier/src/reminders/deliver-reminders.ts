@@ -5,7 +5,7 @@ import { EventPublisher, TransientError } from '@recuerda/messaging';
 import { CLOCK, type Clock, onScrape } from '@recuerda/service';
 import { MIN_GAP_MS } from '../notifier.config.js';
 import type { Attempt, AttemptResult, Ending } from './attempt.js';
-import { SendLimit } from '../provider/send-limit.js';
+import { SendLimit } from '../channels/send-limit.js';
 import { CancelReminder } from './cancel-reminder.js';
 import { putBack } from './endings.js';
 import { sending, waitingForSlot } from './instruments.js';

@@ -1,5 +1,5 @@
 import type { AttemptOutcome } from '../deliveries/finish-attempts.js';
-import type { SendOutcome } from '../provider/sender.js';
+import type { SendOutcome } from '../channels/send-outcome.js';
 import type { Attempt, Ending } from './attempt.js';
 import { waitAfter, waitThrottled } from './retry-policy.js';
 

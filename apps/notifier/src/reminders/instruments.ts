@@ -44,6 +44,11 @@ export const rateLimit = gauge(
   'POSTs per second that the provider takes, as its 429 responses show, at most NOTIFIER_RATE; 0: no limit is known.',
 );
 
+export const acceptedWithError = counter(
+  'recuerda_accepted_with_error_total',
+  'Responses of success whose body reports a failure; sent by the dialect `status`.',
+);
+
 // A counter that starts at its first event shows no increase.
 for (const cause of ['crash', 'no_answer']) possibleDuplicates.inc({ cause }, 0);
 for (const outcome of ['sent', 'failed', 'cancelled']) delivered.inc({ outcome }, 0);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { Channel } from '../channels/channel.js';
 import { BeginAttempts, type Begun } from '../deliveries/begin-attempts.js';
-import { normalisePhone } from '../phone/normalise-phone.js';
 import type { Attempt, AttemptResult } from './attempt.js';
 import { FactsReader } from './facts-reader.js';
 import { possibleDuplicates } from './instruments.js';
@@ -20,30 +20,31 @@ export class PrepareAttempts {
   constructor(
     private readonly facts: FactsReader,
     private readonly begin: BeginAttempts,
+    private readonly channel: Channel,
   ) {}
 
   /** Returns the results in order. Throws if `tasks` or the database is down; then no attempt counts. */
   async run(reminders: readonly Reminder[]): Promise<Prepared[]> {
     const reads = await this.facts.readAll(reminders);
     const claimedAt = performance.now();
-    const phones = reads.map(({ facts }) => facts && normalisePhone(facts.employeePhone));
+    const addresses = reads.map(({ facts }) => facts && this.channel.addressOf(facts));
     const wanted = reminders.flatMap(({ due }, index) => {
-      const [facts, phone] = [reads[index]?.facts, phones[index]];
-      if (!facts || !phone) return [];
+      const [facts, address] = [reads[index]?.facts, addresses[index]];
+      if (!facts || !address) return [];
       const { reminderId, taskId, dueAt } = due;
       const { employeeId, departmentId = null } = facts;
-      return [{ reminderId, taskId, employeeId, departmentId, dueAt, phone: phone.number }];
+      return [{ reminderId, taskId, employeeId, departmentId, dueAt, phone: address.value }];
     });
     const begun = (await this.begin.run(wanted)).values();
     return reminders.map((reminder, index) => {
-      const [read, phone] = [reads[index], phones[index]];
-      if (!read || !phone) return { kind: 'stopped', reminder };
+      const [read, address] = [reads[index], addresses[index]];
+      if (!read || !address) return { kind: 'stopped', reminder };
       const next = begun.next().value as Begun;
       if (next.kind !== 'begun') return { kind: 'not begun', reminder, result: resultOf(next) };
       const { claim, firstAt, attemptsStarted: number, attemptsFinished } = next;
       // Only a crash leaves an attempt unfinished.
       if (number > attemptsFinished + 1) possibleDuplicates.inc({ cause: 'crash' });
-      return { kind: 'begun', attempt: { reminder, claim, number, claimedAt, firstAt, read, phone } };
+      return { kind: 'begun', attempt: { reminder, claim, number, claimedAt, firstAt, read, address } };
     });
   }
 }

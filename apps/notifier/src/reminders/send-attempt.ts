@@ -1,10 +1,9 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ReminderSnapshot } from '@recuerda/contracts';
 import { CLOCK, type Clock, withTrace } from '@recuerda/service';
-import { composeMessage } from '../message/compose-message.js';
-import { NOTIFIER_CONFIG, type NotifierConfig } from '../notifier.config.js';
-import { SendLimit } from '../provider/send-limit.js';
-import { Sender, type SendOutcome } from '../provider/sender.js';
+import { Channel } from '../channels/channel.js';
+import { SendLimit } from '../channels/send-limit.js';
+import type { SendOutcome } from '../channels/send-outcome.js';
 import type { Attempt, Ending } from './attempt.js';
 import { ofPost, putBack, setAside, withdrawn } from './endings.js';
 import { FactsReader } from './facts-reader.js';
@@ -21,9 +20,8 @@ export class SendAttempt {
 
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(NOTIFIER_CONFIG) private readonly config: NotifierConfig,
     private readonly facts: FactsReader,
-    private readonly sender: Sender,
+    private readonly channel: Channel,
     private readonly limit: SendLimit,
   ) {}
 
@@ -48,16 +46,16 @@ export class SendAttempt {
     }
   }
 
-  private async post({ reminder, phone }: Attempt, facts: ReminderSnapshot): Promise<SendOutcome> {
-    if (!phone.recognised) {
+  private async post({ reminder, address }: Attempt, facts: ReminderSnapshot): Promise<SendOutcome> {
+    if (!address.recognised) {
       unrecognisedPhones.inc();
       const { reminderId, taskId } = reminder.due;
       const { employeeId } = facts;
       this.logger.warn({ msg: 'phone number of no known form, used as it is', reminderId, taskId, employeeId });
     }
     const begunAt = performance.now();
-    const message = { to: phone.number, message: composeMessage(facts, this.config.SCHOOL_NAME) };
-    const outcome = await this.limit.observe(() => this.sender.send(message));
+    const outgoing = { reminderId: reminder.due.reminderId, to: address.value, facts };
+    const outcome = await this.limit.observe(() => this.channel.send(outgoing));
     sendSeconds.observe((performance.now() - begunAt) / 1_000);
     sends.inc({ outcome: outcome.kind, reason: outcome.kind === 'sent' ? '' : outcome.reason });
     return outcome;

@@ -16,4 +16,20 @@ describe('composeMessage', () => {
       '*Entregar notas 📚*\n\nPor favor',
     );
   });
+
+  it('cuts the description where a provider takes less, and keeps the rest [WA-12]', () => {
+    const whole = composeMessage(facts, 'Escuela Morazán');
+    const cut = composeMessage({ ...facts, description: 'x'.repeat(2_000) }, 'Escuela Morazán', 1_000);
+    expect(cut).toHaveLength(1_000);
+    expect(cut).toContain('x…\n\nPor favor');
+    expect(cut.endsWith('— Escuela Morazán')).toBe(true);
+    expect(composeMessage(facts, 'Escuela Morazán', whole.length)).toBe(whole);
+  });
+
+  it('cuts the end where the title alone is too long, between two characters', () => {
+    const cut = composeMessage({ ...facts, title: '📚'.repeat(600) }, 'Escuela Morazán', 1_000);
+    expect(cut.length).toBeLessThanOrEqual(1_000);
+    expect(cut.endsWith('📚…')).toBe(true);
+    expect(cut.isWellFormed()).toBe(true);
+  });
 });

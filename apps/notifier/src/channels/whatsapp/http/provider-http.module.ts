@@ -26,4 +26,4 @@ class ProviderAgentModule {}
   ],
   exports: [HttpModule],
 })
-export class ProviderModule {}
+export class ProviderHttpModule {}

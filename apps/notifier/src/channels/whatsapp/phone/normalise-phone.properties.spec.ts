@@ -22,8 +22,8 @@ describe('normalisePhone, of any text', () => {
     fc.assert(
       fc.property(anything, (phone) => {
         const once = normalisePhone(phone);
-        expect(once.number).not.toMatch(/[\s()-]/);
-        expect(normalisePhone(once.number).number).toBe(once.number);
+        expect(once.value).not.toMatch(/[\s()-]/);
+        expect(normalisePhone(once.value).value).toBe(once.value);
       }),
       { numRuns: 500 },
     );
@@ -33,7 +33,7 @@ describe('normalisePhone, of any text', () => {
     fc.assert(
       fc.property(anything, (phone) => {
         const kept = [...phone].filter((character) => !/[\s()-]/.test(character)).join('');
-        expect([kept, `504${kept}`, kept.replace(/^\+/, '')]).toContain(normalisePhone(phone).number);
+        expect([kept, `504${kept}`, kept.replace(/^\+/, '')]).toContain(normalisePhone(phone).value);
       }),
     );
   });
@@ -47,7 +47,7 @@ describe('normalisePhone, of a number however it is spelled', () => {
     );
     fc.assert(
       fc.property(spellings, ([number, spelling]) => {
-        expect(normalisePhone(spelling)).toEqual({ number: `504${number}`, recognised: true });
+        expect(normalisePhone(spelling)).toEqual({ value: `504${number}`, recognised: true });
       }),
       { numRuns: 300 },
     );
@@ -59,7 +59,7 @@ describe('normalisePhone, of a number however it is spelled', () => {
       .chain((number) => fc.tuple(fc.constant(number), fc.oneof(spelled(number), spelled(`+${number}`))));
     fc.assert(
       fc.property(spellings, ([number, spelling]) => {
-        expect(normalisePhone(spelling)).toEqual({ number, recognised: true });
+        expect(normalisePhone(spelling)).toEqual({ value: number, recognised: true });
       }),
     );
   });
@@ -72,7 +72,7 @@ describe('normalisePhone, of a number however it is spelled', () => {
     const spellings = foreign.chain((number) => fc.tuple(fc.constant(number), spelled(number)));
     fc.assert(
       fc.property(spellings, ([number, spelling]) => {
-        expect(normalisePhone(spelling)).toEqual({ number, recognised: false });
+        expect(normalisePhone(spelling)).toEqual({ value: number, recognised: false });
       }),
     );
   });

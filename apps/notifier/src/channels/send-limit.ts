@@ -3,7 +3,8 @@ import { AdaptiveLimit, AdaptiveRate, type CallOutcome, type Rate } from '@recue
 import { onScrape } from '@recuerda/service';
 import { NOTIFIER_CONFIG, type NotifierConfig } from '../notifier.config.js';
 import { concurrencyLimit, rateLimit } from '../reminders/instruments.js';
-import type { SendOutcome } from './sender.js';
+import { Channel } from './channel.js';
+import type { SendOutcome } from './send-outcome.js';
 
 const START = 32;
 const FLOOR = 8;
@@ -13,11 +14,13 @@ const OUTCOMES: Record<SendOutcome['kind'], CallOutcome> = {
   refused: 'answered',
   retryable: 'failed',
   throttled: 'throttled',
+  deferred: 'answered',
+  account_fault: 'answered',
 };
 
 /**
  * How many POSTs this notifier makes at the same time, and per second: as many as the provider takes, at most
- * NOTIFIER_CONCURRENCY and NOTIFIER_RATE.
+ * NOTIFIER_CONCURRENCY and NOTIFIER_RATE, and never more than the channel's ceilings.
  */
 @Injectable()
 export class SendLimit implements Rate, OnApplicationShutdown {
@@ -29,9 +32,14 @@ export class SendLimit implements Rate, OnApplicationShutdown {
     rateLimit.set(this.current === Infinity ? 0 : this.current);
   });
 
-  constructor(@Inject(NOTIFIER_CONFIG) { NOTIFIER_CONCURRENCY: ceiling, NOTIFIER_RATE: rate }: NotifierConfig) {
-    this.concurrencyLimit = new AdaptiveLimit({ start: START, floor: FLOOR, ceiling });
-    this.maxRate = rate === 0 ? Infinity : rate;
+  constructor(
+    @Inject(NOTIFIER_CONFIG) { NOTIFIER_CONCURRENCY: concurrency, NOTIFIER_RATE: rate }: NotifierConfig,
+    { ceilings }: Channel,
+  ) {
+    const ceiling = Math.min(concurrency, ceilings.concurrency);
+    const [start, floor] = [Math.min(START, ceiling), Math.min(FLOOR, ceiling)];
+    this.concurrencyLimit = new AdaptiveLimit({ start, floor, ceiling });
+    this.maxRate = Math.min(rate === 0 ? Infinity : rate, ceilings.rate);
   }
 
   onApplicationShutdown(): void {

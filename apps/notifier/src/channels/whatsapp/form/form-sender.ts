@@ -2,17 +2,23 @@ import { HttpService } from '@nestjs/axios';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, currentTrace, inSpan, type Span, type SpanAttributes } from '@recuerda/service';
 import { type AxiosAdapter, type AxiosHeaders, getAdapter, type InternalAxiosRequestConfig } from 'axios';
-import { NOTIFIER_CONFIG, type NotifierConfig } from '../notifier.config.js';
-import { classifyError, classifyResponse } from './classify.js';
+import type { SendOutcome } from '../../send-outcome.js';
+import { classifyError } from '../http/classify-error.js';
+import { type OutgoingMessage, Sender } from '../sender.js';
+import type { Dialect } from './dialects/dialect.js';
+import { DIALECTS } from './dialects/dialects.js';
+import { FORM_CONFIG, type FormConfig } from './form.config.js';
 import { MultipartForm } from './multipart.js';
-import { type OutgoingMessage, Sender, type SendOutcome } from './sender.js';
 
 /**
- * POSTs the provider's multipart form: appkey, authkey, to, message. A 2xx status means sent. Calls the adapter of the
- * HttpService directly, because axios would merge the same configuration for each request.
+ * POSTs the provider's multipart form: appkey, authkey, to, message. Its dialect reads the response. Calls the adapter
+ * of the HttpService directly, because axios would merge the same configuration for each request.
  */
 @Injectable()
 export class FormSender extends Sender {
+  readonly ceilings: Sender['ceilings'];
+  readonly maxTextLength: number;
+  private readonly dialect: Dialect;
   private readonly attributes: SpanAttributes;
   private readonly form: MultipartForm;
   private readonly request: Pick<InternalAxiosRequestConfig, 'url' | 'method' | 'timeout' | 'validateStatus'>;
@@ -20,10 +26,14 @@ export class FormSender extends Sender {
 
   constructor(
     http: HttpService,
-    @Inject(NOTIFIER_CONFIG) { WHATSAPP_URL: url, WHATSAPP_APPKEY: appkey, WHATSAPP_AUTHKEY: authkey }: NotifierConfig,
+    @Inject(FORM_CONFIG) config: FormConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
     super();
+    const { WHATSAPP_URL: url, WHATSAPP_APPKEY: appkey, WHATSAPP_AUTHKEY: authkey } = config;
+    this.dialect = DIALECTS[config.WHATSAPP_FORM_DIALECT];
+    this.ceilings = this.dialect.ceilings;
+    this.maxTextLength = this.dialect.maxTextLength;
     const { adapter, timeout, validateStatus } = http.axiosRef.defaults;
     this.attributes = attributesOf(new URL(url));
     this.form = new MultipartForm({ appkey, authkey });
@@ -32,25 +42,33 @@ export class FormSender extends Sender {
   }
 
   send(message: OutgoingMessage): Promise<SendOutcome> {
+    if (message.to.length > this.dialect.maxNumberLength) return Promise.resolve(NUMBER_TOO_LONG);
     return inSpan('POST', { kind: 'client', attributes: this.attributes }, (span) => this.post(message, span));
   }
 
-  private async post({ to, message }: OutgoingMessage, span: Span | undefined): Promise<SendOutcome> {
+  private async post({ to, text }: OutgoingMessage, span: Span | undefined): Promise<SendOutcome> {
     const headers = { 'content-type': this.form.contentType, ...currentTrace() };
-    const data = this.form.body({ to, message });
+    const data = this.form.body({ to, message: text });
     try {
       const response = await this.exchange({ ...this.request, headers: headers as unknown as AxiosHeaders, data });
-      const outcome = classifyResponse(response, this.clock.now());
+      const outcome = this.dialect.outcomeOf(response, this.clock.now());
       span?.set({ 'http.response.status_code': response.status });
       if (outcome.kind !== 'sent') span?.fail(String(response.status));
       return outcome;
     } catch (error) {
       const outcome = classifyError(error);
-      if (outcome.kind !== 'sent') span?.fail(outcome.reason);
+      span?.fail(outcome.reason);
       return outcome;
     }
   }
 }
+
+const NUMBER_TOO_LONG: SendOutcome = {
+  kind: 'refused',
+  reason: 'number_too_long',
+  answer: '',
+  recipient: 'unreachable',
+};
 
 /** Without the parts of the URL that may be secret: user, password and query. */
 const attributesOf = ({ origin, pathname, hostname, port, protocol }: URL): SpanAttributes => ({

@@ -9,10 +9,10 @@ describe('normalisePhone', () => {
     ['504 9999 9999', '50499999999'],
     ['9999-9999', '50499999999'],
     ['99999999', '50499999999'],
-    // Kept, although it may be a local number: what starts with 504 is kept.
+    // Kept, although it may be a local value: what starts with 504 is kept.
     ['50412345', '50412345'],
   ])('turns %s into %s [WA-05, WA-06, WA-07]', (phone, number) => {
-    expect(normalisePhone(phone)).toEqual({ number, recognised: true });
+    expect(normalisePhone(phone)).toEqual({ value: number, recognised: true });
   });
 
   it.each([
@@ -21,7 +21,7 @@ describe('normalisePhone', () => {
     ['123456789', '123456789'],
     ['ext. 12', 'ext.12'],
   ])('uses %s as it is and says so [WA-08]', (phone, number) => {
-    expect(normalisePhone(phone)).toEqual({ number, recognised: false });
+    expect(normalisePhone(phone)).toEqual({ value: number, recognised: false });
   });
 
   it('gives any 8 digits not starting with 504 the country prefix, however they are spaced [WA-07]', () => {
@@ -31,7 +31,7 @@ describe('normalisePhone', () => {
         fc.constantFrom(' ', '-', '(', ')', ''),
         (digits, separator) => {
           const typed = digits.slice(0, 4) + separator + digits.slice(4);
-          return normalisePhone(typed).number === `504${digits}`;
+          return normalisePhone(typed).value === `504${digits}`;
         },
       ),
     );
@@ -40,9 +40,9 @@ describe('normalisePhone', () => {
   it('changes nothing the second time', () => {
     fc.assert(
       fc.property(fc.string(), (phone) => {
-        const { number } = normalisePhone(phone);
+        const { value: number } = normalisePhone(phone);
         fc.pre(!/^\d{8}$/.test(number));
-        return normalisePhone(number).number === number;
+        return normalisePhone(number).value === number;
       }),
     );
   });

@@ -1,0 +1,35 @@
+import type { ReminderSnapshot } from '@recuerda/contracts';
+import type { SendOutcome } from './send-outcome.js';
+
+/** Where an employee is reached. */
+export interface Address {
+  value: string;
+  /** False if it has no known form and is used as it is: worth a warning. */
+  recognised: boolean;
+}
+
+/** A reminder on its way to an address. */
+export interface OutgoingReminder {
+  reminderId: string;
+  to: string;
+  facts: ReminderSnapshot;
+}
+
+/** Upper bounds of what the provider of a channel takes from one sender; `Infinity`: none is known. */
+export interface Ceilings {
+  /** POSTs at the same time. */
+  concurrency: number;
+  /** POSTs per second. */
+  rate: number;
+}
+
+/**
+ * Port: one way to reach employees. Settings, senders, limits, texts and addresses of a channel lie in its folder; the
+ * rest of the notifier knows only this.
+ */
+export abstract class Channel {
+  abstract readonly ceilings: Ceilings;
+  abstract addressOf(employee: Pick<ReminderSnapshot, 'employeePhone'>): Address;
+  /** Makes one POST. Never throws: every failure is an outcome. */
+  abstract send(reminder: OutgoingReminder): Promise<SendOutcome>;
+}

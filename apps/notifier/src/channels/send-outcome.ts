@@ -1,0 +1,28 @@
+/** Why the provider sends nothing at all for this account, until somebody acts. */
+export const ACCOUNT_FAULTS = [
+  'credentials',
+  'token_expired',
+  'quota',
+  'payment',
+  'banned',
+  'device_offline',
+  'account',
+] as const;
+export type AccountFault = (typeof ACCOUNT_FAULTS)[number];
+
+/** The outcome of one POST. `reason` is machine-readable; `answer` is the beginning of the response body. */
+export type SendOutcome =
+  /** `providerId`: the provider's id of the message. */
+  | { kind: 'sent'; answer: string; providerId?: string }
+  /**
+   * Worth another try; `ambiguous`: the provider may have sent it all the same. `suspect`: for several employees in a
+   * row it is this fault of the account.
+   */
+  | { kind: 'retryable'; reason: string; answer: string; ambiguous: boolean; suspect?: AccountFault }
+  /** Not taken because too many came; `retryAfterMs`: when the provider wants to be asked again. */
+  | { kind: 'throttled'; reason: string; answer: string; retryAfterMs?: number }
+  /** Not taken now because of this recipient or a budget; others may go on. */
+  | { kind: 'deferred'; reason: string; answer: string; retryAfterMs: number }
+  /** `recipient`: nothing can be sent to this employee until somebody acts. */
+  | { kind: 'refused'; reason: string; answer: string; recipient?: 'unreachable' | 'opted_out' }
+  | { kind: 'account_fault'; reason: AccountFault; answer: string };

@@ -1,0 +1,32 @@
+interface MessageFacts {
+  employeeName: string;
+  title: string;
+  description: string | null;
+}
+
+/**
+ * The reminder an employee reads: names them and the task, carries its description, signed with the school's name. Of
+ * one that is longer than `maxLength` characters the description is cut, then its end.
+ */
+export function composeMessage(facts: MessageFacts, schoolName: string, maxLength = Infinity): string {
+  const whole = textOf(facts, schoolName);
+  const excess = whole.length - maxLength;
+  if (excess <= 0) return whole;
+  const { description } = facts;
+  const kept = (description?.length ?? 0) - excess;
+  return kept > 0
+    ? textOf({ ...facts, description: cut(description as string, kept) }, schoolName)
+    : cut(textOf({ ...facts, description: null }, schoolName), maxLength);
+}
+
+const textOf = ({ employeeName, title, description }: MessageFacts, schoolName: string): string =>
+  [
+    `Hola ${employeeName}, te recordamos que tienes una tarea pendiente:`,
+    `*${title}*${description === null ? '' : `\n${description}`}`,
+    'Por favor, complétala lo antes posible.',
+    `— ${schoolName}`,
+  ].join('\n\n');
+
+/** At most `length` characters, the last one an ellipsis if any are left out; no half of a surrogate pair is kept. */
+const cut = (text: string, length: number): string =>
+  text.length <= length ? text : `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;

@@ -1,0 +1,26 @@
+import type { Ceilings } from '../../../channel.js';
+import type { SendOutcome } from '../../../send-outcome.js';
+import type { ProviderResponse } from '../../http/provider-response.js';
+
+/** How one kind of gateway answers the form, and what it takes. */
+export interface Dialect {
+  readonly ceilings: Ceilings;
+  /** Maximum characters of a text. */
+  readonly maxTextLength: number;
+  /** Maximum digits of a number. */
+  readonly maxNumberLength: number;
+  outcomeOf(response: ProviderResponse, now: Date): SendOutcome;
+}
+
+export const UNLIMITED = {
+  ceilings: { concurrency: Infinity, rate: Infinity },
+  maxTextLength: Infinity,
+  maxNumberLength: Infinity,
+} as const;
+
+/** Gateways that drive WhatsApp Web: a number that sends fast is banned. */
+export const WHATSAPP_WEB = {
+  ceilings: { concurrency: 4, rate: 1 },
+  maxTextLength: 1_000,
+  maxNumberLength: 13,
+} as const;

@@ -1,0 +1,18 @@
+import { type JsonBody, jsonOf, wordsOf } from './json-body.js';
+
+/**
+ * Returns what a body says if it reports a failure, whatever its status of HTTP; else undefined. For the fields that
+ * the gateways of this family use: `success`, `status`, `message_status`, `error`.
+ */
+export function failureIn(body: unknown): string | undefined {
+  const json = jsonOf(body);
+  if (json === undefined || !reportsFailure(json)) return undefined;
+  return wordsOf(json) || JSON.stringify(json).slice(0, 200);
+}
+
+function reportsFailure({ success, status, message_status: messageStatus, error }: JsonBody): boolean {
+  if (success === false || status === false || error === true) return true;
+  if (typeof error === 'string' && error !== '') return true;
+  if (typeof messageStatus === 'string') return !/^success$/i.test(messageStatus);
+  return (typeof status === 'number' || typeof status === 'string') && Number(status) >= 400;
+}

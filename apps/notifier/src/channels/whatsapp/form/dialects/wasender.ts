@@ -1,0 +1,39 @@
+import type { AccountFault, SendOutcome } from '../../../send-outcome.js';
+import { answerOf, byStatus, isSuccess, type ProviderResponse } from '../../http/provider-response.js';
+import { type Dialect, WHATSAPP_WEB } from './dialect.js';
+import { failureIn } from './failure-in.js';
+import { jsonOf, wordsOf } from './json-body.js';
+
+/** The words of a 401, which is the answer to every fault. */
+const ACCOUNT_FAULTS: readonly (readonly [RegExp, AccountFault])[] = [
+  [/auth|appkey|credential/i, 'credentials'],
+  [/limit|quota|plan|expired|subscription/i, 'quota'],
+];
+
+/**
+ * The script that most gateways of this form run: it answers 200 also to what it rejects, and 401 to every other fault.
+ * A phone that is offline and a number without WhatsApp have the same answer.
+ */
+export const wasender: Dialect = {
+  ...WHATSAPP_WEB,
+  outcomeOf(response, now) {
+    const answer = answerOf(response);
+    const json = jsonOf(response.data);
+    if (isSuccess(response)) return ofSuccess(response, answer);
+    if (response.status !== 401 || json === undefined) return byStatus(response, now);
+    const words = wordsOf(json);
+    if (/request failed/i.test(words))
+      return { kind: 'retryable', reason: 'request_failed', answer, ambiguous: false, suspect: 'device_offline' };
+    if (/template|file type/i.test(words)) return { kind: 'refused', reason: 'http_401', answer };
+    const fault = ACCOUNT_FAULTS.find(([pattern]) => pattern.test(words))?.[1] ?? 'account';
+    return { kind: 'account_fault', reason: fault, answer };
+  },
+};
+
+function ofSuccess(response: ProviderResponse, answer: string): SendOutcome {
+  if (failureIn(response.data) !== undefined) return { kind: 'refused', reason: 'rejected', answer };
+  const json = jsonOf(response.data);
+  if (json?.['message_status'] !== undefined || json?.['success'] === true) return { kind: 'sent', answer };
+  // Such as the page of a proxy.
+  return { kind: 'retryable', reason: 'unknown_answer', answer, ambiguous: true };
+}

@@ -1,0 +1,28 @@
+import type { AxiosResponse } from 'axios';
+import type { SendOutcome } from '../../send-outcome.js';
+import { parseRetryAfter } from './retry-after.js';
+
+/** Maximum characters of a response that are stored. */
+const ANSWER_LENGTH = 500;
+
+export type ProviderResponse = Pick<AxiosResponse<string>, 'status' | 'data' | 'headers'>;
+
+export const isSuccess = ({ status }: ProviderResponse): boolean => status >= 200 && status < 300;
+
+/** The part of the body that is stored: its beginning, as PostgreSQL can store it. */
+export const answerOf = ({ data }: ProviderResponse): string =>
+  String(data).slice(0, ANSWER_LENGTH).toWellFormed().replaceAll('\u0000', '');
+
+/** Classifies by the status alone: 2xx is sent, 429 throttled, 5xx retryable; all others are refused. */
+export function byStatus(response: ProviderResponse, now: Date): SendOutcome {
+  const { status, headers } = response;
+  const answer = answerOf(response);
+  if (isSuccess(response)) return { kind: 'sent', answer };
+  const reason = `http_${status}`;
+  if (status === 429) {
+    const retryAfterMs = parseRetryAfter(headers['retry-after'], now);
+    return { kind: 'throttled', reason, answer, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+  }
+  if (status >= 500) return { kind: 'retryable', reason, answer, ambiguous: false };
+  return { kind: 'refused', reason, answer };
+}

@@ -1,0 +1,13 @@
+import type { Address } from '../../channel.js';
+
+const COUNTRY = '504';
+const LOCAL = /^\d{8}$/;
+
+/** Without spaces, hyphens and parentheses; +504 loses its plus; 8 digits get 504 (WA-05 to WA-08). */
+export function normalisePhone(phone: string): Address {
+  const bare = phone.replace(/[\s()-]/g, '');
+  if (bare.startsWith(`+${COUNTRY}`)) return { value: bare.slice(1), recognised: true };
+  if (bare.startsWith(COUNTRY)) return { value: bare, recognised: true };
+  if (LOCAL.test(bare)) return { value: COUNTRY + bare, recognised: true };
+  return { value: bare, recognised: false };
+}

@@ -1,0 +1,22 @@
+import type { ReminderSnapshot } from '@recuerda/contracts';
+import type { Ceilings } from '../channel.js';
+import type { SendOutcome } from '../send-outcome.js';
+
+export interface OutgoingMessage {
+  /** Of the reminder or message; a provider that can returns it with each status. */
+  id: string;
+  /** Normalised number. */
+  to: string;
+  text: string;
+  /** Of a reminder: what a template is filled with. */
+  facts?: ReminderSnapshot;
+}
+
+/** Port to a WhatsApp provider. */
+export abstract class Sender {
+  abstract readonly ceilings: Ceilings;
+  /** Maximum characters of a text. */
+  abstract readonly maxTextLength: number;
+  /** Makes one POST. Never throws: every failure is an outcome. */
+  abstract send(message: OutgoingMessage): Promise<SendOutcome>;
+}

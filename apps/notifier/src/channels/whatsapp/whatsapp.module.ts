@@ -1,0 +1,24 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { type Env, loadConfig } from '@recuerda/service';
+import { Channel } from '../channel.js';
+import { FormModule } from './form/form.module.js';
+import { WhatsappChannel } from './whatsapp.channel.js';
+import { WHATSAPP_CONFIG, whatsappConfig } from './whatsapp.config.js';
+
+/** WhatsApp as the channel of all reminders. The chosen provider's module provides the {@link Sender}. */
+@Module({})
+export class WhatsappModule {
+  /** Throws `ConfigError` for a wrong environment. */
+  static register(env: Env): DynamicModule {
+    const config = loadConfig(whatsappConfig, env);
+    return {
+      module: WhatsappModule,
+      imports: [FormModule.register(env)],
+      providers: [
+        { provide: WHATSAPP_CONFIG, useValue: config },
+        { provide: Channel, useClass: WhatsappChannel },
+      ],
+      exports: [Channel],
+    };
+  }
+}
