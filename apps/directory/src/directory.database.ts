@@ -4,11 +4,17 @@ import { Employee } from './employees/employee.entity.js';
 import { CreateDirectory1767225600000 } from './migrations/1767225600000-create-directory.js';
 import { CountDirectory1767300000000 } from './migrations/1767300000000-count-directory.js';
 import { CreateIdempotencyKeys1767400000000 } from './migrations/1767400000000-create-idempotency-keys.js';
+import { KeepConsent1768700000000 } from './migrations/1768700000000-keep-consent.js';
 
 export const SCHEMA = 'directory';
 
 export const DIRECTORY_DATABASE: ServiceDatabase = {
   schema: SCHEMA,
   entities: [Department, Employee],
-  migrations: [CreateDirectory1767225600000, CountDirectory1767300000000, CreateIdempotencyKeys1767400000000],
+  migrations: [
+    CreateDirectory1767225600000,
+    CountDirectory1767300000000,
+    CreateIdempotencyKeys1767400000000,
+    KeepConsent1768700000000,
+  ],
 };

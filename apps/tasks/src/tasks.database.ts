@@ -3,6 +3,7 @@ import { CreateTasks1767225600000 } from './migrations/1767225600000-create-task
 import { CountTasks1767300000000 } from './migrations/1767300000000-count-tasks.js';
 import { CreateIdempotencyKeys1767400000000 } from './migrations/1767400000000-create-idempotency-keys.js';
 import { KeepDepartments1767800000000 } from './migrations/1767800000000-keep-departments.js';
+import { SnoozeTasks1768700000000 } from './migrations/1768700000000-snooze-tasks.js';
 import { Task } from './tasks/task.entity.js';
 
 export const SCHEMA = 'tasks';
@@ -15,5 +16,6 @@ export const TASKS_DATABASE: ServiceDatabase = {
     CountTasks1767300000000,
     CreateIdempotencyKeys1767400000000,
     KeepDepartments1767800000000,
+    SnoozeTasks1768700000000,
   ],
 };

@@ -23,6 +23,8 @@ export interface EventAttributes<T> {
   actor?: string;
   /** Address of that user's client. */
   actoraddress?: string;
+  /** Id of the employee who caused it by a reply. */
+  actoremployee?: string;
 }
 
 export interface EventDefinition<T = unknown> {
@@ -41,7 +43,19 @@ export function defineEvent<T>(type: string, data: z.ZodType<T>): EventDefinitio
   return {
     type,
     data,
-    create: ({ id, subject, time, data, version, traceparent, tracestate, expirytime, actor, actoraddress }) => {
+    create: ({
+      id,
+      subject,
+      time,
+      data,
+      version,
+      traceparent,
+      tracestate,
+      expirytime,
+      actor,
+      actoraddress,
+      actoremployee,
+    }) => {
       const envelope: Envelope<T> = {
         specversion: '1.0',
         id,
@@ -58,6 +72,7 @@ export function defineEvent<T>(type: string, data: z.ZodType<T>): EventDefinitio
       if (expirytime !== undefined) envelope.expirytime = expirytime.toISOString();
       if (actor !== undefined) envelope.actor = actor;
       if (actoraddress !== undefined) envelope.actoraddress = actoraddress;
+      if (actoremployee !== undefined) envelope.actoremployee = actoremployee;
       return Object.freeze(envelope);
     },
     is: (event): event is Envelope<T> => event.type === type,

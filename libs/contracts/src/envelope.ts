@@ -16,6 +16,7 @@ export const envelopeSchema = z.object({
   expirytime: z.iso.datetime({ offset: true }).optional(),
   actor: z.uuid().optional(),
   actoraddress: z.string().max(100).optional(),
+  actoremployee: z.uuid().optional(),
 });
 
 export type Envelope<T = unknown> = Omit<z.infer<typeof envelopeSchema>, 'data'> & { data: T };

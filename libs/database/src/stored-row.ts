@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 
 /** What a row or an entity holds of `T`: instants are dates, which `T` has as ISO 8601 text. */
-export type StoredRow<T> = { [F in keyof T]: F extends `${string}At` ? Date | Extract<T[F], null> : T[F] };
+export type StoredRow<T> = {
+  [F in keyof T]: F extends `${string}${'At' | 'Until'}` ? Date | Extract<T[F], null> : T[F];
+};
 
 /** A list of columns that selects the fields of `schema`: `alias.employee_id AS "employeeId", ...`. */
 export const selectFields = (alias: string, schema: z.ZodObject): string =>

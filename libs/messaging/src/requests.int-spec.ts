@@ -1,9 +1,11 @@
 import { expect, it, jest } from '@jest/globals';
 import {
+  actingEmployee,
   AppError,
   currentPrincipal,
   currentTraceparent,
   newTraceparent,
+  withActingEmployee,
   withPrincipal,
   withTraceparent,
 } from '@recuerda/service';
@@ -53,6 +55,24 @@ describeTransports('requests', (shops, transport) => {
       [1, VIEWER],
       [2, ADMINISTRATOR],
       [3, undefined],
+    ]);
+  });
+
+  it('carry the employee whose reply causes them', async () => {
+    const seen = new Map<number, unknown>();
+    const { client } = await shops.start({
+      getOrder: async (input) => {
+        seen.set(input.number, actingEmployee());
+        return input;
+      },
+    });
+    await Promise.all([
+      withActingEmployee(VIEWER.userId, () => client.send(GetOrder, { number: 1 })),
+      client.send(GetOrder, { number: 2 }),
+    ]);
+    expect([...seen].sort()).toEqual([
+      [1, VIEWER.userId],
+      [2, undefined],
     ]);
   });
 

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Envelope, EventDefinition } from '@recuerda/contracts';
-import { currentPrincipal, currentTrace } from '@recuerda/service';
+import { actingEmployee, currentPrincipal, currentTrace } from '@recuerda/service';
 
-/** Creates an event about one entity, in the current trace and for the current principal. */
+/** Creates an event about one entity, in the current trace and for whoever causes the present work. */
 export const entityEvent = <T extends { id: string }>(
   definition: EventDefinition<T>,
   data: T,
@@ -19,9 +19,13 @@ export const entityEvent = <T extends { id: string }>(
     ...currentActor(),
   });
 
-function currentActor(): { actor?: string; actoraddress?: string } {
+function currentActor(): { actor?: string; actoraddress?: string; actoremployee?: string } {
   const principal = currentPrincipal();
-  return principal === undefined ? {} : { actor: principal.userId, actoraddress: principal.address };
+  const employeeId = actingEmployee();
+  return {
+    ...(principal !== undefined && { actor: principal.userId, actoraddress: principal.address }),
+    ...(employeeId !== undefined && { actoremployee: employeeId }),
+  };
 }
 
 /** Set by every change: the event has its own time. */

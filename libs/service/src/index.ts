@@ -1,3 +1,4 @@
+export * from './access/acting-employee.js';
 export * from './access/current-principal.js';
 export * from './access/department-scope.js';
 export * from './bootstrap.js';

@@ -9,12 +9,15 @@ const create = () =>
   Employee.create({ id: ID, name: 'Núñez', phone: '+504 9999-9999', departmentId: DEPARTMENT }, CREATED);
 
 describe('Employee', () => {
+  const untouched = { consentAt: null, consentSource: null, optedOutAt: null, unreachableReason: null };
+
   it('starts at version 1 and keeps its texts as they are', () => {
     expect(create()).toEqual({
       id: ID.toLowerCase(),
       name: 'Núñez',
       phone: '+504 9999-9999',
       departmentId: DEPARTMENT.toLowerCase(),
+      ...untouched,
       version: 1,
       createdAt: CREATED,
       updatedAt: CREATED,
@@ -45,6 +48,7 @@ describe('Employee', () => {
       name: 'Núñez',
       phone: '+504 9999-9999',
       departmentId: DEPARTMENT.toLowerCase(),
+      ...untouched,
       createdAt: '2026-01-15T12:00:00.123Z',
       updatedAt: '2026-01-15T12:00:00.123Z',
     });

@@ -16,6 +16,21 @@ export class Employee implements StoredRow<StoredEmployee> {
   @Column({ type: 'uuid', name: 'department_id' })
   departmentId!: string;
 
+  /** When the employee agreed to reminders; null: not known, or opted out since. */
+  @Column({ type: 'timestamptz', name: 'consent_at', precision: 3, nullable: true })
+  consentAt!: Date | null;
+
+  /** By what the employee last agreed or opted out. */
+  @Column({ type: 'text', name: 'consent_source', nullable: true })
+  consentSource!: string | null;
+
+  @Column({ type: 'timestamptz', name: 'opted_out_at', precision: 3, nullable: true })
+  optedOutAt!: Date | null;
+
+  /** The provider's reason for which the number cannot be reached. */
+  @Column({ type: 'text', name: 'unreachable_reason', nullable: true })
+  unreachableReason!: string | null;
+
   /** +1 each change, from 1. */
   @Column({ type: 'integer' })
   version!: number;
@@ -30,6 +45,10 @@ export class Employee implements StoredRow<StoredEmployee> {
     return Object.assign(new Employee(), input, {
       id: input.id.toLowerCase(),
       departmentId: input.departmentId.toLowerCase(),
+      consentAt: null,
+      consentSource: null,
+      optedOutAt: null,
+      unreachableReason: null,
       version: 1,
       createdAt: now,
       updatedAt: now,

@@ -51,6 +51,10 @@ describe('an employee', () => {
       name,
       phone,
       departmentId,
+      consentAt: null,
+      consentSource: null,
+      optedOutAt: null,
+      unreachableReason: null,
       createdAt,
       updatedAt,
     });

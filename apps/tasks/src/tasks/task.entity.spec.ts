@@ -54,6 +54,7 @@ describe('a new Task', () => {
       reminderInterval: 60,
       isActive: true,
       isCompleted: false,
+      snoozedUntil: null,
       remindable: true,
       activation: 1,
       departmentId: null,

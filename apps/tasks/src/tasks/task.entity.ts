@@ -56,6 +56,10 @@ export class Task implements StoredRow<StoredTask> {
   @Column({ type: 'boolean', name: 'is_completed' })
   isCompleted!: boolean;
 
+  /** Until then it is not reminded, although it is active. */
+  @Column({ type: 'timestamptz', name: 'snoozed_until', precision: 3, nullable: true })
+  snoozedUntil!: Date | null;
+
   /** +1 each time reminders of the task are started, from 1. */
   @Column({ type: 'integer' })
   activation!: number;
@@ -75,6 +79,7 @@ export class Task implements StoredRow<StoredTask> {
       id: input.id.toLowerCase(),
       isActive: true,
       isCompleted: false,
+      snoozedUntil: null,
       activation: 1,
       version: 1,
       createdAt: now,

@@ -49,6 +49,7 @@ describe('a task', () => {
       ...input,
       isActive: true,
       isCompleted: false,
+      snoozedUntil: null,
       createdAt: created.createdAt,
       updatedAt: created.createdAt,
       employee: { id: ana, name: 'Ana', phone: '9999-9999', department },

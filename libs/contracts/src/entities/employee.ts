@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { idField } from '../fields.js';
-import { entityFields, NAME, PHONE, REFERENCE, timestamps } from './entity-fields.js';
+import { idField, instantField } from '../fields.js';
+import { entityFields, NAME, PHONE, REFERENCE, timestamps, utcInstant } from './entity-fields.js';
 
 /** What an administrator enters. Inputs, events, views and rows follow from here. */
 const { input, stored } = entityFields({ name: NAME, phone: PHONE, departmentId: REFERENCE });
@@ -10,8 +10,31 @@ export const employeePatch = employeeInput.partial();
 export const createEmployeeInput = z.object({ id: idField, ...employeeInput.shape });
 export const updateEmployeeInput = z.object({ id: idField, patch: employeePatch });
 
-/** An employee as it is stored, shown and published. */
-export const storedEmployee = z.object({ id: z.uuid(), ...stored, ...timestamps });
+/** An employee agreed to reminders, or opted out. An older decision than the last one changes nothing. */
+export const consentInput = z.object({
+  id: idField,
+  /** When the employee decided it. */
+  at: instantField,
+  /** By what, such as `whatsapp`. */
+  source: z.string().min(1).max(50),
+});
+/** `reason`: why the provider cannot reach the number; null: it can again. */
+export const flagEmployeeInput = z.object({ id: idField, reason: z.string().min(1).max(500).nullable() });
+
+/** An employee as it is stored, shown and published. Version 0.1.0 does not publish consent and reachability. */
+export const storedEmployee = z.object({
+  id: z.uuid(),
+  ...stored,
+  /** When the employee agreed to reminders; null: not known, or opted out since. */
+  consentAt: utcInstant.nullable().optional(),
+  /** By what the employee last agreed or opted out. */
+  consentSource: z.string().nullable().optional(),
+  /** Since when the employee wants no reminders. */
+  optedOutAt: utcInstant.nullable().optional(),
+  /** The provider's reason for which the number cannot be reached. */
+  unreachableReason: z.string().nullable().optional(),
+  ...timestamps,
+});
 
 /** What a list of employees may be narrowed by, besides the search. */
 export const employeeFilters = { departmentId: idField.optional() };
@@ -20,4 +43,6 @@ export type EmployeeInput = z.infer<typeof employeeInput>;
 export type EmployeePatch = z.infer<typeof employeePatch>;
 export type CreateEmployeeInput = z.infer<typeof createEmployeeInput>;
 export type UpdateEmployeeInput = z.infer<typeof updateEmployeeInput>;
+export type ConsentInput = z.infer<typeof consentInput>;
+export type FlagEmployeeInput = z.infer<typeof flagEmployeeInput>;
 export type StoredEmployee = z.infer<typeof storedEmployee>;

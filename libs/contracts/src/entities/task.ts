@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { idField } from '../fields.js';
+import { idField, instantField } from '../fields.js';
 import { DEFAULT_REMINDER_INTERVAL, isReminderInterval, REMINDER_INTERVALS } from '../rules/intervals.js';
-import { DESCRIPTION, entityFields, NAME, REFERENCE, timestamps } from './entity-fields.js';
+import { DESCRIPTION, entityFields, NAME, REFERENCE, timestamps, utcInstant } from './entity-fields.js';
 
 const minutes = REMINDER_INTERVALS.map((option) => option.minutes).join(', ');
 export const intervalField = z
@@ -25,6 +25,9 @@ export const taskInput = z.strictObject({
 export const taskPatch = z.strictObject(input).partial();
 export const createTaskInput = z.object({ id: idField, ...taskInput.shape });
 export const updateTaskInput = z.object({ id: idField, patch: taskPatch });
+/** At most this many days from now on. */
+export const MAX_SNOOZE_DAYS = 30;
+export const snoozeTaskInput = z.object({ id: idField, until: instantField });
 
 /** A task as it is stored, shown and published. */
 export const storedTask = z.object({
@@ -32,6 +35,8 @@ export const storedTask = z.object({
   ...stored,
   isActive: z.boolean(),
   isCompleted: z.boolean(),
+  /** Until then an active task is not reminded; null: not snoozed. Version 0.1.0 does not publish it. */
+  snoozedUntil: utcInstant.nullable().optional(),
   ...timestamps,
 });
 
@@ -50,5 +55,6 @@ export type TaskInput = z.infer<typeof taskInput>;
 export type TaskPatch = z.infer<typeof taskPatch>;
 export type CreateTaskInput = z.infer<typeof createTaskInput>;
 export type UpdateTaskInput = z.infer<typeof updateTaskInput>;
+export type SnoozeTaskInput = z.infer<typeof snoozeTaskInput>;
 export type StoredTask = z.infer<typeof storedTask>;
 export type TaskState = (typeof TASK_STATES)[number];

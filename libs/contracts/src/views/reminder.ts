@@ -39,6 +39,8 @@ export const deliveryView = z.object({
   reason: z.string().nullable(),
   /** Start of the provider's last answer, at most 500 characters. */
   providerAnswer: z.string().nullable(),
+  /** What the provider said beside accepting it, where that reads like a failure. */
+  remark: z.string().nullable().optional(),
   sentAt: utcInstant.nullable(),
   createdAt: utcInstant,
 });

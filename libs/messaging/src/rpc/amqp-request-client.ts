@@ -6,8 +6,8 @@ import { requestQueue } from '../amqp/queue-names.js';
 import type { Session } from '../amqp/session.js';
 import { serviceOf } from '../contracts.js';
 import type { RequestClient, SendOptions } from '../request-client.js';
+import { callerHeaders } from './caller-headers.js';
 import { measureRequest } from './measure-request.js';
-import { principalHeader } from './principal-header.js';
 import { decodeReply } from './reply-codec.js';
 
 type Settle = (outcome: { reply: Buffer } | { error: AppError }) => void;
@@ -89,7 +89,7 @@ export class AmqpRequestClient implements RequestClient, SessionListener {
         replyTo: REPLIES,
         mandatory: true,
         expiration: timeoutMs,
-        headers: { ...currentTrace(), ...principalHeader() },
+        headers: { ...currentTrace(), ...callerHeaders() },
       };
       try {
         const content = Buffer.from(JSON.stringify(input));

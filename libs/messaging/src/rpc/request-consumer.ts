@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { AppError, isTraceparent, type TraceContext, withPrincipal, withTrace } from '@recuerda/service';
+import { AppError, isTraceparent, type TraceContext, withTrace } from '@recuerda/service';
 import type { ConsumeMessage } from 'amqplib';
 import type { SessionListener } from '../amqp/amqp-connection.js';
 import { requestQueue } from '../amqp/queue-names.js';
@@ -7,7 +7,7 @@ import type { Session } from '../amqp/session.js';
 import { ChannelConsumer } from '../amqp/channel-consumer.js';
 import { quorumQueueOptions } from '../amqp/topology.js';
 import { undeliverableReplies } from '../messaging-metrics.js';
-import { principalIn } from './principal-header.js';
+import { asCaller } from './caller-headers.js';
 import { readRequest } from './read-request.js';
 import { isValidReplyAddress, isPseudoQueue } from './reply-address.js';
 import type { RequestDispatcher } from './request-dispatcher.js';
@@ -99,7 +99,7 @@ export class RequestConsumer implements SessionListener {
         throw new AppError('service_unavailable');
       }
       const input = readRequest(content);
-      const answer = await withPrincipal(principalIn(properties.headers), () => handler.dispatch(input));
+      const answer = await asCaller(properties.headers, () => handler.dispatch(input));
       return encodeValue(answer);
     } catch (error) {
       return encodeError(error instanceof AppError ? error : new AppError('internal_error', {}, { cause: error }));

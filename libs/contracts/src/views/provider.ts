@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { utcInstant } from '../entities/entity-fields.js';
+
+/** Whether reminders go out. Stopped: the provider refuses all of the account, and they are held. */
+export const providerView = z.object({
+  state: z.enum(['working', 'stopped']),
+  /** Why, such as `credentials` or `quota`; null while it works. */
+  reason: z.string().nullable(),
+  /** The provider's words. */
+  answer: z.string().nullable(),
+  since: utcInstant.nullable(),
+  /** Reminders that are held. */
+  held: z.int().nonnegative(),
+});
+export type ProviderView = z.infer<typeof providerView>;
