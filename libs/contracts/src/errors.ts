@@ -36,6 +36,10 @@ export const ERRORS = {
   },
   task_completed: { status: 409, detail: 'La tarea está completada. Reábrela primero.' },
   task_not_completed: { status: 409, detail: 'La tarea no está completada.' },
+  window_closed: {
+    status: 409,
+    detail: 'WhatsApp solo permite responder hasta 24 horas después de su último mensaje.',
+  },
   last_administrator: { status: 409, detail: 'Es el último administrador. Nombra antes a otro.' },
   already_exists: { status: 409, detail: 'Ya existe.' },
   already_deleted: {

@@ -18,7 +18,7 @@ export const idsField = z
     abort: true,
   })
   .refine((text) => text.split(',').length <= MAX_IDS, `Máximo ${MAX_IDS} identificadores.`);
-const page = {
+export const pageFields = {
   /** Items a page, 1 to {@link MAX_PAGE}. */
   limit: z.coerce
     .number({ error: 'Debe ser un número.' })
@@ -43,19 +43,19 @@ export const pageLimit = ({ limit, ids }: { limit: number; ids?: string | undefi
 const order = z.enum(['created', 'name'], { error: 'Debe ser "created" o "name".' }).default('created');
 
 const instant = z.iso.datetime({ offset: true, error: 'Debe ser una fecha y hora ISO 8601.' });
-export const departmentQuery = z.strictObject({ ...page, order });
-export const employeeQuery = z.strictObject({ ...page, order, ...employeeFilters });
-export const taskQuery = z.strictObject({ ...page, ...taskFilters });
+export const departmentQuery = z.strictObject({ ...pageFields, order });
+export const employeeQuery = z.strictObject({ ...pageFields, order, ...employeeFilters });
+export const taskQuery = z.strictObject({ ...pageFields, ...taskFilters });
 export const deliveryQuery = z.strictObject({
-  limit: page.limit,
-  cursor: page.cursor,
+  limit: pageFields.limit,
+  cursor: pageFields.cursor,
   taskId: idField.optional(),
   employeeId: idField.optional(),
 });
 /** Who did what: the entries of the audit, newest first. */
 export const auditQuery = z.strictObject({
-  limit: page.limit,
-  cursor: page.cursor,
+  limit: pageFields.limit,
+  cursor: pageFields.cursor,
   /** The user who did it. */
   actorId: idField.optional(),
   entityKind: z.enum(AUDIT_ENTITIES, { error: `Debe ser uno de: ${AUDIT_ENTITIES.join(', ')}.` }).optional(),

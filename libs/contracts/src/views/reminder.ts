@@ -24,6 +24,12 @@ export type UpcomingReminder = z.infer<typeof upcomingReminderView>;
 export const initialiseResultView = z.object({ restored: count, scheduled: count });
 export type InitialiseResult = z.infer<typeof initialiseResultView>;
 
+/**
+ * What the provider told of a sent message: it never goes back. `undelivered` comes after `accepted` and `sent` only.
+ */
+export const RECEIPTS = ['accepted', 'sent', 'delivered', 'read', 'undelivered'] as const;
+export type Receipt = (typeof RECEIPTS)[number];
+
 /** One reminder's delivery: when, to whom, its outcome and the provider's reason. */
 export const deliveryView = z.object({
   reminderId: z.uuid(),
@@ -43,6 +49,14 @@ export const deliveryView = z.object({
   remark: z.string().nullable().optional(),
   sentAt: utcInstant.nullable(),
   createdAt: utcInstant,
+  /** The provider's id of the message. Version 0.1.0 returns neither it nor what follows. */
+  providerId: z.string().nullable().optional(),
+  /** Null while the provider has told nothing. */
+  receipt: z.enum(RECEIPTS).nullable().optional(),
+  /** Why it was not delivered. */
+  receiptReason: z.string().nullable().optional(),
+  deliveredAt: utcInstant.nullable().optional(),
+  readAt: utcInstant.nullable().optional(),
 });
 export type DeliveryView = z.infer<typeof deliveryView>;
 export type DeliveryStatus = DeliveryView['status'];

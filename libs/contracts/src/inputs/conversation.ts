@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { MAX_MESSAGE_TEXT } from '../events/conversations.js';
+import { idField } from '../fields.js';
+import { pageFields } from './list.js';
+
+/** Conversations, the one with the newest message first. `search`: the employee's name, the number or a text. */
+export const conversationQuery = z.strictObject({
+  limit: pageFields.limit,
+  cursor: pageFields.cursor,
+  search: pageFields.search,
+  /** `true`: only those with unread messages. */
+  unread: z.enum(['true', 'false'], { error: 'Debe ser "true" o "false".' }).optional(),
+});
+export type ConversationQuery = z.infer<typeof conversationQuery>;
+
+export const conversationMessageQuery = z.strictObject({ limit: pageFields.limit, cursor: pageFields.cursor });
+export type ConversationMessageQuery = z.infer<typeof conversationMessageQuery>;
+
+/** What a person writes to an employee. */
+export const conversationAnswer = z.strictObject({
+  text: z
+    .string({ error: 'Este campo es obligatorio.' })
+    .trim()
+    .min(1, 'Este campo es obligatorio.')
+    .max(MAX_MESSAGE_TEXT, `No puede superar los ${MAX_MESSAGE_TEXT.toLocaleString('es-ES')} caracteres.`)
+    .refine((text) => !text.includes('\u0000') && text.isWellFormed(), 'Contiene caracteres no permitidos.'),
+});
+export type ConversationAnswer = z.infer<typeof conversationAnswer>;
+export const answerConversationInput = z.object({ id: idField, conversationId: idField, ...conversationAnswer.shape });

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { defineRequest } from '../define.js';
+import {
+  answerConversationInput,
+  type ConversationMessageQuery,
+  conversationMessageQuery,
+  type ConversationQuery,
+  conversationQuery,
+} from '../inputs/conversation.js';
+import type { ConversationMessagePage, ConversationMessageView, ConversationView } from '../views/conversation.js';
+import type { Page } from '../views/page.js';
+
+const byId = z.object({ id: z.uuid() });
+
+/** Who sent a webhook: Meta's Cloud API, or a form gateway. */
+export const WEBHOOK_SOURCES = ['cloud', 'form'] as const;
+export type WebhookSource = (typeof WEBHOOK_SOURCES)[number];
+
+/** Stores the body of a verified webhook, as it came. It is processed afterwards. */
+export const ReceiveWebhook = defineRequest<Record<string, never>, { source: WebhookSource; body: string }>(
+  'conversations.webhooks.receive',
+  'services',
+  z.object({ source: z.enum(WEBHOOK_SOURCES), body: z.string().min(1) }),
+);
+
+export const ListConversations = defineRequest<Page<ConversationView>, ConversationQuery>(
+  'conversations.conversations.list',
+  'school.read',
+  conversationQuery,
+);
+export const GetConversation = defineRequest<ConversationView, { id: string }>(
+  'conversations.conversations.get',
+  'school.read',
+  byId,
+);
+/** Newest first. */
+export const ListConversationMessages = defineRequest<
+  ConversationMessagePage,
+  ConversationMessageQuery & { conversationId: string }
+>(
+  'conversations.messages.list',
+  'school.read',
+  z.object({ conversationId: z.uuid(), ...conversationMessageQuery.shape }),
+);
+/** All of its messages have been read. */
+export const MarkConversationRead = defineRequest<ConversationView, { id: string }>(
+  'conversations.conversations.read',
+  'school.write',
+  byId,
+);
+/**
+ * Sends a free text. `id` is the message's: a repetition sends nothing more.
+ *
+ * @throws `window_closed` while the provider takes templates only.
+ */
+export const AnswerConversation = defineRequest<
+  ConversationMessageView,
+  { id: string; conversationId: string; text: string }
+>('conversations.messages.create', 'school.write', answerConversationInput);

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { utcInstant } from '../entities/entity-fields.js';
+import { MESSAGE_KINDS } from '../events/conversations.js';
+import { deliveryView, RECEIPTS } from './reminder.js';
+
+const count = z.int().nonnegative();
+
+/**
+ * What the reply of an employee did. `asked`: it was unclear which task was meant, a list was sent. `refused`: it may
+ * not be done, such as with the task of another.
+ */
+export const REPLY_ACTIONS = [
+  'completed',
+  'snoozed',
+  'seen',
+  'opted_out',
+  'opted_in',
+  'helped',
+  'listed',
+  'asked',
+  'refused',
+] as const;
+
+/** A message of a conversation: received, or sent by the school. Reminders are apart: see {@link deliveryView}. */
+export const conversationMessageView = z.object({
+  id: z.uuid(),
+  conversationId: z.uuid(),
+  direction: z.enum(['received', 'sent']),
+  /** Of a received one: `text`, `button`, or `other` for what has no text, such as a picture. */
+  kind: z.enum(['text', 'button', 'other', ...MESSAGE_KINDS]),
+  text: z.string(),
+  /** When it was received, or handed to the notifier. */
+  at: utcInstant,
+  /** What a received message did; null: nothing. */
+  action: z.enum(REPLY_ACTIONS).nullable(),
+  /** The task it was about. */
+  taskId: z.uuid().nullable(),
+  /** Until when it snoozed the task. */
+  snoozedUntil: utcInstant.nullable(),
+  /** The received message that a sent one answers. */
+  replyTo: z.uuid().nullable(),
+  /** The user who wrote a sent one; null: it was composed by the program. */
+  userId: z.uuid().nullable(),
+  /** Of a sent one; null of a received one. */
+  status: z.enum(['pending', 'sent', 'failed']).nullable(),
+  receipt: z.enum(RECEIPTS).nullable(),
+  /** Why it failed, or was not delivered. */
+  reason: z.string().nullable(),
+});
+export type ConversationMessageView = z.infer<typeof conversationMessageView>;
+
+/** Everything written to and by one employee, or one number that is no employee's. */
+export const conversationView = z.object({
+  id: z.uuid(),
+  /** Null: a number that is no employee's. */
+  employee: z.object({ id: z.uuid(), name: z.string(), departmentId: z.uuid().nullable() }).nullable(),
+  /** Null when the provider tells none. */
+  phone: z.string().nullable(),
+  lastMessage: conversationMessageView.pick({ direction: true, kind: true, text: true, at: true }).nullable(),
+  /** Received messages that nobody has read. */
+  unread: count,
+  /** Until then free text may be sent; null: now it may not, or (with a form gateway) it always may. */
+  windowEndsAt: utcInstant.nullable(),
+  /** Whether a free answer is accepted now. */
+  answerable: z.boolean(),
+});
+export type ConversationView = z.infer<typeof conversationView>;
+
+/** Newest first, `messages` and `reminders` apart; older ones by their cursors. */
+export const conversationThreadView = z.object({
+  conversation: conversationView,
+  messages: z.object({ items: z.array(conversationMessageView), nextCursor: z.string().nullable() }),
+  reminders: z.object({ items: z.array(deliveryView), nextCursor: z.string().nullable() }),
+});
+export type ConversationThreadView = z.infer<typeof conversationThreadView>;
+
+export interface ConversationMessagePage {
+  items: ConversationMessageView[];
+  nextCursor: string | null;
+}
