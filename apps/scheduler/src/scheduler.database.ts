@@ -5,6 +5,7 @@ import { TellLaterReminders1763800000000 } from './migrations/1763800000000-tell
 import { FindRemindersByTask1763900000000 } from './migrations/1763900000000-find-reminders-by-task.js';
 import { LeaseShards1764000000000 } from './migrations/1764000000000-lease-shards.js';
 import { KeepDepartments1764100000000 } from './migrations/1764100000000-keep-departments.js';
+import { HoldReminders1768500000000 } from './migrations/1768500000000-hold-reminders.js';
 import { Reminder } from './reminders/reminder.entity.js';
 
 export const SCHEDULER_DATABASE: ServiceDatabase = {
@@ -17,6 +18,7 @@ export const SCHEDULER_DATABASE: ServiceDatabase = {
     FindRemindersByTask1763900000000,
     LeaseShards1764000000000,
     KeepDepartments1764100000000,
+    HoldReminders1768500000000,
   ],
   sequentialScans: false,
 };

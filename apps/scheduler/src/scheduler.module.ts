@@ -1,6 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DatabaseModule } from '@recuerda/database';
 import { type Env, loadConfig } from '@recuerda/service';
+import { HoldsController } from './holds/holds.controller.js';
+import { ReminderHolds } from './holds/reminder-holds.js';
 import { AnnounceScheduled } from './reminders/announce-scheduled.js';
 import { Dispatcher } from './reminders/dispatcher.js';
 import { InFlightReminders } from './reminders/in-flight-reminders.js';
@@ -25,7 +27,7 @@ export class SchedulerModule {
     return {
       module: SchedulerModule,
       imports: [DatabaseModule.forService(SCHEDULER_DATABASE)],
-      controllers: [TaskEventsController, RemindersController],
+      controllers: [TaskEventsController, RemindersController, HoldsController],
       providers: [
         { provide: SCHEDULER_CONFIG, useValue: loadConfig(schedulerConfig, env) },
         AnnounceScheduled,
@@ -35,6 +37,7 @@ export class SchedulerModule {
         InitialiseReminders,
         MeasureReminders,
         ReadDue,
+        ReminderHolds,
         RecordResults,
         ReminderQueries,
         ReminderStore,

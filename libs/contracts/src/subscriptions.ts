@@ -1,7 +1,14 @@
 import type { EventDefinition } from './define.js';
 import { DEPARTMENT_EVENTS, DepartmentRepublished, EMPLOYEE_EVENTS, EmployeeRepublished } from './events/directory.js';
 import { SessionsEnded } from './events/identity.js';
-import { REMINDER_RESULTS, ReminderDue, ReminderScheduled, SendsCounted } from './events/reminders.js';
+import {
+  REMINDER_RESULTS,
+  ReminderDeferred,
+  ReminderDue,
+  ReminderScheduled,
+  RemindersReleased,
+  SendsCounted,
+} from './events/reminders.js';
 import { TASK_EVENTS, TaskRepublished } from './events/tasks.js';
 
 /**
@@ -44,6 +51,13 @@ export const SUBSCRIPTIONS = {
   schedulerResults: define({
     queue: 'scheduler.results',
     bindings: REMINDER_RESULTS,
+    batch: { size: 500, waitMs: 5 },
+    prefetch: 1_000,
+  }),
+  /** A queue of its own: version 0.1.0 cannot read these. */
+  schedulerHolds: define({
+    queue: 'scheduler.holds',
+    bindings: [ReminderDeferred, RemindersReleased],
     batch: { size: 500, waitMs: 5 },
     prefetch: 1_000,
   }),

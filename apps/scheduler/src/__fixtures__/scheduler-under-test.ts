@@ -2,6 +2,7 @@ import { Controller, Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import {
+  CountHeldReminders,
   type Envelope,
   SUBSCRIPTIONS,
   GetReminders,
@@ -25,8 +26,18 @@ import { SchedulerModule } from '../scheduler.module.js';
 
 const SERVICES = ['scheduler', 'notifier'];
 const CONTRACTS = {
-  subscriptions: [SUBSCRIPTIONS.schedulerTasks, SUBSCRIPTIONS.schedulerResults, SUBSCRIPTIONS.notifierReminders],
-  requests: [GetReminders, ListUpcomingReminders, InitialiseReminders] as readonly RequestDefinition[],
+  subscriptions: [
+    SUBSCRIPTIONS.schedulerTasks,
+    SUBSCRIPTIONS.schedulerResults,
+    SUBSCRIPTIONS.schedulerHolds,
+    SUBSCRIPTIONS.notifierReminders,
+  ],
+  requests: [
+    GetReminders,
+    ListUpcomingReminders,
+    InitialiseReminders,
+    CountHeldReminders,
+  ] as readonly RequestDefinition[],
 };
 
 export interface Received {

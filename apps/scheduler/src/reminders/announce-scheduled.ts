@@ -21,12 +21,12 @@ export class AnnounceScheduled {
 
   run(reminders: readonly ScheduledReminder[]): void {
     if (reminders.length === 0) return;
-    const events = reminders.map(({ id, taskId, nextReminder, departmentId }) =>
+    const events = reminders.map(({ id, taskId, nextReminder, departmentId, heldReason }) =>
       ReminderScheduled.create({
         id: `${id}:scheduled`,
         subject: id,
         time: this.clock.now(),
-        data: { reminderId: id, taskId, nextReminder: nextReminder.toISOString(), departmentId },
+        data: { reminderId: id, taskId, nextReminder: nextReminder.toISOString(), departmentId, heldReason },
         ...currentTrace(),
       }),
     );

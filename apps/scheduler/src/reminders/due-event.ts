@@ -17,8 +17,9 @@ export function dueEvent(reminder: DueReminder, now: Date): Envelope {
       data: {
         reminderId: reminder.id,
         taskId: reminder.taskId,
-        dueAt: reminder.nextReminder.toISOString(),
+        dueAt: (reminder.dueAt ?? reminder.nextReminder).toISOString(),
         activation: reminder.activation,
+        ...(reminder.dueAt && { heldUntil: reminder.nextReminder.toISOString() }),
       },
       expirytime: expiryOf(reminder, now),
       ...currentTrace(),

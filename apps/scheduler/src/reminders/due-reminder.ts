@@ -3,6 +3,8 @@ export interface DueReminder {
   id: string;
   taskId: string;
   nextReminder: Date;
+  /** When one that is held was due; null: it is not held. */
+  dueAt: Date | null;
   activation: number;
   traceparent: string | null;
   /** Not the first of its chain. */

@@ -7,6 +7,7 @@ const row = (id: string, due = 0, shard = 0): DueReminder => ({
   taskId: `task of ${id}`,
   nextReminder: new Date(due),
   activation: 1,
+  dueAt: null,
   traceparent: null,
   follows: false,
   shard,

@@ -17,6 +17,7 @@ export const stoppedChains = gauge(
   'recuerda_reminders_stopped',
   'Chains that stopped because a reminder failed, and wait for the Tasks screen to be opened.',
 );
+export const heldReminders = gauge('recuerda_reminders_held', 'Reminders held until later, of all schedulers.');
 export const overdue = gauge(
   'recuerda_reminders_overdue_seconds',
   'How long the oldest reminder that is due has waited for its result; 0 when none waits.',

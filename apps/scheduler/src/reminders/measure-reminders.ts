@@ -3,7 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource } from 'typeorm';
-import { overdue, scheduledReminders, stoppedChains } from './instruments.js';
+import { heldReminders, overdue, scheduledReminders, stoppedChains } from './instruments.js';
 
 const MEASURE_MS = 15_000;
 /** Rarer: the cost of counting grows with the number of rows. */
@@ -31,8 +31,10 @@ export class MeasureReminders implements OnApplicationBootstrap, OnModuleDestroy
   /** Cheap: reads the ends of two indexes. */
   @Interval(MEASURE_MS)
   async measure(): Promise<void> {
-    const row = await this.read<{ stopped: number; overdueSeconds: number }>(
+    const row = await this.read<{ stopped: number; held: number; overdueSeconds: number }>(
       `SELECT (SELECT count(*) FROM scheduler.task_reminders WHERE status = 'failed')::int AS stopped,
+              (SELECT count(*) FROM scheduler.task_reminders
+               WHERE held_reason IS NOT NULL AND next_reminder > $1)::int AS held,
               coalesce(greatest(0, extract(epoch FROM $1 -
                 (SELECT min(next_reminder) FROM scheduler.task_reminders WHERE status = 'scheduled'))), 0)::float8
                 AS "overdueSeconds"`,
@@ -40,6 +42,7 @@ export class MeasureReminders implements OnApplicationBootstrap, OnModuleDestroy
     );
     if (!row) return;
     stoppedChains.set(row.stopped);
+    heldReminders.set(row.held);
     overdue.set(row.overdueSeconds);
   }
 

@@ -6,7 +6,8 @@ import type { DueReminder, Place } from './due-reminder.js';
 
 const READ = prepared(
   'read_due',
-  `SELECT id, task_id AS "taskId", next_reminder AS "nextReminder", activation, traceparent, follows, shard
+  `SELECT id, task_id AS "taskId", next_reminder AS "nextReminder", due_at AS "dueAt", activation, traceparent,
+          follows, shard
    FROM scheduler.task_reminders
    WHERE status = 'scheduled' AND next_reminder <= $1 AND (next_reminder, task_id) > ($2, $3) AND shard = ANY($4)
    ORDER BY next_reminder, task_id

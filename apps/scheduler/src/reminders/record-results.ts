@@ -34,7 +34,8 @@ const NEXT = `CASE WHEN row.next_reminder + row.interval_minutes * interval '1 m
 
 const SENT = unnestColumns({ ...REMINDER, nextId: 'uuid' }, 2);
 const NEXT_OF_SENT = `UPDATE scheduler.task_reminders row
-   SET id = given."nextId", next_reminder = ${NEXT}, claimed_until = ${NEXT}, sent_at = NULL, follows = true
+   SET id = given."nextId", next_reminder = ${NEXT}, claimed_until = ${NEXT}, sent_at = NULL, follows = true,
+       due_at = NULL, held_reason = NULL
    FROM ${SENT.from}
    WHERE (SELECT set_config('lock_timeout', '${LONGEST_LOCK_MS}', true)) IS NOT NULL AND ${IS_GIVEN}`;
 const SCHEDULE_NEXT = prepared('schedule_next', NEXT_OF_SENT);
@@ -147,7 +148,7 @@ export class RecordResults {
   private async stopChains(manager: EntityManager, failed: readonly ReminderFailedData[]): Promise<void> {
     const given = unnestRows(failed, { ...REMINDER, sentAt: 'timestamptz' });
     await manager.query(
-      `UPDATE scheduler.task_reminders row SET status = 'failed', sent_at = given."sentAt"
+      `UPDATE scheduler.task_reminders row SET status = 'failed', sent_at = given."sentAt", due_at = NULL, held_reason = NULL
        FROM ${given.from} WHERE ${IS_GIVEN}`,
       given.parameters,
     );

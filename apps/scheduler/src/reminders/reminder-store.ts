@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { HoldReason } from '@recuerda/contracts';
 import { unnestRows } from '@recuerda/database';
 import type { EntityManager } from 'typeorm';
 
@@ -19,11 +20,12 @@ export interface ScheduledReminder {
   taskId: string;
   nextReminder: Date;
   departmentId: string | null;
+  heldReason: HoldReason | null;
 }
 
 /** The columns of a {@link ScheduledReminder}, of the row that the statement names `row`. */
 export const SCHEDULED = `row.id, row.task_id AS "taskId", row.next_reminder AS "nextReminder",
-  row.department_id AS "departmentId"`;
+  row.department_id AS "departmentId", row.held_reason AS "heldReason"`;
 
 type Assigned = Pick<NewReminder, 'taskId' | 'employeeId' | 'departmentId'>;
 
@@ -96,7 +98,8 @@ export class ReminderStore {
        ON CONFLICT (task_id) DO UPDATE
        SET id = excluded.id, activation = excluded.activation, interval_minutes = excluded.interval_minutes,
            next_reminder = excluded.next_reminder, claimed_until = excluded.claimed_until,
-           traceparent = excluded.traceparent, follows = false, status = 'scheduled', sent_at = NULL
+           traceparent = excluded.traceparent, follows = false, status = 'scheduled', sent_at = NULL,
+           due_at = NULL, held_reason = NULL
        WHERE ${replaceWhere}
        RETURNING ${SCHEDULED}`,
       parameters,

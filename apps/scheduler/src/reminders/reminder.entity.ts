@@ -1,4 +1,4 @@
-import type { ReminderStatus, ReminderView } from '@recuerda/contracts';
+import type { HoldReason, ReminderStatus, ReminderView } from '@recuerda/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** The one reminder row of a task (`task_reminders`). */
@@ -13,6 +13,10 @@ export class Reminder {
 
   @Column('timestamptz', { name: 'next_reminder' })
   nextReminder!: Date;
+
+  /** Why it is held until `nextReminder`; null: it is not held, or has been released. */
+  @Column('text', { name: 'held_reason', nullable: true })
+  heldReason!: HoldReason | null;
 
   @Column('timestamptz', { name: 'sent_at', nullable: true })
   sentAt!: Date | null;
@@ -47,4 +51,5 @@ export const toReminderView = (reminder: Reminder): ReminderView => ({
   nextReminder: reminder.nextReminder.toISOString(),
   sentAt: reminder.sentAt?.toISOString() ?? null,
   status: reminder.status,
+  heldReason: reminder.heldReason,
 });

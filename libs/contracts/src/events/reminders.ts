@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { defineEvent } from '../define.js';
 import { instantField } from '../fields.js';
+import { HOLD_REASONS } from '../rules/hold-reasons.js';
+
+const holdReason = z.enum(HOLD_REASONS);
 
 const reminder = {
   reminderId: z.uuid(),
@@ -23,12 +26,23 @@ export const DISPATCH_WINDOW_MS = 200;
 /** A reminder is due. Ids and times only; at `expirytime` the scheduler dispatches it again. */
 export const ReminderDue = defineEvent(
   'scheduler.reminder.due',
-  z.object({ ...reminder, activation: z.int().positive() }),
+  z.object({
+    ...reminder,
+    activation: z.int().positive(),
+    /** Until when it was held; absent of one that was not. */
+    heldUntil: instantField.optional(),
+  }),
 );
 /** A task's next reminder was scheduled for `nextReminder`; open portals show it. */
 export const ReminderScheduled = defineEvent(
   'scheduler.reminder.scheduled',
-  z.object({ reminderId: z.uuid(), taskId: z.uuid(), nextReminder: instantField, departmentId }),
+  z.object({
+    reminderId: z.uuid(),
+    taskId: z.uuid(),
+    nextReminder: instantField,
+    departmentId,
+    heldReason: holdReason.nullable().optional(),
+  }),
 );
 
 const outcome = { ...reminder, attempts: z.int().nonnegative(), departmentId };
@@ -42,6 +56,17 @@ export const ReminderSent = defineEvent('notifier.reminder.sent', z.object(ended
 export const ReminderFailed = defineEvent('notifier.reminder.failed', z.object({ ...ended, reason: z.string() }));
 /** The task was paused, completed, deleted or reactivated before the send; nothing was sent. */
 export const ReminderCancelled = defineEvent('notifier.reminder.cancelled', z.object(outcome));
+
+/** A reminder cannot be sent soon: the scheduler holds it, and dispatches it again at `notBefore`. */
+export const ReminderDeferred = defineEvent(
+  'notifier.reminder.deferred',
+  z.object({ reminderId: z.uuid(), taskId: z.uuid(), notBefore: instantField, reason: holdReason }),
+);
+/** What is held for `reason` is due now: all of it, or the `limit` that have waited longest. */
+export const RemindersReleased = defineEvent(
+  'notifier.reminders.released',
+  z.object({ reason: holdReason, limit: z.int().positive().optional() }),
+);
 
 const count = z.int().nonnegative();
 /**
@@ -68,6 +93,7 @@ export const SendsCounted = defineEvent(
 );
 
 export type ReminderDueData = z.infer<typeof ReminderDue.data>;
+export type ReminderDeferredData = z.infer<typeof ReminderDeferred.data>;
 export type ReminderSentData = z.infer<typeof ReminderSent.data>;
 export type ReminderFailedData = z.infer<typeof ReminderFailed.data>;
 export type ReminderCancelledData = z.infer<typeof ReminderCancelled.data>;

@@ -25,6 +25,13 @@ export const InitialiseReminders = defineRequest<InitialiseResult, { taskId?: st
   30_000,
 );
 
+/** The number of reminders that are held, of all departments. */
+export const CountHeldReminders = defineRequest<{ held: number }, Record<string, never>>(
+  'scheduler.reminders.count-held',
+  'services',
+  z.object({}),
+);
+
 /** Newest first. */
 export const ListDeliveries = defineRequest<Page<DeliveryView>, z.infer<typeof deliveryQuery>>(
   'notifier.deliveries.list',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { utcInstant } from '../entities/entity-fields.js';
+import { HOLD_REASONS } from '../rules/hold-reasons.js';
 
 const count = z.int().nonnegative();
 
@@ -10,6 +11,8 @@ export const reminderView = z.object({
   nextReminder: utcInstant,
   sentAt: utcInstant.nullable(),
   status: z.enum(['scheduled', 'sent', 'failed']),
+  /** Why it is held until `nextReminder`; null: it is not held. Version 0.1.0 does not return it. */
+  heldReason: z.enum(HOLD_REASONS).nullable().optional(),
 });
 export type ReminderView = z.infer<typeof reminderView>;
 export type ReminderStatus = ReminderView['status'];

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { CountHeldReminders, ReminderDeferred, RemindersReleased } from '@recuerda/contracts';
+import { eventually } from '@recuerda/testing';
+import { v7 as uuidv7 } from 'uuid';
+import { sent } from '../__fixtures__/results.js';
+import {
+  Notifier,
+  type SchedulerProcess,
+  startScheduler,
+  TaskStory,
+  testEnvironment,
+} from '../__fixtures__/scheduler-under-test.js';
+
+const IN_AN_HOUR = () => new Date(Date.now() + 3_600_000);
+
+describe.each(['in process', 'RabbitMQ'] as const)('held reminders, %s', (transport) => {
+  const notifier = new Notifier();
+  let scheduler: SchedulerProcess;
+  let drop: () => Promise<void>;
+
+  beforeAll(async () => {
+    const environment = await testEnvironment(transport);
+    drop = environment.drop;
+    scheduler = await startScheduler(environment.env, notifier);
+  }, 60_000);
+  afterAll(async () => {
+    await scheduler?.app.close();
+    await drop?.();
+  });
+  beforeEach(() => scheduler.database.query('DELETE FROM scheduler.task_reminders'));
+
+  const dispatched = async (): Promise<TaskStory> => {
+    const task = new TaskStory();
+    await scheduler.publish(task.created());
+    await scheduler.scheduled(task);
+    await scheduler.setDue(new Date(), task);
+    await eventually(() => notifier.of(task.id).length === 1);
+    return task;
+  };
+  const last = (task: TaskStory) => notifier.of(task.id).at(-1)!.event.data;
+  const deferred = (task: TaskStory, notBefore: Date) => {
+    const { reminderId, taskId } = last(task);
+    return ReminderDeferred.create({
+      id: uuidv7(),
+      subject: reminderId,
+      time: new Date(),
+      data: { reminderId, taskId, notBefore: notBefore.toISOString(), reason: 'provider_stopped' },
+    });
+  };
+  const released = (limit?: number) =>
+    RemindersReleased.create({
+      id: uuidv7(),
+      subject: 'provider_stopped',
+      time: new Date(),
+      data: { reason: 'provider_stopped', ...(limit !== undefined && { limit }) },
+    });
+  const held = async () => (await scheduler.requests.send(CountHeldReminders, {})).held;
+
+  it('are shown with their reason, dispatched again when released, once, and then go on as any chain [REM-16]', async () => {
+    const task = await dispatched();
+    const { dueAt, reminderId } = last(task);
+    const until = IN_AN_HOUR();
+    await scheduler.publish(deferred(task, until));
+    await eventually(async () => expect(await held()).toBe(1));
+    expect(await scheduler.reminderOf(task)).toMatchObject({
+      id: reminderId,
+      status: 'scheduled',
+      nextReminder: until.toISOString(),
+      heldReason: 'provider_stopped',
+    });
+    expect(notifier.of(task.id)).toHaveLength(1);
+
+    await scheduler.publish(released());
+    await eventually(() => notifier.of(task.id).length === 2);
+    expect(last(task)).toMatchObject({ reminderId, dueAt, heldUntil: expect.any(String) });
+    await scheduler.publish(sent(last(task)));
+    const next = await eventually(async () => {
+      const row = await scheduler.reminderOf(task);
+      expect(row?.id).not.toBe(reminderId);
+      return row;
+    });
+    expect(next).toMatchObject({ status: 'scheduled', heldReason: null });
+    expect(await held()).toBe(0);
+    expect(notifier.of(task.id)).toHaveLength(2);
+  });
+
+  it('are dispatched at the end of the hold, with the time they were due', async () => {
+    const task = await dispatched();
+    const { dueAt, reminderId } = last(task);
+    await scheduler.publish(deferred(task, new Date(Date.now() + 1_000)));
+    await eventually(() => notifier.of(task.id).length === 2);
+    expect(last(task)).toMatchObject({ reminderId, dueAt });
+  });
+
+  it('are released one at a time, the longest held first', async () => {
+    const tasks = [await dispatched(), await dispatched(), await dispatched()];
+    await scheduler.publish(...tasks.map((task) => deferred(task, IN_AN_HOUR())));
+    await eventually(async () => expect(await held()).toBe(3));
+    await scheduler.publish(released(1));
+    const [first, ...others] = tasks as [TaskStory, ...TaskStory[]];
+    await eventually(() => notifier.of(first.id).length === 2);
+    expect(await held()).toBe(2);
+    for (const other of others) expect(notifier.of(other.id)).toHaveLength(1);
+  });
+
+  it('end when their task is stopped, and a late deferral brings none back', async () => {
+    const task = await dispatched();
+    const late = deferred(task, IN_AN_HOUR());
+    await scheduler.publish(task.paused());
+    await eventually(async () => expect(await scheduler.reminderOf(task)).toBeUndefined());
+    await scheduler.publish(late);
+    expect(await held()).toBe(0);
+  });
+});

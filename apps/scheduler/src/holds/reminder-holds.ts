@@ -1,0 +1,71 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { HoldReason, ReminderDeferredData } from '@recuerda/contracts';
+import { unnestRows } from '@recuerda/database';
+import { CLOCK, type Clock } from '@recuerda/service';
+import { DataSource } from 'typeorm';
+import { InFlightReminders } from '../reminders/in-flight-reminders.js';
+import { SCHEDULED, type ScheduledReminder } from '../reminders/reminder-store.js';
+
+/** Rows per statement. */
+const CHUNK = 5_000;
+
+/** Holds reminders until later, and releases them. A task has one row, so a chain that is held sends once. */
+@Injectable()
+export class ReminderHolds {
+  constructor(
+    @InjectDataSource('scheduler') private readonly dataSource: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly inFlight: InFlightReminders,
+  ) {}
+
+  /** A reminder that is no longer its task's changes nothing. Returns the held reminders. */
+  async hold(deferred: readonly ReminderDeferredData[]): Promise<ScheduledReminder[]> {
+    // The same lock order everywhere prevents deadlocks.
+    const unique = [...new Map(deferred.map((one) => [one.reminderId, one])).values()].sort((one, other) =>
+      one.taskId < other.taskId ? -1 : 1,
+    );
+    const given = unnestRows(unique, { taskId: 'uuid', reminderId: 'uuid', notBefore: 'timestamptz', reason: 'text' });
+    const [held] = await this.dataSource.query<[ScheduledReminder[], number]>(
+      `UPDATE scheduler.task_reminders row
+       SET due_at = coalesce(row.due_at, row.next_reminder), held_reason = given."reason",
+           next_reminder = given."notBefore", claimed_until = given."notBefore"
+       FROM ${given.from}
+       WHERE row.task_id = given."taskId" AND row.id = given."reminderId" AND row.status = 'scheduled'
+       RETURNING ${SCHEDULED}`,
+      given.parameters,
+    );
+    this.inFlight.answered(unique.map(({ reminderId }) => reminderId));
+    return held;
+  }
+
+  /** Makes what is held for `reason` due now, at most `limit`, the longest held first. Returns the reminders. */
+  async release(reason: HoldReason, limit = Infinity): Promise<ScheduledReminder[]> {
+    const now = this.clock.now();
+    const released: ScheduledReminder[] = [];
+    while (released.length < limit) {
+      const size = Math.min(CHUNK, limit - released.length);
+      const [some] = await this.dataSource.query<[ScheduledReminder[], number]>(
+        `UPDATE scheduler.task_reminders row
+         SET next_reminder = $2, claimed_until = $2
+         WHERE row.task_id IN (
+           SELECT task_id FROM scheduler.task_reminders
+           WHERE held_reason = $1 AND status = 'scheduled' AND next_reminder > $2
+           ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
+         RETURNING ${SCHEDULED}`,
+        [reason, now, size],
+      );
+      released.push(...some);
+      if (some.length < size) break;
+    }
+    return released;
+  }
+
+  async count(): Promise<number> {
+    const [row] = await this.dataSource.query<{ held: number }[]>(
+      `SELECT count(*)::int AS held FROM scheduler.task_reminders WHERE held_reason IS NOT NULL AND next_reminder > $1`,
+      [this.clock.now()],
+    );
+    return row?.held ?? 0;
+  }
+}
