@@ -4,6 +4,7 @@ import { AttemptLog } from './attempts/attempt-log.js';
 import { AttemptsController } from './attempts/attempts.controller.js';
 import { BehaviourBook } from './behaviour/behaviour-book.js';
 import { BehaviourController } from './behaviour/behaviour.controller.js';
+import { GRAPH_CONTROLLERS, graphProviders } from './graph/graph-providers.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveEvents } from './live/live-events.js';
 import { MessageStore } from './messages/message-store.js';
@@ -11,6 +12,9 @@ import { MessagesController } from './messages/messages.controller.js';
 import { PageController } from './page/page.controller.js';
 import { FormRoute } from './provider/form-route.js';
 import { ReceiveMessage } from './provider/receive-message.js';
+import { RepliesController } from './replies/replies.controller.js';
+import { ReplyAsEmployee } from './replies/reply-as-employee.js';
+import { ReplyStore } from './replies/reply-store.js';
 import { SANDBOX_CONFIG, sandboxConfig } from './sandbox.config.js';
 
 /** A substitute for the WhatsApp provider: accepts its form, shows the messages, simulates faults. */
@@ -24,15 +28,26 @@ export class SandboxModule {
     if (!guarded) requireOpenAccess(env);
     return {
       module: SandboxModule,
-      controllers: [AttemptsController, BehaviourController, LiveController, MessagesController, PageController],
+      controllers: [
+        AttemptsController,
+        BehaviourController,
+        LiveController,
+        MessagesController,
+        PageController,
+        RepliesController,
+        ...GRAPH_CONTROLLERS,
+      ],
       providers: [
         { provide: SANDBOX_CONFIG, useValue: loadConfig(sandboxConfig, env) },
+        ...graphProviders(env),
         AttemptLog,
         BehaviourBook,
         FormRoute,
         LiveEvents,
         MessageStore,
         ReceiveMessage,
+        ReplyAsEmployee,
+        ReplyStore,
       ],
     };
   }

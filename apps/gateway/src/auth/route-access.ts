@@ -35,8 +35,9 @@ export const Requires = (permission: Permission): MethodDecorator =>
     ...problemResponses(['session_required', 'forbidden']),
   );
 
-/** The provider's form, which the notifier posts to the sandbox. */
-const isSandboxForm = (method: string, route: string): boolean => method === 'POST' && route === '/sandbox/messages';
+/** What the notifier calls at the sandbox: the provider's form, and the Graph API, which checks its own tokens. */
+const isSandboxProvider = (method: string, route: string): boolean =>
+  (method === 'POST' && route === '/sandbox/messages') || route.startsWith('/sandbox/graph/:version/');
 
 /**
  * Routes that were not decorated (metrics, documentation, sandbox, whatever comes) are the administrator's.
@@ -48,6 +49,6 @@ export function accessOf(request: FastifyRequest, servesPortal: boolean): RouteA
   if (access !== undefined) return access;
   const route = routeOf(request);
   const isForPrograms =
-    route.startsWith('/health/') || isSandboxForm(request.method, route) || (route === '/metrics' && !servesPortal);
+    route.startsWith('/health/') || isSandboxProvider(request.method, route) || (route === '/metrics' && !servesPortal);
   return isForPrograms ? 'programs' : 'system.read';
 }

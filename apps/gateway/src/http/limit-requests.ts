@@ -11,7 +11,8 @@ const BURST_SECONDS = 10;
 /** Probes of the process are not limited. */
 const isProbe = (path: string): boolean => path === '/metrics' || path.startsWith('/health/');
 /** A message that the notifier of this process sends to its sandbox. */
-const isOwnMessage = (path: string, client: string): boolean => client === THIS_MACHINE && path === '/sandbox/messages';
+const isOwnMessage = (path: string, client: string): boolean =>
+  client === THIS_MACHINE && (path === '/sandbox/messages' || path.startsWith('/sandbox/graph/v'));
 
 /**
  * Rejects requests beyond `rate` per second and client with 429 and `Retry-After`. 0: no limit. Undefined: the default

@@ -4,7 +4,23 @@ import { phoneKey } from '../phone-key.js';
 import { Ring } from '../ring.js';
 import { MAX_KEPT } from '../sandbox.config.js';
 
-export interface Message {
+/** What one can press in a message. */
+export interface Choice {
+  id: string;
+  title: string;
+  description?: string | undefined;
+}
+export type Receipt = 'accepted' | 'sent' | 'delivered' | 'read';
+
+/** What only a message of the Graph API has. */
+export interface GraphFacts {
+  via: 'graph';
+  kind: 'text' | 'template' | 'button' | 'list';
+  buttons: Choice[];
+  receipt: Receipt;
+}
+
+export interface Message extends Partial<GraphFacts> {
   id: string;
   /** In the sender's format. */
   to: string;
@@ -28,6 +44,15 @@ export class MessageStore {
 
   add(message: Message): void {
     this.ring.push(message);
+    this.live.changed('messages');
+  }
+
+  find(id: string): Message | undefined {
+    return this.ring.newestFirst().find((message) => message.id === id);
+  }
+
+  setReceipt(message: Message, receipt: Receipt): void {
+    message.receipt = receipt;
     this.live.changed('messages');
   }
 

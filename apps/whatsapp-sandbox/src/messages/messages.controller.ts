@@ -2,6 +2,7 @@ import { Controller, Delete, Get, HttpCode, Inject, Query } from '@nestjs/common
 import { parseInput } from '@recuerda/service';
 import { AttemptLog } from '../attempts/attempt-log.js';
 import { listQuery } from '../list-query.js';
+import { ReplyStore } from '../replies/reply-store.js';
 import { type Conversation, type Message, MessageStore } from './message-store.js';
 
 @Controller('sandbox')
@@ -9,6 +10,7 @@ export class MessagesController {
   constructor(
     @Inject(MessageStore) private readonly messages: MessageStore,
     @Inject(AttemptLog) private readonly attempts: AttemptLog,
+    @Inject(ReplyStore) private readonly replies: ReplyStore,
   ) {}
 
   /** Newest first; `total` counts all that match. */
@@ -27,11 +29,12 @@ export class MessagesController {
     return { items: found.slice(0, limit), total: found.length, messages };
   }
 
-  /** Deletes messages and attempts. */
+  /** Deletes messages, replies and attempts. */
   @Delete('messages')
   @HttpCode(204)
   clear(): void {
     this.messages.clear();
     this.attempts.clear();
+    this.replies.clear();
   }
 }

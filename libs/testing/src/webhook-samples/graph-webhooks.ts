@@ -4,7 +4,7 @@
  */
 const WABA = '102290129340398';
 const METADATA = { display_phone_number: '50422223333', phone_number_id: '106540352242922' };
-const ANA = { phone: '50499887766', userId: 'HN.50499887766', name: 'Ana' };
+const ANA = { phone: '50499887766', userId: 'HN.1502576394655843', name: 'Ana' };
 const SENT_ID = 'wamid.SENT1';
 const CALLBACK = '0199f0c2-7a10-7000-8000-000000000001';
 const TASK = '0199f0c2-7a10-7000-8000-0000000000aa';

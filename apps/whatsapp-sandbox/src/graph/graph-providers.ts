@@ -1,0 +1,40 @@
+import { type Provider } from '@nestjs/common';
+import { type Env, loadConfig } from '@recuerda/service';
+import { GRAPH_CONFIG, graphConfig } from './graph.config.js';
+import { GraphRoute } from './graph-route.js';
+import { Admission } from './messages/admission.js';
+import { Faults } from './messages/faults.js';
+import { SendMessage } from './messages/send-message.js';
+import { Statuses } from './messages/statuses.js';
+import { Nodes } from './nodes.js';
+import { GraphSettings } from './settings/graph-settings.js';
+import { GraphSettingsController } from './settings/settings.controller.js';
+import { TemplateReview } from './templates/template-review.js';
+import { TemplateRoutes } from './templates/template-routes.js';
+import { TemplateStore } from './templates/template-store.js';
+import { TemplatesController } from './templates/templates.controller.js';
+import { Tokens } from './tokens.js';
+import { Users } from './users.js';
+import { Timers } from './webhooks/timers.js';
+import { Webhooks } from './webhooks/webhooks.js';
+
+export const GRAPH_CONTROLLERS = [GraphSettingsController, TemplatesController];
+
+/** @throws `ConfigError` */
+export const graphProviders = (env: Env): Provider[] => [
+  { provide: GRAPH_CONFIG, useValue: loadConfig(graphConfig, env) },
+  Admission,
+  Faults,
+  GraphRoute,
+  GraphSettings,
+  Nodes,
+  SendMessage,
+  Statuses,
+  TemplateReview,
+  TemplateRoutes,
+  TemplateStore,
+  Timers,
+  Tokens,
+  Users,
+  Webhooks,
+];

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '@recuerda/service';
+import { type Message, MessageStore } from '../../messages/message-store.js';
+import { GraphError } from '../errors.js';
+import { GraphSettings } from '../settings/graph-settings.js';
+import { TemplateStore } from '../templates/template-store.js';
+import { Users, waIdOf } from '../users.js';
+import { Admission } from './admission.js';
+import type { AcceptedMessage } from './accepted-message.js';
+import { Faults } from './faults.js';
+import { type MessageInput, parseMessage } from './message-schema.js';
+import { renderMessage } from './render-message.js';
+import { Statuses } from './statuses.js';
+
+/** What a sender gets: an answer, or none although the message was accepted. */
+export type SendAnswer = { body: object } | { mode: 'cut' | 'hang' };
+
+/** POST /{phone number}/messages: checks a message in Meta's order, keeps it, and begins its statuses. */
+@Injectable()
+export class SendMessage {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(GraphSettings) private readonly settings: GraphSettings,
+    @Inject(Users) private readonly users: Users,
+    @Inject(Faults) private readonly faults: Faults,
+    @Inject(Admission) private readonly admission: Admission,
+    @Inject(TemplateStore) private readonly templates: TemplateStore,
+    @Inject(MessageStore) private readonly messages: MessageStore,
+    @Inject(Statuses) private readonly statuses: Statuses,
+  ) {}
+
+  /** @throws GraphError */
+  run(body: unknown, version: string): SendAnswer {
+    const input = parseMessage(body);
+    const phone = this.phoneOf(input);
+    const { waId, userId } = this.users.of(phone);
+    const fault = this.faults.take(waId);
+    const now = this.clock.now();
+    const message: AcceptedMessage = {
+      id: `wamid.${randomBytes(24).toString('base64')}`,
+      waId,
+      ...renderMessage(input, this.templates),
+      callbackData: input.biz_opaque_callback_data,
+      version,
+    };
+    try {
+      if (fault !== undefined && 'code' in fault) throw new GraphError(fault.code);
+      this.admission.check({ waId, isTemplate: input.type === 'template', now: now.getTime() }, this.settings.current);
+      this.statuses.succeed(message, this.accept(message, now));
+    } catch (error) {
+      if (!(error instanceof GraphError) || !this.settings.current.lateErrors.includes(error.code)) throw error;
+      this.statuses.fail(message, error);
+    }
+    if (fault !== undefined && 'mode' in fault) return { mode: fault.mode };
+    return {
+      body: {
+        messaging_product: 'whatsapp',
+        contacts: [{ input: input.to ?? userId, wa_id: waId, user_id: userId }],
+        messages: [{ id: message.id, message_status: 'accepted' }],
+      },
+    };
+  }
+
+  private phoneOf({ to, recipient }: MessageInput): string {
+    const phone = to ?? this.users.phoneOf(recipient ?? '');
+    if (phone === undefined) throw new GraphError(131009, 'The parameter recipient is not a known user id.');
+    if (waIdOf(phone).length < 7) throw new GraphError(131009, 'The parameter to is not a valid phone number.');
+    return phone;
+  }
+
+  private accept({ id, waId, text, buttons, kind }: AcceptedMessage, now: Date): Message {
+    this.admission.sent(waId, now.getTime());
+    const kept: Message = {
+      id,
+      to: waId,
+      message: text,
+      receivedAt: now.toISOString(),
+      via: 'graph',
+      kind,
+      buttons,
+      receipt: 'accepted',
+    };
+    this.messages.add(kept);
+    return kept;
+  }
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { type GraphErrorCode, isGraphErrorCode } from '../errors.js';
+
+const whole = (min: number, max: number) =>
+  z.int({ error: 'Debe ser un número entero.' }).min(min, `El mínimo es ${min}.`).max(max, `El máximo es ${max}.`);
+const errorCode = z.custom<GraphErrorCode>(
+  (value) => typeof value === 'number' && isGraphErrorCode(value),
+  'No es un código de error conocido.',
+);
+const number = z.string().trim().min(1).max(32);
+const HOUR_MS = 3_600_000;
+
+const fault = z.union(
+  [
+    /** Answers this error. */
+    z.strictObject({ code: errorCode, to: number.optional(), times: whole(1, 1_000_000).optional() }),
+    /** Accepts the message, so that its webhooks follow, and answers nothing. */
+    z.strictObject({
+      mode: z.enum(['cut', 'hang']),
+      to: number.optional(),
+      times: whole(1, 1_000_000).optional(),
+    }),
+  ],
+  { error: 'Debe tener un código de error o el modo "cut" o "hang".' },
+);
+export type Fault = z.infer<typeof fault>;
+
+const webhookModes = z.strictObject({
+  /** Shuffled: those of one `collectMs` in any order. */
+  order: z.enum(['kept', 'shuffled']),
+  delayMs: whole(0, HOUR_MS),
+  /** How often each is sent. */
+  copies: whole(1, 10),
+  /** Most in one call, in several entries and changes. */
+  batch: whole(1, 1_000),
+  /** How long a call waits to become full, where it may. */
+  collectMs: whole(0, 60_000),
+  lostPercent: whole(0, 100),
+  /** Repetitions of a call that is not answered 200: after `retryMs`, then twice as long each time. */
+  retries: whole(0, 20),
+  retryMs: whole(1, HOUR_MS),
+});
+export type WebhookModes = z.infer<typeof webhookModes>;
+
+const templateReview = z.strictObject({
+  review: z.enum(['approve', 'reject', 'manual']),
+  reviewMs: whole(0, HOUR_MS),
+  /** Meta changes the category of a template at its approval. */
+  categoryAtApproval: z.enum(['UTILITY', 'MARKETING', 'AUTHENTICATION']).nullable(),
+});
+
+export const settings = z.strictObject({
+  /** By access token: when it expires; null: never. */
+  tokens: z.record(z.string().min(1).max(512), z.iso.datetime({ offset: true }).nullable()),
+  quality: z.enum(['GREEN', 'YELLOW', 'RED', 'UNKNOWN']),
+  /** Unique recipients outside their window in 24 hours; null: unlimited. */
+  messagingLimit: whole(0, 1_000_000).nullable(),
+  /** Messages a second; 0: unlimited. */
+  throughput: whole(0, 100_000),
+  /** Least time between two messages to one person; 0: none. */
+  pairRateMs: whole(0, HOUR_MS),
+  /** Free text needs an open customer service window. */
+  requireWindow: z.boolean(),
+  faults: z.array(fault).max(1_000),
+  /** Errors that come as the status `failed` after a 200, instead of as the answer. */
+  lateErrors: z.array(errorCode),
+  delayMs: whole(0, 600_000),
+  /** Which statuses follow an accepted message, each after one more `statusGapMs`. */
+  statuses: z.array(z.enum(['sent', 'delivered', 'read'])).max(3),
+  statusGapMs: whole(0, HOUR_MS),
+  /** Numbers of users with a username: their messages come without `from` and `wa_id`. */
+  usersWithoutPhone: z.array(number).max(10_000),
+  webhookUrl: z.url({ protocol: /^https?$/, error: 'Debe ser una URL.' }).nullable(),
+  webhooks: webhookModes,
+  templates: templateReview,
+});
+export type Settings = z.infer<typeof settings>;
+
+/** The body of PUT /sandbox/graph/behaviour: what is absent stays. */
+export const settingsInput = settings
+  .extend({ webhooks: webhookModes.partial(), templates: templateReview.partial() })
+  .partial();
+export type SettingsInput = z.infer<typeof settingsInput>;

@@ -1,0 +1,64 @@
+import { randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { GraphError } from '../errors.js';
+import type { Category, TemplateCreation } from './template-schema.js';
+
+export const TEMPLATE_STATUSES = ['PENDING', 'APPROVED', 'REJECTED', 'PAUSED', 'DISABLED'] as const;
+export type TemplateStatus = (typeof TEMPLATE_STATUSES)[number];
+
+export interface Template extends TemplateCreation {
+  id: string;
+  status: TemplateStatus;
+  /** Why it was refused; NONE otherwise. */
+  rejected_reason: string;
+}
+
+/** The change of a template's life. */
+export interface TemplateChange {
+  status: TemplateStatus;
+  reason?: string | undefined;
+  category?: Category | undefined;
+}
+
+/** The templates of the account. */
+@Injectable()
+export class TemplateStore {
+  private readonly byId = new Map<string, Template>();
+
+  /** @throws GraphError 100 if the name has this language already */
+  create(given: TemplateCreation): Template {
+    if (this.find(given.name, given.language))
+      throw new GraphError(100, 'There is already content in this language for this template.');
+    const template: Template = {
+      ...given,
+      id: String(randomInt(10 ** 12, 10 ** 14)),
+      status: 'PENDING',
+      rejected_reason: 'NONE',
+    };
+    this.byId.set(template.id, template);
+    return template;
+  }
+
+  find(name: string, language: string): Template | undefined {
+    return this.list().find((template) => template.name === name && template.language === language);
+  }
+
+  list(): Template[] {
+    return [...this.byId.values()];
+  }
+
+  change(template: Template, { status, reason = 'NONE', category = template.category }: TemplateChange): void {
+    Object.assign(template, { status, rejected_reason: reason, category });
+  }
+
+  /** Returns whether there was any of this name, or with this id. */
+  delete(name: string, id?: string): boolean {
+    const found = this.list().filter((template) => template.name === name && (id === undefined || template.id === id));
+    for (const template of found) this.byId.delete(template.id);
+    return found.length > 0;
+  }
+
+  clear(): void {
+    this.byId.clear();
+  }
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+
+export interface WhatsAppUser {
+  /** WhatsApp's own form of the number. */
+  waId: string;
+  /** Business-scoped user id, which a user with a username has instead of a number. */
+  userId: string;
+  name: string;
+}
+
+/** Mexican and Argentine mobile numbers have a digit in WhatsApp that nobody dials. */
+const DIALLED: readonly [RegExp, string][] = [
+  [/^52(\d{10})$/, '521$1'],
+  [/^54(\d{10})$/, '549$1'],
+];
+
+export function waIdOf(phone: string): string {
+  const digits = phone.replace(/\D/g, '');
+  return DIALLED.reduce((id, [dialled, own]) => id.replace(dialled, own), digits);
+}
+
+/** Everyone with a number is a user. */
+@Injectable()
+export class Users {
+  private readonly byUserId = new Map<string, string>();
+
+  of(phone: string): WhatsAppUser {
+    const waId = waIdOf(phone);
+    const userId = `HN.${BigInt(`0x${createHash('sha256').update(waId).digest('hex').slice(0, 13)}`)}`;
+    this.byUserId.set(userId, waId);
+    return { waId, userId, name: `Persona ${waId.slice(-4)}` };
+  }
+
+  /** Returns the number of a user that was met before. */
+  phoneOf(userId: string): string | undefined {
+    return this.byUserId.get(userId);
+  }
+}

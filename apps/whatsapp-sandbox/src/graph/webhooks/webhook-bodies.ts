@@ -1,0 +1,133 @@
+import type { PricingCategory } from '../messages/accepted-message.js';
+
+/** What a change is about: one of these, or the update of a template. */
+export interface WebhookChange {
+  field: string;
+  value: Record<string, unknown>;
+}
+
+export interface WebhookBody {
+  object: 'whatsapp_business_account';
+  entry: { id: string; changes: WebhookChange[] }[];
+}
+
+/** The number that sends. */
+export interface BusinessNumber {
+  id: string;
+  /** Digits. */
+  display: string;
+}
+
+export interface WebhookUser {
+  waId: string;
+  userId: string;
+  name: string;
+  /** Has a username, and so no number. */
+  withoutPhone?: boolean;
+}
+
+export interface StatusFacts {
+  id: string;
+  status: 'sent' | 'delivered' | 'read' | 'failed';
+  /** Milliseconds since 1970. */
+  at: number;
+  user: WebhookUser;
+  callbackData?: string | undefined;
+  /** Of `sent` and `delivered`. */
+  pricing?: { category: PricingCategory; billable: boolean } | undefined;
+  /** Before v24.0. */
+  conversation?: object | undefined;
+  errors?: object[] | undefined;
+}
+
+/** What a user sent. `content` is the part that depends on its type, as Meta has it. */
+export interface ReceivedFacts {
+  id: string;
+  at: number;
+  user: WebhookUser;
+  /** The message that is answered. */
+  contextId?: string | undefined;
+  content: Record<string, unknown>;
+}
+
+const seconds = (at: number): string => String(Math.floor(at / 1_000));
+
+const messagesChange = (number: BusinessNumber, value: object): WebhookChange => ({
+  field: 'messages',
+  value: {
+    messaging_product: 'whatsapp',
+    metadata: { display_phone_number: number.display, phone_number_id: number.id },
+    ...value,
+  },
+});
+
+export function webhookOfStatus(number: BusinessNumber, facts: StatusFacts): WebhookChange {
+  const { pricing, conversation, errors, callbackData } = facts;
+  const status = {
+    id: facts.id,
+    status: facts.status,
+    timestamp: seconds(facts.at),
+    recipient_id: facts.user.waId,
+    recipient_user_id: facts.user.userId,
+    ...(callbackData !== undefined && { biz_opaque_callback_data: callbackData }),
+    ...(conversation && { conversation }),
+    ...(pricing && {
+      pricing: {
+        billable: pricing.billable,
+        pricing_model: 'PMP',
+        type: pricing.billable ? 'regular' : 'free_customer_service',
+        category: pricing.category,
+      },
+    }),
+    ...(errors && { errors }),
+  };
+  return messagesChange(number, { statuses: [status] });
+}
+
+export function webhookOfMessage(number: BusinessNumber, facts: ReceivedFacts): WebhookChange {
+  const { user, contextId } = facts;
+  const contact = user.withoutPhone
+    ? { profile: { name: user.name, username: user.name.toLowerCase().replace(/\W+/g, '.') }, user_id: user.userId }
+    : { profile: { name: user.name }, wa_id: user.waId, user_id: user.userId };
+  const message = {
+    ...(!user.withoutPhone && { from: user.waId }),
+    from_user_id: user.userId,
+    id: facts.id,
+    timestamp: seconds(facts.at),
+    ...(contextId !== undefined && { context: { from: number.display, id: contextId } }),
+    ...facts.content,
+  };
+  return messagesChange(number, { contacts: [contact], messages: [message] });
+}
+
+export interface TemplateFacts {
+  id: string;
+  name: string;
+  language: string;
+  category: string;
+  event: string;
+  reason: string;
+}
+
+export const webhookOfTemplate = (template: TemplateFacts): WebhookChange => ({
+  field: 'message_template_status_update',
+  value: {
+    event: template.event,
+    message_template_id: Number(template.id),
+    message_template_name: template.name,
+    message_template_language: template.language,
+    reason: template.reason,
+    message_template_category: template.category,
+  },
+});
+
+export const webhookOfCategory = (template: TemplateFacts, previous: string): WebhookChange => ({
+  field: 'template_category_update',
+  value: {
+    message_template_id: Number(template.id),
+    message_template_name: template.name,
+    message_template_language: template.language,
+    previous_category: previous,
+    new_category: template.category,
+  },
+});

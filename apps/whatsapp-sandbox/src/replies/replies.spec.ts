@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually, FORM_WEBHOOKS } from '@recuerda/testing';
+import { formOf } from '../__fixtures__/running-sandbox.js';
+import { type RunningGraph, startGraph } from '../__fixtures__/running-graph.js';
+import { webhookOfFormReply } from './form-webhook.js';
+
+const ANA = '50499887766';
+const NUMBERS = { sender: ANA, receiver: '50422223333' };
+let graph: RunningGraph;
+
+beforeAll(async () => {
+  graph = await startGraph();
+});
+afterAll(() => graph.close());
+beforeEach(async () => {
+  await graph.sandbox('DELETE', 'messages');
+  await graph.sandbox('PUT', 'graph/behaviour', { requireWindow: false, pairRateMs: 0, statuses: [] });
+  graph.webhooks.length = 0;
+});
+
+const reply = (body: object) => graph.sandbox<{ via: string }>('POST', 'replies', { to: ANA, ...body });
+/** The body of the only webhook. */
+const heard = async <T>(path: string) => {
+  await eventually(() => graph.webhooks.length === 1);
+  expect(graph.webhooks[0]?.path).toBe(path);
+  return JSON.parse(graph.webhooks[0]?.text ?? '') as T;
+};
+interface MetaWebhook {
+  entry: { changes: { value: { contacts: object[]; messages: object[] } }[] }[];
+}
+const metaMessage = async () => (await heard<MetaWebhook>('/webhooks/whatsapp')).entry[0]?.changes[0]?.value;
+
+describe('an answer as the employee', () => {
+  it('to a message of the form goes to the hook of that family [WA-24]', async () => {
+    await fetch(`${graph.url}/sandbox/messages`, { method: 'POST', body: formOf({ to: ANA, message: 'Hola' }) });
+    expect(await reply({ text: 'HECHO' })).toMatchObject({ from: ANA, text: 'HECHO', via: 'form' });
+    expect(await heard('/webhooks/form/secret')).toEqual(FORM_WEBHOOKS.text);
+    expect(await graph.sandbox('GET', 'replies?to=9988-7766')).toMatchObject({ total: 1, items: [{ text: 'HECHO' }] });
+  });
+
+  it('to a message of the Graph API is a webhook of Meta, with button and context [WA-24]', async () => {
+    const buttons = [{ type: 'reply', reply: { id: 'done:1', title: 'Hecho' } }];
+    const interactive = { type: 'button', body: { text: '¿Lista?' }, action: { buttons } };
+    const { body } = await graph.send({ type: 'interactive', interactive });
+    const messageId = body.messages[0]?.id;
+    expect(await reply({ messageId, button: 'done:1' })).toMatchObject({ text: 'Hecho', via: 'graph' });
+    expect(await metaMessage()).toMatchObject({
+      contacts: [{ wa_id: ANA }],
+      messages: [
+        {
+          from: ANA,
+          type: 'interactive',
+          interactive: { type: 'button_reply', button_reply: { id: 'done:1', title: 'Hecho' } },
+          context: { from: NUMBERS.receiver, id: messageId },
+        },
+      ],
+    });
+  });
+
+  it('of a user without a number has no number', async () => {
+    await graph.sandbox('PUT', 'graph/behaviour', { usersWithoutPhone: [`+${ANA}`] });
+    await reply({ text: 'Hola', via: 'graph' });
+    const value = await metaMessage();
+    expect(value).toMatchObject({ messages: [{ from_user_id: expect.stringMatching(/^HN\./) }] });
+    expect(JSON.stringify({ ...value, metadata: undefined })).not.toContain(ANA);
+  });
+
+  it.each([
+    ['without text and button', {}, 'text'],
+    ['to an unknown message', { text: 'x', messageId: 'y' }, 'messageId'],
+    ['with an unknown button', { button: 'y' }, 'button'],
+  ])('%s is refused', async (_what, body, field) => {
+    expect(await reply(body)).toMatchObject({ code: 'validation_failed', errors: [{ field }] });
+  });
+});
+
+it('the hooks of the form family are the samples that receivers are tested with [WA-24]', () => {
+  const TASK = '0199f0c2-7a10-7000-8000-0000000000aa';
+  const answered = { ...NUMBERS, contextId: '3EB0C767D71D' };
+  const choice = (kind: 'button' | 'list', title: string) => ({ kind, id: `done:${TASK}`, title });
+  expect({
+    text: webhookOfFormReply({ ...NUMBERS, text: 'HECHO' }),
+    textWithContext: webhookOfFormReply({ ...answered, text: 'HECHO' }),
+    button: webhookOfFormReply({ ...answered, text: 'Hecho', choice: choice('button', 'Hecho') }),
+    list: webhookOfFormReply({ ...answered, text: 'Pasar lista', choice: choice('list', 'Pasar lista') }),
+  }).toEqual(FORM_WEBHOOKS);
+});
