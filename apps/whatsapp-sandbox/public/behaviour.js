@@ -8,6 +8,8 @@ const DOES = {
   delay: ({ delayMs }) => `responde ${delayMs} ms tarde`,
   hang: () => 'no responde nunca',
   cut: ({ when }) => `corta la conexión ${when === 'before' ? 'antes' : 'después'} de leer el mensaje`,
+  wasender: ({ answer }) => `responde como WaSender: ${answer}`,
+  menuia: ({ status }) => `responde como Menuia: estado ${status}`,
   'rate-limit': ({ retryAfterSeconds }) => `responde 429, reintentar en ${retryAfterSeconds} s`,
 };
 

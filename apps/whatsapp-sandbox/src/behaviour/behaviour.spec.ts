@@ -91,6 +91,35 @@ describe('PUT /sandbox/behaviour', () => {
   });
 
   it.each([
+    [
+      { mode: 'wasender' },
+      200,
+      { message_status: 'Success', data: expect.objectContaining({ to: ANA, status_code: 200 }) },
+    ],
+    [{ mode: 'wasender', answer: 'validation' }, 200, { success: false, message: 'Validation errors' }],
+    [{ mode: 'wasender', answer: 'quota' }, 401, { message: 'Maximum Monthly Messages Limit Exceeded' }],
+    [{ mode: 'menuia' }, 200, { status: 200, id: expect.any(String) }],
+    [{ mode: 'menuia', status: 404 }, 200, { status: 404 }],
+  ])('answers as a gateway of the family: %j [WA-25]', async (behaviour, status, body) => {
+    await sandbox.behave(behaviour);
+    const response = await send(ANA);
+    expect([response.status, await response.json()]).toEqual([status, expect.objectContaining(body)]);
+    const isAccepted = 'message_status' in body || ('id' in body && body.status === 200);
+    expect(await arrived()).toBe(isAccepted ? 1 : 0);
+    expect(await attempts()).toMatchObject([{ outcome: isAccepted ? 'accepted' : 'refused', status }]);
+  });
+
+  it('keeps the limits of that family: 13 digits, 1,000 characters [WA-25]', async () => {
+    await sandbox.behave({ mode: 'wasender' });
+    const response = await sandbox.post({ to: `${ANA}999`, message: 'x'.repeat(1_001) });
+    expect(await response.json()).toMatchObject({
+      success: false,
+      data: { to: [expect.stringContaining('13')], message: [expect.stringContaining('1000')] },
+    });
+    expect(await arrived()).toBe(0);
+  });
+
+  it.each([
     [{ mode: 'wrong' }, 'mode'],
     [{ mode: 'status', status: 200 }, 'status'],
     [{ mode: 'delay', delayMs: -1 }, 'delayMs'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WASENDER_ANSWERS } from '../provider/gateway-answers.js';
 
 const whole = (min: number, max: number) =>
   z.int({ error: 'Debe ser un número entero.' }).min(min, `El mínimo es ${min}.`).max(max, `El máximo es ${max}.`);
@@ -29,7 +30,11 @@ export const behaviourInput = z.discriminatedUnion(
     z.strictObject({ mode: z.literal('cut'), when: z.enum(['before', 'after']).default('after'), ...applies }),
     /** Responds 429 with Retry-After. */
     z.strictObject({ mode: z.literal('rate-limit'), retryAfterSeconds: whole(0, 3_600).default(1), ...applies }),
+    /** Answers with the bodies of the script `wasender`, and keeps its limits. */
+    z.strictObject({ mode: z.literal('wasender'), answer: z.enum(WASENDER_ANSWERS).default('success'), ...applies }),
+    /** Answers 200 with the verdict in the field `status` of the body. */
+    z.strictObject({ mode: z.literal('menuia'), status: whole(200, 599).default(200), ...applies }),
   ],
-  { error: 'Debe ser "ok", "status", "delay", "hang", "cut" o "rate-limit".' },
+  { error: 'Debe ser "ok", "status", "delay", "hang", "cut", "rate-limit", "wasender" o "menuia".' },
 );
 export type Behaviour = z.infer<typeof behaviourInput>;

@@ -7,6 +7,7 @@ import { BehaviourBook } from '../behaviour/behaviour-book.js';
 import { type Message, MessageStore } from '../messages/message-store.js';
 import { answerSimulated } from './answers.js';
 import type { MessageForm } from './form.js';
+import { answerAsMenuia, answerAsWasender, type GatewayAnswer } from './gateway-answers.js';
 
 /** Responds to a well-formed POST by the configured behaviour. Only messages answered with 200 count as arrived. */
 @Injectable()
@@ -50,7 +51,19 @@ export class ReceiveMessage implements OnModuleDestroy {
         return this.keep(reply);
       case 'cut':
         return cut(attempt, reply);
+      case 'wasender':
+        return this.answer(answerAsWasender(behaviour.answer, message), message, attempt, reply);
+      case 'menuia':
+        return this.answer(answerAsMenuia(behaviour.status, message.id), message, attempt, reply);
     }
+  }
+
+  /** As one of the family's gateways. */
+  private answer({ status, body, isAccepted }: GatewayAnswer, message: Message, attempt: Attempt, reply: FastifyReply) {
+    attempt.outcome = isAccepted ? 'accepted' : 'refused';
+    attempt.status = status;
+    if (isAccepted) this.messages.add(message);
+    void reply.status(status).send(body);
   }
 
   private accept(message: Message, attempt: Attempt, reply: FastifyReply): void {
