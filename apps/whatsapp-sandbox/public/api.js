@@ -12,6 +12,13 @@ async function request(path, options) {
 
 export const readConversations = (limit) => request(`conversations?limit=${limit}`);
 export const readMessages = (to, limit) => request(`messages?to=${encodeURIComponent(to)}&limit=${limit}`);
+export const readReplies = (to, limit) => request(`replies?to=${encodeURIComponent(to)}&limit=${limit}`);
+export const sendReply = (reply) =>
+  request('replies', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(reply),
+  });
 export const clearMessages = () => request('messages', { method: 'DELETE' });
 export const readBehaviour = () => request('behaviour');
 export const resetBehaviour = () => request('behaviour', { method: 'DELETE' });
