@@ -10,6 +10,7 @@ import { AddPasskeys1768220000000 } from './migrations/1768220000000-add-passkey
 import { ChallengeSignIns1768200000000 } from './migrations/1768200000000-challenge-sign-ins.js';
 import { MailLinks1768400000000 } from './migrations/1768400000000-mail-links.js';
 import { ForgottenPasswords1768410000000 } from './migrations/1768410000000-forgotten-passwords.js';
+import { NoteActingEmployees1768700000000 } from './migrations/1768700000000-note-acting-employees.js';
 
 export const SCHEMA = 'identity';
 
@@ -29,5 +30,6 @@ export const IDENTITY_DATABASE: ServiceDatabase = {
     MailLinks1768400000000,
     ForgottenPasswords1768410000000,
     CreateOidc1768300000000,
+    NoteActingEmployees1768700000000,
   ],
 };

@@ -130,6 +130,7 @@ describe.each(TRANSPORTS)('departments of managers, %s', (transport) => {
         `/api/tasks/${task}/${change}`,
         404,
       ]),
+      ['POST', `/api/tasks/${task}/snooze`, 404, { until: new Date(Date.now() + 60_000).toISOString() }],
       ['POST', '/api/tasks', 422, { title: 'X', employeeId: employee }],
       ['PATCH', `/api/tasks/${mine.task}`, 422, { employeeId: employee }],
       ['PATCH', `/api/departments/${own.departmentId}`, 403, { name: 'X' }],

@@ -34,6 +34,7 @@ export const ERRORS = {
       'No se puede eliminar este departamento porque tiene empleados asignados. ' +
       'Primero reasigna o elimina los empleados.',
   },
+  task_paused: { status: 409, detail: 'La tarea está pausada. Actívala primero.' },
   task_completed: { status: 409, detail: 'La tarea está completada. Reábrela primero.' },
   task_not_completed: { status: 409, detail: 'La tarea no está completada.' },
   window_closed: {

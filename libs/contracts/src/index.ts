@@ -33,7 +33,6 @@ export * from './requests/provider.js';
 export * from './requests/reachability.js';
 export * from './requests/reminders.js';
 export * from './requests/second-factors.js';
-export * from './requests/task-snooze.js';
 export * from './requests/tasks.js';
 export * from './rules/audit.js';
 export * from './rules/hold-reasons.js';

@@ -32,6 +32,7 @@ beforeAll(async () => {
     contracts.ActivateTask,
     contracts.CompleteTask,
     contracts.ReopenTask,
+    contracts.SnoozeTask,
   ];
   for (const one of tasks) requests.answer<unknown, unknown>(one as contracts.RequestDefinition, () => task);
   for (const one of [contracts.DeleteDepartment, contracts.DeleteEmployee, contracts.DeleteTask])

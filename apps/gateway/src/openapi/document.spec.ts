@@ -27,7 +27,7 @@ describe('GET /api/docs-json', () => {
         ...one('departments'),
         ...one('employees'),
         ...one('tasks'),
-        ...['pause', 'activate', 'complete', 'reopen'].map((verb) => `POST /api/tasks/{id}/${verb}`),
+        ...['pause', 'activate', 'complete', 'reopen', 'snooze'].map((verb) => `POST /api/tasks/{id}/${verb}`),
         'GET /api/tasks/{id}/reminder',
         'GET /api/reminders/upcoming',
         'POST /api/reminders/initialise',

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { ActivateTask, CompleteTask, GetReminders, GetTask, PauseTask, ReopenTask } from '@recuerda/contracts';
+import {
+  ActivateTask,
+  CompleteTask,
+  GetReminders,
+  GetTask,
+  PauseTask,
+  ReopenTask,
+  SnoozeTask,
+} from '@recuerda/contracts';
 import { AppError } from '@recuerda/service';
 import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
 import { reminder, task, TASK_ID } from '../__fixtures__/samples.js';
@@ -26,6 +34,17 @@ describe('POST /api/tasks/:id/<transition>', () => {
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({ ...task, nextReminder: reminder });
     expect(gateway.requests.sent[0]).toEqual({ pattern: definition.pattern, input: { id: TASK_ID } });
+  });
+
+  it('snooze passes on until when, and refuses what is no instant [TASK-14]', async () => {
+    gateway.requests.answer(SnoozeTask, () => task).answer(GetReminders, () => [reminder]);
+    const url = `/api/tasks/${TASK_ID}/snooze`;
+    const snooze = (payload: object) => gateway.app.inject({ method: 'POST', url, payload });
+    const until = '2026-01-16T08:00:00-06:00';
+    expect((await snooze({ until })).json()).toEqual({ ...task, nextReminder: reminder });
+    expect(gateway.requests.sent[0]).toEqual({ pattern: SnoozeTask.pattern, input: { id: TASK_ID, until } });
+    for (const body of [{}, { until: 'mañana' }, { until, id: TASK_ID }])
+      expect((await snooze(body)).statusCode).toBe(422);
   });
 
   it('accepts an empty body with the content type of JSON', async () => {

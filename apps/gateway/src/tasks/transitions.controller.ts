@@ -1,9 +1,19 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActivateTask, CompleteTask, PauseTask, ReopenTask, type TaskWithReminder } from '@recuerda/contracts';
+import {
+  ActivateTask,
+  CompleteTask,
+  PauseTask,
+  ReopenTask,
+  type SnoozeInput,
+  snoozeInput,
+  SnoozeTask,
+  type TaskWithReminder,
+} from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { Requires } from '../auth/route-access.js';
 import { IdParam } from '../http/id.pipe.js';
+import { JsonBody } from '../http/input.pipe.js';
 import { Operation } from '../openapi/operation.js';
 import { ApiId } from '../openapi/parameters.js';
 import { taskWithReminder as answer } from '../openapi/components.js';
@@ -33,7 +43,7 @@ export class TransitionsController {
   @Requires('school.write')
   @HttpCode(200)
   @ApiId()
-  @Operation({ summary: 'Activa una tarea pausada.', answer, problems: [MISSING, 'task_completed'] })
+  @Operation({ summary: 'Activa una tarea pausada o pospuesta.', answer, problems: [MISSING, 'task_completed'] })
   activate(@IdParam(MISSING) id: string): Promise<TaskWithReminder> {
     return this.change(ActivateTask, id);
   }
@@ -54,6 +64,19 @@ export class TransitionsController {
   @Operation({ summary: 'Reabre una tarea completada.', answer, problems: [MISSING, 'task_not_completed'] })
   reopen(@IdParam(MISSING) id: string): Promise<TaskWithReminder> {
     return this.change(ReopenTask, id);
+  }
+
+  @Post('snooze')
+  @Requires('school.write')
+  @HttpCode(200)
+  @ApiId()
+  @Operation({
+    summary: 'Pospone los recordatorios de una tarea activa hasta una fecha y hora; después siguen solos.',
+    answer,
+    problems: [MISSING, 'task_completed', 'task_paused', 'validation_failed'],
+  })
+  async snooze(@IdParam(MISSING) id: string, @JsonBody(snoozeInput) { until }: SnoozeInput): Promise<TaskWithReminder> {
+    return this.nextReminders.addToOne(await this.requests.send(SnoozeTask, { id, until }));
   }
 
   private async change(transition: typeof PauseTask, id: string): Promise<TaskWithReminder> {

@@ -73,11 +73,11 @@ export class AuditLog {
 }
 
 const INSERT = `
-  INSERT INTO identity.audit_entries (id, at, actor_id, action, entity_kind, entity_id, department_id, label, changes,
-    person_id, sealed, count, address, correlation_id)
-  SELECT id, at, "actorId", action, kind, "entityId", "departmentId", label, changes,
-    "personId", decode(sealed, 'base64'), count, address, "correlationId"
-  FROM jsonb_to_recordset($1) AS given (id text, at timestamptz, "actorId" uuid, action text, kind text,
-    "entityId" uuid, "departmentId" uuid, label text, changes jsonb, "personId" uuid, sealed text, count int,
-    address text, "correlationId" text)
+  INSERT INTO identity.audit_entries (id, at, actor_id, actor_employee_id, action, entity_kind, entity_id,
+    department_id, label, changes, person_id, sealed, count, address, correlation_id)
+  SELECT id, at, "actorId", "actorEmployeeId", action, kind, "entityId",
+    "departmentId", label, changes, "personId", decode(sealed, 'base64'), count, address, "correlationId"
+  FROM jsonb_to_recordset($1) AS given (id text, at timestamptz, "actorId" uuid, "actorEmployeeId" uuid, action text,
+    kind text, "entityId" uuid, "departmentId" uuid, label text, changes jsonb, "personId" uuid, sealed text,
+    count int, address text, "correlationId" text)
   ON CONFLICT DO NOTHING RETURNING action`;

@@ -51,6 +51,7 @@ describe('the audit', () => {
     const paused = TaskPaused.create({
       ...by(TASK_ID),
       data: { ...TASK, isActive: false, previous: { isActive: true } },
+      actoremployee: EMPLOYEE.id,
     });
     await app.publish(paused, paused);
     await app.publish(paused);
@@ -59,6 +60,7 @@ describe('the audit', () => {
         id: paused.id,
         at: paused.time,
         actor: { id: ana.id, name: ANA.name },
+        actorEmployeeId: EMPLOYEE.id,
         action: 'task.paused',
         entity: { kind: 'task', id: TASK_ID, name: 'Informe' },
         departmentId: DEPARTMENT_ID,

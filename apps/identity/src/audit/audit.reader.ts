@@ -13,6 +13,7 @@ interface EntryRow {
   at: Date;
   actorId: string | null;
   actorName: string | null;
+  actorEmployeeId: string | null;
   action: AuditAction;
   kind: AuditEntity | null;
   entityId: string | null;
@@ -48,7 +49,8 @@ export class AuditReader {
     if (cursor !== undefined) filter.and('(at, id) < (?, ?)', ...decodeCursor(cursor, positionShape));
     const page = `SELECT * FROM identity.audit_entries ${filter.where} ORDER BY at DESC, id DESC LIMIT ${limit + 1}`;
     const rows: EntryRow[] = await this.source.query(
-      `SELECT e.id, e.at, e.actor_id AS "actorId", actor.name AS "actorName", e.action, e.entity_kind AS kind,
+      `SELECT e.id, e.at, e.actor_id AS "actorId", actor.name AS "actorName",
+         e.actor_employee_id AS "actorEmployeeId", e.action, e.entity_kind AS kind,
          e.entity_id AS "entityId", subject.name AS "userName", e.department_id AS "departmentId", e.label, e.changes,
          e.sealed, keys.key, e.count, e.address, e.correlation_id AS "correlationId"
        FROM (${page}) e
@@ -71,6 +73,7 @@ function toView({ kind, entityId, userName, sealed, key, ...row }: EntryRow): Au
     id: row.id,
     at: row.at.toISOString(),
     actor: row.actorId === null ? null : { id: row.actorId, name: row.actorName },
+    actorEmployeeId: row.actorEmployeeId,
     action: row.action,
     entity: kind === null || entityId === null ? null : { kind, id: entityId, name },
     departmentId: row.departmentId,

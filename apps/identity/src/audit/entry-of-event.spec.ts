@@ -35,6 +35,17 @@ describe('the entry of an event', () => {
     });
   });
 
+  it('names the employee who caused it by a reply, and until when a task is snoozed [WA-71]', () => {
+    const snoozedUntil = '2026-01-15T14:00:00.000Z';
+    const data = { ...TASK, snoozedUntil, previous: { snoozedUntil: null, activation: 1 } };
+    const entry = entryOfEvent(TaskUpdated.create({ ...ofTask, actoremployee: EMPLOYEE_ID, data }));
+    expect(entry).toMatchObject({
+      actorId: null,
+      actorEmployeeId: EMPLOYEE_ID,
+      changes: [change('snoozedUntil', null, snoozedUntil)],
+    });
+  });
+
   it('has the values of a new entity, and those of a deleted one as it was', () => {
     const created = entryOfEvent(TaskCreated.create({ ...ofTask, data: TASK }));
     expect(created).toMatchObject({ actorId: null, address: null, correlationId: null });

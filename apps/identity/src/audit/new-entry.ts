@@ -7,6 +7,8 @@ export interface NewEntry {
   id: string;
   at: Date;
   actorId: string | null;
+  /** The employee who caused it by a reply. */
+  actorEmployeeId?: string | undefined;
   action: AuditAction;
   entity: { kind: AuditEntity; id: string } | null;
   departmentId: string | null;

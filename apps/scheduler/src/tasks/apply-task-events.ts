@@ -20,9 +20,9 @@ const COPY_COLUMNS = {
 } as const;
 
 /**
- * Applies task events: a task that becomes remindable gets a reminder at change + interval; one that is no longer
- * remindable loses its row. The row lock of the task's replica orders concurrent schedulers, so each step is a separate
- * statement with a later snapshot.
+ * Applies task events: a task that becomes remindable gets a reminder at change + interval, or at the end of its
+ * snooze; one that is no longer remindable loses its row. The row lock of the task's replica orders concurrent
+ * schedulers, so each step is a separate statement with a later snapshot.
  */
 @Injectable()
 export class ApplyTaskEvents {
@@ -83,6 +83,9 @@ const firstReminder = (copy: TaskCopy, now: Date): NewReminder => ({
   departmentId: copy.departmentId,
   activation: copy.activation,
   reminderInterval: copy.reminderInterval,
-  nextReminder: nextReminder(copy.changedAt, copy.reminderInterval, now),
+  nextReminder:
+    copy.snoozedUntil !== null && copy.snoozedUntil > now
+      ? copy.snoozedUntil
+      : nextReminder(copy.changedAt, copy.reminderInterval, now),
   traceparent: copy.traceparent,
 });

@@ -10,6 +10,8 @@ export interface TaskCopy {
   remindable: boolean;
   activation: number;
   reminderInterval: number;
+  /** The first reminder of a snoozed task is due then. */
+  snoozedUntil: Date | null;
   /** When the change happened. */
   changedAt: Date;
   traceparent: string | null;
@@ -24,9 +26,19 @@ export function toTaskCopy(event: Envelope): TaskCopy {
     traceparent: event.traceparent ?? null,
   };
   if (TaskDeleted.is(event)) {
-    const none = { employeeId: null, departmentId: null };
+    const none = { employeeId: null, departmentId: null, snoozedUntil: null };
     return { ...common, ...none, deleted: true, remindable: false, activation: 1, reminderInterval: 1 };
   }
-  const { employeeId, departmentId = null, remindable, activation, reminderInterval } = event.data as TaskSnapshot;
-  return { ...common, employeeId, departmentId, deleted: false, remindable, activation, reminderInterval };
+  const { departmentId = null, snoozedUntil = null, ...task } = event.data as TaskSnapshot;
+  const { employeeId, remindable, activation, reminderInterval } = task;
+  return {
+    ...common,
+    employeeId,
+    departmentId,
+    deleted: false,
+    remindable,
+    activation,
+    reminderInterval,
+    snoozedUntil: snoozedUntil === null ? null : new Date(snoozedUntil),
+  };
 }

@@ -11,6 +11,7 @@ export type Step =
   | { do: 'change'; task: number; transition: Transition }
   | { do: 'give'; task: number; employee: number }
   | { do: 'every'; task: number; minutes: number }
+  | { do: 'snooze'; task: number }
   | { do: 'delete'; task: number }
   /** An event of the directory about an employee, `age` versions late. */
   | { do: 'employeeEvent'; employee: number; phone: boolean; age: number }
@@ -39,6 +40,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { arbitrary: fc.record({ do: fc.constant('create' as const), task, employee }), weight: 2 },
   { arbitrary: fc.record({ do: fc.constant('give' as const), task, employee }), weight: 2 },
   fc.record({ do: fc.constant('every' as const), task, minutes: fc.constantFrom(1, 60) }),
+  fc.record({ do: fc.constant('snooze' as const), task }),
   fc.record({ do: fc.constant('delete' as const), task }),
   fc.record({ do: fc.constant('dismiss' as const), employee }),
 );
@@ -51,6 +53,7 @@ interface Task {
   /** The employee it was created for: a repeated creation must name the same one. */
   createdFor: number;
   minutes: number;
+  snoozed: boolean;
 }
 const MOVES: Record<Transition, Partial<Record<Phase, Phase>>> = {
   pause: { active: 'paused' },
@@ -78,6 +81,13 @@ export class RemindableModel {
     return one?.phase === 'active' && this.staff[one.employee]?.reachable === true;
   }
 
+  /** True when the step begins a new activation of a task that is reminded already. */
+  restarts(step: Step, index: number): boolean {
+    if (!('task' in step) || step.task !== index) return false;
+    const wakes = step.do === 'change' && step.transition === 'activate' && this.tasks.get(index)?.snoozed === true;
+    return step.do === 'snooze' || wakes;
+  }
+
   /** The version of the directory's next event about an employee, less `age`; nothing is newer than a deletion. */
   version(index: number, age = 0): number {
     const { version = 0, here = true } = this.staff[index] ?? {};
@@ -93,6 +103,7 @@ export class RemindableModel {
     if (step.do === 'create' && one) return one.createdFor !== step.employee;
     if ((step.do === 'create' || step.do === 'give') && !this.staff[step.employee]?.here) return true;
     if (step.do === 'create') return this.gone.has(step.task);
+    if (step.do === 'snooze') return one?.phase !== 'active';
     if (step.do !== 'change') return false;
     const forbidden: [Transition, Phase][] = [
       ['pause', 'completed'],
@@ -109,11 +120,14 @@ export class RemindableModel {
     const one = this.tasks.get(step.task);
     if (step.do === 'create' && !one) {
       const { employee } = step;
-      this.tasks.set(step.task, { phase: 'active', employee, createdFor: employee, minutes: 60 });
+      this.tasks.set(step.task, { phase: 'active', employee, createdFor: employee, minutes: 60, snoozed: false });
     }
     if (!one) return;
     if (step.do === 'change') one.phase = MOVES[step.transition][one.phase] ?? one.phase;
     if (step.do === 'give') one.employee = step.employee;
+    if (step.do === 'snooze') one.snoozed = true;
+    else if (step.do === 'change' && (step.transition !== 'reopen' || one.phase !== 'active')) one.snoozed = false;
+    else if (step.do === 'every' && step.minutes !== one.minutes) one.snoozed = false;
     if (step.do === 'every') one.minutes = step.minutes;
     if (step.do === 'delete') this.remove(step.task);
   }

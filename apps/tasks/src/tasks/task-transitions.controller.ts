@@ -1,5 +1,13 @@
 import { Controller } from '@nestjs/common';
-import { ActivateTask, CompleteTask, PauseTask, ReopenTask, type TaskView } from '@recuerda/contracts';
+import {
+  ActivateTask,
+  CompleteTask,
+  PauseTask,
+  ReopenTask,
+  SnoozeTask,
+  type SnoozeTaskInput,
+  type TaskView,
+} from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
 import { TaskWriter } from './task.writer.js';
 
@@ -25,5 +33,10 @@ export class TaskTransitionsController {
   @RequestHandler(ReopenTask)
   reopen({ id }: { id: string }): Promise<TaskView> {
     return this.writer.change(id, 'reopen');
+  }
+
+  @RequestHandler(SnoozeTask)
+  snooze({ id, until }: SnoozeTaskInput): Promise<TaskView> {
+    return this.writer.snooze(id, new Date(until));
   }
 }

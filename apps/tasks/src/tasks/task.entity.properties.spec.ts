@@ -8,7 +8,12 @@ import { type Assignee, Task } from './task.entity.js';
 const TRANSITIONS = ['pause', 'activate', 'complete', 'reopen'] as const;
 type Transition = (typeof TRANSITIONS)[number];
 type Phase = 'active' | 'paused' | 'completed';
-type Step = { ms: number } & ({ transition: Transition } | { patch: TaskPatch; employee: Assignee | undefined });
+type Action =
+  | { transition: Transition }
+  | { patch: TaskPatch; employee: Assignee | undefined }
+  /** For that many milliseconds. */
+  | { snooze: number };
+type Step = { ms: number } & Action;
 
 const idOf = (index: number): string => `0195c000-0000-7000-8000-00000000000${index}`;
 /** The first three have a name and a phone. */
@@ -32,10 +37,18 @@ const edit = fc
     { requiredKeys: [] },
   )
   .chain((patch) => fc.option(employee, { nil: undefined }).map((given) => ({ patch, employee: given })));
+const HOUR_MS = 3_600_000;
+const snooze = fc.record({
+  snooze: fc.oneof(fc.integer({ min: 1, max: 3 * HOUR_MS }), fc.constantFrom(-HOUR_MS, 0, 31 * 24 * HOUR_MS)),
+});
 const step: fc.Arbitrary<Step> = fc
   .tuple(
-    fc.nat(3_600_000),
-    fc.oneof({ arbitrary: fc.record({ transition: fc.constantFrom(...TRANSITIONS) }), weight: 2 }, edit),
+    fc.nat(HOUR_MS),
+    fc.oneof(
+      { arbitrary: fc.record({ transition: fc.constantFrom(...TRANSITIONS) }), weight: 4 },
+      { arbitrary: edit, weight: 2 },
+      { arbitrary: snooze, weight: 2 },
+    ),
   )
   .map(([ms, what]) => ({ ms, ...what }));
 const life = fc.tuple(employee, fc.array(step, { maxLength: 40, size: 'max' }));
@@ -51,9 +64,17 @@ const LEADS: Record<Transition, Record<Phase, Phase | undefined>> = {
   reopen: { active: 'active', paused: undefined, completed: 'active' },
 };
 
+const mayLast = (ms: number): boolean => ms > 0 && ms <= 30 * 24 * HOUR_MS;
+/** Where a step leads; undefined when it is refused. */
+function leads(what: Step, from: Phase): Phase | undefined {
+  if ('snooze' in what) return from === 'active' && mayLast(what.snooze) ? from : undefined;
+  return 'transition' in what ? LEADS[what.transition][from] : from;
+}
+
 /** Takes the step; returns true if the task reports a change, or 'refused'. */
 function take(task: Task, what: Step, now: Date): boolean | 'refused' {
   try {
+    if ('snooze' in what) return task.snooze(new Date(now.getTime() + what.snooze), now);
     return 'transition' in what ? task[what.transition](now) : task.edit(what.patch, what.employee, now);
   } catch (error) {
     if (error instanceof AppError) return 'refused';
@@ -90,7 +111,7 @@ describe('a task, whatever is done to it', () => {
       fc.property(life, (given) => {
         live(given, ({ before, after, step: what, done, now }) => {
           const from = phaseOf(before);
-          const to = 'transition' in what ? LEADS[what.transition][from] : from;
+          const to = leads(what, from);
           expect(phaseOf(after)).toBe(to ?? from);
           expect(done === 'refused').toBe(to === undefined);
           if (done !== true) expect(after).toEqual(before);
@@ -139,12 +160,30 @@ describe('a task, whatever is done to it', () => {
     );
   });
 
-  it('begins a new activation whenever it begins to be reminded, and keeps it while it is', () => {
+  it('is snoozed until the time given, or until it is touched; both begin a new activation [TASK-14]', () => {
     fc.assert(
       fc.property(life, (given) => {
-        live(given, ({ before, after }) => {
+        let until: string | null = null;
+        live(given, ({ before, after, step: what, done, now }) => {
+          const isSnoozed = until !== null && Date.parse(until) > now.getTime();
+          const isWoken = 'transition' in what && what.transition === 'activate' && isSnoozed;
+          if (done === true && 'snooze' in what) until = new Date(now.getTime() + what.snooze).toISOString();
+          else if (done === true && ('transition' in what || after.reminderInterval !== before.reminderInterval))
+            until = null;
+          expect(after.snoozedUntil).toBe(until);
+          if (isWoken || (done === true && 'snooze' in what)) expect(after.activation).toBe(before.activation + 1);
+        });
+      }),
+    );
+  });
+
+  it('begins a new activation whenever it begins to be reminded, and keeps it until it is snoozed or woken', () => {
+    fc.assert(
+      fc.property(life, (given) => {
+        live(given, ({ before, after, step: what }) => {
+          const isPutOff = 'snooze' in what || ('transition' in what && what.transition === 'activate');
           if (after.remindable && !before.remindable) expect(after.activation).toBeGreaterThan(before.activation);
-          else if (after.remindable) expect(after.activation).toBe(before.activation);
+          else if (after.remindable && !isPutOff) expect(after.activation).toBe(before.activation);
           expect(after.activation).toBeGreaterThanOrEqual(before.activation);
         });
       }),

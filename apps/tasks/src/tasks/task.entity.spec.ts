@@ -112,6 +112,43 @@ describe('a transition of a Task', () => {
   });
 });
 
+describe('a snooze of a Task', () => {
+  const UNTIL = new Date('2026-01-16T10:30:00.456Z');
+
+  it('leaves it active, begins a new activation, and ends by any transition or another interval [TASK-14]', () => {
+    const snoozed = (state: State = 'active') => {
+      const task = inState(state);
+      task.snooze(UNTIL, LATER);
+      return task;
+    };
+    expect(snoozed()).toMatchObject({ isActive: true, snoozedUntil: UNTIL, version: 2, activation: 2 });
+    const again = snoozed();
+    expect(again.snooze(UNTIL, LATER)).toBe(false);
+    expect(again.activate(UNTIL)).toBe(false);
+    for (const end of ['pause', 'activate', 'complete'] as const) {
+      const task = snoozed();
+      expect([task[end](LATER), task.snoozedUntil]).toEqual([true, null]);
+    }
+    const edited = snoozed();
+    edited.edit({ title: 'Otro' }, undefined, LATER);
+    expect(edited.snoozedUntil).toEqual(UNTIL);
+    edited.edit({ reminderInterval: 15 }, undefined, LATER);
+    expect(edited.snoozedUntil).toBeNull();
+  });
+
+  it.each<[State, ErrorCode, string | undefined, Date]>([
+    ['paused', 'task_paused', undefined, UNTIL],
+    ['completed', 'task_completed', undefined, UNTIL],
+    ['active', 'validation_failed', 'Debe estar en el futuro.', LATER],
+    ['active', 'validation_failed', 'Debe estar dentro de los próximos 30 días.', new Date('2026-02-16T08:30:00Z')],
+  ])('of an %s task is refused: %s %s [TASK-14]', (state, code, message, until) => {
+    const task = inState(state);
+    const errors = message === undefined ? undefined : [{ field: 'until', message }];
+    expect(() => task.snooze(until, LATER)).toThrow(expect.objectContaining({ code, errors }));
+    expect(task).toEqual(inState(state));
+  });
+});
+
 describe('an edit of a Task', () => {
   it.each([{}, { title: ' Informe ' }, { description: 'Mensual', reminderInterval: 60 }])(
     'by %p changes nothing',

@@ -1,13 +1,16 @@
 import {
   type CreateTaskInput,
+  MAX_SNOOZE_DAYS,
   type StoredTask,
   type TaskPatch,
   type PublishedTask,
   publishedTask,
 } from '@recuerda/contracts';
 import { changedFields, fromRow, type StoredRow } from '@recuerda/database';
-import { AppError } from '@recuerda/service';
+import { AppError, fieldError } from '@recuerda/service';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+const DAY_MS = 24 * 3_600_000;
 
 /** The employee a task is assigned to, as far as the task depends on it. */
 export interface Assignee {
@@ -96,18 +99,31 @@ export class Task implements StoredRow<StoredTask> {
   pause(now: Date): boolean {
     if (this.isCompleted) throw new AppError('task_completed');
     if (!this.isActive) return false;
-    return this.change({ isActive: false }, now);
+    return this.change({ isActive: false, snoozedUntil: null }, now);
   }
 
+  /** Also ends the snooze of an active task. */
   activate(now: Date): boolean {
     if (this.isCompleted) throw new AppError('task_completed');
-    if (this.isActive) return false;
-    return this.change({ isActive: true, activation: this.activation + 1 }, now);
+    const isSnoozed = this.snoozedUntil !== null && this.snoozedUntil > now;
+    if (this.isActive && !isSnoozed) return false;
+    return this.change({ isActive: true, snoozedUntil: null, activation: this.activation + 1 }, now);
+  }
+
+  /** Puts off the reminders. Those that are on their way are of the activation before: stale. */
+  snooze(until: Date, now: Date): boolean {
+    if (this.isCompleted) throw new AppError('task_completed');
+    if (!this.isActive) throw new AppError('task_paused');
+    if (until <= now) throw fieldError('until', 'Debe estar en el futuro.');
+    if (until.getTime() > now.getTime() + MAX_SNOOZE_DAYS * DAY_MS)
+      throw fieldError('until', `Debe estar dentro de los próximos ${MAX_SNOOZE_DAYS} días.`);
+    if (this.snoozedUntil?.getTime() === until.getTime()) return false;
+    return this.change({ snoozedUntil: until, activation: this.activation + 1 }, now);
   }
 
   complete(now: Date): boolean {
     if (this.isCompleted) return false;
-    return this.change({ isActive: false, isCompleted: true }, now);
+    return this.change({ isActive: false, isCompleted: true, snoozedUntil: null }, now);
   }
 
   /** An active task counts as reopened already. */
@@ -125,6 +141,7 @@ export class Task implements StoredRow<StoredTask> {
     const wasRemindable = this.remindable;
     if (moved) this.assign(employee);
     const startsReminders = this.remindable && !wasRemindable;
+    if (changed?.reminderInterval !== undefined) this.snoozedUntil = null;
     return this.change({ ...changed, activation: this.activation + (startsReminders ? 1 : 0) }, now);
   }
 

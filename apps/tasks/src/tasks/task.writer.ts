@@ -15,7 +15,7 @@ import {
 } from '@recuerda/contracts';
 import { IdempotencyKeys } from '@recuerda/database';
 import { changeOf, entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
-import { AppError, type Clock, CLOCK, isInScope } from '@recuerda/service';
+import { actingEmployee, AppError, type Clock, CLOCK, isInScope } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import { FindAssignee } from '../directory-replica/find-assignee.js';
 import { SCHEMA } from '../tasks.database.js';
@@ -80,11 +80,12 @@ export class TaskWriter {
 
   /** Throws `task_completed` or `task_not_completed` when the task's state forbids it. */
   change(id: string, transition: Transition): Promise<TaskView> {
-    return this.work.run(async (transaction) => {
-      const [task, before] = await locked(transaction.manager, id);
-      if (task[transition](this.clock.now())) await save(transaction, task, before, EVENT_OF[transition]);
-      return this.reader.get(id, transaction.manager);
-    });
+    return this.changeBy(id, EVENT_OF[transition], (task, now) => task[transition](now));
+  }
+
+  /** Throws `task_completed` or `task_paused`, or `validation_failed` for a time that is past or too far. */
+  snooze(id: string, until: Date): Promise<TaskView> {
+    return this.changeBy(id, TaskUpdated, (task, now) => task.snooze(until, now));
   }
 
   async delete(id: string): Promise<void> {
@@ -94,14 +95,31 @@ export class TaskWriter {
       emit(taskDeleted(task, this.clock.now()));
     });
   }
+
+  private changeBy(
+    id: string,
+    event: EventDefinition<TaskSnapshot>,
+    change: (task: Task, now: Date) => boolean,
+  ): Promise<TaskView> {
+    return this.work.run(async (transaction) => {
+      const [task, before] = await locked(transaction.manager, id);
+      if (change(task, this.clock.now())) await save(transaction, task, before, event);
+      return this.reader.get(id, transaction.manager);
+    });
+  }
 }
 
-/** Returns a task that the principal may know, and its state, which a change is compared with. */
+/**
+ * Returns a task, and its state, which a change is compared with. Of a task that the principal may not know, or of
+ * another employee than the acting one, there is none.
+ */
 async function locked(manager: EntityManager, id: string): Promise<[task: Task, before: PublishedTask]> {
   const task = await manager.findOne(Task, { where: { id }, lock: { mode: 'pessimistic_write' } });
-  if (!task || !isInScope(task.departmentId)) throw new AppError('task_not_found');
+  if (!task || !isInScope(task.departmentId) || !isOfActingEmployee(task)) throw new AppError('task_not_found');
   return [task, task.toSnapshot()];
 }
+
+const isOfActingEmployee = ({ employeeId }: Task): boolean => (actingEmployee() ?? employeeId) === employeeId;
 
 async function save(
   { manager, emit }: Transaction,

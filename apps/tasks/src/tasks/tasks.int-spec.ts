@@ -11,9 +11,11 @@ import {
   PauseTask,
   RepublishTasks,
   ReopenTask,
+  SnoozeTask,
   type TaskSnapshot,
   UpdateTask,
 } from '@recuerda/contracts';
+import { withActingEmployee } from '@recuerda/service';
 import { eventually } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { departmentEvent, employeeEvent, startTasks, type TasksApp } from '../__fixtures__/tasks-app.js';
@@ -96,6 +98,22 @@ describe('a task', () => {
       true,
       false,
     ]);
+  });
+
+  it('is snoozed until a time, and its acting employee alone may do so [TASK-14]', async () => {
+    const { id } = await create();
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    const snooze = () => app.send(SnoozeTask, { id, until });
+    await expect(withActingEmployee(luis, snooze)).rejects.toMatchObject({ code: 'task_not_found' });
+    expect(await withActingEmployee(ana, snooze)).toMatchObject({ isActive: true, snoozedUntil: until });
+    await eventually(() => expect(typesAbout(id)).toEqual(['tasks.task.created 1', 'tasks.task.updated 2']));
+    expect(about(id).at(-1)).toMatchObject({
+      actoremployee: ana,
+      data: { snoozedUntil: until, activation: 2, remindable: true, previous: { snoozedUntil: null, activation: 1 } },
+    });
+    expect(await app.send(ActivateTask, { id })).toMatchObject({ snoozedUntil: null });
+    await app.send(PauseTask, { id });
+    await expect(snooze()).rejects.toMatchObject({ code: 'task_paused' });
   });
 
   it('changes only when something differs, and may be reassigned [DATA-11]', async () => {

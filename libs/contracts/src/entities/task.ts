@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField, instantField } from '../fields.js';
+import { idField } from '../fields.js';
 import { DEFAULT_REMINDER_INTERVAL, isReminderInterval, REMINDER_INTERVALS } from '../rules/intervals.js';
 import { DESCRIPTION, entityFields, NAME, REFERENCE, timestamps, utcInstant } from './entity-fields.js';
 
@@ -25,9 +25,12 @@ export const taskInput = z.strictObject({
 export const taskPatch = z.strictObject(input).partial();
 export const createTaskInput = z.object({ id: idField, ...taskInput.shape });
 export const updateTaskInput = z.object({ id: idField, patch: taskPatch });
-/** At most this many days from now on. */
+/** A task is snoozed for at most this many days. */
 export const MAX_SNOOZE_DAYS = 30;
-export const snoozeTaskInput = z.object({ id: idField, until: instantField });
+export const snoozeInput = z.strictObject({
+  until: z.iso.datetime({ offset: true, error: 'Debe ser una fecha y hora ISO 8601.' }),
+});
+export const snoozeTaskInput = z.object({ id: idField, ...snoozeInput.shape });
 
 /** A task as it is stored, shown and published. */
 export const storedTask = z.object({
@@ -55,6 +58,7 @@ export type TaskInput = z.infer<typeof taskInput>;
 export type TaskPatch = z.infer<typeof taskPatch>;
 export type CreateTaskInput = z.infer<typeof createTaskInput>;
 export type UpdateTaskInput = z.infer<typeof updateTaskInput>;
+export type SnoozeInput = z.infer<typeof snoozeInput>;
 export type SnoozeTaskInput = z.infer<typeof snoozeTaskInput>;
 export type StoredTask = z.infer<typeof storedTask>;
 export type TaskState = (typeof TASK_STATES)[number];

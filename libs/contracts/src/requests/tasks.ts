@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { defineRequest } from '../define.js';
-import { type CreateTaskInput, createTaskInput, type UpdateTaskInput, updateTaskInput } from '../entities/task.js';
+import {
+  type CreateTaskInput,
+  createTaskInput,
+  type SnoozeTaskInput,
+  snoozeTaskInput,
+  type UpdateTaskInput,
+  updateTaskInput,
+} from '../entities/task.js';
 import { type TaskQuery, taskQuery } from '../inputs/list.js';
 import type { Page } from '../views/page.js';
 import type { ReminderSnapshot, TaskCounts, TaskView } from '../views/task.js';
@@ -30,6 +37,12 @@ export const PauseTask = defineRequest<TaskView, { id: string }>('tasks.tasks.pa
 export const ActivateTask = defineRequest<TaskView, { id: string }>('tasks.tasks.activate', 'school.write', byId);
 export const CompleteTask = defineRequest<TaskView, { id: string }>('tasks.tasks.complete', 'school.write', byId);
 export const ReopenTask = defineRequest<TaskView, { id: string }>('tasks.tasks.reopen', 'school.write', byId);
+/** Puts off the reminders of an active task until an instant; activating the task ends it. */
+export const SnoozeTask = defineRequest<TaskView, SnoozeTaskInput>(
+  'tasks.tasks.snooze',
+  'school.write',
+  snoozeTaskInput,
+);
 export const DeleteTask = defineRequest<Record<string, never>, { id: string }>(
   'tasks.tasks.delete',
   'school.write',

@@ -4,11 +4,14 @@ import type { Random } from '../random.js';
 
 const TEXTS = ['Área de Ciencias', 'José Ñandú', 'x', 'Revisar cuadernos 📚', 'Línea\nsegunda', "D'Ávila"];
 
+const HOUR_MS = 3_600_000;
+
 /** Returns a valid value for the schema; an id is one of an existing entity, if there is any. */
 export function validValue(name: string, schema: Schema, random: Random, existingIds: ExistingIds): unknown {
   if (schema.nullable === true && random.chance(0.2)) return null;
   if (schema.enum) return random.pick(schema.enum);
   if (schema.format === 'uuid') return existingIds.of(name);
+  if (schema.format === 'date-time') return new Date(Date.now() + HOUR_MS).toISOString();
   if (schema.type === 'integer') return random.between(schema.minimum ?? 0, schema.maximum ?? 1_000);
   if (schema.example !== undefined) return schema.example;
   return random.chance(0.1) ? 'ñ'.repeat(schema.maxLength ?? 100) : random.pick(TEXTS);

@@ -1,6 +1,7 @@
 import type { AuditEntryView } from '@recuerda/contracts';
 import { actorName, deedOf } from './audit-labels';
 import { EntryDetails } from './EntryDetails';
+import { EmployeeName } from './FieldValue';
 
 interface Props {
   entry: AuditEntryView;
@@ -14,7 +15,11 @@ export function EntryItem({ entry, format }: Props) {
     <li className="py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="min-w-0 break-words">
-          <span className="font-medium">{actorName(entry)}</span> {deedOf(entry)}
+          <span className="font-medium">
+            {entry.actorEmployeeId ? <EmployeeName id={entry.actorEmployeeId} /> : actorName(entry)}
+          </span>{' '}
+          {entry.actorEmployeeId && 'por WhatsApp '}
+          {deedOf(entry)}
         </p>
         <time dateTime={entry.at} className="text-muted tabular-nums">
           {format(entry.at)}

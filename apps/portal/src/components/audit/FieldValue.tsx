@@ -1,10 +1,12 @@
 import type { AuditValue, Role } from '@recuerda/contracts';
 import { useEmployeeNameQuery } from '../../api/audit';
 import { isProblem } from '../../api/problem';
+import { formatMoment } from '../../format/dates';
 import { ROLE_NAMES } from '../../format/roles';
 import { useDepartments } from '../departments/use-departments';
 
 const LOADING = '...';
+const INSTANT = /(At|Until)$/;
 
 /** A value of an entry, with names instead of ids. */
 export function FieldValue({ field, value }: { field: string; value: AuditValue }) {
@@ -15,7 +17,7 @@ export function FieldValue({ field, value }: { field: string; value: AuditValue 
   if (field === 'employeeId') return <EmployeeName id={text} />;
   if (field === 'reminderInterval') return `Cada ${text} min`;
   if (field === 'role') return ROLE_NAMES[text as Role];
-  return text;
+  return INSTANT.test(field) ? formatMoment(text) : text;
 }
 
 function DepartmentName({ id }: { id: string }) {
@@ -24,7 +26,7 @@ function DepartmentName({ id }: { id: string }) {
   return <span className="block">{known ?? (loading ? LOADING : 'Departamento eliminado')}</span>;
 }
 
-function EmployeeName({ id }: { id: string }) {
+export function EmployeeName({ id }: { id: string }) {
   const { data, error } = useEmployeeNameQuery(id);
   const isGone = isProblem(error) && error.code === 'employee_not_found';
   return data ?? (isGone ? 'Empleado eliminado' : error ? id : LOADING);

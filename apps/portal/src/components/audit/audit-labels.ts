@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntity, AuditEntryView } from '@recuerda/contracts';
+import type { AuditAction, AuditChange, AuditEntity, AuditEntryView } from '@recuerda/contracts';
 import { counted } from '../../format/numbers';
 
 /** For each action: its name in the filter, and the verb after the user's name. */
@@ -76,8 +76,8 @@ export function actorName({ actor }: Pick<AuditEntryView, 'actor'>): string {
 }
 
 /** What the actor did, as the end of a sentence: 'pausó la tarea «Informe»'. */
-export function deedOf({ action, actor, entity, route, count }: AuditEntryView): string {
-  const { did } = ACTIONS[action];
+export function deedOf({ action, actor, entity, route, count, changes }: AuditEntryView): string {
+  const did = decisionOf(action, changes) ?? ACTIONS[action].did;
   const times = count > 1 ? ` (${counted(count, 'vez', 'veces')})` : '';
   if (entity === null) return route === null ? did : `${did}: ${route}${times}`;
   if (entity.kind !== 'user') return `${did} «${entity.name ?? ERASED}»`;
@@ -86,6 +86,16 @@ export function deedOf({ action, actor, entity, route, count }: AuditEntryView):
   if (action === 'session.ended' && actor?.id !== entity.id) return `cerró las sesiones de ${user}`;
   if (action.startsWith('session.')) return did;
   return (actor?.id === entity.id && OWN[action]) || `${did} ${user}`;
+}
+
+/** What one decided, where a changed field says it better than the action. */
+function decisionOf(action: AuditAction, changes: readonly AuditChange[]): string | undefined {
+  const changed = new Map(changes.map(({ field, after }) => [field, after]));
+  if (action === 'task.updated' && changed.get('snoozedUntil')) return 'pospuso la tarea';
+  if (action !== 'employee.updated' || changed.has('phone') || !changed.has('optedOutAt')) return undefined;
+  return changed.get('optedOutAt') === null
+    ? 'volvió a activar los recordatorios de'
+    : 'desactivó los recordatorios de';
 }
 
 /** Fields as the forms call them. The others are clear from the action. */
@@ -97,6 +107,11 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   title: 'Título',
   employeeId: 'Empleado',
   reminderInterval: 'Intervalo',
+  snoozedUntil: 'Pospuesta hasta',
+  consentAt: 'Consentimiento',
+  consentSource: 'Decidido por',
+  optedOutAt: 'Sin recordatorios desde',
+  unreachableReason: 'Número no alcanzable',
   email: 'Correo',
   role: 'Rol',
   departmentIds: 'Departamentos',

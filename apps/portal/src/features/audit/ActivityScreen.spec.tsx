@@ -90,6 +90,34 @@ describe('the activity', () => {
     expect(days[0]).toBe('26 de noviembre de 2026');
   });
 
+  it('names the employee who caused it by a reply, and says what the reply decided [WA-71]', async () => {
+    new DirectoryApi([department(1)], [employee(1)]);
+    const byReply = { actor: null, actorEmployeeId: employee(1).id };
+    const self = { kind: 'employee', id: employee(1).id, name: employee(1).name } as const;
+    const until = '2026-11-26T15:00:00.000Z';
+    serve([
+      entry(4, { ...byReply, action: 'task.completed' }),
+      entry(3, { ...byReply, action: 'task.updated', changes: [change('snoozedUntil', null, until)] }),
+      entry(2, { ...byReply, action: 'employee.updated', entity: self, changes: [change('optedOutAt', null, until)] }),
+      entry(1, { ...byReply, action: 'employee.updated', entity: self, changes: [change('optedOutAt', until, null)] }),
+    ]);
+    const { user } = open();
+    const { name } = employee(1);
+    await waitFor(async () =>
+      expect(await sentences()).toEqual([
+        `${name} por WhatsApp completó la tarea «Informe»`,
+        `${name} por WhatsApp pospuso la tarea «Informe»`,
+        `${name} por WhatsApp desactivó los recordatorios de «${name}»`,
+        `${name} por WhatsApp volvió a activar los recordatorios de «${name}»`,
+      ]),
+    );
+    const [details] = screen.getAllByText('Detalles');
+    if (!details) throw new Error('no details');
+    await user.click(details);
+    expect(await screen.findByText('Pospuesta hasta')).toBeVisible();
+    expect(screen.getAllByRole('listitem')[1]).toHaveTextContent(/26 nov 2026, \d/);
+  });
+
   it('shows on demand what changed, with names, and from where [AUTH-25]', async () => {
     new DirectoryApi([department(1), department(2)], [employee(1)]);
     const [first, second] = [department(1), department(2)];

@@ -25,7 +25,7 @@ const ACTIONS: TaskAction[] = [
     'reopen',
   ] as const),
   ...(['loseEmployee', 'findEmployee', 'findEmployee', 'rename', 'republish', 'delete'] as const),
-  ...[{ every: 1 }, { every: 15 }, { every: 1_440 }],
+  ...[{ every: 1 }, { every: 15 }, { every: 1_440 }, { snooze: 10 }, { snooze: 120 }],
 ];
 /** The first task exists from the start and is chosen more often. */
 const which = fc.constantFrom(0, 0, 1);

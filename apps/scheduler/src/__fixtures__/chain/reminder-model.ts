@@ -72,12 +72,14 @@ export class ReminderModel {
     if (TaskDeleted.is(event)) {
       return { version, deleted: true, remindable: false, activation: 1, interval: 1, chain: undefined };
     }
-    const { remindable, activation, reminderInterval: interval } = event.data as TaskSnapshot;
+    const { remindable, activation, reminderInterval: interval, snoozedUntil } = event.data as TaskSnapshot;
+    const snoozeEnds = Date.parse(snoozedUntil ?? event.time);
     const replica = { version, deleted: false, remindable, activation, interval };
     if (!remindable) return { ...replica, chain: undefined };
     const unchanged = chain?.activation === activation && chain.interval === interval;
     if (unchanged) return { ...replica, chain };
-    return { ...replica, chain: this.schedule(next(Date.parse(event.time), interval, now), replica) };
+    const due = snoozeEnds > now && snoozedUntil ? snoozeEnds : next(Date.parse(event.time), interval, now);
+    return { ...replica, chain: this.schedule(due, replica) };
   }
 
   private schedule(due: number, { activation, interval }: { activation: number; interval: number }): Chain {

@@ -24,9 +24,13 @@ export type TaskAction =
   | 'loseEmployee'
   | 'findEmployee'
   | 'republish'
-  | { every: number };
+  | { every: number }
+  /** Minutes from the change on. */
+  | { snooze: number };
 
 type Phase = 'new' | 'active' | 'paused' | 'completed' | 'deleted';
+
+const MINUTE = 60_000;
 
 const TRANSITIONS: Record<string, { from: Phase[]; to: Phase; event: EventDefinition<TaskSnapshot> }> = {
   create: { from: ['new'], to: 'active', event: TaskCreated },
@@ -41,6 +45,7 @@ export class TaskModel {
   readonly id = uuidv7();
   interval = 60;
   activation = 0;
+  snoozedUntil: string | null = null;
   private version = 0;
   private phase: Phase = 'new';
   private reachable = true;
@@ -51,7 +56,8 @@ export class TaskModel {
 
   may(action: TaskAction): boolean {
     const exists = this.phase !== 'new' && this.phase !== 'deleted';
-    if (typeof action === 'object') return exists && action.every !== this.interval;
+    if (typeof action === 'object')
+      return 'every' in action ? exists && action.every !== this.interval : this.phase === 'active';
     if (action === 'loseEmployee') return exists && this.reachable;
     if (action === 'findEmployee') return exists && !this.reachable;
     return TRANSITIONS[action]?.from.includes(this.phase) ?? exists;
@@ -61,12 +67,16 @@ export class TaskModel {
   change(action: TaskAction, time: Date): Envelope {
     const wasRemindable = this.remindable;
     const transition = typeof action === 'string' ? TRANSITIONS[action] : undefined;
-    if (typeof action === 'object') this.interval = action.every;
+    const snooze = typeof action === 'object' && 'snooze' in action ? action.snooze : undefined;
+    if (typeof action === 'object' && 'every' in action) this.interval = action.every;
+    if (snooze !== undefined) this.snoozedUntil = new Date(time.getTime() + snooze * MINUTE).toISOString();
+    else if (transition || typeof action === 'object') this.snoozedUntil = null;
     if (action === 'loseEmployee') this.reachable = false;
     if (action === 'findEmployee') this.reachable = true;
     if (action === 'delete') this.phase = 'deleted';
     if (transition) this.phase = transition.to;
-    if (transition?.to === 'active' || (this.remindable && !wasRemindable)) this.activation += 1;
+    const starts = transition?.to === 'active' || snooze !== undefined;
+    if (starts || (this.remindable && !wasRemindable)) this.activation += 1;
     if (action !== 'republish') this.version += 1;
     const about = { id: uuidv7(), subject: this.id, version: this.version, time };
     if (action === 'delete') return TaskDeleted.create({ ...about, data: { id: this.id } });
@@ -83,6 +93,7 @@ export class TaskModel {
       reminderInterval: this.interval,
       isActive: this.phase === 'active',
       isCompleted: this.phase === 'completed',
+      snoozedUntil: this.snoozedUntil,
       remindable: this.remindable,
       activation: this.activation,
       createdAt: time.toISOString(),
