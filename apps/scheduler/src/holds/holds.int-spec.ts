@@ -56,7 +56,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('held reminders, %s', (transp
     });
   const held = async () => (await scheduler.requests.send(CountHeldReminders, {})).held;
 
-  it('are shown with their reason, dispatched again when released, once, and then go on as any chain [REM-16]', async () => {
+  it('are shown with their reason, sent once when released, and go on as any chain [REM-16]', async () => {
     const task = await dispatched();
     const { dueAt, reminderId } = last(task);
     const until = IN_AN_HOUR();

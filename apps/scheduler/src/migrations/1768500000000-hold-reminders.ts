@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A held reminder is dispatched again at `next_reminder`, as any other; `due_at` keeps when it was due. Both columns are
- * null of a reminder that is not held.
+ * A held reminder is dispatched again at `next_reminder`, as any other; `due_at` keeps when it was due. Both columns
+ * are null of a reminder that is not held.
  */
 export class HoldReminders1768500000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

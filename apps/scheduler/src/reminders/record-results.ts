@@ -148,7 +148,8 @@ export class RecordResults {
   private async stopChains(manager: EntityManager, failed: readonly ReminderFailedData[]): Promise<void> {
     const given = unnestRows(failed, { ...REMINDER, sentAt: 'timestamptz' });
     await manager.query(
-      `UPDATE scheduler.task_reminders row SET status = 'failed', sent_at = given."sentAt", due_at = NULL, held_reason = NULL
+      `UPDATE scheduler.task_reminders row
+       SET status = 'failed', sent_at = given."sentAt", due_at = NULL, held_reason = NULL
        FROM ${given.from} WHERE ${IS_GIVEN}`,
       given.parameters,
     );
