@@ -35,6 +35,8 @@ export default {
   testSequencer: '<rootDir>/tools/tests/long-waits-first.mjs',
   // Most tests wait for servers rather than compute.
   maxWorkers: 2 * availableParallelism(),
+  // A worker that has run hundreds of files takes longer than the default 0.5 s to free its memory: no handle leaks.
+  workerGracefulExitTimeout: 10_000,
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['**/*.spec.ts'], testPathIgnorePatterns: ['<rootDir>/apps/portal/'] },
     {

@@ -4,6 +4,7 @@ import { Initial1763600000000 } from './migrations/1763600000000-initial.js';
 import { RoomForOutcomes1763700000000 } from './migrations/1763700000000-room-for-outcomes.js';
 import { CountSends1763800000000 } from './migrations/1763800000000-count-sends.js';
 import { KeepDepartments1763900000000 } from './migrations/1763900000000-keep-departments.js';
+import { KeepProviderState1768500000000 } from './migrations/1768500000000-keep-provider-state.js';
 
 export const NOTIFIER_DATABASE: ServiceDatabase = {
   schema: 'notifier',
@@ -13,6 +14,7 @@ export const NOTIFIER_DATABASE: ServiceDatabase = {
     RoomForOutcomes1763700000000,
     CountSends1763800000000,
     KeepDepartments1763900000000,
+    KeepProviderState1768500000000,
   ],
   sequentialScans: false,
 };

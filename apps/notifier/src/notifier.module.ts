@@ -4,6 +4,10 @@ import { ShutdownSignal } from '@recuerda/concurrency';
 import { DatabaseModule } from '@recuerda/database';
 import { TransientError } from '@recuerda/messaging';
 import { type Env, loadConfig } from '@recuerda/service';
+import { Breaker } from './provider-state/breaker.js';
+import { SharedRate } from './provider-state/shared-rate.js';
+import { ProviderStateStore } from './provider-state/provider-state.store.js';
+import { ProviderController } from './provider-state/provider.controller.js';
 import { channelModule } from './channels/channel-module.js';
 import { SendLimit } from './channels/send-limit.js';
 import { BeginAttempts } from './deliveries/begin-attempts.js';
@@ -14,6 +18,7 @@ import { ListDeliveries } from './deliveries/list-deliveries.js';
 import { Retention } from './deliveries/retention.js';
 import { NOTIFIER_CONFIG, notifierConfig } from './notifier.config.js';
 import { NOTIFIER_DATABASE } from './notifier.database.js';
+import { Admission } from './reminders/admission.js';
 import { CancelReminder } from './reminders/cancel-reminder.js';
 import { DeliverReminders } from './reminders/deliver-reminders.js';
 import { EndAbandoned } from './reminders/end-abandoned.js';
@@ -34,13 +39,15 @@ export class NotifierModule {
     return {
       module: NotifierModule,
       imports: [DatabaseModule.forService(NOTIFIER_DATABASE), channelModule(env)],
-      controllers: [RemindersController, DeliveriesController, SendCountsController],
+      controllers: [RemindersController, DeliveriesController, SendCountsController, ProviderController],
       providers: [
         { provide: NOTIFIER_CONFIG, useValue: loadConfig(notifierConfig, env) },
         { provide: INSTANCE_ID, useFactory: randomUUID },
         // What waits is left to its message.
         { provide: ShutdownSignal, useFactory: () => new ShutdownSignal(new TransientError('stopping')) },
+        Admission,
         BeginAttempts,
+        Breaker,
         CancelDeliveries,
         CancelReminder,
         DeliverReminders,
@@ -49,12 +56,14 @@ export class NotifierModule {
         FinishAttempts,
         ListDeliveries,
         PrepareAttempts,
+        ProviderStateStore,
         PublishSendCounts,
         RecordEndings,
         Retention,
         SendAttempt,
         SendCountsStore,
         SendLimit,
+        SharedRate,
       ],
     };
   }

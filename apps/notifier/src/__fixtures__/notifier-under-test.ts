@@ -2,11 +2,14 @@ import { Controller, Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import {
+  CountHeldReminders,
   type Envelope,
   SUBSCRIPTIONS,
+  GetProviderState,
   GetReminders,
   ListDeliveries,
   GetReminderSnapshots,
+  ReminderDeferred,
   ReminderDue,
   type ReminderSnapshot,
   type ReminderView,
@@ -31,8 +34,20 @@ import { NotifierModule } from '../notifier.module.js';
 
 const SERVICES = ['notifier', 'tasks', 'scheduler', 'metrics'];
 const CONTRACTS = {
-  subscriptions: [SUBSCRIPTIONS.notifierReminders, SUBSCRIPTIONS.schedulerResults, SUBSCRIPTIONS.metricsSendCounts],
-  requests: [GetReminderSnapshots, ListDeliveries, GetReminders, RepublishSendCounts] as readonly RequestDefinition[],
+  subscriptions: [
+    SUBSCRIPTIONS.notifierReminders,
+    SUBSCRIPTIONS.schedulerResults,
+    SUBSCRIPTIONS.schedulerHolds,
+    SUBSCRIPTIONS.metricsSendCounts,
+  ],
+  requests: [
+    GetReminderSnapshots,
+    ListDeliveries,
+    GetReminders,
+    RepublishSendCounts,
+    CountHeldReminders,
+    GetProviderState,
+  ] as readonly RequestDefinition[],
 };
 
 /**
@@ -44,6 +59,8 @@ export class Surroundings {
   readonly facts = new Map<string, ReminderSnapshot>();
   readonly results: Envelope[] = [];
   readonly counts: SendCount[] = [];
+  /** What was deferred and released. */
+  readonly holds: Envelope[] = [];
   /** The reminders that the scheduler has. */
   readonly reminders: ReminderView[] = [];
   tasksReachable = true;
@@ -90,6 +107,16 @@ function surroundingsModule(surroundings: Surroundings) {
       surroundings.results.push(...events);
     }
 
+    @EventHandler(SUBSCRIPTIONS.schedulerHolds)
+    async hold(events: Envelope[]): Promise<void> {
+      surroundings.holds.push(...events);
+    }
+
+    @RequestHandler(CountHeldReminders)
+    async countHeld(): Promise<{ held: number }> {
+      return { held: surroundings.holds.filter((event) => ReminderDeferred.is(event)).length };
+    }
+
     @EventHandler(SUBSCRIPTIONS.metricsSendCounts)
     async counts(events: Envelope[]): Promise<void> {
       for (const event of events) if (SendsCounted.is(event)) surroundings.counts.push(...event.data.counts);
@@ -108,6 +135,7 @@ export interface NotifierUnderTest {
   publisher: EventPublisher;
   requests: RequestClient;
   database: DataSource;
+  databaseUrl: string;
   close(): Promise<void>;
 }
 
@@ -152,6 +180,7 @@ export async function startNotifier(
     publisher: app.get(EventPublisher),
     requests: app.get(RequestClient),
     database: app.get<DataSource>(getDataSourceToken('notifier'), { strict: false }),
+    databaseUrl: testDatabase.url,
     close: async () => {
       await app.close();
       await Promise.all([testDatabase.drop(), vhost?.drop(), provider.close()]);

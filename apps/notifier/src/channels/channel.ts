@@ -17,9 +17,9 @@ export interface OutgoingReminder {
 
 /** Upper bounds of what the provider of a channel takes from one sender; `Infinity`: none is known. */
 export interface Ceilings {
-  /** POSTs at the same time. */
+  /** POSTs of one notifier at the same time. */
   concurrency: number;
-  /** POSTs per second. */
+  /** POSTs of all notifiers per second. */
   rate: number;
 }
 
@@ -28,6 +28,10 @@ export interface Ceilings {
  * rest of the notifier knows only this.
  */
 export abstract class Channel {
+  /** Identifies the account at the provider; no secret. */
+  abstract readonly account: string;
+  /** Whether what the provider does not take at present is held. Else it fails. */
+  abstract readonly holds: boolean;
   abstract readonly ceilings: Ceilings;
   abstract addressOf(employee: Pick<ReminderSnapshot, 'employeePhone'>): Address;
   /** Makes one POST. Never throws: every failure is an outcome. */

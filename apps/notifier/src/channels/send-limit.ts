@@ -20,7 +20,7 @@ const OUTCOMES: Record<SendOutcome['kind'], CallOutcome> = {
 
 /**
  * How many POSTs this notifier makes at the same time, and per second: as many as the provider takes, at most
- * NOTIFIER_CONCURRENCY and NOTIFIER_RATE, and never more than the channel's ceilings.
+ * NOTIFIER_CONCURRENCY and NOTIFIER_RATE, and never more at the same time than the channel's ceiling.
  */
 @Injectable()
 export class SendLimit implements Rate, OnApplicationShutdown {
@@ -39,7 +39,7 @@ export class SendLimit implements Rate, OnApplicationShutdown {
     const ceiling = Math.min(concurrency, ceilings.concurrency);
     const [start, floor] = [Math.min(START, ceiling), Math.min(FLOOR, ceiling)];
     this.concurrencyLimit = new AdaptiveLimit({ start, floor, ceiling });
-    this.maxRate = Math.min(rate === 0 ? Infinity : rate, ceilings.rate);
+    this.maxRate = rate === 0 ? Infinity : rate;
   }
 
   onApplicationShutdown(): void {

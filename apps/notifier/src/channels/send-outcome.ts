@@ -1,3 +1,5 @@
+import type { HoldReason } from '@recuerda/contracts';
+
 /** Why the provider sends nothing at all for this account, until somebody acts. */
 export const ACCOUNT_FAULTS = [
   'credentials',
@@ -22,7 +24,7 @@ export type SendOutcome =
   /** Not taken because too many came; `retryAfterMs`: when the provider wants to be asked again. */
   | { kind: 'throttled'; reason: string; answer: string; retryAfterMs?: number }
   /** Not taken now because of this recipient or a budget; others may go on. */
-  | { kind: 'deferred'; reason: string; answer: string; retryAfterMs: number }
+  | { kind: 'deferred'; reason: string; answer: string; retryAfterMs: number; holdReason: HoldReason }
   /** `recipient`: nothing can be sent to this employee until somebody acts. */
   | { kind: 'refused'; reason: string; answer: string; recipient?: 'unreachable' | 'opted_out' }
   | { kind: 'account_fault'; reason: AccountFault; answer: string };

@@ -1,4 +1,5 @@
-import type { DeliveryStatus, DeliveryView } from '@recuerda/contracts';
+import type { DeliveryStatus, DeliveryView, Receipt } from '@recuerda/contracts';
+import { failureIn } from '../channels/whatsapp/form/dialects/failure-in.js';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** One reminder's delivery. Attempts started but not finished show a crash between the POST and its record. */
@@ -38,6 +39,23 @@ export class Delivery {
   @Column('text', { name: 'provider_answer', nullable: true })
   providerAnswer!: string | null;
 
+  /** The provider's id of the message, where it gives one. */
+  @Column('text', { name: 'provider_id', nullable: true })
+  providerId!: string | null;
+
+  /** What the provider told of the message since it took it. */
+  @Column('text', { nullable: true })
+  receipt!: Receipt | null;
+
+  @Column('text', { name: 'receipt_reason', nullable: true })
+  receiptReason!: string | null;
+
+  @Column('timestamptz', { name: 'delivered_at', nullable: true })
+  deliveredAt!: Date | null;
+
+  @Column('timestamptz', { name: 'read_at', nullable: true })
+  readAt!: Date | null;
+
   @Column('timestamptz', { name: 'sent_at', nullable: true })
   sentAt!: Date | null;
 
@@ -67,6 +85,12 @@ export const toDeliveryView = (delivery: Delivery): DeliveryView => ({
   attempts: delivery.attemptsStarted,
   reason: delivery.reason,
   providerAnswer: delivery.providerAnswer,
+  remark: delivery.status === 'sent' ? (failureIn(delivery.providerAnswer) ?? null) : null,
   sentAt: delivery.sentAt?.toISOString() ?? null,
   createdAt: delivery.createdAt.toISOString(),
+  providerId: delivery.providerId,
+  receipt: delivery.receipt,
+  receiptReason: delivery.receiptReason,
+  deliveredAt: delivery.deliveredAt?.toISOString() ?? null,
+  readAt: delivery.readAt?.toISOString() ?? null,
 });

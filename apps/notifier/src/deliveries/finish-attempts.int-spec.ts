@@ -49,6 +49,7 @@ describe('FinishAttempts', () => {
         posted: true,
         reason: null,
         providerAnswer: 'ok',
+        providerId: null,
         sentAt: now,
         claimedUntil: now,
         departmentId: null,

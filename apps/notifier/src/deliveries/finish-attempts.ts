@@ -14,6 +14,8 @@ export interface AttemptOutcome {
   posted: boolean;
   reason: string | null;
   providerAnswer: string | null;
+  /** The provider's id of the message it took. */
+  providerId: string | null;
   sentAt: Date | null;
   claimedUntil: Date;
   /** Where it is counted; null if the department is not known. */
@@ -25,10 +27,12 @@ const SENT = unnestColumns({
   providerAnswer: 'text',
   sentAt: 'timestamptz',
   departmentId: 'uuid',
+  providerId: 'text',
 });
 const SET_SENT = `UPDATE notifier.deliveries row
    SET status = 'sent', reason = NULL, provider_answer = given."providerAnswer", sent_at = given."sentAt",
-       claimed_until = given."sentAt", claim = NULL, attempts_finished = row.attempts_finished + 1`;
+       claimed_until = given."sentAt", claim = NULL, attempts_finished = row.attempts_finished + 1,
+       provider_id = given."providerId"`;
 const FINISH_SENT = prepared(
   'finish_sent',
   `WITH recorded AS (
@@ -37,7 +41,7 @@ const FINISH_SENT = prepared(
      WHERE row.reminder_id = given."reminderId" AND row.status NOT IN ('sent', 'failed')
      RETURNING given."sentAt", given."departmentId", 1 AS sent, 0 AS failed
    ),
-   ${countSends('$5')}
+   ${countSends('$6')}
    SELECT count(*)::int AS recorded FROM recorded`,
 );
 /** Another attempt has failed since: the reminder was counted then, and counts once. */

@@ -49,6 +49,7 @@ describe('the plans of the notifier, with many deliveries', () => {
       posted: true,
       reason: null,
       providerAnswer: 'ok',
+      providerId: null,
       sentAt: now,
       claim: uuidv7(),
       claimedUntil: now,

@@ -1,3 +1,4 @@
+import type { HoldReason } from '@recuerda/contracts';
 import type { Address } from '../channels/channel.js';
 import type { AttemptOutcome } from '../deliveries/finish-attempts.js';
 import type { FreshFacts } from './facts-reader.js';
@@ -20,10 +21,13 @@ export interface Attempt {
 }
 
 /**
- * State of a reminder after an attempt: it has an outcome, is retried at `until`, or is claimed by another attempt
- * until `until` at the latest.
+ * State of a reminder after an attempt: it has an outcome, is retried at `until`, is claimed by another attempt until
+ * `until` at the latest, or is to be held until then.
  */
-export type AttemptResult = { kind: 'done'; outcome: Outcome } | { kind: 'wait' | 'taken'; until: Date };
+export type AttemptResult =
+  | { kind: 'done'; outcome: Outcome }
+  | { kind: 'wait' | 'taken'; until: Date }
+  | { kind: 'deferred'; until: Date; reason: HoldReason };
 
 /** Longest wait before another notifier's attempt is checked again, ms. */
 const TAKEN_MS = 1_000;

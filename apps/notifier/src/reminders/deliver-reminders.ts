@@ -1,18 +1,20 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { Batcher, RateLimiter, RateMeter, Semaphore, ShutdownSignal } from '@recuerda/concurrency';
+import { Batcher, RateMeter, Semaphore, ShutdownSignal } from '@recuerda/concurrency';
 import { DISPATCH_AHEAD_MS, DISPATCH_WINDOW_MS } from '@recuerda/contracts';
 import { EventPublisher, TransientError } from '@recuerda/messaging';
 import { CLOCK, type Clock, onScrape } from '@recuerda/service';
 import { MIN_GAP_MS } from '../notifier.config.js';
 import type { Attempt, AttemptResult, Ending } from './attempt.js';
+import { Breaker } from '../provider-state/breaker.js';
 import { SendLimit } from '../channels/send-limit.js';
+import { Admission } from './admission.js';
 import { CancelReminder } from './cancel-reminder.js';
 import { putBack } from './endings.js';
-import { sending, waitingForSlot } from './instruments.js';
+import { deferred, sending, waitingForSlot } from './instruments.js';
 import { PrepareAttempts, type Prepared } from './prepare-attempts.js';
 import { RecordEndings } from './record-endings.js';
 import type { Reminder } from './reminder.js';
-import { type Outcome, resultEvent } from './results.js';
+import { deferredEvent, resultEvent } from './results.js';
 import { SendAttempt } from './send-attempt.js';
 
 /**
@@ -39,9 +41,10 @@ const EARLIEST_MS = DISPATCH_AHEAD_MS + DISPATCH_WINDOW_MS;
 /** How long the first outcome waits for others when there are few, ms. They share statements and events. */
 const RECORD_LINGER_MS = 50;
 
+/** A reminder whose part here is over: its event is published, and its message acknowledged. */
 interface Done {
   reminder: Reminder;
-  outcome: Outcome;
+  result: Extract<AttemptResult, { kind: 'done' | 'deferred' }>;
 }
 
 /**
@@ -54,7 +57,6 @@ interface Done {
 export class DeliverReminders implements OnApplicationShutdown {
   private readonly logger = new Logger('Notifier');
   private readonly endings = new RateMeter();
-  private readonly rateLimiter: RateLimiter;
   /** Attempts from before their start until their outcome is recorded. */
   private readonly attempts: Semaphore<Reminder>;
   private readonly beginning: Batcher<Reminder>;
@@ -74,10 +76,11 @@ export class DeliverReminders implements OnApplicationShutdown {
     private readonly recordEndings: RecordEndings,
     private readonly publisher: EventPublisher,
     private readonly shutdown: ShutdownSignal,
+    private readonly breaker: Breaker,
+    private readonly admission: Admission,
     limit: SendLimit,
   ) {
     const { signal } = shutdown;
-    this.rateLimiter = new RateLimiter(limit, signal);
     this.attempts = new Semaphore(
       // Attempts that wait for their due time take no POST's place yet.
       () => 2 * limit.concurrency - this.posts.inUse + Math.min(this.endings.expectedWithin(AHEAD_MS), MOST_AHEAD),
@@ -122,12 +125,16 @@ export class DeliverReminders implements OnApplicationShutdown {
   }
 
   private begin(reminder: Reminder): void {
-    const permit = this.rateLimiter.acquire();
-    if (!permit) return this.beginning.add(reminder);
-    permit.then(
-      () => this.beginning.add(reminder),
+    const admitted = this.admission.admit();
+    if (admitted === true) return this.beginning.add(reminder);
+    admitted.then(
+      (admit) => (admit ? this.beginning.add(reminder) : this.hold(reminder)),
       (error: unknown) => this.notBegun([reminder], error),
     );
+  }
+
+  private hold(reminder: Reminder): void {
+    this.leave(reminder, { kind: 'deferred', until: this.breaker.heldUntil, reason: 'provider_stopped' });
   }
 
   private async prepare(reminders: readonly Reminder[]): Promise<void> {
@@ -195,7 +202,7 @@ export class DeliverReminders implements OnApplicationShutdown {
   private leave(reminder: Reminder, result: AttemptResult): void {
     this.attempts.release();
     reminder.failures = 0;
-    if (result.kind === 'done') return this.done.add({ reminder, outcome: result.outcome });
+    if (result.kind === 'done' || result.kind === 'deferred') return this.done.add({ reminder, result });
     const remaining = Math.max(0, result.until.getTime() - this.clock.now().getTime());
     if (remaining > LONGEST_HOLD_MS) return reminder.end(new TransientError(`next attempt in ${remaining} ms`));
     // Slightly longer, so that the claim has certainly ended.
@@ -209,7 +216,12 @@ export class DeliverReminders implements OnApplicationShutdown {
   private async publish(done: readonly Done[]): Promise<void> {
     const now = this.clock.now();
     const reminders = new Map(
-      done.map(({ reminder, outcome }) => [resultEvent(reminder.due, outcome, now, reminder.trace), reminder]),
+      done.map(({ reminder, result }) => {
+        const { due, trace } = reminder;
+        if (result.kind === 'done') return [resultEvent(due, result.outcome, now, trace), reminder];
+        deferred.inc({ reason: result.reason });
+        return [deferredEvent(due, result, now, trace), reminder];
+      }),
     );
     this.publisher.publishEach([...reminders.keys()], (event, error) => reminders.get(event)?.end(error));
   }

@@ -1,17 +1,36 @@
+import type { HoldReason } from '@recuerda/contracts';
+import { HOLD_MS } from '../provider-state/breaker.js';
 import type { AttemptOutcome } from '../deliveries/finish-attempts.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
 import type { Attempt, Ending } from './attempt.js';
 import { waitAfter, waitThrottled } from './retry-policy.js';
 
-/** After its POST: an outcome, or a retry. */
-export function ofPost(attempt: Attempt, outcome: SendOutcome, now: Date): Ending {
+/** How long a reminder is held that the provider has throttled for too long, ms. */
+const THROTTLED_HOLD_MS = 5 * 60_000;
+
+/**
+ * After its POST: an outcome, a retry, or a deferral, which is no attempt. `holds`: what the provider throttles for too
+ * long is deferred instead of failing.
+ */
+export function ofPost(attempt: Attempt, outcome: SendOutcome, now: Date, holds: boolean): Ending {
   const { answer } = outcome;
-  if (outcome.kind === 'sent') return final(attempt, now, { status: 'sent', reason: null, answer });
+  const after = (ms: number): Date => new Date(now.getTime() + ms);
+  if (outcome.kind === 'sent')
+    return final(attempt, now, { status: 'sent', reason: null, answer, providerId: outcome.providerId ?? null });
   const { reason } = outcome;
+  const hold = (until: Date, holdReason: HoldReason): Ending => ({
+    ...later(attempt, now, { reason, providerAnswer: answer, posted: false }),
+    result: { kind: 'deferred', until, reason: holdReason },
+  });
+  if (outcome.kind === 'account_fault') return hold(after(HOLD_MS), 'provider_stopped');
+  if (outcome.kind === 'deferred') return hold(after(outcome.retryAfterMs), outcome.holdReason);
   const wait = waitAfterPost(attempt, outcome, now);
-  if (wait === null) return final(attempt, now, { status: 'failed', reason, answer });
-  const posted = outcome.kind !== 'throttled';
-  return later(attempt, new Date(now.getTime() + wait), { reason, providerAnswer: answer, posted });
+  if (wait !== null) {
+    const posted = outcome.kind !== 'throttled';
+    return later(attempt, after(wait), { reason, providerAnswer: answer, posted });
+  }
+  if (outcome.kind === 'throttled' && holds) return hold(after(THROTTLED_HOLD_MS), 'provider_limit');
+  return final(attempt, now, { status: 'failed', reason, answer });
 }
 
 function waitAfterPost({ number, firstAt }: Attempt, outcome: SendOutcome, now: Date): number | null {
@@ -38,10 +57,15 @@ interface Final {
   status: 'sent' | 'failed' | 'cancelled';
   reason: string | null;
   answer: string;
+  providerId?: string | null;
   posted?: boolean;
 }
 
-function final(attempt: Attempt, now: Date, { status, reason, answer, posted = true }: Final): Ending {
+function final(
+  attempt: Attempt,
+  now: Date,
+  { status, reason, answer, providerId = null, posted = true }: Final,
+): Ending {
   const { reminder, claim, number } = attempt;
   const sentAt = status === 'cancelled' ? null : now;
   // The statement that records the outcome counts it.
@@ -57,6 +81,7 @@ function final(attempt: Attempt, now: Date, { status, reason, answer, posted = t
       posted,
       reason,
       providerAnswer: answer,
+      providerId,
       sentAt,
       claimedUntil: now,
       departmentId,
@@ -79,6 +104,7 @@ function later(
       claim,
       status: 'sending',
       ...about,
+      providerId: null,
       sentAt: null,
       claimedUntil: until,
       departmentId: departmentOf(attempt),

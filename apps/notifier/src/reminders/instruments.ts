@@ -1,3 +1,4 @@
+import { HOLD_REASONS } from '@recuerda/contracts';
 import { counter, gauge, histogram } from '@recuerda/service';
 
 export const sends = counter('recuerda_sends_total', 'POSTs to the provider by outcome and reason.', [
@@ -44,6 +45,11 @@ export const rateLimit = gauge(
   'POSTs per second that the provider takes, as its 429 responses show, at most NOTIFIER_RATE; 0: no limit is known.',
 );
 
+export const deferred = counter(
+  'recuerda_reminders_deferred_total',
+  'Reminders deferred to the scheduler, by reason.',
+  ['reason'],
+);
 export const acceptedWithError = counter(
   'recuerda_accepted_with_error_total',
   'Responses of success whose body reports a failure; sent by the dialect `status`.',
@@ -52,4 +58,5 @@ export const acceptedWithError = counter(
 // A counter that starts at its first event shows no increase.
 for (const cause of ['crash', 'no_answer']) possibleDuplicates.inc({ cause }, 0);
 for (const outcome of ['sent', 'failed', 'cancelled']) delivered.inc({ outcome }, 0);
+for (const reason of HOLD_REASONS) deferred.inc({ reason }, 0);
 sends.inc({ outcome: 'sent', reason: '' }, 0);

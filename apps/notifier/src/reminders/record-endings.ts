@@ -38,8 +38,10 @@ export class RecordEndings {
     const { status, reason } = write;
     if (result.kind === 'done') {
       delivered.inc({ outcome: status });
-      deliverySeconds.observe((write.claimedUntil.getTime() - reminder.dueAt) / 1_000);
+      deliverySeconds.observe(Math.max(0, write.claimedUntil.getTime() - reminder.expectedAt) / 1_000);
       this.log(attempt, status === 'failed' ? 'warn' : 'log', `reminder ${status}`, { reason });
+    } else if (result.kind === 'deferred') {
+      this.log(attempt, 'warn', 'reminder deferred', { reason, until: result.until });
     } else if (reason !== null) {
       sendRetries.inc({ reason: reason ?? '' });
       const waitMs = result.until.getTime() - this.clock.now().getTime();

@@ -20,6 +20,12 @@ export class Reminder {
     this.trace = traceOf(event);
   }
 
+  /** When it was to be sent: its due time, or the end of its hold. Ms since the epoch. */
+  get expectedAt(): number {
+    const { heldUntil } = this.event.data;
+    return heldUntil === undefined ? this.dueAt : Date.parse(heldUntil);
+  }
+
   get due(): ReminderDueData {
     return this.event.data;
   }

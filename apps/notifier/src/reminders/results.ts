@@ -1,6 +1,8 @@
 import {
   type Envelope,
+  type HoldReason,
   ReminderCancelled,
+  ReminderDeferred,
   type ReminderDueData,
   ReminderFailed,
   ReminderSent,
@@ -36,4 +38,20 @@ export function resultEvent(due: DueReminder, outcome: Outcome, now: Date, trace
     case 'sending':
       throw new Error('a reminder that is being sent has no result');
   }
+}
+
+/** The event that defers a reminder: the scheduler holds it until `until`. */
+export function deferredEvent(
+  { reminderId, taskId }: DueReminder,
+  { until, reason }: { until: Date; reason: HoldReason },
+  now: Date,
+  trace?: TraceContext,
+): Envelope {
+  const about = {
+    id: `${reminderId}:deferred:${now.getTime().toString(36)}`,
+    subject: reminderId,
+    time: now,
+    ...trace,
+  };
+  return ReminderDeferred.create({ ...about, data: { reminderId, taskId, notBefore: until.toISOString(), reason } });
 }

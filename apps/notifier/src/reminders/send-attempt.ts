@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ReminderSnapshot } from '@recuerda/contracts';
 import { CLOCK, type Clock, withTrace } from '@recuerda/service';
+import { Breaker } from '../provider-state/breaker.js';
 import { Channel } from '../channels/channel.js';
 import { SendLimit } from '../channels/send-limit.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
@@ -23,6 +24,7 @@ export class SendAttempt {
     private readonly facts: FactsReader,
     private readonly channel: Channel,
     private readonly limit: SendLimit,
+    private readonly breaker: Breaker,
   ) {}
 
   /** Never throws: an error before the POST is part of the returned ending. */
@@ -39,7 +41,7 @@ export class SendAttempt {
       // There is no retry after the last attempt.
       if (outcome.kind === 'retryable' && outcome.ambiguous && attempt.number < MAX_ATTEMPTS)
         possibleDuplicates.inc({ cause: 'no_answer' });
-      return ofPost(attempt, outcome, this.clock.now());
+      return ofPost(attempt, outcome, this.clock.now(), this.channel.holds);
     } catch (error) {
       // `tasks` is down: the next attempt need not wait for the end of the claim.
       return putBack(attempt, this.clock.now(), error);
@@ -54,11 +56,20 @@ export class SendAttempt {
       this.logger.warn({ msg: 'phone number of no known form, used as it is', reminderId, taskId, employeeId });
     }
     const begunAt = performance.now();
+    const postedAt = this.clock.now();
     const outgoing = { reminderId: reminder.due.reminderId, to: address.value, facts };
     const outcome = await this.limit.observe(() => this.channel.send(outgoing));
     sendSeconds.observe((performance.now() - begunAt) / 1_000);
     sends.inc({ outcome: outcome.kind, reason: outcome.kind === 'sent' ? '' : outcome.reason });
+    await this.learn(outcome, facts.employeeId, postedAt);
     return outcome;
+  }
+
+  /** The outcome stands, whatever becomes of the breaker: the next one is observed again. */
+  private async learn(outcome: SendOutcome, employeeId: string, postedAt: Date): Promise<void> {
+    await this.breaker.observe(outcome, employeeId, postedAt).catch((error: unknown) => {
+      this.logger.warn({ msg: 'could not record the state of the provider', err: error });
+    });
   }
 }
 

@@ -2,6 +2,8 @@
 export interface Behaviour {
   /** HTTP status of the response; default 200. */
   status?: number;
+  /** Body of the response; default: what gateways of this form answer. */
+  body?: object;
   /** Delay of the response, ms. */
   delayMs?: number;
   /** No response until the provider is closed. */

@@ -125,7 +125,14 @@ export class FakeProvider {
 
   #answer(received: ReceivedMessage, response: ServerResponse, behaviour: Behaviour): void {
     const refused = this.#allowed?.take() === false ? { status: 429, retryAfter: 1 } : {};
-    const { status = 200, delayMs = 0, hang = false, reset = false, retryAfter } = { ...behaviour, ...refused };
+    const {
+      status = 200,
+      body,
+      delayMs = 0,
+      hang = false,
+      reset = false,
+      retryAfter,
+    }: Behaviour = { ...behaviour, ...refused };
     if (hang) return;
     if (reset) {
       response.socket?.resetAndDestroy();
@@ -135,7 +142,7 @@ export class FakeProvider {
     const reply = (): void => {
       if (response.destroyed) return;
       received.responseStatus = status;
-      answer(response, status, headers);
+      answer(response, status, headers, body);
     };
     if (delayMs === 0) return reply();
     const delay = setTimeout(() => {
@@ -146,7 +153,11 @@ export class FakeProvider {
   }
 }
 
-function answer(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {
-  const body = JSON.stringify({ message_status: status < 300 ? 'Success' : 'Failed' });
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
+function answer(
+  response: ServerResponse,
+  status: number,
+  headers: Record<string, string> = {},
+  body: object = { message_status: status < 300 ? 'Success' : 'Failed' },
+): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }

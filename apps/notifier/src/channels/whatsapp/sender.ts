@@ -14,6 +14,10 @@ export interface OutgoingMessage {
 
 /** Port to a WhatsApp provider. */
 export abstract class Sender {
+  /** Identifies the account at the provider; no secret. */
+  abstract readonly account: string;
+  /** Whether reminders are held while the provider refuses the account, unless WHATSAPP_BREAKER decides. */
+  abstract readonly holds: boolean;
   abstract readonly ceilings: Ceilings;
   /** Maximum characters of a text. */
   abstract readonly maxTextLength: number;

@@ -7,16 +7,24 @@ import { normalisePhone } from './phone/normalise-phone.js';
 import { Sender } from './sender.js';
 import { WHATSAPP_CONFIG, type WhatsappConfig } from './whatsapp.config.js';
 
+/** What HTTP itself says of keys; a dialect that reads bodies knows better, and has other reasons. */
+const KEYS_REFUSED = new Set(['http_401', 'http_403']);
+
 /** Reminders by WhatsApp, through the provider that WHATSAPP_PROVIDER names. */
 @Injectable()
 export class WhatsappChannel extends Channel {
+  readonly account: string;
+  readonly holds: boolean;
   readonly ceilings: Channel['ceilings'];
 
   constructor(
     private readonly sender: Sender,
-    @Inject(WHATSAPP_CONFIG) private readonly config: Pick<WhatsappConfig, 'SCHOOL_NAME'>,
+    @Inject(WHATSAPP_CONFIG) private readonly config: WhatsappConfig,
   ) {
     super();
+    const { WHATSAPP_BREAKER: breaker } = config;
+    this.account = sender.account;
+    this.holds = breaker === 'auto' ? sender.holds : breaker === 'on';
     this.ceilings = sender.ceilings;
   }
 
@@ -24,8 +32,12 @@ export class WhatsappChannel extends Channel {
     return normalisePhone(employeePhone);
   }
 
-  send({ reminderId, to, facts }: OutgoingReminder): Promise<SendOutcome> {
+  async send({ reminderId, to, facts }: OutgoingReminder): Promise<SendOutcome> {
     const text = composeMessage(facts, this.config.SCHOOL_NAME, this.sender.maxTextLength);
-    return this.sender.send({ id: reminderId, to, text, facts });
+    const outcome = await this.sender.send({ id: reminderId, to, text, facts });
+    if (outcome.kind === 'account_fault' && !this.holds) return { ...outcome, kind: 'refused' };
+    if (outcome.kind === 'refused' && this.holds && KEYS_REFUSED.has(outcome.reason))
+      return { kind: 'account_fault', reason: 'credentials', answer: outcome.answer };
+    return outcome;
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { HttpService } from '@nestjs/axios';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, currentTrace, inSpan, type Span, type SpanAttributes } from '@recuerda/service';
@@ -16,6 +17,8 @@ import { MultipartForm } from './multipart.js';
  */
 @Injectable()
 export class FormSender extends Sender {
+  readonly account: string;
+  readonly holds: boolean;
   readonly ceilings: Sender['ceilings'];
   readonly maxTextLength: number;
   private readonly dialect: Dialect;
@@ -32,6 +35,8 @@ export class FormSender extends Sender {
     super();
     const { WHATSAPP_URL: url, WHATSAPP_APPKEY: appkey, WHATSAPP_AUTHKEY: authkey } = config;
     this.dialect = DIALECTS[config.WHATSAPP_FORM_DIALECT];
+    this.account = `form:${createHash('sha256').update(`${url} ${appkey}`).digest('hex').slice(0, 16)}`;
+    this.holds = this.dialect.holds;
     this.ceilings = this.dialect.ceilings;
     this.maxTextLength = this.dialect.maxTextLength;
     const { adapter, timeout, validateStatus } = http.axiosRef.defaults;

@@ -4,6 +4,8 @@ import type { ProviderResponse } from '../../http/provider-response.js';
 
 /** How one kind of gateway answers the form, and what it takes. */
 export interface Dialect {
+  /** Whether reminders are held while the gateway refuses the account. */
+  readonly holds: boolean;
   readonly ceilings: Ceilings;
   /** Maximum characters of a text. */
   readonly maxTextLength: number;
@@ -13,6 +15,7 @@ export interface Dialect {
 }
 
 export const UNLIMITED = {
+  holds: false,
   ceilings: { concurrency: Infinity, rate: Infinity },
   maxTextLength: Infinity,
   maxNumberLength: Infinity,
@@ -20,6 +23,7 @@ export const UNLIMITED = {
 
 /** Gateways that drive WhatsApp Web: a number that sends fast is banned. */
 export const WHATSAPP_WEB = {
+  holds: true,
   ceilings: { concurrency: 4, rate: 1 },
   maxTextLength: 1_000,
   maxNumberLength: 13,

@@ -27,7 +27,7 @@ const ROWS: Row[] = [
   ['wasender', 401, { message: 'Maximum Monthly Messages Limit Exceeded' }, accountFault('quota')],
   ['wasender', 401, { error: 'Your plan is expired' }, accountFault('quota')],
   ['wasender', 401, { error: 'Request Failed' }, retryable('request_failed', { suspect: 'device_offline' })],
-  ['wasender', 401, { error: 'Template Not Found' }, refused('http_401')],
+  ['wasender', 401, { error: 'Template Not Found' }, refused('rejected')],
   ['wasender', 401, { error: 'Something else' }, accountFault('account')],
   ['wasender', 403, { error: 'file type should be png' }, refused('http_403')],
   ['wasender', 429, { error: 'Daily limit or warm-up: sending not allowed.' }, { kind: 'throttled' }],

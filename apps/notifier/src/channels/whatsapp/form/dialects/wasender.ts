@@ -24,7 +24,7 @@ export const wasender: Dialect = {
     const words = wordsOf(json);
     if (/request failed/i.test(words))
       return { kind: 'retryable', reason: 'request_failed', answer, ambiguous: false, suspect: 'device_offline' };
-    if (/template|file type/i.test(words)) return { kind: 'refused', reason: 'http_401', answer };
+    if (/template|file type/i.test(words)) return { kind: 'refused', reason: 'rejected', answer };
     const fault = ACCOUNT_FAULTS.find(([pattern]) => pattern.test(words))?.[1] ?? 'account';
     return { kind: 'account_fault', reason: fault, answer };
   },

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  GetProviderState,
+  ListDeliveries,
+  ReminderDeferred,
+  RemindersReleased,
+  type ReminderDueData,
+  type Envelope,
+} from '@recuerda/contracts';
+import { metricsText } from '@recuerda/service';
+import { eventually } from '@recuerda/testing';
+import { dueReminder, type NotifierUnderTest, startNotifier } from '../__fixtures__/notifier-under-test.js';
+
+const WRONG_KEYS = { status: 401, body: { error: 'Invalid Auth and AppKey' } };
+const OFFLINE = { status: 401, body: { error: 'Request Failed' } };
+
+describe('a provider that refuses the account', () => {
+  let notifier: NotifierUnderTest;
+  /** Its database, its provider and nothing else are those of the first. */
+  let other: NotifierUnderTest;
+
+  beforeAll(async () => {
+    const settings = { WHATSAPP_FORM_DIALECT: 'wasender', WHATSAPP_BREAKER: 'on' };
+    notifier = await startNotifier('in process', settings);
+    const { url } = notifier.provider;
+    other = await startNotifier('in process', { ...settings, WHATSAPP_URL: url, DATABASE_URL: notifier.databaseUrl });
+  }, 60_000);
+  afterAll(async () => {
+    await other?.close();
+    await notifier?.close();
+  });
+  beforeEach(async () => {
+    notifier.provider.behave({});
+    await notifier.database.query('TRUNCATE notifier.provider_state, notifier.deliveries');
+    await eventually(async () => expect((await state()).state).toBe('working'));
+    for (const { surroundings } of [notifier, other]) surroundings.holds.length = surroundings.results.length = 0;
+  });
+
+  const state = () => notifier.requests.send(GetProviderState, {});
+  const dispatch = (to = notifier) => {
+    const reminder = dueReminder(to.surroundings);
+    return { ...reminder, published: to.publisher.publish([reminder.event]) };
+  };
+  const again = (event: Envelope<ReminderDueData>, to = notifier) =>
+    to.publisher.publish([{ ...event, id: `${event.id}:again` }]);
+  const deferrals = ({ surroundings }: NotifierUnderTest) => surroundings.holds.filter(ReminderDeferred.is);
+  const releases = () =>
+    [notifier, other].flatMap(({ surroundings }) => surroundings.holds.filter(RemindersReleased.is));
+  const stop = async () => {
+    notifier.provider.behave(WRONG_KEYS);
+    const first = dispatch();
+    await eventually(() => expect(deferrals(notifier)).toHaveLength(1));
+    return first;
+  };
+  const probeNow = () =>
+    notifier.database.query(`UPDATE notifier.provider_state SET probe_at = now() - interval '1 second'`);
+
+  it('fails no reminder: it is held, and says why [WA-13]', async () => {
+    const { reminderId, taskId } = await stop();
+    expect(notifier.surroundings.outcomeOf(reminderId)).toEqual([]);
+    expect(deferrals(notifier)[0]?.data).toMatchObject({ reminderId, taskId, reason: 'provider_stopped' });
+    expect(await state()).toMatchObject({
+      state: 'stopped',
+      reason: 'credentials',
+      answer: JSON.stringify(WRONG_KEYS.body),
+      held: 1,
+    });
+    const { items } = await notifier.requests.send(ListDeliveries, { limit: 10, taskId });
+    expect(items).toMatchObject([{ status: 'sending', attempts: 0, reason: 'credentials' }]);
+    // Of this process: the other notifier's view is the same within a second.
+    await eventually(async () =>
+      expect(await metricsText()).toContain('recuerda_provider_stopped{reason="credentials"} 1'),
+    );
+  });
+
+  it('gets no further POST from any notifier, except one probe a minute [WA-13]', async () => {
+    await stop();
+    await eventually(async () => expect((await other.requests.send(GetProviderState, {})).reason).toBe('credentials'));
+    const posts = notifier.provider.received.length;
+    for (let count = 0; count < 5; count += 1) dispatch(other);
+    await eventually(() => expect(deferrals(other)).toHaveLength(5));
+    expect(notifier.provider.received).toHaveLength(posts);
+
+    await probeNow();
+    await eventually(() => expect(releases()).toHaveLength(1));
+    expect(releases()[0]?.data).toEqual({ reason: 'provider_stopped', limit: 1 });
+    for (let count = 0; count < 5; count += 1) dispatch(other);
+    await eventually(() => expect(deferrals(other)).toHaveLength(10));
+    expect(notifier.provider.received).toHaveLength(posts + 1);
+  });
+
+  it('gets everything again once it takes a probe, each reminder once [WA-13]', async () => {
+    const { event, reminderId, to } = await stop();
+    notifier.provider.behave({});
+    await probeNow();
+    await eventually(() => expect(releases()).toHaveLength(1));
+    await again(event);
+    await eventually(() => expect(notifier.surroundings.outcomeOf(reminderId)).toEqual(['sent']));
+    await eventually(() => expect(new Set(releases().map(({ data }) => data.limit))).toEqual(new Set([1, undefined])));
+    expect((await state()).state).toBe('working');
+    const second = dispatch(other);
+    await eventually(() => expect(other.surroundings.outcomeOf(second.reminderId)).toEqual(['sent']));
+    expect(notifier.provider.receivedBy(to).filter(({ responseStatus }) => responseStatus === 200)).toHaveLength(1);
+  });
+
+  it('is taken for offline after three employees in a row, not after one [WA-14]', async () => {
+    const [alone, fine] = [dueReminder(notifier.surroundings), dueReminder(notifier.surroundings)];
+    notifier.provider.behave(OFFLINE, alone.to);
+    await notifier.publisher.publish([alone.event, fine.event]);
+    await eventually(() => expect(notifier.surroundings.outcomeOf(alone.reminderId)).toEqual(['failed']));
+    expect((await state()).state).toBe('working');
+
+    notifier.provider.behave(OFFLINE);
+    const three = [dispatch(), dispatch(), dispatch()];
+    await eventually(() => expect(deferrals(notifier)).toHaveLength(3));
+    expect((await state()).reason).toBe('device_offline');
+    for (const { reminderId } of three) expect(notifier.surroundings.outcomeOf(reminderId)).toEqual([]);
+  });
+});
+
+describe('the dialect `status`', () => {
+  it('holds nothing: a refusal fails, as it always did [WA-03]', async () => {
+    const notifier = await startNotifier('in process');
+    notifier.provider.behave(WRONG_KEYS);
+    const { event, reminderId } = dueReminder(notifier.surroundings);
+    await notifier.publisher.publish([event]);
+    await eventually(() => expect(notifier.surroundings.outcomeOf(reminderId)).toEqual(['failed']));
+    expect(notifier.surroundings.holds).toEqual([]);
+    expect((await notifier.requests.send(GetProviderState, {})).state).toBe('working');
+    await notifier.close();
+  });
+
+  it('holds where it is told to: 401 then is a fault of the account [WA-13]', async () => {
+    const notifier = await startNotifier('in process', { WHATSAPP_BREAKER: 'on' });
+    notifier.provider.behave(WRONG_KEYS);
+    await notifier.publisher.publish([dueReminder(notifier.surroundings).event]);
+    await eventually(() => expect(notifier.surroundings.holds).toHaveLength(1));
+    expect((await notifier.requests.send(GetProviderState, {})).reason).toBe('credentials');
+    await notifier.close();
+  });
+});

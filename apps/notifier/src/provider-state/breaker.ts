@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { TrailingRun } from '@recuerda/concurrency';
+import { RemindersReleased } from '@recuerda/contracts';
+import { EventPublisher } from '@recuerda/messaging';
+import { CLOCK, type Clock, onScrape } from '@recuerda/service';
+import { Channel } from '../channels/channel.js';
+import { ACCOUNT_FAULTS, type AccountFault, type SendOutcome } from '../channels/send-outcome.js';
+import { providerStopped } from './instruments.js';
+import { ProviderStateStore, type Stop } from './provider-state.store.js';
+import { Suspicions } from './suspicions.js';
+
+const REFRESH_MS = 1_000;
+/** Time between two probes of a provider that has stopped, ms. */
+export const PROBE_MS = 60_000;
+/** How long a reminder is held unless the provider resumes before, ms. */
+export const HOLD_MS = 15 * 60_000;
+
+/**
+ * Circuit breaker for faults of the account, shared by all notifiers: while the provider refuses everything, reminders
+ * are held, and one a minute is sent as a probe. The first that the provider takes ends the stop and releases all.
+ * Where the channel does not hold, it does nothing.
+ */
+@Injectable()
+export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('Notifier');
+  private readonly suspicions = new Suspicions();
+  private readonly refreshing = new TrailingRun(() => this.read());
+  private readonly endReading = onScrape(() => {
+    for (const reason of ACCOUNT_FAULTS) providerStopped.set({ reason }, this.current?.reason === reason ? 1 : 0);
+  });
+  private current: Stop | undefined;
+
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly channel: Channel,
+    private readonly store: ProviderStateStore,
+    private readonly publisher: EventPublisher,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.tick();
+  }
+
+  onApplicationShutdown(): void {
+    this.endReading();
+  }
+
+  /** The stop of which this notifier knows. */
+  get stop(): Stop | undefined {
+    return this.current;
+  }
+
+  /** Until when a reminder is held now. */
+  get heldUntil(): Date {
+    return new Date(this.clock.now().getTime() + HOLD_MS);
+  }
+
+  /** Whether a reminder may be sent now; of one that has stopped, only a probe. Throws if the database is down. */
+  admit(): true | Promise<boolean> {
+    return this.current === undefined || this.mayProbe();
+  }
+
+  /** Learns from the outcome of a POST that was begun at `begunAt`. Throws if the database is down. */
+  async observe(outcome: SendOutcome, employeeId: string, begunAt: Date): Promise<void> {
+    if (!this.channel.holds) return;
+    if (outcome.kind === 'account_fault') await this.open(outcome.reason, outcome.answer);
+    if (outcome.kind === 'retryable' && outcome.suspect && this.suspicions.add(outcome.suspect, employeeId))
+      await this.open(outcome.suspect, outcome.answer);
+    if (outcome.kind !== 'sent') return;
+    this.suspicions.clear();
+    // A POST from before the stop shows nothing.
+    if (this.current && begunAt >= this.current.since) await this.close();
+  }
+
+  @Interval(REFRESH_MS)
+  async tick(): Promise<void> {
+    if (!this.channel.holds) return;
+    try {
+      await this.refreshing.run();
+      if (this.current) await this.probeWhenDue(this.current);
+    } catch (error) {
+      this.logger.warn({ msg: 'could not read the state of the provider', err: error });
+    }
+  }
+
+  private async read(): Promise<void> {
+    this.current = await this.store.read(this.channel.account);
+  }
+
+  private async mayProbe(): Promise<boolean> {
+    await this.refreshing.run();
+    if (this.current === undefined) return true;
+    return this.current.probeReady && this.store.takeProbe(this.channel.account);
+  }
+
+  /** Releases one held reminder, which is the probe. */
+  private async probeWhenDue({ probeAt }: Stop): Promise<void> {
+    const now = this.clock.now();
+    if (probeAt > now) return;
+    const nextAt = new Date(now.getTime() + PROBE_MS);
+    if (await this.store.beginProbe(this.channel.account, now, nextAt)) await this.release(1);
+  }
+
+  private async open(reason: AccountFault, answer: string): Promise<void> {
+    const since = this.clock.now();
+    const stop = { reason, answer, since, probeAt: new Date(since.getTime() + PROBE_MS) };
+    const stopped = await this.store.stop(this.channel.account, stop);
+    await this.refreshing.run();
+    if (stopped) this.logger.error({ msg: 'the provider has stopped: reminders are held', reason, answer });
+  }
+
+  private async close(): Promise<void> {
+    this.suspicions.clear();
+    this.current = undefined;
+    if (!(await this.store.resume(this.channel.account))) return;
+    this.logger.log({ msg: 'the provider sends again: held reminders are released' });
+    await this.release();
+  }
+
+  private async release(limit?: number): Promise<void> {
+    const reason = 'provider_stopped';
+    const data = { reason, ...(limit !== undefined && { limit }) } as const;
+    const about = { id: randomUUID(), subject: this.channel.account, time: this.clock.now() };
+    await this.publisher.publish([RemindersReleased.create({ ...about, data })]);
+  }
+}

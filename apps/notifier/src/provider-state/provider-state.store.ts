@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import type { AccountFault } from '../channels/send-outcome.js';
+
+/** The provider refuses everything of the account. */
+export interface Stop {
+  reason: AccountFault;
+  answer: string;
+  since: Date;
+  /** When the next probe begins. */
+  probeAt: Date;
+  /** A probe may be sent, by whoever takes it first. */
+  probeReady: boolean;
+}
+
+/** Whether the provider has stopped an account: one row, shared by all notifiers. */
+@Injectable()
+export class ProviderStateStore {
+  constructor(@InjectDataSource('notifier') private readonly dataSource: DataSource) {}
+
+  async read(account: string): Promise<Stop | undefined> {
+    const [row] = await this.dataSource.query<Stop[]>(
+      `SELECT stopped_reason AS reason, answer, stopped_at AS since, probe_at AS "probeAt", probe_ready AS "probeReady"
+       FROM notifier.provider_state WHERE account = $1 AND stopped_reason IS NOT NULL`,
+      [account],
+    );
+    return row;
+  }
+
+  /** Returns whether this call stopped it. A later fault changes the reason, if it is another. */
+  async stop(account: string, { reason, answer, since, probeAt }: Omit<Stop, 'probeReady'>): Promise<boolean> {
+    const [row] = await this.dataSource.query<{ stopped: boolean }[]>(
+      `WITH before AS (SELECT stopped_reason FROM notifier.provider_state WHERE account = $1)
+       INSERT INTO notifier.provider_state AS row (account, stopped_reason, answer, stopped_at, probe_at)
+       VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (account) DO UPDATE
+       SET stopped_reason = excluded.stopped_reason, answer = excluded.answer,
+           stopped_at = coalesce(row.stopped_at, excluded.stopped_at),
+           probe_at = coalesce(row.probe_at, excluded.probe_at)
+       RETURNING (SELECT stopped_reason FROM before) IS NULL AS stopped`,
+      [account, reason, answer, since, probeAt],
+    );
+    return row?.stopped ?? false;
+  }
+
+  /** Returns whether this call began the probe that is due at `now`; the next one is due at `nextAt`. */
+  async beginProbe(account: string, now: Date, nextAt: Date): Promise<boolean> {
+    return this.changed(
+      `UPDATE notifier.provider_state SET probe_at = $3, probe_ready = true
+       WHERE account = $1 AND stopped_reason IS NOT NULL AND probe_at <= $2 RETURNING 1`,
+      [account, now, nextAt],
+    );
+  }
+
+  /** Returns whether this call may send the probe. */
+  async takeProbe(account: string): Promise<boolean> {
+    return this.changed(
+      `UPDATE notifier.provider_state SET probe_ready = false
+       WHERE account = $1 AND stopped_reason IS NOT NULL AND probe_ready RETURNING 1`,
+      [account],
+    );
+  }
+
+  /** Returns whether this call ended the stop. */
+  async resume(account: string): Promise<boolean> {
+    return this.changed(
+      `UPDATE notifier.provider_state
+       SET stopped_reason = NULL, answer = NULL, stopped_at = NULL, probe_at = NULL, probe_ready = false
+       WHERE account = $1 AND stopped_reason IS NOT NULL RETURNING 1`,
+      [account],
+    );
+  }
+
+  /** Leases `count` slots, `gapMs` apart, after all that are leased. Returns how far the first one is ahead, ms. */
+  async leaseSlots(account: string, count: number, gapMs: number): Promise<number> {
+    const [row] = await this.dataSource.query<{ aheadMs: number }[]>(
+      `INSERT INTO notifier.provider_state AS row (account, next_slot_at)
+       VALUES ($1, clock_timestamp() + $2 * interval '1 millisecond')
+       ON CONFLICT (account) DO UPDATE
+       SET next_slot_at = greatest(row.next_slot_at, clock_timestamp()) + $2 * interval '1 millisecond'
+       RETURNING extract(epoch FROM next_slot_at - clock_timestamp())::float8 * 1000 - $2 AS "aheadMs"`,
+      [account, count * gapMs],
+    );
+    return Math.max(0, row?.aheadMs ?? 0);
+  }
+
+  private async changed(sql: string, parameters: unknown[]): Promise<boolean> {
+    const [, count] = await this.dataSource.query<[unknown[], number]>(sql, parameters);
+    return count > 0;
+  }
+}

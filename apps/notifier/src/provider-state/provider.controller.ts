@@ -1,0 +1,21 @@
+import { Controller } from '@nestjs/common';
+import { CountHeldReminders, GetProviderState, type ProviderView } from '@recuerda/contracts';
+import { RequestClient, RequestHandler } from '@recuerda/messaging';
+import { Breaker } from './breaker.js';
+
+@Controller()
+export class ProviderController {
+  constructor(
+    private readonly breaker: Breaker,
+    private readonly requests: RequestClient,
+  ) {}
+
+  @RequestHandler(GetProviderState)
+  async state(): Promise<ProviderView> {
+    const { stop } = this.breaker;
+    if (!stop) return { state: 'working', reason: null, answer: null, since: null, held: 0 };
+    const { held } = await this.requests.send(CountHeldReminders, {});
+    const { reason, answer, since } = stop;
+    return { state: 'stopped', reason, answer, since: since.toISOString(), held };
+  }
+}
