@@ -9,6 +9,7 @@ import { EmployeeSnapshotReader } from './employees/employee-snapshot.reader.js'
 import { EmployeeReader } from './employees/employee.reader.js';
 import { EmployeeWriter } from './employees/employee.writer.js';
 import { EmployeesController } from './employees/employees.controller.js';
+import { ReachabilityController } from './employees/reachability.controller.js';
 import { ProjectionController } from './projection/projection.controller.js';
 import { RepublishDirectoryUseCase } from './projection/republish-directory.js';
 import { TaskReplicaRepository } from './task-count-replica/task-replica.repository.js';
@@ -25,7 +26,13 @@ export class DirectoryModule {
         IdempotencyModule.forService(SCHEMA),
         OutboxModule.forService(SCHEMA),
       ],
-      controllers: [DepartmentsController, EmployeesController, ProjectionController, TaskEventsController],
+      controllers: [
+        DepartmentsController,
+        EmployeesController,
+        ReachabilityController,
+        ProjectionController,
+        TaskEventsController,
+      ],
       providers: [
         DepartmentReader,
         DepartmentWriter,

@@ -54,3 +54,46 @@ describe('Employee', () => {
     });
   });
 });
+
+describe('the reminders of an Employee', () => {
+  const at = (hour: number) => new Date(`2026-01-16T0${hour}:00:00.000Z`);
+  const decision = (hour: number) => ({ at: at(hour), source: 'whatsapp' });
+  const stateOf = ({ consentAt, optedOutAt, consentSource, unreachableReason }: Employee) => {
+    return { consentAt, optedOutAt, consentSource, unreachableReason };
+  };
+
+  it('are wanted or not by the last decision, in whatever order decisions arrive [EMP-11]', () => {
+    const employee = create();
+    expect(employee.optOut(decision(2), LATER)).toBe(true);
+    expect(employee).toMatchObject({ optedOutAt: at(2), consentAt: null, consentSource: 'whatsapp', version: 2 });
+    expect(employee.optOut(decision(3), LATER)).toBe(false);
+    expect(employee.optIn(decision(1), LATER)).toBe(false);
+    expect(employee.optIn(decision(4), LATER)).toBe(true);
+    expect(employee).toMatchObject({ optedOutAt: null, consentAt: at(4), version: 3 });
+    expect(employee.optIn(decision(5), LATER)).toBe(false);
+    expect(employee.optOut(decision(3), LATER)).toBe(false);
+    expect(employee.version).toBe(3);
+  });
+
+  it.each([
+    ['another number', '+504 8888-8888', null, null],
+    ['another number of few digits', '9999', null, null],
+    ['the same number', '99999999', at(2), '131026'],
+    ['the same number', '(504) 99 99 99 99', at(2), '131026'],
+  ])('with %s, %s, are possible again only if it is another [EMP-12]', (_what, phone, optedOutAt, reason) => {
+    const employee = create();
+    employee.optOut(decision(2), LATER);
+    expect([employee.flag('131026', LATER), employee.flag('131026', LATER)]).toEqual([true, false]);
+    employee.edit({ phone }, LATER);
+    expect(employee).toMatchObject({ phone, optedOutAt, unreachableReason: reason });
+    expect(employee.consentSource).toBe(optedOutAt && 'whatsapp');
+  });
+
+  it('keep the consent with another number', () => {
+    const employee = create();
+    employee.optIn(decision(1), LATER);
+    const before = stateOf(employee);
+    employee.edit({ phone: '8888-8888', name: 'Otra' }, LATER);
+    expect(stateOf(employee)).toEqual(before);
+  });
+});

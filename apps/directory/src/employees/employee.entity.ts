@@ -1,6 +1,13 @@
 import { type CreateEmployeeInput, type EmployeePatch, type StoredEmployee, storedEmployee } from '@recuerda/contracts';
 import { changedFields, fromRow, type StoredRow } from '@recuerda/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { isSameNumber } from './is-same-number.js';
+
+/** An employee's, about reminders. */
+export interface Decision {
+  at: Date;
+  source: string;
+}
 
 @Entity({ name: 'employees' })
 export class Employee implements StoredRow<StoredEmployee> {
@@ -55,15 +62,42 @@ export class Employee implements StoredRow<StoredEmployee> {
     });
   }
 
-  /** Sets the given fields. Returns false if none of them changes. */
+  /** Sets the given fields. Nobody has opted out with another number. Returns false if none changes. */
   edit(patch: EmployeePatch, now: Date): boolean {
     const changed = changedFields<Employee>(this, { ...patch, departmentId: patch.departmentId?.toLowerCase() });
     if (!changed) return false;
-    Object.assign(this, changed, { version: this.version + 1, updatedAt: now });
-    return true;
+    if (changed.phone !== undefined && !isSameNumber(changed.phone, this.phone)) this.forgetNumber();
+    return this.change(changed, now);
+  }
+
+  /** Returns false if that is known, or older than the last decision. */
+  optOut({ at, source }: Decision, now: Date): boolean {
+    if (this.optedOutAt !== null || at < (this.consentAt ?? at)) return false;
+    return this.change({ optedOutAt: at, consentAt: null, consentSource: source }, now);
+  }
+
+  /** Returns false if that is known, or older than the last decision. */
+  optIn({ at, source }: Decision, now: Date): boolean {
+    if (this.consentAt !== null || at < (this.optedOutAt ?? at)) return false;
+    return this.change({ consentAt: at, consentSource: source, optedOutAt: null }, now);
+  }
+
+  /** Null: the number can be reached. Returns false if that is known. */
+  flag(unreachableReason: string | null, now: Date): boolean {
+    return this.unreachableReason !== unreachableReason && this.change({ unreachableReason }, now);
   }
 
   toSnapshot(): StoredEmployee {
     return fromRow(storedEmployee, this);
+  }
+
+  private forgetNumber(): void {
+    if (this.optedOutAt !== null) Object.assign(this, { optedOutAt: null, consentSource: null });
+    this.unreachableReason = null;
+  }
+
+  private change(fields: Partial<Employee>, now: Date): true {
+    Object.assign(this, fields, { version: this.version + 1, updatedAt: now });
+    return true;
   }
 }

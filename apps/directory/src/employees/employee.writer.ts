@@ -9,7 +9,7 @@ import {
 } from '@recuerda/contracts';
 import { IdempotencyKeys, isForeignKeyViolation } from '@recuerda/database';
 import { changeOf, entityEvent, InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
-import { AppError, type Clock, CLOCK, fieldError, isInScope } from '@recuerda/service';
+import { actingEmployee, AppError, type Clock, CLOCK, fieldError, isInScope } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import { SCHEMA } from '../directory.database.js';
 import { Employee } from './employee.entity.js';
@@ -54,19 +54,24 @@ export class EmployeeWriter {
   async update(id: string, patch: EmployeePatch): Promise<EmployeeView> {
     if (patch.departmentId !== undefined) assertKnown(patch.departmentId);
     try {
-      return await this.work.run(async ({ manager, emit }) => {
-        const employee = await locked(manager, id);
-        const before = employee.toSnapshot();
-        if (employee.edit(patch, this.clock.now())) {
-          await manager.update(Employee, { id: employee.id }, employee);
-          const change = changeOf(before, employee.toSnapshot());
-          emit(entityEvent(EmployeeUpdated, change, employee.version, employee.updatedAt));
-        }
-        return this.reader.get(id, manager);
-      });
+      return await this.change(id, (employee, now) => employee.edit(patch, now));
     } catch (error) {
       throw refused(error);
     }
+  }
+
+  /** `work` returns false if it changes nothing: then nothing is published. */
+  change(id: string, work: (employee: Employee, now: Date) => boolean): Promise<EmployeeView> {
+    return this.work.run(async ({ manager, emit }) => {
+      const employee = await locked(manager, id);
+      const before = employee.toSnapshot();
+      if (work(employee, this.clock.now())) {
+        await manager.update(Employee, { id: employee.id }, employee);
+        const data = changeOf(before, employee.toSnapshot());
+        emit(entityEvent(EmployeeUpdated, data, employee.version, employee.updatedAt));
+      }
+      return this.reader.get(id, manager);
+    });
   }
 
   /** Deletes the employee only; `tasks` deletes its tasks when it gets the event. */
@@ -80,9 +85,11 @@ export class EmployeeWriter {
   }
 }
 
+/** An employee who acts by a reply changes nobody else. */
 async function locked(manager: EntityManager, id: string): Promise<Employee> {
   const employee = await manager.findOne(Employee, { where: { id }, lock: { mode: 'pessimistic_write' } });
-  if (!employee || !isInScope(employee.departmentId)) throw new AppError('employee_not_found');
+  const isActor = (actingEmployee() ?? employee?.id) === employee?.id;
+  if (!employee || !isInScope(employee.departmentId) || !isActor) throw new AppError('employee_not_found');
   return employee;
 }
 

@@ -11,6 +11,7 @@ import {
   GetEmployeeSnapshot,
   type RequestDefinition,
   REQUESTS,
+  type StoredEmployee,
   TASK_EVENTS,
 } from '@recuerda/contracts';
 import { RequestHandler, EventPublisher, EventHandler, MessagingModule, RequestClient } from '@recuerda/messaging';
@@ -88,8 +89,9 @@ export function employeeEvent(
   departmentId: string,
   name = 'Ana',
   phone = '9999-9999',
+  more: Partial<StoredEmployee> = {},
 ): Envelope {
-  const data = { id, name, phone, departmentId, ...stamps };
+  const data = { id, name, phone, departmentId, ...stamps, ...more };
   return EmployeeCreated.create({ id: v7(), subject: id, time: new Date(instant), version, data });
 }
 

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { CreateTask, GetTask, ListTasks, PauseTask, type TaskSnapshot, UpdateTask } from '@recuerda/contracts';
+import {
+  CreateTask,
+  GetReminderSnapshots,
+  GetTask,
+  ListTasks,
+  PauseTask,
+  type TaskSnapshot,
+  UpdateTask,
+} from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import {
@@ -118,6 +126,28 @@ describe('copies of the directory', () => {
         .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     );
   });
+});
+
+describe('an employee who opts out, or whose number cannot be reached', () => {
+  it.each([{ optedOutAt: '2026-01-16T08:00:00.000Z' }, { unreachableReason: '131026' }])(
+    '%p: no reminder of it is sent any more, and a new activation begins when that ends [EMP-11, EMP-12]',
+    async (state) => {
+      await app.publish(employeeEvent(employeeId, 1, departmentId));
+      const { id } = await create();
+      const sendable = async () => {
+        const reminders = [1, 2].map((activation) => ({ taskId: id, activation }));
+        return (await app.send(GetReminderSnapshots, { reminders })).map(({ activation }) => activation);
+      };
+      expect(await sendable()).toEqual([1]);
+      await app.publish(employeeEvent(employeeId, 2, departmentId, 'Ana', '9999-9999', state));
+      expect(await sendable()).toEqual([]);
+      await app.publish(employeeEvent(employeeId, 3, departmentId));
+      expect(await sendable()).toEqual([2]);
+      await eventually(() =>
+        expect(about(id).map(({ data }) => (data as TaskSnapshot).remindable)).toEqual([true, false, true]),
+      );
+    },
+  );
 });
 
 describe('an employee that loses its phone', () => {

@@ -15,7 +15,7 @@ export interface EmployeeReplica {
   name: string | null;
   phone: string | null;
   department_id: string | null;
-  /** Has a name and a phone that are not blank. */
+  /** Has a name and a phone that are not blank, wants reminders, and the provider has not said otherwise. */
   reachable: boolean;
 }
 
@@ -26,18 +26,18 @@ export const departmentReplica = ({ id, name }: StoredDepartment, version: numbe
   name,
 });
 
-export const employeeReplica = (
-  { id, name, phone, departmentId }: StoredEmployee,
-  version: number,
-): EmployeeReplica => ({
-  id,
+export const employeeReplica = (employee: StoredEmployee, version: number): EmployeeReplica => ({
+  id: employee.id,
   version,
   deleted: false,
-  name,
-  phone,
-  department_id: departmentId,
-  reachable: name.trim() !== '' && phone.trim() !== '',
+  name: employee.name,
+  phone: employee.phone,
+  department_id: employee.departmentId,
+  reachable: isReachable(employee),
 });
+
+const isReachable = ({ name, phone, optedOutAt, unreachableReason }: StoredEmployee): boolean =>
+  name.trim() !== '' && phone.trim() !== '' && !optedOutAt && !unreachableReason;
 
 export const deletedDepartment = (id: string, version: number): DepartmentReplica => ({
   id,

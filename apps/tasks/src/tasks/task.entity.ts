@@ -16,7 +16,7 @@ const DAY_MS = 24 * 3_600_000;
 export interface Assignee {
   id: string;
   name: string;
-  /** Has a name and a phone. */
+  /** Has a name and a phone, wants reminders and can get them. */
   reachable: boolean;
   /** Null: not known. */
   departmentId: string | null;

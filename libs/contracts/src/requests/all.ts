@@ -4,6 +4,7 @@ import * as identity from './identity.js';
 import * as oidc from './oidc.js';
 import { OUTBOXES } from './outbox.js';
 import * as passkeys from './passkeys.js';
+import * as reachability from './reachability.js';
 import * as reminders from './reminders.js';
 import * as secondFactors from './second-factors.js';
 import * as tasks from './tasks.js';
@@ -11,6 +12,7 @@ import * as tasks from './tasks.js';
 /** All requests; a service must handle those whose pattern starts with its name. */
 export const REQUESTS = [
   ...Object.values(directory),
+  ...Object.values(reachability),
   ...Object.values(tasks),
   ...Object.values(reminders),
   ...Object.values(identity),

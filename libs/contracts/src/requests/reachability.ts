@@ -1,26 +1,21 @@
 import { defineRequest } from '../define.js';
-import {
-  type ConsentInput,
-  consentInput,
-  type FlagEmployeeInput,
-  flagEmployeeInput,
-  type StoredEmployee,
-} from '../entities/employee.js';
+import { type ConsentInput, consentInput, type FlagEmployeeInput, flagEmployeeInput } from '../entities/employee.js';
+import type { EmployeeView } from '../views/directory.js';
 
 /** The employee wants no reminders. */
-export const OptOutEmployee = defineRequest<StoredEmployee, ConsentInput>(
+export const OptOutEmployee = defineRequest<EmployeeView, ConsentInput>(
   'directory.employees.opt-out',
   'services',
   consentInput,
 );
 /** The employee agrees to reminders, also after having opted out. */
-export const OptInEmployee = defineRequest<StoredEmployee, ConsentInput>(
+export const OptInEmployee = defineRequest<EmployeeView, ConsentInput>(
   'directory.employees.opt-in',
   'services',
   consentInput,
 );
 /** The provider cannot reach the employee's number, or can again. */
-export const FlagEmployee = defineRequest<StoredEmployee, FlagEmployeeInput>(
+export const FlagEmployee = defineRequest<EmployeeView, FlagEmployeeInput>(
   'directory.employees.flag',
   'services',
   flagEmployeeInput,

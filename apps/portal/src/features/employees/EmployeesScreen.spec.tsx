@@ -37,6 +37,25 @@ describe('Empleados', () => {
     expect(screen.getByText('2 empleados')).toBeVisible();
   });
 
+  it('cards say who wants no reminders, whose number cannot be reached, and what to do [EMP-13]', async () => {
+    const at = '2026-03-02T18:00:00.000Z';
+    new DirectoryApi(
+      [primary],
+      [
+        employee(1, { optedOutAt: at, consentSource: 'whatsapp', unreachableReason: 'no usa WhatsApp' }),
+        employee(2, { consentAt: at, consentSource: 'whatsapp' }),
+      ],
+    );
+    show();
+    const card = within(await screen.findByRole('article', { name: 'Empleado 1' }));
+    expect(card.getByText('No quiere recordatorios (BAJA, 2 de marzo de 2026)')).toBeVisible();
+    expect(card.getByText('No se le envía ninguno hasta que escriba ALTA por WhatsApp.')).toBeVisible();
+    expect(card.getByText('Número no alcanzable: no usa WhatsApp')).toBeVisible();
+    const other = within(screen.getByRole('article', { name: 'Empleado 2' }));
+    expect(other.getByText('Acepta recordatorios desde el 2 de marzo de 2026 (por WhatsApp)')).toBeVisible();
+    expect(other.queryByText(/^No quiere|no alcanzable/)).toBeNull();
+  });
+
   it("says 'No hay empleados registrados' and offers 'Agregar Primer Empleado' [EMP-03]", async () => {
     new DirectoryApi([primary]);
     const { user } = show();

@@ -2,7 +2,8 @@ import type { DeliveryView } from '@recuerda/contracts';
 import { Badge } from '../../../components/Badge';
 import { formatMoment } from '../../../format/dates';
 import { counted } from '../../../format/numbers';
-import { OUTCOMES, reasonLabel } from './delivery-labels';
+import { reasonLabel } from '../../../format/reasons';
+import { OUTCOMES } from './delivery-labels';
 
 /** One delivery: its time, recipient and outcome, and the provider's answer. */
 export function DeliveryItem({ delivery }: { delivery: DeliveryView }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { reasonLabel } from './delivery-labels';
+import { reasonLabel } from './reasons';
 
 describe('the label of a reason', () => {
   it.each([
@@ -15,6 +15,9 @@ describe('the label of a reason', () => {
     ['http_429', 'El proveedor recibió demasiados mensajes'],
     ['http_422', 'El proveedor rechazó el mensaje (422)'],
     ['http_503', 'El proveedor tuvo un error (503)'],
+    ['number_too_long', 'El número tiene demasiadas cifras'],
+    ['graph_131026', 'El número no usa WhatsApp o no puede recibir mensajes'],
+    ['131026: Message undeliverable', 'El número no usa WhatsApp o no puede recibir mensajes'],
     ['eproto', 'eproto'],
   ])('%s: %s', (reason, label) => expect(reasonLabel(reason)).toBe(label));
 });

@@ -1,0 +1,32 @@
+import { Controller } from '@nestjs/common';
+import {
+  type ConsentInput,
+  type EmployeeView,
+  FlagEmployee,
+  type FlagEmployeeInput,
+  OptInEmployee,
+  OptOutEmployee,
+} from '@recuerda/contracts';
+import { RequestHandler } from '@recuerda/messaging';
+import { EmployeeWriter } from './employee.writer.js';
+
+/** Whether an employee wants reminders, and can get them. */
+@Controller()
+export class ReachabilityController {
+  constructor(private readonly writer: EmployeeWriter) {}
+
+  @RequestHandler(OptOutEmployee)
+  optOut({ id, at, source }: ConsentInput): Promise<EmployeeView> {
+    return this.writer.change(id, (employee, now) => employee.optOut({ at: new Date(at), source }, now));
+  }
+
+  @RequestHandler(OptInEmployee)
+  optIn({ id, at, source }: ConsentInput): Promise<EmployeeView> {
+    return this.writer.change(id, (employee, now) => employee.optIn({ at: new Date(at), source }, now));
+  }
+
+  @RequestHandler(FlagEmployee)
+  flag({ id, reason }: FlagEmployeeInput): Promise<EmployeeView> {
+    return this.writer.change(id, (employee, now) => employee.flag(reason, now));
+  }
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import {
+  CreateDepartment,
+  CreateEmployee,
+  FlagEmployee,
+  OptInEmployee,
+  OptOutEmployee,
+  UpdateEmployee,
+} from '@recuerda/contracts';
+import { withActingEmployee } from '@recuerda/service';
+import { eventually } from '@recuerda/testing';
+import { v7 } from 'uuid';
+import { type DirectoryApp, startDirectory } from '../__fixtures__/directory-app.js';
+
+let app: DirectoryApp;
+beforeAll(async () => {
+  app = await startDirectory();
+});
+afterAll(() => app.close());
+
+it('an employee opts out and in by a reply of their own, and is flagged; each is published [EMP-11, EMP-12, WA-71]', async () => {
+  const departmentId = (await app.send(CreateDepartment, { id: v7(), name: 'Ventas', description: null })).id;
+  const create = (name: string) => app.send(CreateEmployee, { id: v7(), name, phone: '9999-9999', departmentId });
+  const [{ id }, other] = [await create('Ana'), await create('Luis')];
+  const about = (subject: string) => app.events.filter((event) => event.subject === subject);
+  const at = '2026-01-16T08:00:00.000Z';
+  const decide = (request: typeof OptOutEmployee, when = at) => app.send(request, { id, at: when, source: 'whatsapp' });
+  await expect(withActingEmployee(other.id, () => decide(OptOutEmployee))).rejects.toMatchObject({
+    code: 'employee_not_found',
+  });
+  const out = { optedOutAt: at, consentAt: null, consentSource: 'whatsapp' };
+  expect(await withActingEmployee(id, () => decide(OptOutEmployee))).toMatchObject(out);
+  await decide(OptOutEmployee);
+  expect(await app.send(FlagEmployee, { id, reason: '131026' })).toMatchObject({ unreachableReason: '131026' });
+  expect(await decide(OptInEmployee, '2026-01-17T08:00:00.000Z')).toMatchObject({ optedOutAt: null });
+  expect(await app.send(UpdateEmployee, { id, patch: { phone: '8888-8888' } })).toMatchObject({
+    unreachableReason: null,
+  });
+  await eventually(() =>
+    expect(about(id).map(({ type, version }) => `${type} ${version}`)).toEqual([
+      'directory.employee.created 1',
+      ...[2, 3, 4, 5].map((version) => `directory.employee.updated ${version}`),
+    ]),
+  );
+  const [, event] = about(id);
+  expect(event).toMatchObject({ actoremployee: id, data: { ...out, previous: { optedOutAt: null } } });
+});

@@ -1,0 +1,46 @@
+import type { EmployeeView } from '@recuerda/contracts';
+import { BellOff, CircleAlert, CircleCheck, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { CardLine } from '../../components/list/CardLine';
+import { formatDay } from '../../format/dates';
+import { reasonLabel } from '../../format/reasons';
+
+type Props = Pick<EmployeeView, 'consentAt' | 'consentSource' | 'optedOutAt' | 'unreachableReason'>;
+
+/** Whether the employee wants reminders and can get them, where that is known, and what to do. */
+export function Reachability({ consentAt, consentSource, optedOutAt, unreachableReason }: Props) {
+  return (
+    <>
+      {consentAt && (
+        <CardLine icon={CircleCheck}>
+          Acepta recordatorios desde el {formatDay(consentAt)}
+          {consentSource && ` (${sourceName(consentSource)})`}
+        </CardLine>
+      )}
+      {optedOutAt && (
+        <Warning icon={BellOff} hint="No se le envía ninguno hasta que escriba ALTA por WhatsApp.">
+          No quiere recordatorios (BAJA, {formatDay(optedOutAt)})
+        </Warning>
+      )}
+      {unreachableReason && (
+        <Warning icon={CircleAlert} hint="Corrige el número: con otro se vuelve a intentar.">
+          Número no alcanzable: {reasonLabel(unreachableReason)}
+        </Warning>
+      )}
+    </>
+  );
+}
+
+function Warning({ icon: Icon, hint, children }: { icon: LucideIcon; hint: string; children: ReactNode }) {
+  return (
+    <div className="flex items-start gap-2">
+      <Icon aria-hidden className="h-[1lh] w-4 shrink-0 text-danger" />
+      <div className="min-w-0 break-words">
+        <p className="font-medium text-danger">{children}</p>
+        <p className="text-muted">{hint}</p>
+      </div>
+    </div>
+  );
+}
+
+const sourceName = (source: string): string => (source === 'whatsapp' ? 'por WhatsApp' : source);

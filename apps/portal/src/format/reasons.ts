@@ -1,0 +1,62 @@
+const NO_ANSWER = 'El proveedor no respondió a tiempo';
+const NO_CONNECTION = 'No se pudo conectar con el proveedor';
+const BROKEN_OFF = 'La conexión con el proveedor se cortó';
+const UNKNOWN_ADDRESS = 'No se encontró la dirección del proveedor';
+const CREDENTIALS = 'El proveedor rechazó las credenciales';
+
+/** The notifier's own reasons, network errors in lower case, and HTTP statuses with a better text. */
+const REASONS: Record<string, string> = {
+  timeout: NO_ANSWER,
+  und_err_headers_timeout: NO_ANSWER,
+  und_err_body_timeout: NO_ANSWER,
+  econnrefused: 'El proveedor rechazó la conexión',
+  ehostunreach: NO_CONNECTION,
+  enetunreach: NO_CONNECTION,
+  und_err_connect_timeout: NO_CONNECTION,
+  network_error: NO_CONNECTION,
+  err_network: NO_CONNECTION,
+  econnreset: BROKEN_OFF,
+  epipe: BROKEN_OFF,
+  und_err_socket: BROKEN_OFF,
+  enotfound: UNKNOWN_ADDRESS,
+  eai_again: UNKNOWN_ADDRESS,
+  http_400: 'El proveedor rechazó el mensaje',
+  http_401: CREDENTIALS,
+  http_403: CREDENTIALS,
+  http_404: 'El proveedor no conoce esa dirección',
+  http_429: 'El proveedor recibió demasiados mensajes',
+  rejected: 'El proveedor rechazó el mensaje',
+  request_failed: 'El proveedor no pudo enviar el mensaje',
+  unknown_answer: 'La respuesta del proveedor no se entiende',
+  number_too_long: 'El número tiene demasiadas cifras',
+  credentials: CREDENTIALS,
+  token_expired: 'El acceso al proveedor caducó',
+  quota: 'Se agotó el cupo de mensajes',
+  payment: 'El proveedor espera un pago',
+  banned: 'WhatsApp bloqueó el número del colegio',
+  device_offline: 'El teléfono del colegio no tiene conexión',
+  crashed_repeatedly: 'El envío se interrumpió varias veces',
+  unknown: 'Motivo desconocido',
+};
+
+/** Error codes of Meta about one recipient or message. */
+const CODES: Record<string, string> = {
+  130472: 'WhatsApp no entrega mensajes a esta persona por ahora',
+  131026: 'El número no usa WhatsApp o no puede recibir mensajes',
+  131047: 'Pasaron más de 24 horas desde su último mensaje',
+  131049: 'WhatsApp limita los mensajes a esta persona por ahora',
+  131050: 'La persona no quiere mensajes del colegio',
+};
+
+/** A machine-readable reason in Spanish; an unknown one is shown unchanged. */
+export function reasonLabel(reason: string): string {
+  const known = REASONS[reason];
+  if (known !== undefined) return known;
+  const code = /\b\d{6}\b/.exec(reason.replaceAll('_', ' '))?.[0];
+  if (code !== undefined && CODES[code] !== undefined) return CODES[code];
+  const [, status] = /^http_(\d{3})$/.exec(reason) ?? [];
+  if (status === undefined) return reason;
+  return Number(status) >= 500
+    ? `El proveedor tuvo un error (${status})`
+    : `El proveedor rechazó el mensaje (${status})`;
+}
