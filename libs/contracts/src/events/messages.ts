@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineEvent } from '../define.js';
+import { instantField } from '../fields.js';
+
+/** A message that is no reminder got its result. */
+export const MessageEnded = defineEvent(
+  'notifier.message.ended',
+  z.object({
+    messageId: z.uuid(),
+    status: z.enum(['sent', 'failed']),
+    /** The provider's id of the message, where it gives one. */
+    providerId: z.string().nullable(),
+    /** Machine-readable reason of a failure. */
+    reason: z.string().nullable(),
+    at: instantField,
+  }),
+);
+export type MessageEndedData = z.infer<typeof MessageEnded.data>;

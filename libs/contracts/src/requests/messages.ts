@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineRequest } from '../define.js';
+
+/** A message that was sent: a reminder, with its task, or another message. */
+export interface SentMessage {
+  providerId: string;
+  reminderId: string | null;
+  messageId: string | null;
+  taskId: string | null;
+  employeeId: string | null;
+}
+
+/** Finds messages by the provider's ids; unknown ones are left out. At most 100. */
+export const FindSentMessages = defineRequest<SentMessage[], { providerIds: string[] }>(
+  'notifier.messages.find',
+  'services',
+  z.object({ providerIds: z.array(z.string().min(1).max(200)).max(100) }),
+);
