@@ -48,6 +48,7 @@ export class GraphError extends Error {
   constructor(
     readonly code: GraphErrorCode,
     readonly details: string = GRAPH_ERRORS[code].details,
+    readonly subcode?: number,
   ) {
     super(`(#${code}) ${GRAPH_ERRORS[code].title}`);
   }
@@ -63,6 +64,7 @@ export class GraphError extends Error {
         message: this.message,
         type: 'OAuthException',
         code: this.code,
+        ...(this.subcode !== undefined && { error_subcode: this.subcode }),
         error_data: { messaging_product: 'whatsapp', details: this.details },
         fbtrace_id: traceId,
       },

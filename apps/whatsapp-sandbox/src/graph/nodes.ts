@@ -9,6 +9,9 @@ import { Webhooks } from './webhooks/webhooks.js';
 /** Messages a second from which on Meta calls the throughput high. */
 const HIGH_THROUGHPUT = 1_000;
 
+/** Meta's subcode of an object that is not there or not for this token. */
+const UNKNOWN_OBJECT = 33;
+
 /** The two objects of the graph: the phone number and its business account. */
 @Injectable()
 export class Nodes {
@@ -61,4 +64,8 @@ export class Nodes {
 }
 
 const unknownObject = (id: string): GraphError =>
-  new GraphError(100, `Unsupported request. Object with ID '${id}' does not exist or cannot be loaded.`);
+  new GraphError(
+    100,
+    `Unsupported request. Object with ID '${id}' does not exist or cannot be loaded.`,
+    UNKNOWN_OBJECT,
+  );

@@ -1,4 +1,4 @@
-import type { ReminderSnapshot } from '@recuerda/contracts';
+import type { MessageButton, MessageRow, ReminderSnapshot } from '@recuerda/contracts';
 import type { Ceilings } from '../channel.js';
 import type { SendOutcome } from '../send-outcome.js';
 
@@ -10,6 +10,9 @@ export interface OutgoingMessage {
   text: string;
   /** Of a reminder: what a template is filled with. */
   facts?: ReminderSnapshot;
+  /** What can be pressed, where the provider has it. */
+  buttons?: MessageButton[];
+  list?: MessageRow[];
 }
 
 /** Port to a WhatsApp provider. */

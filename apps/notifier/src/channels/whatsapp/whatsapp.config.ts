@@ -2,10 +2,12 @@ import { z } from 'zod';
 
 /** Settings of every WhatsApp provider; each provider's own lie beside its sender. */
 export const whatsappConfig = z.object({
-  /** `sandbox` is the built-in stand-in; it takes the same form as a real provider. */
-  WHATSAPP_PROVIDER: z.enum(['sandbox', 'form'], { error: 'expected sandbox or form' }).default('form'),
   /** Whether reminders are held while the provider refuses the account; `auto`: as its sender has it. */
   WHATSAPP_BREAKER: z.enum(['auto', 'on', 'off'], { error: 'expected auto, on or off' }).default('auto'),
+  /**
+   * `sandbox` is the built-in stand-in, which takes the same form as a real provider; `cloud` is Meta's Cloud API.
+   */
+  WHATSAPP_PROVIDER: z.enum(['sandbox', 'form', 'cloud'], { error: 'expected sandbox, form or cloud' }).default('form'),
   /** Signs every message. */
   SCHOOL_NAME: z.string().min(1).default('Centro Educativo'),
 });

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { type Env, loadConfig } from '@recuerda/service';
 import { Channel } from '../channel.js';
+import { CloudModule } from './cloud/cloud.module.js';
 import { FormModule } from './form/form.module.js';
 import { WhatsappChannel } from './whatsapp.channel.js';
 import { WHATSAPP_CONFIG, whatsappConfig } from './whatsapp.config.js';
@@ -13,7 +14,7 @@ export class WhatsappModule {
     const config = loadConfig(whatsappConfig, env);
     return {
       module: WhatsappModule,
-      imports: [FormModule.register(env)],
+      imports: [config.WHATSAPP_PROVIDER === 'cloud' ? CloudModule.register(env) : FormModule.register(env)],
       providers: [
         { provide: WHATSAPP_CONFIG, useValue: config },
         { provide: Channel, useClass: WhatsappChannel },

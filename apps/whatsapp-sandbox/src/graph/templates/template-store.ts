@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { GraphError } from '../errors.js';
+import { REMINDER_TEMPLATE } from './reminder-template.js';
 import type { Category, TemplateCreation } from './template-schema.js';
 
 export const TEMPLATE_STATUSES = ['PENDING', 'APPROVED', 'REJECTED', 'PAUSED', 'DISABLED'] as const;
@@ -24,6 +25,10 @@ export interface TemplateChange {
 @Injectable()
 export class TemplateStore {
   private readonly byId = new Map<string, Template>();
+
+  constructor() {
+    this.create(REMINDER_TEMPLATE).status = 'APPROVED';
+  }
 
   /** @throws GraphError 100 if the name has this language already */
   create(given: TemplateCreation): Template {
@@ -56,9 +61,5 @@ export class TemplateStore {
     const found = this.list().filter((template) => template.name === name && (id === undefined || template.id === id));
     for (const template of found) this.byId.delete(template.id);
     return found.length > 0;
-  }
-
-  clear(): void {
-    this.byId.clear();
   }
 }

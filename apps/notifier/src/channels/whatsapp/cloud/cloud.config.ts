@@ -1,0 +1,27 @@
+import { urlOf } from '@recuerda/service';
+import { z } from 'zod';
+
+const missing = (name: string) => ({ path: [name], error: 'is required with WHATSAPP_PROVIDER=cloud' });
+
+/** Settings of Meta's Cloud API. Those without a default are required where it is the provider. */
+export const cloudConfig = z.object({
+  /** With the version, such as https://graph.facebook.com/v26.0. */
+  WHATSAPP_GRAPH_URL: urlOf('http:', 'https:').default('https://graph.facebook.com/v26.0'),
+  WHATSAPP_TOKEN: z.string().min(1).optional(),
+  /** Holds the access token; read again when it changes. */
+  WHATSAPP_TOKEN_FILE: z.string().min(1).optional(),
+  WHATSAPP_PHONE_NUMBER_ID: z.string().regex(/^\d+$/, { error: 'expected digits' }).optional(),
+  WHATSAPP_BUSINESS_ACCOUNT_ID: z.string().regex(/^\d+$/, { error: 'expected digits' }).optional(),
+  /** The approved template of a reminder, and its language. */
+  WHATSAPP_TEMPLATE: z.string().min(1).default('recordatorio_tarea'),
+  WHATSAPP_TEMPLATE_LANGUAGE: z.string().min(2).default('es'),
+});
+
+export const requiredCloudConfig = cloudConfig
+  .refine(({ WHATSAPP_PHONE_NUMBER_ID: id }) => id !== undefined, missing('WHATSAPP_PHONE_NUMBER_ID'))
+  .refine(({ WHATSAPP_BUSINESS_ACCOUNT_ID: id }) => id !== undefined, missing('WHATSAPP_BUSINESS_ACCOUNT_ID'))
+  .refine((config) => (config.WHATSAPP_TOKEN ?? config.WHATSAPP_TOKEN_FILE) !== undefined, missing('WHATSAPP_TOKEN'));
+export type CloudConfig = z.infer<typeof cloudConfig>;
+
+/** Injects the {@link CloudConfig}. */
+export const CLOUD_CONFIG = Symbol('CLOUD_CONFIG');

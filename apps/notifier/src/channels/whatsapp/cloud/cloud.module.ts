@@ -1,0 +1,33 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { type Env, loadConfig } from '@recuerda/service';
+import { ProviderHttpModule } from '../http/provider-http.module.js';
+import { Sender } from '../sender.js';
+import { WHATSAPP_CONFIG, whatsappConfig } from '../whatsapp.config.js';
+import { AccessToken } from './access-token.js';
+import { CheckAccount } from './check-account.js';
+import { CLOUD_CONFIG, requiredCloudConfig } from './cloud.config.js';
+import { CloudSender } from './cloud-sender.js';
+import { GraphClient } from './graph-client.js';
+import { ClosedWindow, ServiceWindow } from './service-window.js';
+
+/** Sends by Meta's Cloud API. */
+@Module({})
+export class CloudModule {
+  /** Throws `ConfigError` for a wrong environment. */
+  static register(env: Env): DynamicModule {
+    return {
+      module: CloudModule,
+      imports: [ProviderHttpModule],
+      providers: [
+        { provide: CLOUD_CONFIG, useValue: loadConfig(requiredCloudConfig, env) },
+        { provide: WHATSAPP_CONFIG, useValue: loadConfig(whatsappConfig, env) },
+        { provide: ServiceWindow, useClass: ClosedWindow },
+        { provide: Sender, useClass: CloudSender },
+        AccessToken,
+        CheckAccount,
+        GraphClient,
+      ],
+      exports: [Sender],
+    };
+  }
+}

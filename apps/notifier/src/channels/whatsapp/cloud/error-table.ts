@@ -1,0 +1,75 @@
+import type { HoldReason } from '@recuerda/contracts';
+import type { AccountFault } from '../../send-outcome.js';
+
+/** What an error means for the message, for others to the same person, or for all. */
+export type Verdict =
+  /** Too many at once: slower, all of them. */
+  | { kind: 'throttled'; retryAfterMs: number }
+  /** Not this one now: held. */
+  | { kind: 'deferred'; holdReason: HoldReason; retryAfterMs: number }
+  /** Meta's fault: again soon. */
+  | { kind: 'retryable' }
+  /** Never: `recipient` flags the employee. */
+  | { kind: 'refused'; recipient?: 'unreachable' | 'opted_out' }
+  /** Nothing goes out until somebody acts. */
+  | { kind: 'account_fault'; reason: AccountFault }
+  /** The window has closed: the template instead. */
+  | { kind: 'use_template' };
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+const retry: Verdict = { kind: 'retryable' };
+const ourFault: Verdict = { kind: 'refused' };
+const unreachable: Verdict = { kind: 'refused', recipient: 'unreachable' };
+const noTemplate: Verdict = { kind: 'deferred', holdReason: 'template', retryAfterMs: 10 * MINUTE };
+const stopped = (reason: AccountFault): Verdict => ({ kind: 'account_fault', reason });
+
+/** Meta's error codes ("Error codes" of the WhatsApp Business Platform). Others are read by their status of HTTP. */
+export const ERROR_TABLE: Readonly<Record<number, Verdict>> = {
+  // The token: replace it.
+  0: stopped('token_expired'),
+  190: stopped('token_expired'),
+  3: stopped('credentials'),
+  10: stopped('credentials'),
+  // The account.
+  368: stopped('banned'),
+  131031: stopped('banned'),
+  131042: stopped('payment'),
+  131045: stopped('account'),
+  133010: stopped('account'),
+  // Too much.
+  4: { kind: 'throttled', retryAfterMs: 30 * SECOND },
+  80007: { kind: 'throttled', retryAfterMs: 30 * SECOND },
+  130429: { kind: 'throttled', retryAfterMs: SECOND },
+  131056: { kind: 'deferred', holdReason: 'recipient_limit', retryAfterMs: 6 * SECOND },
+  131048: { kind: 'deferred', holdReason: 'budget', retryAfterMs: HOUR },
+  131049: { kind: 'deferred', holdReason: 'recipient_limit', retryAfterMs: 24 * HOUR },
+  // The recipient.
+  131026: unreachable,
+  130472: unreachable,
+  130497: unreachable,
+  131050: { kind: 'refused', recipient: 'opted_out' },
+  // The message.
+  131047: { kind: 'use_template' },
+  132001: noTemplate,
+  132015: noTemplate,
+  132016: noTemplate,
+  100: ourFault,
+  131008: ourFault,
+  131009: ourFault,
+  131051: ourFault,
+  132000: ourFault,
+  132005: ourFault,
+  132012: ourFault,
+  132018: ourFault,
+  // Meta.
+  1: retry,
+  2: retry,
+  131000: retry,
+  131016: retry,
+};
+
+/** Code 100 with this subcode: the token may not use this number, or there is no such number. */
+export const UNKNOWN_OBJECT = 33;

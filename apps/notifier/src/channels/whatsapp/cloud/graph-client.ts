@@ -1,0 +1,74 @@
+import { HttpService } from '@nestjs/axios';
+import { Inject, Injectable } from '@nestjs/common';
+import { currentTrace, inSpan, type SpanAttributes } from '@recuerda/service';
+import { type AxiosAdapter, type AxiosHeaders, getAdapter } from 'axios';
+import type { ProviderResponse } from '../http/provider-response.js';
+import { AccessToken } from './access-token.js';
+import { CLOUD_CONFIG, type CloudConfig } from './cloud.config.js';
+import { isTokenError } from './graph-error.js';
+
+/** Calls of Meta's Graph API. A call that is refused for its token is repeated if the token was renewed meanwhile. */
+@Injectable()
+export class GraphClient {
+  private readonly base: string;
+  private readonly exchange: AxiosAdapter;
+  private readonly timeout: number | undefined;
+
+  constructor(
+    http: HttpService,
+    @Inject(CLOUD_CONFIG) { WHATSAPP_GRAPH_URL: url }: Pick<CloudConfig, 'WHATSAPP_GRAPH_URL'>,
+    private readonly token: AccessToken,
+  ) {
+    const { adapter, timeout } = http.axiosRef.defaults;
+    this.base = url.replace(/\/+$/, '');
+    this.exchange = getAdapter(adapter);
+    this.timeout = timeout;
+  }
+
+  /** @throws AxiosError if there is no answer */
+  get(path: string): Promise<ProviderResponse> {
+    return this.call('GET', path);
+  }
+
+  /** @throws AxiosError if there is no answer */
+  post(path: string, body: object): Promise<ProviderResponse> {
+    return this.call('POST', path, JSON.stringify(body));
+  }
+
+  private async call(method: 'GET' | 'POST', path: string, data?: string): Promise<ProviderResponse> {
+    const token = this.token.current();
+    const response = await this.exchangeOnce(method, path, token, data);
+    if (!isTokenError(response)) return response;
+    const renewed = this.token.current(true);
+    return renewed === token ? response : this.exchangeOnce(method, path, renewed, data);
+  }
+
+  private exchangeOnce(method: 'GET' | 'POST', path: string, token: string, data?: string): Promise<ProviderResponse> {
+    const url = `${this.base}/${path}`;
+    return inSpan(method, { kind: 'client', attributes: attributesOf(method, new URL(url)) }, async (span) => {
+      const headers = {
+        authorization: `Bearer ${token}`,
+        ...(data !== undefined && { 'content-type': 'application/json' }),
+        ...currentTrace(),
+      } as unknown as AxiosHeaders;
+      try {
+        const response = await this.exchange({ url, method, timeout: this.timeout, validateStatus, headers, data });
+        span?.set({ 'http.response.status_code': response.status });
+        if (response.status >= 400) span?.fail(String(response.status));
+        return response;
+      } catch (error) {
+        span?.fail((error as { code?: string }).code?.toLowerCase() ?? 'network_error');
+        throw error;
+      }
+    });
+  }
+}
+
+const validateStatus = (): boolean => true;
+
+const attributesOf = (method: string, { origin, pathname, hostname, port, protocol }: URL): SpanAttributes => ({
+  'http.request.method': method,
+  'url.full': `${origin}${pathname}`,
+  'server.address': hostname,
+  'server.port': Number(port) || (protocol === 'https:' ? 443 : 80),
+});

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { SendOutcome } from '../../send-outcome.js';
+import { answerOf, byStatus, isSuccess, type ProviderResponse } from '../http/provider-response.js';
+import { ERROR_TABLE, UNKNOWN_OBJECT, type Verdict } from './error-table.js';
+import { type GraphError, graphErrorOf, parse } from './graph-error.js';
+
+const accepted = z.object({ messages: z.array(z.object({ id: z.string().min(1).max(200) })).min(1) });
+
+/** The window closed between choice and POST. */
+export const WINDOW_CLOSED = 'window_closed';
+
+/** What an answer of POST /messages means. `reason` is `meta_<code>` where the notifier has no word for it. */
+export function outcomeOf(response: ProviderResponse, now: Date): SendOutcome {
+  const answer = answerOf(response);
+  if (isSuccess(response)) {
+    const result = accepted.safeParse(parse(response.data));
+    const providerId = result.data?.messages[0]?.id;
+    if (providerId !== undefined) return { kind: 'sent', answer, providerId };
+    return { kind: 'retryable', reason: 'unknown_answer', answer, ambiguous: true };
+  }
+  const error = graphErrorOf(response);
+  const verdict = error && verdictOf(error);
+  return verdict ? toOutcome(verdict, `meta_${error.code}`, answer) : byStatus(response, now);
+}
+
+function verdictOf({ code, error_subcode: subcode }: GraphError): Verdict | undefined {
+  // A range of permissions.
+  if (code >= 200 && code < 300) return { kind: 'account_fault', reason: 'credentials' };
+  if (code === 100 && subcode === UNKNOWN_OBJECT) return { kind: 'account_fault', reason: 'credentials' };
+  return ERROR_TABLE[code];
+}
+
+function toOutcome(verdict: Verdict, reason: string, answer: string): SendOutcome {
+  switch (verdict.kind) {
+    case 'throttled':
+    case 'refused':
+    case 'deferred':
+      return { ...verdict, reason, answer };
+    case 'account_fault':
+      return { ...verdict, answer };
+    case 'retryable':
+      return { kind: 'retryable', reason, answer, ambiguous: false };
+    case 'use_template':
+      return { kind: 'refused', reason: WINDOW_CLOSED, answer };
+  }
+}

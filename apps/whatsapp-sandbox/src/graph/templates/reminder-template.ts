@@ -1,0 +1,21 @@
+import type { TemplateCreation } from './template-schema.js';
+
+/** The template of a reminder, approved from the start, so that `WHATSAPP_PROVIDER=cloud` can be tried at once. */
+export const REMINDER_TEMPLATE: TemplateCreation = {
+  name: 'recordatorio_tarea',
+  language: 'es',
+  category: 'UTILITY',
+  components: [
+    {
+      type: 'BODY',
+      text:
+        'Hola {{1}}, te recordamos que tienes una tarea pendiente:\n\n{{2}}\n\n' +
+        'Por favor, complétala lo antes posible.\n\nAtentamente, {{3}}.',
+    },
+    { type: 'FOOTER', text: 'Escribe AYUDA para ver qué puedes responder.' },
+    {
+      type: 'BUTTONS',
+      buttons: ['Hecho', 'Pausar 2 h', 'Visto'].map((text) => ({ type: 'QUICK_REPLY', text })),
+    },
+  ],
+};
