@@ -5,6 +5,7 @@ import { RoomForOutcomes1763700000000 } from './migrations/1763700000000-room-fo
 import { CountSends1763800000000 } from './migrations/1763800000000-count-sends.js';
 import { KeepDepartments1763900000000 } from './migrations/1763900000000-keep-departments.js';
 import { KeepProviderState1768500000000 } from './migrations/1768500000000-keep-provider-state.js';
+import { SendMessages1768510000000 } from './migrations/1768510000000-send-messages.js';
 
 export const NOTIFIER_DATABASE: ServiceDatabase = {
   schema: 'notifier',
@@ -15,6 +16,7 @@ export const NOTIFIER_DATABASE: ServiceDatabase = {
     CountSends1763800000000,
     KeepDepartments1763900000000,
     KeepProviderState1768500000000,
+    SendMessages1768510000000,
   ],
   sequentialScans: false,
 };

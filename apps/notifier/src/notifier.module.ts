@@ -16,6 +16,9 @@ import { DeliveriesController } from './deliveries/deliveries.controller.js';
 import { FinishAttempts } from './deliveries/finish-attempts.js';
 import { ListDeliveries } from './deliveries/list-deliveries.js';
 import { Retention } from './deliveries/retention.js';
+import { MessageStore } from './messages/message-store.js';
+import { MessagesController } from './messages/messages.controller.js';
+import { SendMessages } from './messages/send-messages.js';
 import { NOTIFIER_CONFIG, notifierConfig } from './notifier.config.js';
 import { NOTIFIER_DATABASE } from './notifier.database.js';
 import { Admission } from './reminders/admission.js';
@@ -39,7 +42,13 @@ export class NotifierModule {
     return {
       module: NotifierModule,
       imports: [DatabaseModule.forService(NOTIFIER_DATABASE), channelModule(env)],
-      controllers: [RemindersController, DeliveriesController, SendCountsController, ProviderController],
+      controllers: [
+        RemindersController,
+        DeliveriesController,
+        SendCountsController,
+        ProviderController,
+        MessagesController,
+      ],
       providers: [
         { provide: NOTIFIER_CONFIG, useValue: loadConfig(notifierConfig, env) },
         { provide: INSTANCE_ID, useFactory: randomUUID },
@@ -55,6 +64,7 @@ export class NotifierModule {
         FactsReader,
         FinishAttempts,
         ListDeliveries,
+        MessageStore,
         PrepareAttempts,
         ProviderStateStore,
         PublishSendCounts,
@@ -63,6 +73,7 @@ export class NotifierModule {
         SendAttempt,
         SendCountsStore,
         SendLimit,
+        SendMessages,
         SharedRate,
       ],
     };

@@ -1,5 +1,6 @@
 import type { EventDefinition } from './define.js';
 import { DEPARTMENT_EVENTS, DepartmentRepublished, EMPLOYEE_EVENTS, EmployeeRepublished } from './events/directory.js';
+import { MessageRequested } from './events/conversations.js';
 import { SessionsEnded } from './events/identity.js';
 import {
   REMINDER_RESULTS,
@@ -67,6 +68,13 @@ export const SUBSCRIPTIONS = {
     bindings: [ReminderDue],
     eventsPerMessage: 8,
     prefetch: 128,
+  }),
+  /** Messages that are no reminders. */
+  notifierMessages: define({
+    queue: 'notifier.messages',
+    bindings: [MessageRequested],
+    batch: { size: 100, waitMs: 10 },
+    prefetch: 200,
   }),
   metricsProjection: define({
     queue: 'metrics.projection',

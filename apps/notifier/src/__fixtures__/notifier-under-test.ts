@@ -5,10 +5,13 @@ import {
   CountHeldReminders,
   type Envelope,
   SUBSCRIPTIONS,
+  FindSentMessages,
   GetProviderState,
   GetReminders,
   ListDeliveries,
   GetReminderSnapshots,
+  MessageEnded,
+  type MessageEndedData,
   ReminderDeferred,
   ReminderDue,
   type ReminderSnapshot,
@@ -33,9 +36,18 @@ import { v7 as uuidv7 } from 'uuid';
 import { NotifierModule } from '../notifier.module.js';
 
 const SERVICES = ['notifier', 'tasks', 'scheduler', 'metrics'];
+/** Whoever asked for a message gets its result. */
+const MESSAGE_RESULTS = {
+  queue: 'scheduler.message-results',
+  bindings: [MessageEnded],
+  batch: { size: 100, waitMs: 5 },
+  prefetch: 100,
+};
 const CONTRACTS = {
   subscriptions: [
     SUBSCRIPTIONS.notifierReminders,
+    SUBSCRIPTIONS.notifierMessages,
+    MESSAGE_RESULTS,
     SUBSCRIPTIONS.schedulerResults,
     SUBSCRIPTIONS.schedulerHolds,
     SUBSCRIPTIONS.metricsSendCounts,
@@ -47,6 +59,7 @@ const CONTRACTS = {
     RepublishSendCounts,
     CountHeldReminders,
     GetProviderState,
+    FindSentMessages,
   ] as readonly RequestDefinition[],
 };
 
@@ -61,6 +74,8 @@ export class Surroundings {
   readonly counts: SendCount[] = [];
   /** What was deferred and released. */
   readonly holds: Envelope[] = [];
+  /** Results of messages that are no reminders. */
+  readonly messages: MessageEndedData[] = [];
   /** The reminders that the scheduler has. */
   readonly reminders: ReminderView[] = [];
   tasksReachable = true;
@@ -110,6 +125,11 @@ function surroundingsModule(surroundings: Surroundings) {
     @EventHandler(SUBSCRIPTIONS.schedulerHolds)
     async hold(events: Envelope[]): Promise<void> {
       surroundings.holds.push(...events);
+    }
+
+    @EventHandler(MESSAGE_RESULTS)
+    async ended(events: Envelope[]): Promise<void> {
+      for (const event of events) if (MessageEnded.is(event)) surroundings.messages.push(event.data);
     }
 
     @RequestHandler(CountHeldReminders)

@@ -1,4 +1,4 @@
-import type { ReminderSnapshot } from '@recuerda/contracts';
+import type { MessageButton, MessageRow, ReminderSnapshot } from '@recuerda/contracts';
 import type { SendOutcome } from './send-outcome.js';
 
 /** Where an employee is reached. */
@@ -13,6 +13,16 @@ export interface OutgoingReminder {
   reminderId: string;
   to: string;
   facts: ReminderSnapshot;
+}
+
+/** Any other message on its way. */
+export interface OutgoingChannelMessage {
+  messageId: string;
+  phone: string;
+  text: string;
+  /** What can be pressed, where the provider has it. */
+  buttons?: MessageButton[];
+  list?: MessageRow[];
 }
 
 /** Upper bounds of what the provider of a channel takes from one sender; `Infinity`: none is known. */
@@ -36,4 +46,6 @@ export abstract class Channel {
   abstract addressOf(employee: Pick<ReminderSnapshot, 'employeePhone'>): Address;
   /** Makes one POST. Never throws: every failure is an outcome. */
   abstract send(reminder: OutgoingReminder): Promise<SendOutcome>;
+  /** The same for a message that is no reminder. */
+  abstract sendMessage(message: OutgoingChannelMessage): Promise<SendOutcome>;
 }

@@ -11,7 +11,7 @@ const CHUNK = 10_000;
 /** Days a send count is kept: metrics keeps its own as long. */
 const SEND_COUNT_DAYS = 40;
 
-/** Deletes old deliveries and send counts. */
+/** Deletes old deliveries, other messages and send counts. */
 @Injectable()
 export class Retention {
   private readonly logger = new Logger(Retention.name);
@@ -28,6 +28,7 @@ export class Retention {
     try {
       let removed = CHUNK;
       while (removed === CHUNK) removed = await this.pruneSome(before);
+      await this.dataSource.query('DELETE FROM notifier.messages WHERE published AND created_at < $1', [before]);
       await this.dataSource.query('DELETE FROM notifier.send_counts WHERE minute < $1', [
         this.daysAgo(SEND_COUNT_DAYS),
       ]);

@@ -2,8 +2,10 @@ import * as audit from './audit.js';
 import * as directory from './directory.js';
 import * as identity from './identity.js';
 import * as oidc from './oidc.js';
+import * as messages from './messages.js';
 import { OUTBOXES } from './outbox.js';
 import * as passkeys from './passkeys.js';
+import * as provider from './provider.js';
 import * as reachability from './reachability.js';
 import * as reminders from './reminders.js';
 import * as secondFactors from './second-factors.js';
@@ -15,6 +17,8 @@ export const REQUESTS = [
   ...Object.values(reachability),
   ...Object.values(tasks),
   ...Object.values(reminders),
+  ...Object.values(messages),
+  ...Object.values(provider),
   ...Object.values(identity),
   ...Object.values(secondFactors),
   ...Object.values(passkeys),

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ReminderSnapshot } from '@recuerda/contracts';
-import { type Address, Channel, type OutgoingReminder } from '../channel.js';
+import { type Address, Channel, type OutgoingChannelMessage, type OutgoingReminder } from '../channel.js';
 import type { SendOutcome } from '../send-outcome.js';
 import { composeMessage } from './compose-message.js';
 import { normalisePhone } from './phone/normalise-phone.js';
-import { Sender } from './sender.js';
+import { type OutgoingMessage, Sender } from './sender.js';
 import { WHATSAPP_CONFIG, type WhatsappConfig } from './whatsapp.config.js';
 
 /** What HTTP itself says of keys; a dialect that reads bodies knows better, and has other reasons. */
@@ -32,9 +32,17 @@ export class WhatsappChannel extends Channel {
     return normalisePhone(employeePhone);
   }
 
-  async send({ reminderId, to, facts }: OutgoingReminder): Promise<SendOutcome> {
+  send({ reminderId, to, facts }: OutgoingReminder): Promise<SendOutcome> {
     const text = composeMessage(facts, this.config.SCHOOL_NAME, this.sender.maxTextLength);
-    const outcome = await this.sender.send({ id: reminderId, to, text, facts });
+    return this.post({ id: reminderId, to, text, facts });
+  }
+
+  sendMessage({ messageId, phone, text, ...choices }: OutgoingChannelMessage): Promise<SendOutcome> {
+    return this.post({ id: messageId, to: normalisePhone(phone).value, text, ...choices });
+  }
+
+  private async post(message: OutgoingMessage): Promise<SendOutcome> {
+    const outcome = await this.sender.send(message);
     if (outcome.kind === 'account_fault' && !this.holds) return { ...outcome, kind: 'refused' };
     if (outcome.kind === 'refused' && this.holds && KEYS_REFUSED.has(outcome.reason))
       return { kind: 'account_fault', reason: 'credentials', answer: outcome.answer };

@@ -51,9 +51,9 @@ export class FormSender extends Sender {
     return inSpan('POST', { kind: 'client', attributes: this.attributes }, (span) => this.post(message, span));
   }
 
-  private async post({ to, text }: OutgoingMessage, span: Span | undefined): Promise<SendOutcome> {
+  private async post({ to, text, list }: OutgoingMessage, span: Span | undefined): Promise<SendOutcome> {
     const headers = { 'content-type': this.form.contentType, ...currentTrace() };
-    const data = this.form.body({ to, message: text });
+    const data = this.form.body({ to, message: withList(text, list) });
     try {
       const response = await this.exchange({ ...this.request, headers: headers as unknown as AxiosHeaders, data });
       const outcome = this.dialect.outcomeOf(response, this.clock.now());
@@ -74,6 +74,10 @@ const NUMBER_TOO_LONG: SendOutcome = {
   answer: '',
   recipient: 'unreachable',
 };
+
+/** The form has no lists: one answers with the number. */
+const withList = (text: string, list: OutgoingMessage['list'] = []): string =>
+  [text, ...list.map(({ title }, index) => `${index + 1}. ${title}`)].join('\n');
 
 /** Without the parts of the URL that may be secret: user, password and query. */
 const attributesOf = ({ origin, pathname, hostname, port, protocol }: URL): SpanAttributes => ({

@@ -1,0 +1,37 @@
+import type { SendOutcome } from '../channels/send-outcome.js';
+import { HOLD_MS } from '../provider-state/breaker.js';
+import { waitAfter, waitThrottled } from '../reminders/retry-policy.js';
+import type { ClaimedMessage, MessageOutcome } from './message-store.js';
+
+/** A message that answers somebody is worthless after so long, ms. */
+export const MAX_AGE_MS = 60 * 60_000;
+
+/** What is recorded after a POST: by the rules of reminders, except that an old message fails instead of being held. */
+export function messageOutcome(message: ClaimedMessage, outcome: SendOutcome, now: Date): MessageOutcome {
+  const { answer } = outcome;
+  const ended = { answer, providerId: null, posted: true, claimedUntil: now };
+  if (outcome.kind === 'sent')
+    return { ...ended, status: 'sent', reason: null, providerId: outcome.providerId ?? null };
+  const { reason } = outcome;
+  const age = now.getTime() - message.createdAt.getTime();
+  const wait = waitOf(message, outcome, age);
+  if (wait === null || age + wait > MAX_AGE_MS) return { ...ended, status: 'failed', reason };
+  const posted = outcome.kind === 'retryable';
+  return { ...ended, status: 'sending', reason, posted, claimedUntil: new Date(now.getTime() + wait) };
+}
+
+/** Returns ms, or null if there is no further attempt. */
+function waitOf({ attempts }: ClaimedMessage, outcome: SendOutcome, ageMs: number): number | null {
+  switch (outcome.kind) {
+    case 'retryable':
+      return waitAfter(attempts, Math.random());
+    case 'throttled':
+      return waitThrottled(outcome.retryAfterMs, ageMs, Math.random());
+    case 'deferred':
+      return outcome.retryAfterMs;
+    case 'account_fault':
+      return HOLD_MS;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { MessageRequestedData, SentMessage } from '@recuerda/contracts';
+import { DataSource } from 'typeorm';
+
+/** A claimed message. */
+export interface ClaimedMessage extends MessageRequestedData {
+  claim: string;
+  /** Including this one. */
+  attempts: number;
+  createdAt: Date;
+  /** The attempt before was never ended: its process was killed. */
+  abandoned: boolean;
+}
+
+/** How an attempt ended. `sending`: it is tried again, not before `claimedUntil`. */
+export interface MessageOutcome {
+  status: 'sending' | 'sent' | 'failed';
+  reason: string | null;
+  answer: string;
+  providerId: string | null;
+  /** False: it made no POST, and is no attempt. */
+  posted: boolean;
+  claimedUntil: Date;
+}
+
+export interface EndedMessage {
+  messageId: string;
+  status: 'sent' | 'failed';
+  providerId: string | null;
+  reason: string | null;
+  endedAt: Date;
+}
+
+const OPEN = `id AS "messageId", kind, employee_id AS "employeeId", phone, text, buttons, list, claim, attempts,
+  created_at AS "createdAt"`;
+
+/** Messages that are no reminders: one row each, claimed and recorded as deliveries are. */
+@Injectable()
+export class MessageStore {
+  constructor(@InjectDataSource('notifier') private readonly dataSource: DataSource) {}
+
+  /** A message that is known changes nothing: the event may come twice. */
+  async add(messages: readonly MessageRequestedData[], now: Date): Promise<void> {
+    await this.dataSource.query(
+      `INSERT INTO notifier.messages
+         (id, kind, employee_id, phone, text, buttons, list, status, claimed_until, created_at)
+       SELECT "messageId", kind, "employeeId", phone, text, buttons, list, 'sending', $2, $2
+       FROM jsonb_to_recordset($1) AS given("messageId" uuid, kind text, "employeeId" uuid, phone text, text text,
+                                            buttons jsonb, list jsonb)
+       ON CONFLICT (id) DO NOTHING`,
+      [JSON.stringify(messages), now],
+    );
+  }
+
+  /** Claims the messages that may be sent, the oldest first. Other notifiers' are left out. */
+  async claim(now: Date, until: Date, limit: number): Promise<ClaimedMessage[]> {
+    const [rows] = await this.dataSource.query<[ClaimedMessage[], number]>(
+      `WITH due AS (
+         SELECT id AS due_id, claim IS NOT NULL AS abandoned FROM notifier.messages
+         WHERE NOT published AND status = 'sending' AND claimed_until <= $1
+         ORDER BY claimed_until LIMIT $4 FOR UPDATE SKIP LOCKED)
+       UPDATE notifier.messages SET claim = $2, claimed_until = $3, attempts = attempts + 1
+       FROM due WHERE id = due_id
+       RETURNING ${OPEN}, abandoned`,
+      [now, randomUUID(), until, limit],
+    );
+    return rows.map(withoutNulls);
+  }
+
+  /** `sent` is recorded even if another attempt has claimed the message since. */
+  async finish({ messageId, claim }: ClaimedMessage, outcome: MessageOutcome, now: Date): Promise<void> {
+    const { status, reason, answer, providerId, posted, claimedUntil } = outcome;
+    await this.dataSource.query(
+      `UPDATE notifier.messages
+       SET status = $3, reason = $4, provider_answer = $5, provider_id = $6, claim = NULL, claimed_until = $7,
+           attempts = attempts - (NOT $8::boolean)::int,
+           ended_at = CASE WHEN $3 <> 'sending' THEN $9::timestamptz END
+       WHERE id = $1 AND (claim = $2 OR $3 = 'sent' AND status = 'sending')`,
+      [messageId, claim, status, reason, answer, providerId, claimedUntil, posted, now],
+    );
+  }
+
+  unpublished(limit: number): Promise<EndedMessage[]> {
+    return this.dataSource.query<EndedMessage[]>(
+      `SELECT id AS "messageId", status, provider_id AS "providerId", reason, ended_at AS "endedAt"
+       FROM notifier.messages WHERE NOT published AND status <> 'sending' LIMIT $1`,
+      [limit],
+    );
+  }
+
+  async markPublished(messageIds: readonly string[]): Promise<void> {
+    await this.dataSource.query('UPDATE notifier.messages SET published = true WHERE id = ANY($1::uuid[])', [
+      messageIds,
+    ]);
+  }
+
+  /** Reminders and other messages with these ids of the provider. */
+  find(providerIds: readonly string[]): Promise<SentMessage[]> {
+    return this.dataSource.query<SentMessage[]>(
+      `SELECT provider_id AS "providerId", reminder_id AS "reminderId", NULL::uuid AS "messageId", task_id AS "taskId",
+              employee_id AS "employeeId"
+       FROM notifier.deliveries WHERE provider_id = ANY($1::text[])
+       UNION ALL
+       SELECT provider_id, NULL, id, NULL, employee_id FROM notifier.messages WHERE provider_id = ANY($1::text[])`,
+      [providerIds],
+    );
+  }
+}
+
+/** What a message does not have is absent, as in its event. */
+const withoutNulls = ({ buttons, list, ...message }: ClaimedMessage): ClaimedMessage => ({
+  ...message,
+  ...(buttons && { buttons }),
+  ...(list && { list }),
+});

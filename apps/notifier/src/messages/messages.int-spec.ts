@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { FindSentMessages, MessageRequested, type MessageRequestedData } from '@recuerda/contracts';
+import { eventually } from '@recuerda/testing';
+import { v7 as uuidv7 } from 'uuid';
+import { dueReminder, type NotifierUnderTest, startNotifier } from '../__fixtures__/notifier-under-test.js';
+
+let numbers = 0;
+const answer = (more: Partial<MessageRequestedData> = {}): MessageRequestedData => ({
+  messageId: uuidv7(),
+  kind: 'confirmation',
+  employeeId: uuidv7(),
+  phone: `+504 7700-${String((numbers += 1)).padStart(4, '0')}`,
+  text: 'Listo: *Entregar notas* está completada.',
+  ...more,
+});
+const requested = (data: MessageRequestedData) =>
+  MessageRequested.create({ id: uuidv7(), subject: data.messageId, time: new Date(), data });
+const digits = ({ phone }: MessageRequestedData) => phone.replace(/\D/g, '');
+
+describe.each(['in process', 'RabbitMQ'] as const)('messages that are no reminders, %s', (transport) => {
+  let notifier: NotifierUnderTest;
+  /** Of the same database and provider: another process, as far as messages go. */
+  let other: NotifierUnderTest;
+
+  beforeAll(async () => {
+    const settings = { WHATSAPP_FORM_DIALECT: 'menuia', WHATSAPP_BREAKER: 'on' };
+    notifier = await startNotifier(transport, settings);
+    const { provider, databaseUrl: DATABASE_URL } = notifier;
+    other = await startNotifier(transport, { ...settings, WHATSAPP_URL: provider.url, DATABASE_URL });
+  }, 60_000);
+  afterAll(async () => {
+    await other?.close();
+    await notifier?.close();
+  });
+  beforeEach(() => notifier.provider.behave({ body: { status: 200, id: 'm1' } }));
+
+  const send = (...messages: MessageRequestedData[]) => notifier.publisher.publish(messages.map(requested));
+  const ended = () => [...notifier.surroundings.messages, ...other.surroundings.messages];
+  const resultOf = ({ messageId }: MessageRequestedData) =>
+    eventually(() => ended().find((one) => one.messageId === messageId) ?? null);
+  const posts = (message: MessageRequestedData) => notifier.provider.receivedBy(digits(message));
+
+  it('are sent once, however often they are asked for, with the id of the provider [WA-16]', async () => {
+    const message = answer();
+    notifier.provider.behave({ body: { status: 200, id: `wa-${message.messageId}` } });
+    await send(message, message);
+    await other.publisher.publish([requested(message)]);
+    expect(await resultOf(message)).toMatchObject({
+      status: 'sent',
+      providerId: `wa-${message.messageId}`,
+      reason: null,
+    });
+    await send(message);
+    expect(posts(message).map(({ message: text }) => text)).toEqual([message.text]);
+    expect(
+      await notifier.requests.send(FindSentMessages, { providerIds: [`wa-${message.messageId}`, 'unknown'] }),
+    ).toEqual([
+      {
+        providerId: `wa-${message.messageId}`,
+        reminderId: null,
+        messageId: message.messageId,
+        taskId: null,
+        employeeId: message.employeeId,
+      },
+    ]);
+  });
+
+  it('show a list as numbered lines, where the provider has none', async () => {
+    const message = answer({
+      text: '¿Cuál?',
+      list: [
+        { id: 'done:1', title: 'Notas' },
+        { id: 'done:2', title: 'Actas' },
+      ],
+    });
+    await send(message);
+    await resultOf(message);
+    expect(posts(message)[0]?.message).toBe('¿Cuál?\n1. Notas\n2. Actas');
+  });
+
+  it('are tried again after a failure, and fail after three or when they are refused', async () => {
+    const [late, never, refused] = [answer(), answer(), answer()];
+    notifier.provider.behave({ status: 503, times: 1 }, digits(late));
+    notifier.provider.behave({ body: { status: 400 } }, digits(refused));
+    notifier.provider.behave({ status: 503 }, digits(never));
+    await send(late, never, refused);
+    expect(await resultOf(refused)).toMatchObject({ status: 'failed', reason: 'rejected' });
+    expect(await resultOf(late)).toMatchObject({ status: 'sent' });
+    expect(await resultOf(never)).toMatchObject({ status: 'failed', reason: 'http_503' });
+    expect([late, never, refused].map((message) => posts(message).length)).toEqual([2, 3, 1]);
+  });
+
+  it('that a killed notifier left are sent by another, and published results are found again', async () => {
+    const message = answer();
+    const now = new Date(Date.now() - 1_000);
+    await notifier.database.query(
+      `INSERT INTO notifier.messages (id, kind, phone, text, status, attempts, claim, claimed_until, created_at)
+       VALUES ($1, 'help', $2, 'Ayuda', 'sending', 1, gen_random_uuid(), $3, $3)`,
+      [message.messageId, message.phone, now],
+    );
+    expect(await resultOf(message)).toMatchObject({ status: 'sent' });
+    expect(posts(message)).toHaveLength(1);
+    await notifier.database.query('UPDATE notifier.messages SET published = false WHERE id = $1', [message.messageId]);
+    await eventually(() => expect(ended().filter(({ messageId }) => messageId === message.messageId).length).toBe(2));
+    expect(posts(message)).toHaveLength(1);
+  });
+
+  it('wait while the provider refuses the account', async () => {
+    notifier.provider.behave({ body: { status: 401 } });
+    const { event } = dueReminder(notifier.surroundings);
+    await notifier.publisher.publish([event]);
+    await eventually(() => expect(notifier.surroundings.holds).toHaveLength(1));
+    const message = answer();
+    await send(message);
+    await eventually(async () => {
+      const [row] = await notifier.database.query<{ status: string; attempts: number; reason: string }[]>(
+        'SELECT status, attempts, reason FROM notifier.messages WHERE id = $1',
+        [message.messageId],
+      );
+      expect(row).toEqual({ status: 'sending', attempts: 0, reason: 'account' });
+    });
+    expect(posts(message)).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { TrailingRun } from '@recuerda/concurrency';
+import { MessageEnded, type MessageRequestedData } from '@recuerda/contracts';
+import { EventPublisher } from '@recuerda/messaging';
+import { CLOCK, type Clock } from '@recuerda/service';
+import { Channel } from '../channels/channel.js';
+import { SendLimit } from '../channels/send-limit.js';
+import type { SendOutcome } from '../channels/send-outcome.js';
+import { Breaker } from '../provider-state/breaker.js';
+import { Admission } from '../reminders/admission.js';
+import { possibleDuplicates, sends } from '../reminders/instruments.js';
+import { MAX_ATTEMPTS } from '../reminders/retry-policy.js';
+import { endedMessages } from './instruments.js';
+import { messageOutcome } from './message-outcome.js';
+import { type ClaimedMessage, MessageStore } from './message-store.js';
+
+const EVERY_MS = 5_000;
+/** Length of a claim, ms: longer than a POST and the wait for its turn. */
+const CLAIM_MS = 60_000;
+const BATCH = 20;
+
+/** Sends messages that are no reminders, each once, and publishes their results. */
+@Injectable()
+export class SendMessages implements OnModuleDestroy {
+  private readonly logger = new Logger('Notifier');
+  private readonly sending = new TrailingRun(() => this.sendAll());
+  private stopped = false;
+
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly store: MessageStore,
+    private readonly channel: Channel,
+    private readonly admission: Admission,
+    private readonly limit: SendLimit,
+    private readonly breaker: Breaker,
+    private readonly publisher: EventPublisher,
+  ) {}
+
+  /** Stores the messages; they are sent afterwards. Throws if the database is down. */
+  async add(messages: readonly MessageRequestedData[]): Promise<void> {
+    await this.store.add(messages, this.clock.now());
+    void this.tick();
+  }
+
+  @Interval(EVERY_MS)
+  async tick(): Promise<void> {
+    if (this.stopped) return;
+    await this.sending
+      .run()
+      .catch((error: unknown) => this.logger.warn({ msg: 'could not send messages', err: error }));
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopped = true;
+    await this.sending.idle();
+  }
+
+  private async sendAll(): Promise<void> {
+    let claimed: ClaimedMessage[] = [];
+    do {
+      const now = this.clock.now();
+      claimed = this.stopped ? [] : await this.store.claim(now, new Date(now.getTime() + CLAIM_MS), BATCH);
+      await Promise.all(claimed.map((message) => this.send(message)));
+      await this.publishEnded();
+    } while (claimed.length > 0);
+  }
+
+  private async send(message: ClaimedMessage): Promise<void> {
+    const outcome = await this.attempt(message);
+    const now = this.clock.now();
+    const recorded = messageOutcome(message, outcome, now);
+    await this.store.finish(message, recorded, now);
+    const { messageId, kind, attempts: attempt } = message;
+    const { status, reason } = recorded;
+    if (status !== 'sending') endedMessages.inc({ kind, outcome: status });
+    this.logger[status === 'sent' ? 'log' : 'warn']({ msg: `message ${status}`, messageId, kind, attempt, reason });
+  }
+
+  private async attempt(message: ClaimedMessage): Promise<SendOutcome> {
+    if (message.abandoned) possibleDuplicates.inc({ cause: 'crash' });
+    if (message.attempts > MAX_ATTEMPTS) return { kind: 'refused', reason: 'crashed_repeatedly', answer: '' };
+    if (!(await this.admission.admit())) return { kind: 'account_fault', reason: 'account', answer: '' };
+    const postedAt = this.clock.now();
+    const outcome = await this.limit.observe(() => this.channel.sendMessage(message));
+    sends.inc({ outcome: outcome.kind, reason: outcome.kind === 'sent' ? '' : outcome.reason });
+    if (outcome.kind === 'retryable' && outcome.ambiguous && message.attempts < MAX_ATTEMPTS)
+      possibleDuplicates.inc({ cause: 'no_answer' });
+    await this.breaker.observe(outcome, message.employeeId ?? message.phone, postedAt);
+    return outcome;
+  }
+
+  /** An event that is published twice is harmless: its id is the message's. */
+  private async publishEnded(): Promise<void> {
+    const ended = await this.store.unpublished(BATCH);
+    if (ended.length === 0) return;
+    await this.publisher.publish(
+      ended.map(({ endedAt, ...data }) =>
+        MessageEnded.create({
+          id: `${data.messageId}:${data.status}`,
+          subject: data.messageId,
+          time: endedAt,
+          data: { ...data, at: endedAt.toISOString() },
+        }),
+      ),
+    );
+    await this.store.markPublished(ended.map(({ messageId }) => messageId));
+  }
+}
