@@ -14,6 +14,7 @@ import * as tasks from './tasks.js';
 /** All requests; a service must handle those whose pattern starts with its name. */
 export const REQUESTS = [
   ...Object.values(directory),
+  ...Object.values(provider),
   ...Object.values(reachability),
   ...Object.values(tasks),
   ...Object.values(reminders),
