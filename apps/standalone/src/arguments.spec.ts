@@ -2,10 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { parseArguments } from './arguments.js';
 
 describe('parseArguments', () => {
-  it('accepts --demo and --help', () => {
-    expect(parseArguments([])).toEqual({ demo: false, help: false });
-    expect(parseArguments(['--demo'])).toEqual({ demo: true, help: false });
-    expect(parseArguments(['--help'])).toEqual({ demo: false, help: true });
+  it('accepts --demo, --cloud and --help', () => {
+    const none = { demo: false, cloud: false, help: false };
+    expect(parseArguments([])).toEqual(none);
+    expect(parseArguments(['--demo', '--cloud'])).toEqual({ ...none, demo: true, cloud: true });
+    expect(parseArguments(['--help'])).toEqual({ ...none, help: true });
   });
 
   it.each([['--dmeo'], ['-x'], ['demo'], ['--demo=1']])('answers %s with the usage', (...given) => {

@@ -6,8 +6,8 @@ import { loadConfig } from '@recuerda/service';
 import { addressOf, BUILT_PORTAL, environmentOf } from './environment.js';
 import { standaloneConfig } from './standalone.config.js';
 
-const complete = (given: Record<string, string>, builtPortal?: string) =>
-  environmentOf(given, loadConfig(standaloneConfig, given), 'postgres://x/y', builtPortal);
+const complete = (given: Record<string, string>, builtPortal?: string, simulatesCloud?: boolean) =>
+  environmentOf(given, loadConfig(standaloneConfig, given), 'postgres://x/y', { builtPortal, simulatesCloud });
 
 describe('environmentOf', () => {
   it('makes the notifier talk to the sandbox of the same process', () => {
@@ -21,6 +21,17 @@ describe('environmentOf', () => {
       WHATSAPP_APPKEY: 'sandbox',
       WHATSAPP_AUTHKEY: 'sandbox',
     });
+  });
+
+  it('lets the notifier and the simulated Cloud API talk to each other, whatever real account is set', () => {
+    const env = complete({ PORT: '9001', WHATSAPP_TOKEN: 'real' }, undefined, true);
+    expect(env).toMatchObject({
+      WHATSAPP_PROVIDER: 'cloud',
+      WHATSAPP_GRAPH_URL: 'http://127.0.0.1:9001/sandbox/graph/v26.0',
+      WHATSAPP_WEBHOOK_URL: 'http://127.0.0.1:9001/webhooks/whatsapp',
+      WHATSAPP_TOKEN: 'sandbox',
+    });
+    expect(env['WHATSAPP_APP_SECRET']).not.toBe(complete({}, undefined, true)['WHATSAPP_APP_SECRET']);
   });
 
   it('leaves a real provider alone', () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Env } from '@recuerda/service';
+import { simulatedCloud } from './simulated-cloud.js';
 import { dataDirOf, type StandaloneConfig } from './standalone.config.js';
 
 /** Where the portal's build lies: beside this one. */
@@ -18,13 +19,14 @@ export function environmentOf(
   given: Env,
   config: StandaloneConfig,
   databaseUrl: string,
-  builtPortal = BUILT_PORTAL,
+  { builtPortal = BUILT_PORTAL, simulatesCloud = false } = {},
 ): Env {
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''));
+  const address = addressOf(config.HOST, config.PORT);
   return {
     ...(existsSync(join(builtPortal, 'index.html')) && { PORTAL_DIR: builtPortal }),
     ...(config.WHATSAPP_PROVIDER === 'sandbox' && {
-      WHATSAPP_URL: `${addressOf(config.HOST, config.PORT)}/sandbox/messages`,
+      WHATSAPP_URL: `${address}/sandbox/messages`,
       WHATSAPP_APPKEY: 'sandbox',
       WHATSAPP_AUTHKEY: 'sandbox',
     }),
@@ -33,6 +35,7 @@ export function environmentOf(
     HOST: config.HOST,
     LOG_LEVEL: config.LOG_LEVEL,
     WHATSAPP_PROVIDER: config.WHATSAPP_PROVIDER,
+    ...(simulatesCloud && simulatedCloud(address)),
     DATABASE_URL: databaseUrl,
     // Of the embedded database only: what it says of that is not true of another one.
     DATA_DIR: config.DATABASE_URL === undefined ? dataDirOf(config) : '',

@@ -21,12 +21,16 @@ const SERVICES = {
   gateway: GatewayModule,
 };
 
-/** All services in one application, with the sandbox where no real provider is configured. */
-export function modulesOf(env: Env): DynamicModule[] {
+/**
+ * All services in one application.
+ *
+ * @param withSandbox the sandbox is the provider
+ */
+export function modulesOf(env: Env, withSandbox = env['WHATSAPP_PROVIDER'] === 'sandbox'): DynamicModule[] {
   return [
     MessagingModule.register({ services: Object.keys(SERVICES), env }),
     ...Object.values(SERVICES).map((service) => service.register(env)),
-    ...(env['WHATSAPP_PROVIDER'] === 'sandbox' ? [SandboxModule.register(env, true)] : []),
+    ...(withSandbox ? [SandboxModule.register(env, true)] : []),
   ];
 }
 

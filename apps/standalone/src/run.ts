@@ -11,7 +11,7 @@ import {
   logCrashes,
   scrub,
 } from '@recuerda/service';
-import { parseArguments, USAGE } from './arguments.js';
+import { type Arguments, parseArguments, USAGE } from './arguments.js';
 import { banner } from './banner.js';
 import { loadDemo } from './demo/load-demo.js';
 import { Standalone } from './standalone.js';
@@ -27,26 +27,25 @@ export async function run(given: readonly string[], env: Env): Promise<void> {
     if (first === 'users') return void (process.exitCode = await users(rest, env));
     const options = parseArguments(given);
     if (options.help) return console.log(USAGE);
-    await start(options.demo, env);
+    await start(options, env);
   } catch (error) {
     console.error(`\n${scrub(describeError(error))}\n`);
     process.exit(1);
   }
 }
 
-async function start(demo: boolean, env: Env): Promise<void> {
+async function start({ demo, cloud }: Arguments, env: Env): Promise<void> {
   // Throws before anything starts.
   isSignInOn(env, false);
   const loaded = loadConfig(standaloneConfig, env);
   const config = { ...loaded, PORT: loaded.PORT || (await freePort()) };
   Logger.overrideLogger(createLogger('standalone', config.LOG_LEVEL));
-  const standalone = new Standalone(config, env);
+  const standalone = new Standalone(config, env, cloud);
   closeOnSignal(standalone, async () => console.log('\nRecuerda has stopped.'));
   try {
     const app = await standalone.start();
     if (demo) console.log(await loadDemo(app, standalone.clock));
-    const { address, dataDir } = standalone;
-    const sandbox = config.WHATSAPP_PROVIDER === 'sandbox';
+    const { address, dataDir, hasSandbox: sandbox } = standalone;
     const { link } = app.get(SetupLink, { strict: false });
     const setupLink = link === undefined ? undefined : new URL(link, address).href;
     console.log(banner({ address, dataDir, sandbox, setupLink, seconds: process.uptime() }));

@@ -12,7 +12,9 @@ export const standaloneConfig = z.object({
   DATA_DIR: z.string().default('.data'),
   /** Another PostgreSQL instead of the embedded one. */
   DATABASE_URL: databaseUrl.optional(),
-  WHATSAPP_PROVIDER: z.enum(['sandbox', 'form'], { error: 'expected sandbox or form' }).default('sandbox'),
+  WHATSAPP_PROVIDER: z
+    .enum(['sandbox', 'form', 'cloud'], { error: 'expected sandbox, form or cloud' })
+    .default('sandbox'),
 });
 export type StandaloneConfig = z.infer<typeof standaloneConfig>;
 

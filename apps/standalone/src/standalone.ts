@@ -25,13 +25,16 @@ export class Standalone {
   readonly dataDir: string | undefined;
   /** True as soon as `close` was called. */
   closing = false;
+  readonly hasSandbox: boolean;
   private readonly undos: (() => Promise<void>)[] = [];
 
   constructor(
     private readonly config: StandaloneConfig,
     private readonly env: Env,
+    private readonly simulatesCloud = false,
   ) {
     this.address = addressOf(config.HOST, config.PORT);
+    this.hasSandbox = simulatesCloud || config.WHATSAPP_PROVIDER === 'sandbox';
     this.dataDir = config.DATABASE_URL === undefined ? dataDirOf(config) : undefined;
   }
 
@@ -41,8 +44,8 @@ export class Standalone {
     if (this.dataDir !== undefined) await this.lock(this.dataDir);
     await checkPort(HOST, PORT);
     const databaseUrl = this.config.DATABASE_URL ?? (await this.startPostgres());
-    const env = environmentOf(this.env, this.config, databaseUrl);
-    const imports = modulesOf(env);
+    const env = environmentOf(this.env, this.config, databaseUrl, { simulatesCloud: this.simulatesCloud });
+    const imports = modulesOf(env, this.hasSandbox);
     return this.step(
       () =>
         bootstrap({ name: 'standalone', env, imports, clock: this.clock, serviceOf }).catch((error: unknown) => {

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import type { Env } from '@recuerda/service';
+
+const secret = (): string => randomBytes(24).toString('hex');
+
+/** Settings by which the notifier, and who receives webhooks, take the sandbox of this process for Meta. */
+export const simulatedCloud = (address: string): Env => ({
+  WHATSAPP_PROVIDER: 'cloud',
+  WHATSAPP_GRAPH_URL: `${address}/sandbox/graph/v26.0`,
+  // Whoever reaches the sandbox may try it; a webhook of somebody else must not be believed.
+  WHATSAPP_TOKEN: 'sandbox',
+  WHATSAPP_TOKEN_FILE: '',
+  WHATSAPP_APP_SECRET: secret(),
+  WHATSAPP_VERIFY_TOKEN: secret(),
+  WHATSAPP_PHONE_NUMBER_ID: '106540352242922',
+  WHATSAPP_BUSINESS_ACCOUNT_ID: '102290129340398',
+  WHATSAPP_TEMPLATE: 'recordatorio_tarea',
+  WHATSAPP_TEMPLATE_LANGUAGE: 'es',
+  WHATSAPP_WEBHOOK_URL: `${address}/webhooks/whatsapp`,
+});
