@@ -5,8 +5,14 @@ import { precompress } from './build/precompress.ts';
 import { screenPreloads } from './build/screen-preloads.ts';
 
 /** Small modules of many screens: as one file they weigh two kilobytes less than as one each. */
-const SMALL =
-  /src\/(?:format|api\/live\/refetch|components\/(?:feedback|departments|Badge|form\/Select|list\/(?:Card(?:Line|Actions)|MoreButton)))/;
+const SMALL = new RegExp(
+  [
+    'lucide-react/dist/esm/icons',
+    'src/(?:format|api/live/refetch|api/pages|features/tasks/api/reminders)',
+    'src/components/(?:feedback|departments|Badge|Countdown|use-now|illustrations|whatsapp|form/Select)',
+    'src/components/list/(?:Card(?:Line|Actions)|MoreButton)',
+  ].join('|'),
+);
 const API = 'http://127.0.0.1:8080';
 
 export default defineConfig({

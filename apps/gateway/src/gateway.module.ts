@@ -32,6 +32,7 @@ import { GATEWAY_CONFIG, gatewayConfig } from './gateway.config.js';
 import { setUpHttp } from './http/set-up-http.js';
 import { ReadCoalescer } from './http/read-coalescer.js';
 import { DeliveriesController } from './reminders/deliveries.controller.js';
+import { ProviderController } from './reminders/provider.controller.js';
 import { RemindersController } from './reminders/reminders.controller.js';
 import { UpcomingReminders } from './reminders/upcoming-reminders.js';
 import { StatusController } from './status/status.controller.js';
@@ -59,6 +60,7 @@ export class GatewayModule {
         TaskReminderController,
         RemindersController,
         DeliveriesController,
+        ProviderController,
         FiguresController,
         StatusController,
         EventsController,

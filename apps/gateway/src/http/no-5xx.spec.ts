@@ -39,6 +39,13 @@ beforeAll(async () => {
     requests.answer(one, () => ({}));
   requests.answer(contracts.GetReminders, () => [reminder]).answer(contracts.ListUpcomingReminders, () => [reminder]);
   requests.answer(contracts.GetTasks, () => [task]).answer(contracts.ListRecentTasks, () => [task]);
+  requests.answer(contracts.GetProviderState, () => ({
+    state: 'working' as const,
+    reason: null,
+    answer: null,
+    since: null,
+    held: 0,
+  }));
   requests.answer(contracts.InitialiseReminders, () => ({ restored: 0, scheduled: 0 }));
   requests.answer(contracts.CountDirectory, () => ({ departments: 1, employees: 1 }));
   requests

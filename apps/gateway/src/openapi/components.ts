@@ -22,6 +22,7 @@ import {
   passkeysView,
   passkeyView,
   type Problem,
+  providerView,
   reminderView,
   secondFactorView,
   sessionSummary,
@@ -55,6 +56,11 @@ export const initialiseResult = component(
 );
 export const dashboard = component('Dashboard', dashboardView);
 export const metrics = component('Metrics', metricsView);
+export const provider = component(
+  'Provider',
+  providerView,
+  '`stopped`: rechaza todo lo de la cuenta; `held` recordatorios esperan.',
+);
 const delivery = component('Delivery', deliveryView);
 
 const page = <T>(id: string, item: z.ZodType<T>, total = 'cuenta todo lo que cumple los filtros') =>

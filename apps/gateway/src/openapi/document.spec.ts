@@ -31,6 +31,7 @@ describe('GET /api/docs-json', () => {
         'GET /api/tasks/{id}/reminder',
         'GET /api/reminders/upcoming',
         'POST /api/reminders/initialise',
+        'GET /api/provider',
         'GET /api/dashboard',
         'GET /api/metrics',
         'GET /api/deliveries',

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { GetTasks, InitialiseReminders, ListDeliveries, ListUpcomingReminders } from '@recuerda/contracts';
+import {
+  GetTasks,
+  GetProviderState,
+  InitialiseReminders,
+  ListDeliveries,
+  ListUpcomingReminders,
+} from '@recuerda/contracts';
+import { AppError } from '@recuerda/service';
 import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
 import { reminder, task, TASK_ID } from '../__fixtures__/samples.js';
 
@@ -65,5 +72,15 @@ describe('GET /api/deliveries', () => {
     gateway.requests.answer(ListDeliveries, () => ({ items: [], nextCursor: null, total: 0 }));
     expect((await gateway.app.inject({ url: `/api/deliveries?taskId=${TASK_ID}&limit=3` })).statusCode).toBe(200);
     expect(gateway.requests.sent[0]?.input).toEqual({ limit: 3, taskId: TASK_ID });
+  });
+});
+
+describe('GET /api/provider', () => {
+  it('is the state that the notifier knows; without it an error [WA-73]', async () => {
+    const stopped = { state: 'stopped' as const, reason: 'quota', answer: 'no more', since: null, held: 3 };
+    gateway.requests.answer(GetProviderState, () => stopped);
+    expect((await gateway.app.inject({ url: '/api/provider' })).json()).toEqual(stopped);
+    gateway.requests.fail(GetProviderState, new AppError('request_timeout'));
+    expect((await gateway.app.inject({ url: '/api/provider' })).statusCode).toBe(504);
   });
 });

@@ -93,7 +93,7 @@ describe('shortcuts', () => {
     await user.keyboard('ge');
     await waitFor(() => expect(heading()).toBe('Empleados'));
     await user.keyboard('?');
-    const dialog = screen.getByRole('dialog', { name: 'Atajos de teclado' });
+    const dialog = await screen.findByRole('dialog', { name: 'Atajos de teclado' });
     expect(within(dialog).getByText('Ir a Empleados')).toBeVisible();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -102,7 +102,7 @@ describe('shortcuts', () => {
   it('can be switched off', async () => {
     const user = await open();
     await user.keyboard('?');
-    await user.click(screen.getByRole('checkbox', { name: 'Usar atajos de una letra' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Usar atajos de una letra' }));
     await user.keyboard('{Escape}');
     await user.keyboard('ge?');
     expect(heading()).toBe('Dashboard');

@@ -1,4 +1,9 @@
+import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 
-/** The API as a test wants it; each test adds what it needs. */
-export const server = setupServer();
+/** The API as a test wants it; each test adds what it needs. The shell asks for the provider on every screen. */
+export const server = setupServer(
+  http.get('*/api/provider', () =>
+    HttpResponse.json({ state: 'working', reason: null, answer: null, since: null, held: 0 }),
+  ),
+);

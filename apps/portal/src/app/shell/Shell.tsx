@@ -6,10 +6,11 @@ import { useChangeStreamQuery } from '../../api/live/live-api';
 import { ScrollContext } from '../../components/list/scroll-context';
 import { NoticeBar } from '../../components/notices/NoticeBar';
 import { HEADINGS } from '../../config/headings';
-import { ShortcutsDialog } from '../shortcuts/ShortcutsDialog';
+import { LazyShortcutsDialog } from '../shortcuts/LazyShortcutsDialog';
 import { useShortcuts } from '../shortcuts/use-shortcuts';
 import { Drawer } from './Drawer';
 import { ENTRIES } from './entries';
+import { LazyProviderBanner } from './LazyProviderBanner';
 import { ScreenSkeleton } from './ScreenSkeleton';
 import { SidebarContent } from './SidebarContent';
 
@@ -43,6 +44,7 @@ export function Shell() {
           <Drawer onShortcuts={showShortcuts} />
           <span className="font-semibold tracking-tight">Recuerda</span>
         </header>
+        <LazyProviderBanner />
         <main
           ref={main}
           id="contenido"
@@ -60,7 +62,7 @@ export function Shell() {
         </main>
         <NoticeBar />
       </div>
-      {shortcutsShown && <ShortcutsDialog onClose={() => setShortcutsShown(false)} />}
+      {shortcutsShown && <LazyShortcutsDialog onClose={() => setShortcutsShown(false)} />}
     </div>
   );
 }

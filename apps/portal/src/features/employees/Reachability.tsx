@@ -3,7 +3,7 @@ import { BellOff, CircleAlert, CircleCheck, type LucideIcon } from 'lucide-react
 import type { ReactNode } from 'react';
 import { CardLine } from '../../components/list/CardLine';
 import { formatDay } from '../../format/dates';
-import { reasonLabel } from '../../format/reasons';
+import { reasonLabel } from '../../components/whatsapp/reasons';
 
 type Props = Pick<EmployeeView, 'consentAt' | 'consentSource' | 'optedOutAt' | 'unreachableReason'>;
 

@@ -50,6 +50,12 @@ describe('the countdown of a task', () => {
     await waitFor(() => expect(card.queryByText(/^Pospuesta/)).toBeNull());
   });
 
+  it('gives way to why and until when a reminder is held [WA-74]', async () => {
+    const { card } = await show({ nextReminder: { ...dueIn(26 * HOUR), heldReason: 'provider_stopped' } });
+    expect(card.getByText(/^Retenido hasta el .*, a las \d+:\d\d: WhatsApp está detenido$/)).toBeVisible();
+    expect(card.queryByRole('timer')).toBeNull();
+  });
+
   it("says 'Sin recordatorio programado' when there is none [REM-14]", async () => {
     const { card } = await show({ nextReminder: null });
     expect(card.getByRole('timer')).toHaveTextContent('Sin recordatorio programado');

@@ -1,4 +1,5 @@
-import { AlarmClockOff, CircleAlert, Timer } from 'lucide-react';
+import type { HoldReason } from '@recuerda/contracts';
+import { AlarmClockOff, CircleAlert, CirclePause, Timer } from 'lucide-react';
 import { useMay } from '../../api/access/use-may';
 import { useInitialiseRemindersMutation } from './api/reminders';
 import type { CachedTask } from './api/tasks';
@@ -7,6 +8,14 @@ import { useNotices } from '../../components/notices/use-notices';
 import { useNow } from '../../components/use-now';
 import { dueOf } from './due';
 import { formatUntil } from './format-until';
+
+const HOLDS: Record<HoldReason, string> = {
+  provider_stopped: 'WhatsApp está detenido',
+  provider_limit: 'WhatsApp limita los envíos',
+  recipient_limit: 'WhatsApp limita los mensajes a esta persona',
+  budget: 'se alcanzó el máximo de personas en 24 horas',
+  template: 'falta una plantilla aprobada',
+};
 
 /**
  * What comes next for a running task: its countdown; after a failure that none is scheduled, and what to do about it.
@@ -22,10 +31,19 @@ export function TaskReminder({ task, titleId }: { task: CachedTask; titleId: str
 }
 
 function NextReminder({ task }: { task: CachedTask }) {
+  const now = useNow();
+  const { heldReason, nextReminder = '' } = task.nextReminder ?? {};
+  if (heldReason)
+    return (
+      <p className="flex items-start gap-2 font-medium text-warning">
+        <CirclePause aria-hidden className="h-[1lh] w-4 shrink-0" />
+        Retenido hasta {formatUntil(nextReminder, now)}: {HOLDS[heldReason]}
+      </p>
+    );
   return (
     <p className="flex items-center gap-2 font-medium text-accent-strong">
       <Timer aria-hidden className="size-4 shrink-0" />
-      <Countdown due={dueOf(task, useNow())} />
+      <Countdown due={dueOf(task, now)} />
     </p>
   );
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { TasksIllustration } from '../../components/illustrations/TasksIllustration';
+import { useLazyModule } from '../../components/lazy/use-lazy-module';
 import { ListScreen } from '../../components/list/ListScreen';
 import { useUrlFilters } from '../../components/list/use-url-filters';
+import { useNotices } from '../../components/notices/use-notices';
 import { HEADINGS } from '../../config/headings';
 import { type CachedTask, useListTasksInfiniteQuery } from './api/tasks';
-import { DeliveryHistory } from './history/DeliveryHistory';
 import { TaskCard } from './TaskCard';
 import { TaskFilterFields } from './TaskFilterFields';
 import { useInitialiseOnce } from './use-initialise-once';
@@ -12,6 +13,7 @@ import { useInitialiseOnce } from './use-initialise-once';
 const FILTERS = ['search', 'state', 'departmentId', 'employeeId'] as const;
 const NOUN = ['tarea', 'tareas'] as const;
 
+const loadHistory = () => import('./history/DeliveryHistory');
 const loadForm = async () => ({ Form: (await import('./TaskForm')).TaskForm });
 
 export default function TasksScreen() {
@@ -19,6 +21,11 @@ export default function TasksScreen() {
   const urlFilters = useUrlFilters(FILTERS);
   const { filters, setFilter } = urlFilters;
   const [historyOf, setHistoryOf] = useState<CachedTask | null>(null);
+  const { failed } = useNotices();
+  const history = useLazyModule(loadHistory, historyOf !== null, (error) => {
+    failed('No se pudo mostrar el historial', error);
+    setHistoryOf(null);
+  });
   return (
     <>
       <ListScreen
@@ -42,7 +49,7 @@ export default function TasksScreen() {
         formProps={{}}
         rowHeight={190}
       />
-      {historyOf && <DeliveryHistory task={historyOf} onClose={() => setHistoryOf(null)} />}
+      {historyOf && history && <history.DeliveryHistory task={historyOf} onClose={() => setHistoryOf(null)} />}
     </>
   );
 }

@@ -30,7 +30,11 @@ async function open(deliveries: DeliveryView[] = []) {
   const view = renderScreen(<TasksScreen />);
   await screen.findByRole('article', { name: 'Tarea 1' });
   const button = screen.getByRole('button', { name: 'Historial' });
-  return { ...view, api, button, look: () => view.user.click(button) };
+  const look = async () => {
+    await view.user.click(button);
+    await screen.findByRole('dialog');
+  };
+  return { ...view, api, button, look };
 }
 const dialog = () => within(screen.getByRole('dialog', { name: 'Historial de envíos' }));
 const rows = () =>
@@ -55,6 +59,25 @@ describe("a task's history of deliveries", () => {
     expect(sent).toMatch(/^1 mar 2026, \d+:00:01EnviadoPara: 504999999991 intento$/);
     expect(failed).toMatch(/Fallido.*3 intentosEl proveedor tuvo un error \(500\)$/);
     expect(cancelled).toMatch(/^1 mar 2026, \d+:00:00CanceladoPara: —0 intentos$/);
+  });
+
+  it('says what became of a message, where the provider told it, and why it was not delivered [WA-72]', async () => {
+    const at = { deliveredAt: '2026-03-01T18:00:05.000Z', readAt: '2026-03-01T18:10:00.000Z' };
+    const { look } = await open([
+      delivery(5, { receipt: 'read', ...at }),
+      delivery(4, { receipt: 'delivered', deliveredAt: at.deliveredAt }),
+      delivery(3, { receipt: 'accepted' }),
+      delivery(2, { receipt: 'undelivered', receiptReason: '131026' }),
+      delivery(1, { remark: 'Device offline' }),
+    ]);
+    await look();
+    await waitFor(() => expect(rows()).toHaveLength(5));
+    const [read, delivered, accepted, undelivered, remarked] = rows();
+    expect(read).toMatch(/Entregado 1 mar 2026, \d+:00:05 · Leído 1 mar 2026, \d+:10:00$/);
+    expect(delivered).toMatch(/intentoEntregado 1 mar 2026, \d+:00:05$/);
+    expect(accepted).toMatch(/intentoAceptado$/);
+    expect(undelivered).toMatch(/No entregado: El número no usa WhatsApp o no puede recibir mensajes$/);
+    expect(remarked).toMatch(/un posible error \(«Device offline»\); otro dialecto lo detectaría$/);
   });
 
   it("shows what the provider said under 'Respuesta del proveedor'", async () => {

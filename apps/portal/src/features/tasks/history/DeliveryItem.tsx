@@ -2,8 +2,9 @@ import type { DeliveryView } from '@recuerda/contracts';
 import { Badge } from '../../../components/Badge';
 import { formatMoment } from '../../../format/dates';
 import { counted } from '../../../format/numbers';
-import { reasonLabel } from '../../../format/reasons';
+import { reasonLabel } from '../../../components/whatsapp/reasons';
 import { OUTCOMES } from './delivery-labels';
+import { Receipt } from './Receipt';
 
 /** One delivery: its time, recipient and outcome, and the provider's answer. */
 export function DeliveryItem({ delivery }: { delivery: DeliveryView }) {
@@ -22,6 +23,12 @@ export function DeliveryItem({ delivery }: { delivery: DeliveryView }) {
         <span>{counted(attempts, 'intento', 'intentos')}</span>
       </p>
       {reason !== null && <p className="mt-1 text-danger">{reasonLabel(reason)}</p>}
+      <Receipt delivery={delivery} />
+      {delivery.remark && (
+        <p className="mt-1 text-warning">
+          El proveedor respondió con un posible error («{delivery.remark}»); otro dialecto lo detectaría
+        </p>
+      )}
       {providerAnswer !== null && providerAnswer !== '' && (
         <details className="mt-1 text-muted">
           <summary className="w-fit cursor-pointer rounded">Respuesta del proveedor</summary>

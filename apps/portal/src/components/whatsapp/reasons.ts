@@ -1,3 +1,14 @@
+import type { Receipt } from '@recuerda/contracts';
+
+/** What the provider told of a sent message. */
+export const RECEIPT_NAMES: Record<Receipt, string> = {
+  accepted: 'Aceptado',
+  sent: 'Enviado',
+  delivered: 'Entregado',
+  read: 'Leído',
+  undelivered: 'No entregado',
+};
+
 const NO_ANSWER = 'El proveedor no respondió a tiempo';
 const NO_CONNECTION = 'No se pudo conectar con el proveedor';
 const BROKEN_OFF = 'La conexión con el proveedor se cortó';

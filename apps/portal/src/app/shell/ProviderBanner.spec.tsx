@@ -1,0 +1,81 @@
+import { expect, it, jest } from '@jest/globals';
+import type { ProviderView } from '@recuerda/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { refetchAll } from '../../api/base-api';
+import { signedIn } from '../../testing/account-api';
+import { refusal } from '../../testing/directory-api';
+import { renderScreen } from '../../testing/render-screen';
+import { server } from '../../testing/server';
+import { LazyProviderBanner } from './LazyProviderBanner';
+
+const WORKING: ProviderView = { state: 'working', reason: null, answer: null, since: null, held: 0 };
+const STOPPED: ProviderView = {
+  state: 'stopped',
+  reason: 'quota',
+  answer: 'Maximum Monthly Messages Limit Exceeded',
+  since: '2026-03-01T18:00:00.000Z',
+  held: 12,
+};
+
+/** Shows the banner; `becomes` reads another state of the provider. */
+function show(state: ProviderView, access = signedIn()) {
+  let now: ProviderView | null = state;
+  let asked = 0;
+  server.use(
+    http.get('*/api/provider', () => {
+      asked += 1;
+      return now ? HttpResponse.json(now) : refusal('service_unavailable');
+    }),
+  );
+  const view = renderScreen(<LazyProviderBanner />, '/', access);
+  const becomes = async (next: ProviderView | null) => {
+    now = next;
+    const before = asked;
+    view.store.dispatch(refetchAll());
+    await waitFor(() => expect(asked).toBeGreaterThan(before));
+  };
+  return { ...view, becomes };
+}
+
+it('a stopped provider is on every screen, with what to do and its words; nothing if it works [WA-73]', async () => {
+  const { user, becomes } = show(WORKING);
+  await becomes(STOPPED);
+  const banner = await screen.findByRole('alert');
+  expect(banner).toHaveTextContent('WhatsApp está detenido: 12 recordatorios retenidos');
+  expect(banner).toHaveTextContent('Se agotó el cupo de mensajes: amplía el plan o espera a que se renueve.');
+  expect(banner).toHaveTextContent(/Detenido desde el 1 mar 2026, \d/);
+  await user.click(screen.getByText('Respuesta del proveedor'));
+  expect(screen.getByText('Maximum Monthly Messages Limit Exceeded')).toBeVisible();
+  await becomes({ ...STOPPED, reason: 'something new', held: 0 });
+  await waitFor(() => expect(banner).toHaveTextContent(/^WhatsApp está detenidoEl proveedor no acepta mensajes/));
+  await becomes(null);
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+it("once it works again, 'Reanudar todos' starts the chains that stopped; what fails is said [WA-73]", async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { user, becomes } = show(STOPPED);
+  await screen.findByRole('alert');
+  await becomes(WORKING);
+  server.use(http.post('*/api/reminders/initialise', () => refusal('service_unavailable'), { once: true }));
+  const button = await screen.findByRole('button', { name: 'Reanudar todos' });
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.click(button);
+  expect(await screen.findByText(/^No se pudieron reanudar los recordatorios\./)).toBeVisible();
+  server.use(http.post('*/api/reminders/initialise', () => HttpResponse.json({ restored: 3, scheduled: 2 })));
+  await user.click(button);
+  expect(await screen.findByText('2 recordatorios reanudados.')).toBeVisible();
+  expect(button).not.toBeInTheDocument();
+  log.mockRestore();
+});
+
+it('those who may not change anything see it without the button, and close it', async () => {
+  const { user, becomes } = show(STOPPED, signedIn('viewer'));
+  await screen.findByRole('alert');
+  await becomes(WORKING);
+  const close = await screen.findByRole('button', { name: 'Cerrar aviso de WhatsApp' });
+  expect(screen.queryByRole('button', { name: 'Reanudar todos' })).toBeNull();
+  await user.click(close);
+  expect(close).not.toBeInTheDocument();
+});

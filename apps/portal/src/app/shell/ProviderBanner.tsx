@@ -1,0 +1,80 @@
+import type { ProviderView } from '@recuerda/contracts';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useMay } from '../../api/access/use-may';
+import { useNotices } from '../../components/notices/use-notices';
+import { whatToDo } from '../../components/whatsapp/account-faults';
+import { useInitialiseRemindersMutation } from '../../features/tasks/api/reminders';
+import { formatMoment } from '../../format/dates';
+import { counted } from '../../format/numbers';
+
+interface Props {
+  provider: ProviderView;
+  onClose: () => void;
+}
+
+/** Why no reminder goes out, and what to do; once they do again, a button that starts chains that have stopped. */
+export function ProviderBanner({ provider, onClose }: Props) {
+  return provider.state === 'stopped' ? <Stopped provider={provider} /> : <Working onClose={onClose} />;
+}
+
+const BAR = 'flex shrink-0 items-start gap-3 border-b border-line px-4 py-2 text-sm lg:px-8 print:hidden';
+
+function Stopped({ provider: { reason, answer, since, held } }: { provider: ProviderView }) {
+  return (
+    <div role="alert" className={`${BAR} bg-danger-soft`}>
+      <CircleAlert aria-hidden className="h-[1lh] w-4 shrink-0 text-danger" />
+      <div className="min-w-0 break-words">
+        <p className="font-medium text-danger">
+          WhatsApp está detenido
+          {held > 0 && `: ${counted(held, 'recordatorio retenido', 'recordatorios retenidos')}`}
+        </p>
+        <p>
+          {whatToDo(reason)} Saldrán solos cuando vuelva a funcionar.
+          {since && ` Detenido desde el ${formatMoment(since)}.`}
+        </p>
+        {answer && (
+          <details>
+            <summary className="w-fit cursor-pointer rounded">Respuesta del proveedor</summary>
+            <p className="whitespace-pre-wrap">{answer}</p>
+          </details>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Working({ onClose }: { onClose: () => void }) {
+  const may = useMay('school.write');
+  const [initialise, { isLoading }] = useInitialiseRemindersMutation();
+  const { failed, inform } = useNotices();
+  const resume = async () => {
+    try {
+      const { scheduled } = await initialise({}).unwrap();
+      inform(`${counted(scheduled, 'recordatorio reanudado', 'recordatorios reanudados')}.`);
+      onClose();
+    } catch (error) {
+      failed('No se pudieron reanudar los recordatorios', error);
+    }
+  };
+  return (
+    <div role="status" aria-label="WhatsApp" className={`${BAR} bg-success-soft`}>
+      <CircleCheck aria-hidden className="my-2 size-4 shrink-0 text-success" />
+      <p className="min-w-0 flex-1 self-center">
+        WhatsApp vuelve a funcionar. Los recordatorios retenidos ya salen; los que fallaron se pueden reanudar.
+      </p>
+      {may && (
+        <button
+          type="button"
+          className="button-plain shrink-0"
+          aria-disabled={isLoading}
+          onClick={() => !isLoading && void resume()}
+        >
+          {isLoading ? 'Reanudando...' : 'Reanudar todos'}
+        </button>
+      )}
+      <button type="button" className="icon-button" aria-label="Cerrar aviso de WhatsApp" onClick={onClose}>
+        <X aria-hidden className="size-4" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { DeliveryView } from '@recuerda/contracts';
+import { Check, CheckCheck, CircleAlert } from 'lucide-react';
+import { formatMoment } from '../../../format/dates';
+import { RECEIPT_NAMES, reasonLabel } from '../../../components/whatsapp/reasons';
+
+/** What the provider told of a sent message; nothing while it told nothing. */
+export function Receipt({ delivery }: { delivery: DeliveryView }) {
+  const { receipt, receiptReason, deliveredAt, readAt } = delivery;
+  if (!receipt) return null;
+  const isUndelivered = receipt === 'undelivered';
+  const Icon = isUndelivered ? CircleAlert : receipt === 'accepted' || receipt === 'sent' ? Check : CheckCheck;
+  const times = [deliveredAt && `Entregado ${formatMoment(deliveredAt)}`, readAt && `Leído ${formatMoment(readAt)}`];
+  const known = times.filter(Boolean).join(' · ');
+  return (
+    <p className={`mt-1 flex items-start gap-2 tabular-nums ${isUndelivered ? 'text-danger' : 'text-muted'}`}>
+      <Icon aria-hidden className={`h-[1lh] w-4 shrink-0 ${receipt === 'read' ? 'text-accent' : ''}`} />
+      {known !== '' && !isUndelivered ? known : RECEIPT_NAMES[receipt]}
+      {isUndelivered && receiptReason && `: ${reasonLabel(receiptReason)}`}
+    </p>
+  );
+}
