@@ -83,7 +83,8 @@ describe('the whole system with the simulated Cloud API', () => {
 
     await sandbox('PUT', 'graph/templates/recordatorio_tarea', { status: 'PAUSED' });
     const withoutTemplate = await dueTask('Plantilla en pausa');
-    const held = (taskId: string) => eventually(async () => (await api.getTask(taskId)).nextReminder?.heldReason ?? false);
+    const held = (taskId: string) =>
+      eventually(async () => (await api.getTask(taskId)).nextReminder?.heldReason ?? false);
     expect(await held(withoutTemplate.id)).toBe('template');
     await sandbox('PUT', 'graph/templates/recordatorio_tarea', { status: 'APPROVED' });
 
