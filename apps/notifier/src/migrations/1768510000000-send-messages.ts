@@ -1,7 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Messages that are no reminders. `claim` is the token of the open attempt; a row is open until its result is published.
+ * Messages that are no reminders. `claim` is the token of the open attempt; a row is open until its result is
+ * published.
  */
 export class SendMessages1768510000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
