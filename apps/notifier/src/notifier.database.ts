@@ -6,6 +6,7 @@ import { CountSends1763800000000 } from './migrations/1763800000000-count-sends.
 import { KeepDepartments1763900000000 } from './migrations/1763900000000-keep-departments.js';
 import { KeepProviderState1768500000000 } from './migrations/1768500000000-keep-provider-state.js';
 import { SendMessages1768510000000 } from './migrations/1768510000000-send-messages.js';
+import { KeepRecipients1768520000000 } from './migrations/1768520000000-keep-recipients.js';
 
 export const NOTIFIER_DATABASE: ServiceDatabase = {
   schema: 'notifier',
@@ -17,6 +18,7 @@ export const NOTIFIER_DATABASE: ServiceDatabase = {
     KeepDepartments1763900000000,
     KeepProviderState1768500000000,
     SendMessages1768510000000,
+    KeepRecipients1768520000000,
   ],
   sequentialScans: false,
 };

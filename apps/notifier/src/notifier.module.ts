@@ -26,6 +26,7 @@ import { CancelReminder } from './reminders/cancel-reminder.js';
 import { DeliverReminders } from './reminders/deliver-reminders.js';
 import { EndAbandoned } from './reminders/end-abandoned.js';
 import { FactsReader } from './reminders/facts-reader.js';
+import { FlagRecipient } from './reminders/flag-recipient.js';
 import { PrepareAttempts } from './reminders/prepare-attempts.js';
 import { RecordEndings } from './reminders/record-endings.js';
 import { RemindersController } from './reminders/reminders.controller.js';
@@ -63,6 +64,7 @@ export class NotifierModule {
         EndAbandoned,
         FactsReader,
         FinishAttempts,
+        FlagRecipient,
         ListDeliveries,
         MessageStore,
         PrepareAttempts,

@@ -1,6 +1,6 @@
 import type { EventDefinition } from './define.js';
 import { DEPARTMENT_EVENTS, DepartmentRepublished, EMPLOYEE_EVENTS, EmployeeRepublished } from './events/directory.js';
-import { MessageRequested } from './events/conversations.js';
+import { MessageReceived, MessageRequested } from './events/conversations.js';
 import { SessionsEnded } from './events/identity.js';
 import {
   REMINDER_RESULTS,
@@ -75,6 +75,13 @@ export const SUBSCRIPTIONS = {
     bindings: [MessageRequested],
     batch: { size: 100, waitMs: 10 },
     prefetch: 200,
+  }),
+  /** Who wrote: free text may be sent to them for a day. */
+  notifierReceived: define({
+    queue: 'notifier.received',
+    bindings: [MessageReceived],
+    batch: { size: 500, waitMs: 10 },
+    prefetch: 500,
   }),
   metricsProjection: define({
     queue: 'metrics.projection',

@@ -17,16 +17,16 @@ const requested = (data: MessageRequestedData) =>
   MessageRequested.create({ id: uuidv7(), subject: data.messageId, time: new Date(), data });
 const digits = ({ phone }: MessageRequestedData) => phone.replace(/\D/g, '');
 
-describe.each(['in process', 'RabbitMQ'] as const)('messages that are no reminders, %s', (transport) => {
+describe('messages that are no reminders', () => {
   let notifier: NotifierUnderTest;
   /** Of the same database and provider: another process, as far as messages go. */
   let other: NotifierUnderTest;
 
   beforeAll(async () => {
     const settings = { WHATSAPP_FORM_DIALECT: 'menuia', WHATSAPP_BREAKER: 'on' };
-    notifier = await startNotifier(transport, settings);
+    notifier = await startNotifier('in process', settings);
     const { provider, databaseUrl: DATABASE_URL } = notifier;
-    other = await startNotifier(transport, { ...settings, WHATSAPP_URL: provider.url, DATABASE_URL });
+    other = await startNotifier('in process', { ...settings, WHATSAPP_URL: provider.url, DATABASE_URL });
   }, 60_000);
   afterAll(async () => {
     await other?.close();

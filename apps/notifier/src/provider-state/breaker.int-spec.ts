@@ -118,6 +118,22 @@ describe('a provider that refuses the account', () => {
   });
 });
 
+describe('a number that cannot be reached', () => {
+  it('fails its reminder and flags the employee [WA-26]', async () => {
+    const notifier = await startNotifier('in process', { WHATSAPP_FORM_DIALECT: 'wasender' });
+    const { event, reminderId, taskId } = dueReminder(notifier.surroundings);
+    const facts = notifier.surroundings.facts.get(taskId)!;
+    notifier.surroundings.facts.set(taskId, { ...facts, employeePhone: '504999988887777' });
+    await notifier.publisher.publish([event]);
+    await eventually(() => expect(notifier.surroundings.outcomeOf(reminderId)).toEqual(['failed']));
+    await eventually(() =>
+      expect(notifier.surroundings.flags).toEqual([{ id: facts.employeeId, reason: 'number_too_long' }]),
+    );
+    expect(notifier.provider.received).toEqual([]);
+    await notifier.close();
+  });
+});
+
 describe('the dialect `status`', () => {
   it('holds nothing: a refusal fails, as it always did [WA-03]', async () => {
     const notifier = await startNotifier('in process');

@@ -5,6 +5,8 @@ import type { SendOutcome } from '../channels/send-outcome.js';
 import type { Attempt, Ending } from './attempt.js';
 import { waitAfter, waitThrottled } from './retry-policy.js';
 
+/** A shorter deferral waits in this process, ms. */
+const LONGEST_WAIT_MS = 20_000;
 /** How long a reminder is held that the provider has throttled for too long, ms. */
 const THROTTLED_HOLD_MS = 5 * 60_000;
 
@@ -23,7 +25,11 @@ export function ofPost(attempt: Attempt, outcome: SendOutcome, now: Date, holds:
     result: { kind: 'deferred', until, reason: holdReason },
   });
   if (outcome.kind === 'account_fault') return hold(after(HOLD_MS), 'provider_stopped');
-  if (outcome.kind === 'deferred') return hold(after(outcome.retryAfterMs), outcome.holdReason);
+  if (outcome.kind === 'deferred') {
+    const until = after(outcome.retryAfterMs);
+    if (outcome.retryAfterMs > LONGEST_WAIT_MS) return hold(until, outcome.holdReason);
+    return later(attempt, until, { reason, providerAnswer: answer, posted: false });
+  }
   const wait = waitAfterPost(attempt, outcome, now);
   if (wait !== null) {
     const posted = outcome.kind !== 'throttled';

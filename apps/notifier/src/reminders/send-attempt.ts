@@ -8,6 +8,7 @@ import type { SendOutcome } from '../channels/send-outcome.js';
 import type { Attempt, Ending } from './attempt.js';
 import { ofPost, putBack, setAside, withdrawn } from './endings.js';
 import { FactsReader } from './facts-reader.js';
+import { FlagRecipient } from './flag-recipient.js';
 import { possibleDuplicates, sends, sendSeconds, unrecognisedPhones } from './instruments.js';
 import { MAX_ATTEMPTS } from './retry-policy.js';
 
@@ -25,6 +26,7 @@ export class SendAttempt {
     private readonly channel: Channel,
     private readonly limit: SendLimit,
     private readonly breaker: Breaker,
+    private readonly flagRecipient: FlagRecipient,
   ) {}
 
   /** Never throws: an error before the POST is part of the returned ending. */
@@ -62,6 +64,7 @@ export class SendAttempt {
     sendSeconds.observe((performance.now() - begunAt) / 1_000);
     sends.inc({ outcome: outcome.kind, reason: outcome.kind === 'sent' ? '' : outcome.reason });
     await this.learn(outcome, facts.employeeId, postedAt);
+    void this.flagRecipient.run(facts.employeeId, outcome);
     return outcome;
   }
 

@@ -3,6 +3,7 @@ import { type Env, loadConfig } from '@recuerda/service';
 import { Channel } from '../channel.js';
 import { CloudModule } from './cloud/cloud.module.js';
 import { FormModule } from './form/form.module.js';
+import { RecipientsModule } from './recipients/recipients.module.js';
 import { WhatsappChannel } from './whatsapp.channel.js';
 import { WHATSAPP_CONFIG, whatsappConfig } from './whatsapp.config.js';
 
@@ -14,7 +15,10 @@ export class WhatsappModule {
     const config = loadConfig(whatsappConfig, env);
     return {
       module: WhatsappModule,
-      imports: [config.WHATSAPP_PROVIDER === 'cloud' ? CloudModule.register(env) : FormModule.register(env)],
+      imports: [
+        RecipientsModule,
+        config.WHATSAPP_PROVIDER === 'cloud' ? CloudModule.register(env) : FormModule.register(env),
+      ],
       providers: [
         { provide: WHATSAPP_CONFIG, useValue: config },
         { provide: Channel, useClass: WhatsappChannel },

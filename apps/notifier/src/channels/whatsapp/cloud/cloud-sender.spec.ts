@@ -53,6 +53,8 @@ afterEach(() => {
 const ACCEPTED = { status: 200, body: { messages: [{ id: 'wamid.1' }] } };
 const refusedWith = (code: number, status = 400) => ({ status, body: { error: { code, message: 'Sorry.' } } });
 
+const NO_LIMITS = { ofPair: async () => undefined, ofTemplates: async () => undefined };
+
 function start({ isOpen = false, env = {} }: { isOpen?: boolean; env?: Record<string, string> } = {}) {
   const { port } = server.address() as AddressInfo;
   const config = loadConfig(requiredCloudConfig, {
@@ -67,7 +69,7 @@ function start({ isOpen = false, env = {} }: { isOpen?: boolean; env?: Record<st
   const window = { isOpen: async () => isOpen };
   const school = { SCHOOL_NAME: 'Escuela Morazán' };
   return {
-    sender: new CloudSender(graph, window, config, school, new SystemClock()),
+    sender: new CloudSender(graph, window, NO_LIMITS, config, school, new SystemClock()),
     problems: () => new CheckAccount(graph, config).problems(),
   };
 }

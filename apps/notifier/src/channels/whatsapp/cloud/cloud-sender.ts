@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { ReminderSnapshot } from '@recuerda/contracts';
 import { CLOCK, type Clock } from '@recuerda/service';
 import type { SendOutcome } from '../../send-outcome.js';
 import { classifyError } from '../http/classify-error.js';
@@ -9,6 +10,7 @@ import { GraphClient } from './graph-client.js';
 import { freeContentOf } from './message-body.js';
 import { outcomeOf, WINDOW_CLOSED } from './read-outcome.js';
 import { templateOf } from './reminder-template.js';
+import { RecipientLimits } from './recipient-limits.js';
 import { ServiceWindow } from './service-window.js';
 
 /** Messages a second that Meta takes from a number. */
@@ -30,6 +32,7 @@ export class CloudSender extends Sender {
   constructor(
     private readonly graph: GraphClient,
     private readonly window: ServiceWindow,
+    @Inject(RecipientLimits) private readonly limits: Pick<RecipientLimits, 'ofPair' | 'ofTemplates'>,
     @Inject(CLOUD_CONFIG) private readonly config: CloudConfig,
     @Inject(WHATSAPP_CONFIG) private readonly whatsapp: Pick<WhatsappConfig, 'SCHOOL_NAME'>,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -39,12 +42,14 @@ export class CloudSender extends Sender {
   }
 
   async send(message: OutgoingMessage): Promise<SendOutcome> {
-    const { facts } = message;
+    const { facts, to } = message;
+    const limited = await this.limits.ofPair(to);
+    if (limited) return limited;
     // What is no reminder has no template: it answers somebody who has just written.
-    if (facts !== undefined && !(await this.isOpen(message.to))) return this.post(message, this.template(facts));
+    if (facts !== undefined && !(await this.isOpen(to))) return this.postTemplate(message, facts);
     const outcome = await this.post(message, freeContentOf(message));
     if (facts === undefined || outcome.kind !== 'refused' || outcome.reason !== WINDOW_CLOSED) return outcome;
-    return this.post(message, this.template(facts));
+    return this.postTemplate(message, facts);
   }
 
   /** Unknown counts as closed: the template may always be sent. */
@@ -52,8 +57,11 @@ export class CloudSender extends Sender {
     return this.window.isOpen(to).catch(() => false);
   }
 
-  private template(facts: NonNullable<OutgoingMessage['facts']>): object {
-    return { type: 'template', template: templateOf(facts, this.whatsapp.SCHOOL_NAME, this.config) };
+  private async postTemplate(message: OutgoingMessage, facts: ReminderSnapshot): Promise<SendOutcome> {
+    const limited = await this.limits.ofTemplates(message.to);
+    if (limited) return limited;
+    const template = templateOf(facts, this.whatsapp.SCHOOL_NAME, this.config);
+    return this.post(message, { type: 'template', template });
   }
 
   private async post({ id, to }: OutgoingMessage, content: object): Promise<SendOutcome> {

@@ -1,4 +1,4 @@
-import { urlOf } from '@recuerda/service';
+import { integer, urlOf } from '@recuerda/service';
 import { z } from 'zod';
 
 const missing = (name: string) => ({ path: [name], error: 'is required with WHATSAPP_PROVIDER=cloud' });
@@ -12,6 +12,8 @@ export const cloudConfig = z.object({
   WHATSAPP_TOKEN_FILE: z.string().min(1).optional(),
   WHATSAPP_PHONE_NUMBER_ID: z.string().regex(/^\d+$/, { error: 'expected digits' }).optional(),
   WHATSAPP_BUSINESS_ACCOUNT_ID: z.string().regex(/^\d+$/, { error: 'expected digits' }).optional(),
+  /** Most people who get templates in 24 hours: the number's messaging limit; 0: Meta alone keeps it. */
+  WHATSAPP_DAILY_RECIPIENTS: integer(0, 1_000_000).default(0),
   /** The approved template of a reminder, and its language. */
   WHATSAPP_TEMPLATE: z.string().min(1).default('recordatorio_tarea'),
   WHATSAPP_TEMPLATE_LANGUAGE: z.string().min(2).default('es'),

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { type Env, loadConfig } from '@recuerda/service';
 import { ProviderHttpModule } from '../http/provider-http.module.js';
+import { RecipientsModule } from '../recipients/recipients.module.js';
 import { Sender } from '../sender.js';
 import { WHATSAPP_CONFIG, whatsappConfig } from '../whatsapp.config.js';
 import { AccessToken } from './access-token.js';
@@ -8,7 +9,8 @@ import { CheckAccount } from './check-account.js';
 import { CLOUD_CONFIG, requiredCloudConfig } from './cloud.config.js';
 import { CloudSender } from './cloud-sender.js';
 import { GraphClient } from './graph-client.js';
-import { ClosedWindow, ServiceWindow } from './service-window.js';
+import { RecipientLimits } from './recipient-limits.js';
+import { ServiceWindow, StoredWindow } from './service-window.js';
 
 /** Sends by Meta's Cloud API. */
 @Module({})
@@ -17,15 +19,16 @@ export class CloudModule {
   static register(env: Env): DynamicModule {
     return {
       module: CloudModule,
-      imports: [ProviderHttpModule],
+      imports: [ProviderHttpModule, RecipientsModule],
       providers: [
         { provide: CLOUD_CONFIG, useValue: loadConfig(requiredCloudConfig, env) },
         { provide: WHATSAPP_CONFIG, useValue: loadConfig(whatsappConfig, env) },
-        { provide: ServiceWindow, useClass: ClosedWindow },
+        { provide: ServiceWindow, useClass: StoredWindow },
         { provide: Sender, useClass: CloudSender },
         AccessToken,
         CheckAccount,
         GraphClient,
+        RecipientLimits,
       ],
       exports: [Sender],
     };

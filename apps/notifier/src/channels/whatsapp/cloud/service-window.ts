@@ -1,4 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '@recuerda/service';
+import { RecipientStore } from '../recipients/recipient-store.js';
+
+/** The window is taken for closed so long before it closes: a POST takes time, and clocks differ. */
+const MARGIN_MS = 30_000;
 
 /** Port: whether a person wrote in the last 24 hours, so that free text may be sent. */
 export abstract class ServiceWindow {
@@ -6,10 +11,17 @@ export abstract class ServiceWindow {
   abstract isOpen(to: string): Promise<boolean>;
 }
 
-/** Nothing is known of anybody: always the template, which may be sent at any time. */
+/** By the messages that webhooks have reported. */
 @Injectable()
-export class ClosedWindow extends ServiceWindow {
-  isOpen(): Promise<boolean> {
-    return Promise.resolve(false);
+export class StoredWindow extends ServiceWindow {
+  constructor(
+    private readonly recipients: RecipientStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  isOpen(to: string): Promise<boolean> {
+    return this.recipients.isWindowOpen(to, new Date(this.clock.now().getTime() + MARGIN_MS));
   }
 }

@@ -1,0 +1,147 @@
+import { Controller, Module } from '@nestjs/common';
+import {
+  CountHeldReminders,
+  type EmployeeView,
+  type Envelope,
+  FindSentMessages,
+  FlagEmployee,
+  type FlagEmployeeInput,
+  GetProviderState,
+  GetReminders,
+  GetReminderSnapshots,
+  ListDeliveries,
+  MessageEnded,
+  type MessageEndedData,
+  ReminderDeferred,
+  type ReminderSnapshot,
+  type ReminderView,
+  RepublishSendCounts,
+  type RequestDefinition,
+  type SendCount,
+  SendsCounted,
+  SUBSCRIPTIONS,
+} from '@recuerda/contracts';
+import { EventHandler, RequestHandler, TransientError } from '@recuerda/messaging';
+import { AppError } from '@recuerda/service';
+
+/** Whoever asked for a message gets its result. */
+const MESSAGE_RESULTS = {
+  queue: 'scheduler.message-results',
+  bindings: [MessageEnded],
+  batch: { size: 100, waitMs: 5 },
+  prefetch: 100,
+};
+export const CONTRACTS = {
+  subscriptions: [
+    SUBSCRIPTIONS.notifierReminders,
+    SUBSCRIPTIONS.notifierMessages,
+    SUBSCRIPTIONS.notifierReceived,
+    MESSAGE_RESULTS,
+    SUBSCRIPTIONS.schedulerResults,
+    SUBSCRIPTIONS.schedulerHolds,
+    SUBSCRIPTIONS.metricsSendCounts,
+  ],
+  requests: [
+    GetReminderSnapshots,
+    ListDeliveries,
+    GetReminders,
+    RepublishSendCounts,
+    CountHeldReminders,
+    GetProviderState,
+    FindSentMessages,
+    FlagEmployee,
+  ] as readonly RequestDefinition[],
+};
+
+/**
+ * The services around the notifier: task states that `tasks` returns, results that the scheduler receives, and send
+ * counts that metrics receives.
+ */
+export class Surroundings {
+  /** By task id; a missing task is paused. */
+  readonly facts = new Map<string, ReminderSnapshot>();
+  readonly results: Envelope[] = [];
+  readonly counts: SendCount[] = [];
+  /** What was deferred and released. */
+  readonly holds: Envelope[] = [];
+  /** Employees who cannot be reached. */
+  readonly flags: FlagEmployeeInput[] = [];
+  /** Results of messages that are no reminders. */
+  readonly messages: MessageEndedData[] = [];
+  /** The reminders that the scheduler has. */
+  readonly reminders: ReminderView[] = [];
+  tasksReachable = true;
+  factsAsked = 0;
+  /** Number of times that results are refused with a transient error. */
+  resultsPostponed = 0;
+  /** Called before the task states are read. */
+  beforeFacts: () => Promise<void> = async () => undefined;
+  /** Called after they are read, before the response is sent. */
+  afterFacts: () => Promise<void> = async () => undefined;
+
+  outcomeOf(reminderId: string): string[] {
+    return this.results.filter((event) => event.subject === reminderId).map((event) => event.type.split('.')[2] ?? '');
+  }
+}
+
+export function surroundingsModule(surroundings: Surroundings) {
+  @Controller()
+  class SurroundingsController {
+    @RequestHandler(GetReminderSnapshots)
+    async facts({ reminders }: { reminders: { taskId: string; activation: number }[] }): Promise<ReminderSnapshot[]> {
+      surroundings.factsAsked += 1;
+      await surroundings.beforeFacts();
+      if (!surroundings.tasksReachable) throw new AppError('service_unavailable');
+      const read = reminders.flatMap(({ taskId, activation }) => {
+        const facts = surroundings.facts.get(taskId);
+        return facts?.activation === activation ? [facts] : [];
+      });
+      await surroundings.afterFacts();
+      return read;
+    }
+
+    @RequestHandler(GetReminders)
+    async reminders({ taskIds }: { taskIds: string[] }): Promise<ReminderView[]> {
+      return surroundings.reminders.filter(({ taskId }) => taskIds.includes(taskId));
+    }
+
+    @EventHandler(SUBSCRIPTIONS.schedulerResults)
+    async results(events: Envelope[]): Promise<void> {
+      if (surroundings.resultsPostponed > 0) {
+        surroundings.resultsPostponed -= 1;
+        throw new TransientError('its database is away');
+      }
+      surroundings.results.push(...events);
+    }
+
+    @EventHandler(SUBSCRIPTIONS.schedulerHolds)
+    async hold(events: Envelope[]): Promise<void> {
+      surroundings.holds.push(...events);
+    }
+
+    @EventHandler(MESSAGE_RESULTS)
+    async ended(events: Envelope[]): Promise<void> {
+      for (const event of events) if (MessageEnded.is(event)) surroundings.messages.push(event.data);
+    }
+
+    @RequestHandler(FlagEmployee)
+    async flag(input: FlagEmployeeInput): Promise<EmployeeView> {
+      surroundings.flags.push(input);
+      return {} as EmployeeView;
+    }
+
+    @RequestHandler(CountHeldReminders)
+    async countHeld(): Promise<{ held: number }> {
+      return { held: surroundings.holds.filter((event) => ReminderDeferred.is(event)).length };
+    }
+
+    @EventHandler(SUBSCRIPTIONS.metricsSendCounts)
+    async counts(events: Envelope[]): Promise<void> {
+      for (const event of events) if (SendsCounted.is(event)) surroundings.counts.push(...event.data.counts);
+    }
+  }
+
+  @Module({ controllers: [SurroundingsController] })
+  class SurroundingsModule {}
+  return SurroundingsModule;
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createDeliveriesDatabase, type DeliveriesDatabase } from '../../../__fixtures__/deliveries-database.js';
+import { RecipientStore } from './recipient-store.js';
+
+const NOW = new Date('2026-03-02T10:00:00Z');
+const after = (ms: number) => new Date(NOW.getTime() + ms);
+const HOUR = 3_600_000;
+
+let database: DeliveriesDatabase;
+let store: RecipientStore;
+beforeAll(async () => {
+  database = await createDeliveriesDatabase();
+  store = new RecipientStore(database.source);
+}, 60_000);
+afterAll(() => database?.drop());
+
+describe('the window of a number', () => {
+  it('is open for 24 hours after the last message, in whatever order they are reported [WA-17]', async () => {
+    await store.received([
+      { phone: '1', at: after(HOUR) },
+      { phone: '1', at: NOW },
+      { phone: '2', at: NOW },
+    ]);
+    await store.received([{ phone: '1', at: NOW }]);
+    expect(await store.isWindowOpen('1', after(25 * HOUR - 1))).toBe(true);
+    expect(await store.isWindowOpen('1', after(25 * HOUR))).toBe(false);
+    expect(await store.isWindowOpen('2', after(24 * HOUR))).toBe(false);
+    expect(await store.isWindowOpen('3', NOW)).toBe(false);
+  });
+});
+
+describe('the turn of a number', () => {
+  it('comes once in the gap, also where several notifiers want it at once [WA-18]', async () => {
+    const waits = await Promise.all(Array.from({ length: 8 }, () => store.takeTurn('10', NOW, 6_000)));
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(1);
+    expect(waits.filter((wait) => wait === 6_000)).toHaveLength(7);
+    expect(await store.takeTurn('10', after(4_000), 6_000)).toBe(2_000);
+    expect(await store.takeTurn('11', after(4_000), 6_000)).toBe(0);
+    expect(await store.takeTurn('10', after(6_000), 6_000)).toBe(0);
+  });
+});
+
+describe('the people who get a template in 24 hours', () => {
+  it('are at most the limit, each counted once; the next one waits for the oldest [WA-19]', async () => {
+    expect(await store.takeTemplate('20', NOW, 2)).toBe(0);
+    expect(await store.takeTemplate('21', after(HOUR), 2)).toBe(0);
+    expect(await store.takeTemplate('21', after(2 * HOUR), 2)).toBe(0);
+    expect(await store.takeTemplate('22', after(3 * HOUR), 2)).toBe(21 * HOUR);
+    expect(await store.takeTemplate('20', after(3 * HOUR), 2)).toBe(0);
+    expect(await store.takeTemplate('22', after(26 * HOUR), 2)).toBe(0);
+  });
+});

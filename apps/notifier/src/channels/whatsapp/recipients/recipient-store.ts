@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { unnestRows } from '@recuerda/database';
+import { DataSource } from 'typeorm';
+
+const HOUR_MS = 3_600_000;
+/** A message of a person opens the window for so long, ms. */
+const WINDOW_MS = 24 * HOUR_MS;
+/** People who get templates are counted over so long, ms. */
+export const BUDGET_MS = 24 * HOUR_MS;
+
+/** One row per number, shared by all notifiers. Numbers are normalised. */
+@Injectable()
+export class RecipientStore {
+  constructor(@InjectDataSource('notifier') private readonly dataSource: DataSource) {}
+
+  /** People wrote: their windows begin anew. Events may come twice and in any order. */
+  async received(messages: readonly { phone: string; at: Date }[]): Promise<void> {
+    const latest = new Map<string, Date>();
+    for (const { phone, at } of messages) if (at > (latest.get(phone) ?? 0)) latest.set(phone, at);
+    const rows = [...latest].sort().map(([phone, at]) => ({ phone, until: new Date(at.getTime() + WINDOW_MS) }));
+    const { from, parameters } = unnestRows(rows, { phone: 'text', until: 'timestamptz' });
+    await this.dataSource.query(
+      `INSERT INTO notifier.recipients AS row (phone, window_until) SELECT "phone", "until" FROM ${from}
+       ON CONFLICT (phone) DO UPDATE SET window_until = greatest(row.window_until, excluded.window_until)`,
+      parameters,
+    );
+  }
+
+  async isWindowOpen(phone: string, now: Date): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>(
+      'SELECT 1 FROM notifier.recipients WHERE phone = $1 AND window_until > $2',
+      [phone, now],
+    );
+    return rows.length > 0;
+  }
+
+  /** Takes the number's turn if its last one was `gapMs` ago. Returns 0, or how long to wait for it, ms. */
+  async takeTurn(phone: string, now: Date, gapMs: number): Promise<number> {
+    const [row] = await this.dataSource.query<{ postedAt: Date | null }[]>(
+      `WITH turn AS (
+         INSERT INTO notifier.recipients AS row (phone, posted_at) VALUES ($1, $2)
+         ON CONFLICT (phone) DO UPDATE SET posted_at = excluded.posted_at
+         WHERE row.posted_at IS NULL OR row.posted_at <= $3
+         RETURNING 1)
+       SELECT CASE WHEN NOT EXISTS (SELECT FROM turn) THEN
+                (SELECT posted_at FROM notifier.recipients WHERE phone = $1) END AS "postedAt"`,
+      [phone, now, new Date(now.getTime() - gapMs)],
+    );
+    return row?.postedAt ? Math.max(1, row.postedAt.getTime() + gapMs - now.getTime()) : 0;
+  }
+
+  /**
+   * Counts the number as one that gets a template, if at most `limit` people get one in {@link BUDGET_MS}. Returns 0,
+   * or how long to wait until the first of them no longer counts, ms.
+   */
+  async takeTemplate(phone: string, now: Date, limit: number): Promise<number> {
+    const [row] = await this.dataSource.query<{ oldest: Date | null }[]>(
+      `WITH used AS (
+         SELECT count(*) AS people, min(template_at) AS oldest FROM notifier.recipients
+         WHERE template_at > $3 AND phone <> $1),
+       taken AS (
+         INSERT INTO notifier.recipients AS row (phone, template_at)
+         SELECT $1, $2 FROM used WHERE people < $4
+         ON CONFLICT (phone) DO UPDATE SET template_at = excluded.template_at
+         RETURNING 1)
+       SELECT CASE WHEN NOT EXISTS (SELECT FROM taken) THEN oldest END AS oldest FROM used`,
+      [phone, now, new Date(now.getTime() - BUDGET_MS), limit],
+    );
+    return row?.oldest ? Math.max(1, row.oldest.getTime() + BUDGET_MS - now.getTime()) : 0;
+  }
+}
