@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ConfigError } from '@recuerda/service';
 import { formOf, type RunningSandbox, startSandbox } from './__fixtures__/running-sandbox.js';
 import { BehaviourBook } from './behaviour/behaviour-book.js';
+import { RecentMap } from './graph/recent-map.js';
 import { LiveEvents } from './live/live-events.js';
+import { MAX_KEPT } from './sandbox.config.js';
 import { SandboxModule } from './sandbox.module.js';
 
 let sandbox: RunningSandbox;
@@ -69,6 +71,13 @@ it(`at most ${NUMBERS} numbers have their own behaviour`, () => {
   hang();
   expect(book.list()).toHaveLength(NUMBERS + 1);
   live.onModuleDestroy();
+});
+
+it('of the numbers that were written to the latest 100,000 are remembered', () => {
+  const map = new RecentMap<number>();
+  for (let number = 0; number <= MAX_KEPT; number += 1) map.set(String(number), number);
+  map.set('1', 1).set('new', 0);
+  expect([map.size, map.has('0'), map.has('1'), map.has('2')]).toEqual([MAX_KEPT, false, true, false]);
 });
 
 describe('every response', () => {

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 const FOLDERS = ['k8s', 'deploy/observability'];
 
 /** An overlay as used by an installation, with the objects that no overlay contains. */
-const TRACED = `resources: [../production]\ncomponents: [../../components/tracing]\n`;
+const TRACED = `resources: [../production]\ncomponents: [../../components/tracing, ../../components/whatsapp-cloud]\n`;
 
 /** Made by hand when it is wanted, in any of them. */
 const OPERATIONS_JOB = 'k8s/operations-job.yaml';

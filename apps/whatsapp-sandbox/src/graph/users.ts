@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { RecentMap } from './recent-map.js';
 
 export interface WhatsAppUser {
   /** WhatsApp's own form of the number. */
@@ -23,7 +24,7 @@ export function waIdOf(phone: string): string {
 /** Everyone with a number is a user. */
 @Injectable()
 export class Users {
-  private readonly byUserId = new Map<string, string>();
+  private readonly byUserId = new RecentMap<string>();
 
   of(phone: string): WhatsAppUser {
     const waId = waIdOf(phone);

@@ -1,3 +1,5 @@
+import { RecentMap } from '../recent-map.js';
+
 const PERIOD_MS = 24 * 3_600_000;
 const TIERS: readonly [number, string][] = [
   [250, 'TIER_250'],
@@ -9,7 +11,7 @@ const TIERS: readonly [number, string][] = [
 /** Unique people who were written to outside their window, in a moving period of 24 hours. */
 export class MessagingLimit {
   /** When each was last written to; the longest ago first. */
-  private readonly recipients = new Map<string, number>();
+  private readonly recipients = new RecentMap<number>();
 
   allows(waId: string, limit: number | null, now: number): boolean {
     if (limit === null) return true;
@@ -21,7 +23,6 @@ export class MessagingLimit {
   }
 
   sent(waId: string, now: number): void {
-    this.recipients.delete(waId);
     this.recipients.set(waId, now);
   }
 }

@@ -1,3 +1,5 @@
+import { RecentMap } from '../recent-map.js';
+
 const SECOND_MS = 1_000;
 
 /** At most so many messages in any second. */
@@ -16,7 +18,7 @@ export class Throughput {
 
 /** At most one message to a person in so many milliseconds. */
 export class PairRate {
-  private readonly last = new Map<string, number>();
+  private readonly last = new RecentMap<number>();
 
   isFree(waId: string, gapMs: number, now: number): boolean {
     return (this.last.get(waId) ?? -Infinity) + gapMs <= now;

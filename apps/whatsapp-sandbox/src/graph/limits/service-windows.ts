@@ -1,17 +1,15 @@
+import { RecentMap } from '../recent-map.js';
+
 /** How long a user's message lets a business answer with free text. */
 const WINDOW_MS = 24 * 3_600_000;
 
 /** Customer service windows: until when each user may be sent free text. */
 export class ServiceWindows {
-  private readonly openUntil = new Map<string, number>();
+  private readonly openUntil = new RecentMap<number>();
 
   /** The user has written. */
   open(waId: string, now: number): void {
     this.openUntil.set(waId, now + WINDOW_MS);
-  }
-
-  close(waId: string): void {
-    this.openUntil.delete(waId);
   }
 
   isOpen(waId: string, now: number): boolean {

@@ -21,6 +21,9 @@ export interface TemplateChange {
   category?: Category | undefined;
 }
 
+/** Of an account that Meta has not verified. */
+const MAX_TEMPLATES = 250;
+
 /** The templates of the account. */
 @Injectable()
 export class TemplateStore {
@@ -34,6 +37,7 @@ export class TemplateStore {
   create(given: TemplateCreation): Template {
     if (this.find(given.name, given.language))
       throw new GraphError(100, 'There is already content in this language for this template.');
+    if (this.byId.size >= MAX_TEMPLATES) throw new GraphError(100, 'The account has reached its limit of templates.');
     const template: Template = {
       ...given,
       id: String(randomInt(10 ** 12, 10 ** 14)),

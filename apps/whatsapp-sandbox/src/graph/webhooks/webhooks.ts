@@ -7,11 +7,16 @@ import { SIGNATURE_HEADER, signatureOf } from './signature.js';
 import { Timers } from './timers.js';
 import type { WebhookChange } from './webhook-bodies.js';
 
+/** Further calls are lost: a receiver that hangs must not fill the memory. */
+const MAX_OPEN = 10_000;
+
 /** Sends Meta's webhooks, signed: late, doubled, shuffled, batched or not at all, as the settings say. */
 @Injectable()
 export class Webhooks {
   /** POST /{business account}/subscribed_apps sets it; without it no webhooks are sent. */
   isSubscribed = true;
+  /** Calls without an answer of 200 yet. */
+  private open = 0;
   private collected: WebhookChange[] = [];
   /** The calls before, while they are sent in order. */
   private sending = Promise.resolve();
@@ -44,6 +49,8 @@ export class Webhooks {
     const { order, batch } = this.settings.current.webhooks;
     const businessAccountId = this.config.WHATSAPP_BUSINESS_ACCOUNT_ID;
     for (const body of webhookCallsOf(changes, { businessAccountId, order, batch })) {
+      if (this.open >= MAX_OPEN) return;
+      this.open += 1;
       const text = JSON.stringify(body);
       if (order === 'shuffled') void this.post(text, 0);
       else this.sending = this.sending.then(() => this.post(text, 0));
@@ -52,10 +59,14 @@ export class Webhooks {
 
   private async post(body: string, repetition: number): Promise<void> {
     const { webhookUrl, webhooks } = this.settings.current;
-    if (webhookUrl === null) return;
+    if (webhookUrl === null) return this.end();
     const signature = signatureOf(body, this.config.WHATSAPP_APP_SECRET);
     const status = await postJson(webhookUrl, body, { [SIGNATURE_HEADER]: signature });
-    if (status === 200 || repetition >= webhooks.retries) return;
+    if (status === 200 || repetition >= webhooks.retries) return this.end();
     this.timers.after(webhooks.retryMs * 2 ** repetition, () => void this.post(body, repetition + 1));
+  }
+
+  private end(): void {
+    this.open -= 1;
   }
 }
