@@ -6,6 +6,7 @@ ARG NGINX_IMAGE=nginx:stable-alpine-slim
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY apps/conversations/package.json apps/conversations/
 COPY apps/directory/package.json apps/directory/
 COPY apps/e2e/package.json apps/e2e/
 COPY apps/faults/package.json apps/faults/

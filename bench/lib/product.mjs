@@ -4,11 +4,11 @@ import { startDatabase, temporaryFolder } from './database.mjs';
 import { until } from './until.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
-const SERVICES = ['identity', 'directory', 'tasks', 'scheduler', 'notifier', 'metrics', 'gateway'];
+const SERVICES = ['identity', 'directory', 'tasks', 'scheduler', 'notifier', 'conversations', 'metrics', 'gateway'];
 
 /**
  * Starts the built product on a durable private PostgreSQL (and RabbitMQ), with the sink as its provider: `mode` is
- * `one-process` or `services` (all seven of them). `nodeArguments(app)` are given to Node, `env` to every process.
+ * `one-process` or `services` (all eight of them). `nodeArguments(app)` are given to Node, `env` to every process.
  * Returns the gateway's address, the database, and the pids by group.
  */
 export async function startProduct({ mode, sink, env = {}, nodeArguments = () => [] }, defer) {

@@ -8,6 +8,7 @@ export const SERVICES = [
   'tasks',
   'scheduler',
   'notifier',
+  'conversations',
   'metrics',
   'whatsapp-sandbox',
   'gateway',

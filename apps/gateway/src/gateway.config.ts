@@ -1,5 +1,6 @@
 import { integer } from '@recuerda/service';
 import { z } from 'zod';
+import { webhooksConfig } from './webhooks/webhooks.config.js';
 
 /** What the gateway reads of the environment, besides what every service reads. */
 export const gatewayConfig = z.object({
@@ -14,6 +15,7 @@ export const gatewayConfig = z.object({
   EVENT_STREAMS: integer(1, 1_000_000).default(500),
   /** Of one address; unset: 100, and this machine's own are not limited. A school's many portals may share one. */
   EVENT_STREAMS_PER_CLIENT: integer(1, 1_000_000).optional(),
+  ...webhooksConfig.shape,
 });
 export type GatewayConfig = z.infer<typeof gatewayConfig>;
 

@@ -1,4 +1,5 @@
 import type { DynamicModule } from '@nestjs/common';
+import { ConversationsModule } from '@recuerda/conversations';
 import { DirectoryModule } from '@recuerda/directory';
 import { GatewayModule } from '@recuerda/gateway';
 import { IdentityModule } from '@recuerda/identity';
@@ -17,6 +18,7 @@ const SERVICES = {
   tasks: TasksModule,
   scheduler: SchedulerModule,
   notifier: NotifierModule,
+  conversations: ConversationsModule,
   metrics: MetricsModule,
   gateway: GatewayModule,
 };

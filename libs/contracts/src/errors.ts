@@ -41,6 +41,7 @@ export const ERRORS = {
     status: 409,
     detail: 'WhatsApp solo permite responder hasta 24 horas después de su último mensaje.',
   },
+  opted_out: { status: 409, detail: 'Pidió no recibir más mensajes.' },
   last_administrator: { status: 409, detail: 'Es el último administrador. Nombra antes a otro.' },
   already_exists: { status: 409, detail: 'Ya existe.' },
   already_deleted: {

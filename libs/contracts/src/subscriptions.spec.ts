@@ -3,6 +3,7 @@ import type { EventDefinition } from './define.js';
 import * as conversations from './events/conversations.js';
 import * as directory from './events/directory.js';
 import * as identity from './events/identity.js';
+import * as messages from './events/messages.js';
 import * as reminders from './events/reminders.js';
 import * as tasks from './events/tasks.js';
 import { EVENTS, SUBSCRIPTIONS } from './subscriptions.js';
@@ -11,13 +12,16 @@ import { REQUESTS } from './requests/all.js';
 const subscriptions = Object.values(SUBSCRIPTIONS);
 const isDefinition = (value: unknown): value is EventDefinition =>
   typeof value === 'object' && value !== null && 'create' in value;
-/** Published only where webhooks are received; their queues follow. */
-const unbound = [
-  'conversations.status.received',
-  'conversations.message.received',
-  'conversations.conversation.updated',
-];
-const defined = Object.values<unknown>({ ...conversations, ...directory, ...identity, ...reminders, ...tasks })
+/** Published only where webhooks are received; the notifier's queue of them follows. */
+const unbound = ['conversations.status.received'];
+const defined = Object.values<unknown>({
+  ...conversations,
+  ...directory,
+  ...identity,
+  ...messages,
+  ...reminders,
+  ...tasks,
+})
   .filter(isDefinition)
   .map(({ type }) => type)
   .filter((type) => !unbound.includes(type));
@@ -30,7 +34,11 @@ describe('contracts', () => {
         .flatMap((subscription) => subscription.bindings.map(({ type }) => type)),
     );
     const onlyForGateways = [...EVENTS.keys()].filter((type) => !kept.has(type));
-    expect(onlyForGateways).toEqual(['scheduler.reminder.scheduled', 'identity.sessions.ended']);
+    expect(onlyForGateways).toEqual([
+      'scheduler.reminder.scheduled',
+      'conversations.conversation.updated',
+      'identity.sessions.ended',
+    ]);
   });
 
   it('every event goes to open portals, except one that changes nothing they show', () => {
@@ -39,6 +47,7 @@ describe('contracts', () => {
     expect(defined.filter((type) => !streamed.has(type))).toEqual([
       'conversations.message.requested',
       'identity.sessions.ended',
+      'notifier.message.ended',
       'notifier.reminder.deferred',
       'scheduler.reminder.due',
       'notifier.reminders.released',
@@ -62,7 +71,7 @@ describe('contracts', () => {
     const patterns = REQUESTS.map((request) => request.pattern);
     expect(new Set(patterns).size).toBe(patterns.length);
     for (const pattern of patterns)
-      expect(pattern).toMatch(/^(directory|identity|tasks|scheduler|notifier|metrics)\.[a-z]+\.[a-z-]+$/);
+      expect(pattern).toMatch(/^(conversations|directory|identity|tasks|scheduler|notifier|metrics)\.[a-z]+\.[a-z-]+$/);
   });
 
   it('a batch is never larger than the prefetch of its consumer', () => {

@@ -1,7 +1,9 @@
 import type { EventDefinition } from './define.js';
+import { ConversationUpdated } from './events/conversations.js';
 import { DEPARTMENT_EVENTS, DepartmentRepublished, EMPLOYEE_EVENTS, EmployeeRepublished } from './events/directory.js';
 import { MessageReceived, MessageRequested } from './events/conversations.js';
 import { SessionsEnded } from './events/identity.js';
+import { MessageEnded } from './events/messages.js';
 import {
   REMINDER_RESULTS,
   ReminderDeferred,
@@ -103,6 +105,15 @@ export const SUBSCRIPTIONS = {
     ),
     ...entities,
   }),
+  /** Who has which number. */
+  conversationsEmployees: define({ queue: 'conversations.employees', bindings: EMPLOYEE_EVENTS, ...entities }),
+  /** What became of the messages that are no reminders. */
+  conversationsMessages: define({
+    queue: 'conversations.messages',
+    bindings: [MessageEnded],
+    batch: { size: 100, waitMs: 10 },
+    prefetch: 200,
+  }),
   /** Everything that a portal shows. A due reminder changes nothing there. */
   gatewayStream: define({
     queue: 'gateway.stream',
@@ -113,6 +124,7 @@ export const SUBSCRIPTIONS = {
       ReminderScheduled,
       ...REMINDER_RESULTS,
       SendsCounted,
+      ConversationUpdated,
     ],
     prefetch: 1_000,
     batch: { size: 200, waitMs: 10 },

@@ -12,6 +12,7 @@ export * from './errors/connection-error.js';
 export * from './errors/parse-input.js';
 export * from './errors/problem.js';
 export * from './errors/problem.filter.js';
+export { sendProblem } from './errors/send-problem.js';
 export * from './health/health-registry.js';
 export { SECURITY_HEADERS } from './http/security-headers.js';
 export * from './logging/create-logger.js';

@@ -1,8 +1,10 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { pathOf } from '../http/paths.js';
+import { isWebhook, pathOf } from '../http/paths.js';
 import { RefusalLog } from './refusal-log.js';
 
 const MAX_ROUTE = 300;
+/** Not those of webhooks, whose path may hold a secret: they are counted. */
+const isAudited = (method: string, route: string): boolean => !isWebhook(route) && !isSignIn(method, route);
 /** A refused sign-in has an entry of its own. */
 const isSignIn = (method: string, route: string): boolean => method === 'POST' && route === '/api/auth/session';
 
@@ -14,7 +16,7 @@ export function recordRefusals(app: NestFastifyApplication): void {
     .getInstance()
     .addHook('onResponse', ({ method, routeOptions, session, ip, url }, { statusCode }, done) => {
       const path = routeOptions.url ?? pathOf(url);
-      if ((statusCode === 401 || statusCode === 403) && !isSignIn(method, path))
+      if ((statusCode === 401 || statusCode === 403) && isAudited(method, path))
         log.add({
           userId: session?.user.id ?? null,
           address: ip,

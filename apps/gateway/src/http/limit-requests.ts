@@ -1,12 +1,14 @@
 import { AppError, counter } from '@recuerda/service';
 import type { FastifyInstance } from 'fastify';
 import { clientOf, THIS_MACHINE } from './client-address.js';
-import { pathOf } from './paths.js';
+import { isWebhook, pathOf } from './paths.js';
 import { TokenBuckets } from './token-buckets.js';
 
 const DEFAULT_RATE = 100;
 /** A burst is this many seconds' worth of requests: a portal sends some dozens when it opens. */
 const BURST_SECONDS = 10;
+/** Webhooks a second of one address: three for each of the 80 messages a second that Meta takes, and as many again. */
+const WEBHOOK_RATE = 500;
 
 /** Probes of the process are not limited. */
 const isProbe = (path: string): boolean => path === '/metrics' || path.startsWith('/health/');
@@ -23,12 +25,13 @@ export function limitRequests(server: Pick<FastifyInstance, 'addHook'>, rate: nu
   const refused = counter('recuerda_http_limited_total', 'Requests refused because their address made too many.');
   const perSecond = rate ?? DEFAULT_RATE;
   const buckets = new TokenBuckets(perSecond, perSecond * BURST_SECONDS);
+  const webhookBuckets = new TokenBuckets(WEBHOOK_RATE, WEBHOOK_RATE * BURST_SECONDS);
   server.addHook('onRequest', async (request, reply) => {
     const client = clientOf(request.ip);
     const path = pathOf(request.url);
     if (rate === undefined && client === THIS_MACHINE) return;
     if (isProbe(path) || isOwnMessage(path, client)) return;
-    const seconds = buckets.take(client);
+    const seconds = (isWebhook(path) ? webhookBuckets : buckets).take(client);
     if (seconds === 0) return;
     refused.inc();
     void reply.header('retry-after', seconds);

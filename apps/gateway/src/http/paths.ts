@@ -10,3 +10,5 @@ export const isApi = (path: string): boolean => path === '/api' || path.startsWi
 
 /** The page of the API's documentation and its files. */
 export const isDocumentation = (path: string): boolean => path === '/api/docs' || path.startsWith('/api/docs/');
+
+export const isWebhook = (path: string): boolean => path === '/webhooks' || path.startsWith('/webhooks/');

@@ -4,6 +4,7 @@ import { guardRoutes } from '../auth/guard-routes.js';
 import type { GatewayConfig } from '../gateway.config.js';
 import { serveDocument } from '../openapi/document.js';
 import { servePortal } from '../portal/serve-portal.js';
+import { serveWebhooks } from '../webhooks/serve-webhooks.js';
 import { guardApi } from './guard-api.js';
 import { parseJsonBodies } from './json-parser.js';
 import { limitRequests } from './limit-requests.js';
@@ -23,5 +24,6 @@ export async function setUpHttp(app: NestFastifyApplication, config: GatewayConf
   server.setReplySerializer(serializeReply);
   await servePortal(app, config.PORTAL_DIR);
   guardRoutes(app, config);
+  await serveWebhooks(app, config);
   serveDocument(app);
 }

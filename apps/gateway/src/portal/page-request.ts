@@ -16,7 +16,7 @@ const SCREENS = new Set([
   'reset',
 ]);
 /** First path segments that are never a page of the portal. */
-const NOT_PAGES = new Set(['api', 'health', 'sandbox']);
+const NOT_PAGES = new Set(['api', 'health', 'sandbox', 'webhooks']);
 
 const acceptsHtml = (request: FastifyRequest): boolean => request.headers.accept?.includes('text/html') ?? false;
 

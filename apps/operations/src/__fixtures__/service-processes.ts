@@ -3,7 +3,7 @@ import type { ManagedChild } from '@recuerda/local-servers';
 import { type Broker, openBroker } from '@recuerda/messaging';
 import { getFreePort, startProcess, stopProcess } from '@recuerda/testing';
 
-export type ServiceName = 'identity' | 'directory' | 'tasks' | 'scheduler' | 'notifier' | 'metrics';
+export type ServiceName = 'identity' | 'directory' | 'tasks' | 'scheduler' | 'notifier' | 'conversations' | 'metrics';
 
 interface Settings {
   databaseUrl: string;

@@ -24,7 +24,7 @@ Lets directory and tasks republish all their entities, so that other services co
 these have handled the events. It may run at any time, and repeatedly.
 
   --only <service>    only the entities of which this service keeps replicas; may be repeated:
-                      directory, tasks, scheduler, metrics
+                      directory, tasks, scheduler, metrics, conversations
   --timeout <s>       time limit in seconds (600)
   --no-wait           exits after republishing
   --json              the result as JSON

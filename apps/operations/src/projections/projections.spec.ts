@@ -14,6 +14,7 @@ describe('projections', () => {
       ['scheduler', 'scheduler.tasks', ['tasks']],
       ['metrics', 'metrics.projection', ['directory', 'tasks']],
       ['metrics', 'metrics.send-counts', ['notifier']],
+      ['conversations', 'conversations.employees', ['directory']],
     ]);
   });
 
@@ -26,6 +27,6 @@ describe('projections', () => {
 
   it('do not exist for a service without replicas', () => {
     expect(() => projectionsOf(['metrics', 'notifier'])).toThrow(UsageError);
-    expect(() => projectionsOf(['notifier'])).toThrow('directory, tasks, scheduler, metrics');
+    expect(() => projectionsOf(['notifier'])).toThrow('directory, tasks, scheduler, metrics, conversations');
   });
 });

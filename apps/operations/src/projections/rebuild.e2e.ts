@@ -26,7 +26,7 @@ describe('rebuild-projections, on the real services', () => {
 
   beforeAll(async () => {
     [vhost, database] = await Promise.all([createTestVhost(), createTestDatabase()]);
-    services = await ServiceProcesses.start(['directory', 'tasks', 'scheduler', 'notifier', 'metrics'], {
+    services = await ServiceProcesses.start(['directory', 'tasks', 'scheduler', 'notifier', 'conversations', 'metrics'], {
       databaseUrl: database.url,
       amqpUrl: vhost.url,
     });
@@ -65,7 +65,7 @@ describe('rebuild-projections, on the real services', () => {
     const { code, output, errors } = await rebuild();
     expect([code, output]).toEqual([
       0,
-      '14 entities and counts were republished; directory, tasks, scheduler, metrics have handled them.\n',
+      '14 entities and counts were republished; directory, tasks, scheduler, metrics, conversations have handled them.\n',
     ]);
     expect(errors).toContain('tasks republished 7.');
     expect(await copies()).toEqual(right);

@@ -16,7 +16,7 @@ import { ServiceProcesses } from '../__fixtures__/service-processes.js';
 
 jest.setTimeout(180_000);
 
-const ALL = ['identity', 'directory', 'tasks', 'scheduler', 'notifier', 'metrics'] as const;
+const ALL = ['identity', 'directory', 'tasks', 'scheduler', 'notifier', 'conversations', 'metrics'] as const;
 
 /**
  * Tests the restore of an older backup as in docs/operations.md: the database is copied, reminders are sent

@@ -1,4 +1,5 @@
 import * as audit from './audit.js';
+import * as conversations from './conversations.js';
 import * as directory from './directory.js';
 import * as identity from './identity.js';
 import * as oidc from './oidc.js';
@@ -19,12 +20,17 @@ export const REQUESTS = [
   ...Object.values(tasks),
   ...Object.values(reminders),
   ...Object.values(messages),
-  ...Object.values(provider),
   ...Object.values(identity),
   ...Object.values(secondFactors),
   ...Object.values(passkeys),
   ...Object.values(oidc),
   audit.ListAudit,
   audit.RecordRefusals,
+  conversations.AnswerConversation,
+  conversations.GetConversation,
+  conversations.ListConversationMessages,
+  conversations.ListConversations,
+  conversations.MarkConversationRead,
+  conversations.ReceiveWebhook,
   ...Object.values(OUTBOXES).flatMap((requests) => Object.values(requests)),
 ];

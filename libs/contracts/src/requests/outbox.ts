@@ -66,9 +66,10 @@ export const outboxRequests = (service: string): OutboxRequests => ({
   ),
 });
 
-export type OutboxService = 'directory' | 'tasks';
+export type OutboxService = 'conversations' | 'directory' | 'tasks';
 /** The services that have an outbox, and how each is asked about it. */
 export const OUTBOXES: Readonly<Record<OutboxService, OutboxRequests>> = {
+  conversations: outboxRequests('conversations'),
   directory: outboxRequests('directory'),
   tasks: outboxRequests('tasks'),
 };

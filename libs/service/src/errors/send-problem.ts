@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { AppError } from './app-error.js';
+import { maskSecrets } from '../logging/scrub.js';
 import { toProblem } from './problem.js';
 
 /**
@@ -12,5 +13,5 @@ export function sendProblem(reply: FastifyReply, error: AppError, url: string): 
   void reply
     .status(error.status)
     .header('content-type', 'application/problem+json; charset=utf-8')
-    .send(JSON.stringify(toProblem(error, url.split('?')[0])));
+    .send(JSON.stringify(toProblem(error, maskSecrets(url.split('?', 1)[0] ?? url))));
 }

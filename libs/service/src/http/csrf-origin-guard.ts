@@ -7,8 +7,11 @@ import type { FastifyRequest } from 'fastify';
  * trusted proxy that rewrites `Host`, the browser knows the name in `X-Forwarded-Host`.
  */
 export function guardAgainstCsrf(app: NestFastifyApplication): void {
-  app.enableCsrfProtection({ exclude: isForwardedFromItself });
+  app.enableCsrfProtection({ exclude: (request) => isWebhook(request) || isForwardedFromItself(request) });
 }
+
+/** Signed by its sender, or with a secret in its path: no browser of a victim sends one. */
+const isWebhook = ({ url }: FastifyRequest): boolean => url.startsWith('/webhooks/');
 
 /** Called only for requests that would be rejected. One that the browser itself calls cross-site stays rejected. */
 function isForwardedFromItself({ headers, host }: FastifyRequest): boolean {

@@ -13,12 +13,18 @@ const PHONES = [
 ];
 /** Separate numbers, as people write them. Ids have letters or more digits; times are ISO 8601. */
 const PHONE = new RegExp(`(?<![\\w.-])(?:${PHONES.join('|')})(?![\\w-])`, 'gi');
+/** Secrets in paths: the last part of a form gateway's hook. */
+const SECRET_PATH = /(\/webhooks\/[\w%-]+\/[\w%-]+\/)[^\s/"'\\?#]+/gi;
 const CENSOR = '[redacted]';
 /** Maximum nesting of logged objects. Deeper values are redacted. */
 const DEPTH = 8;
 
-/** Returns the text without credentials and phone numbers. */
-export const scrub = (text: string): string => text.replace(CREDENTIALS, `$1${CENSOR}@`).replace(PHONE, CENSOR);
+/** Returns a path without its secrets. */
+export const maskSecrets = (path: string): string => path.replace(SECRET_PATH, `$1${CENSOR}`);
+
+/** Returns the text without credentials, secrets of paths and phone numbers. */
+export const scrub = (text: string): string =>
+  maskSecrets(text.replace(CREDENTIALS, `$1${CENSOR}@`)).replace(PHONE, CENSOR);
 
 /** Returns a copy with every text scrubbed and every error reduced to its loggable part. */
 export function scrubDeep(value: unknown, depth = DEPTH): unknown {

@@ -1,0 +1,19 @@
+import { integer, timeZone } from '@recuerda/service';
+import { z } from 'zod';
+
+export const conversationsConfig = z.object({
+  /** `on`: what employees write is stored, and their replies act. `off`: only receipts and the window are kept. */
+  CONVERSATIONS: z.enum(['on', 'off'], { error: 'expected on or off' }).default('off'),
+  /** Days a message is kept. */
+  CONVERSATION_DAYS: integer(1, 3_650).default(90),
+  /** The official API takes free text only within 24 hours of the employee's last message. */
+  WHATSAPP_PROVIDER: z.enum(['sandbox', 'form', 'cloud'], { error: 'expected sandbox, form or cloud' }).default('form'),
+  /** Named in answers. */
+  SCHOOL_NAME: z.string().min(1).default('Centro Educativo'),
+  /** Zone of 'mañana' and of the times in answers. */
+  APP_TIME_ZONE: timeZone,
+});
+export type ConversationsConfig = z.infer<typeof conversationsConfig>;
+
+/** Injects the {@link ConversationsConfig}. */
+export const CONVERSATIONS_CONFIG = Symbol('CONVERSATIONS_CONFIG');

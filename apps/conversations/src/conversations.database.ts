@@ -1,0 +1,11 @@
+import type { ServiceDatabase } from '@recuerda/database';
+import { CreateConversations1768600000000 } from './migrations/1768600000000-create-conversations.js';
+
+export const SCHEMA = 'conversations';
+
+/** The service's schema. It is filled and read by SQL alone, so it has no entities. */
+export const CONVERSATIONS_DATABASE: ServiceDatabase = {
+  schema: SCHEMA,
+  entities: [],
+  migrations: [CreateConversations1768600000000],
+};

@@ -1,0 +1,58 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { DatabaseModule } from '@recuerda/database';
+import { OutboxModule } from '@recuerda/outbox';
+import { type Env, loadConfig } from '@recuerda/service';
+import { CONVERSATIONS_CONFIG, conversationsConfig } from './conversations.config.js';
+import { CONVERSATIONS_DATABASE, SCHEMA } from './conversations.database.js';
+import { EmployeeEventsController } from './employees/employee-events.controller.js';
+import { EmployeeReplica } from './employees/employee.replica.js';
+import { ActOnMessages } from './replies/act-on-messages.js';
+import { ChooseTask } from './replies/choose-task.js';
+import { FindSender } from './replies/find-sender.js';
+import { IncomingStore } from './replies/incoming.store.js';
+import { React } from './replies/react.js';
+import { SentMessages } from './replies/sent-messages.js';
+import { RetentionService } from './retention/retention.service.js';
+import { ConversationReader } from './threads/conversation.reader.js';
+import { ConversationStore } from './threads/conversation.store.js';
+import { ConversationWriter } from './threads/conversation.writer.js';
+import { ConversationsController } from './threads/conversations.controller.js';
+import { MessageResultsController } from './threads/message-results.controller.js';
+import { RequestMessages } from './threads/request-messages.js';
+import { SentReceipts } from './threads/sent-receipts.js';
+import { ProcessWebhooks } from './webhooks/process-webhooks.js';
+import { WebhookStore } from './webhooks/webhook.store.js';
+import { WebhookWork } from './webhooks/webhook-work.js';
+import { WebhooksController } from './webhooks/webhooks.controller.js';
+
+/** What the provider reports and what employees write: webhooks, receipts, conversations and replies that act. */
+@Module({})
+export class ConversationsModule {
+  /** Throws `ConfigError` when the environment is wrong. */
+  static register(env: Env): DynamicModule {
+    return {
+      module: ConversationsModule,
+      imports: [DatabaseModule.forService(CONVERSATIONS_DATABASE), OutboxModule.forService(SCHEMA)],
+      controllers: [ConversationsController, EmployeeEventsController, MessageResultsController, WebhooksController],
+      providers: [
+        { provide: CONVERSATIONS_CONFIG, useValue: loadConfig(conversationsConfig, env) },
+        ActOnMessages,
+        ChooseTask,
+        ConversationReader,
+        ConversationStore,
+        ConversationWriter,
+        EmployeeReplica,
+        FindSender,
+        IncomingStore,
+        ProcessWebhooks,
+        React,
+        RequestMessages,
+        RetentionService,
+        SentMessages,
+        SentReceipts,
+        WebhookStore,
+        WebhookWork,
+      ],
+    };
+  }
+}

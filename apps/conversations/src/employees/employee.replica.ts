@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { EMPLOYEE_SNAPSHOTS, EmployeeDeleted, type Envelope, type StoredEmployee } from '@recuerda/contracts';
+import { latestVersions, unnestColumns } from '@recuerda/database';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { SCHEMA } from '../conversations.database.js';
+import { canonicalNumber } from './canonical-number.js';
+
+/** An employee as the replica has it. */
+export interface KnownEmployee {
+  id: string;
+  name: string;
+  /** As it was typed. */
+  phone: string;
+  departmentId: string | null;
+  optedOutAt: Date | null;
+}
+
+const COLUMNS = {
+  id: 'uuid',
+  version: 'int',
+  deleted: 'boolean',
+  name: 'text',
+  phone: 'text',
+  number: 'text',
+  department_id: 'uuid',
+  opted_out_at: 'timestamptz',
+} as const;
+const ROWS = unnestColumns(COLUMNS);
+const NAMES = Object.keys(COLUMNS);
+const SET = NAMES.filter((name) => name !== 'id').map((name) => `${name} = excluded.${name}`);
+
+/** Whoever has a new number is another person to the provider: what was learnt of the old one is forgotten. */
+const SAVE = `
+  WITH given AS (SELECT * FROM ${ROWS.from}),
+       forgotten AS (DELETE FROM conversations.provider_users u USING given g, conversations.employee_copies e
+                     WHERE u.employee_id = g.id AND e.id = g.id AND e.version < g.version
+                       AND e.number IS DISTINCT FROM g.number)
+  INSERT INTO conversations.employee_copies AS copy (${NAMES.join(', ')}) SELECT ${NAMES.join(', ')} FROM given
+  ON CONFLICT (id) DO UPDATE SET ${SET.join(', ')} WHERE copy.version < excluded.version`;
+
+const SELECT = `SELECT id, name, phone, department_id AS "departmentId", opted_out_at AS "optedOutAt"
+  FROM conversations.employee_copies`;
+/** Maximum employees who share a number. */
+const MAX_SHARING = 5;
+
+/** Employees and their numbers, kept by the directory's events. */
+@Injectable()
+export class EmployeeReplica {
+  constructor(@InjectDataSource(SCHEMA) private readonly source: DataSource) {}
+
+  async save(events: readonly Envelope[]): Promise<void> {
+    const rows = latestVersions(events)
+      .map(rowOf)
+      .filter((row) => row !== null);
+    if (rows.length > 0) await this.source.query(SAVE, ROWS.parameters(rows));
+  }
+
+  async find(id: string, manager: EntityManager = this.source.manager): Promise<KnownEmployee | undefined> {
+    const [found] = await manager.query<KnownEmployee[]>(`${SELECT} WHERE id = $1 AND NOT deleted`, [id]);
+    return found;
+  }
+
+  async ofUser(userId: string, manager: EntityManager): Promise<KnownEmployee | undefined> {
+    const [found] = await manager.query<KnownEmployee[]>(
+      `${SELECT} WHERE NOT deleted
+         AND id = (SELECT employee_id FROM conversations.provider_users WHERE user_id = $1)`,
+      [userId],
+    );
+    return found;
+  }
+
+  async ofPhone(phone: string, manager: EntityManager): Promise<KnownEmployee[]> {
+    return manager.query<KnownEmployee[]>(
+      `${SELECT} WHERE number = $1 AND NOT deleted ORDER BY id LIMIT ${MAX_SHARING}`,
+      [canonicalNumber(phone)],
+    );
+  }
+
+  async learnUser(userId: string, employeeId: string, manager: EntityManager): Promise<void> {
+    await manager.query(
+      `INSERT INTO conversations.provider_users AS known (user_id, employee_id) VALUES ($1, $2)
+       ON CONFLICT (user_id) DO UPDATE SET employee_id = excluded.employee_id
+       WHERE known.employee_id <> excluded.employee_id`,
+      [userId, employeeId],
+    );
+  }
+
+  /** Until the directory's event comes. */
+  async setOptedOut(id: string, at: Date | null, manager: EntityManager): Promise<void> {
+    await manager.query('UPDATE conversations.employee_copies SET opted_out_at = $2 WHERE id = $1', [id, at]);
+  }
+}
+
+const isSnapshot = (event: Envelope): event is Envelope<StoredEmployee> =>
+  EMPLOYEE_SNAPSHOTS.some((definition) => definition.is(event));
+
+function rowOf(event: Envelope) {
+  const version = event.version ?? 0;
+  if (isSnapshot(event)) {
+    const { id, name, phone, departmentId, optedOutAt = null } = event.data;
+    const number = canonicalNumber(phone);
+    return { id, version, deleted: false, name, phone, number, department_id: departmentId, opted_out_at: optedOutAt };
+  }
+  if (!EmployeeDeleted.is(event)) return null;
+  const nothing = { name: null, phone: null, number: null, department_id: null, opted_out_at: null };
+  return { id: event.data.id, version, deleted: true, ...nothing };
+}

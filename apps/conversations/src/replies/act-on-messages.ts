@@ -1,0 +1,158 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { MessageReceived } from '@recuerda/contracts';
+import { decideRetry, RETRY_DELAYS_MS } from '@recuerda/messaging';
+import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
+import { counter, currentTrace } from '@recuerda/service';
+import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations.config.js';
+import { SCHEMA } from '../conversations.database.js';
+import { derivedId } from '../derived-id.js';
+import { EmployeeReplica, type KnownEmployee } from '../employees/employee.replica.js';
+import { type ConversationRow, ConversationStore } from '../threads/conversation.store.js';
+import { RequestMessages } from '../threads/request-messages.js';
+import type { ReceivedMessage } from '../webhooks/received.js';
+import { FindSender } from './find-sender.js';
+import { type IncomingRow, IncomingStore } from './incoming.store.js';
+import { React } from './react.js';
+import type { Reaction } from './reply.js';
+import { SentMessages } from './sent-messages.js';
+import { TEXTS } from './texts.js';
+
+/** Messages of different senders that are acted on at the same time. */
+const WORKERS = 4;
+const DAY_MS = 86_400_000;
+
+const acted = counter('recuerda_replies_total', 'Messages of employees, by what they did.', ['action']);
+
+/**
+ * Acts on each received message once: what it did, its answer and its removal are one transaction. What other services
+ * do before it commits they do once, however often it is repeated.
+ */
+@Injectable()
+export class ActOnMessages {
+  private readonly logger = new Logger('Replies');
+  private stopped = false;
+
+  constructor(
+    private readonly incoming: IncomingStore,
+    private readonly senders: FindSender,
+    private readonly sent: SentMessages,
+    private readonly employees: EmployeeReplica,
+    private readonly conversations: ConversationStore,
+    private readonly answers: RequestMessages,
+    private readonly react: React,
+    @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
+    @Inject(CONVERSATIONS_CONFIG) private readonly config: ConversationsConfig,
+  ) {}
+
+  /** Acts on all messages that are due. */
+  async run(): Promise<void> {
+    await Promise.all(
+      Array.from({ length: WORKERS }, async () => {
+        while (!this.stopped && (await this.actOnNext()));
+      }),
+    );
+  }
+
+  stop(): void {
+    this.stopped = true;
+  }
+
+  private async actOnNext(): Promise<boolean> {
+    let row: IncomingRow | undefined;
+    try {
+      await this.work.run(async (transaction) => {
+        row = await this.incoming.lockDue(transaction.manager);
+        if (row === undefined) return;
+        await this.act(transaction, row, true);
+        await this.incoming.remove(transaction.manager, row.seq);
+      });
+    } catch (error) {
+      if (row === undefined) throw error;
+      await this.postpone(row, error);
+    }
+    return row !== undefined;
+  }
+
+  /** Without `reacts` the message is only kept, for people to read. */
+  private async act({ manager, emit }: Transaction, { message, receivedAt }: IncomingRow, reacts: boolean) {
+    const answered = await this.sent.find(message.contextId);
+    const employee = await this.senders.find(message, answered, manager);
+    // A clock that is ahead would keep the window open for too long.
+    const at = new Date(Math.min(Date.parse(message.at), receivedAt.getTime()));
+    const id = derivedId(`message ${message.providerId}`);
+    emit(receivedEvent(id, message, employee, at));
+    if (this.config.CONVERSATIONS === 'off') return;
+    const conversation = await this.conversations.open(manager, message, employee, at);
+    const choices = await this.conversations.lastChoices(manager, conversation.id);
+    if (!(await this.conversations.addReceived(manager, id, conversation.id, message, at))) return;
+    this.answers.announce(emit, conversation.id, employee);
+    if (!reacts) return;
+    const reaction = employee ? await this.react.to({ message, employee, answered, choices, at }) : this.toStranger();
+    await this.record({ manager, emit }, { id, at, conversation, employee, reaction, message });
+  }
+
+  private toStranger(): Reaction {
+    const text = TEXTS.unknownNumber(this.config.SCHOOL_NAME);
+    return { action: null, answer: { kind: 'answer', text }, daily: true };
+  }
+
+  private async record(transaction: Transaction, acting: Acting): Promise<void> {
+    const { id, conversation, employee, reaction, at } = acting;
+    const { manager } = transaction;
+    await this.conversations.setReaction(manager, id, reaction);
+    acted.inc({ action: reaction.action ?? 'none' });
+    if (employee && reaction.action === 'opted_out') await this.employees.setOptedOut(employee.id, at, manager);
+    if (employee && reaction.action === 'opted_in') await this.employees.setOptedOut(employee.id, null, manager);
+    if (reaction.answer === undefined || !isAnswered(acting)) return;
+    if (reaction.daily) await this.conversations.setHelped(manager, conversation.id, at);
+    const phone = acting.message.phone ?? employee?.phone;
+    if (phone === undefined) return;
+    await this.answers.send(transaction, {
+      ...reaction.answer,
+      id: derivedId(`answer ${id}`),
+      conversationId: conversation.id,
+      employee,
+      phone,
+      replyTo: id,
+    });
+  }
+
+  private async postpone(row: IncomingRow, error: unknown): Promise<void> {
+    const decision = decideRetry(row, error, RETRY_DELAYS_MS);
+    if (decision !== 'dead-letter') {
+      this.logger.warn({ msg: 'a message will be acted on again', delayMs: decision.delayMs, err: error });
+      return this.incoming.postpone(row.seq, decision.attempts, decision.delayMs);
+    }
+    this.logger.error({ msg: 'a message could not be acted on', err: error });
+    acted.inc({ action: 'failed' });
+    await this.work.run(async (transaction) => {
+      await this.act(transaction, row, false);
+      await this.incoming.remove(transaction.manager, row.seq);
+    });
+  }
+}
+
+interface Acting {
+  id: string;
+  at: Date;
+  message: ReceivedMessage;
+  conversation: ConversationRow;
+  employee: KnownEmployee | undefined;
+  reaction: Reaction;
+}
+
+/** Who opted out gets the confirmation of it, and nothing more. */
+function isAnswered({ reaction: { action, daily }, employee, conversation, at }: Acting): boolean {
+  const hasOptedOut = employee !== undefined && employee.optedOutAt !== null;
+  if (hasOptedOut && action !== 'opted_in') return false;
+  return !daily || conversation.helpedAt === null || at.getTime() - conversation.helpedAt.getTime() >= DAY_MS;
+}
+
+const receivedEvent = (id: string, message: ReceivedMessage, employee: KnownEmployee | undefined, at: Date) =>
+  MessageReceived.create({
+    id: derivedId(`received ${id}`),
+    subject: id,
+    time: at,
+    data: { messageId: id, employeeId: employee?.id ?? null, phone: message.phone, receivedAt: at.toISOString() },
+    ...currentTrace(),
+  });

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** What a reply does to a task. */
+export const VERBS = ['done', 'snooze', 'seen'] as const;
+export type Verb = (typeof VERBS)[number];
+
+/** The act that a button or a row of a list stands for. */
+export interface Choice {
+  verb: Verb;
+  taskId: string;
+  /** Until when to snooze, if it is said. */
+  until?: Date;
+}
+
+const FORM = new RegExp(`^(${VERBS.join('|')}):([0-9a-f-]{36})(?:@(.+))?$`, 'i');
+
+/** `done:<taskId>`, or `snooze:<taskId>@<instant>`. */
+export const choiceId = ({ verb, taskId, until }: Choice): string =>
+  `${verb}:${taskId}${until === undefined ? '' : `@${until.toISOString()}`}`;
+
+/** Undefined for an id that is none of ours. */
+export function readChoice(id: string): Choice | undefined {
+  const [, verb, taskId = '', until] = FORM.exec(id) ?? [];
+  const known = VERBS.find((one) => one === verb?.toLowerCase());
+  if (known === undefined || !z.uuid().safeParse(taskId).success) return undefined;
+  const instant = new Date(until ?? NaN);
+  return { verb: known, taskId: taskId.toLowerCase(), ...(!Number.isNaN(instant.getTime()) && { until: instant }) };
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { GetTask, ListDeliveries, ListTasks, type TaskView } from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
+import { AppError } from '@recuerda/service';
+
+/** The task that a reply is about. */
+export type ChosenTask =
+  | { task: TaskView }
+  /** It is unclear; of these it is one. */
+  | { oneOf: TaskView[] }
+  | { none: 'no_tasks' | 'not_yours' };
+
+/** Rows that the provider takes in a list. */
+const MAX_ROWS = 10;
+/** Reminders of two tasks within so many ms: nobody knows which of them is answered. */
+const TOGETHER_MS = 15 * 60_000;
+
+@Injectable()
+export class ChooseTask {
+  constructor(private readonly requests: RequestClient) {}
+
+  /** A task named by a button, a row or the message that is answered. Nobody acts on the task of another. */
+  async named(taskId: string, employeeId: string): Promise<ChosenTask> {
+    const task = await this.requests.send(GetTask, { id: taskId }).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'task_not_found') return undefined;
+      throw error;
+    });
+    return task?.employeeId === employeeId ? { task } : { none: 'not_yours' };
+  }
+
+  /** The only open task; else the one that the employee was reminded of last, unless others were at the same time. */
+  async guessed(employeeId: string): Promise<ChosenTask> {
+    const tasks = await this.open(employeeId);
+    const [only] = tasks;
+    if (only === undefined) return { none: 'no_tasks' };
+    if (tasks.length === 1) return { task: only };
+    const { items } = await this.requests.send(ListDeliveries, { employeeId, limit: MAX_ROWS });
+    const sent = items.filter(({ sentAt, status }) => sentAt !== null && status === 'sent');
+    const reminded = new Set(sent.map(({ taskId }) => taskId));
+    const [last] = sent;
+    const since = Date.parse(last?.sentAt ?? '') - TOGETHER_MS;
+    const candidates = tasks.filter(({ id }) =>
+      sent.some(({ taskId, sentAt }) => taskId === id && Date.parse(sentAt ?? '') >= since),
+    );
+    const [candidate] = candidates;
+    if (candidate !== undefined && candidates.length === 1) return { task: candidate };
+    // Those of the latest reminders first.
+    const order = [...reminded].map((id) => tasks.find((task) => task.id === id)).filter((task) => task !== undefined);
+    return { oneOf: [...order, ...tasks.filter(({ id }) => !reminded.has(id))].slice(0, MAX_ROWS) };
+  }
+
+  async open(employeeId: string): Promise<TaskView[]> {
+    const { items } = await this.requests.send(ListTasks, { employeeId, state: 'open', limit: 2 * MAX_ROWS });
+    return items;
+  }
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { ListDeliveries, type SentMessage } from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
+import type { EntityManager } from 'typeorm';
+import { EmployeeReplica, type KnownEmployee } from '../employees/employee.replica.js';
+import type { ReceivedMessage } from '../webhooks/received.js';
+
+/** Finds the employee who wrote a message. */
+@Injectable()
+export class FindSender {
+  constructor(
+    private readonly employees: EmployeeReplica,
+    private readonly requests: RequestClient,
+  ) {}
+
+  /**
+   * Whoever got the message that is answered; else whose provider's id it is; else whose phone it is. Undefined: no
+   * employee.
+   */
+  async find(
+    { phone, userId }: ReceivedMessage,
+    answered: SentMessage | undefined,
+    manager: EntityManager,
+  ): Promise<KnownEmployee | undefined> {
+    const found =
+      (answered?.employeeId && (await this.employees.find(answered.employeeId, manager))) ||
+      (userId !== null && (await this.employees.ofUser(userId, manager))) ||
+      (phone !== null && (await this.lastReminded(await this.employees.ofPhone(phone, manager))));
+    if (!found) return undefined;
+    if (userId !== null) await this.employees.learnUser(userId, found.id, manager);
+    return found;
+  }
+
+  /** Of employees who share a number, who was reminded last. */
+  private async lastReminded(employees: readonly KnownEmployee[]): Promise<KnownEmployee | undefined> {
+    const [first] = employees;
+    if (employees.length < 2) return first;
+    const lastSent = await Promise.all(
+      employees.map(async ({ id }) => {
+        const { items } = await this.requests.send(ListDeliveries, { employeeId: id, limit: 1 });
+        return items[0]?.sentAt ?? '';
+      }),
+    );
+    const latest = lastSent.toSorted().at(-1);
+    return employees[lastSent.indexOf(latest ?? '')];
+  }
+}

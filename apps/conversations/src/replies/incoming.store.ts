@@ -1,0 +1,75 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { unnestColumns } from '@recuerda/database';
+import type { Attempts } from '@recuerda/messaging';
+import { CLOCK, type Clock } from '@recuerda/service';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { SCHEMA } from '../conversations.database.js';
+import type { ReceivedMessage } from '../webhooks/received.js';
+
+export interface IncomingRow extends Attempts {
+  /** bigint, as text. */
+  seq: string;
+  message: ReceivedMessage;
+  receivedAt: Date;
+}
+
+const ROWS = unnestColumns({
+  provider_id: 'text',
+  sender: 'text',
+  message: 'json',
+  received_at: 'timestamptz',
+});
+
+/** Messages that nobody has acted on yet. */
+@Injectable()
+export class IncomingStore {
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** A message that is there already, or has been acted on, is not added again. */
+  async insert(manager: EntityManager, messages: readonly ReceivedMessage[]): Promise<void> {
+    if (messages.length === 0) return;
+    const receivedAt = this.clock.now();
+    const rows = messages.map((message) => ({
+      provider_id: message.providerId,
+      sender: message.userId ?? message.phone,
+      message: JSON.stringify(message),
+      received_at: receivedAt,
+    }));
+    await manager.query(
+      `INSERT INTO conversations.incoming (provider_id, sender, message, received_at, available_at)
+       SELECT provider_id, sender, message, received_at, received_at FROM ${ROWS.from}
+       WHERE NOT EXISTS (SELECT FROM conversations.messages m
+                         WHERE m.direction = 'received' AND m.provider_id = given.provider_id)
+       ON CONFLICT (provider_id) DO NOTHING`,
+      ROWS.parameters(rows),
+    );
+  }
+
+  /** Locks and returns the oldest message that is due; of each sender the first one only, also across processes. */
+  async lockDue(manager: EntityManager): Promise<IncomingRow | undefined> {
+    const [row] = await manager.query<IncomingRow[]>(
+      `SELECT seq, message, received_at AS "receivedAt", failures, postponements FROM conversations.incoming i
+       WHERE available_at <= $1
+         AND NOT EXISTS (SELECT FROM conversations.incoming earlier
+                         WHERE earlier.sender = i.sender AND earlier.seq < i.seq AND earlier.available_at <= $1)
+       ORDER BY seq LIMIT 1 FOR UPDATE SKIP LOCKED`,
+      [this.clock.now()],
+    );
+    return row;
+  }
+
+  async remove(manager: EntityManager, seq: string): Promise<void> {
+    await manager.query('DELETE FROM conversations.incoming WHERE seq = $1', [seq]);
+  }
+
+  async postpone(seq: string, { failures, postponements }: Attempts, delayMs: number): Promise<void> {
+    await this.source.query(
+      'UPDATE conversations.incoming SET failures = $2, postponements = $3, available_at = $4 WHERE seq = $1',
+      [seq, failures, postponements, new Date(this.clock.now().getTime() + delayMs)],
+    );
+  }
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Intent, readIntent } from './intent.js';
+import { describeInstant, snoozeUntil } from './snooze-until.js';
+
+const read = (text: string): string => textOf(readIntent(text));
+function textOf(intent: Intent | null): string {
+  if (intent === null) return '-';
+  if (intent.kind === 'choice') return `choice ${intent.row}`;
+  return intent.kind === 'snooze' ? `snooze ${JSON.stringify(intent.when)}` : intent.kind;
+}
+
+const EXAMPLES: Record<string, string[]> = {
+  done: `hecho | HECHO | Hecho. | echo | hehco | hecha | listo | Listooo!! | ya esta listo | ya quedó |
+    Ya quedo, gracias |
+    terminado | ya terminé | Terminada la tarea | completado | compeltado | ✅ | hecho profe |
+    Buenas tardes, ya está hecho |
+    listo, terminado | finalizado | ya lo entregué | hecho por favor`.split('|'),
+  seen: 'visto | VISTO | enterada | ok | Ok, gracias | 👍 | recibido | de acuerdo | ya lo vi | entendido gracias'.split(
+    '|',
+  ),
+  help: 'ayuda | AYUDA | ? | menú | ayda | ¿qué puedo responder?'.split('|'),
+  list: 'lista | LISTA | tareas | mis tareas | pendientes | ¿Qué tengo pendiente? | lista de tareas'.split('|'),
+  optOut: `baja | BAJA | Baja por favor | stop | darme de baja | no más mensajes | No quiero recibir mensajes |
+    ya no me escriban`.split('|'),
+  optIn: 'alta | ALTA | darme de alta'.split('|'),
+  'snooze {"minutes":120}': `pausa | Pausar | pausa 2 horas | pausa dos horas | pausa 2h | pausar 2 h | pusa 2 horas |
+    en 2 horas | 2 horas | más tarde | luego | recuérdame en dos horas | avísame más tarde | pausa por 2 horas`.split(
+    '|',
+  ),
+  'snooze {"minutes":30}': 'pausa 30 min | media hora | en media hora | 30 minutos | pausa 30min'.split('|'),
+  'snooze {"minutes":90}': 'pausa una hora y media | 90 minutos'.split('|'),
+  'snooze {"days":1}': 'mañana | manana | hasta mañana | pausa hasta mañana | pausa hasta mañana por la mañana'.split(
+    '|',
+  ),
+  'snooze {"days":2}': 'pasado mañana | pausa 2 días'.split('|'),
+  'snooze {"weekday":1}': 'el lunes | pausa hasta el lunes | la próxima semana | recuérdamelo el lunes'.split('|'),
+  'snooze {"time":{"hour":15,"minute":0}}': 'pausa hasta las 3 | a las 3 pm | hasta las 15:00'.split('|'),
+  'snooze {"time":{"hour":12,"minute":0}}': ['pausa hasta el mediodía'],
+  'choice 2': ['2', ' 2. ', '02'],
+  '-': `no está hecho | todavía no | aún no he terminado | casi listo | no | la hoja que hecho de menos | hola |
+    ya hablé con el papá de Luis y quedó para mañana | quién es usted | 100 | buenas tardes | juego | | 😀`.split('|'),
+};
+
+describe.each(Object.entries(EXAMPLES))('%s', (meaning, texts) => {
+  it.each(texts.map((text) => text.trim()))("is what '%s' means [WA-51]", (text) => {
+    expect(read(text)).toBe(meaning);
+  });
+});
+
+/** A Thursday, 10:15 in Tegucigalpa. */
+const NOW = new Date('2026-01-15T16:15:00.000Z');
+const ZONE = 'America/Tegucigalpa';
+
+it.each([
+  ['pausa 2 horas', '2026-01-15T18:15:00.000Z', 'hoy a las 12:15'],
+  ['mañana', '2026-01-16T14:00:00.000Z', 'mañana a las 08:00'],
+  ['pausa hasta el lunes', '2026-01-19T14:00:00.000Z', 'el lunes 19 a las 08:00'],
+  ['el jueves', '2026-01-22T14:00:00.000Z', 'el jueves 22 a las 08:00'],
+  ['hasta las 3', '2026-01-15T21:00:00.000Z', 'hoy a las 15:00'],
+  ['hasta las 9', '2026-01-16T15:00:00.000Z', 'mañana a las 09:00'],
+  ['pausa 90 días', '2026-02-14T14:00:00.000Z', 'el sábado 14 a las 08:00'],
+])("'%s' puts a task off until %s, %s [WA-54]", (text, until, words) => {
+  const intent = readIntent(text);
+  if (intent?.kind !== 'snooze') throw new Error(`${text} is no snooze`);
+  const instant = snoozeUntil(intent.when, NOW, ZONE);
+  expect([instant.toISOString(), describeInstant(instant, NOW, ZONE)]).toEqual([until, words]);
+});
+
+it('a morning is found where the clocks change on that day [WA-54]', () => {
+  const eve = new Date('2026-03-28T11:00:00.000Z');
+  expect(snoozeUntil({ days: 1 }, eve, 'Europe/Madrid').toISOString()).toBe('2026-03-29T06:00:00.000Z');
+});

@@ -1,0 +1,140 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CompleteTask, OptInEmployee, OptOutEmployee, SnoozeTask, type TaskView } from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
+import { AppError, withActingEmployee } from '@recuerda/service';
+import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations.config.js';
+import { type Choice, choiceId, readChoice, type Verb } from './choice.js';
+import { ChooseTask, type ChosenTask } from './choose-task.js';
+import { DEFAULT_MINUTES, type Intent, readIntent } from './intent.js';
+import type { Reaction, Reply } from './reply.js';
+import { describeInstant, snoozeUntil } from './snooze-until.js';
+import { cut, TEXTS } from './texts.js';
+import type { When } from './when.js';
+
+/** Where the decision of an employee comes from. */
+const SOURCE = 'whatsapp';
+const MAX_ROW_TITLE = 24;
+const MAX_ROW_DESCRIPTION = 72;
+const SHOWN_TASKS = 10;
+
+/** Does what an employee's reply asks for. Done again it does the same, so a process that ended does no harm. */
+@Injectable()
+export class React {
+  constructor(
+    private readonly requests: RequestClient,
+    private readonly tasks: ChooseTask,
+    @Inject(CONVERSATIONS_CONFIG) private readonly config: ConversationsConfig,
+  ) {}
+
+  /** Throws when another service cannot be reached: nothing has been answered then. */
+  to(reply: Reply): Promise<Reaction> {
+    return withActingEmployee(reply.employee.id, () => this.react(reply));
+  }
+
+  private async react(reply: Reply): Promise<Reaction> {
+    const { message, choices } = reply;
+    const chosen = message.choice === null ? undefined : readChoice(message.choice);
+    if (chosen) return this.choose(reply, chosen);
+    const intent = readIntent(message.text);
+    if (intent?.kind !== 'choice') return this.follow(reply, intent);
+    const row = readChoice(choices[intent.row - 1] ?? '');
+    return row ? this.choose(reply, row) : this.follow(reply, null);
+  }
+
+  private async follow(reply: Reply, intent: Exclude<Intent, { kind: 'choice' }> | null): Promise<Reaction> {
+    const { SCHOOL_NAME: school } = this.config;
+    if (intent === null) return { action: null, answer: { kind: 'help', text: TEXTS.help(school) }, daily: true };
+    switch (intent.kind) {
+      case 'help':
+        return { action: 'helped', answer: { kind: 'help', text: TEXTS.help(school) } };
+      case 'list':
+        return this.list(reply);
+      case 'optOut':
+        return this.optOut(reply, school);
+      case 'optIn':
+        return this.optIn(reply, school);
+      case 'snooze':
+        return this.act(reply, 'snooze', await this.taskOf(reply), intent.when);
+      default:
+        return this.act(reply, intent.kind, await this.taskOf(reply));
+    }
+  }
+
+  private async choose(reply: Reply, { verb, taskId, until }: Choice): Promise<Reaction> {
+    const chosen = await this.tasks.named(taskId, reply.employee.id);
+    return 'task' in chosen ? this.actOn(reply, verb, chosen.task, until) : refusal('not_yours');
+  }
+
+  private taskOf({ answered, employee }: Reply): Promise<ChosenTask> {
+    return answered?.taskId ? this.tasks.named(answered.taskId, employee.id) : this.tasks.guessed(employee.id);
+  }
+
+  private act(reply: Reply, verb: Verb, chosen: ChosenTask, when?: When): Promise<Reaction> | Reaction {
+    const until = when && snoozeUntil(when, reply.at, this.config.APP_TIME_ZONE);
+    if ('task' in chosen) return this.actOn(reply, verb, chosen.task, until);
+    if ('none' in chosen) return refusal(chosen.none);
+    const list = chosen.oneOf.map((task) => ({
+      id: choiceId({ verb, taskId: task.id, ...(until && { until }) }),
+      title: cut(task.title, MAX_ROW_TITLE),
+      ...(task.description !== null && { description: cut(task.description, MAX_ROW_DESCRIPTION) }),
+    }));
+    return { action: 'asked', answer: { kind: 'question', text: TEXTS.which, list } };
+  }
+
+  private async actOn(reply: Reply, verb: Verb, task: TaskView, until?: Date): Promise<Reaction> {
+    if (verb === 'done') return this.complete(task);
+    if (verb === 'snooze') return this.snooze(reply, task, until);
+    return { action: 'seen', taskId: task.id, answer: { kind: 'confirmation', text: TEXTS.seen(task) } };
+  }
+
+  private async complete(task: TaskView): Promise<Reaction> {
+    const text = task.isCompleted ? TEXTS.completedBefore(task) : TEXTS.completed(task);
+    if (!task.isCompleted) await this.requests.send(CompleteTask, { id: task.id });
+    return { action: 'completed', taskId: task.id, answer: { kind: 'confirmation', text } };
+  }
+
+  private async snooze({ at }: Reply, task: TaskView, given?: Date): Promise<Reaction> {
+    const zone = this.config.APP_TIME_ZONE;
+    const until = given ?? snoozeUntil({ minutes: DEFAULT_MINUTES }, at, zone);
+    const refused = {
+      action: 'refused',
+      taskId: task.id,
+      answer: { kind: 'confirmation', text: TEXTS.notActive(task) },
+    } as const;
+    if (!task.isActive) return refused;
+    try {
+      await this.requests.send(SnoozeTask, { id: task.id, until: until.toISOString() });
+    } catch (error) {
+      if (error instanceof AppError && error.status >= 400 && error.status < 500) return refused;
+      throw error;
+    }
+    const text = TEXTS.snoozed(task, describeInstant(until, at, zone));
+    return { action: 'snoozed', taskId: task.id, snoozedUntil: until, answer: { kind: 'confirmation', text } };
+  }
+
+  private async list({ employee }: Reply): Promise<Reaction> {
+    const tasks = await this.tasks.open(employee.id);
+    const text =
+      tasks.length === 0
+        ? TEXTS.noTasks
+        : TEXTS.tasks(tasks.slice(0, SHOWN_TASKS), Math.max(0, tasks.length - SHOWN_TASKS));
+    return { action: 'listed', answer: { kind: 'help', text } };
+  }
+
+  private async optOut(reply: Reply, school: string): Promise<Reaction> {
+    await this.requests.send(OptOutEmployee, this.decision(reply));
+    return { action: 'opted_out', answer: { kind: 'confirmation', text: TEXTS.optedOut(school) } };
+  }
+
+  private async optIn(reply: Reply, school: string): Promise<Reaction> {
+    await this.requests.send(OptInEmployee, this.decision(reply));
+    return { action: 'opted_in', answer: { kind: 'confirmation', text: TEXTS.optedIn(school) } };
+  }
+
+  private readonly decision = ({ employee, at }: Reply) => ({ id: employee.id, at: at.toISOString(), source: SOURCE });
+}
+
+const refusal = (none: 'no_tasks' | 'not_yours'): Reaction => ({
+  action: 'refused',
+  answer: { kind: 'confirmation', text: none === 'no_tasks' ? TEXTS.noTasks : TEXTS.notYours },
+});

@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+import { FindSentMessages, type SentMessage } from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
+
+/** Finds what was sent by the provider's id of it. */
+@Injectable()
+export class SentMessages {
+  constructor(private readonly requests: RequestClient) {}
+
+  async find(providerId: string | null): Promise<SentMessage | undefined> {
+    if (providerId === null) return undefined;
+    const [found] = await this.requests.send(FindSentMessages, { providerIds: [providerId] });
+    return found;
+  }
+}

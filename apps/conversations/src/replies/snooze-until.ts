@@ -1,0 +1,67 @@
+import { MAX_SNOOZE_DAYS } from '@recuerda/contracts';
+import type { When } from './when.js';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** When a school's morning begins. */
+const MORNING = { hour: 8, minute: 0 };
+const WEEK = 7;
+
+interface Clock {
+  hour: number;
+  minute: number;
+}
+
+/** Returns the instant until which a task is put off, at most as late as it may be. Days and times are the school's. */
+export function snoozeUntil(when: When, from: Date, zone: string): Date {
+  const latest = new Date(from.getTime() + MAX_SNOOZE_DAYS * DAY_MS - MINUTE_MS);
+  const until = untilOf(when, from, zone);
+  return until < latest ? until : latest;
+}
+
+function untilOf(when: When, from: Date, zone: string): Date {
+  if ('minutes' in when) return new Date(from.getTime() + when.minutes * MINUTE_MS);
+  if ('days' in when) return atClock(from, Math.min(when.days, MAX_SNOOZE_DAYS), MORNING, zone);
+  if ('weekday' in when) {
+    const ahead = (when.weekday - localDate(from, zone).getUTCDay() + WEEK) % WEEK;
+    return atClock(from, ahead === 0 ? WEEK : ahead, MORNING, zone);
+  }
+  const today = atClock(from, 0, when.time, zone);
+  return today > from ? today : atClock(from, 1, when.time, zone);
+}
+
+/** The instant at which the clock of the zone shows a time, so many days after the day of `from`. */
+function atClock(from: Date, days: number, { hour, minute }: Clock, zone: string): Date {
+  const local = localDate(from, zone);
+  const wanted = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() + days, hour, minute);
+  const offset = (instant: number): number => localDate(new Date(instant), zone).getTime() - instant;
+  // The zone's offset there, found from an instant at most a day away.
+  return new Date(wanted - offset(wanted - offset(wanted)));
+}
+
+/** What calendar and clock of the zone show, as if it were UTC. To the minute. */
+function localDate(instant: Date, zone: string): Date {
+  const parts = new Intl.DateTimeFormat('en-CA', { ...PARTS, timeZone: zone }).formatToParts(instant);
+  const of = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.find((part) => part.type === type)?.value);
+  return new Date(Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute')));
+}
+
+const PARTS = {
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  hourCycle: 'h23',
+} as const;
+
+/** Such as 'hoy a las 15:30', 'mañana a las 08:00', 'el lunes 24 a las 08:00'. */
+export function describeInstant(instant: Date, now: Date, zone: string): string {
+  const [then, today] = [localDate(instant, zone), localDate(now, zone)];
+  const days = Math.floor(then.getTime() / DAY_MS) - Math.floor(today.getTime() / DAY_MS);
+  const time = then.toISOString().slice(11, 16);
+  if (days === 0) return `hoy a las ${time}`;
+  if (days === 1) return `mañana a las ${time}`;
+  const weekday = new Intl.DateTimeFormat('es', { weekday: 'long', timeZone: 'UTC' }).format(then);
+  return `el ${weekday} ${then.getUTCDate()} a las ${time}`;
+}

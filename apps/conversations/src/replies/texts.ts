@@ -1,0 +1,42 @@
+import { MAX_MESSAGE_TEXT, type TaskView } from '@recuerda/contracts';
+
+/** Longest title shown in an answer, characters. */
+const MAX_TITLE = 120;
+
+/** At most `max` characters, with an ellipsis where something was cut. */
+export function cut(text: string, max: number): string {
+  const characters = [...text];
+  return characters.length <= max ? text : `${characters.slice(0, max - 1).join('')}…`;
+}
+
+const quoted = ({ title }: Pick<TaskView, 'title'>): string => `«${cut(title, MAX_TITLE)}»`;
+const numbered = (tasks: readonly TaskView[]): string =>
+  tasks.map(({ title }, index) => `${index + 1}. ${cut(title, MAX_TITLE / 2)}`).join('\n');
+
+/** What employees are answered. */
+export const TEXTS = {
+  completed: (task: TaskView) => `Listo: ${quoted(task)} quedó completada. ¡Gracias!`,
+  completedBefore: (task: TaskView) => `${quoted(task)} ya estaba completada.`,
+  snoozed: (task: TaskView, when: string) => `De acuerdo. Te recordaré ${quoted(task)} de nuevo ${when}.`,
+  seen: (task: TaskView) => `Anotado: viste ${quoted(task)}. Cuando termines, responde HECHO.`,
+  notActive: (task: TaskView) => `${quoted(task)} está en pausa o completada: no tiene recordatorios que aplazar.`,
+  notYours: 'Esa tarea ya no existe o ya no está a tu nombre.',
+  noTasks: 'No tienes tareas pendientes.',
+  tasks: (tasks: readonly TaskView[], more: number) =>
+    cut(`Tus tareas pendientes:\n${numbered(tasks)}${more > 0 ? `\ny ${more} más` : ''}`, MAX_MESSAGE_TEXT),
+  /** The provider shows the tasks below it, numbered where it has no lists. */
+  which: '¿De cuál tarea se trata? Elígela, o responde con su número.',
+  optedOut: (school: string) => `No recibirás más recordatorios de ${school}. Si cambias de opinión, responde ALTA.`,
+  optedIn: (school: string) => `Volverás a recibir los recordatorios de ${school}.`,
+  help: (school: string) =>
+    [
+      `Soy el asistente de recordatorios de ${school}. Puedes responder:`,
+      'HECHO: la tarea está terminada',
+      'PAUSA 2 HORAS o MAÑANA: recordar más tarde',
+      'VISTO: ya la viste',
+      'LISTA: tus tareas pendientes',
+      'BAJA: no recibir más recordatorios',
+    ].join('\n'),
+  unknownNumber: (school: string) =>
+    `Este número envía los recordatorios de ${school} a su personal. Tu mensaje quedó guardado para la administración.`,
+} as const;

@@ -1,0 +1,169 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  type ConversationMessagePage,
+  type ConversationMessageQuery,
+  type ConversationMessageView,
+  type ConversationQuery,
+  type ConversationView,
+  type Page,
+} from '@recuerda/contracts';
+import { assertAllFiltersUsed, decodeCursor, foldText, pageOf, searchPattern, SqlFilter } from '@recuerda/database';
+import { AppError, CLOCK, type Clock, departmentScope, isInScope } from '@recuerda/service';
+import type { DataSource, EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations.config.js';
+import { SCHEMA } from '../conversations.database.js';
+
+/** So long after the employee's last message the official API takes free text. */
+const WINDOW_MS = 24 * 3_600_000;
+
+/** A conversation with what an answer needs. */
+export interface ConversationDetails {
+  id: string;
+  phone: string | null;
+  unread: number;
+  lastMessageAt: Date;
+  lastReceivedAt: Date | null;
+  employeeId: string | null;
+  name: string | null;
+  departmentId: string | null;
+  employeePhone: string | null;
+  optedOutAt: Date | null;
+  direction: ConversationMessageView['direction'] | null;
+  kind: ConversationMessageView['kind'];
+  text: string;
+  at: Date;
+}
+
+/** `seq` is a bigint, as text. */
+type MessageRow = Omit<ConversationMessageView, 'at' | 'snoozedUntil'> & {
+  seq: string;
+  at: Date;
+  snoozedUntil: Date | null;
+};
+
+const FROM = `conversations.conversations c
+  LEFT JOIN conversations.employee_copies e ON e.id = c.employee_id AND NOT e.deleted`;
+const SELECT = `
+  SELECT c.id, c.phone, c.unread, c.last_message_at AS "lastMessageAt", c.last_received_at AS "lastReceivedAt",
+         e.id AS "employeeId", e.name, e.department_id AS "departmentId", e.phone AS "employeePhone",
+         e.opted_out_at AS "optedOutAt", m.direction, m.kind, m.text, m.at
+  FROM ${FROM} LEFT JOIN LATERAL (
+    SELECT direction, kind, text, at FROM conversations.messages
+    WHERE conversation_id = c.id ORDER BY at DESC, seq DESC LIMIT 1) m ON true`;
+const MESSAGE = `SELECT seq, id, conversation_id AS "conversationId", direction, kind, text, at, action,
+  task_id AS "taskId", snoozed_until AS "snoozedUntil", reply_to AS "replyTo", user_id AS "userId", status, receipt, reason
+  FROM conversations.messages`;
+
+const LIKE = `LIKE ${foldText('?::text')}`;
+const FOUND = `(e.search ${LIKE} OR c.phone LIKE ? OR EXISTS (
+  SELECT FROM conversations.messages found WHERE found.conversation_id = c.id AND found.search ${LIKE}))`;
+
+const position = z.tuple([z.iso.datetime(), z.uuid()]);
+const messagePosition = z.tuple([z.iso.datetime(), z.string().regex(/^\d{1,18}$/)]);
+
+@Injectable()
+export class ConversationReader {
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONVERSATIONS_CONFIG) private readonly config: ConversationsConfig,
+  ) {}
+
+  /** Those of the principal's departments; numbers that are no employee's belong to none. */
+  async list({ limit, cursor, search, unread, ...rest }: ConversationQuery): Promise<Page<ConversationView>> {
+    assertAllFiltersUsed(rest);
+    const filter = new SqlFilter().within('e.department_id', departmentScope());
+    if (unread === 'true') filter.and('c.unread > 0');
+    if (search?.trim()) filter.and(FOUND, ...Array.from({ length: 3 }, () => searchPattern(search)));
+    const counted = filter.clone();
+    if (cursor !== undefined) filter.and('(c.last_message_at, c.id) < (?, ?)', ...decodeCursor(cursor, position));
+    const last = filter.add('LIMIT ?', limit + 1);
+    const [rows, [count]] = await Promise.all([
+      this.source.query<ConversationDetails[]>(
+        `${SELECT} ${filter.where} ORDER BY c.last_message_at DESC, c.id DESC ${last}`,
+        filter.parameters,
+      ),
+      this.source.query<{ total: number }[]>(
+        `SELECT count(*)::int AS total FROM ${FROM} ${counted.where}`,
+        counted.parameters,
+      ),
+    ]);
+    return pageOf({
+      rows,
+      limit,
+      total: count?.total ?? 0,
+      position: ({ lastMessageAt, id }) => [lastMessageAt.toISOString(), id],
+      view: (row) => this.toView(row),
+    });
+  }
+
+  /** Throws `not_found`, also for one of a department that the principal may not know. */
+  async details(id: string, manager: EntityManager = this.source.manager): Promise<ConversationDetails> {
+    const [row] = await manager.query<ConversationDetails[]>(`${SELECT} WHERE c.id = $1`, [id]);
+    if (!row || !isInScope(row.departmentId)) throw new AppError('not_found');
+    return row;
+  }
+
+  async get(id: string): Promise<ConversationView> {
+    return this.toView(await this.details(id));
+  }
+
+  async messages(query: ConversationMessageQuery & { conversationId: string }): Promise<ConversationMessagePage> {
+    const { conversationId, limit, cursor } = query;
+    await this.details(conversationId);
+    const filter = new SqlFilter().and('conversation_id = ?', conversationId);
+    if (cursor !== undefined) filter.and('(at, seq) < (?, ?)', ...decodeCursor(cursor, messagePosition));
+    const last = filter.add('LIMIT ?', limit + 1);
+    const rows = await this.source.query<MessageRow[]>(
+      `${MESSAGE} ${filter.where} ORDER BY at DESC, seq DESC ${last}`,
+      filter.parameters,
+    );
+    const { items, nextCursor } = pageOf({
+      rows,
+      limit,
+      total: 0,
+      position: ({ at, seq }) => [at.toISOString(), seq],
+      view: toMessageView,
+    });
+    return { items, nextCursor };
+  }
+
+  async message(id: string): Promise<ConversationMessageView> {
+    const [row] = await this.source.query<MessageRow[]>(`${MESSAGE} WHERE id = $1`, [id]);
+    if (!row) throw new AppError('not_found');
+    return toMessageView(row);
+  }
+
+  /** Until when free text may be sent; null: not at all, or at any time. */
+  windowEndsAt({ lastReceivedAt }: Pick<ConversationDetails, 'lastReceivedAt'>): Date | null {
+    if (this.config.WHATSAPP_PROVIDER !== 'cloud' || lastReceivedAt === null) return null;
+    const end = new Date(lastReceivedAt.getTime() + WINDOW_MS);
+    return end > this.clock.now() ? end : null;
+  }
+
+  isOpen(row: ConversationDetails): boolean {
+    return this.config.WHATSAPP_PROVIDER !== 'cloud' || this.windowEndsAt(row) !== null;
+  }
+
+  private toView(row: ConversationDetails): ConversationView {
+    const { id, phone, unread, employeeId, name, departmentId, direction, kind, text, at } = row;
+    const reachable = (phone ?? row.employeePhone) !== null && row.optedOutAt === null;
+    return {
+      id,
+      employee: employeeId === null ? null : { id: employeeId, name: name ?? '', departmentId },
+      phone: phone ?? row.employeePhone,
+      lastMessage: direction === null ? null : { direction, kind, text, at: at.toISOString() },
+      unread,
+      windowEndsAt: this.windowEndsAt(row)?.toISOString() ?? null,
+      answerable: reachable && this.isOpen(row),
+    };
+  }
+}
+
+const toMessageView = ({ at, snoozedUntil, seq: _, ...row }: MessageRow): ConversationMessageView => ({
+  ...row,
+  at: at.toISOString(),
+  snoozedUntil: snoozedUntil?.toISOString() ?? null,
+});

@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import type { ConversationMessageView } from '@recuerda/contracts';
+import type { EntityManager } from 'typeorm';
+import type { KnownEmployee } from '../employees/employee.replica.js';
+import { canonicalNumber } from '../employees/canonical-number.js';
+import { derivedId } from '../derived-id.js';
+import type { ReceivedMessage } from '../webhooks/received.js';
+
+export interface ConversationRow {
+  id: string;
+  employeeId: string | null;
+  phone: string | null;
+  /** When the last help or notice was given that is given once a day. */
+  helpedAt: Date | null;
+}
+
+export interface NewSentMessage {
+  id: string;
+  conversationId: string;
+  kind: ConversationMessageView['kind'];
+  text: string;
+  at: Date;
+  replyTo?: string;
+  userId?: string | undefined;
+  choices?: readonly string[];
+}
+
+/** Conversations and their messages, each statement in the transaction of the given manager. */
+@Injectable()
+export class ConversationStore {
+  /** Opens the conversation of the sender, and locks it. */
+  async open(
+    manager: EntityManager,
+    { phone, userId }: ReceivedMessage,
+    employee: KnownEmployee | undefined,
+    at: Date,
+  ): Promise<ConversationRow> {
+    const number = phone === null ? null : (canonicalNumber(phone) ?? phone);
+    const id = employee?.id ?? derivedId(number === null ? `user ${userId}` : `number ${number}`);
+    const [row] = await manager.query<ConversationRow[]>(
+      `INSERT INTO conversations.conversations AS c (id, employee_id, phone, last_message_at, last_received_at)
+       VALUES ($1, $2, $3, $4, $4)
+       ON CONFLICT (id) DO UPDATE SET phone = coalesce(excluded.phone, c.phone),
+         last_message_at = greatest(c.last_message_at, excluded.last_message_at),
+         last_received_at = greatest(c.last_received_at, excluded.last_received_at)
+       RETURNING id, employee_id AS "employeeId", phone, helped_at AS "helpedAt"`,
+      [id, employee?.id ?? null, phone, at],
+    );
+    if (!row) throw new Error('no conversation');
+    return row;
+  }
+
+  /** Returns false if the message is there already. */
+  async addReceived(manager: EntityManager, id: string, conversationId: string, message: ReceivedMessage, at: Date) {
+    const rows = await manager.query<unknown[]>(
+      `WITH added AS (
+         INSERT INTO conversations.messages (id, conversation_id, direction, kind, text, at, provider_id)
+         VALUES ($1, $2, 'received', $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING conversation_id),
+       counted AS (UPDATE conversations.conversations c SET unread = unread + 1
+                   FROM added WHERE c.id = added.conversation_id)
+       SELECT FROM added`,
+      [id, conversationId, message.kind, message.text, at, message.providerId],
+    );
+    return rows.length > 0;
+  }
+
+  async setReaction(
+    manager: EntityManager,
+    id: string,
+    { action, taskId, snoozedUntil }: Partial<Record<'action' | 'taskId', string | null>> & { snoozedUntil?: Date },
+  ): Promise<void> {
+    await manager.query(
+      'UPDATE conversations.messages SET action = $2, task_id = $3, snoozed_until = $4 WHERE id = $1',
+      [id, action ?? null, taskId ?? null, snoozedUntil ?? null],
+    );
+  }
+
+  /** Returns false if the message is there already. */
+  async addSent(manager: EntityManager, message: NewSentMessage): Promise<boolean> {
+    const { id, conversationId, kind, text, at, replyTo, userId, choices } = message;
+    const rows = await manager.query<unknown[]>(
+      `WITH added AS (
+         INSERT INTO conversations.messages
+           (id, conversation_id, direction, kind, text, at, reply_to, user_id, choices, status)
+         VALUES ($1, $2, 'sent', $3, $4, $5, $6, $7, $8, 'pending')
+         ON CONFLICT (id) DO NOTHING RETURNING conversation_id),
+       latest AS (UPDATE conversations.conversations c SET last_message_at = greatest(c.last_message_at, $5)
+                  FROM added WHERE c.id = added.conversation_id)
+       SELECT FROM added`,
+      [id, conversationId, kind, text, at, replyTo ?? null, userId ?? null, choices && JSON.stringify(choices)],
+    );
+    return rows.length > 0;
+  }
+
+  async setHelped(manager: EntityManager, id: string, at: Date): Promise<void> {
+    await manager.query('UPDATE conversations.conversations SET helped_at = $2 WHERE id = $1', [id, at]);
+  }
+
+  /** The choices of the last message that was sent, if it was a question. */
+  async lastChoices(manager: EntityManager, conversationId: string): Promise<string[]> {
+    const [last] = await manager.query<{ choices: string[] | null }[]>(
+      `SELECT choices FROM conversations.messages WHERE conversation_id = $1 AND direction = 'sent'
+       ORDER BY at DESC, seq DESC LIMIT 1`,
+      [conversationId],
+    );
+    return last?.choices ?? [];
+  }
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { ConversationMessageView, ConversationView } from '@recuerda/contracts';
+import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
+import { AppError } from '@recuerda/service';
+import { SCHEMA } from '../conversations.database.js';
+import { ConversationReader } from './conversation.reader.js';
+import { RequestMessages } from './request-messages.js';
+
+/** What people do with conversations. */
+@Injectable()
+export class ConversationWriter {
+  constructor(
+    private readonly reader: ConversationReader,
+    private readonly messages: RequestMessages,
+    @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
+  ) {}
+
+  async markRead(id: string): Promise<ConversationView> {
+    await this.work.run(async ({ manager, emit }) => {
+      const { employeeId, departmentId } = await this.reader.details(id, manager);
+      const read = await manager.query<unknown[]>(
+        `WITH read AS (UPDATE conversations.conversations SET unread = 0 WHERE id = $1 AND unread > 0 RETURNING id)
+         SELECT FROM read`,
+        [id],
+      );
+      if (read.length > 0)
+        this.messages.announce(emit, id, employeeId === null ? undefined : { id: employeeId, departmentId });
+    });
+    return this.reader.get(id);
+  }
+
+  /** Throws `window_closed`, or `opted_out`. */
+  async answer(id: string, conversationId: string, text: string): Promise<ConversationMessageView> {
+    await this.work.run(async (transaction) => {
+      const details = await this.reader.details(conversationId, transaction.manager);
+      const { employeeId, departmentId, optedOutAt } = details;
+      const phone = details.phone ?? details.employeePhone;
+      if (optedOutAt !== null) throw new AppError('opted_out');
+      if (phone === null || !this.reader.isOpen(details)) throw new AppError('window_closed');
+      const employee = employeeId === null ? undefined : { id: employeeId, departmentId };
+      await this.messages.send(transaction, { id, conversationId, kind: 'answer', text, phone, employee });
+    });
+    const sent = await this.reader.message(id);
+    if (sent.conversationId !== conversationId) throw new AppError('already_exists');
+    return sent;
+  }
+}

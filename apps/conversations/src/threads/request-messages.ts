@@ -1,0 +1,68 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { ConversationUpdated, MessageRequested, type MessageRequestedData } from '@recuerda/contracts';
+import type { Transaction } from '@recuerda/outbox';
+import { CLOCK, type Clock, currentPrincipal, currentTrace } from '@recuerda/service';
+import type { KnownEmployee } from '../employees/employee.replica.js';
+import { ConversationStore } from './conversation.store.js';
+
+type Concerned = Pick<KnownEmployee, 'id' | 'departmentId'> | undefined;
+
+export interface Answer extends Pick<MessageRequestedData, 'kind' | 'text' | 'phone' | 'list'> {
+  id: string;
+  conversationId: string;
+  employee: Concerned;
+  /** The received message that it answers. */
+  replyTo?: string;
+}
+
+/** Messages of the school that are no reminders: kept, and requested of the notifier in the same transaction. */
+@Injectable()
+export class RequestMessages {
+  constructor(
+    private readonly conversations: ConversationStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Does nothing if the message is there already. */
+  async send({ manager, emit }: Transaction, { id, conversationId, employee, replyTo, ...content }: Answer) {
+    const { kind, text, list } = content;
+    const at = this.clock.now();
+    const principal = currentPrincipal();
+    const added = await this.conversations.addSent(manager, {
+      id,
+      conversationId,
+      kind,
+      text,
+      at,
+      userId: principal?.userId,
+      ...(replyTo !== undefined && { replyTo }),
+      ...(list && { choices: list.map((row) => row.id) }),
+    });
+    if (!added) return;
+    emit(
+      MessageRequested.create({
+        id,
+        subject: id,
+        time: at,
+        data: { messageId: id, employeeId: employee?.id ?? null, ...content },
+        ...currentTrace(),
+        ...(principal && { actor: principal.userId, actoraddress: principal.address }),
+      }),
+    );
+    this.announce(emit, conversationId, employee);
+  }
+
+  /** Open portals read the conversation again. */
+  announce(emit: Transaction['emit'], conversationId: string, employee: Concerned): void {
+    emit(
+      ConversationUpdated.create({
+        id: randomUUIDv7(),
+        subject: conversationId,
+        time: this.clock.now(),
+        data: { conversationId, employeeId: employee?.id ?? null, departmentId: employee?.departmentId ?? null },
+        ...currentTrace(),
+      }),
+    );
+  }
+}

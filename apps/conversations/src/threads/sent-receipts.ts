@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { MessageStatus, Receipt } from '@recuerda/contracts';
+import { unnestColumns } from '@recuerda/database';
+import type { EntityManager } from 'typeorm';
+
+const ROWS = unnestColumns({ provider_id: 'text', callback_id: 'uuid', receipt: 'text', reason: 'text' });
+
+/** The highest of what was told is what holds, in whatever order it came: it never goes back. */
+const RANK = `array_position(ARRAY['accepted', 'sent', 'undelivered', 'delivered', 'read'], `;
+
+const RECORD = `
+  WITH given AS (SELECT * FROM ${ROWS.from}),
+       about AS (
+         SELECT m.id, g.receipt, g.reason, ${RANK} g.receipt) AS rank
+         FROM given g JOIN conversations.messages m ON m.direction = 'sent' AND m.id = g.callback_id
+         UNION ALL
+         SELECT m.id, g.receipt, g.reason, ${RANK} g.receipt) AS rank
+         FROM given g JOIN conversations.messages m ON m.direction = 'sent' AND m.provider_id = g.provider_id),
+       best AS (SELECT DISTINCT ON (id) * FROM about ORDER BY id, rank DESC)
+  UPDATE conversations.messages m
+  SET receipt = best.receipt, reason = CASE WHEN best.receipt = 'undelivered' THEN best.reason END
+  FROM best WHERE m.id = best.id AND coalesce(${RANK} m.receipt), 0) < best.rank`;
+
+const RECEIPT_OF = {
+  sent: 'sent',
+  delivered: 'delivered',
+  read: 'read',
+  failed: 'undelivered',
+} as const satisfies Record<MessageStatus['status'], Receipt>;
+
+/** The receipts of the messages that this service asked to be sent. Those of reminders are the notifier's. */
+@Injectable()
+export class SentReceipts {
+  async record(manager: EntityManager, statuses: readonly MessageStatus[]): Promise<void> {
+    if (statuses.length === 0) return;
+    const rows = statuses.map(({ providerId, callbackId, status, reason }) => ({
+      provider_id: providerId,
+      callback_id: callbackId,
+      receipt: RECEIPT_OF[status],
+      reason,
+    }));
+    await manager.query(RECORD, ROWS.parameters(rows));
+  }
+}

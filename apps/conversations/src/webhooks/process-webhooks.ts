@@ -1,0 +1,111 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import { MAX_STATUSES, type MessageStatus, MessageStatusesReceived } from '@recuerda/contracts';
+import { decideRetry, RETRY_DELAYS_MS } from '@recuerda/messaging';
+import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
+import { currentTrace } from '@recuerda/service';
+import { SCHEMA } from '../conversations.database.js';
+import { IncomingStore } from '../replies/incoming.store.js';
+import { SentReceipts } from '../threads/sent-receipts.js';
+import { readCloudWebhook } from './read-cloud-webhook.js';
+import { readFormWebhook } from './read-form-webhook.js';
+import type { Received } from './received.js';
+import { WebhookStore, type WebhookRow } from './webhook.store.js';
+import { failedWebhooks, ignoredParts, receivedMessages, receivedStatuses } from './webhooks.metrics.js';
+
+/** Webhooks per transaction. */
+const BATCH_SIZE = 100;
+const ERROR_LENGTH = 500;
+
+/**
+ * Turns stored webhooks into events of statuses and into messages that wait to be acted on. What a webhook holds and
+ * its deletion are one transaction, so each is processed once, whenever the process ends.
+ */
+@Injectable()
+export class ProcessWebhooks {
+  private readonly logger = new Logger('Webhooks');
+
+  constructor(
+    private readonly webhooks: WebhookStore,
+    private readonly incoming: IncomingStore,
+    private readonly receipts: SentReceipts,
+    @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
+  ) {}
+
+  /** Processes all that are due. Returns true if there was a message among them. */
+  async run(): Promise<boolean> {
+    let hasMessages = false;
+    for (;;) {
+      const batch = await this.processBatch(BATCH_SIZE);
+      hasMessages ||= batch.messages > 0;
+      if (batch.rows < BATCH_SIZE) return hasMessages;
+    }
+  }
+
+  private async processBatch(size: number): Promise<{ rows: number; messages: number }> {
+    let rows: WebhookRow[] = [];
+    try {
+      const messages = await this.work.run(async (transaction) => {
+        rows = await this.webhooks.lockDue(transaction.manager, size);
+        return rows.length === 0 ? 0 : this.process(transaction, rows);
+      });
+      return { rows: rows.length, messages };
+    } catch (error) {
+      const [first] = rows;
+      if (first === undefined) throw error;
+      if (size === 1) {
+        await this.postpone(first, error);
+        return { rows: 1, messages: 0 };
+      }
+      // One of them is at fault: each on its own, so that the others go on.
+      const each = [];
+      for (const _ of rows) each.push(await this.processBatch(1));
+      return { rows: rows.length, messages: each.reduce((sum, { messages }) => sum + messages, 0) };
+    }
+  }
+
+  private async process({ manager, emit }: Transaction, rows: readonly WebhookRow[]): Promise<number> {
+    const all = rows.map(read);
+    const statuses = all.flatMap((received) => received.statuses);
+    const messages = all.flatMap((received) => received.messages);
+    for (let at = 0; at < statuses.length; at += MAX_STATUSES)
+      emit(statusesEvent(statuses.slice(at, at + MAX_STATUSES)));
+    await this.receipts.record(manager, statuses);
+    await this.incoming.insert(manager, messages);
+    await this.webhooks.remove(
+      manager,
+      rows.map(({ id }) => id),
+    );
+    for (const { status } of statuses) receivedStatuses.inc({ status });
+    receivedMessages.inc(messages.length);
+    ignoredParts.inc(all.reduce((sum, { ignored }) => sum + ignored, 0));
+    return messages.length;
+  }
+
+  private async postpone(row: WebhookRow, error: unknown): Promise<void> {
+    const decision = decideRetry(row, error, RETRY_DELAYS_MS);
+    const reason = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_LENGTH);
+    if (decision === 'dead-letter') {
+      this.logger.error({ msg: 'a webhook was given up', webhook: row.id, err: error });
+      failedWebhooks.inc();
+      await this.webhooks.giveUp(row.id, reason);
+    } else {
+      this.logger.warn({ msg: 'a webhook will be processed again', webhook: row.id, err: error });
+      await this.webhooks.postpone(row.id, decision.attempts, decision.delayMs, reason);
+    }
+  }
+}
+
+function read({ source, body, receivedAt }: WebhookRow): Received {
+  const given: unknown = JSON.parse(body);
+  return source === 'cloud' ? readCloudWebhook(given) : readFormWebhook(given, receivedAt);
+}
+
+const statusesEvent = (statuses: MessageStatus[]) =>
+  MessageStatusesReceived.create({
+    id: randomUUIDv7(),
+    subject: 'statuses',
+    time: new Date(),
+    data: { statuses },
+    ...currentTrace(),
+  });

@@ -1,0 +1,136 @@
+import { MESSAGE_STATUSES, type MessageStatus } from '@recuerda/contracts';
+import { z } from 'zod';
+import { type Received, type ReceivedMessage, storable } from './received.js';
+
+const providerId = z.string().min(1).max(200);
+/** Seconds since 1970, as text. */
+const timestamp = z.string().regex(/^\d{1,11}$/);
+const list = z.array(z.unknown()).catch([]);
+
+const body = z.object({ entry: list });
+const entry = z.object({ changes: list });
+const change = z.object({
+  field: z.literal('messages'),
+  value: z.object({ statuses: list, messages: list, contacts: list }),
+});
+const contact = z.object({ wa_id: z.string().optional(), user_id: z.string().optional() });
+
+const error = z.object({
+  code: z.int().optional().catch(undefined),
+  title: z.string().optional(),
+  message: z.string().optional(),
+  error_data: z.object({ details: z.string().optional() }).optional().catch(undefined),
+});
+const status = z.object({
+  id: providerId,
+  status: z.enum(MESSAGE_STATUSES),
+  timestamp,
+  biz_opaque_callback_data: z.uuid().toLowerCase().nullable().catch(null),
+  errors: z.array(error).catch([]),
+  pricing: z.object({ category: z.string() }).optional().catch(undefined),
+});
+
+const choice = z.object({ id: z.string(), title: z.string() });
+const media = z.object({ caption: z.string().optional() }).optional().catch(undefined);
+const message = z.object({
+  id: providerId,
+  from: z.string().optional(),
+  from_user_id: z.string().optional(),
+  timestamp,
+  context: z.object({ id: z.string() }).optional().catch(undefined),
+});
+const content = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), text: z.object({ body: z.string() }) }),
+  z.object({ type: z.literal('button'), button: z.object({ payload: z.string().optional(), text: z.string() }) }),
+  z.object({
+    type: z.literal('interactive'),
+    interactive: z.object({ button_reply: choice.optional(), list_reply: choice.optional() }),
+  }),
+  z.object({
+    type: z.enum(['image', 'video', 'audio', 'document', 'sticker', 'location', 'contacts']),
+    image: media,
+    video: media,
+    document: media,
+  }),
+]);
+
+const MAX_REASON = 500;
+const MAX_CATEGORY = 50;
+const instantOf = (seconds: string): string => new Date(Number(seconds) * 1_000).toISOString();
+
+/**
+ * Reads a webhook of Meta's Cloud API: every entry, change, status and message, each on its own, so that one that
+ * cannot be read takes none with it.
+ */
+export function readCloudWebhook(given: unknown): Received {
+  const received: Received = { statuses: [], messages: [], ignored: 0 };
+  const parsed = body.safeParse(given);
+  const changes = (parsed.success ? parsed.data.entry : []).flatMap((one) => entry.safeParse(one).data?.changes ?? []);
+  for (const one of changes) {
+    const known = change.safeParse(one);
+    if (!known.success) received.ignored += 1;
+    else readChange(known.data.value, received);
+  }
+  return received;
+}
+
+function readChange({ statuses, messages, contacts }: z.infer<typeof change>['value'], received: Received): void {
+  for (const one of statuses) {
+    const parsed = status.safeParse(one);
+    if (parsed.success) received.statuses.push(statusOf(parsed.data));
+    else received.ignored += 1;
+  }
+  // One message has its contact beside it; of several, each names its own sender.
+  const alone = messages.length === 1 ? contact.safeParse(contacts[0]).data : undefined;
+  for (const one of messages) {
+    const read = messageOf(one, alone);
+    if (read === undefined) received.ignored += 1;
+    else received.messages.push(read);
+  }
+}
+
+function statusOf({
+  id,
+  status: name,
+  timestamp: at,
+  errors,
+  pricing,
+  ...rest
+}: z.infer<typeof status>): MessageStatus {
+  const [first] = errors;
+  const reason = first?.error_data?.details ?? first?.message ?? first?.title;
+  return {
+    providerId: id,
+    callbackId: rest.biz_opaque_callback_data,
+    status: name,
+    at: instantOf(at),
+    code: first?.code ?? null,
+    reason: reason === undefined ? null : storable(reason).slice(0, MAX_REASON),
+    category: pricing?.category.slice(0, MAX_CATEGORY) ?? null,
+  };
+}
+
+function messageOf(given: unknown, sender: z.infer<typeof contact> | undefined): ReceivedMessage | undefined {
+  const { data: about } = message.safeParse(given);
+  const { data: what } = content.safeParse(given);
+  if (about === undefined || what === undefined) return undefined;
+  const phone = (about.from ?? sender?.wa_id ?? '').replace(/\D/g, '') || null;
+  const userId = about.from_user_id ?? sender?.user_id ?? null;
+  const read = contentOf(what);
+  if ((phone === null && userId === null) || read === undefined) return undefined;
+  const contextId = about.context?.id ?? null;
+  return { providerId: about.id, phone, userId, at: instantOf(about.timestamp), contextId, ...read };
+}
+
+function contentOf(what: z.infer<typeof content>): Pick<ReceivedMessage, 'kind' | 'text' | 'choice'> | undefined {
+  if (what.type === 'text') return { kind: 'text', text: storable(what.text.body), choice: null };
+  if (what.type === 'button')
+    return { kind: 'button', text: storable(what.button.text), choice: what.button.payload ?? null };
+  if (what.type !== 'interactive') {
+    const { image, video, document } = what;
+    return { kind: 'other', text: storable((image ?? video ?? document)?.caption ?? ''), choice: null };
+  }
+  const { button_reply, list_reply } = what.interactive;
+  const chosen = button_reply ?? list_reply;
+  return chosen && { kind: 'button', text: storable(chosen.title), choice: chosen.id };
+}

@@ -1,0 +1,32 @@
+import type { MessageStatus } from '@recuerda/contracts';
+
+/** A message as a webhook reports it, whoever the provider is. */
+export interface ReceivedMessage {
+  /** The provider's id; the same message always has the same. */
+  providerId: string;
+  /** Digits with the country code; null when the provider tells none. */
+  phone: string | null;
+  /** The provider's own id of the person. */
+  userId: string | null;
+  /** ISO 8601. */
+  at: string;
+  kind: 'text' | 'button' | 'other';
+  text: string;
+  /** Id of the button or row that was chosen. */
+  choice: string | null;
+  /** The provider's id of the message that is answered. */
+  contextId: string | null;
+}
+
+/** What one webhook holds. */
+export interface Received {
+  statuses: MessageStatus[];
+  messages: ReceivedMessage[];
+  /** Parts of a kind that is not known, or that cannot be read. */
+  ignored: number;
+}
+
+const MAX_TEXT = 4_096;
+
+/** Text as PostgreSQL can store it. */
+export const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed().slice(0, MAX_TEXT);

@@ -1,0 +1,60 @@
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { TrailingRun } from '@recuerda/concurrency';
+import { ActOnMessages } from '../replies/act-on-messages.js';
+import { ProcessWebhooks } from './process-webhooks.js';
+import { WebhookStore } from './webhook.store.js';
+import { waitingWebhooks } from './webhooks.metrics.js';
+
+/** What another process left, or what is to be tried again, is looked for so often, ms. */
+const POLL_MS = 5_000;
+
+/** Processes webhooks as soon as they are stored, and messages as soon as webhooks are processed. */
+@Injectable()
+export class WebhookWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Webhooks');
+  private readonly processing = new TrailingRun(async () => {
+    if (await this.webhooks.run()) this.act();
+  });
+  private readonly acting = new TrailingRun(() => this.messages.run());
+  private running = false;
+
+  constructor(
+    private readonly webhooks: ProcessWebhooks,
+    private readonly messages: ActOnMessages,
+    private readonly store: WebhookStore,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.running = true;
+    this.poll();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.running = false;
+    this.messages.stop();
+    await Promise.all([this.processing.idle(), this.acting.idle()]);
+  }
+
+  /** To be called after a webhook was stored. */
+  wake(): void {
+    this.start(this.processing);
+  }
+
+  @Interval(POLL_MS)
+  poll(): void {
+    this.wake();
+    this.act();
+    if (this.running) this.store.countWaiting().then((count) => waitingWebhooks.set(count), this.warn);
+  }
+
+  private act(): void {
+    this.start(this.acting);
+  }
+
+  private start(work: TrailingRun): void {
+    if (this.running) work.run().catch(this.warn);
+  }
+
+  private readonly warn = (err: unknown): void => this.logger.warn({ msg: 'webhooks could not be processed', err });
+}

@@ -1,0 +1,74 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { WebhookSource } from '@recuerda/contracts';
+import { prepared } from '@recuerda/database';
+import type { Attempts } from '@recuerda/messaging';
+import { CLOCK, type Clock } from '@recuerda/service';
+import type { DataSource, EntityManager } from 'typeorm';
+import { SCHEMA } from '../conversations.database.js';
+
+export interface WebhookRow extends Attempts {
+  id: string;
+  source: WebhookSource;
+  body: string;
+  receivedAt: Date;
+}
+
+const INSERT = prepared(
+  'store webhook',
+  `INSERT INTO conversations.webhooks (id, source, body, received_at, available_at) VALUES ($1, $2, $3, $4, $4)`,
+);
+/** Webhooks counted at most. */
+const MAX_COUNTED = 100_000;
+
+/** The bodies that wait to be processed. */
+@Injectable()
+export class WebhookStore {
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async insert(source: WebhookSource, body: string): Promise<void> {
+    await this.source.query(INSERT, [randomUUIDv7(), source, body, this.clock.now()]);
+  }
+
+  /** Locks and returns the oldest rows that are due and that nobody has locked. */
+  async lockDue(manager: EntityManager, limit: number): Promise<WebhookRow[]> {
+    return manager.query<WebhookRow[]>(
+      `SELECT id, source, body, received_at AS "receivedAt", failures, postponements FROM conversations.webhooks
+       WHERE failed_at IS NULL AND available_at <= $1 ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED`,
+      [this.clock.now(), limit],
+    );
+  }
+
+  async remove(manager: EntityManager, ids: readonly string[]): Promise<void> {
+    await manager.query('DELETE FROM conversations.webhooks WHERE id = ANY ($1::uuid[])', [ids]);
+  }
+
+  async postpone(id: string, { failures, postponements }: Attempts, delayMs: number, error: string): Promise<void> {
+    await this.source.query(
+      `UPDATE conversations.webhooks SET failures = $2, postponements = $3, available_at = $4, last_error = $5
+       WHERE id = $1`,
+      [id, failures, postponements, new Date(this.clock.now().getTime() + delayMs), error],
+    );
+  }
+
+  /** It stays, so that it can be looked at and processed again, until retention deletes it. */
+  async giveUp(id: string, error: string): Promise<void> {
+    await this.source.query('UPDATE conversations.webhooks SET failed_at = $2, last_error = $3 WHERE id = $1', [
+      id,
+      this.clock.now(),
+      error,
+    ]);
+  }
+
+  async countWaiting(): Promise<number> {
+    const [row] = await this.source.query<{ count: number }[]>(
+      `SELECT count(*)::int AS count
+       FROM (SELECT FROM conversations.webhooks WHERE failed_at IS NULL LIMIT ${MAX_COUNTED}) AS counted`,
+    );
+    return row?.count ?? 0;
+  }
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { MessageStatus } from '@recuerda/contracts';
+import { eventually, FORM_WEBHOOKS, GRAPH_WEBHOOKS, Random } from '@recuerda/testing';
+import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
+
+let app: ConversationsApp;
+beforeAll(async () => {
+  app = await startConversations();
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  app.probe.statuses.length = 0;
+  app.probe.received.length = 0;
+});
+
+const MESSAGES = 2_500;
+const NAMES = ['sent', 'delivered', 'read', 'failed'] as const;
+
+const bodyOf = (statuses: readonly object[]) => ({
+  object: 'whatsapp_business_account',
+  entry: [{ id: '1', changes: [{ field: 'messages', value: { statuses } }] }],
+});
+/** The highest of what was told, for each message: sent < failed < delivered < read. */
+const folded = (statuses: readonly Pick<MessageStatus, 'providerId' | 'status'>[]): Map<string, number> => {
+  const rank = { sent: 1, failed: 2, delivered: 3, read: 4 };
+  const best = new Map<string, number>();
+  for (const { providerId, status } of statuses)
+    best.set(providerId, Math.max(best.get(providerId) ?? 0, rank[status]));
+  return best;
+};
+
+it('10,000 statuses shuffled, doubled and split are the same as in order [WA-46]', async () => {
+  const random = new Random(20_260_123);
+  const all = Array.from({ length: MESSAGES }, (_, n) => NAMES.map((status) => ({ n, status }))).flat();
+  const twice = random.shuffle([...all, ...random.shuffle([...all]).slice(0, 3_000)]).map(({ n, status }) => ({
+    id: `wamid.${n}`,
+    status,
+    timestamp: '1768478400',
+    ...(status === 'failed' && { errors: [{ code: 131_026, title: 'Message undeliverable' }] }),
+  }));
+  for (let at = 0; at < twice.length;) {
+    const size = random.between(1, 400);
+    await app.receive(bodyOf(twice.slice(at, at + size)));
+    at += size;
+  }
+  await app.settled();
+  expect(app.probe.statuses).toHaveLength(twice.length);
+  const inOrder = all.map(({ n, status }) => ({ providerId: `wamid.${n}`, status }));
+  expect(folded(app.probe.statuses)).toEqual(folded(inOrder));
+});
+
+it('every entry, change, status and message is read, and what is unknown is passed over [WA-45]', async () => {
+  const [first] = GRAPH_WEBHOOKS.batch.entry;
+  const odd = [
+    { field: 'messages', value: { statuses: [{ id: 7 }, 'x'], messages: [{ type: 'order' }, null] } },
+    null,
+    7,
+  ];
+  const batch = {
+    ...GRAPH_WEBHOOKS.batch,
+    entry: [{ ...first, changes: [...odd, ...first.changes] }, ...GRAPH_WEBHOOKS.batch.entry.slice(1), {}, 'x'],
+  };
+  await app.receive(batch);
+  await app.receive(GRAPH_WEBHOOKS.templatePaused);
+  await app.receive(GRAPH_WEBHOOKS.failed);
+  await app.receive('[]');
+  await app.receive('"text"');
+  await app.settled();
+  expect(app.probe.statuses.map(({ status }) => status).toSorted()).toEqual(['delivered', 'failed', 'read', 'sent']);
+  expect(app.probe.statuses.find(({ status }) => status === 'failed')).toMatchObject({
+    code: 131_026,
+    reason: 'The recipient cannot receive this message.',
+    callbackId: '0199f0c2-7a10-7000-8000-000000000001',
+  });
+  expect(app.probe.received).toMatchObject([{ phone: '50499887766', receivedAt: expect.any(String) }]);
+});
+
+it('what the gateways of the form family post is read, and a repeated call is the same message [WA-47]', async () => {
+  for (const body of Object.values(FORM_WEBHOOKS)) await app.receive(body, 'form');
+  await app.receive(FORM_WEBHOOKS.text, 'form');
+  await app.receive({ payload: { conversation: 'Hola' }, sender: '5049988@g.us' }, 'form');
+  await app.receive(
+    { key: { remoteJid: '50411112222@s.whatsapp.net', id: 'A1' }, message: { conversation: 'x' } },
+    'form',
+  );
+  await app.settled();
+  expect(app.probe.received).toHaveLength(5);
+  const texts = await app.source.query<{ text: string }[]>(
+    `SELECT text FROM conversations.messages WHERE direction = 'received' AND provider_id LIKE 'form:%' ORDER BY text`,
+  );
+  expect(texts.map(({ text }) => text)).toEqual(['HECHO', 'HECHO', 'Hecho', 'Pasar lista', 'x']);
+});
+
+it('a body that cannot be processed takes no other with it, and is given up after some attempts [WA-48]', async () => {
+  const now = app.clock.now();
+  await app.source.query(
+    `INSERT INTO conversations.webhooks (id, source, body, received_at, available_at)
+     VALUES (gen_random_uuid(), 'cloud', '{', $1, $1)`,
+    [now],
+  );
+  await app.receive(GRAPH_WEBHOOKS.read);
+  const failed = 'SELECT id FROM conversations.webhooks WHERE failed_at IS NOT NULL';
+  let received = 1;
+  await eventually(async () => {
+    app.clock.advance(61_000);
+    await app.receive(GRAPH_WEBHOOKS.delivered);
+    received += 1;
+    expect(await app.source.query(failed)).toHaveLength(1);
+  });
+  await app.settled();
+  expect(app.probe.statuses).toHaveLength(received);
+});

@@ -1,0 +1,130 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ReceiveWebhook, RecordRefusals } from '@recuerda/contracts';
+import { AppError, metricsText } from '@recuerda/service';
+import { FORM_WEBHOOKS, GRAPH_WEBHOOKS } from '@recuerda/testing';
+import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
+import { RefusalLog } from '../audit/refusal-log.js';
+
+const APP_SECRET = randomBytes(16).toString('hex');
+const FORM_SECRET = randomBytes(16).toString('hex');
+const VERIFY_TOKEN = 'a token';
+const URL = '/webhooks/whatsapp';
+
+let gateway: Gateway;
+let folder: string;
+const stored: { source: string; body: string }[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'webhooks-'));
+  await writeFile(join(folder, 'secret'), `${APP_SECRET}\n`);
+  gateway = await startGateway({
+    AUTH: 'on',
+    RATE_LIMIT: '1',
+    WHATSAPP_APP_SECRET_FILE: join(folder, 'secret'),
+    WHATSAPP_VERIFY_TOKEN: VERIFY_TOKEN,
+    WHATSAPP_FORM_WEBHOOK_SECRET: FORM_SECRET,
+  });
+});
+afterAll(async () => {
+  await gateway.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(() => {
+  stored.length = 0;
+  gateway.requests.reset();
+  gateway.requests.answer(ReceiveWebhook, (webhook) => {
+    stored.push(webhook);
+    return {};
+  });
+});
+
+const sign = (body: string | Buffer, secret = APP_SECRET): string =>
+  `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+const post = async (payload: string | Buffer, headers: Record<string, string> = {}, url = URL) => {
+  const type = { 'content-type': 'application/json', origin: 'https://graph.facebook.com' };
+  const { statusCode, body } = await gateway.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { ...type, ...headers },
+  });
+  return [statusCode, body] as const;
+};
+const signed = (payload: string | Buffer) => post(payload, { 'x-hub-signature-256': sign(payload) });
+const verify = async (query: Record<string, string>) => {
+  const { statusCode, body } = await gateway.app.inject({ url: URL, query });
+  return [statusCode, body];
+};
+
+describe("Meta's webhooks", () => {
+  it('are confirmed with the challenge to who has the token [WA-40]', async () => {
+    const query = { 'hub.mode': 'subscribe', 'hub.challenge': '1158201444', 'hub.verify_token': VERIFY_TOKEN };
+    expect(await verify(query)).toEqual([200, '1158201444']);
+    for (const wrong of [{ 'hub.verify_token': 'another' }, { 'hub.mode': 'list' }])
+      expect((await verify({ ...query, ...wrong }))[0]).toBe(401);
+  });
+
+  it('are stored as they came if their raw body is signed, whatever the address limit [WA-41]', async () => {
+    const body = `${JSON.stringify(GRAPH_WEBHOOKS.batch)}\n `;
+    for (let count = 0; count < 30; count += 1) expect(await signed(body)).toEqual([200, 'OK']);
+    expect(stored.slice(0, 1)).toEqual([{ source: 'cloud', body }]);
+    const large = JSON.stringify({ object: 'x'.repeat(2_900_000) });
+    expect((await signed(large))[0]).toBe(200);
+    expect((await signed(JSON.stringify({ object: 'x'.repeat(3_200_000) })))[0]).toBe(413);
+  });
+
+  it('that are forged get 401, malformed ones 400, and leave nothing but a counter [WA-42]', async () => {
+    const body = JSON.stringify(GRAPH_WEBHOOKS.sent);
+    const forged: Record<string, string>[] = [
+      {},
+      { 'x-hub-signature-256': sign(body, 'another') },
+      { 'x-hub-signature-256': sign(`${body} `) },
+    ];
+    for (const headers of forged) expect((await post(body, headers))[0]).toBe(401);
+    for (const malformed of ['', '{', '"text"', Buffer.from([0x22, 0xff, 0x22])])
+      expect((await signed(malformed))[0]).toBe(400);
+    const log = gateway.app.get(RefusalLog);
+    gateway.requests.answer(RecordRefusals, () => ({}));
+    await log.send(Infinity);
+    expect(gateway.requests.sent.filter(({ pattern }) => pattern === RecordRefusals.pattern)).toEqual([]);
+    expect(stored).toEqual([]);
+    expect(await metricsText()).toMatch(/recuerda_webhooks_total{source="cloud",outcome="forged"} 5/);
+  });
+
+  it('are answered 503 while they cannot be stored, so that they come again [WA-41]', async () => {
+    gateway.requests.fail(ReceiveWebhook, new AppError('service_unavailable'));
+    expect((await signed('{}'))[0]).toBe(503);
+  });
+
+  it('obey a secret that was replaced without a restart [WA-44]', async () => {
+    await writeFile(join(folder, 'secret'), 'renewed');
+    expect((await signed('{}'))[0]).toBe(401);
+    expect((await post('{}', { 'x-hub-signature-256': sign('{}', 'renewed') }))[0]).toBe(200);
+    await writeFile(join(folder, 'secret'), APP_SECRET);
+  });
+});
+
+it("a form gateway's hook needs the secret in its path, which no answer repeats [WA-43]", async () => {
+  const body = JSON.stringify(FORM_WEBHOOKS.text);
+  expect(await post(body, {}, `${URL}/form/${FORM_SECRET}`)).toEqual([200, 'OK']);
+  expect(stored).toEqual([{ source: 'form', body }]);
+  const wrong = `${FORM_SECRET.slice(1)}0`;
+  const [status, refusal] = await post(body, {}, `${URL}/form/${wrong}`);
+  expect([status, refusal.includes(wrong)]).toEqual([401, false]);
+  const [, malformed] = await post('{', {}, `${URL}/form/${FORM_SECRET}`);
+  expect(malformed).toContain('/webhooks/whatsapp/form/[redacted]');
+});
+
+it('without settings there are no webhooks [WA-40]', async () => {
+  const without = await startGateway();
+  try {
+    for (const url of [URL, `${URL}/form/${FORM_SECRET}`])
+      expect((await without.app.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(404);
+    expect((await without.app.inject({ url: URL, headers: { accept: 'text/html' } })).statusCode).toBe(404);
+  } finally {
+    await without.close();
+  }
+});
