@@ -21,6 +21,8 @@ import { MessagesController } from './messages/messages.controller.js';
 import { SendMessages } from './messages/send-messages.js';
 import { NOTIFIER_CONFIG, notifierConfig } from './notifier.config.js';
 import { NOTIFIER_DATABASE } from './notifier.database.js';
+import { ReceiptStore } from './receipts/receipt-store.js';
+import { ReceiptsController } from './receipts/receipts.controller.js';
 import { Admission } from './reminders/admission.js';
 import { CancelReminder } from './reminders/cancel-reminder.js';
 import { DeliverReminders } from './reminders/deliver-reminders.js';
@@ -49,6 +51,7 @@ export class NotifierModule {
         SendCountsController,
         ProviderController,
         MessagesController,
+        ReceiptsController,
       ],
       providers: [
         { provide: NOTIFIER_CONFIG, useValue: loadConfig(notifierConfig, env) },
@@ -70,6 +73,7 @@ export class NotifierModule {
         PrepareAttempts,
         ProviderStateStore,
         PublishSendCounts,
+        ReceiptStore,
         RecordEndings,
         Retention,
         SendAttempt,

@@ -1,7 +1,11 @@
 import type { EventDefinition } from './define.js';
-import { ConversationUpdated } from './events/conversations.js';
+import {
+  ConversationUpdated,
+  MessageReceived,
+  MessageRequested,
+  MessageStatusesReceived,
+} from './events/conversations.js';
 import { DEPARTMENT_EVENTS, DepartmentRepublished, EMPLOYEE_EVENTS, EmployeeRepublished } from './events/directory.js';
-import { MessageReceived, MessageRequested } from './events/conversations.js';
 import { SessionsEnded } from './events/identity.js';
 import { MessageEnded } from './events/messages.js';
 import {
@@ -84,6 +88,13 @@ export const SUBSCRIPTIONS = {
     bindings: [MessageReceived],
     batch: { size: 500, waitMs: 10 },
     prefetch: 500,
+  }),
+  /** What the provider told of messages after it took them; an event has up to 500 statuses. */
+  notifierReceipts: define({
+    queue: 'notifier.receipts',
+    bindings: [MessageStatusesReceived],
+    batch: { size: 20, waitMs: 20 },
+    prefetch: 40,
   }),
   metricsProjection: define({
     queue: 'metrics.projection',

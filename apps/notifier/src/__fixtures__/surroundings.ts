@@ -36,6 +36,7 @@ export const CONTRACTS = {
     SUBSCRIPTIONS.notifierReminders,
     SUBSCRIPTIONS.notifierMessages,
     SUBSCRIPTIONS.notifierReceived,
+    SUBSCRIPTIONS.notifierReceipts,
     MESSAGE_RESULTS,
     SUBSCRIPTIONS.schedulerResults,
     SUBSCRIPTIONS.schedulerHolds,

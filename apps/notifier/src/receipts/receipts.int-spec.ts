@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { MESSAGE_STATUSES, type MessageStatus, MessageStatusesReceived } from '@recuerda/contracts';
+import { Random } from '@recuerda/testing';
+import { type NotifierUnderTest, startNotifier } from '../__fixtures__/notifier-under-test.js';
+
+let notifier: NotifierUnderTest;
+beforeAll(async () => {
+  notifier = await startNotifier('in process');
+});
+afterAll(() => notifier.close());
+
+interface Row {
+  id: string;
+  receipt: string | null;
+  reason: string | null;
+  providerId: string | null;
+  deliveredAt: Date | null;
+  readAt: Date | null;
+}
+
+/** A message of either kind that the provider took; half of them are known by their ids alone. */
+const insert = (ids: readonly string[]) =>
+  notifier.database.query(
+    `WITH given AS (SELECT id, n FROM unnest($1::uuid[]) WITH ORDINALITY AS given (id, n)),
+          reminders AS (
+            INSERT INTO notifier.deliveries (reminder_id, task_id, employee_id, due_at, status, attempts_started,
+              attempts_finished, claimed_until, created_at, provider_id)
+            SELECT id, id, id, now(), 'sent', 1, 1, now(), now(), CASE WHEN n % 4 = 0 THEN 'wamid.' || id END
+            FROM given WHERE n % 2 = 0)
+     INSERT INTO notifier.messages (id, kind, phone, text, status, claimed_until, created_at, provider_id)
+     SELECT id, 'answer', '1', 'x', 'sent', now(), now(), CASE WHEN n % 4 = 1 THEN 'wamid.' || id END
+     FROM given WHERE n % 2 = 1`,
+    [ids],
+  );
+const COLUMNS = `receipt, receipt_reason AS reason, provider_id AS "providerId", delivered_at AS "deliveredAt",
+  read_at AS "readAt"`;
+const rows = () =>
+  notifier.database.query<Row[]>(
+    `SELECT reminder_id AS id, ${COLUMNS} FROM notifier.deliveries
+     UNION ALL SELECT id, ${COLUMNS} FROM notifier.messages ORDER BY id`,
+  );
+const publish = (statuses: MessageStatus[]) => {
+  const id = randomUUID();
+  return notifier.publisher.publish([
+    MessageStatusesReceived.create({ id, subject: 'statuses', time: new Date(), data: { statuses } }),
+  ]);
+};
+const statusOf = (id: string, status: MessageStatus['status'], more: Partial<MessageStatus> = {}): MessageStatus => ({
+  providerId: `wamid.${id}`,
+  callbackId: id,
+  status,
+  at: new Date(1_768_478_400_000 + 1_000 * MESSAGE_STATUSES.indexOf(status)).toISOString(),
+  code: null,
+  reason: status === 'failed' ? 'unreachable' : null,
+  category: null,
+  ...more,
+});
+
+const MESSAGES = 2_500;
+
+it('10,000 statuses shuffled, doubled and split give the same rows as in order [WA-62]', async () => {
+  const random = new Random(20_260_123);
+  const ids = Array.from({ length: MESSAGES }, () => randomUUID());
+  await insert(ids);
+  const told = ids.flatMap((id, n) => {
+    // What the provider echoes; without it the message is found by the provider's id, where that is known.
+    const callbackId = n % 3 === 0 && n % 4 < 2 ? null : id;
+    return MESSAGE_STATUSES.filter(() => random.chance(0.8)).map((status) => statusOf(id, status, { callbackId }));
+  });
+  const all = [...told, ...told.slice(0, 10_000 - told.length)];
+  for (let at = 0; at < told.length; at += 500) await publish(told.slice(at, at + 500));
+  const inOrder = await rows();
+  await notifier.database.query('TRUNCATE notifier.deliveries, notifier.messages');
+  await insert(ids);
+  const shuffled = random.shuffle(all);
+  const parts: MessageStatus[][] = [];
+  while (shuffled.length > 0) parts.push(shuffled.splice(0, random.between(1, 500)));
+  await Promise.all(parts.map(publish));
+  const anyOrder = await rows();
+  expect(all).toHaveLength(10_000);
+  expect(anyOrder).toEqual(inOrder);
+  expect(new Set(anyOrder.map(({ receipt }) => receipt))).toEqual(
+    new Set(['sent', 'delivered', 'read', 'undelivered', ...(anyOrder.some((row) => !row.receipt) ? [null] : [])]),
+  );
+});
+
+it('a failure counts until something says delivered, and a receipt never goes back [WA-62]', async () => {
+  const id = randomUUID();
+  await insert([randomUUID(), id]);
+  const row = async () => (await rows()).find((one) => one.id === id);
+  await publish([statusOf(id, 'failed')]);
+  await publish([statusOf(id, 'sent')]);
+  expect(await row()).toMatchObject({ receipt: 'undelivered', reason: 'unreachable', providerId: `wamid.${id}` });
+  await publish([statusOf(id, 'read')]);
+  await publish([statusOf(id, 'failed'), statusOf(id, 'delivered')]);
+  expect(await row()).toMatchObject({ receipt: 'read', reason: null });
+  expect((await row())?.deliveredAt?.toISOString()).toBe('2026-01-15T12:00:01.000Z');
+});
+
+it('an employee whose number cannot be reached is flagged, also when it shows later [WA-63]', async () => {
+  const id = randomUUID();
+  await insert([randomUUID(), id]);
+  await publish([statusOf(id, 'failed', { code: 131_026 })]);
+  expect(notifier.surroundings.flags).toEqual([{ id, reason: 'meta_131026' }]);
+});
