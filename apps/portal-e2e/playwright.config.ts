@@ -13,6 +13,7 @@ const SAME_AT_EVERY_WIDTH = [
   'lost-answer',
   'oidc',
   'outage',
+  'sandbox-page',
   'second-factor',
   'weight',
 ];
