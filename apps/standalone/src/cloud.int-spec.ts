@@ -1,3 +1,7 @@
+import { mkdtempSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { freePort } from '@recuerda/local-servers';
@@ -14,6 +18,9 @@ describe('the whole system with the simulated Cloud API', () => {
   let api: Api;
   let rows: ReminderRows;
   let url: string;
+  let departmentId: string;
+  const folder = mkdtempSync(join(tmpdir(), 'cloud-'));
+  const tokenFile = join(folder, 'token');
 
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -21,14 +28,18 @@ describe('the whole system with the simulated Cloud API', () => {
     url = `http://127.0.0.1:${port}`;
     const given = { PORT: String(port), LOG_LEVEL: 'silent', SCHOOL_NAME: 'Escuela Morazán', AUTH: 'off' };
     const env = environmentOf(given, loadConfig(standaloneConfig, given), database.url, { simulatesCloud: true });
-    app = await bootstrap({ name: 'standalone', env, imports: modulesOf(env, true) });
+    await writeFile(tokenFile, 'sandbox');
+    const own = { ...env, WHATSAPP_TOKEN_FILE: tokenFile };
+    app = await bootstrap({ name: 'standalone', env: own, imports: modulesOf(own, true) });
     api = new Api(url);
     rows = await ReminderRows.open(database.url);
+    departmentId = (await api.department('Docencia')).id;
   }, 60_000);
   afterAll(async () => {
     await rows.close();
     await app.close();
     await database.drop();
+    await rm(folder, { recursive: true });
   });
   beforeEach(async () => {
     await sandbox('DELETE', 'graph/behaviour');
@@ -44,13 +55,18 @@ describe('the whole system with the simulated Cloud API', () => {
   };
   const messages = async () => (await sandbox<{ items: { to: string; message: string }[] }>('GET', 'messages')).items;
   let number = 99_887_700;
-  /** A task of a new employee, whose reminder is due now. */
-  const dueTask = async (title: string) => {
-    const department = await api.department(`Departamento ${(number += 1)}`);
-    const employee = await api.employee(department.id, 'Ana Núñez', `+504 ${number}`);
+  /** A task of a new employee, whose reminder is scheduled. */
+  const waitingTask = async (title: string) => {
+    const own = (number += 1);
+    const employee = await api.employee(departmentId, 'Ana Núñez', `+504 ${own}`);
     const task = await api.task(employee.id, title, { description: 'Grado 3' });
-    await eventually(async () => (await rows.bringForward([task.id])) === 1);
-    return { id: task.id, to: `504${number}` };
+    await eventually(async () => (await rows.of(task.id)).length === 1);
+    return { id: task.id, to: `504${own}` };
+  };
+  const dueTask = async (title: string) => {
+    const task = await waitingTask(title);
+    await rows.bringForward([task.id]);
+    return task;
   };
   const deliveryOf = (taskId: string, status: string) =>
     eventually(async () => {
@@ -74,6 +90,19 @@ describe('the whole system with the simulated Cloud API', () => {
         ],
       },
     ]);
+  });
+
+  it('loses and doubles nothing when the token is renewed while reminders go out [WA-32]', async () => {
+    const tasks = await Promise.all(Array.from({ length: 40 }, (_, n) => waitingTask(`Token ${n}`)));
+    await sandbox('PUT', 'graph/behaviour', { delayMs: 100 });
+    await rows.bringForward(tasks.map(({ id }) => id));
+    await eventually(async () => (await messages()).length > 0);
+    await sandbox('PUT', 'graph/behaviour', { tokens: { sandbox: null, renewed: null } });
+    await writeFile(tokenFile, 'renewed');
+    await sandbox('PUT', 'graph/behaviour', { tokens: { renewed: null } });
+    await eventually(async () => (await messages()).length >= tasks.length);
+    expect((await messages()).map(({ to }) => to).sort()).toEqual(tasks.map(({ to }) => to).sort());
+    await writeFile(tokenFile, 'sandbox');
   });
 
   it('fails what cannot be delivered, and holds what waits for a template or a token [WA-31]', async () => {
