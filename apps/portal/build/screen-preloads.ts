@@ -10,6 +10,7 @@ const SCREENS: Record<keyof typeof HEADINGS, string> = {
   '/metrics': 'features/metrics/MetricsScreen',
   '/account': 'features/account/AccountScreen',
   '/users': 'features/users/UsersScreen',
+  '/conversations': 'features/conversations/ConversationsScreen',
   '/activity': 'features/audit/ActivityScreen',
 };
 /** All screens need it; `main.tsx` fetches it after the first paint. */

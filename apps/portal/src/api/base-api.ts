@@ -45,6 +45,7 @@ export const TAGS = [
   'SecondFactor',
   'Sessions',
   'Audit',
+  'Conversations',
   'Status',
   'Users',
 ] as const;

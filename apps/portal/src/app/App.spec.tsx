@@ -72,7 +72,8 @@ describe('the drawer', () => {
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
     const drawer = screen.getByRole('dialog', { name: 'Menú' });
-    expect(within(drawer).getAllByRole('link')).toHaveLength(5);
+    const entries = within(within(drawer).getByRole('navigation', { name: 'Principal' }));
+    expect(entries.getAllByRole('link')).toHaveLength(5);
     await user.click(within(drawer).getByRole('button', { name: 'Cerrar menú' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('button', { name: 'Abrir menú' })).toHaveFocus();

@@ -47,6 +47,10 @@ export const ROUTES: RouteObject[] = [
               { path: '/metrics', Component: lazy(loadMetrics) },
               { path: '/account', Component: AccountRoute },
               { path: '/users', Component: UsersRoute },
+              {
+                path: '/conversations',
+                Component: lazy(() => import('../features/conversations/ConversationsScreen')),
+              },
               { path: '/activity', Component: lazy(() => import('../features/audit/ActivityScreen')) },
               { path: '*', Component: NotFound },
             ],

@@ -10,5 +10,6 @@ export const HEADINGS = {
   },
   '/account': { title: 'Mi cuenta', subtitle: 'Tus datos, tu contraseña y tus dispositivos' },
   '/users': { title: 'Usuarios', subtitle: 'Quién puede entrar, y qué puede hacer' },
+  '/conversations': { title: 'Conversaciones', subtitle: 'Lo que se envió y lo que respondieron' },
   '/activity': { title: 'Actividad', subtitle: 'Quién hizo qué, y cuándo' },
 } as const;

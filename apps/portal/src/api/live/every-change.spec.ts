@@ -8,6 +8,7 @@ import { openStream } from '../../testing/open-stream';
 import { dashboard, department, employee, page, task } from '../../testing/samples';
 import { server } from '../../testing/server';
 import { dashboard as dashboardQuery } from '../../features/dashboard/api/dashboard';
+import { listConversations } from '../../features/conversations/api/conversations';
 import { departmentsApi } from '../../features/departments/api/departments';
 import { employeesApi } from '../../features/employees/api/employees';
 import { listDeliveries } from '../../features/tasks/api/reminders';
@@ -23,7 +24,7 @@ const { listDepartments } = departmentsApi.endpoints;
 
 let { store } = createStore();
 let shown: { unsubscribe(): void }[] = [];
-let [deliveries, figures] = [0, 0];
+let [deliveries, figures, conversations] = [0, 0, 0];
 
 /** What everything is called now; null once it is deleted. */
 let name: string | null;
@@ -46,6 +47,7 @@ beforeEach(async () => {
     http.get('*/api/departments', () => HttpResponse.json(listed(rows.department))),
     http.get('*/api/departments/:id', () => alone(rows.department)),
     http.get('*/api/deliveries', () => HttpResponse.json(page([], { total: (deliveries += 1) }))),
+    http.get('*/api/conversations', () => HttpResponse.json(page([], { total: (conversations += 1) }))),
     http.get('*/api/dashboard', () => HttpResponse.json(dashboard({ totalTasks: (figures += 1) }))),
   );
   const queries = [
@@ -53,11 +55,12 @@ beforeEach(async () => {
     store.dispatch(listEmployees.initiate({ search: '', departmentId: '' })),
     store.dispatch(listDepartments.initiate({ search: '' })),
     store.dispatch(listDeliveries.initiate({ taskId: id })),
+    store.dispatch(listConversations.initiate({ search: '', unread: '' })),
     store.dispatch(dashboardQuery.initiate()),
   ];
   shown = queries;
   await Promise.all(queries);
-  [deliveries, figures] = [0, 0];
+  [deliveries, figures, conversations] = [0, 0, 0];
   await openStream(store);
 });
 afterEach(() => {
@@ -81,6 +84,7 @@ function effectOf(type: string): () => void {
       expect(names.task()).toEqual(['Después']);
       expect(deliveries).toBeGreaterThan(0);
     };
+  if (kind === 'conversation') return () => expect(conversations).toBeGreaterThan(0);
   // Figures alone.
   if (kind === 'sends') return () => undefined;
   if (kind === 'department' && what !== 'deleted')

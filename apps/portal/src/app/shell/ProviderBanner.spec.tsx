@@ -44,9 +44,9 @@ it('a stopped provider is on every screen, with what to do and its words; nothin
   const banner = await screen.findByRole('alert');
   expect(banner).toHaveTextContent('WhatsApp está detenido: 12 recordatorios retenidos');
   expect(banner).toHaveTextContent('Se agotó el cupo de mensajes: amplía el plan o espera a que se renueve.');
-  expect(banner).toHaveTextContent(/Detenido desde el 1 mar 2026, \d/);
-  await user.click(screen.getByText('Respuesta del proveedor'));
-  expect(screen.getByText('Maximum Monthly Messages Limit Exceeded')).toBeVisible();
+  await user.click(screen.getByText('Detalles'));
+  expect(screen.getByText(/^Desde el 1 mar 2026, \d/)).toBeVisible();
+  expect(screen.getByText('Respuesta del proveedor: Maximum Monthly Messages Limit Exceeded')).toBeVisible();
   await becomes({ ...STOPPED, reason: 'something new', held: 0 });
   await waitFor(() => expect(banner).toHaveTextContent(/^WhatsApp está detenidoEl proveedor no acepta mensajes/));
   await becomes(null);

@@ -28,16 +28,12 @@ function Stopped({ provider: { reason, answer, since, held } }: { provider: Prov
           WhatsApp está detenido
           {held > 0 && `: ${counted(held, 'recordatorio retenido', 'recordatorios retenidos')}`}
         </p>
-        <p>
-          {whatToDo(reason)} Saldrán solos cuando vuelva a funcionar.
-          {since && ` Detenido desde el ${formatMoment(since)}.`}
-        </p>
-        {answer && (
-          <details>
-            <summary className="w-fit cursor-pointer rounded">Respuesta del proveedor</summary>
-            <p className="whitespace-pre-wrap">{answer}</p>
-          </details>
-        )}
+        <p>{whatToDo(reason)} Saldrán solos cuando vuelva a funcionar.</p>
+        <details>
+          <summary className="w-fit cursor-pointer rounded">Detalles</summary>
+          {since && <p>Desde el {formatMoment(since)}.</p>}
+          {answer && <p className="whitespace-pre-wrap">Respuesta del proveedor: {answer}</p>}
+        </details>
       </div>
     </div>
   );

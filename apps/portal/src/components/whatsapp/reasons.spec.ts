@@ -16,7 +16,7 @@ describe('the label of a reason', () => {
     ['http_422', 'El proveedor rechazó el mensaje (422)'],
     ['http_503', 'El proveedor tuvo un error (503)'],
     ['number_too_long', 'El número tiene demasiadas cifras'],
-    ['graph_131026', 'El número no usa WhatsApp o no puede recibir mensajes'],
+    ['meta_131026', 'El número no usa WhatsApp o no puede recibir mensajes'],
     ['131026: Message undeliverable', 'El número no usa WhatsApp o no puede recibir mensajes'],
     ['eproto', 'eproto'],
   ])('%s: %s', (reason, label) => expect(reasonLabel(reason)).toBe(label));

@@ -13,6 +13,7 @@ const NO_ANSWER = 'El proveedor no respondió a tiempo';
 const NO_CONNECTION = 'No se pudo conectar con el proveedor';
 const BROKEN_OFF = 'La conexión con el proveedor se cortó';
 const UNKNOWN_ADDRESS = 'No se encontró la dirección del proveedor';
+const WINDOW_CLOSED = 'Pasaron más de 24 horas desde su último mensaje';
 const CREDENTIALS = 'El proveedor rechazó las credenciales';
 
 /** The notifier's own reasons, network errors in lower case, and HTTP statuses with a better text. */
@@ -39,6 +40,7 @@ const REASONS: Record<string, string> = {
   rejected: 'El proveedor rechazó el mensaje',
   request_failed: 'El proveedor no pudo enviar el mensaje',
   unknown_answer: 'La respuesta del proveedor no se entiende',
+  window_closed: WINDOW_CLOSED,
   number_too_long: 'El número tiene demasiadas cifras',
   credentials: CREDENTIALS,
   token_expired: 'El acceso al proveedor caducó',
@@ -53,8 +55,9 @@ const REASONS: Record<string, string> = {
 /** Error codes of Meta about one recipient or message. */
 const CODES: Record<string, string> = {
   130472: 'WhatsApp no entrega mensajes a esta persona por ahora',
+  130497: 'WhatsApp no entrega mensajes en este país',
   131026: 'El número no usa WhatsApp o no puede recibir mensajes',
-  131047: 'Pasaron más de 24 horas desde su último mensaje',
+  131047: WINDOW_CLOSED,
   131049: 'WhatsApp limita los mensajes a esta persona por ahora',
   131050: 'La persona no quiere mensajes del colegio',
 };

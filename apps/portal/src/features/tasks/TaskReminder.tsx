@@ -6,8 +6,8 @@ import type { CachedTask } from './api/tasks';
 import { Countdown } from '../../components/Countdown';
 import { useNotices } from '../../components/notices/use-notices';
 import { useNow } from '../../components/use-now';
+import { formatUntil } from '../../format/until';
 import { dueOf } from './due';
-import { formatUntil } from './format-until';
 
 const HOLDS: Record<HoldReason, string> = {
   provider_stopped: 'WhatsApp está detenido',

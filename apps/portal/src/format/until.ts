@@ -1,4 +1,4 @@
-import { formatTime } from '../../format/dates';
+import { formatTime } from './dates';
 
 const day = new Intl.DateTimeFormat('es-ES', { weekday: 'long', day: 'numeric', month: 'long' });
 const dayOf = (instant: number): string => new Date(instant).toDateString();

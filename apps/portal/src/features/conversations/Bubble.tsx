@@ -1,0 +1,91 @@
+import type { ConversationMessageView, DeliveryView } from '@recuerda/contracts';
+import { Zap } from 'lucide-react';
+import { RECEIPT_NAMES, reasonLabel } from '../../components/whatsapp/reasons';
+import { formatTime } from '../../format/dates';
+import { automaticKind, effectOf } from './reply-labels';
+import type { ThreadItem } from './thread-items';
+
+type Titles = Readonly<Record<string, string>>;
+
+const BUBBLE = 'max-w-[85%] rounded-xl px-3 py-2 break-words';
+const SENT = `${BUBBLE} self-end bg-accent-soft`;
+const RECEIVED = `${BUBBLE} self-start border border-line bg-raised`;
+
+/** Sent ones at the right, received ones at the left. */
+export function Bubble({ item, titles }: { item: ThreadItem; titles: Titles }) {
+  if ('reminder' in item) return <ReminderBubble at={item.at} reminder={item.reminder} titles={titles} />;
+  return item.message.direction === 'sent' ? (
+    <SentBubble message={item.message} />
+  ) : (
+    <ReceivedBubble message={item.message} titles={titles} />
+  );
+}
+
+function ReminderBubble({ at, reminder, titles }: { at: string; reminder: DeliveryView; titles: Titles }) {
+  return (
+    <div className={SENT}>
+      <p className="text-xs text-muted">Recordatorio</p>
+      <p>{titles[reminder.taskId] ?? 'Tarea eliminada'}</p>
+      <State
+        at={at}
+        status={reminder.status}
+        receipt={reminder.receipt ?? null}
+        reason={reminder.receiptReason ?? reminder.reason}
+      />
+    </div>
+  );
+}
+
+function SentBubble({ message }: { message: ConversationMessageView }) {
+  const kind = automaticKind(message);
+  return (
+    <div className={SENT}>
+      {kind !== null && <p className="text-xs text-muted">{kind}</p>}
+      <p className="whitespace-pre-line">{message.text}</p>
+      <State {...message} />
+    </div>
+  );
+}
+
+function ReceivedBubble({ message, titles }: { message: ConversationMessageView; titles: Titles }) {
+  const effect = effectOf(message, message.taskId === null ? undefined : titles[message.taskId]);
+  return (
+    <div className={RECEIVED}>
+      {message.text === '' ? (
+        <p className="text-muted italic">Mensaje sin texto</p>
+      ) : (
+        <p className="whitespace-pre-line">{message.text}</p>
+      )}
+      {effect !== null && (
+        <p className="mt-1 flex items-start gap-1.5 font-medium text-success">
+          <Zap aria-hidden className="h-[1lh] w-4 shrink-0" />
+          {effect}
+        </p>
+      )}
+      <time dateTime={message.at} className="mt-1 block text-xs text-muted tabular-nums">
+        {formatTime(message.at)}
+      </time>
+    </div>
+  );
+}
+
+type StateProps = Pick<ConversationMessageView, 'at' | 'receipt' | 'reason'> & { status: string | null };
+
+/** When it was sent, and what became of it. */
+function State({ at, status, receipt, reason }: StateProps) {
+  const isLost = status === 'failed' || receipt === 'undelivered';
+  const text = isLost
+    ? [receipt ? RECEIPT_NAMES[receipt] : 'Fallido', reason === null ? '' : reasonLabel(reason)]
+        .filter(Boolean)
+        .join(': ')
+    : receipt
+      ? RECEIPT_NAMES[receipt]
+      : status === 'sent'
+        ? 'Enviado'
+        : 'Enviando';
+  return (
+    <p className={`mt-1 text-right text-xs tabular-nums ${isLost ? 'text-danger' : 'text-muted'}`}>
+      <time dateTime={at}>{formatTime(at)}</time> · {text}
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ConversationView } from '@recuerda/contracts';
+import { Link, useSearchParams } from 'react-router-dom';
+import { formatDay, formatTime } from '../../format/dates';
+import { counted } from '../../format/numbers';
+import { nameOf } from './reply-labels';
+
+const isToday = (instant: string): boolean => new Date(instant).toDateString() === new Date().toDateString();
+
+/** One conversation of the list, which opens its thread. */
+export function ConversationItem({ conversation, isOpen }: { conversation: ConversationView; isOpen: boolean }) {
+  const [params] = useSearchParams();
+  const { id, lastMessage, unread } = conversation;
+  const to = {
+    search: String(new URLSearchParams([...params].filter(([name]) => name !== 'id').concat([['id', id]]))),
+  };
+  return (
+    <li>
+      <Link
+        to={to}
+        aria-current={isOpen}
+        className={`block px-4 py-3 transition-colors duration-150 ${isOpen ? 'bg-accent-soft' : 'hover:bg-raised'}`}
+      >
+        <span className="flex items-baseline justify-between gap-3">
+          <span className={`truncate ${unread > 0 ? 'font-semibold' : 'font-medium'}`}>{nameOf(conversation)}</span>
+          {lastMessage && (
+            <time dateTime={lastMessage.at} className="shrink-0 text-xs text-muted tabular-nums">
+              {isToday(lastMessage.at) ? formatTime(lastMessage.at) : formatDay(lastMessage.at)}
+            </time>
+          )}
+        </span>
+        <span className="flex items-center justify-between gap-3">
+          <span className="truncate text-muted">
+            {lastMessage?.direction === 'sent' && 'Colegio: '}
+            {lastMessage?.text || (lastMessage ? 'Mensaje sin texto' : '')}
+          </span>
+          {unread > 0 && (
+            <span className="shrink-0 rounded-full bg-accent px-2 text-xs font-medium text-on-accent">
+              {unread}
+              <span className="sr-only"> {counted(unread, 'mensaje', 'mensajes').replace(/^\S+ /, '')} sin leer</span>
+            </span>
+          )}
+        </span>
+      </Link>
+    </li>
+  );
+}

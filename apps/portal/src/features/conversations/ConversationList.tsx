@@ -1,0 +1,77 @@
+import { EmptyState } from '../../components/feedback/EmptyState';
+import { LoadError } from '../../components/feedback/LoadError';
+import { Spinner } from '../../components/feedback/Spinner';
+import { StaleNotice } from '../../components/feedback/StaleNotice';
+import { SearchField } from '../../components/form/SearchField';
+import { NothingFoundIllustration } from '../../components/illustrations/NothingFoundIllustration';
+import { RemindersIllustration } from '../../components/illustrations/RemindersIllustration';
+import { MoreButton } from '../../components/list/MoreButton';
+import { usePagedList } from '../../components/list/use-paged-list';
+import type { UrlFilters } from '../../components/list/use-url-filters';
+import { useListConversationsInfiniteQuery } from './api/conversations';
+import { ConversationItem } from './ConversationItem';
+
+type Props = { urlFilters: UrlFilters<'search' | 'unread' | 'id'> };
+
+export function ConversationList({ urlFilters: { filters, setFilter } }: Props) {
+  const { search, unread, id } = filters;
+  const setSearch = (text: string) => setFilter('search', text);
+  return (
+    <>
+      <div role="search" aria-label="Conversaciones" className="mb-3 flex flex-wrap items-center gap-2">
+        <SearchField label="Buscar conversación" value={search} onChange={setSearch} />
+        <label className="flex items-center gap-2 py-2">
+          <input
+            type="checkbox"
+            className="size-4 accent-(--accent)"
+            checked={unread === 'true'}
+            onChange={({ target }) => setFilter('unread', target.checked ? 'true' : '')}
+          />
+          Sin leer
+        </label>
+      </div>
+      <Conversations search={search} unread={unread} openId={id} />
+    </>
+  );
+}
+
+function Conversations({ search, unread, openId }: { search: string; unread: string; openId: string }) {
+  const query = useListConversationsInfiniteQuery({ search, unread });
+  const { items, state } = usePagedList(query);
+  const { error, isError, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const retry = () => void query.refetch();
+  if (state === 'failed') return <LoadError error={error} retry={retry} retrying={isFetching} />;
+  if (state === 'loading')
+    return (
+      <div className="flex justify-center py-12" aria-busy="true">
+        <Spinner label="Cargando conversaciones..." />
+      </div>
+    );
+  if (state !== 'some') return search || unread ? <NothingFound /> : <NoneYet />;
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      {isError && !isFetchNextPageError && <StaleNotice error={error} retry={retry} />}
+      <ul aria-label="Conversaciones" className="card divide-y divide-line overflow-hidden">
+        {items.map((conversation) => (
+          <ConversationItem key={conversation.id} conversation={conversation} isOpen={conversation.id === openId} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <MoreButton
+          fetching={isFetchingNextPage}
+          error={isFetchNextPageError ? error : undefined}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
+    </div>
+  );
+}
+
+const NothingFound = () => <EmptyState illustration={<NothingFoundIllustration />} title="Sin resultados" />;
+const NoneYet = () => (
+  <EmptyState
+    illustration={<RemindersIllustration />}
+    title="Aún no hay conversaciones"
+    hint="Cuando un empleado responda a un recordatorio por WhatsApp, su mensaje aparecerá aquí."
+  />
+);

@@ -1,0 +1,207 @@
+import { expect, it, jest } from '@jest/globals';
+import type { ConversationMessageView, ConversationView, DeliveryView } from '@recuerda/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { signedIn } from '../../testing/account-api';
+import { refusal } from '../../testing/directory-api';
+import { renderScreen } from '../../testing/render-screen';
+import { employee, page, task } from '../../testing/samples';
+import { server } from '../../testing/server';
+import ConversationsScreen from './ConversationsScreen';
+
+const ID = '0198f2a0-0000-7000-8000-0000000000c1';
+const ANA: ConversationView = {
+  id: ID,
+  employee: { id: employee(1).id, name: 'Ana Núñez', departmentId: null },
+  phone: '50499999999',
+  lastMessage: { direction: 'received', kind: 'text', text: 'listo', at: '2026-03-01T18:02:00.000Z' },
+  unread: 2,
+  windowEndsAt: '2026-03-02T18:02:00.000Z',
+  answerable: true,
+};
+const STRANGER: ConversationView = {
+  ...ANA,
+  id: ID.replace(/1$/, '2'),
+  employee: null,
+  unread: 0,
+  windowEndsAt: null,
+  answerable: false,
+};
+const message = (minute: number, more: Partial<ConversationMessageView>): ConversationMessageView => ({
+  id: `m${minute}`,
+  conversationId: ID,
+  direction: 'received',
+  kind: 'text',
+  text: 'listo',
+  at: `2026-03-01T18:0${minute}:00.000Z`,
+  action: null,
+  taskId: null,
+  snoozedUntil: null,
+  replyTo: null,
+  userId: null,
+  status: null,
+  receipt: null,
+  reason: null,
+  ...more,
+});
+const REMINDER: DeliveryView = {
+  reminderId: 'r1',
+  taskId: task(1).id,
+  employeeId: employee(1).id,
+  dueAt: '2026-03-01T18:00:00.000Z',
+  to: '50499999999',
+  status: 'sent',
+  attempts: 1,
+  reason: null,
+  providerAnswer: null,
+  sentAt: '2026-03-01T18:00:00.000Z',
+  createdAt: '2026-03-01T18:00:00.000Z',
+  receipt: 'read',
+};
+
+/** The API of conversations, newest first; `sent` are the requests that changed something. */
+function serve(conversations: ConversationView[], messages: ConversationMessageView[] = []) {
+  const sent: { path: string; key: string | null; body: unknown }[] = [];
+  const asked: string[] = [];
+  server.use(
+    http.get('*/api/conversations', ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      asked.push(String(searchParams));
+      const found = conversations.filter(
+        (one) =>
+          (one.employee?.name ?? '').includes(searchParams.get('search') ?? '') &&
+          (searchParams.get('unread') !== 'true' || one.unread > 0),
+      );
+      return HttpResponse.json(page(found));
+    }),
+    http.get('*/api/conversations/:id', ({ params }) => {
+      const conversation = conversations.find(({ id }) => id === params['id']);
+      return conversation ? HttpResponse.json({ conversation }) : refusal('not_found');
+    }),
+    http.get('*/api/conversations/:id/messages', () => HttpResponse.json({ items: messages, nextCursor: null })),
+    http.get('*/api/deliveries', () => HttpResponse.json(page([REMINDER]))),
+    http.get('*/api/tasks', () => HttpResponse.json(page([task(1, { title: 'Pasar lista' })]))),
+    http.post('*/api/conversations/:id/:what', async ({ request, params }) => {
+      const text = await request.text();
+      const body: unknown = text === '' ? null : JSON.parse(text);
+      sent.push({ path: `${params['id']}/${params['what']}`, key: request.headers.get('idempotency-key'), body });
+      if (params['what'] === 'read') {
+        const at = conversations.findIndex(({ id }) => id === params['id']);
+        conversations[at] = { ...ANA, unread: 0 };
+        return HttpResponse.json(conversations[at]);
+      }
+      const answer = message(9, { direction: 'sent', kind: 'answer', status: 'pending', ...(body as object) });
+      messages.unshift(answer);
+      return HttpResponse.json(answer, { status: 201 });
+    }),
+  );
+  return { sent, asked, conversations, messages };
+}
+const open = (address = '/conversations', access = signedIn()) =>
+  renderScreen(<ConversationsScreen />, address, access);
+const bubbles = () =>
+  within(screen.getByRole('log', { name: 'Mensajes' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent?.replace(/\d+:(\d\d)/g, ':$1'));
+
+it('conversations are listed with their last message and unread marks, searched and narrowed [WA-75]', async () => {
+  const { asked } = serve([ANA, STRANGER]);
+  const { user, address } = open();
+  const list = within(await screen.findByRole('list', { name: 'Conversaciones' }));
+  expect(list.getByRole('link', { name: /^Ana Núñez.*listo.*2 mensajes sin leer$/ })).toBeVisible();
+  expect(list.getByRole('link', { name: /^\+50499999999/ })).toBeVisible();
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar conversación' }), 'Ana');
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^\+504/ })).toBeNull());
+  await user.click(screen.getByRole('checkbox', { name: 'Sin leer' }));
+  await waitFor(() => expect(asked.at(-1)).toBe('limit=50&search=Ana&unread=true'));
+  expect(address()).toBe('/conversations?search=Ana&unread=true');
+});
+
+it('a thread shows reminders, replies with what each did, and answers, and is read by being open [WA-75]', async () => {
+  const api = serve(
+    [ANA],
+    [
+      message(4, {
+        direction: 'sent',
+        kind: 'answer',
+        text: 'Gracias',
+        userId: 'u',
+        status: 'failed',
+        reason: 'quota',
+      }),
+      message(3, { direction: 'sent', kind: 'confirmation', text: '¡Hecho!', status: 'sent', receipt: 'delivered' }),
+      message(2, { text: 'ya quedó', action: 'completed', taskId: task(1).id }),
+      message(1, { kind: 'other', text: '', action: 'asked' }),
+    ],
+  );
+  const { user, address, changes } = open();
+  await user.click(await screen.findByRole('link', { name: /^Ana Núñez/ }));
+  expect(address()).toBe(`/conversations?id=${ID}`);
+  await waitFor(() =>
+    expect(bubbles()).toEqual([
+      '1 de marzo de 2026RecordatorioPasar lista:00 · Leído',
+      'Mensaje sin textoSe le preguntó a qué tarea se refiere:01',
+      'ya quedóCompletó «Pasar lista»:02',
+      'Automático¡Hecho!:03 · Entregado',
+      'Gracias:04 · Fallido: Se agotó el cupo de mensajes',
+    ]),
+  );
+  await waitFor(() => expect(api.sent).toEqual([{ path: `${ID}/read`, key: null, body: null }]));
+  await waitFor(() => expect(screen.queryByText(/sin leer$/, { selector: 'span.sr-only' })).toBeNull());
+  api.messages.unshift(message(5, { text: 'otra cosa' }));
+  changes.emit({ type: 'conversations.conversation.updated', subject: ID });
+  await waitFor(() => expect(bubbles().at(-1)).toBe('otra cosa:05'));
+});
+
+it('an answer is sent by Intro, once however often it is tried, and stays typed when it failed [WA-75]', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { sent } = serve([{ ...ANA, unread: 0 }]);
+  const { user } = open(`/conversations?id=${ID}`);
+  const field = await screen.findByRole('textbox', { name: 'Respuesta' });
+  const keys: (string | null)[] = [];
+  server.use(
+    http.post(
+      '*/api/conversations/:id/messages',
+      ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return refusal('service_unavailable');
+      },
+      { once: true },
+    ),
+  );
+  await user.type(field, 'Gracias,{Shift>}{Enter}{/Shift}Ana{Enter}');
+  expect(await screen.findByText(/^El servicio no está disponible/)).toBeVisible();
+  expect(field).toHaveValue('Gracias,\nAna');
+  await user.click(screen.getByRole('button', { name: 'Enviar' }));
+  await waitFor(() => expect(field).toHaveValue(''));
+  expect(sent).toEqual([{ path: `${ID}/messages`, key: keys[0], body: { text: 'Gracias,\nAna' } }]);
+  await waitFor(() => expect(bubbles().at(-1)).toBe('Gracias,\nAna:09 · Enviando'));
+  log.mockRestore();
+});
+
+it('outside the window there is no answer, and those who may not write see none [WA-75]', async () => {
+  serve([{ ...ANA, unread: 3 }, STRANGER]);
+  const first = open(`/conversations?id=${STRANGER.id}`);
+  expect(await screen.findByText(/^Pasaron más de 24 horas desde su último mensaje/)).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: 'Respuesta' })).toBeNull();
+  first.unmount();
+  const { sent } = serve([{ ...ANA, unread: 3 }]);
+  open(`/conversations?id=${ID}`, signedIn('viewer'));
+  await screen.findByRole('log');
+  expect(screen.queryByRole('textbox', { name: 'Respuesta' })).toBeNull();
+  expect(sent).toEqual([]);
+});
+
+it('says that there are none, that nothing was found, and what could not be loaded', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  serve([]);
+  server.use(http.get('*/api/conversations', () => refusal('service_unavailable'), { once: true }));
+  const { user } = open(`/conversations?id=${ID}`);
+  const alerts = await screen.findAllByRole('alert');
+  expect(alerts).toHaveLength(2);
+  await user.click(within(alerts[0] ?? document.body).getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('Aún no hay conversaciones')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'Sin leer' }));
+  expect(await screen.findByText('Sin resultados')).toBeVisible();
+  log.mockRestore();
+});

@@ -1,0 +1,57 @@
+import type { ConversationView } from '@recuerda/contracts';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useMay } from '../../api/access/use-may';
+import { LoadError } from '../../components/feedback/LoadError';
+import { Spinner } from '../../components/feedback/Spinner';
+import { AnswerForm } from './AnswerForm';
+import { useGetConversationQuery, useMarkConversationReadMutation } from './api/conversations';
+import { Messages } from './Messages';
+import { nameOf } from './reply-labels';
+
+/** One conversation: who, what was written, and a free answer. */
+export function Thread({ id }: { id: string }) {
+  const { data, error, isError, isFetching, refetch } = useGetConversationQuery(id);
+  const may = useMay('school.write');
+  useMarkRead(may ? data : undefined);
+  if (!data && isError) return <LoadError error={error} retry={() => void refetch()} retrying={isFetching} />;
+  if (!data)
+    return (
+      <div className="m-auto" aria-busy="true">
+        <Spinner label="Cargando conversación..." />
+      </div>
+    );
+  return (
+    <>
+      <ThreadHeader conversation={data} />
+      <Messages conversation={data} />
+      {may && <AnswerForm conversation={data} />}
+    </>
+  );
+}
+
+function ThreadHeader({ conversation }: { conversation: ConversationView }) {
+  const [params] = useSearchParams();
+  const back = new URLSearchParams([...params].filter(([name]) => name !== 'id'));
+  return (
+    <header className="flex items-center gap-3 border-b border-line px-4 py-2">
+      <Link to={{ search: String(back) }} className="icon-button md:hidden" aria-label="Volver a las conversaciones">
+        <ArrowLeft aria-hidden className="size-4" />
+      </Link>
+      <div className="min-w-0">
+        <h2 className="truncate font-semibold">{nameOf(conversation)}</h2>
+        {conversation.employee && conversation.phone && <p className="text-xs text-muted">+{conversation.phone}</p>}
+      </div>
+    </header>
+  );
+}
+
+/** Whoever has the thread before them reads what comes. */
+function useMarkRead(conversation: ConversationView | undefined): void {
+  const [markRead] = useMarkConversationReadMutation();
+  const { id, unread = 0 } = conversation ?? {};
+  useEffect(() => {
+    if (id !== undefined && unread > 0 && !document.hidden) void markRead(id);
+  }, [id, unread, markRead]);
+}

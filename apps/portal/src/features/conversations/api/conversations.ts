@@ -1,0 +1,90 @@
+import type {
+  ConversationMessagePage,
+  ConversationMessageView,
+  ConversationThreadView,
+  ConversationView,
+  DeliveryView,
+  Page,
+  TaskView,
+} from '@recuerda/contracts';
+import { baseApi } from '../../../api/base-api';
+import { refetchOnChanges } from '../../../api/live/refetch-on-changes';
+import { byCursor, type Cursor, pageParams } from '../../../api/pages';
+
+export type ConversationFilters = Record<'search' | 'unread', string>;
+
+const keepCurrent = refetchOnChanges(['Conversations'], { events: /^conversations\./, after: 'at once' });
+/** Reminders are part of a conversation, too. */
+const keepReminders = refetchOnChanges(['Conversations'], { events: /\.(reminder|message|conversation)\./ });
+
+const conversationsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Those with the newest messages first. */
+    listConversations: build.infiniteQuery<Page<ConversationView>, ConversationFilters, Cursor>({
+      infiniteQueryOptions: byCursor,
+      query: ({ queryArg, pageParam }) => ({ url: '/conversations', params: pageParams(queryArg, pageParam) }),
+      extraOptions: { errorMessage: 'Error loading conversations' },
+      providesTags: ['Conversations'],
+      onCacheEntryAdded: keepCurrent,
+    }),
+    getConversation: build.query<ConversationView, string>({
+      query: (id) => `/conversations/${id}`,
+      transformResponse: ({ conversation }: ConversationThreadView) => conversation,
+      extraOptions: { errorMessage: 'Error loading conversation' },
+      providesTags: ['Conversations'],
+      onCacheEntryAdded: keepCurrent,
+    }),
+    /** Newest first, without reminders. */
+    listMessages: build.infiniteQuery<ConversationMessagePage, string, Cursor>({
+      infiniteQueryOptions: byCursor,
+      query: ({ queryArg: id, pageParam }) => ({
+        url: `/conversations/${id}/messages`,
+        params: pageParams({}, pageParam),
+      }),
+      extraOptions: { errorMessage: 'Error loading messages' },
+      providesTags: ['Conversations'],
+      onCacheEntryAdded: keepCurrent,
+    }),
+    /** An employee's reminders, newest first. */
+    listReminders: build.infiniteQuery<Page<DeliveryView>, string, Cursor>({
+      infiniteQueryOptions: byCursor,
+      query: ({ queryArg: employeeId, pageParam }) => ({
+        url: '/deliveries',
+        params: pageParams({ employeeId }, pageParam),
+      }),
+      extraOptions: { errorMessage: 'Error loading deliveries' },
+      providesTags: ['Conversations'],
+      onCacheEntryAdded: keepReminders,
+    }),
+    /** Titles by id, of those that still exist. */
+    taskTitles: build.query<Record<string, string>, readonly string[]>({
+      query: (ids) => ({ url: '/tasks', params: { ids: ids.join(',') } }),
+      transformResponse: ({ items }: Page<TaskView>) => Object.fromEntries(items.map(({ id, title }) => [id, title])),
+    }),
+    markConversationRead: build.mutation<ConversationView, string>({
+      query: (id) => ({ url: `/conversations/${id}/read`, method: 'POST' }),
+      invalidatesTags: (_result, error) => (error ? [] : ['Conversations']),
+    }),
+    answerConversation: build.mutation<ConversationMessageView, { id: string; key: string; text: string }>({
+      query: ({ id, key, text }) => ({
+        url: `/conversations/${id}/messages`,
+        method: 'POST',
+        headers: { 'idempotency-key': key },
+        body: { text },
+      }),
+      extraOptions: { errorMessage: 'Error sending answer' },
+      invalidatesTags: (_result, error) => (error ? [] : ['Conversations']),
+    }),
+  }),
+});
+
+export const { listConversations } = conversationsApi.endpoints;
+export const {
+  useListConversationsInfiniteQuery,
+  useGetConversationQuery,
+  useListMessagesInfiniteQuery,
+  useListRemindersInfiniteQuery,
+  useTaskTitlesQuery,
+  useMarkConversationReadMutation,
+  useAnswerConversationMutation,
+} = conversationsApi;

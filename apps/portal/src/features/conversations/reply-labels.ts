@@ -1,0 +1,37 @@
+import type { ConversationMessageView, ConversationView } from '@recuerda/contracts';
+import { formatUntil } from '../../format/until';
+
+/** Who one talks to. */
+export const nameOf = ({ employee, phone }: ConversationView): string =>
+  employee?.name ?? (phone === null ? 'Número desconocido' : `+${phone}`);
+
+/** What a received message did; null: nothing. `title` is undefined while it is not known. */
+export function effectOf({ action, snoozedUntil }: ConversationMessageView, title: string | undefined): string | null {
+  const task = title === undefined ? 'la tarea' : `«${title}»`;
+  switch (action) {
+    case 'completed':
+      return `Completó ${task}`;
+    case 'snoozed':
+      return `Pospuso ${task}${snoozedUntil === null ? '' : ` hasta ${formatUntil(snoozedUntil, Date.now())}`}`;
+    case 'seen':
+      return `Ha visto ${task}`;
+    case 'opted_out':
+      return 'Desactivó sus recordatorios (BAJA)';
+    case 'opted_in':
+      return 'Volvió a activar sus recordatorios (ALTA)';
+    case 'helped':
+      return 'Recibió la ayuda';
+    case 'listed':
+      return 'Recibió la lista de sus tareas';
+    case 'asked':
+      return 'Se le preguntó a qué tarea se refiere';
+    case 'refused':
+      return 'No se pudo hacer';
+    case null:
+      return null;
+  }
+}
+
+/** Above a sent text; null of what somebody wrote. */
+export const automaticKind = ({ kind, userId }: ConversationMessageView): string | null =>
+  userId !== null || kind === 'answer' ? null : 'Automático';
