@@ -19,6 +19,7 @@ import { SessionsConsumer } from './auth/sessions.consumer.js';
 import { Sessions } from './auth/sessions.js';
 import { SetupController } from './auth/setup.controller.js';
 import { SignInState } from './auth/sign-in-state.js';
+import { ConversationsController } from './conversations/conversations.controller.js';
 import { DepartmentsController } from './directory/departments.controller.js';
 import { EmployeesController } from './directory/employees.controller.js';
 import { ChangeLog } from './events/change-log.js';
@@ -60,6 +61,7 @@ export class GatewayModule {
         TaskReminderController,
         RemindersController,
         DeliveriesController,
+        ConversationsController,
         ProviderController,
         FiguresController,
         StatusController,

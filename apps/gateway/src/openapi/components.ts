@@ -33,6 +33,8 @@ import {
   totpSetup as totpSetupView,
   upcomingReminderView,
   userSummary,
+  conversationMessageView,
+  conversationView,
 } from '@recuerda/contracts';
 import { z } from 'zod';
 import { component } from './registry.js';
@@ -72,6 +74,32 @@ export const deliveryPage = page(
   'DeliveryPage',
   delivery,
   'cuenta lo que cumple los filtros hasta 10.000 y, a partir de ahí, es una estimación',
+);
+
+export const conversation = component(
+  'Conversation',
+  conversationView,
+  'De un empleado, o de un número que no es de ninguno; `answerable`: si se acepta ahora una respuesta libre.',
+);
+export const conversationPage = page('ConversationPage', conversation);
+export const conversationMessage = component(
+  'ConversationMessage',
+  conversationMessageView,
+  '`action`: lo que hizo un mensaje recibido.',
+);
+export const conversationMessagePage = component(
+  'ConversationMessagePage',
+  z.object({ items: conversationMessage.array(), nextCursor: z.string().nullable() }),
+  '`nextCursor` es null en la última página.',
+);
+export const conversationThread = component(
+  'ConversationThread',
+  z.object({
+    conversation,
+    messages: conversationMessagePage,
+    reminders: z.object({ items: delivery.array(), nextCursor: z.string().nullable() }),
+  }),
+  'Lo más reciente primero; lo anterior, por `/messages` y por `/api/deliveries`.',
 );
 
 export const auditPage = component(
