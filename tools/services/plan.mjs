@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@recuerda/local-servers';
@@ -12,12 +13,17 @@ const PORTAL = join(ROOT, 'apps', 'portal', 'dist');
  */
 export async function planProcesses(processes, { gateway, databaseUrl, amqpUrl }) {
   const sandbox = { host: LOCAL, port: await freePort() };
+  const formSecret = randomBytes(24).toString('hex');
   const shared = {
     LOG_LEVEL: 'warn',
     WHATSAPP_PROVIDER: 'sandbox',
     WHATSAPP_URL: `${addressOf(sandbox)}/sandbox/messages`,
     WHATSAPP_APPKEY: 'sandbox',
     WHATSAPP_AUTHKEY: 'sandbox',
+    // One answers in the sandbox's page as an employee does.
+    CONVERSATIONS: 'on',
+    WHATSAPP_FORM_WEBHOOK_SECRET: formSecret,
+    WHATSAPP_FORM_WEBHOOK_URL: `${addressOf(gateway)}/webhooks/whatsapp/form/${formSecret}`,
     ...(existsSync(join(PORTAL, 'index.html')) && { PORTAL_DIR: PORTAL }),
     ...given(process.env),
     ...accessOf(gateway),

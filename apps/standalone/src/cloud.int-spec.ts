@@ -53,7 +53,11 @@ describe('the whole system with the simulated Cloud API', () => {
     });
     return (response.status === 204 ? undefined : await response.json()) as T;
   };
-  const messages = async () => (await sandbox<{ items: { to: string; message: string }[] }>('GET', 'messages')).items;
+  /** What arrived at the numbers of these tasks. */
+  const messagesTo = async (...tasks: { to: string }[]) => {
+    const { items } = await sandbox<{ items: { to: string; message: string }[] }>('GET', 'messages');
+    return items.filter(({ to }) => tasks.some((task) => task.to === to));
+  };
   let number = 99_887_700;
   /** A task of a new employee, whose reminder is scheduled. */
   const waitingTask = async (title: string) => {
@@ -77,7 +81,7 @@ describe('the whole system with the simulated Cloud API', () => {
   it('sends the approved template, with the buttons of the task [WA-30]', async () => {
     const task = await dueTask('Pasar lista');
     await deliveryOf(task.id, 'sent');
-    expect(await messages()).toMatchObject([
+    expect(await messagesTo(task)).toMatchObject([
       {
         to: task.to,
         via: 'graph',
@@ -92,16 +96,24 @@ describe('the whole system with the simulated Cloud API', () => {
     ]);
   });
 
+  it('shows how far a message came, and what the employee presses completes the task [WA-30]', async () => {
+    const task = await dueTask('Entregar notas');
+    await eventually(async () => (await deliveryOf(task.id, 'sent')).receipt === 'read');
+    const { items } = await sandbox<{ items: { id: string }[] }>('GET', `messages?to=${task.to}`);
+    await sandbox('POST', 'replies', { to: task.to, messageId: items[0]?.id, button: `done:${task.id}` });
+    await eventually(async () => (await api.getTask(task.id)).isCompleted);
+  });
+
   it('loses and doubles nothing when the token is renewed while reminders go out [WA-32]', async () => {
     const tasks = await Promise.all(Array.from({ length: 40 }, (_, n) => waitingTask(`Token ${n}`)));
     await sandbox('PUT', 'graph/behaviour', { delayMs: 100 });
     await rows.bringForward(tasks.map(({ id }) => id));
-    await eventually(async () => (await messages()).length > 0);
+    await eventually(async () => (await messagesTo(...tasks)).length > 0);
     await sandbox('PUT', 'graph/behaviour', { tokens: { sandbox: null, renewed: null } });
     await writeFile(tokenFile, 'renewed');
     await sandbox('PUT', 'graph/behaviour', { tokens: { renewed: null } });
-    await eventually(async () => (await messages()).length >= tasks.length);
-    expect((await messages()).map(({ to }) => to).sort()).toEqual(tasks.map(({ to }) => to).sort());
+    await eventually(async () => (await messagesTo(...tasks)).length >= tasks.length);
+    expect((await messagesTo(...tasks)).map(({ to }) => to).sort()).toEqual(tasks.map(({ to }) => to).sort());
     await writeFile(tokenFile, 'sandbox');
   });
 
@@ -118,7 +130,8 @@ describe('the whole system with the simulated Cloud API', () => {
     await sandbox('PUT', 'graph/templates/recordatorio_tarea', { status: 'APPROVED' });
 
     await sandbox('PUT', 'graph/behaviour', { tokens: { another: null } });
-    expect(await held((await dueTask('Token vencido')).id)).toBe('provider_stopped');
-    expect(await messages()).toEqual([]);
+    const withoutToken = await dueTask('Token vencido');
+    expect(await held(withoutToken.id)).toBe('provider_stopped');
+    expect(await messagesTo(unreachable, withoutTemplate, withoutToken)).toEqual([]);
   });
 });

@@ -20,7 +20,15 @@ describe('environmentOf', () => {
       WHATSAPP_URL: 'http://127.0.0.1:9001/sandbox/messages',
       WHATSAPP_APPKEY: 'sandbox',
       WHATSAPP_AUTHKEY: 'sandbox',
+      CONVERSATIONS: 'on',
     });
+  });
+
+  it('lets the sandbox report what employees answer, by a secret of this start', () => {
+    const env = complete({ PORT: '9001' });
+    const secret = String(env['WHATSAPP_FORM_WEBHOOK_SECRET']);
+    expect(env['WHATSAPP_FORM_WEBHOOK_URL']).toBe(`http://127.0.0.1:9001/webhooks/whatsapp/form/${secret}`);
+    expect(complete({})['WHATSAPP_FORM_WEBHOOK_SECRET']).not.toBe(secret);
   });
 
   it('lets the notifier and the simulated Cloud API talk to each other, whatever real account is set', () => {
@@ -42,6 +50,7 @@ describe('environmentOf', () => {
     });
     expect(env).toMatchObject({ WHATSAPP_URL: 'https://provider.example/send' });
     expect(env).not.toHaveProperty('WHATSAPP_APPKEY');
+    expect(env).not.toHaveProperty('CONVERSATIONS');
   });
 
   it('keeps what is set', () => {

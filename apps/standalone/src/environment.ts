@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Env } from '@recuerda/service';
+import { secret } from './secret.js';
 import { simulatedCloud } from './simulated-cloud.js';
 import { dataDirOf, type StandaloneConfig } from './standalone.config.js';
 
@@ -23,13 +24,18 @@ export function environmentOf(
 ): Env {
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''));
   const address = addressOf(config.HOST, config.PORT);
+  const formSecret = set['WHATSAPP_FORM_WEBHOOK_SECRET'] ?? secret();
   return {
     ...(existsSync(join(builtPortal, 'index.html')) && { PORTAL_DIR: builtPortal }),
     ...(config.WHATSAPP_PROVIDER === 'sandbox' && {
       WHATSAPP_URL: `${address}/sandbox/messages`,
       WHATSAPP_APPKEY: 'sandbox',
       WHATSAPP_AUTHKEY: 'sandbox',
+      WHATSAPP_FORM_WEBHOOK_SECRET: formSecret,
+      WHATSAPP_FORM_WEBHOOK_URL: `${address}/webhooks/whatsapp/form/${formSecret}`,
     }),
+    // One answers in the sandbox's page as an employee does.
+    ...((config.WHATSAPP_PROVIDER === 'sandbox' || simulatesCloud) && { CONVERSATIONS: 'on' }),
     ...set,
     PORT: String(config.PORT),
     HOST: config.HOST,

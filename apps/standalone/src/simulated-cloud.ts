@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { Env } from '@recuerda/service';
-
-const secret = (): string => randomBytes(24).toString('hex');
+import { secret } from './secret.js';
 
 /** Settings by which the notifier, and who receives webhooks, take the sandbox of this process for Meta. */
 export const simulatedCloud = (address: string): Env => ({
