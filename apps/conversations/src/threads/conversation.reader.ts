@@ -53,7 +53,8 @@ const SELECT = `
     SELECT direction, kind, text, at FROM conversations.messages
     WHERE conversation_id = c.id ORDER BY at DESC, seq DESC LIMIT 1) m ON true`;
 const MESSAGE = `SELECT seq, id, conversation_id AS "conversationId", direction, kind, text, at, action,
-  task_id AS "taskId", snoozed_until AS "snoozedUntil", reply_to AS "replyTo", user_id AS "userId", status, receipt, reason
+  task_id AS "taskId", snoozed_until AS "snoozedUntil", reply_to AS "replyTo", user_id AS "userId", status,
+  receipt, reason
   FROM conversations.messages`;
 
 const LIKE = `LIKE ${foldText('?::text')}`;
