@@ -7,6 +7,7 @@ import { KeepDepartments1763900000000 } from './migrations/1763900000000-keep-de
 import { KeepProviderState1768500000000 } from './migrations/1768500000000-keep-provider-state.js';
 import { SendMessages1768510000000 } from './migrations/1768510000000-send-messages.js';
 import { KeepRecipients1768520000000 } from './migrations/1768520000000-keep-recipients.js';
+import { ReconcileAttempts1768530000000 } from './migrations/1768530000000-reconcile-attempts.js';
 
 export const NOTIFIER_DATABASE: ServiceDatabase = {
   schema: 'notifier',
@@ -19,6 +20,7 @@ export const NOTIFIER_DATABASE: ServiceDatabase = {
     KeepProviderState1768500000000,
     SendMessages1768510000000,
     KeepRecipients1768520000000,
+    ReconcileAttempts1768530000000,
   ],
   sequentialScans: false,
 };

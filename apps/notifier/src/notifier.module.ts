@@ -30,6 +30,7 @@ import { EndAbandoned } from './reminders/end-abandoned.js';
 import { FactsReader } from './reminders/facts-reader.js';
 import { FlagRecipient } from './reminders/flag-recipient.js';
 import { PrepareAttempts } from './reminders/prepare-attempts.js';
+import { ReconcileAttempts } from './reminders/reconcile-attempts.js';
 import { RecordEndings } from './reminders/record-endings.js';
 import { RemindersController } from './reminders/reminders.controller.js';
 import { SendAttempt } from './reminders/send-attempt.js';
@@ -74,6 +75,7 @@ export class NotifierModule {
         ProviderStateStore,
         PublishSendCounts,
         ReceiptStore,
+        ReconcileAttempts,
         RecordEndings,
         Retention,
         SendAttempt,

@@ -29,7 +29,7 @@ export interface NotifierUnderTest {
  */
 export async function startNotifier(
   transport: 'in process' | 'RabbitMQ',
-  settings: Env = {},
+  settings: Env | ((provider: string) => Env) = {},
 ): Promise<NotifierUnderTest> {
   const [testDatabase, vhost, provider] = await Promise.all([
     createTestDatabase(),
@@ -46,7 +46,7 @@ export async function startNotifier(
     WHATSAPP_APPKEY: 'app',
     WHATSAPP_AUTHKEY: 'auth',
     SCHOOL_NAME: 'Escuela Morazán',
-    ...settings,
+    ...(typeof settings === 'function' ? settings(provider.url) : settings),
   };
   const app = await bootstrap({
     name: 'notifier',

@@ -1,5 +1,5 @@
 import type { MessageButton, MessageRow, ReminderSnapshot } from '@recuerda/contracts';
-import type { SendOutcome } from './send-outcome.js';
+import type { RecipientFault, SendOutcome } from './send-outcome.js';
 
 /** Where an employee is reached. */
 export interface Address {
@@ -43,6 +43,10 @@ export abstract class Channel {
   /** Whether what the provider does not take at present is held. Else it fails. */
   abstract readonly holds: boolean;
   abstract readonly ceilings: Ceilings;
+  /** Whether the provider reports what became of a message, by the id given with it. */
+  abstract readonly hasReceipts: boolean;
+  /** Whether an error code, reported after a message was taken, concerns its recipient. */
+  abstract recipientFault(code: number): RecipientFault | undefined;
   abstract addressOf(employee: Pick<ReminderSnapshot, 'employeePhone'>): Address;
   /** Makes one POST. Never throws: every failure is an outcome. */
   abstract send(reminder: OutgoingReminder): Promise<SendOutcome>;

@@ -12,19 +12,29 @@ export const ACCOUNT_FAULTS = [
 ] as const;
 export type AccountFault = (typeof ACCOUNT_FAULTS)[number];
 
+/** Why nothing can be sent to one employee, until somebody acts. */
+export type RecipientFault = 'unreachable' | 'opted_out';
+
 /** The outcome of one POST. `reason` is machine-readable; `answer` is the beginning of the response body. */
 export type SendOutcome =
   /** `providerId`: the provider's id of the message. */
   | { kind: 'sent'; answer: string; providerId?: string }
   /**
    * Worth another try; `ambiguous`: the provider may have sent it all the same. `suspect`: for several employees in a
-   * row it is this fault of the account.
+   * row it is this fault of the account. `retryAfterMs`: the least time before the next try.
    */
-  | { kind: 'retryable'; reason: string; answer: string; ambiguous: boolean; suspect?: AccountFault }
+  | {
+      kind: 'retryable';
+      reason: string;
+      answer: string;
+      ambiguous: boolean;
+      suspect?: AccountFault;
+      retryAfterMs?: number;
+    }
   /** Not taken because too many came; `retryAfterMs`: when the provider wants to be asked again. */
   | { kind: 'throttled'; reason: string; answer: string; retryAfterMs?: number }
   /** Not taken now because of this recipient or a budget; others may go on. */
   | { kind: 'deferred'; reason: string; answer: string; retryAfterMs: number; holdReason: HoldReason }
   /** `recipient`: nothing can be sent to this employee until somebody acts. */
-  | { kind: 'refused'; reason: string; answer: string; recipient?: 'unreachable' | 'opted_out' }
+  | { kind: 'refused'; reason: string; answer: string; recipient?: RecipientFault }
   | { kind: 'account_fault'; reason: AccountFault; answer: string };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import type { Receipt } from '@recuerda/contracts';
 import { unnestColumns, prepared } from '@recuerda/database';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource } from 'typeorm';
@@ -20,8 +21,24 @@ export interface AttemptToBegin {
 /** Length of a claim on a reminder, ms: longer than its POST. */
 const CLAIM_MS = POST_TIMEOUT_MS + 5_000;
 
+/** What is known of the attempts before; null of the first. */
+export interface AttemptBefore {
+  /** What the provider reported although it had not answered the POST. */
+  receipt: Receipt | null;
+  providerId: string | null;
+  /** Why the last one was not sent. */
+  reason: string | null;
+}
+
 export type Begun =
-  | { kind: 'begun'; claim: string; firstAt: Date; attemptsStarted: number; attemptsFinished: number }
+  | {
+      kind: 'begun';
+      claim: string;
+      firstAt: Date;
+      attemptsStarted: number;
+      attemptsFinished: number;
+      before: AttemptBefore | null;
+    }
   /** Another attempt holds it until `until` at the latest (`claimed`), or it must wait for its next attempt. */
   | { kind: 'busy'; until: Date; claimed: boolean }
   /** It already has an outcome. */
@@ -33,6 +50,7 @@ interface BegunRow {
   attempts_finished: number;
   /** Null: now. */
   first_at: Date | null;
+  before: AttemptBefore | null;
 }
 
 const GIVEN = unnestColumns(
@@ -51,7 +69,9 @@ const BEGIN = prepared(
    SET employee_id = excluded.employee_id, department_id = excluded.department_id, phone = excluded.phone,
        claim = excluded.claim, claimed_until = excluded.claimed_until, attempts_started = row.attempts_started + 1
    WHERE row.status = 'sending' AND row.claimed_until <= excluded.created_at
-   RETURNING reminder_id, attempts_started, attempts_finished, nullif(created_at, $2::timestamptz) AS first_at`,
+   RETURNING reminder_id, attempts_started, attempts_finished, nullif(created_at, $2::timestamptz) AS first_at,
+     CASE WHEN attempts_started > 1
+          THEN jsonb_build_object('receipt', receipt, 'providerId', provider_id, 'reason', reason) END AS before`,
 );
 
 /**
@@ -84,7 +104,8 @@ export class BeginAttempts {
       const row = begun.get(attempt.reminderId);
       if (row && begun.delete(attempt.reminderId)) {
         const { attempts_started: attemptsStarted, attempts_finished: attemptsFinished } = row;
-        return { kind: 'begun', claim, firstAt: row.first_at ?? now, attemptsStarted, attemptsFinished };
+        const { first_at: firstAt, before } = row;
+        return { kind: 'begun', claim, firstAt: firstAt ?? now, attemptsStarted, attemptsFinished, before };
       }
       const delivery = known.get(attempt.reminderId);
       if (delivery && delivery.status !== 'sending') return { kind: 'finished', delivery };

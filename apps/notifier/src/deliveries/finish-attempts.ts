@@ -32,7 +32,8 @@ const SENT = unnestColumns({
 const SET_SENT = `UPDATE notifier.deliveries row
    SET status = 'sent', reason = NULL, provider_answer = given."providerAnswer", sent_at = given."sentAt",
        claimed_until = given."sentAt", claim = NULL, attempts_finished = row.attempts_finished + 1,
-       provider_id = given."providerId"`;
+       provider_id = given."providerId",
+       receipt = coalesce(row.receipt, CASE WHEN given."providerId" IS NOT NULL THEN 'accepted' END)`;
 const FINISH_SENT = prepared(
   'finish_sent',
   `WITH recorded AS (

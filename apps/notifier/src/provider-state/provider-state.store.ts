@@ -85,6 +85,26 @@ export class ProviderStateStore {
     return Math.max(0, row?.aheadMs ?? 0);
   }
 
+  /** The provider reported statuses. Written at most once a second. */
+  async markStatuses(account: string): Promise<void> {
+    await this.dataSource.query(
+      `INSERT INTO notifier.provider_state AS row (account, statuses_at) VALUES ($1, clock_timestamp())
+       ON CONFLICT (account) DO UPDATE SET statuses_at = excluded.statuses_at
+       WHERE row.statuses_at IS NULL OR row.statuses_at < excluded.statuses_at - interval '1 second'`,
+      [account],
+    );
+  }
+
+  /** Whether the provider reported statuses in the last `ms`. */
+  async reportsStatuses(account: string, ms: number): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>(
+      `SELECT 1 FROM notifier.provider_state
+       WHERE account = $1 AND statuses_at > clock_timestamp() - $2 * interval '1 millisecond'`,
+      [account, ms],
+    );
+    return rows.length > 0;
+  }
+
   private async changed(sql: string, parameters: unknown[]): Promise<boolean> {
     const [, count] = await this.dataSource.query<[unknown[], number]>(sql, parameters);
     return count > 0;

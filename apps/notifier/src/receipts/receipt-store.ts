@@ -10,6 +10,7 @@ const ROWS = unnestColumns({
   receipt: 'text',
   reason: 'text',
   code: 'int',
+  category: 'text',
   at: 'timestamptz',
 });
 
@@ -32,7 +33,8 @@ const record = (table: string, id: string): string => `
        times AS (SELECT id, min(at) FILTER (WHERE receipt = 'delivered') AS delivered_at,
                         min(at) FILTER (WHERE receipt = 'read') AS read_at FROM about GROUP BY id),
        -- In one order: two notifiers never wait for one another.
-       locked AS MATERIALIZED (SELECT row.${id} AS id FROM notifier.${table} row JOIN best ON best.id = row.${id}
+       locked AS MATERIALIZED (SELECT row.${id} AS id, row.receipt AS before FROM notifier.${table} row
+                               JOIN best ON best.id = row.${id}
                                ORDER BY 1 FOR UPDATE OF row)
   UPDATE notifier.${table} row
   SET receipt = CASE WHEN best.rank > ${rankOf('row.receipt')} THEN best.receipt ELSE row.receipt END,
@@ -46,7 +48,7 @@ const record = (table: string, id: string): string => `
   WHERE row.${id} = best.id
     AND (best.rank >= ${rankOf('row.receipt')} OR times.delivered_at < coalesce(row.delivered_at, 'infinity')
          OR times.read_at < coalesce(row.read_at, 'infinity'))
-  RETURNING row.employee_id AS "employeeId", row.receipt, best.code`;
+  RETURNING row.employee_id AS "employeeId", row.receipt, best.code, best.category, locked.before`;
 
 const RECORDS = [record('deliveries', 'reminder_id'), record('messages', 'id')];
 
@@ -62,6 +64,10 @@ export interface RecordedReceipt {
   receipt: Receipt;
   /** The provider's error code. */
   code: number | null;
+  /** What the message is charged as. */
+  category: string | null;
+  /** The receipt before. */
+  before: Receipt | null;
 }
 
 /** What the provider told of messages after it took them. */
@@ -72,12 +78,13 @@ export class ReceiptStore {
   /** The same statuses in any order, doubled or split, lead to the same rows. */
   async record(statuses: readonly MessageStatus[]): Promise<RecordedReceipt[]> {
     const parameters = ROWS.parameters(
-      statuses.map(({ providerId, callbackId, status, reason, code, at }) => ({
+      statuses.map(({ providerId, callbackId, status, reason, code, category, at }) => ({
         provider_id: providerId,
         callback_id: callbackId,
         receipt: RECEIPT_OF[status],
         reason,
         code,
+        category,
         at,
       })),
     );

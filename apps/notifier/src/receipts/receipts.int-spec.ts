@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { MESSAGE_STATUSES, type MessageStatus, MessageStatusesReceived } from '@recuerda/contracts';
 import { Random } from '@recuerda/testing';
+import { cloudSettings } from '../__fixtures__/cloud-settings.js';
 import { type NotifierUnderTest, startNotifier } from '../__fixtures__/notifier-under-test.js';
 
 let notifier: NotifierUnderTest;
 beforeAll(async () => {
-  notifier = await startNotifier('in process');
+  notifier = await startNotifier('in process', cloudSettings);
 });
 afterAll(() => notifier.close());
 

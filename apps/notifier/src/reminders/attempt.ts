@@ -1,5 +1,6 @@
 import type { HoldReason } from '@recuerda/contracts';
 import type { Address } from '../channels/channel.js';
+import type { AttemptBefore } from '../deliveries/begin-attempts.js';
 import type { AttemptOutcome } from '../deliveries/finish-attempts.js';
 import type { FreshFacts } from './facts-reader.js';
 import type { Reminder } from './reminder.js';
@@ -12,6 +13,8 @@ export interface Attempt {
   number: number;
   /** An instant before the claim was made (monotonic, ms). */
   claimedAt: number;
+  /** The attempts before; null: this is the first. */
+  before: AttemptBefore | null;
   /** When the first attempt of its reminder began. */
   firstAt: Date;
   /** The state of the task at its start. */

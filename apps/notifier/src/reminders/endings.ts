@@ -40,10 +40,17 @@ export function ofPost(attempt: Attempt, outcome: SendOutcome, now: Date, holds:
 }
 
 function waitAfterPost({ number, firstAt }: Attempt, outcome: SendOutcome, now: Date): number | null {
-  if (outcome.kind === 'retryable') return waitAfter(number, Math.random());
+  if (outcome.kind === 'retryable') {
+    const wait = waitAfter(number, Math.random());
+    return wait === null ? null : Math.max(wait, outcome.retryAfterMs ?? 0);
+  }
   if (outcome.kind !== 'throttled') return null;
   return waitThrottled(outcome.retryAfterMs, now.getTime() - firstAt.getTime(), Math.random());
 }
+
+/** The provider reported a status of a POST that it had not answered: it was sent. */
+export const reconciled = (attempt: Attempt, providerId: string | null, now: Date): Ending =>
+  final(attempt, now, { status: 'sent', reason: null, answer: '', providerId, posted: false });
 
 /** Every attempt crashed its process. */
 export const setAside = (attempt: Attempt, now: Date): Ending =>

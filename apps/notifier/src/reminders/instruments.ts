@@ -45,6 +45,10 @@ export const rateLimit = gauge(
   'POSTs per second that the provider takes, as its 429 responses show, at most NOTIFIER_RATE; 0: no limit is known.',
 );
 
+export const reconciledAttempts = counter(
+  'recuerda_reconciled_attempts_total',
+  'POSTs without an answer that the provider reported later, so that nothing was sent again.',
+);
 export const deferred = counter(
   'recuerda_reminders_deferred_total',
   'Reminders deferred to the scheduler, by reason.',

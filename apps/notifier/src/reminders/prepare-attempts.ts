@@ -41,10 +41,10 @@ export class PrepareAttempts {
       if (!read || !address) return { kind: 'stopped', reminder };
       const next = begun.next().value as Begun;
       if (next.kind !== 'begun') return { kind: 'not begun', reminder, result: resultOf(next) };
-      const { claim, firstAt, attemptsStarted: number, attemptsFinished } = next;
+      const { claim, firstAt, attemptsStarted: number, attemptsFinished, before } = next;
       // Only a crash leaves an attempt unfinished.
       if (number > attemptsFinished + 1) possibleDuplicates.inc({ cause: 'crash' });
-      return { kind: 'begun', attempt: { reminder, claim, number, claimedAt, firstAt, read, address } };
+      return { kind: 'begun', attempt: { reminder, claim, number, before, claimedAt, firstAt, read, address } };
     });
   }
 }

@@ -9,7 +9,8 @@ import type { Attempt, Ending } from './attempt.js';
 import { ofPost, putBack, setAside, withdrawn } from './endings.js';
 import { FactsReader } from './facts-reader.js';
 import { FlagRecipient } from './flag-recipient.js';
-import { possibleDuplicates, sends, sendSeconds, unrecognisedPhones } from './instruments.js';
+import { sends, sendSeconds, unrecognisedPhones } from './instruments.js';
+import { ReconcileAttempts } from './reconcile-attempts.js';
 import { MAX_ATTEMPTS } from './retry-policy.js';
 
 /** Latest start of a POST after its claim, ms, so that the claim outlives the POST. */
@@ -27,12 +28,15 @@ export class SendAttempt {
     private readonly limit: SendLimit,
     private readonly breaker: Breaker,
     private readonly flagRecipient: FlagRecipient,
+    private readonly reconcile: ReconcileAttempts,
   ) {}
 
   /** Never throws: an error before the POST is part of the returned ending. */
   async run(attempt: Attempt): Promise<Ending> {
     const { reminder, read } = attempt;
     if (attempt.number > MAX_ATTEMPTS) return setAside(attempt, this.clock.now());
+    const sentBefore = this.reconcile.before(attempt);
+    if (sentBefore) return sentBefore;
     try {
       const { facts } = this.facts.isFresh(read) ? read : await this.facts.read(reminder);
       if (!facts) return withdrawn(attempt, this.clock.now());
@@ -40,10 +44,8 @@ export class SendAttempt {
       if (!sameRecipient(facts, read.facts)) return putBack(attempt, this.clock.now());
       if (performance.now() - attempt.claimedAt > LATEST_START_MS) return putBack(attempt, this.clock.now());
       const outcome = await withTrace(reminder.trace, () => this.post(attempt, facts), 'notifier');
-      // There is no retry after the last attempt.
-      if (outcome.kind === 'retryable' && outcome.ambiguous && attempt.number < MAX_ATTEMPTS)
-        possibleDuplicates.inc({ cause: 'no_answer' });
-      return ofPost(attempt, outcome, this.clock.now(), this.channel.holds);
+      const reconciled = await this.reconcile.after(outcome, attempt.number === MAX_ATTEMPTS);
+      return ofPost(attempt, reconciled, this.clock.now(), this.channel.holds);
     } catch (error) {
       // `tasks` is down: the next attempt need not wait for the end of the claim.
       return putBack(attempt, this.clock.now(), error);

@@ -8,7 +8,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Behaviours, type Behaviour } from './behaviour.js';
-import { readForm } from './read-form.js';
+import { readMessage } from './read-message.js';
 import { TokenBucket } from './token-bucket.js';
 
 export interface ReceivedMessage {
@@ -105,7 +105,7 @@ export class FakeProvider {
       return;
     }
     try {
-      const { to = '', message = '', appkey = '', authkey = '' } = await readForm(request);
+      const { to = '', message = '', appkey = '', authkey = '' } = await readMessage(request);
       const received: ReceivedMessage = {
         to,
         message,

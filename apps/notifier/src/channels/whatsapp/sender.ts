@@ -1,6 +1,6 @@
 import type { MessageButton, MessageRow, ReminderSnapshot } from '@recuerda/contracts';
 import type { Ceilings } from '../channel.js';
-import type { SendOutcome } from '../send-outcome.js';
+import type { RecipientFault, SendOutcome } from '../send-outcome.js';
 
 export interface OutgoingMessage {
   /** Of the reminder or message; a provider that can returns it with each status. */
@@ -22,8 +22,12 @@ export abstract class Sender {
   /** Whether reminders are held while the provider refuses the account, unless WHATSAPP_BREAKER decides. */
   abstract readonly holds: boolean;
   abstract readonly ceilings: Ceilings;
+  /** Whether it reports statuses, with the message's id. */
+  abstract readonly hasReceipts: boolean;
   /** Maximum characters of a text. */
   abstract readonly maxTextLength: number;
+  /** Whether the error code of a status concerns the recipient. */
+  abstract recipientFault(code: number): RecipientFault | undefined;
   /** Makes one POST. Never throws: every failure is an outcome. */
   abstract send(message: OutgoingMessage): Promise<SendOutcome>;
 }

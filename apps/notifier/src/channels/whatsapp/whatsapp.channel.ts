@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ReminderSnapshot } from '@recuerda/contracts';
 import { type Address, Channel, type OutgoingChannelMessage, type OutgoingReminder } from '../channel.js';
-import type { SendOutcome } from '../send-outcome.js';
+import type { RecipientFault, SendOutcome } from '../send-outcome.js';
 import { composeMessage } from './compose-message.js';
 import { normalisePhone } from './phone/normalise-phone.js';
 import { type OutgoingMessage, Sender } from './sender.js';
@@ -16,6 +16,7 @@ export class WhatsappChannel extends Channel {
   readonly account: string;
   readonly holds: boolean;
   readonly ceilings: Channel['ceilings'];
+  readonly hasReceipts: boolean;
 
   constructor(
     private readonly sender: Sender,
@@ -26,6 +27,11 @@ export class WhatsappChannel extends Channel {
     this.account = sender.account;
     this.holds = breaker === 'auto' ? sender.holds : breaker === 'on';
     this.ceilings = sender.ceilings;
+    this.hasReceipts = sender.hasReceipts;
+  }
+
+  recipientFault(code: number): RecipientFault | undefined {
+    return this.sender.recipientFault(code);
   }
 
   addressOf({ employeePhone }: Pick<ReminderSnapshot, 'employeePhone'>): Address {

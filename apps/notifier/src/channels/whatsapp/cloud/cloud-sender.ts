@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ReminderSnapshot } from '@recuerda/contracts';
 import { CLOCK, type Clock } from '@recuerda/service';
-import type { SendOutcome } from '../../send-outcome.js';
+import type { RecipientFault, SendOutcome } from '../../send-outcome.js';
 import { classifyError } from '../http/classify-error.js';
 import { type OutgoingMessage, Sender } from '../sender.js';
 import { WHATSAPP_CONFIG, type WhatsappConfig } from '../whatsapp.config.js';
 import { CLOUD_CONFIG, type CloudConfig } from './cloud.config.js';
+import { ERROR_TABLE } from './error-table.js';
 import { GraphClient } from './graph-client.js';
 import { freeContentOf } from './message-body.js';
 import { outcomeOf, WINDOW_CLOSED } from './read-outcome.js';
@@ -28,6 +29,7 @@ export class CloudSender extends Sender {
   readonly holds = true;
   readonly ceilings = { concurrency: Infinity, rate: THROUGHPUT };
   readonly maxTextLength = MAX_BODY;
+  readonly hasReceipts = true;
 
   constructor(
     private readonly graph: GraphClient,
@@ -39,6 +41,11 @@ export class CloudSender extends Sender {
   ) {
     super();
     this.account = `cloud:${config.WHATSAPP_PHONE_NUMBER_ID}`;
+  }
+
+  recipientFault(code: number): RecipientFault | undefined {
+    const verdict = ERROR_TABLE[code];
+    return verdict?.kind === 'refused' ? verdict.recipient : undefined;
   }
 
   async send(message: OutgoingMessage): Promise<SendOutcome> {

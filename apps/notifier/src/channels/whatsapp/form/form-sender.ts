@@ -21,6 +21,7 @@ export class FormSender extends Sender {
   readonly holds: boolean;
   readonly ceilings: Sender['ceilings'];
   readonly maxTextLength: number;
+  readonly hasReceipts = false;
   private readonly dialect: Dialect;
   private readonly attributes: SpanAttributes;
   private readonly form: MultipartForm;
@@ -44,6 +45,10 @@ export class FormSender extends Sender {
     this.form = new MultipartForm({ appkey, authkey });
     this.request = { url, method: 'POST', timeout, validateStatus };
     this.exchange = getAdapter(adapter);
+  }
+
+  recipientFault(): undefined {
+    return undefined;
   }
 
   send(message: OutgoingMessage): Promise<SendOutcome> {

@@ -1,0 +1,10 @@
+import type { Env } from '@recuerda/service';
+
+/** The settings of the Cloud API, with a provider in its place. */
+export const cloudSettings = (provider: string): Env => ({
+  WHATSAPP_PROVIDER: 'cloud',
+  WHATSAPP_GRAPH_URL: provider,
+  WHATSAPP_TOKEN: 'token',
+  WHATSAPP_PHONE_NUMBER_ID: '1001',
+  WHATSAPP_BUSINESS_ACCOUNT_ID: '2002',
+});

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ListDeliveries, type MessageStatus, MessageStatusesReceived } from '@recuerda/contracts';
+import { eventually } from '@recuerda/testing';
+import { v7 as uuidv7 } from 'uuid';
+import { cloudSettings } from '../__fixtures__/cloud-settings.js';
+import { dueReminder, type NotifierUnderTest, startNotifier } from '../__fixtures__/notifier-under-test.js';
+
+/** The Cloud API, as far as a POST of a message goes. */
+const accepted = (id: string) => ({ body: { messages: [{ id }] } });
+
+describe('statuses of the Cloud API', () => {
+  let notifier: NotifierUnderTest;
+
+  beforeAll(async () => {
+    notifier = await startNotifier('in process', (provider) => ({
+      ...cloudSettings(provider),
+      WHATSAPP_RECONCILE_SECONDS: '3',
+    }));
+  }, 60_000);
+  afterAll(() => notifier?.close());
+
+  const status = (callbackId: string, kind: MessageStatus['status'], more: Partial<MessageStatus> = {}) => ({
+    providerId: `wamid.${callbackId}`,
+    callbackId,
+    status: kind,
+    at: new Date().toISOString(),
+    code: null,
+    reason: null,
+    category: 'utility',
+    ...more,
+  });
+  const report = (...statuses: MessageStatus[]) =>
+    notifier.publisher.publish([
+      MessageStatusesReceived.create({ id: uuidv7(), subject: '1001', time: new Date(), data: { statuses } }),
+    ]);
+  const delivery = async (taskId: string) =>
+    (await notifier.requests.send(ListDeliveries, { limit: 1, taskId })).items[0];
+  const sent = async () => {
+    const reminder = dueReminder(notifier.surroundings);
+    notifier.provider.behave(accepted(`wamid.${reminder.reminderId}`));
+    await notifier.publisher.publish([reminder.event]);
+    await eventually(() => expect(notifier.surroundings.outcomeOf(reminder.reminderId)).toEqual(['sent']));
+    return reminder;
+  };
+
+  it('follow a message from its acceptance to its reading, and never go back [WA-91]', async () => {
+    const { reminderId, taskId } = await sent();
+    expect(await delivery(taskId)).toMatchObject({ receipt: 'accepted', providerId: `wamid.${reminderId}` });
+    await report(status(reminderId, 'read', { at: '2026-03-02T10:05:00.000Z' }));
+    await report(status(reminderId, 'delivered', { at: '2026-03-02T10:01:00.000Z' }), status(reminderId, 'sent'));
+    await report(status(reminderId, 'failed', { code: 131_000, reason: 'late' }));
+    expect(await delivery(taskId)).toMatchObject({
+      status: 'sent',
+      receipt: 'read',
+      receiptReason: null,
+      deliveredAt: '2026-03-02T10:01:00.000Z',
+      readAt: '2026-03-02T10:05:00.000Z',
+    });
+  });
+
+  it('settle a POST without an answer: nothing is sent again [WA-92]', async () => {
+    const reminder = dueReminder(notifier.surroundings);
+    notifier.provider.behave({ reset: true });
+    const before = notifier.provider.received.length;
+    const published = notifier.publisher.publish([reminder.event]);
+    await eventually(() => expect(notifier.provider.received).toHaveLength(before + 1));
+    await report(status(reminder.reminderId, 'sent'));
+    notifier.provider.behave(accepted('wamid.other'));
+    await eventually(() => expect(notifier.surroundings.outcomeOf(reminder.reminderId)).toEqual(['sent']));
+    expect(await delivery(reminder.taskId)).toMatchObject({
+      status: 'sent',
+      receipt: 'sent',
+      providerId: `wamid.${reminder.reminderId}`,
+    });
+    await published;
+    expect(notifier.provider.received).toHaveLength(before + 1);
+  });
+});
