@@ -78,5 +78,6 @@ export class CheckAccount implements OnApplicationBootstrap, OnApplicationShutdo
 
 function wordsOf(response: ProviderResponse): string {
   const error = graphErrorOf(response);
-  return error ? `${error.message} ${error.error_data?.details ?? ''}`.trim() : `status ${response.status}`;
+  if (error === undefined) return `status ${response.status}`;
+  return [error.message, error.error_data?.details].filter(Boolean).join(': ');
 }
