@@ -53,6 +53,20 @@ describe('a POST from outside', () => {
   });
 });
 
+it('webhooks go to this machine or to the configured one only, whatever a stranger sets', async () => {
+  const set = async (webhookUrl: string) => {
+    const init = { method: 'PUT', headers: { 'content-type': 'application/json' } };
+    const response = await fetch(`${sandbox.url}/sandbox/graph/behaviour`, {
+      ...init,
+      body: JSON.stringify({ webhookUrl }),
+    });
+    return response.status;
+  };
+  expect(await Promise.all(['http://rabbitmq:15672/', 'http://169.254.169.254/', sandbox.url].map(set))).toEqual([
+    422, 422, 200,
+  ]);
+});
+
 it(`at most ${PAGES} pages receive events`, async () => {
   const open = () => fetch(`${sandbox.url}/sandbox/events`);
   const pages = await Promise.all(Array.from({ length: PAGES }, open));

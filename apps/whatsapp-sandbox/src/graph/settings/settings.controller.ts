@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Put } from '@nestjs/common';
-import { parseInput } from '@recuerda/service';
+import { fieldError, isLoopback, parseInput } from '@recuerda/service';
 import { GRAPH_CONFIG, type GraphConfig } from '../graph.config.js';
 import { verifyWebhook } from '../webhooks/verify-webhook.js';
 import { GraphSettings } from './graph-settings.js';
@@ -25,6 +25,8 @@ export class GraphSettingsController {
   @Put()
   async change(@Body() body: unknown): Promise<ShownSettings & { isWebhookVerified?: boolean }> {
     const input = parseInput(settingsInput, body);
+    if (input.webhookUrl && !this.isAllowed(new URL(input.webhookUrl)))
+      throw fieldError('webhookUrl', 'Debe ser de esta máquina o de la de WHATSAPP_WEBHOOK_URL.');
     this.settings.change(input);
     if (!input.webhookUrl) return this.read();
     const isWebhookVerified = await verifyWebhook(input.webhookUrl, this.config.WHATSAPP_VERIFY_TOKEN);
@@ -35,5 +37,11 @@ export class GraphSettingsController {
   @HttpCode(204)
   reset(): void {
     this.settings.reset();
+  }
+
+  /** Otherwise strangers could make this process call others of its network. */
+  private isAllowed({ hostname }: URL): boolean {
+    const { WHATSAPP_WEBHOOK_URL: configured } = this.config;
+    return isLoopback(hostname) || (configured !== undefined && new URL(configured).hostname === hostname);
   }
 }
