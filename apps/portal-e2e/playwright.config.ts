@@ -16,6 +16,7 @@ const SAME_AT_EVERY_WIDTH = [
   'sandbox-page',
   'second-factor',
   'weight',
+  'whatsapp',
 ];
 /** The tag of tests that find on the phone what they find on the desk: `npm run test:long` runs them there, too. */
 const LONG_ON_PHONE = /@long-on-phone/;

@@ -9,8 +9,8 @@ const SMALL = new RegExp(
   [
     'lucide-react/dist/esm/icons',
     'src/(?:format|api/live/refetch|api/pages|features/tasks/api/reminders)',
-    'src/components/(?:feedback|departments|Badge|Countdown|use-now|illustrations|whatsapp|form/Select)',
-    'src/components/list/(?:Card(?:Line|Actions)|MoreButton)',
+    'src/components/(?:feedback|departments|Badge|Countdown|use-now|illustrations|form/Select)',
+    'src/components/list/(?:Card(?:Line|Actions)|MoreButton|use-)',
   ].join('|'),
 );
 const API = 'http://127.0.0.1:8080';

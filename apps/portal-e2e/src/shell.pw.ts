@@ -14,7 +14,8 @@ test('logo, five entries, the active one highlighted, the status card [SHELL-01,
   const logo = sidebar.getByRole('img', { name: 'Recuerda' });
   await expect(logo).toBeVisible();
   expect(await logo.evaluate((image: { naturalWidth: number }) => image.naturalWidth)).toBeGreaterThan(0);
-  await expect(sidebar.getByRole('link')).toHaveText(['Dashboard', 'Empleados', 'Tareas', 'Departamentos', 'Métricas']);
+  const entries = sidebar.getByRole('navigation', { name: 'Principal' }).getByRole('link');
+  await expect(entries).toHaveText(['Dashboard', 'Empleados', 'Tareas', 'Departamentos', 'Métricas']);
   await expect(sidebar.locator('[aria-current=page]')).toHaveText('Dashboard');
   await sees(sidebar, 'Sistema Activo', 'Recordatorios funcionando');
   if (!isPhone(page)) return;

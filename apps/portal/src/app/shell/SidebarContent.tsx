@@ -1,7 +1,8 @@
-import { Keyboard } from 'lucide-react';
+import { Keyboard, MessagesSquare } from 'lucide-react';
+import { NavLink } from 'react-router-dom';
 import { LazyAccountMenu } from '../access/LazyAccountMenu';
 import { ThemeSwitch } from '../theme/ThemeSwitch';
-import { Navigation } from './Navigation';
+import { entryClass, Navigation } from './Navigation';
 import { StatusCard } from './StatusCard';
 
 interface Props {
@@ -22,6 +23,10 @@ export function SidebarContent({ onChoose, onShortcuts }: Props) {
       </div>
       <Navigation {...chosen} />
       <div className="mt-auto space-y-2 pt-6">
+        <NavLink to="/conversations" onClick={onChoose} className={entryClass}>
+          <MessagesSquare aria-hidden className="size-4" />
+          Conversaciones
+        </NavLink>
         <div className="flex items-center justify-between gap-2">
           <ThemeSwitch />
           <button

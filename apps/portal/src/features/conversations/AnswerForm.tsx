@@ -1,23 +1,42 @@
 import { type ConversationView, MAX_MESSAGE_TEXT } from '@recuerda/contracts';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { Send } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { detailOf } from '../../api/problem';
 import { FormFailure } from '../../components/form/FormFailure';
+import { useNow } from '../../components/use-now';
 import { formatUntil } from '../../format/until';
-import { useAnswerConversationMutation } from './api/conversations';
+import { useAnswerConversationMutation, useHasOptedOutQuery } from './api/conversations';
 
 /** What was typed and not sent, by conversation, while the portal is open. */
 const drafts = new Map<string, string>();
 
 /** A free text to the employee, while the provider takes one. */
-export function AnswerForm({ conversation: { id, answerable, windowEndsAt } }: { conversation: ConversationView }) {
+export function AnswerForm({ conversation }: { conversation: ConversationView }) {
+  return conversation.answerable ? <Form {...conversation} /> : <Refusal conversation={conversation} />;
+}
+
+/** Why nothing can be written now. */
+function Refusal({ conversation: { employee } }: { conversation: ConversationView }) {
+  const { data: hasOptedOut } = useHasOptedOutQuery(employee?.id ?? skipToken);
+  return (
+    <p className="border-t border-line px-4 py-3 text-muted">
+      {hasOptedOut
+        ? 'No quiere mensajes (BAJA). Podrás escribirle cuando responda ALTA.'
+        : 'Pasaron más de 24 horas desde su último mensaje: WhatsApp no permite escribirle hasta que responda.'}
+    </p>
+  );
+}
+
+function Form({ id, windowEndsAt }: ConversationView) {
   const [text, setText] = useState(drafts.get(id) ?? '');
   const [failure, setFailure] = useState<string | null>(null);
   const [send, { isLoading }] = useAnswerConversationMutation();
   /** The same until it was sent: a repeated try sends once. */
   const key = useRef(v7());
   const hintId = useId();
+  const now = useNow();
   const type = (typed: string) => {
     drafts.set(id, typed);
     setText(typed);
@@ -33,12 +52,6 @@ export function AnswerForm({ conversation: { id, answerable, windowEndsAt } }: {
       setFailure(detailOf(error));
     }
   };
-  if (!answerable)
-    return (
-      <p className="border-t border-line px-4 py-3 text-muted">
-        Pasaron más de 24 horas desde su último mensaje: WhatsApp no permite escribirle hasta que responda.
-      </p>
-    );
   return (
     <form
       className="border-t border-line px-4 py-3"
@@ -71,7 +84,7 @@ export function AnswerForm({ conversation: { id, answerable, windowEndsAt } }: {
       </div>
       <p id={hintId} className="mt-1 text-xs text-muted">
         Intro envía, Mayús+Intro empieza una línea.
-        {windowEndsAt !== null && ` Se puede responder hasta ${formatUntil(windowEndsAt, Date.now())}.`}
+        {windowEndsAt !== null && ` Se puede responder hasta ${formatUntil(windowEndsAt, now)}.`}
       </p>
     </form>
   );

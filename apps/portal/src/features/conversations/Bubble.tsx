@@ -5,7 +5,8 @@ import { formatTime } from '../../format/dates';
 import { automaticKind, effectOf } from './reply-labels';
 import type { ThreadItem } from './thread-items';
 
-type Titles = Readonly<Record<string, string>>;
+/** Undefined while they are not known. */
+type Titles = Readonly<Record<string, string>> | undefined;
 
 const BUBBLE = 'max-w-[85%] rounded-xl px-3 py-2 break-words';
 const SENT = `${BUBBLE} self-end bg-accent-soft`;
@@ -25,7 +26,7 @@ function ReminderBubble({ at, reminder, titles }: { at: string; reminder: Delive
   return (
     <div className={SENT}>
       <p className="text-xs text-muted">Recordatorio</p>
-      <p>{titles[reminder.taskId] ?? 'Tarea eliminada'}</p>
+      <p>{titles ? (titles[reminder.taskId] ?? 'Tarea eliminada') : '…'}</p>
       <State
         at={at}
         status={reminder.status}
@@ -48,7 +49,7 @@ function SentBubble({ message }: { message: ConversationMessageView }) {
 }
 
 function ReceivedBubble({ message, titles }: { message: ConversationMessageView; titles: Titles }) {
-  const effect = effectOf(message, message.taskId === null ? undefined : titles[message.taskId]);
+  const effect = effectOf(message, message.taskId === null ? undefined : titles?.[message.taskId]);
   return (
     <div className={RECEIVED}>
       {message.text === '' ? (

@@ -185,6 +185,11 @@ it('outside the window there is no answer, and those who may not write see none 
   expect(await screen.findByText(/^Pasaron más de 24 horas desde su último mensaje/)).toBeVisible();
   expect(screen.queryByRole('textbox', { name: 'Respuesta' })).toBeNull();
   first.unmount();
+  serve([{ ...ANA, unread: 0, answerable: false }]);
+  server.use(http.get('*/api/employees/:id', () => HttpResponse.json(employee(1, { optedOutAt: ANA.windowEndsAt }))));
+  const second = open(`/conversations?id=${ID}`);
+  expect(await screen.findByText('No quiere mensajes (BAJA). Podrás escribirle cuando responda ALTA.')).toBeVisible();
+  second.unmount();
   const { sent } = serve([{ ...ANA, unread: 3 }]);
   open(`/conversations?id=${ID}`, signedIn('viewer'));
   await screen.findByRole('log');

@@ -1,6 +1,6 @@
 import { type ConversationView, MAX_IDS } from '@recuerda/contracts';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { itemsOf } from '../../api/pages';
 import { LoadError } from '../../components/feedback/LoadError';
 import { Spinner } from '../../components/feedback/Spinner';
@@ -25,8 +25,7 @@ export function Messages({ conversation }: { conversation: ConversationView }) {
     [messages.data, messages.hasNextPage, reminders.data, reminders.hasNextPage],
   );
   const ids = taskIdsOf(thread.items, MAX_IDS);
-  const { data: titles = {} } = useTaskTitlesQuery(ids.length === 0 ? skipToken : ids);
-  const box = useEndInSight(thread.items.at(-1)?.id);
+  const { data: titles } = useTaskTitlesQuery(ids.length === 0 ? skipToken : ids);
   const failed = both.find(({ isError }) => isError);
   const retry = () => {
     for (const query of both) if (query.isError) void query.refetch();
@@ -43,28 +42,47 @@ export function Messages({ conversation }: { conversation: ConversationView }) {
     );
   if (failed && thread.items.length === 0)
     return <LoadError error={failed.error} retry={retry} retrying={failed.isFetching} />;
-  const hasMore = thread.next.messages || thread.next.reminders;
+  const { items, next } = thread;
   return (
-    <div ref={box} role="log" aria-label="Mensajes" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto px-4 py-3">
+    <Log newest={items.at(-1)?.id} titlesAreKnown={titles !== undefined}>
       {failed && !both.some((query) => query.isFetchNextPageError) && (
         <StaleNotice error={failed.error} retry={retry} />
       )}
-      {hasMore && (
+      {(next.messages || next.reminders) && (
         <MoreButton
           fetching={both.some((query) => query.isFetchingNextPage)}
           error={both.find((query) => query.isFetchNextPageError)?.error}
           onMore={more}
         />
       )}
-      {thread.items.length === 0 && <p className="py-8 text-center text-muted">Aún no hay mensajes</p>}
+      {items.length === 0 && <p className="py-8 text-center text-muted">Aún no hay mensajes</p>}
       <ol className="flex flex-col gap-2">
-        {thread.items.map((item, index) => (
+        {items.map((item, index) => (
           <li key={item.id} className="flex flex-col">
-            <DayMark item={item} before={thread.items[index - 1]} />
+            <DayMark item={item} before={items[index - 1]} />
             <Bubble item={item} titles={titles} />
           </li>
         ))}
       </ol>
+    </Log>
+  );
+}
+
+interface LogProps {
+  newest: string | undefined;
+  titlesAreKnown: boolean;
+  children: ReactNode;
+}
+
+/** Scrolls; shows its end at first, and whenever a newer item has come. */
+function Log({ newest, titlesAreKnown, children }: LogProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    box.current?.scrollTo({ top: box.current.scrollHeight });
+  }, [newest, titlesAreKnown]);
+  return (
+    <div ref={box} role="log" aria-label="Mensajes" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto px-4 py-3">
+      {children}
     </div>
   );
 }
@@ -74,13 +92,4 @@ function DayMark({ item, before }: { item: ThreadItem; before: ThreadItem | unde
   const day = formatDay(item.at);
   if (before && formatDay(before.at) === day) return null;
   return <p className="my-2 text-center text-xs text-muted">{day}</p>;
-}
-
-/** A scrolling box that shows its end at first, and whenever a newer item has come. */
-function useEndInSight(newest: string | undefined) {
-  const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    box.current?.scrollTo({ top: box.current.scrollHeight });
-  }, [newest]);
-  return box;
 }

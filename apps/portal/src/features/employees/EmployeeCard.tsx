@@ -5,7 +5,7 @@ import { CardActions } from '../../components/list/CardActions';
 import { CardLine } from '../../components/list/CardLine';
 import { formatDay } from '../../format/dates';
 import { initialOf } from './initial';
-import { Reachability } from './Reachability';
+import { LazyReachability } from './LazyReachability';
 import { useRemoveEmployee } from './use-remove-employee';
 
 const INITIAL =
@@ -37,7 +37,7 @@ export function EmployeeCard({ employee, onEdit }: Props) {
         <div className="mt-auto flex flex-col gap-1">
           <CardLine icon={Phone}>{phone}</CardLine>
           <CardLine icon={CalendarDays}>Agregado el {formatDay(createdAt)}</CardLine>
-          <Reachability {...employee} />
+          <LazyReachability employee={employee} />
         </div>
       </div>
       <CardActions

@@ -48,11 +48,11 @@ describe('Empleados', () => {
     );
     show();
     const card = within(await screen.findByRole('article', { name: 'Empleado 1' }));
-    expect(card.getByText('No quiere recordatorios (BAJA, 2 de marzo de 2026)')).toBeVisible();
+    expect(await card.findByText('No quiere recordatorios (BAJA, 2 de marzo de 2026)')).toBeVisible();
     expect(card.getByText('No se le envía ninguno hasta que escriba ALTA por WhatsApp.')).toBeVisible();
     expect(card.getByText('Número no alcanzable: no usa WhatsApp')).toBeVisible();
     const other = within(screen.getByRole('article', { name: 'Empleado 2' }));
-    expect(other.getByText('Acepta recordatorios desde el 2 de marzo de 2026 (por WhatsApp)')).toBeVisible();
+    expect(await other.findByText('Acepta recordatorios desde el 2 de marzo de 2026 (por WhatsApp)')).toBeVisible();
     expect(other.queryByText(/^No quiere|no alcanzable/)).toBeNull();
   });
 

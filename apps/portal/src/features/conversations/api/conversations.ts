@@ -4,6 +4,7 @@ import type {
   ConversationThreadView,
   ConversationView,
   DeliveryView,
+  EmployeeView,
   Page,
   TaskView,
 } from '@recuerda/contracts';
@@ -56,6 +57,12 @@ const conversationsApi = baseApi.injectEndpoints({
       providesTags: ['Conversations'],
       onCacheEntryAdded: keepReminders,
     }),
+    /** Whether an employee wants no messages. */
+    hasOptedOut: build.query<boolean, string>({
+      query: (employeeId) => `/employees/${employeeId}`,
+      transformResponse: ({ optedOutAt }: EmployeeView) => Boolean(optedOutAt),
+      providesTags: ['Conversations'],
+    }),
     /** Titles by id, of those that still exist. */
     taskTitles: build.query<Record<string, string>, readonly string[]>({
       query: (ids) => ({ url: '/tasks', params: { ids: ids.join(',') } }),
@@ -84,6 +91,7 @@ export const {
   useGetConversationQuery,
   useListMessagesInfiniteQuery,
   useListRemindersInfiniteQuery,
+  useHasOptedOutQuery,
   useTaskTitlesQuery,
   useMarkConversationReadMutation,
   useAnswerConversationMutation,
