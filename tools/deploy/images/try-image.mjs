@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { withDeathSignal, ManagedChild } from '@recuerda/local-servers';
 import { NODE } from '../../lib/paths.mjs';
 import { untilReady } from '../../services/ready.mjs';
@@ -6,6 +7,8 @@ import { untilReady } from '../../services/ready.mjs';
 const READY_LIMIT_MS = 30_000;
 const COMMAND_LIMIT_MS = 30_000;
 const STOP_LIMIT_MS = 20_000;
+const PAGE_LIMIT_MS = 20_000;
+const PAGE_RETRY_MS = 200;
 /** What a process may read besides its image: figures of itself, the machine's names and certificates. */
 const OUTSIDE = ['/proc/', '/etc/', '/sys/'];
 
@@ -54,8 +57,18 @@ function start({ root, workdir, env: own, config }, { env, args = [] }) {
 }
 
 async function pageProblems(address, pages) {
-  const statuses = await Promise.all(pages.map(async (page) => [page, (await fetch(`${address}${page}`)).status]));
+  const limit = AbortSignal.timeout(PAGE_LIMIT_MS);
+  const statuses = await Promise.all(pages.map(async (page) => [page, await statusOf(`${address}${page}`, limit)]));
   return statuses.filter(([, status]) => status !== 200).map(([page, status]) => `${page} is answered with ${status}`);
+}
+
+/** All services start at the same time: 503 says that one of them is not there yet. */
+async function statusOf(url, limit) {
+  for (;;) {
+    const { status } = await fetch(url);
+    if (status !== 503 || limit.aborted) return status;
+    await sleep(PAGE_RETRY_MS);
+  }
 }
 
 async function healthProblems({ env, config }, port) {

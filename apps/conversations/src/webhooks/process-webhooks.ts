@@ -11,7 +11,7 @@ import { readCloudWebhook } from './read-cloud-webhook.js';
 import { readFormWebhook } from './read-form-webhook.js';
 import type { Received } from './received.js';
 import { WebhookStore, type WebhookRow } from './webhook.store.js';
-import { failedWebhooks, ignoredParts, receivedMessages, receivedStatuses } from './webhooks.metrics.js';
+import { failedWebhooks, ignoredParts, receivedMessages } from './webhooks.metrics.js';
 
 /** Webhooks per transaction. */
 const BATCH_SIZE = 100;
@@ -76,7 +76,6 @@ export class ProcessWebhooks {
       manager,
       rows.map(({ id }) => id),
     );
-    for (const { status } of statuses) receivedStatuses.inc({ status });
     receivedMessages.inc(messages.length);
     ignoredParts.inc(all.reduce((sum, { ignored }) => sum + ignored, 0));
     return messages.length;

@@ -6,5 +6,4 @@ export const ignoredParts = counter(
 );
 export const failedWebhooks = counter('recuerda_webhooks_failed_total', 'Webhooks that could not be processed.');
 export const waitingWebhooks = gauge('recuerda_webhooks_waiting', 'Webhooks that are stored and not yet processed.');
-export const receivedStatuses = counter('recuerda_message_statuses_total', 'Statuses in webhooks.', ['status']);
 export const receivedMessages = counter('recuerda_messages_received_total', 'Messages in webhooks.');
