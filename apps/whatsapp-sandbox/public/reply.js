@@ -1,7 +1,8 @@
 import { sendReply } from './api.js';
 import { byId } from './elements.js';
 
-const NOBODY = 'Nadie recibe las respuestas: falta WHATSAPP_FORM_WEBHOOK_URL o WHATSAPP_WEBHOOK_URL.';
+const NOBODY =
+  'Nadie recibe la respuesta: falta WHATSAPP_FORM_WEBHOOK_URL o WHATSAPP_WEBHOOK_URL, o lo que está ahí la rechaza.';
 
 /** The line below a conversation, where one answers as the employee. What was typed stays when it fails. */
 export function replyForm() {

@@ -57,6 +57,11 @@ describe('an answer as the employee', () => {
     });
   });
 
+  it('that nobody takes says so', async () => {
+    graph.answerWebhooks(404);
+    expect(await reply({ text: 'HECHO', via: 'form' })).toMatchObject({ via: null });
+  });
+
   it('of a user without a number has no number', async () => {
     await graph.sandbox('PUT', 'graph/behaviour', { usersWithoutPhone: [`+${ANA}`] });
     await reply({ text: 'Hola', via: 'graph' });

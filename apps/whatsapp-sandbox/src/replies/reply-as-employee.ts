@@ -27,6 +27,16 @@ export interface ReplyInput {
   via?: 'graph' | 'form' | undefined;
 }
 
+interface GivenReply {
+  id: string;
+  at: Date;
+  to: string;
+  text: string;
+  choice: Choice | undefined;
+  /** The one that is answered. */
+  message: Message | undefined;
+}
+
 /** Answers as the employee does: to the sender's webhook, by the way by which the message came. */
 @Injectable()
 export class ReplyAsEmployee {
@@ -47,26 +57,36 @@ export class ReplyAsEmployee {
     const choice = this.chosen(input, message);
     const text = choice?.title ?? input.text ?? '';
     const via = input.via ?? (message ?? this.messages.newestFirst(input.to)[0])?.via ?? 'form';
-    const now = this.clock.now();
     const id = `wamid.${randomBytes(24).toString('base64')}`;
-    const contextId = message?.id;
-    const isHeard = via === 'graph' ? this.settings.current.webhookUrl : this.config.WHATSAPP_FORM_WEBHOOK_URL;
-    const reply: Reply = { id, from: input.to, text, sentAt: now.toISOString(), via: isHeard ? via : null };
+    const given = { id, at: this.clock.now(), to: input.to, text, choice, message };
+    const isHeard = via === 'graph' ? this.byGraph(given) : await this.byForm(given);
+    const sentAt = given.at.toISOString();
+    const reply: Reply = { id, from: input.to, text, sentAt, via: isHeard ? via : null };
     this.replies.add(reply);
-    if (via === 'graph') {
-      const user = this.users.of(phoneKey(input.to));
-      this.admission.windows.open(user.waId, now.getTime());
-      const withoutPhone = this.settings.current.usersWithoutPhone.some((phone) => waIdOf(phone) === user.waId);
-      const content = graphContentOf(text, choice, message?.kind);
-      const number = { id: this.config.WHATSAPP_PHONE_NUMBER_ID, display: DISPLAY_PHONE_NUMBER };
-      const facts = { id, at: now.getTime(), user: { ...user, withoutPhone }, contextId, content };
-      this.webhooks.send(webhookOfMessage(number, facts));
-    } else if (this.config.WHATSAPP_FORM_WEBHOOK_URL !== undefined) {
-      const sender = phoneKey(input.to);
-      const body = webhookOfFormReply({ sender, receiver: DISPLAY_PHONE_NUMBER, text, contextId });
-      await postJson(this.config.WHATSAPP_FORM_WEBHOOK_URL, JSON.stringify(body));
-    }
     return reply;
+  }
+
+  /** Returns whether there is somebody to tell. */
+  private byGraph({ id, at, to, text, choice, message }: GivenReply): boolean {
+    const { usersWithoutPhone, webhookUrl } = this.settings.current;
+    const user = this.users.of(phoneKey(to));
+    this.admission.windows.open(user.waId, at.getTime());
+    const withoutPhone = usersWithoutPhone.some((phone) => waIdOf(phone) === user.waId);
+    const content = graphContentOf(text, choice, message?.kind);
+    const number = { id: this.config.WHATSAPP_PHONE_NUMBER_ID, display: DISPLAY_PHONE_NUMBER };
+    const facts = { id, at: at.getTime(), user: { ...user, withoutPhone }, contextId: message?.id, content };
+    this.webhooks.send(webhookOfMessage(number, facts));
+    return webhookUrl !== null;
+  }
+
+  /** Returns whether it was taken. Those gateways do not try again. */
+  private async byForm({ to, text, message }: GivenReply): Promise<boolean> {
+    const { WHATSAPP_FORM_WEBHOOK_URL: url } = this.config;
+    if (url === undefined) return false;
+    const sender = phoneKey(to);
+    const body = webhookOfFormReply({ sender, receiver: DISPLAY_PHONE_NUMBER, text, contextId: message?.id });
+    const status = await postJson(url, JSON.stringify(body));
+    return status >= 200 && status < 300;
   }
 
   private answered({ messageId }: ReplyInput): Message | undefined {
