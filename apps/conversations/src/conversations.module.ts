@@ -6,6 +6,7 @@ import { CONVERSATIONS_CONFIG, conversationsConfig } from './conversations.confi
 import { CONVERSATIONS_DATABASE, SCHEMA } from './conversations.database.js';
 import { EmployeeEventsController } from './employees/employee-events.controller.js';
 import { EmployeeReplica } from './employees/employee.replica.js';
+import { FillReplica } from './employees/fill-replica.js';
 import { ActOnMessages } from './replies/act-on-messages.js';
 import { ChooseTask } from './replies/choose-task.js';
 import { FindSender } from './replies/find-sender.js';
@@ -42,6 +43,7 @@ export class ConversationsModule {
         ConversationStore,
         ConversationWriter,
         EmployeeReplica,
+        FillReplica,
         FindSender,
         IncomingStore,
         ProcessWebhooks,

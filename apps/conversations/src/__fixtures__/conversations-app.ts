@@ -17,6 +17,7 @@ import {
   OptInEmployee,
   OptOutEmployee,
   ReceiveWebhook,
+  RepublishDirectory,
   type RequestDefinition,
   REQUESTS,
   SnoozeTask,
@@ -46,6 +47,7 @@ const ANSWERED = [
   ListTasks,
   OptInEmployee,
   OptOutEmployee,
+  RepublishDirectory,
   SnoozeTask,
 ];
 const CONTRACTS = {
@@ -69,6 +71,7 @@ class Probe {
   reminded: { taskId: string; sentAt: string }[] = [];
   /** Tasks and employees of what was sent, by the provider's id. */
   readonly sent = new Map<string, Pick<SentMessage, 'taskId' | 'employeeId'>>();
+  republished = 0;
   failing = false;
 
   @EventHandler(PROBE)
@@ -124,6 +127,12 @@ class Probe {
   async optOut({ id }: { id: string }): Promise<never> {
     this.note(`opt out ${id}`);
     return {} as never;
+  }
+
+  @RequestHandler(RepublishDirectory)
+  async republish(): Promise<{ events: number }> {
+    this.republished += 1;
+    return { events: 0 };
   }
 
   @RequestHandler(OptInEmployee)
