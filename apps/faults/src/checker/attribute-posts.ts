@@ -7,8 +7,8 @@ export interface Attribution {
   unattributed: readonly Post[];
 }
 
-/** A refusal for too many requests: no attempt is recorded for it. */
-export const throttled = ({ responseStatus }: Post): boolean => responseStatus === 429;
+/** A refusal for too many requests, or of the account while reminders are held: no attempt is recorded for it. */
+export const isNoAttempt = ({ responseStatus }: Post): boolean => responseStatus === 429 || responseStatus === 401;
 
 /**
  * A message names its task, not its reminder. A task has one reminder at a time, and a delivery's row exists before
@@ -27,7 +27,7 @@ export function attributePosts(posts: readonly Post[], deliveries: readonly Deli
     const rows = post.taskId === null ? [] : (ofTask.get(post.taskId) ?? []);
     const row = rows.find((candidate) => candidate.createdAt <= post.receivedAt);
     if (row !== undefined) byReminder.set(row.reminderId, [...(byReminder.get(row.reminderId) ?? []), post]);
-    else if (!throttled(post)) unattributed.push(post);
+    else if (!isNoAttempt(post)) unattributed.push(post);
   }
   return { byReminder, unattributed };
 }

@@ -1,4 +1,4 @@
-import { type Attribution, throttled } from './attribute-posts.js';
+import { type Attribution, isNoAttempt } from './attribute-posts.js';
 import type { DeliveryRow, ExpectedReminder, History, Post, TimeWindow } from './history.js';
 import type { Finding, CheckResult } from './check-result.js';
 import type { ExpectedActivity } from './expected-activity.js';
@@ -63,7 +63,7 @@ export function checkDuplicates(history: History, posts: Attribution): Duplicate
   for (const row of history.databaseState.deliveries) {
     const all = posts.byReminder.get(row.reminderId) ?? [];
     const about = `reminder ${row.reminderId}`;
-    const attempts = all.filter((post) => !throttled(post)).length;
+    const attempts = all.filter((post) => !isNoAttempt(post)).length;
     if (attempts > row.attemptsStarted) {
       uncountedDuplicates.push({ about, what: `${attempts} POSTs, but ${row.attemptsStarted} attempts recorded` });
       continue;

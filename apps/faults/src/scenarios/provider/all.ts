@@ -1,7 +1,8 @@
 import type { Scenario } from '../../suite/scenario.js';
+import { accountRefused } from './account-refused.js';
 import { answers } from './answers.js';
 import { unreachable } from './unreachable.js';
 import { hanging } from './hanging.js';
 import { rateLimited } from './rate-limited.js';
 
-export const provider: readonly Scenario[] = [answers, hanging, rateLimited, unreachable];
+export const provider: readonly Scenario[] = [accountRefused, answers, hanging, rateLimited, unreachable];

@@ -1,0 +1,54 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ProviderView } from '@recuerda/contracts';
+import { eventually } from '@recuerda/testing';
+import type { ClusterTrial } from '../../suite/cluster-trial.js';
+import type { Context, Scenario } from '../../suite/scenario.js';
+
+const TASKS = 200;
+/** A probe is sent each minute. */
+const PROBE_MS = 60_000;
+
+export const accountRefused: Scenario = {
+  name: 'provider/account-refused',
+  title:
+    `The provider refuses the account while ${TASKS} reminders fall due; one of two notifiers is killed meanwhile; ` +
+    'then the provider takes everything again',
+  expected: 'nothing fails: all reminders are held, and few POSTs are made; after a probe each reminder is sent once',
+  short: false,
+  limitMs: 240_000,
+  async run(context) {
+    const trial = await context.openCluster({
+      employees: 20,
+      tasks: TASKS,
+      scale: { notifier: 2 },
+      env: { WHATSAPP_BREAKER: 'on' },
+    });
+    trial.provider.behave({ status: 401 });
+    await trial.reminderLoad.makeDue(TASKS, trial.journal.tasks, 4_000);
+    await killNotifier(context, trial);
+    await provider(trial, { state: 'stopped', held: TASKS }, 90_000);
+    const refused = trial.provider.received.length;
+    if (refused > TASKS / 2) throw new Error(`${refused} POSTs were made to a provider that refuses the account`);
+    trial.provider.behave({});
+    await provider(trial, { state: 'working' }, 2 * PROBE_MS);
+    const settled = await trial.settle();
+    if (settled.failed > 0) throw new Error(`${settled.failed} reminders failed`);
+    return { ...settled, measured: { 'POSTs that were refused': refused } };
+  },
+};
+
+async function killNotifier({ signal }: Context, { cluster, journal }: ClusterTrial): Promise<void> {
+  await delay(1_500, undefined, { signal });
+  await journal.faultWindow(1_000, () => cluster.oldest('notifier').kill());
+  await cluster.start('notifier');
+}
+
+const provider = ({ api }: ClusterTrial, expected: Partial<ProviderView>, timeoutMs: number): Promise<unknown> =>
+  eventually(
+    async () => {
+      const { body } = await api.call<ProviderView>('GET', '/provider');
+      const differs = Object.entries(expected).some(([key, value]) => body[key as keyof ProviderView] !== value);
+      if (differs) throw new Error(`the provider is ${JSON.stringify(body)}, expected ${JSON.stringify(expected)}`);
+    },
+    { timeoutMs, intervalMs: 500 },
+  );
