@@ -2,7 +2,16 @@ import type { ChildExit } from '@recuerda/local-servers';
 import { getFreePort } from '@recuerda/testing';
 import { ServiceProcess } from './service-process.js';
 
-export const SERVICES = ['identity', 'directory', 'tasks', 'scheduler', 'notifier', 'conversations', 'metrics', 'gateway'] as const;
+export const SERVICES = [
+  'identity',
+  'directory',
+  'tasks',
+  'scheduler',
+  'notifier',
+  'conversations',
+  'metrics',
+  'gateway',
+] as const;
 export type Service = (typeof SERVICES)[number];
 
 export interface ServiceClusterSettings {

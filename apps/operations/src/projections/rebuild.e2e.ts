@@ -26,10 +26,13 @@ describe('rebuild-projections, on the real services', () => {
 
   beforeAll(async () => {
     [vhost, database] = await Promise.all([createTestVhost(), createTestDatabase()]);
-    services = await ServiceProcesses.start(['directory', 'tasks', 'scheduler', 'notifier', 'conversations', 'metrics'], {
-      databaseUrl: database.url,
-      amqpUrl: vhost.url,
-    });
+    services = await ServiceProcesses.start(
+      ['directory', 'tasks', 'scheduler', 'notifier', 'conversations', 'metrics'],
+      {
+        databaseUrl: database.url,
+        amqpUrl: vhost.url,
+      },
+    );
     client = new Client({ connectionString: database.url });
     await client.connect();
     school = await createEntities(services.ask, 7);

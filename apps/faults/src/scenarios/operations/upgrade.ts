@@ -6,7 +6,16 @@ import { assertNoDuplicates } from './assertions.js';
 
 const RELEASE = { version: '0.1.0', commit: '0fe1d65901fb59a984555c608ee960d0f3485aef' };
 /** The order of docs/operations.md. */
-const ORDER = ['identity', 'metrics', 'directory', 'tasks', 'scheduler', 'notifier', 'conversations', 'gateway'] as const;
+const ORDER = [
+  'identity',
+  'metrics',
+  'directory',
+  'tasks',
+  'scheduler',
+  'notifier',
+  'conversations',
+  'gateway',
+] as const;
 /** Services that the release does not have. */
 const NEW: readonly string[] = ['identity', 'conversations'];
 
