@@ -51,6 +51,11 @@ beforeAll(async () => {
   requests
     .answer(contracts.CountTasks, () => ({ total: 1, active: 1 }))
     .answer(contracts.CountRemindersToday, () => ({ count: 0 }));
+  requests.answer(contracts.ListConversations, () => ({ items: [], nextCursor: null, total: 0 }));
+  requests.answer(contracts.ListConversationMessages, () => ({ items: [], nextCursor: null }));
+  const { GetConversation, MarkConversationRead, AnswerConversation } = contracts;
+  for (const one of [GetConversation, MarkConversationRead, AnswerConversation] as const)
+    requests.answer<unknown, unknown>(one as contracts.RequestDefinition, () => ({ employee: null }));
   requests.answer<unknown, unknown>(contracts.GetMetrics as contracts.RequestDefinition, () => ({}));
 });
 afterAll(() => gateway.close());

@@ -27,6 +27,7 @@ export interface FuzzReport {
 }
 
 const CONCURRENCY = 8;
+const COLLECTION = /^\/api\/[^/]+$/;
 /** Valid creations at the start for each kind, so that later requests find entities. */
 const INITIAL_ENTITIES = 20;
 /** Requests without a mutation for each operation. */
@@ -114,7 +115,8 @@ function record(report: FuzzReport, operation: Operation, request: FuzzRequest, 
 }
 
 function learn(existingIds: ExistingIds, { method, path }: FuzzRequest, { status, body }: FuzzResponse): void {
-  if (status === 201) existingIds.add(path, (JSON.parse(body) as { id: string }).id);
+  // A message of a conversation is not of the collection in its path.
+  if (status === 201 && COLLECTION.test(path)) existingIds.add(path, (JSON.parse(body) as { id: string }).id);
   if (status === 204 && method === 'DELETE') existingIds.remove(path);
 }
 
