@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { scrub, scrubDeep } from './scrub.js';
+import { maskSecrets, scrub, scrubDeep } from './scrub.js';
 
 describe('credentials of a URL', () => {
   it.each([
@@ -55,4 +55,11 @@ it('goes as deep as what is logged, ends in a circle, and leaves numbers, dates 
   });
   circle['self'] = circle;
   expect(JSON.stringify(scrubDeep(circle))).toContain('"self":"[redacted]"');
+});
+
+it('masks the secret of a form gateway’s hook, in a path and in what repeats it [WA-43]', () => {
+  const path = '/webhooks/whatsapp/form/abcdefghijklmnop';
+  expect(maskSecrets(`${path}?x=1`)).toBe('/webhooks/whatsapp/form/[redacted]?x=1');
+  expect(scrub(`POST ${path} failed`)).toBe('POST /webhooks/whatsapp/form/[redacted] failed');
+  expect(scrub('/webhooks/whatsapp')).toBe('/webhooks/whatsapp');
 });
