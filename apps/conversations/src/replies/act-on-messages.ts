@@ -153,6 +153,12 @@ const receivedEvent = (id: string, message: ReceivedMessage, employee: KnownEmpl
     id: derivedId(`received ${id}`),
     subject: id,
     time: at,
-    data: { messageId: id, employeeId: employee?.id ?? null, phone: message.phone, receivedAt: at.toISOString() },
+    data: {
+      messageId: id,
+      employeeId: employee?.id ?? null,
+      // Providers write some numbers in another form than the one that messages go to.
+      phone: employee?.phone ?? message.phone,
+      receivedAt: at.toISOString(),
+    },
     ...currentTrace(),
   });

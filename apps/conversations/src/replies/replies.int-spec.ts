@@ -218,7 +218,7 @@ it('with conversations off nothing is kept but the events of receipts and of the
     expect(off.probe.republished).toBe(1);
     await off.receive(textFrom('50499887766', 'hecho'));
     await off.settled();
-    expect(off.probe.received).toMatchObject([{ employeeId: id, phone: '50499887766' }]);
+    expect(off.probe.received).toMatchObject([{ employeeId: id, phone: '+50499887766' }]);
     expect([off.probe.acts, off.probe.requested]).toEqual([[], []]);
     expect(await off.source.query('SELECT FROM conversations.messages')).toEqual([]);
   } finally {

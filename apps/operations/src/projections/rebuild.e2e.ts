@@ -68,7 +68,8 @@ describe('rebuild-projections, on the real services', () => {
     const { code, output, errors } = await rebuild();
     expect([code, output]).toEqual([
       0,
-      '14 entities and counts were republished; directory, tasks, scheduler, metrics, conversations have handled them.\n',
+      '14 entities and counts were republished; ' +
+        'directory, tasks, scheduler, metrics, conversations have handled them.\n',
     ]);
     expect(errors).toContain('tasks republished 7.');
     expect(await copies()).toEqual(right);

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { type Envelope, MessageReceived, SUBSCRIPTIONS } from '@recuerda/contracts';
 import { EventHandler } from '@recuerda/messaging';
+import { normalisePhone } from '../phone/normalise-phone.js';
 import { RecipientStore } from './recipient-store.js';
 
 @Controller()
@@ -12,7 +13,7 @@ export class RecipientsController {
   async received(events: Envelope[]): Promise<void> {
     const messages = events.flatMap((event) => {
       if (!MessageReceived.is(event) || event.data.phone === null) return [];
-      return [{ phone: event.data.phone, at: new Date(event.data.receivedAt) }];
+      return [{ phone: normalisePhone(event.data.phone).value, at: new Date(event.data.receivedAt) }];
     });
     if (messages.length > 0) await this.recipients.received(messages);
   }
