@@ -14,7 +14,7 @@ const EXAMPLES: Record<string, string[]> = {
     Ya quedo, gracias |
     terminado | ya terminé | Terminada la tarea | completado | compeltado | ✅ | hecho profe |
     Buenas tardes, ya está hecho |
-    listo, terminado | finalizado | ya lo entregué | hecho por favor`.split('|'),
+    ya lo hice | Ya lo hize | listo, terminado | finalizado | ya lo entregué | hecho por favor`.split('|'),
   seen: 'visto | VISTO | enterada | ok | Ok, gracias | 👍 | recibido | de acuerdo | ya lo vi | entendido gracias'.split(
     '|',
   ),

@@ -19,7 +19,8 @@ export const FILLERS =
 /** Turn a sentence into its opposite. */
 export const NOT = set('no aun todavia falta faltan nunca ni tampoco casi nada sin');
 
-export const DONE = vocabulary(`hecho hecha echo echa listo termine terminado terminada terminamos acabe acabado acabada
+export const DONE =
+  vocabulary(`hecho hecha echo echa hice hize hise listo termine terminado terminada terminamos acabe acabado acabada
   complete completo completado completada finalice finalizado finalizada realice realizado realizada cumpli cumplido
   cumplida entregue entregado entregada resuelto resuelta quedo done`);
 
