@@ -112,9 +112,10 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   private async close(): Promise<void> {
-    this.suspicions.clear();
-    this.current = undefined;
-    if (!(await this.store.resume(this.channel.account))) return;
+    const ended = await this.store.resume(this.channel.account);
+    // A read that began before must not bring the stop back.
+    await this.refreshing.run();
+    if (!ended) return;
     this.logger.log({ msg: 'the provider sends again: held reminders are released' });
     await this.release();
   }
