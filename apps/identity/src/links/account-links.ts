@@ -16,6 +16,9 @@ import { hashOf, linkTo, newToken } from './one-time-token.js';
 const HOUR_MS = 3_600_000;
 const LIFETIME_MS = { invitation: 24 * HOUR_MS, reset: HOUR_MS };
 
+/** The kind of link for the user of the alias `u`: a reset once the user has a way to sign in. */
+const KIND = `CASE WHEN ${HAS_ENTRANCE} THEN 'reset' ELSE 'invitation' END`;
+
 /** Links that work: the one that was shown, and the one that went out by mail. */
 const LINKS = `(SELECT user_id, token_hash, expires_at FROM identity.account_links
   UNION ALL SELECT user_id, token_hash, expires_at FROM identity.link_mails) link`;
@@ -43,7 +46,7 @@ export class AccountLinks {
     const now = this.clock.now().getTime();
     const [link]: { kind: AccountLink['kind']; expiresAt: Date; email: string }[] = await manager.query(
       `WITH of_user AS (
-         SELECT u.id, CASE WHEN ${HAS_ENTRANCE} THEN 'reset' ELSE 'invitation' END AS kind, u.email
+         SELECT u.id, ${KIND} AS kind, u.email
          FROM identity.users u WHERE u.id = $1 ${LOCK_USER}
        ), created AS (
          INSERT INTO identity.account_links (user_id, token_hash, expires_at)
@@ -69,10 +72,12 @@ export class AccountLinks {
 
   /** Sends a link by mail alone. What an administrator has passed on stays valid. */
   async mail(userId: string, manager: EntityManager): Promise<void> {
-    const hasPassword: unknown[] = await manager.query('SELECT 1 FROM identity.credentials WHERE user_id = $1', [
-      userId,
-    ]);
-    const kind = hasPassword.length === 0 ? 'invitation' : 'reset';
+    const [user]: { kind: AccountLink['kind'] }[] = await manager.query(
+      `SELECT ${KIND} AS kind FROM identity.users u WHERE u.id = $1`,
+      [userId],
+    );
+    if (!user) return;
+    const { kind } = user;
     await this.mails.add(manager, userId, kind, new Date(this.clock.now().getTime() + LIFETIME_MS[kind]));
     linkCreated(kind);
   }

@@ -156,6 +156,18 @@ describe('a forgotten password', () => {
     expect(await audited()).toEqual([id, null]);
   });
 
+  it('sends a reset also to who signs in by the OpenID provider alone [AUTH-48]', async () => {
+    const { user } = await invite('lidia@example.org');
+    await received('lidia@example.org');
+    await app.source.query(
+      `INSERT INTO identity.oidc_accounts (issuer, subject, user_id, by_groups, created_at)
+       VALUES ('https://id.example.org', 'lidia', $1, false, now())`,
+      [user.id],
+    );
+    await ask('lidia@example.org');
+    expect((await received('lidia@example.org', 2)).source).toContain('/reset?token=');
+  });
+
   it('leaves the link that an administrator has passed on as it is [AUTH-48]', async () => {
     const { user, link } = await invite('iris@example.org');
     await received('iris@example.org');
