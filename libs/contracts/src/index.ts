@@ -38,6 +38,7 @@ export * from './requests/second-factors.js';
 export * from './requests/tasks.js';
 export * from './rules/audit.js';
 export * from './rules/hold-reasons.js';
+export * from './rules/receipts.js';
 export * from './rules/intervals.js';
 export * from './rules/limits.js';
 export * from './rules/search-examples.js';

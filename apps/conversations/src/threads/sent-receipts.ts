@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { MessageStatus, Receipt } from '@recuerda/contracts';
+import { type MessageStatus, RECEIPT_OF_STATUS, RECEIPTS } from '@recuerda/contracts';
 import { unnestColumns } from '@recuerda/database';
 import type { EntityManager } from 'typeorm';
 
 const ROWS = unnestColumns({ provider_id: 'text', callback_id: 'uuid', receipt: 'text', reason: 'text' });
 
-/** The highest of what was told is what holds, in whatever order it came: it never goes back. */
-const RANK = `array_position(ARRAY['accepted', 'sent', 'undelivered', 'delivered', 'read'], `;
+const RANK = `array_position(ARRAY[${RECEIPTS.map((receipt) => `'${receipt}'`).join(', ')}], `;
 
 const RECORD = `
   WITH given AS (SELECT * FROM ${ROWS.from}),
@@ -21,13 +20,6 @@ const RECORD = `
   SET receipt = best.receipt, reason = CASE WHEN best.receipt = 'undelivered' THEN best.reason END
   FROM best WHERE m.id = best.id AND coalesce(${RANK} m.receipt), 0) < best.rank`;
 
-const RECEIPT_OF = {
-  sent: 'sent',
-  delivered: 'delivered',
-  read: 'read',
-  failed: 'undelivered',
-} as const satisfies Record<MessageStatus['status'], Receipt>;
-
 /** The receipts of the messages that this service asked to be sent. Those of reminders are the notifier's. */
 @Injectable()
 export class SentReceipts {
@@ -36,7 +28,7 @@ export class SentReceipts {
     const rows = statuses.map(({ providerId, callbackId, status, reason }) => ({
       provider_id: providerId,
       callback_id: callbackId,
-      receipt: RECEIPT_OF[status],
+      receipt: RECEIPT_OF_STATUS[status],
       reason,
     }));
     await manager.query(RECORD, ROWS.parameters(rows));

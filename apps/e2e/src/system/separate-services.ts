@@ -3,21 +3,12 @@ import {
   createTestDatabase,
   createTestVhost,
   getFreePort,
+  SERVICES,
   startProcess,
   stopProcess,
   type StartSystem,
 } from '@recuerda/testing';
 
-const SERVICES = [
-  'identity',
-  'directory',
-  'tasks',
-  'scheduler',
-  'notifier',
-  'conversations',
-  'metrics',
-  'gateway',
-] as const;
 const KEYS = { WHATSAPP_APPKEY: 'e2e-appkey', WHATSAPP_AUTHKEY: 'e2e-authkey' };
 
 /** Every service a process of its own, over RabbitMQ. */

@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eventually } from '@recuerda/testing';
-import { type ServiceCluster, SERVICES } from '../system/service-cluster.js';
+import { eventually, SERVICES } from '@recuerda/testing';
+import type { ServiceCluster } from '../system/service-cluster.js';
 
 /** Content of the file that the services read. */
 export interface ClockSetting {

@@ -1,18 +1,6 @@
 import type { ChildExit } from '@recuerda/local-servers';
-import { getFreePort } from '@recuerda/testing';
+import { getFreePort, type Service, SERVICES } from '@recuerda/testing';
 import { ServiceProcess } from './service-process.js';
-
-export const SERVICES = [
-  'identity',
-  'directory',
-  'tasks',
-  'scheduler',
-  'notifier',
-  'conversations',
-  'metrics',
-  'gateway',
-] as const;
-export type Service = (typeof SERVICES)[number];
 
 export interface ServiceClusterSettings {
   env: Readonly<Record<string, string>>;

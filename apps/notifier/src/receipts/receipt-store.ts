@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { MessageStatus, Receipt } from '@recuerda/contracts';
+import { type MessageStatus, type Receipt, RECEIPT_OF_STATUS, RECEIPTS } from '@recuerda/contracts';
 import { unnestColumns } from '@recuerda/database';
 import { DataSource } from 'typeorm';
 
@@ -14,12 +14,8 @@ const ROWS = unnestColumns({
   at: 'timestamptz',
 });
 
-/**
- * Statuses come in any order, doubled, and some never. The highest that was told holds, so it never goes back, and a
- * failure counts only until something says that the message was delivered.
- */
-const rankOf = (receipt: string): string =>
-  `coalesce(array_position(ARRAY['accepted', 'sent', 'undelivered', 'delivered', 'read'], ${receipt}), 0)`;
+const ORDER = `ARRAY[${RECEIPTS.map((receipt) => `'${receipt}'`).join(', ')}]`;
+const rankOf = (receipt: string): string => `coalesce(array_position(${ORDER}, ${receipt}), 0)`;
 
 /** Returns the statement for a table with receipts, whose rows have the id that the POST gave the provider. */
 const record = (table: string, id: string): string => `
@@ -52,13 +48,6 @@ const record = (table: string, id: string): string => `
 
 const RECORDS = [record('deliveries', 'reminder_id'), record('messages', 'id')];
 
-const RECEIPT_OF = {
-  sent: 'sent',
-  delivered: 'delivered',
-  read: 'read',
-  failed: 'undelivered',
-} as const satisfies Record<MessageStatus['status'], Receipt>;
-
 export interface RecordedReceipt {
   employeeId: string | null;
   receipt: Receipt;
@@ -70,7 +59,7 @@ export interface RecordedReceipt {
   before: Receipt | null;
 }
 
-/** What the provider told of messages after it took them. */
+/** Receipts of reminders and of other messages. */
 @Injectable()
 export class ReceiptStore {
   constructor(@InjectDataSource('notifier') private readonly dataSource: DataSource) {}
@@ -81,7 +70,7 @@ export class ReceiptStore {
       statuses.map(({ providerId, callbackId, status, reason, code, category, at }) => ({
         provider_id: providerId,
         callback_id: callbackId,
-        receipt: RECEIPT_OF[status],
+        receipt: RECEIPT_OF_STATUS[status],
         reason,
         code,
         category,

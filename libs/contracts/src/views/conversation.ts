@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { utcInstant } from '../entities/entity-fields.js';
 import { MESSAGE_KINDS } from '../events/conversations.js';
-import { deliveryView, RECEIPTS } from './reminder.js';
+import { RECEIPTS } from '../rules/receipts.js';
+import { deliveryView } from './reminder.js';
 
 const count = z.int().nonnegative();
 

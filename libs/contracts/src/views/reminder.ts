@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { utcInstant } from '../entities/entity-fields.js';
 import { HOLD_REASONS } from '../rules/hold-reasons.js';
+import { RECEIPTS } from '../rules/receipts.js';
 
 const count = z.int().nonnegative();
 
@@ -26,12 +27,6 @@ export type UpcomingReminder = z.infer<typeof upcomingReminderView>;
 /** What initialising did: `restored` reminders were still scheduled, `scheduled` ones are new. */
 export const initialiseResultView = z.object({ restored: count, scheduled: count });
 export type InitialiseResult = z.infer<typeof initialiseResultView>;
-
-/**
- * What the provider told of a sent message: it never goes back. `undelivered` comes after `accepted` and `sent` only.
- */
-export const RECEIPTS = ['accepted', 'sent', 'delivered', 'read', 'undelivered'] as const;
-export type Receipt = (typeof RECEIPTS)[number];
 
 /** One reminder's delivery: when, to whom, its outcome and the provider's reason. */
 export const deliveryView = z.object({

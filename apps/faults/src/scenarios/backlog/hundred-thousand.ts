@@ -1,7 +1,6 @@
-import { eventually } from '@recuerda/testing';
+import { eventually, type Service } from '@recuerda/testing';
 import type { ClusterTrial } from '../../suite/cluster-trial.js';
 import type { Scenario } from '../../suite/scenario.js';
-import type { Service } from '../../system/service-cluster.js';
 import { ScrapedMetrics } from '../../system/scraped-metrics.js';
 import type { ServiceProcess } from '../../system/service-process.js';
 import { flood } from './flood.js';

@@ -1,6 +1,5 @@
-import { eventually } from '@recuerda/testing';
+import { eventually, type Service, SERVICES } from '@recuerda/testing';
 import type { ClusterTrial } from '../../suite/cluster-trial.js';
-import { type Service, SERVICES } from '../../system/service-cluster.js';
 import { isReady } from '../../system/is-ready.js';
 import type { ServiceProcess } from '../../system/service-process.js';
 

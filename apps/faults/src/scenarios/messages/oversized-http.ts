@@ -1,6 +1,6 @@
 import { readPagesDuring } from '../../load/read-pages.js';
 import type { Scenario } from '../../suite/scenario.js';
-import { SERVICES } from '../../system/service-cluster.js';
+import { SERVICES } from '@recuerda/testing';
 import { oversizedHeadersTo, type OversizedRequest, OVERSIZED } from './oversized-http-samples.js';
 import { type RawAnswer, send } from './raw-http.js';
 import { StabilityCheck } from './stability-check.js';

@@ -1,7 +1,7 @@
 import { maxLatenessMs } from '../../load/lateness.js';
 import type { ClusterTrial } from '../../suite/cluster-trial.js';
 import { ScrapedMetrics } from '../../system/scraped-metrics.js';
-import { SERVICES } from '../../system/service-cluster.js';
+import { SERVICES } from '@recuerda/testing';
 
 /** Longest time from due to POST under invalid traffic, ms: far more than an idle machine needs. */
 const PROMPT_MS = 10_000;

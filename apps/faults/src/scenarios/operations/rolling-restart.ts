@@ -1,7 +1,7 @@
 import { whileToggling } from '../../load/toggling.js';
 import type { Scenario } from '../../suite/scenario.js';
 import type { ClusterTrial } from '../../suite/cluster-trial.js';
-import type { Service } from '../../system/service-cluster.js';
+import type { Service } from '@recuerda/testing';
 import { assertCleanExits, assertNoDuplicates } from './assertions.js';
 
 /** The gateway is last: it has one address, so requests fail while it restarts. */

@@ -1,7 +1,8 @@
 import { whileToggling } from '../../load/toggling.js';
 import { type Context, type Scenario, Skipped } from '../../suite/scenario.js';
 import { builtRelease } from '../../system/built-release.js';
-import { SERVICES, type Version } from '../../system/service-cluster.js';
+import { SERVICES } from '@recuerda/testing';
+import type { Version } from '../../system/service-cluster.js';
 import { assertNoDuplicates } from './assertions.js';
 
 const RELEASE = { version: '0.1.0', commit: '0fe1d65901fb59a984555c608ee960d0f3485aef' };

@@ -1,6 +1,6 @@
 import { whileToggling } from '../../load/toggling.js';
 import type { Scenario } from '../../suite/scenario.js';
-import { SERVICES } from '../../system/service-cluster.js';
+import { SERVICES } from '@recuerda/testing';
 import { killAtRandomTimes } from './kill.js';
 
 export const anyServiceKilled: Scenario = {

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Side } from '@recuerda/testing';
+import type { Service, Side } from '@recuerda/testing';
 import type { ProxiedServer } from '../../system/proxies.js';
-import type { Service } from '../../system/service-cluster.js';
 import { waitForTraffic } from '../../system/wait-for-traffic.js';
 import type { Context } from '../../suite/scenario.js';
 import type { ClusterTrial } from '../../suite/cluster-trial.js';

@@ -1,3 +1,5 @@
+import { cut } from './cut.js';
+
 interface MessageFacts {
   employeeName: string;
   title: string;
@@ -26,7 +28,3 @@ const textOf = ({ employeeName, title, description }: MessageFacts, schoolName: 
     'Por favor, complétala lo antes posible.',
     `— ${schoolName}`,
   ].join('\n\n');
-
-/** At most `length` characters, the last one an ellipsis if any are left out; no half of a surrogate pair is kept. */
-const cut = (text: string, length: number): string =>
-  text.length <= length ? text : `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;

@@ -1,7 +1,6 @@
-import { eventually } from '@recuerda/testing';
+import { eventually, type Service } from '@recuerda/testing';
 import type { ClusterTrial } from '../../../suite/cluster-trial.js';
 import { ScrapedMetrics } from '../../../system/scraped-metrics.js';
-import type { Service } from '../../../system/service-cluster.js';
 import { DURABLE_SUBSCRIPTIONS, subscriptionsTo } from '../durable-subscriptions.js';
 
 export type Handled = ReadonlyMap<string, number>;

@@ -33,7 +33,7 @@ export class CloudSender extends Sender {
 
   constructor(
     private readonly graph: GraphClient,
-    private readonly window: ServiceWindow,
+    @Inject(ServiceWindow) private readonly window: Pick<ServiceWindow, 'isOpen'>,
     @Inject(RecipientLimits) private readonly limits: Pick<RecipientLimits, 'ofPair' | 'ofTemplates'>,
     @Inject(CLOUD_CONFIG) private readonly config: CloudConfig,
     @Inject(WHATSAPP_CONFIG) private readonly whatsapp: Pick<WhatsappConfig, 'SCHOOL_NAME'>,

@@ -10,7 +10,7 @@ import { CLOUD_CONFIG, requiredCloudConfig } from './cloud.config.js';
 import { CloudSender } from './cloud-sender.js';
 import { GraphClient } from './graph-client.js';
 import { RecipientLimits } from './recipient-limits.js';
-import { ServiceWindow, StoredWindow } from './service-window.js';
+import { ServiceWindow } from './service-window.js';
 
 /** Sends by Meta's Cloud API. */
 @Module({})
@@ -23,12 +23,12 @@ export class CloudModule {
       providers: [
         { provide: CLOUD_CONFIG, useValue: loadConfig(requiredCloudConfig, env) },
         { provide: WHATSAPP_CONFIG, useValue: loadConfig(whatsappConfig, env) },
-        { provide: ServiceWindow, useClass: StoredWindow },
         { provide: Sender, useClass: CloudSender },
         AccessToken,
         CheckAccount,
         GraphClient,
         RecipientLimits,
+        ServiceWindow,
       ],
       exports: [Sender],
     };

@@ -1,8 +1,9 @@
 import { HttpService } from '@nestjs/axios';
 import { Inject, Injectable } from '@nestjs/common';
-import { currentTrace, inSpan, type SpanAttributes } from '@recuerda/service';
+import { currentTrace, inSpan } from '@recuerda/service';
 import { type AxiosAdapter, type AxiosHeaders, getAdapter } from 'axios';
 import type { ProviderResponse } from '../http/provider-response.js';
+import { spanAttributes } from '../http/span-attributes.js';
 import { AccessToken } from './access-token.js';
 import { CLOUD_CONFIG, type CloudConfig } from './cloud.config.js';
 import { isTokenError } from './graph-error.js';
@@ -45,7 +46,7 @@ export class GraphClient {
 
   private exchangeOnce(method: 'GET' | 'POST', path: string, token: string, data?: string): Promise<ProviderResponse> {
     const url = `${this.base}/${path}`;
-    return inSpan(method, { kind: 'client', attributes: attributesOf(method, new URL(url)) }, async (span) => {
+    return inSpan(method, { kind: 'client', attributes: spanAttributes(method, new URL(url)) }, async (span) => {
       const headers = {
         authorization: `Bearer ${token}`,
         ...(data !== undefined && { 'content-type': 'application/json' }),
@@ -65,10 +66,3 @@ export class GraphClient {
 }
 
 const validateStatus = (): boolean => true;
-
-const attributesOf = (method: string, { origin, pathname, hostname, port, protocol }: URL): SpanAttributes => ({
-  'http.request.method': method,
-  'url.full': `${origin}${pathname}`,
-  'server.address': hostname,
-  'server.port': Number(port) || (protocol === 'https:' ? 443 : 80),
-});

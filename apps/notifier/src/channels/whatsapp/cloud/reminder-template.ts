@@ -1,4 +1,5 @@
 import type { ReminderSnapshot } from '@recuerda/contracts';
+import { cut } from '../cut.js';
 import type { CloudConfig } from './cloud.config.js';
 
 /** Quick replies of a reminder; the id names what the reply is for. */
@@ -42,7 +43,4 @@ export function templateOf(
 }
 
 /** Meta refuses line breaks, tabs and more than four spaces in a variable. */
-function variable(text: string, maxLength: number): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= maxLength ? line : `${line.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
-}
+const variable = (text: string, maxLength: number): string => cut(text.replace(/\s+/g, ' ').trim(), maxLength);

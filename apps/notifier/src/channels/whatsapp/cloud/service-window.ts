@@ -5,22 +5,15 @@ import { RecipientStore } from '../recipients/recipient-store.js';
 /** The window is taken for closed so long before it closes: a POST takes time, and clocks differ. */
 const MARGIN_MS = 30_000;
 
-/** Port: whether a person wrote in the last 24 hours, so that free text may be sent. */
-export abstract class ServiceWindow {
-  /** @param to normalised number */
-  abstract isOpen(to: string): Promise<boolean>;
-}
-
-/** By the messages that webhooks have reported. */
+/** Whether a person wrote in the last 24 hours, by the messages that webhooks reported: then free text may be sent. */
 @Injectable()
-export class StoredWindow extends ServiceWindow {
+export class ServiceWindow {
   constructor(
     private readonly recipients: RecipientStore,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {
-    super();
-  }
+  ) {}
 
+  /** @param to normalised number */
   isOpen(to: string): Promise<boolean> {
     return this.recipients.isWindowOpen(to, new Date(this.clock.now().getTime() + MARGIN_MS));
   }

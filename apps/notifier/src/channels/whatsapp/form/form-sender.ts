@@ -5,6 +5,7 @@ import { CLOCK, type Clock, currentTrace, inSpan, type Span, type SpanAttributes
 import { type AxiosAdapter, type AxiosHeaders, getAdapter, type InternalAxiosRequestConfig } from 'axios';
 import type { SendOutcome } from '../../send-outcome.js';
 import { classifyError } from '../http/classify-error.js';
+import { spanAttributes } from '../http/span-attributes.js';
 import { type OutgoingMessage, Sender } from '../sender.js';
 import type { Dialect } from './dialects/dialect.js';
 import { DIALECTS } from './dialects/dialects.js';
@@ -41,7 +42,7 @@ export class FormSender extends Sender {
     this.ceilings = this.dialect.ceilings;
     this.maxTextLength = this.dialect.maxTextLength;
     const { adapter, timeout, validateStatus } = http.axiosRef.defaults;
-    this.attributes = attributesOf(new URL(url));
+    this.attributes = spanAttributes('POST', new URL(url));
     this.form = new MultipartForm({ appkey, authkey });
     this.request = { url, method: 'POST', timeout, validateStatus };
     this.exchange = getAdapter(adapter);
@@ -83,11 +84,3 @@ const NUMBER_TOO_LONG: SendOutcome = {
 /** The form has no lists: one answers with the number. */
 const withList = (text: string, list: OutgoingMessage['list'] = []): string =>
   [text, ...list.map(({ title }, index) => `${index + 1}. ${title}`)].join('\n');
-
-/** Without the parts of the URL that may be secret: user, password and query. */
-const attributesOf = ({ origin, pathname, hostname, port, protocol }: URL): SpanAttributes => ({
-  'http.request.method': 'POST',
-  'url.full': `${origin}${pathname}`,
-  'server.address': hostname,
-  'server.port': Number(port) || (protocol === 'https:' ? 443 : 80),
-});
