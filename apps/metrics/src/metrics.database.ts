@@ -3,6 +3,7 @@ import { CreateProjections1763700000000 } from './migrations/1763700000000-creat
 import { RankEmployees1767300000000 } from './migrations/1767300000000-rank-employees.js';
 import { CountResultsInOnePass1767400000000 } from './migrations/1767400000000-count-results-in-one-pass.js';
 import { CountSendsByNotifier1767500000000 } from './migrations/1767500000000-count-sends-by-notifier.js';
+import { CountReceipts1769210000000 } from './migrations/1769210000000-count-receipts.js';
 
 /** The service's schema. It is filled and read by set-based SQL alone, so it has no entities. */
 export const METRICS_DATABASE: ServiceDatabase = {
@@ -13,5 +14,6 @@ export const METRICS_DATABASE: ServiceDatabase = {
     RankEmployees1767300000000,
     CountResultsInOnePass1767400000000,
     CountSendsByNotifier1767500000000,
+    CountReceipts1769210000000,
   ],
 };

@@ -4,6 +4,7 @@ import { type Env, loadConfig } from '@recuerda/service';
 import { CalendarReader } from './figures/calendar.reader.js';
 import { FiguresController } from './figures/figures.controller.js';
 import { FiguresService } from './figures/figures.service.js';
+import { ReceiptReader } from './figures/receipt.reader.js';
 import { SendReader } from './figures/send.reader.js';
 import { TaskReader } from './figures/task.reader.js';
 import { METRICS_CONFIG, metricsConfig } from './metrics.config.js';
@@ -26,6 +27,7 @@ export class MetricsModule {
         CalendarReader,
         TaskReader,
         SendReader,
+        ReceiptReader,
         FiguresService,
         RetentionService,
       ],

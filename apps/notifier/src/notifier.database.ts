@@ -8,6 +8,7 @@ import { KeepProviderState1768500000000 } from './migrations/1768500000000-keep-
 import { SendMessages1768510000000 } from './migrations/1768510000000-send-messages.js';
 import { KeepRecipients1768520000000 } from './migrations/1768520000000-keep-recipients.js';
 import { ReconcileAttempts1768530000000 } from './migrations/1768530000000-reconcile-attempts.js';
+import { CountReceipts1769200000000 } from './migrations/1769200000000-count-receipts.js';
 
 export const NOTIFIER_DATABASE: ServiceDatabase = {
   schema: 'notifier',
@@ -21,6 +22,7 @@ export const NOTIFIER_DATABASE: ServiceDatabase = {
     SendMessages1768510000000,
     KeepRecipients1768520000000,
     ReconcileAttempts1768530000000,
+    CountReceipts1769200000000,
   ],
   sequentialScans: false,
 };

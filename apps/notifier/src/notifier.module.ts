@@ -16,6 +16,10 @@ import { DeliveriesController } from './deliveries/deliveries.controller.js';
 import { FinishAttempts } from './deliveries/finish-attempts.js';
 import { ListDeliveries } from './deliveries/list-deliveries.js';
 import { Retention } from './deliveries/retention.js';
+import { CountStore } from './counts/count-store.js';
+import { CountsController } from './counts/counts.controller.js';
+import { INSTANCE_ID } from './counts/instance-id.js';
+import { PublishCounts } from './counts/publish-counts.js';
 import { MessageStore } from './messages/message-store.js';
 import { MessagesController } from './messages/messages.controller.js';
 import { SendMessages } from './messages/send-messages.js';
@@ -34,10 +38,6 @@ import { ReconcileAttempts } from './reminders/reconcile-attempts.js';
 import { RecordEndings } from './reminders/record-endings.js';
 import { RemindersController } from './reminders/reminders.controller.js';
 import { SendAttempt } from './reminders/send-attempt.js';
-import { INSTANCE_ID } from './send-counts/instance-id.js';
-import { PublishSendCounts } from './send-counts/publish-send-counts.js';
-import { SendCountsController } from './send-counts/send-counts.controller.js';
-import { SendCountsStore } from './send-counts/send-counts.store.js';
 
 /** Sends each due reminder to its employee's WhatsApp, once, if its task still wants it. */
 @Module({})
@@ -49,7 +49,7 @@ export class NotifierModule {
       controllers: [
         RemindersController,
         DeliveriesController,
-        SendCountsController,
+        CountsController,
         ProviderController,
         MessagesController,
         ReceiptsController,
@@ -64,6 +64,7 @@ export class NotifierModule {
         Breaker,
         CancelDeliveries,
         CancelReminder,
+        CountStore,
         DeliverReminders,
         EndAbandoned,
         FactsReader,
@@ -73,13 +74,12 @@ export class NotifierModule {
         MessageStore,
         PrepareAttempts,
         ProviderStateStore,
-        PublishSendCounts,
+        PublishCounts,
         ReceiptStore,
         ReconcileAttempts,
         RecordEndings,
         Retention,
         SendAttempt,
-        SendCountsStore,
         SendLimit,
         SendMessages,
         SharedRate,

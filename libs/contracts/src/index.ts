@@ -15,6 +15,7 @@ export * from './events/conversations.js';
 export * from './events/directory.js';
 export * from './events/identity.js';
 export * from './events/messages.js';
+export * from './events/receipts.js';
 export * from './events/reminders.js';
 export * from './events/tasks.js';
 export * from './fields.js';

@@ -4,6 +4,7 @@ import * as conversations from './events/conversations.js';
 import * as directory from './events/directory.js';
 import * as identity from './events/identity.js';
 import * as messages from './events/messages.js';
+import * as receipts from './events/receipts.js';
 import * as reminders from './events/reminders.js';
 import * as tasks from './events/tasks.js';
 import { EVENTS, SUBSCRIPTIONS } from './subscriptions.js';
@@ -17,6 +18,7 @@ const defined = Object.values<unknown>({
   ...directory,
   ...identity,
   ...messages,
+  ...receipts,
   ...reminders,
   ...tasks,
 })
@@ -33,6 +35,7 @@ describe('contracts', () => {
     const onlyForGateways = [...EVENTS.keys()].filter((type) => !kept.has(type));
     expect(onlyForGateways).toEqual([
       'scheduler.reminder.scheduled',
+      'notifier.receipt.updated',
       'conversations.conversation.updated',
       'identity.sessions.ended',
     ]);

@@ -8,6 +8,7 @@ import {
 import { DEPARTMENT_EVENTS, DepartmentRepublished, EMPLOYEE_EVENTS, EmployeeRepublished } from './events/directory.js';
 import { SessionsEnded } from './events/identity.js';
 import { MessageEnded } from './events/messages.js';
+import { ReceiptsCounted, ReceiptUpdated } from './events/receipts.js';
 import {
   REMINDER_RESULTS,
   ReminderDeferred,
@@ -108,6 +109,12 @@ export const SUBSCRIPTIONS = {
     batch: { size: 20, waitMs: 10 },
     prefetch: 20,
   }),
+  metricsReceiptCounts: define({
+    queue: 'metrics.receipt-counts',
+    bindings: [ReceiptsCounted],
+    batch: { size: 20, waitMs: 10 },
+    prefetch: 20,
+  }),
   /** Who changed what. Not the reminders: their history is the deliveries. */
   identityAudit: define({
     queue: 'identity.audit',
@@ -135,6 +142,8 @@ export const SUBSCRIPTIONS = {
       ReminderScheduled,
       ...REMINDER_RESULTS,
       SendsCounted,
+      ReceiptUpdated,
+      ReceiptsCounted,
       ConversationUpdated,
     ],
     prefetch: 1_000,

@@ -94,6 +94,7 @@ export function naiveFigures({ departments, employees, tasks, sends }: School, n
     remindersToday: lastDay.length,
     tasksThisMonth: thisMonth,
     tasksLastMonth: lastMonth,
+    receipts: null,
   };
 }
 

@@ -11,7 +11,15 @@ export interface TestMetrics {
   drop(): Promise<void>;
 }
 
-const TABLES = ['departments', 'employees', 'tasks', 'sends_per_minute', 'send_counts', 'counted_results'];
+const TABLES = [
+  'departments',
+  'employees',
+  'tasks',
+  'sends_per_minute',
+  'send_counts',
+  'receipt_counts',
+  'counted_results',
+];
 
 /** A migrated `metrics` schema in a database of its own. */
 export async function createTestMetrics(): Promise<TestMetrics> {

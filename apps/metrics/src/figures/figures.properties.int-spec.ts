@@ -10,6 +10,7 @@ import { createTestMetrics, type TestMetrics } from '../__fixtures__/test-metric
 import { ProjectionService } from '../projection/projection.service.js';
 import { CalendarReader } from './calendar.reader.js';
 import { FiguresService } from './figures.service.js';
+import { ReceiptReader } from './receipt.reader.js';
 import { SendReader } from './send.reader.js';
 import { TaskReader } from './task.reader.js';
 
@@ -63,7 +64,11 @@ describe('the figures', () => {
         };
         await deliver(storyOf(school), (batch) => projection.apply(batch));
         await deliver(sendCountsOf(school), (batch) => projection.count(batch));
-        const readers = [new TaskReader(metrics.source), new SendReader(metrics.source, config)] as const;
+        const readers = [
+          new TaskReader(metrics.source),
+          new SendReader(metrics.source, config),
+          new ReceiptReader(metrics.source),
+        ] as const;
         const figures = new FiguresService(clock, new CalendarReader(metrics.source, config), ...readers);
         // Where the process itself changes its clocks too.
         const leaveZone = enterZone(zone);

@@ -6,6 +6,7 @@ import { createTestMetrics, type TestMetrics } from '../__fixtures__/test-metric
 import { ProjectionService } from '../projection/projection.service.js';
 import { CalendarReader } from './calendar.reader.js';
 import { FiguresService } from './figures.service.js';
+import { ReceiptReader } from './receipt.reader.js';
 import { SendReader } from './send.reader.js';
 import { TaskReader } from './task.reader.js';
 
@@ -30,7 +31,13 @@ describe('FiguresService', () => {
     const config = { APP_TIME_ZONE: 'America/Tegucigalpa' };
     const calendar = new CalendarReader(metrics.source, config);
     const sends = new SendReader(metrics.source, config);
-    figures = new FiguresService(clock, calendar, new TaskReader(metrics.source), sends);
+    figures = new FiguresService(
+      clock,
+      calendar,
+      new TaskReader(metrics.source),
+      sends,
+      new ReceiptReader(metrics.source),
+    );
   });
   afterAll(() => metrics.drop());
 

@@ -5,6 +5,7 @@ import { CLOCK, type Clock, departmentScope } from '@recuerda/service';
 import type { Scope } from './scope.js';
 import { CalendarReader } from './calendar.reader.js';
 import { metricsView } from './metrics-view.js';
+import { ReceiptReader } from './receipt.reader.js';
 import { SendReader } from './send.reader.js';
 import { TaskReader } from './task.reader.js';
 import { daysBefore } from './windows.js';
@@ -19,6 +20,7 @@ export class FiguresService {
     @Inject(CalendarReader) private readonly calendar: CalendarReader,
     @Inject(TaskReader) private readonly tasks: TaskReader,
     @Inject(SendReader) private readonly sends: SendReader,
+    @Inject(ReceiptReader) private readonly receiptReader: ReceiptReader,
   ) {}
 
   /** Read after the call, never an older answer; of the departments that the principal may know. */
@@ -35,14 +37,15 @@ export class FiguresService {
 
   private async read(scope: Scope): Promise<MetricsView> {
     const now = this.clock.now();
-    const [departments, employees, totals, created, slots, sentInThirtyDays] = await Promise.all([
+    const [departments, employees, totals, created, slots, sentInThirtyDays, receipts] = await Promise.all([
       this.tasks.departments(scope),
       this.tasks.topEmployees(scope),
       this.tasks.totals(scope),
       this.calendar.at(now).then((calendar) => this.tasks.created(daysBefore(now, 30), calendar, scope)),
       this.sends.lastWeek(now, scope),
       this.sends.sentInThirtyDays(now, scope),
+      this.receiptReader.thirtyDays(now, scope),
     ]);
-    return metricsView({ departments, employees, totals, created, slots, sentInThirtyDays });
+    return metricsView({ departments, employees, totals, created, slots, sentInThirtyDays, receipts });
   }
 }

@@ -4,6 +4,7 @@ import { efficiency } from './formulas/efficiency.js';
 import { type EmployeeLoad, employeeStats } from './formulas/employee-stats.js';
 import { monthlyGrowth } from './formulas/monthly-growth.js';
 import { productivity } from './formulas/productivity.js';
+import { receiptFigures, type ReceiptSum } from './formulas/receipt-figures.js';
 import { averageResponseTime } from './formulas/response-time.js';
 import { remindersByHour, remindersByWeekday, type SendSlot, sentLastDay } from './formulas/send-slots.js';
 import { taskStatusData } from './formulas/task-status.js';
@@ -18,6 +19,7 @@ export interface Readings {
   created: CreatedTasks;
   slots: readonly SendSlot[];
   sentInThirtyDays: number;
+  receipts: readonly ReceiptSum[];
 }
 
 export function metricsView({
@@ -27,6 +29,7 @@ export function metricsView({
   created,
   slots,
   sentInThirtyDays,
+  receipts,
 }: Readings): MetricsView {
   const top = employeeStats(employees);
   return {
@@ -45,5 +48,6 @@ export function metricsView({
     remindersToday: sentLastDay(slots),
     tasksThisMonth: created.thisMonth,
     tasksLastMonth: created.lastMonth,
+    receipts: receiptFigures(receipts),
   };
 }

@@ -16,4 +16,9 @@ export class ProjectionController {
   async count(events: Envelope[]): Promise<void> {
     await this.projection.count(events);
   }
+
+  @EventHandler(SUBSCRIPTIONS.metricsReceiptCounts)
+  async countReceipts(events: Envelope[]): Promise<void> {
+    await this.projection.countReceipts(events);
+  }
 }

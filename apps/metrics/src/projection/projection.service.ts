@@ -7,10 +7,11 @@ import { projectDepartments } from './project-departments.js';
 import { projectEmployees } from './project-employees.js';
 import { projectTasks } from './project-tasks.js';
 import { CountCutover } from './count-cutover.js';
+import { countReceipts } from './count-receipts.js';
 import { countResults } from './count-results.js';
 import { countSends } from './count-sends.js';
 
-const { metricsProjection, metricsSendCounts } = SUBSCRIPTIONS;
+const { metricsProjection, metricsReceiptCounts, metricsSendCounts } = SUBSCRIPTIONS;
 
 const lag = gauge('recuerda_projection_lag_seconds', 'Age of the newest event of the last applied batch.', ['flow']);
 const duplicates = counter(
@@ -41,6 +42,12 @@ export class ProjectionService {
     const cutover = await this.cutover.read();
     await this.alone(metricsSendCounts, (manager) => countSends(manager, events, cutover));
     this.reportLag(metricsSendCounts, events);
+  }
+
+  /** Keeps the receipt counts of notifiers: a batch completely or, if it throws, not at all. */
+  async countReceipts(events: readonly Envelope[]): Promise<void> {
+    await countReceipts(this.source.manager, events);
+    this.reportLag(metricsReceiptCounts, events);
   }
 
   private applyAll(events: readonly Envelope[], cutover: number): Promise<number> {

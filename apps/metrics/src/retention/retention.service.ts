@@ -24,6 +24,7 @@ const forget = (table: string, key: string, time: string): string => `
 const FORGET_RESULTS = forget('counted_results', 'reminder_id', 'counted_at');
 const FORGET_MINUTES = forget('sends_per_minute', 'minute', 'minute');
 const FORGET_SEND_COUNTS = forget('send_counts', 'ctid', 'minute');
+const FORGET_RECEIPT_COUNTS = forget('receipt_counts', 'ctid', 'hour');
 
 /** Forgets what no figure reads any more. */
 @Injectable()
@@ -57,6 +58,7 @@ export class RetentionService implements OnModuleDestroy {
     await this.inChunks(FORGET_RESULTS, daysBefore(now, RESULT_DAYS));
     await this.inChunks(FORGET_MINUTES, daysBefore(now, MINUTE_DAYS));
     await this.inChunks(FORGET_SEND_COUNTS, daysBefore(now, MINUTE_DAYS));
+    await this.inChunks(FORGET_RECEIPT_COUNTS, daysBefore(now, MINUTE_DAYS));
   }
 
   private async inChunks(sql: string, before: Date): Promise<void> {

@@ -15,7 +15,10 @@ import {
   ReminderDeferred,
   type ReminderSnapshot,
   type ReminderView,
-  RepublishSendCounts,
+  type ReceiptCount,
+  ReceiptsCounted,
+  ReceiptUpdated,
+  RepublishCounts,
   type RequestDefinition,
   type SendCount,
   SendsCounted,
@@ -31,6 +34,13 @@ const MESSAGE_RESULTS = {
   batch: { size: 100, waitMs: 5 },
   prefetch: 100,
 };
+/** A portal shows receipts as they change. */
+const RECEIPTS_SHOWN = {
+  queue: 'scheduler.receipts',
+  bindings: [ReceiptUpdated],
+  batch: { size: 100, waitMs: 5 },
+  prefetch: 100,
+};
 export const CONTRACTS = {
   subscriptions: [
     SUBSCRIPTIONS.notifierReminders,
@@ -41,12 +51,14 @@ export const CONTRACTS = {
     SUBSCRIPTIONS.schedulerResults,
     SUBSCRIPTIONS.schedulerHolds,
     SUBSCRIPTIONS.metricsSendCounts,
+    SUBSCRIPTIONS.metricsReceiptCounts,
+    RECEIPTS_SHOWN,
   ],
   requests: [
     GetReminderSnapshots,
     ListDeliveries,
     GetReminders,
-    RepublishSendCounts,
+    RepublishCounts,
     CountHeldReminders,
     GetProviderState,
     FindSentMessages,
@@ -63,6 +75,9 @@ export class Surroundings {
   readonly facts = new Map<string, ReminderSnapshot>();
   readonly results: Envelope[] = [];
   readonly counts: SendCount[] = [];
+  readonly receiptCounts: ReceiptCount[] = [];
+  /** Task ids of the reminders whose receipt changed. */
+  readonly receiptTasks: string[] = [];
   /** What was deferred and released. */
   readonly holds: Envelope[] = [];
   /** Employees who cannot be reached. */
@@ -139,6 +154,16 @@ export function surroundingsModule(surroundings: Surroundings) {
     @EventHandler(SUBSCRIPTIONS.metricsSendCounts)
     async counts(events: Envelope[]): Promise<void> {
       for (const event of events) if (SendsCounted.is(event)) surroundings.counts.push(...event.data.counts);
+    }
+
+    @EventHandler(SUBSCRIPTIONS.metricsReceiptCounts)
+    async receiptCounts(events: Envelope[]): Promise<void> {
+      for (const event of events) if (ReceiptsCounted.is(event)) surroundings.receiptCounts.push(...event.data.counts);
+    }
+
+    @EventHandler(RECEIPTS_SHOWN)
+    async receiptUpdated(events: Envelope[]): Promise<void> {
+      for (const event of events) if (ReceiptUpdated.is(event)) surroundings.receiptTasks.push(event.data.taskId);
     }
   }
 

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { unnestColumns, prepared } from '@recuerda/database';
 import { DataSource } from 'typeorm';
-import { countSends } from '../send-counts/count-sends.js';
-import { INSTANCE_ID } from '../send-counts/instance-id.js';
+import { countSends } from '../counts/count-sends.js';
+import { INSTANCE_ID } from '../counts/instance-id.js';
 
 export interface AttemptOutcome {
   reminderId: string;

@@ -7,7 +7,8 @@ import { type AttemptToBegin, BeginAttempts } from './begin-attempts.js';
 import { CancelDeliveries } from './cancel-deliveries.js';
 import { Delivery } from './delivery.entity.js';
 import { FinishAttempts } from './finish-attempts.js';
-import { SendCountsStore } from '../send-counts/send-counts.store.js';
+import { CountStore } from '../counts/count-store.js';
+import { SEND_COUNTS } from '../counts/count-table.js';
 import { COUNTED_EXACTLY, ListDeliveries } from './list-deliveries.js';
 
 const DELIVERED = 20_000;
@@ -74,13 +75,13 @@ describe('the plans of the notifier, with many deliveries', () => {
       [departmentId, instanceId],
     );
     await source.query('VACUUM ANALYZE notifier.send_counts');
-    const store = new SendCountsStore(source, instanceId);
-    const counts = await store.unpublished();
+    const store = new CountStore(source, instanceId);
+    const counts = await store.unpublished(SEND_COUNTS);
     expect(counts).toHaveLength(3);
-    expect(await sequentialScans(source, () => store.unpublished())).toEqual([]);
-    expect(await sequentialScans(source, () => store.markPublished(counts))).toEqual([]);
-    expect(await store.unpublished()).toEqual([]);
-    expect(await sequentialScans(source, () => store.after(new Date().toISOString()))).toEqual([]);
+    expect(await sequentialScans(source, () => store.unpublished(SEND_COUNTS))).toEqual([]);
+    expect(await sequentialScans(source, () => store.markPublished(SEND_COUNTS, counts))).toEqual([]);
+    expect(await store.unpublished(SEND_COUNTS)).toEqual([]);
+    expect(await sequentialScans(source, () => store.after(SEND_COUNTS, new Date().toISOString()))).toEqual([]);
   });
 
   it('of cancellations find their rows by reminder', async () => {

@@ -3,15 +3,16 @@ import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource } from 'typeorm';
+import { RECEIPT_COUNTS, SEND_COUNTS } from '../counts/count-table.js';
 import { NOTIFIER_CONFIG, type NotifierConfig } from '../notifier.config.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const CHUNK = 10_000;
-/** Days a send count is kept: metrics keeps its own as long. */
-const SEND_COUNT_DAYS = 40;
+/** Days a count is kept: metrics keeps its own as long. */
+const COUNT_DAYS = 40;
 
-/** Deletes old deliveries, other messages and send counts. */
+/** Deletes old deliveries, other messages, and counts. */
 @Injectable()
 export class Retention {
   private readonly logger = new Logger(Retention.name);
@@ -29,9 +30,8 @@ export class Retention {
       let removed = CHUNK;
       while (removed === CHUNK) removed = await this.pruneSome(before);
       await this.dataSource.query('DELETE FROM notifier.messages WHERE published AND created_at < $1', [before]);
-      await this.dataSource.query('DELETE FROM notifier.send_counts WHERE minute < $1', [
-        this.daysAgo(SEND_COUNT_DAYS),
-      ]);
+      for (const { name, time } of [SEND_COUNTS, RECEIPT_COUNTS])
+        await this.dataSource.query(`DELETE FROM notifier.${name} WHERE ${time} < $1`, [this.daysAgo(COUNT_DAYS)]);
     } catch (error) {
       this.logger.warn({ msg: 'could not prune', err: error });
     }

@@ -1,8 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type MessageStatus, type Receipt, RECEIPT_OF_STATUS, RECEIPTS } from '@recuerda/contracts';
 import { unnestColumns } from '@recuerda/database';
 import { DataSource } from 'typeorm';
+import { countReceipts } from '../counts/count-receipts.js';
+import { INSTANCE_ID } from '../counts/instance-id.js';
 
 const ROWS = unnestColumns({
   provider_id: 'text',
@@ -17,38 +19,77 @@ const ROWS = unnestColumns({
 const ORDER = `ARRAY[${RECEIPTS.map((receipt) => `'${receipt}'`).join(', ')}]`;
 const rankOf = (receipt: string): string => `coalesce(array_position(${ORDER}, ${receipt}), 0)`;
 
-/** Returns the statement for a table with receipts, whose rows have the id that the POST gave the provider. */
-const record = (table: string, id: string): string => `
+interface Table {
+  name: string;
+  /** Column of the id that the POST gave the provider. */
+  id: string;
+  /** Expressions. */
+  taskId: string;
+  departmentId: string;
+  sentAt: string;
+  /** A further CTE, which reads `recorded`, after a comma. */
+  more: string;
+}
+
+/** Returns the statement for a table with receipts. */
+const record = ({ name, id, taskId, departmentId, sentAt, more }: Table): string => `
   WITH given AS (SELECT * FROM ${ROWS.from}),
        about AS (
          SELECT callback_id AS id, given.* FROM given WHERE callback_id IS NOT NULL
          UNION ALL
-         SELECT row.${id}, given.* FROM given JOIN notifier.${table} row ON row.provider_id = given.provider_id
+         SELECT row.${id}, given.* FROM given JOIN notifier.${name} row ON row.provider_id = given.provider_id
          WHERE given.callback_id IS NULL),
        best AS (SELECT DISTINCT ON (id) *, ${rankOf('receipt')} AS rank FROM about ORDER BY id, rank DESC, reason),
        times AS (SELECT id, min(at) FILTER (WHERE receipt = 'delivered') AS delivered_at,
                         min(at) FILTER (WHERE receipt = 'read') AS read_at FROM about GROUP BY id),
        -- In one order: two notifiers never wait for one another.
-       locked AS MATERIALIZED (SELECT row.${id} AS id, row.receipt AS before FROM notifier.${table} row
+       locked AS MATERIALIZED (SELECT row.${id} AS id, row.receipt AS before FROM notifier.${name} row
                                JOIN best ON best.id = row.${id}
-                               ORDER BY 1 FOR UPDATE OF row)
-  UPDATE notifier.${table} row
-  SET receipt = CASE WHEN best.rank > ${rankOf('row.receipt')} THEN best.receipt ELSE row.receipt END,
-      receipt_reason = CASE
-        WHEN greatest(best.rank, ${rankOf('row.receipt')}) = ${rankOf("'undelivered'")}
-        THEN least(row.receipt_reason, CASE WHEN best.receipt = 'undelivered' THEN best.reason END) END,
-      provider_id = coalesce(row.provider_id, best.provider_id),
-      delivered_at = least(row.delivered_at, times.delivered_at),
-      read_at = least(row.read_at, times.read_at)
-  FROM best JOIN times USING (id) JOIN locked USING (id)
-  WHERE row.${id} = best.id
-    AND (best.rank >= ${rankOf('row.receipt')} OR times.delivered_at < coalesce(row.delivered_at, 'infinity')
-         OR times.read_at < coalesce(row.read_at, 'infinity'))
-  RETURNING row.employee_id AS "employeeId", row.receipt, best.code, best.category, locked.before`;
+                               ORDER BY 1 FOR UPDATE OF row),
+       recorded AS (
+         UPDATE notifier.${name} row
+         SET receipt = CASE WHEN best.rank > ${rankOf('row.receipt')} THEN best.receipt ELSE row.receipt END,
+             receipt_reason = CASE
+               WHEN greatest(best.rank, ${rankOf('row.receipt')}) = ${rankOf("'undelivered'")}
+               THEN least(row.receipt_reason, CASE WHEN best.receipt = 'undelivered' THEN best.reason END) END,
+             provider_id = coalesce(row.provider_id, best.provider_id),
+             delivered_at = least(row.delivered_at, times.delivered_at),
+             read_at = least(row.read_at, times.read_at)
+         FROM best JOIN times USING (id) JOIN locked USING (id)
+         WHERE row.${id} = best.id
+           AND (best.rank >= ${rankOf('row.receipt')} OR times.delivered_at < coalesce(row.delivered_at, 'infinity')
+                OR times.read_at < coalesce(row.read_at, 'infinity'))
+         RETURNING row.${id} AS id, row.employee_id AS "employeeId", ${taskId} AS "taskId",
+                   ${departmentId} AS "departmentId", row.receipt, best.code, best.category, locked.before,
+                   ${rankOf('locked.before')} AS "rankBefore", ${rankOf('row.receipt')} AS rank,
+                   ${sentAt} AS "sentAt", row.delivered_at AS "deliveredAt", row.read_at AS "readAt")${more}
+  SELECT id, "employeeId", "taskId", "departmentId", receipt, code, category, before FROM recorded`;
 
-const RECORDS = [record('deliveries', 'reminder_id'), record('messages', 'id')];
+/** One parameter more than the rows: this process. */
+const RECORD_DELIVERIES = record({
+  name: 'deliveries',
+  id: 'reminder_id',
+  taskId: 'row.task_id',
+  departmentId: 'row.department_id',
+  sentAt: 'row.sent_at',
+  more: `, ${countReceipts('$8')}`,
+});
+/** Figures are of reminders: other messages are not counted. */
+const RECORD_MESSAGES = record({
+  name: 'messages',
+  id: 'id',
+  taskId: 'NULL::uuid',
+  departmentId: 'NULL::uuid',
+  sentAt: 'row.ended_at',
+  more: '',
+});
 
 export interface RecordedReceipt {
+  /** Of the reminder or the other message. */
+  id: string;
+  /** Null: not a reminder. */
+  taskId: string | null;
+  departmentId: string | null;
   employeeId: string | null;
   receipt: Receipt;
   /** The provider's error code. */
@@ -62,7 +103,10 @@ export interface RecordedReceipt {
 /** Receipts of reminders and of other messages. */
 @Injectable()
 export class ReceiptStore {
-  constructor(@InjectDataSource('notifier') private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource('notifier') private readonly dataSource: DataSource,
+    @Inject(INSTANCE_ID) private readonly instanceId: string,
+  ) {}
 
   /** The same statuses in any order, doubled or split, lead to the same rows. */
   async record(statuses: readonly MessageStatus[]): Promise<RecordedReceipt[]> {
@@ -77,11 +121,11 @@ export class ReceiptStore {
         at,
       })),
     );
-    const recorded: RecordedReceipt[] = [];
-    for (const statement of RECORDS) {
-      const [rows] = await this.dataSource.query<[RecordedReceipt[], number]>(statement, parameters);
-      recorded.push(...rows);
-    }
-    return recorded;
+    const reminders = await this.dataSource.query<RecordedReceipt[]>(RECORD_DELIVERIES, [
+      ...parameters,
+      this.instanceId,
+    ]);
+    const others = await this.dataSource.query<RecordedReceipt[]>(RECORD_MESSAGES, parameters);
+    return [...reminders, ...others];
   }
 }

@@ -1,6 +1,8 @@
-import { Controller } from '@nestjs/common';
-import { type Envelope, MessageStatusesReceived, SUBSCRIPTIONS } from '@recuerda/contracts';
-import { EventHandler } from '@recuerda/messaging';
+import { randomUUID } from 'node:crypto';
+import { Controller, Inject } from '@nestjs/common';
+import { type Envelope, MessageStatusesReceived, ReceiptUpdated, SUBSCRIPTIONS } from '@recuerda/contracts';
+import { EventHandler, EventPublisher } from '@recuerda/messaging';
+import { CLOCK, type Clock } from '@recuerda/service';
 import { Channel } from '../channels/channel.js';
 import { ProviderStateStore } from '../provider-state/provider-state.store.js';
 import { FlagRecipient } from '../reminders/flag-recipient.js';
@@ -14,6 +16,8 @@ export class ReceiptsController {
     private readonly channel: Channel,
     private readonly providerState: ProviderStateStore,
     private readonly flags: FlagRecipient,
+    private readonly publisher: EventPublisher,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @EventHandler(SUBSCRIPTIONS.notifierReceipts)
@@ -27,6 +31,24 @@ export class ReceiptsController {
       if (isFirst && receipt.category !== null) chargedMessages.inc({ category: receipt.category });
       await this.flag(receipt);
     }
+    await this.announce(recorded);
+  }
+
+  private async announce(recorded: readonly RecordedReceipt[]): Promise<void> {
+    const time = this.clock.now();
+    const events = recorded.flatMap(({ id: reminderId, taskId, departmentId, receipt, before }) =>
+      taskId === null || receipt === before
+        ? []
+        : [
+            ReceiptUpdated.create({
+              id: randomUUID(),
+              subject: reminderId,
+              time,
+              data: { reminderId, taskId, departmentId, receipt },
+            }),
+          ],
+    );
+    if (events.length > 0) await this.publisher.publish(events);
   }
 
   /** Whose number cannot be reached often shows only after the provider took the message. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { MESSAGE_STATUSES, type MessageStatus, MessageStatusesReceived } from '@recuerda/contracts';
-import { Random } from '@recuerda/testing';
+import { eventually, Random } from '@recuerda/testing';
 import { cloudSettings } from '../__fixtures__/cloud-settings.js';
 import { type NotifierUnderTest, startNotifier } from '../__fixtures__/notifier-under-test.js';
 
@@ -104,4 +104,33 @@ it('an employee whose number cannot be reached is flagged, also when it shows la
   await insert([randomUUID(), id]);
   await publish([statusOf(id, 'failed', { code: 131_026 })]);
   expect(notifier.surroundings.flags).toEqual([{ id, reason: 'meta_131026' }]);
+});
+
+it('counts reported, delivered and read reminders once each, in the hour they were sent [METR-22]', async () => {
+  await notifier.database.query('TRUNCATE notifier.deliveries, notifier.messages, notifier.receipt_counts');
+  const ids = Array.from({ length: 8 }, () => randomUUID());
+  await insert(ids);
+  const departmentId = randomUUID();
+  await notifier.database.query(`UPDATE notifier.deliveries SET department_id = $1, sent_at = '2026-01-15T11:58:00Z'`, [
+    departmentId,
+  ]);
+  const [, one = '', , two = '', , three = ''] = ids;
+  await publish([statusOf(one, 'read'), statusOf(one, 'delivered'), statusOf(ids[0] ?? '', 'read')]);
+  await publish([statusOf(one, 'read'), statusOf(two, 'failed'), statusOf(three, 'sent')]);
+  await publish([statusOf(two, 'delivered'), statusOf(three, 'sent')]);
+  await publish([statusOf(two, 'read', { at: '2026-01-15T13:00:00.000Z' }), statusOf(two, 'delivered')]);
+  const newest = () =>
+    Object.fromEntries(
+      notifier.surroundings.receiptCounts
+        .filter((count) => count.departmentId === departmentId && count.hour === '2026-01-15T11:00:00.000Z')
+        .toSorted((a, b) => a.count - b.count)
+        .map(({ receipt, delaySeconds, count }) => [`${receipt} ${delaySeconds}`, count]),
+    );
+  // 2 and 62 minutes after they were sent, with two digits.
+  await eventually(() =>
+    expect(newest()).toEqual({ 'reported 0': 3, 'delivered 0': 2, 'read 120': 1, 'read 3700': 1 }),
+  );
+  expect(notifier.surroundings.receiptTasks.filter((id) => [one, two, three].includes(id)).toSorted()).toEqual(
+    [one, one, two, two, two, three].slice(1).toSorted(),
+  );
 });

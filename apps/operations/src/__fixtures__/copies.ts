@@ -9,5 +9,6 @@ export const COPIES = {
   'metrics.employees': 'SELECT * FROM metrics.employees ORDER BY id',
   'metrics.tasks': 'SELECT * FROM metrics.tasks ORDER BY id',
   'metrics.send_counts': 'SELECT * FROM metrics.send_counts ORDER BY minute',
+  'metrics.receipt_counts': 'SELECT * FROM metrics.receipt_counts ORDER BY hour',
   'metrics.sends_per_minute': 'SELECT * FROM metrics.sends_per_minute ORDER BY minute',
 };

@@ -14,7 +14,7 @@ const DEAD = `${FLOW}.dead`;
 
 const FLOWS = `directory.task-counts tasks.directory scheduler.tasks scheduler.results scheduler.holds
   notifier.reminders notifier.messages notifier.received notifier.receipts metrics.projection
-  metrics.send-counts identity.audit conversations.employees conversations.messages`;
+  metrics.send-counts metrics.receipt-counts identity.audit conversations.employees conversations.messages`;
 
 describe('dead-letters', () => {
   let testBroker: TestBroker;

@@ -14,6 +14,7 @@ describe('projections', () => {
       ['scheduler', 'scheduler.tasks', ['tasks']],
       ['metrics', 'metrics.projection', ['directory', 'tasks']],
       ['metrics', 'metrics.send-counts', ['notifier']],
+      ['metrics', 'metrics.receipt-counts', ['notifier']],
       ['conversations', 'conversations.employees', ['directory']],
     ]);
   });

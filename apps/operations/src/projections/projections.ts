@@ -1,12 +1,13 @@
 import {
   DepartmentRepublished,
   EmployeeRepublished,
+  ReceiptsCounted,
   SUBSCRIPTIONS,
   type Subscription,
   OUTBOXES,
   type OutboxRequests,
   RepublishDirectory,
-  RepublishSendCounts,
+  RepublishCounts,
   RepublishTasks,
   type RequestDefinition,
   SendsCounted,
@@ -42,7 +43,12 @@ const SOURCES: readonly Source[] = [
     types: [DepartmentRepublished.type, EmployeeRepublished.type],
   },
   { service: 'tasks', outbox: OUTBOXES.tasks, republish: RepublishTasks, types: [TaskRepublished.type] },
-  { service: 'notifier', mayBeAway: true, republish: RepublishSendCounts, types: [SendsCounted.type] },
+  {
+    service: 'notifier',
+    mayBeAway: true,
+    republish: RepublishCounts,
+    types: [SendsCounted.type, ReceiptsCounted.type],
+  },
 ];
 
 const subscriptions: readonly Subscription[] = Object.values(SUBSCRIPTIONS);

@@ -12,7 +12,7 @@ import { Client } from 'pg';
 import { COPIES } from '../__fixtures__/copies.js';
 import { runCommand } from '../__fixtures__/run-command.js';
 import { createEntities, type SampleEntities } from '../__fixtures__/sample-entities.js';
-import { SEND_COUNTS } from '../__fixtures__/sample-send-counts.js';
+import { RECEIPT_COUNTS, SEND_COUNTS } from '../__fixtures__/sample-counts.js';
 import { ServiceProcesses } from '../__fixtures__/service-processes.js';
 
 jest.setTimeout(120_000);
@@ -37,6 +37,7 @@ describe('rebuild-projections, on the real services', () => {
     await client.connect();
     school = await createEntities(services.ask, 7);
     await client.query(SEND_COUNTS);
+    await client.query(RECEIPT_COUNTS);
     await eventually(async () => {
       const found = await copies();
       expect(found.reminders).toHaveLength(7);
@@ -44,6 +45,7 @@ describe('rebuild-projections, on the real services', () => {
       expect(found['metrics.tasks']).toHaveLength(7);
       expect(found['metrics.employees']).toHaveLength(3);
       expect(found['metrics.send_counts']).toHaveLength(3);
+      expect(found['metrics.receipt_counts']).toHaveLength(1);
     });
   });
   afterAll(async () => {
@@ -68,7 +70,7 @@ describe('rebuild-projections, on the real services', () => {
     const { code, output, errors } = await rebuild();
     expect([code, output]).toEqual([
       0,
-      '14 entities and counts were republished; ' +
+      '15 entities and counts were republished; ' +
         'directory, tasks, scheduler, metrics, conversations have handled them.\n',
     ]);
     expect(errors).toContain('tasks republished 7.');

@@ -84,12 +84,12 @@ const sendCount = z.object({
 });
 export type SendCount = z.infer<typeof sendCount>;
 
-/** Maximum number of send counts in an event. */
-export const MAX_SEND_COUNTS = 500;
+/** Maximum number of counts in an event. */
+export const MAX_COUNTS = 500;
 /** Send counts changed, or are published again. */
 export const SendsCounted = defineEvent(
   'notifier.sends.counted',
-  z.object({ counts: z.array(sendCount).max(MAX_SEND_COUNTS) }),
+  z.object({ counts: z.array(sendCount).max(MAX_COUNTS) }),
 );
 
 export type ReminderDueData = z.infer<typeof ReminderDue.data>;

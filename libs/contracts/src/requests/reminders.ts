@@ -38,8 +38,8 @@ export const ListDeliveries = defineRequest<Page<DeliveryView>, z.infer<typeof d
   'school.read',
   deliveryQuery,
 );
-/** Publishes all send counts again, so that projections can be rebuilt. Returns the number of counts. */
-export const RepublishSendCounts = defineRequest<{ events: number }, Record<string, never>>(
+/** Publishes all counts again, so that projections can be rebuilt. Returns the number of counts. */
+export const RepublishCounts = defineRequest<{ events: number }, Record<string, never>>(
   'notifier.projection.republish',
   'services',
   z.object({}),

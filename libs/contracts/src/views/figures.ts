@@ -46,5 +46,20 @@ export const metricsView = z.object({
   remindersToday: count,
   tasksThisMonth: count,
   tasksLastMonth: count,
+  /**
+   * What the provider reported of the reminders sent in the last 30 days; null if it reported nothing. Absent: metrics
+   * of version 0.1.0.
+   */
+  receipts: z
+    .object({
+      /** Reminders of which anything was reported. */
+      reported: count,
+      delivered: count,
+      read: count,
+      /** Median time from sending to reading, with two significant digits; null while none was read. */
+      medianReadSeconds: count.nullable(),
+    })
+    .nullable()
+    .optional(),
 });
 export type MetricsView = z.infer<typeof metricsView>;

@@ -84,9 +84,10 @@ function effectOf(type: string): () => void {
       expect(names.task()).toEqual(['Después']);
       expect(deliveries).toBeGreaterThan(0);
     };
+  if (kind === 'receipt') return () => expect(deliveries).toBeGreaterThan(0);
   if (kind === 'conversation') return () => expect(conversations).toBeGreaterThan(0);
   // Figures alone.
-  if (kind === 'sends') return () => undefined;
+  if (kind === 'sends' || kind === 'receipts') return () => undefined;
   if (kind === 'department' && what !== 'deleted')
     return () => {
       expect(names.department()).toEqual(['Después']);
@@ -106,7 +107,11 @@ it.each(types)('%s shows', async (type) => {
   name = type.endsWith('.deleted') ? null : 'Después';
   const kind = type.split('.')[1];
   const subject = kind === 'employee' ? employee(1).id : kind === 'department' ? department(1).id : id;
-  FakeEventSource.latest.send('change', { type, subject, ...(kind === 'reminder' && { taskId: id }) }, 'boot-1');
+  FakeEventSource.latest.send(
+    'change',
+    { type, subject, ...((kind === 'reminder' || kind === 'receipt') && { taskId: id }) },
+    'boot-1',
+  );
   await waitFor(effectOf(type));
   await waitFor(() => expect(figures).toBeGreaterThan(0));
 });

@@ -82,6 +82,24 @@ describe('MetricsScreen', () => {
     ]);
   });
 
+  it('shows what was delivered and read, where the provider reports it, else no card [METR-22]', async () => {
+    works({ receipts: { reported: 1_250, delivered: 1_200, read: 300, medianReadSeconds: 720 } });
+    renderScreen(<MetricsScreen />);
+    await screen.findAllByRole('article');
+    expect(cards().slice(8)).toEqual([
+      'Entregados120096% de 1250 con acuse',
+      'Leídos30024% de 1250 con acuse',
+      'Tiempo hasta la lectura12 minMediana de los últimos 30 días',
+    ]);
+  });
+
+  it.each([null, undefined])('has eight cards while receipts are %p', async (receipts) => {
+    works({ receipts });
+    renderScreen(<MetricsScreen />);
+    await screen.findAllByRole('article');
+    expect(cards()).toHaveLength(8);
+  });
+
   it.each([
     [12, '+12%'],
     [-5, '-5%'],

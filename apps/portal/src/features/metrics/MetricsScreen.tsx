@@ -11,6 +11,7 @@ import { MetricsLoadError } from './MetricsLoadError';
 import { PrintButton } from './print/PrintButton';
 import { PrintDate } from './print/PrintDate';
 import { RatioCards } from './RatioCards';
+import { ReceiptCards } from './ReceiptCards';
 import { SummaryCards } from './SummaryCards';
 
 /** Read when it is opened, and after each change on the stream. */
@@ -33,6 +34,7 @@ export default function MetricsScreen() {
           <SummaryCards metrics={metrics} />
           <MetricsCharts metrics={metrics} />
           <RatioCards metrics={metrics} />
+          {metrics.receipts && <ReceiptCards receipts={metrics.receipts} />}
         </div>
       ) : (
         <div aria-busy="true" className="grid min-h-96 place-items-center">

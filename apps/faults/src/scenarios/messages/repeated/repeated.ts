@@ -70,10 +70,11 @@ const PROJECTIONS = [
   'metrics.tasks',
   'metrics.sends_per_minute',
   'metrics.send_counts',
+  'metrics.receipt_counts',
   'metrics.counted_results',
 ];
 /** Counts are marked as published a moment after metrics has them. */
-const CHANGING = { 'notifier.send_counts': 'published' };
+const CHANGING = { 'notifier.send_counts': 'published', 'notifier.receipt_counts': 'published' };
 /** Differs after a rebuild. */
 const REBUILT = { ...CHANGING, 'metrics.counted_results': 'counted_at' };
 

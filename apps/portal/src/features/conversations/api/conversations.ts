@@ -16,7 +16,7 @@ export type ConversationFilters = Record<'search' | 'unread', string>;
 
 const keepCurrent = refetchOnChanges(['Conversations'], { events: /^conversations\./, after: 'at once' });
 /** Reminders are part of a conversation, too. */
-const keepReminders = refetchOnChanges(['Conversations'], { events: /\.(reminder|message|conversation)\./ });
+const keepReminders = refetchOnChanges(['Conversations'], { events: /\.(reminder|receipt|message|conversation)\./ });
 
 const conversationsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

@@ -16,7 +16,7 @@ const remindersApi = baseApi.injectEndpoints({
       extraOptions: { errorMessage: 'Error loading deliveries' },
       providesTags: (_result, _error, { taskId }) => [{ type: 'Deliveries', id: taskId }],
       onCacheEntryAdded: refetchOnChanges(({ taskId }) => [{ type: 'Deliveries', id: taskId }], {
-        events: /\.reminder\./,
+        events: /\.(reminder|receipt)\./,
         concerns: (change, { taskId }) => change.taskId === taskId,
         after: 'at once',
       }),

@@ -97,6 +97,15 @@ describe("a task's history of deliveries", () => {
     await waitFor(() => expect(rows()).toHaveLength(1));
   });
 
+  it('shows a receipt as it changes while it is open [WA-72]', async () => {
+    const { look, api, changes } = await open([delivery(1, { receipt: 'accepted' })]);
+    await look();
+    await waitFor(() => expect(rows()[0]).toMatch(/Aceptado$/));
+    api.deliveries[0] = delivery(1, { receipt: 'read', readAt: '2026-03-01T18:10:00.000Z' });
+    changes.emit({ type: 'notifier.receipt.updated', subject: 'r1', taskId: task(1).id });
+    await waitFor(() => expect(rows()[0]).toMatch(/Leído 1 mar 2026, \d+:10:00$/));
+  });
+
   it("is closed by 'Cerrar', and the focus returns to its button", async () => {
     const { look, user, button } = await open();
     await look();

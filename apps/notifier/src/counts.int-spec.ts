@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { RepublishSendCounts, type SendCount } from '@recuerda/contracts';
+import { RepublishCounts, type SendCount } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import {
@@ -8,7 +8,7 @@ import {
   type NotifierUnderTest,
   startNotifier,
 } from './__fixtures__/notifier-under-test.js';
-import { PublishSendCounts } from './send-counts/publish-send-counts.js';
+import { PublishCounts } from './counts/publish-counts.js';
 
 describe.each(['in process', 'RabbitMQ'] as const)('the counts of what was sent, %s', (transport) => {
   let notifier: NotifierUnderTest;
@@ -51,12 +51,12 @@ describe.each(['in process', 'RabbitMQ'] as const)('the counts of what was sent,
 
   it('are not published again while nothing changes, but all of them on request', async () => {
     const publish = jest.spyOn(notifier.publisher, 'publish');
-    await notifier.app.get(PublishSendCounts).run();
+    await notifier.app.get(PublishCounts).run();
     expect(publish).not.toHaveBeenCalled();
     publish.mockRestore();
     const before = notifier.surroundings.counts.length;
     const [rows] = await notifier.database.query<{ count: number }[]>('SELECT count(*)::int FROM notifier.send_counts');
-    expect(await notifier.requests.send(RepublishSendCounts, {})).toEqual({ events: rows?.count });
+    expect(await notifier.requests.send(RepublishCounts, {})).toEqual({ events: rows?.count });
     await eventually(() => expect(notifier.surroundings.counts).toHaveLength(before + (rows?.count ?? 0)));
   });
 
@@ -64,7 +64,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the counts of what was sent,
     await leave(60);
     await leave(0);
     const before = published();
-    await notifier.app.get(PublishSendCounts).run();
+    await notifier.app.get(PublishCounts).run();
     await eventually(() => expect(published()).toEqual({ sent: before.sent + 7, failed: before.failed + 1 }));
     await notifier.database.query('UPDATE notifier.send_counts SET published = true');
   });

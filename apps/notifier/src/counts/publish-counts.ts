@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { TrailingRun } from '@recuerda/concurrency';
+import { type Envelope, MAX_COUNTS } from '@recuerda/contracts';
+import { EventPublisher } from '@recuerda/messaging';
+import { CLOCK, type Clock } from '@recuerda/service';
+import { CountStore } from './count-store.js';
+import { type CountTable, RECEIPT_COUNTS, SEND_COUNTS } from './count-table.js';
+import { INSTANCE_ID } from './instance-id.js';
+
+const EVERY_MS = 1_000;
+
+/**
+ * Publishes the counts of reminders and of their receipts while they change. They are marked once they are safe: what a
+ * killed process left is published by another, or by the next.
+ */
+@Injectable()
+export class PublishCounts implements BeforeApplicationShutdown {
+  private readonly logger = new Logger('Notifier');
+  private readonly publishing = new TrailingRun(async () => {
+    await this.publishUnpublished(SEND_COUNTS);
+    await this.publishUnpublished(RECEIPT_COUNTS);
+  });
+
+  constructor(
+    private readonly store: CountStore,
+    private readonly publisher: EventPublisher,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(INSTANCE_ID) private readonly instanceId: string,
+  ) {}
+
+  @Interval(EVERY_MS)
+  async tick(): Promise<void> {
+    if (!this.publisher.available) return;
+    // The next tick does what this one could not.
+    await this.run().catch((error: unknown) => this.logger.warn({ msg: 'could not publish counts', err: error }));
+  }
+
+  run(): Promise<void> {
+    return this.publishing.run();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.tick();
+  }
+
+  /** Publishes all counts again. Returns their number. */
+  async republish(): Promise<number> {
+    return (await this.republishAll(SEND_COUNTS)) + (await this.republishAll(RECEIPT_COUNTS));
+  }
+
+  private async republishAll<T>(table: CountTable<T>): Promise<number> {
+    let published = 0;
+    for (let time = '-infinity'; ;) {
+      const counts = await this.store.after(table, time);
+      const last = counts.at(-1);
+      if (!last) return published;
+      await this.publish(table, counts);
+      published += counts.length;
+      time = last[table.time] as string;
+    }
+  }
+
+  private async publishUnpublished<T>(table: CountTable<T>): Promise<void> {
+    let counts: T[];
+    do {
+      counts = await this.store.unpublished(table);
+      if (counts.length === 0) return;
+      await this.publish(table, counts);
+      await this.store.markPublished(table, counts);
+    } while (counts.length === MAX_COUNTS);
+  }
+
+  private async publish<T>(table: CountTable<T>, counts: readonly T[]): Promise<void> {
+    const events: Envelope[] = [];
+    for (let from = 0; from < counts.length; from += MAX_COUNTS) {
+      const about = { id: randomUUID(), subject: this.instanceId, time: this.clock.now() };
+      events.push(table.event(about, counts.slice(from, from + MAX_COUNTS)));
+    }
+    await this.publisher.publish(events);
+  }
+}
