@@ -33,8 +33,8 @@ function outcomeOf(
   activity: ExpectedActivity,
   faultWindows: readonly TimeWindow[],
 ): ReminderOutcome {
-  const accepted = posts.filter(({ responseStatus }) => responseStatus !== null && responseStatus < 300);
-  const known = accepted.filter((post) => !within(faultWindows, post));
+  const accepted = posts.filter((post) => post.isTaken || (post.responseStatus !== null && post.responseStatus < 300));
+  const known = accepted.filter((post) => !post.isTaken && !within(faultWindows, post));
   switch (row?.status) {
     case 'sent':
       return accepted.length > 0 ? { kind: 'sent' } : lost('recorded as sent, but the provider accepted none');

@@ -19,7 +19,7 @@ function chains({ tasks, databaseState }: History, activity: ExpectedActivity): 
   return tasks.flatMap((taskId) => {
     const own = rows.get(taskId) ?? [];
     const about = `task ${taskId}`;
-    switch (activity.shouldBeActive(taskId)) {
+    switch (activity.shouldRemind(taskId)) {
       case true:
         if (own.length === 1 && own[0]?.status !== 'sent') return [];
         return [{ about, what: `active, but ${own.length} reminders wait: ${own.map(({ status }) => status).join()}` }];

@@ -45,6 +45,18 @@ describe('the checker finds nothing wrong in', () => {
     expect(verdict.cancelled).toBe(1);
   });
 
+  it('a reminder cancelled because its employee opted out; the task stays active', () => {
+    const transitions = [{ ...stop('a', DUE + 5), kind: 'opt-out' as const }];
+    const verdict = checkHistory(stopped(null, { transitions, apiFigures: { sent: 0, activeTasks: 1 } }));
+    expect(violations(verdict)).toEqual([]);
+    expect(verdict.cancelled).toBe(1);
+  });
+
+  it('a POST without a response that the provider took and reported', () => {
+    const history = { ...flawless('a'), posts: [post('a', { responseStatus: null, isTaken: true })] };
+    expect(violations(checkHistory(history))).toEqual([]);
+  });
+
   it('an earlier reminder of a task that is cancelled while the POST of the next is under way', () => {
     const history = flawless('b');
     const taskId = 'task-of-b';
@@ -147,6 +159,13 @@ describe('the checker finds', () => {
     expect(whats(stopped(DUE, { posts: [post('a', { receivedAt: DUE + 1_001 })] }, 'sent'))).toEqual([
       'POST 1001 ms after its stop was answered',
     ]);
+  });
+
+  it('a POST more than a second after the webhook of an opt-out was answered', () => {
+    const transitions = [{ ...stop('a', DUE), kind: 'opt-out' as const }];
+    const posts = [post('a', { receivedAt: DUE + 1_001 })];
+    const history = stopped(null, { transitions, posts, apiFigures: { sent: 1, activeTasks: 1 } }, 'sent');
+    expect(whats(history)).toEqual(['POST 1001 ms after its stop was answered']);
   });
 
   it('a POST of no known task, and one before its delivery had begun', () => {

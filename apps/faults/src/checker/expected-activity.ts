@@ -21,9 +21,9 @@ export class ExpectedActivity {
   mayBeCancelled(taskId: string, dueAt: Instant): boolean {
     const transitions = this.#of(taskId);
     const earlier = transitions.filter((transition) => transition.requestedAt <= dueAt).at(-1);
-    if (earlier?.kind === 'stop') return true;
+    if (earlier !== undefined && earlier.kind !== 'start') return true;
     return transitions.some(
-      ({ kind, answeredAt }) => kind === 'stop' && (answeredAt === null || answeredAt >= dueAt - PROPAGATION_MS),
+      ({ kind, answeredAt }) => kind !== 'start' && (answeredAt === null || answeredAt >= dueAt - PROPAGATION_MS),
     );
   }
 
@@ -32,7 +32,7 @@ export class ExpectedActivity {
     const transitions = this.#of(taskId);
     return transitions.find(
       ({ kind, answeredAt }) =>
-        kind === 'stop' &&
+        kind !== 'start' &&
         answeredAt !== null &&
         receivedAt > answeredAt + STOP_GRACE_MS &&
         !transitions.some(
@@ -42,14 +42,23 @@ export class ExpectedActivity {
     );
   }
 
+  /** Returns whether the task must have reminders in the end; undefined: its last request had no response. */
+  shouldRemind(taskId: string): boolean | undefined {
+    return stateAfter(this.#of(taskId));
+  }
+
   /** Returns whether the task must be active in the end; undefined: its last request had no response. */
   shouldBeActive(taskId: string): boolean | undefined {
-    const last = this.#of(taskId).at(-1);
-    if (last === undefined) return true;
-    return last.answeredAt === null ? undefined : last.kind === 'start';
+    return stateAfter(this.#of(taskId).filter(({ kind }) => kind !== 'opt-out'));
   }
 
   #of(taskId: string): readonly Transition[] {
     return this.#transitions.get(taskId) ?? [];
   }
+}
+
+function stateAfter(transitions: readonly Transition[]): boolean | undefined {
+  const last = transitions.at(-1);
+  if (last === undefined) return true;
+  return last.answeredAt === null ? undefined : last.kind === 'start';
 }

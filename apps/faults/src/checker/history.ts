@@ -13,10 +13,13 @@ export interface ExpectedReminder {
   dueAt: Instant;
 }
 
-/** A request that activates (`start`) or stops (`stop`: pause, completion, deletion) a task. */
+/**
+ * A request that activates (`start`) or stops (`stop`: pause, completion, deletion) a task, or the end of its reminders
+ * because its employee wants none (`opt-out`): the task stays active.
+ */
 export interface Transition {
   taskId: string;
-  kind: 'start' | 'stop';
+  kind: 'start' | 'stop' | 'opt-out';
   requestedAt: Instant;
   /**
    * When the client received a successful response; null: it received none, and the request may have been executed or
@@ -32,6 +35,8 @@ export interface Post {
   receivedAt: Instant;
   /** HTTP status; null: there was no response, so the sender cannot know whether the message was accepted. */
   responseStatus: number | null;
+  /** The provider took it although it did not respond: it may report so later. */
+  isTaken?: boolean;
 }
 
 export interface DeliveryRow {

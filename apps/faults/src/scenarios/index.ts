@@ -9,6 +9,7 @@ import { operations } from './operations/all.js';
 import { processKills } from './process-kills/all.js';
 import { provider } from './provider/all.js';
 import { shards } from './shards/all.js';
+import { webhooks } from './webhooks/all.js';
 
 /** In the order of their report. */
 export const scenarios: readonly Scenario[] = [
@@ -17,6 +18,7 @@ export const scenarios: readonly Scenario[] = [
   ...broker,
   ...database,
   ...provider,
+  ...webhooks,
   ...messages,
   ...backlog,
   ...clock,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { FakeProvider } from '@recuerda/testing';
+import type { CloudProvider } from '../cloud/cloud-provider.js';
 import { createLoad, type Load, type LoadSettings } from '../load/load.js';
 import { observeProcesses } from '../checker/observations/processes.js';
 import { ServiceCluster, type ServiceClusterSettings } from '../system/service-cluster.js';
@@ -15,6 +16,8 @@ export interface ClusterTrialSettings extends LoadSettings {
   version?: NonNullable<ServiceClusterSettings['version']>;
   /** Default: the run's broker. */
   broker?: TrialBroker;
+  /** Sends by the Cloud API; default: by the form. */
+  cloud?: CloudProvider;
 }
 
 /** The services as separate processes, with their own virtual host and database. */
@@ -39,20 +42,27 @@ export class ClusterTrial extends Trial {
     const name = `trial-${randomUUID()}`;
     const databaseUrl = await servers.database.create(name);
     cleanUp.defer(() => servers.database.drop(name));
-    const { env, scale, proxied, version, broker = servers.broker } = settings;
+    const { env, scale, proxied, version, broker = servers.broker, cloud } = settings;
     const amqpUrl = await broker.create(name);
     cleanUp.defer(() => broker.drop(name));
     const provider = await FakeProvider.start();
     cleanUp.defer(() => provider.close());
     const cluster = await ServiceCluster.start({
-      env: { DATABASE_URL: databaseUrl, AMQP_URL: amqpUrl, WHATSAPP_URL: provider.url, ...PROVIDER_KEYS, ...env },
+      env: {
+        DATABASE_URL: databaseUrl,
+        AMQP_URL: amqpUrl,
+        WHATSAPP_URL: provider.url,
+        ...PROVIDER_KEYS,
+        ...cloud?.env,
+        ...env,
+      },
       ...(scale && { scale }),
       ...(proxied && { proxied }),
       ...(version && { version }),
     });
     cleanUp.defer(() => cluster.stop());
     const processHealth = () => observeProcesses(cluster, broker, name);
-    const system = { url: cluster.url, databaseUrl, provider, processHealth };
+    const system = { url: cluster.url, databaseUrl, provider, posts: cloud && (() => cloud.posts()), processHealth };
     return new ClusterTrial(cluster, name, amqpUrl, system, await createLoad(system, settings, cleanUp));
   }
 }

@@ -1,6 +1,6 @@
 import { Api, eventually, type FakeProvider } from '@recuerda/testing';
 import type { Load } from '../load/load.js';
-import type { ProcessHealth, History } from '../checker/history.js';
+import type { ProcessHealth, History, Post } from '../checker/history.js';
 import { settle } from '../checker/settle.js';
 import type { SettledResult } from '../checker/check-result.js';
 import { observeApi } from '../checker/observations/api.js';
@@ -11,6 +11,8 @@ export interface SystemUnderTest {
   url: string;
   databaseUrl: string;
   provider: FakeProvider;
+  /** What another provider than `provider` received. */
+  posts?: (() => Post[]) | undefined;
   processHealth(): Promise<ProcessHealth>;
 }
 
@@ -79,7 +81,7 @@ export class Trial {
     const processHealth = await this.system.processHealth();
     const apiFigures = await observeApi(this.api);
     const databaseState = await this.load.databaseObserver.observe();
-    const posts = observeProvider(this.provider, (message) => this.school.taskIdOf(message));
+    const posts = this.system.posts?.() ?? observeProvider(this.provider, (message) => this.school.taskIdOf(message));
     return {
       tasks,
       expected,

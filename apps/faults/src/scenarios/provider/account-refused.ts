@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ProviderView } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import type { ClusterTrial } from '../../suite/cluster-trial.js';
-import type { Context, Scenario } from '../../suite/scenario.js';
+import type { Scenario } from '../../suite/scenario.js';
+import { killNotifier } from './kill-notifier.js';
 
 const TASKS = 200;
 /** A probe is sent each minute. */
@@ -36,12 +36,6 @@ export const accountRefused: Scenario = {
     return { ...settled, measured: { 'POSTs that were refused': refused } };
   },
 };
-
-async function killNotifier({ signal }: Context, { cluster, journal }: ClusterTrial): Promise<void> {
-  await delay(1_500, undefined, { signal });
-  await journal.faultWindow(1_000, () => cluster.oldest('notifier').kill());
-  await cluster.start('notifier');
-}
 
 const provider = ({ api }: ClusterTrial, expected: Partial<ProviderView>, timeoutMs: number): Promise<unknown> =>
   eventually(
