@@ -5,6 +5,7 @@ import { CreateDirectory1767225600000 } from './migrations/1767225600000-create-
 import { CountDirectory1767300000000 } from './migrations/1767300000000-count-directory.js';
 import { CreateIdempotencyKeys1767400000000 } from './migrations/1767400000000-create-idempotency-keys.js';
 import { KeepConsent1768700000000 } from './migrations/1768700000000-keep-consent.js';
+import { KeepCalendars1769300000000 } from './migrations/1769300000000-keep-calendars.js';
 
 export const SCHEMA = 'directory';
 
@@ -16,5 +17,6 @@ export const DIRECTORY_DATABASE: ServiceDatabase = {
     CountDirectory1767300000000,
     CreateIdempotencyKeys1767400000000,
     KeepConsent1768700000000,
+    KeepCalendars1769300000000,
   ],
 };

@@ -1,10 +1,17 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DatabaseModule, IdempotencyModule } from '@recuerda/database';
 import { OutboxModule } from '@recuerda/outbox';
+import { type Env, loadConfig } from '@recuerda/service';
+import { CalendarController } from './calendar/calendar.controller.js';
+import { ClosedDays } from './calendar/closed-days.js';
+import { SettingsStore } from './calendar/settings.store.js';
+import { SettingsWriter } from './calendar/settings.writer.js';
 import { DepartmentReader } from './departments/department.reader.js';
 import { DepartmentWriter } from './departments/department.writer.js';
 import { DepartmentsController } from './departments/departments.controller.js';
+import { DIRECTORY_CONFIG, directoryConfig } from './directory.config.js';
 import { DIRECTORY_DATABASE, SCHEMA } from './directory.database.js';
+import { AbsencesController } from './employees/absences.controller.js';
 import { EmployeeSnapshotReader } from './employees/employee-snapshot.reader.js';
 import { EmployeeReader } from './employees/employee.reader.js';
 import { EmployeeWriter } from './employees/employee.writer.js';
@@ -15,10 +22,11 @@ import { RepublishDirectoryUseCase } from './projection/republish-directory.js';
 import { TaskReplicaRepository } from './task-count-replica/task-replica.repository.js';
 import { TaskEventsController } from './task-count-replica/task-events.controller.js';
 
-/** Departments and employees. */
+/** Departments, employees, and when the school sends reminders. */
 @Module({})
 export class DirectoryModule {
-  static register(): DynamicModule {
+  /** Throws `ConfigError` when the environment is wrong. */
+  static register(env: Env): DynamicModule {
     return {
       module: DirectoryModule,
       imports: [
@@ -27,6 +35,8 @@ export class DirectoryModule {
         OutboxModule.forService(SCHEMA),
       ],
       controllers: [
+        AbsencesController,
+        CalendarController,
         DepartmentsController,
         EmployeesController,
         ReachabilityController,
@@ -34,12 +44,16 @@ export class DirectoryModule {
         TaskEventsController,
       ],
       providers: [
+        { provide: DIRECTORY_CONFIG, useValue: loadConfig(directoryConfig, env) },
+        ClosedDays,
         DepartmentReader,
         DepartmentWriter,
         EmployeeReader,
         EmployeeSnapshotReader,
         EmployeeWriter,
         RepublishDirectoryUseCase,
+        SettingsStore,
+        SettingsWriter,
         TaskReplicaRepository,
       ],
     };

@@ -19,8 +19,11 @@ import { SessionsConsumer } from './auth/sessions.consumer.js';
 import { Sessions } from './auth/sessions.js';
 import { SetupController } from './auth/setup.controller.js';
 import { SignInState } from './auth/sign-in-state.js';
+import { ClosedDaysController } from './calendar/closed-days.controller.js';
+import { SettingsController } from './calendar/settings.controller.js';
 import { ConversationsController } from './conversations/conversations.controller.js';
 import { DepartmentsController } from './directory/departments.controller.js';
+import { AbsencesController } from './directory/absences.controller.js';
 import { EmployeesController } from './directory/employees.controller.js';
 import { ChangeLog } from './events/change-log.js';
 import { ChangeStreams } from './events/change-streams.js';
@@ -39,6 +42,7 @@ import { UpcomingReminders } from './reminders/upcoming-reminders.js';
 import { StatusController } from './status/status.controller.js';
 import { SystemStatus } from './status/system-status.js';
 import { NextReminders } from './tasks/next-reminders.js';
+import { PlannedRemindersController } from './tasks/planned-reminders.controller.js';
 import { TaskReminderController } from './tasks/task-reminder.controller.js';
 import { TasksController } from './tasks/tasks.controller.js';
 import { TransitionsController } from './tasks/transitions.controller.js';
@@ -56,9 +60,13 @@ export class GatewayModule {
       controllers: [
         DepartmentsController,
         EmployeesController,
+        AbsencesController,
+        SettingsController,
+        ClosedDaysController,
         TasksController,
         TransitionsController,
         TaskReminderController,
+        PlannedRemindersController,
         RemindersController,
         DeliveriesController,
         ConversationsController,

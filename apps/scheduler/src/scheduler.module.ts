@@ -8,6 +8,7 @@ import { Dispatcher } from './reminders/dispatcher.js';
 import { InFlightReminders } from './reminders/in-flight-reminders.js';
 import { InitialiseReminders } from './reminders/initialise-reminders.js';
 import { MeasureReminders } from './reminders/measure-reminders.js';
+import { PreviewReminders } from './reminders/preview-reminders.js';
 import { ReadDue } from './reminders/read-due.js';
 import { RecordResults } from './reminders/record-results.js';
 import { ReminderQueries } from './reminders/reminder-queries.js';
@@ -36,6 +37,7 @@ export class SchedulerModule {
         InFlightReminders,
         InitialiseReminders,
         MeasureReminders,
+        PreviewReminders,
         ReadDue,
         ReminderHolds,
         RecordResults,

@@ -42,6 +42,9 @@ export const ERRORS = {
     detail: 'WhatsApp solo permite responder hasta 24 horas después de su último mensaje.',
   },
   opted_out: { status: 409, detail: 'Pidió no recibir más mensajes.' },
+  settings_changed: { status: 409, detail: 'Otra persona cambió la configuración. Revisa los valores actuales.' },
+  closed_day_not_found: { status: 404, detail: 'El feriado no existe o ya fue eliminado.' },
+  absence_not_found: { status: 404, detail: 'La ausencia no existe o ya fue eliminada.' },
   last_administrator: { status: 409, detail: 'Es el último administrador. Nombra antes a otro.' },
   already_exists: { status: 409, detail: 'Ya existe.' },
   already_deleted: {

@@ -62,3 +62,26 @@ export const passwordField = z.string({ error: MISSING }).min(1, MISSING).max(MA
 export const challengeField = z.string().min(1).max(200);
 /** A code of an authenticator app, or a recovery code, as it was typed. */
 export const secondFactorField = z.string({ error: MISSING }).trim().min(1, MISSING).max(50, 'Demasiado largo.');
+
+/** A local date, `YYYY-MM-DD`. */
+export const dateField = z.iso
+  .date('Debe ser una fecha (AAAA-MM-DD).')
+  .refine((date) => date >= '2000-01-01' && date <= '2200-12-31', 'Debe estar entre los años 2000 y 2200.');
+/** A local time, `HH:MM`; `24:00` is the end of the day. */
+export const timeField = z
+  .string({ error: 'Debe ser una hora (HH:MM).' })
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Debe ser una hora (HH:MM).');
+/** Names only: Intl also accepts offsets, which PostgreSQL reads with the opposite sign. */
+export const isTimeZone = (zone: string): boolean => {
+  if (!/^[A-Za-z]/.test(zone)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+};
+export const timeZoneField = z
+  .string({ error: 'Debe ser una zona horaria.' })
+  .max(100, 'Demasiado larga.')
+  .refine(isTimeZone, 'No es una zona horaria conocida, como America/Tegucigalpa.');

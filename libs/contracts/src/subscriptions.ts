@@ -5,7 +5,14 @@ import {
   MessageRequested,
   MessageStatusesReceived,
 } from './events/conversations.js';
-import { DEPARTMENT_EVENTS, DepartmentRepublished, EMPLOYEE_EVENTS, EmployeeRepublished } from './events/directory.js';
+import {
+  DEPARTMENT_EVENTS,
+  DepartmentRepublished,
+  EMPLOYEE_EVENTS,
+  EmployeeRepublished,
+  SETTINGS_EVENTS,
+  SettingsRepublished,
+} from './events/directory.js';
 import { SessionsEnded } from './events/identity.js';
 import { MessageEnded } from './events/messages.js';
 import { ReceiptsCounted, ReceiptUpdated } from './events/receipts.js';
@@ -46,7 +53,12 @@ const projection = { batch: { size: 500, waitMs: 10 }, prefetch: 1_000 };
 const entities = { ...projection, eventsPerMessage: 1 };
 
 /** Publishing an entity again changes nothing. */
-const REPUBLISHED: readonly EventDefinition[] = [DepartmentRepublished, EmployeeRepublished, TaskRepublished];
+const REPUBLISHED: readonly EventDefinition[] = [
+  DepartmentRepublished,
+  EmployeeRepublished,
+  SettingsRepublished,
+  TaskRepublished,
+];
 
 export const SUBSCRIPTIONS = {
   directoryTaskCounts: define({ queue: 'directory.task-counts', bindings: TASK_EVENTS, ...entities }),
@@ -118,7 +130,7 @@ export const SUBSCRIPTIONS = {
   /** Who changed what. Not the reminders: their history is the deliveries. */
   identityAudit: define({
     queue: 'identity.audit',
-    bindings: [...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS, ...TASK_EVENTS].filter(
+    bindings: [...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS, ...SETTINGS_EVENTS, ...TASK_EVENTS].filter(
       (definition) => !REPUBLISHED.includes(definition),
     ),
     ...entities,
@@ -138,6 +150,7 @@ export const SUBSCRIPTIONS = {
     bindings: [
       ...DEPARTMENT_EVENTS,
       ...EMPLOYEE_EVENTS,
+      ...SETTINGS_EVENTS,
       ...TASK_EVENTS,
       ReminderScheduled,
       ...REMINDER_RESULTS,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 
 /** What a row or an entity holds of `T`: instants are dates, which `T` has as ISO 8601 text. */
@@ -23,7 +24,7 @@ export function fromRow<S extends z.ZodObject>(schema: S, row: StoredRow<z.infer
 /** The fields of `patch` that differ from the entity's; undefined when none does. */
 export function changedFields<T extends object>(entity: T, patch: { [F in keyof T]?: T[F] | undefined }) {
   const changed = Object.entries(patch).filter(
-    ([field, value]) => value !== undefined && value !== entity[field as keyof T],
+    ([field, value]) => value !== undefined && !isDeepStrictEqual(value, entity[field as keyof T]),
   );
   return changed.length === 0 ? undefined : (Object.fromEntries(changed) as Partial<T>);
 }

@@ -8,6 +8,7 @@ import {
   type Subscription,
   type RequestDefinition,
   REQUESTS,
+  SETTINGS_EVENTS,
 } from '@recuerda/contracts';
 import { EventPublisher, EventHandler, MessagingModule, RequestClient } from '@recuerda/messaging';
 import { bootstrap } from '@recuerda/service';
@@ -17,7 +18,7 @@ import { DirectoryModule } from '../directory.module.js';
 
 const PROBE: Subscription = {
   queue: 'probe.events',
-  bindings: [...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS],
+  bindings: [...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS, ...SETTINGS_EVENTS],
   prefetch: 100,
 };
 const CONTRACTS = {
@@ -46,7 +47,7 @@ export async function startDirectory() {
   const app = await bootstrap({
     name: 'directory',
     env,
-    imports: [messaging, DirectoryModule.register(), ProbeModule],
+    imports: [messaging, DirectoryModule.register(env), ProbeModule],
   });
   const requests = app.get(RequestClient);
   const publisher = app.get(EventPublisher);

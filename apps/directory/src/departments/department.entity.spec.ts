@@ -12,6 +12,7 @@ describe('Department', () => {
       id: ID.toLowerCase(),
       name: ' Ventas ',
       description: 'Piso 2',
+      weeklyWindows: null,
       version: 1,
       createdAt: CREATED,
       updatedAt: CREATED,
@@ -41,6 +42,7 @@ describe('Department', () => {
       id: ID.toLowerCase(),
       name: ' Ventas ',
       description: 'Piso 2',
+      weeklyWindows: null,
       createdAt: '2026-01-15T12:00:00.123Z',
       updatedAt: '2026-01-15T12:00:00.123Z',
     });

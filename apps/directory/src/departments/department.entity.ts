@@ -3,6 +3,7 @@ import {
   type DepartmentPatch,
   type StoredDepartment,
   storedDepartment,
+  type WeeklyWindows,
 } from '@recuerda/contracts';
 import { changedFields, fromRow, type StoredRow } from '@recuerda/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
@@ -18,6 +19,10 @@ export class Department implements StoredRow<StoredDepartment> {
   @Column({ type: 'text', nullable: true })
   description!: string | null;
 
+  /** Null: those of the school. */
+  @Column({ type: 'jsonb', name: 'weekly_windows', nullable: true })
+  weeklyWindows!: WeeklyWindows | null;
+
   /** +1 each change, from 1. */
   @Column({ type: 'integer' })
   version!: number;
@@ -31,6 +36,7 @@ export class Department implements StoredRow<StoredDepartment> {
   static create(input: CreateDepartmentInput, now: Date): Department {
     return Object.assign(new Department(), input, {
       id: input.id.toLowerCase(),
+      weeklyWindows: input.weeklyWindows ?? null,
       version: 1,
       createdAt: now,
       updatedAt: now,

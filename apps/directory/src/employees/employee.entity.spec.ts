@@ -9,7 +9,8 @@ const create = () =>
   Employee.create({ id: ID, name: 'Núñez', phone: '+504 9999-9999', departmentId: DEPARTMENT }, CREATED);
 
 describe('Employee', () => {
-  const untouched = { consentAt: null, consentSource: null, optedOutAt: null, unreachableReason: null };
+  const unchosen = { weeklyWindows: null, absences: [] };
+  const untouched = { ...unchosen, consentAt: null, consentSource: null, optedOutAt: null, unreachableReason: null };
 
   it('starts at version 1 and keeps its texts as they are', () => {
     expect(create()).toEqual({

@@ -1,4 +1,11 @@
-import { type CreateEmployeeInput, type EmployeePatch, type StoredEmployee, storedEmployee } from '@recuerda/contracts';
+import {
+  type Absence,
+  type CreateEmployeeInput,
+  type EmployeePatch,
+  type StoredEmployee,
+  storedEmployee,
+  type WeeklyWindows,
+} from '@recuerda/contracts';
 import { changedFields, fromRow, type StoredRow } from '@recuerda/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { isSameNumber } from './is-same-number.js';
@@ -22,6 +29,14 @@ export class Employee implements StoredRow<StoredEmployee> {
 
   @Column({ type: 'uuid', name: 'department_id' })
   departmentId!: string;
+
+  /** Null: those of the department. */
+  @Column({ type: 'jsonb', name: 'weekly_windows', nullable: true })
+  weeklyWindows!: WeeklyWindows | null;
+
+  /** In the order of their dates. */
+  @Column({ type: 'jsonb' })
+  absences!: Absence[];
 
   /** When the employee agreed to reminders; null: not known, or opted out since. */
   @Column({ type: 'timestamptz', name: 'consent_at', precision: 3, nullable: true })
@@ -52,6 +67,8 @@ export class Employee implements StoredRow<StoredEmployee> {
     return Object.assign(new Employee(), input, {
       id: input.id.toLowerCase(),
       departmentId: input.departmentId.toLowerCase(),
+      weeklyWindows: input.weeklyWindows ?? null,
+      absences: [],
       consentAt: null,
       consentSource: null,
       optedOutAt: null,
@@ -85,6 +102,17 @@ export class Employee implements StoredRow<StoredEmployee> {
   /** Null: the number can be reached. Returns false if that is known. */
   flag(unreachableReason: string | null, now: Date): boolean {
     return this.unreachableReason !== unreachableReason && this.change({ unreachableReason }, now);
+  }
+
+  addAbsence(absence: Absence, now: Date): true {
+    const absences = [...this.absences, absence].sort((one, other) => (one.from < other.from ? -1 : 1));
+    return this.change({ absences }, now);
+  }
+
+  /** Returns false if it is not there. */
+  removeAbsence(id: string, now: Date): boolean {
+    const absences = this.absences.filter((absence) => absence.id !== id);
+    return absences.length < this.absences.length && this.change({ absences }, now);
   }
 
   toSnapshot(): StoredEmployee {

@@ -50,6 +50,8 @@ describe('an employee', () => {
       id,
       name,
       phone,
+      weeklyWindows: null,
+      absences: [],
       departmentId,
       consentAt: null,
       consentSource: null,

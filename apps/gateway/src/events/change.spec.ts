@@ -4,6 +4,7 @@ import {
   DepartmentRepublished,
   EmployeeCreated,
   EmployeeRepublished,
+  SettingsRepublished,
   EmployeeUpdated,
   SUBSCRIPTIONS,
   ReminderSent,
@@ -55,7 +56,7 @@ describe('changeOf', () => {
     const silent = SUBSCRIPTIONS.gatewayStream.bindings.filter(
       (event) => changeOf(event.create({ id: 'e', subject: TASK_ID, time, data: { taskId: TASK_ID } })) === null,
     );
-    expect(silent).toEqual([DepartmentRepublished, EmployeeRepublished, TaskRepublished]);
+    expect(silent).toEqual([DepartmentRepublished, EmployeeRepublished, SettingsRepublished, TaskRepublished]);
   });
 });
 

@@ -12,5 +12,5 @@ class IdPipe implements PipeTransform<string, string> {
   }
 }
 
-/** The `:id` of the path. */
-export const IdParam = (missing: ErrorCode): ParameterDecorator => Param('id', new IdPipe(missing));
+/** The `:id` of the path, or another id in it. */
+export const IdParam = (missing: ErrorCode, name = 'id'): ParameterDecorator => Param(name, new IdPipe(missing));

@@ -51,6 +51,19 @@ beforeAll(async () => {
   requests
     .answer(contracts.CountTasks, () => ({ total: 1, active: 1 }))
     .answer(contracts.CountRemindersToday, () => ({ count: 0 }));
+  const calendar = [
+    contracts.GetSettings,
+    contracts.UpdateSettings,
+    contracts.ListClosedDays,
+    contracts.UpdateClosedDay,
+    contracts.DeleteClosedDay,
+    contracts.SuggestClosedDays,
+    contracts.ListAbsences,
+    contracts.CreateAbsence,
+    contracts.DeleteAbsence,
+  ];
+  for (const one of calendar) requests.answer<unknown, unknown>(one as contracts.RequestDefinition, () => ({}));
+  requests.answer(contracts.CreateClosedDay, (input) => input).answer(contracts.PreviewReminders, () => []);
   requests.answer(contracts.ListConversations, () => ({ items: [], nextCursor: null, total: 0 }));
   requests.answer(contracts.ListConversationMessages, () => ({ items: [], nextCursor: null }));
   const { GetConversation, MarkConversationRead, AnswerConversation } = contracts;

@@ -1,9 +1,11 @@
 import {
+  absence as absenceView,
   accessView,
   accountLink as accountLinkView,
   apiTokenView,
   auditEntryView,
   auditPageOf,
+  closedDay as closedDayView,
   createdApiToken as createdApiTokenView,
   dashboardView,
   deliveryView,
@@ -22,12 +24,15 @@ import {
   passkeysView,
   passkeyView,
   type Problem,
+  plannedReminderView,
   providerView,
   reminderView,
   secondFactorView,
   sessionSummary,
+  settingsView,
   signedOut as signedOutView,
   signInMethods as signInMethodsView,
+  suggestionsView,
   taskView,
   taskWithReminderView,
   totpSetup as totpSetupView,
@@ -108,6 +113,26 @@ export const auditPage = component(
   '`nextCursor` es null en la última página.',
 );
 
+export const settings = component(
+  'Settings',
+  settingsView,
+  '`weeklyWindows`: las franjas de lunes a domingo; null: a cualquier hora. `timeZone` null: la de la instalación, ' +
+    'que es `effectiveTimeZone`.',
+);
+export const closedDay = component('ClosedDay', closedDayView, 'Fechas locales, ambas incluidas.');
+export const closedDays = z.object({ items: closedDay.array() });
+export const closedDaySuggestions = component('ClosedDaySuggestions', suggestionsView, 'Nada se guarda.');
+export const absence = component('Absence', absenceView, 'Fechas locales, ambas incluidas.');
+export const absences = z.object({ items: absence.array() });
+export const plannedReminders = z.object({
+  items: component(
+    'PlannedReminder',
+    plannedReminderView,
+    '`nominalAt`: cuándo tocaría sin calendario; `reason`: por qué espera hasta `at`.',
+  ).array(),
+});
+export type PlannedReminders = z.infer<typeof plannedReminders>;
+
 /** The reminder row of a task, in any status; null when it has none. */
 export const taskReminder = z.object({ reminder: reminder.nullable() });
 export type TaskReminder = z.infer<typeof taskReminder>;
@@ -164,7 +189,7 @@ export const problem = component(
     instance: z.string().optional(),
     correlationId: z.string().optional(),
     errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-    entity: z.union([department, employee, task]).optional(),
+    entity: z.union([department, employee, task, settings, closedDay]).optional(),
   }),
   'RFC 9457. `code` es estable; `detail` y los mensajes de `errors` son para mostrarlos; `entity` es lo que ya existe.',
 ) satisfies z.ZodType<Problem>;

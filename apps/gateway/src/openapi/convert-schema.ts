@@ -1,4 +1,6 @@
 import {
+  countryField,
+  dateField,
   descriptionField,
   idField,
   idsField,
@@ -11,12 +13,15 @@ import {
   phoneField,
   REMINDER_INTERVALS,
   searchField,
+  timeZoneField,
+  weeklyWindows,
 } from '@recuerda/contracts';
 import type { StandardSchemaConverter } from '@nestjs/swagger';
 import { z } from 'zod';
 import { named } from './registry.js';
 
 const UUID_LENGTH = 36;
+const SCHOOL_WEEK = Array.from({ length: 7 }, (_, day) => (day < 5 ? [{ from: '07:00', to: '17:00' }] : []));
 /** Bounds that refinements check and that JSON Schema cannot derive from them. */
 const BOUNDS = new Map<unknown, Record<string, unknown>>([
   [nameField, { minLength: 1, maxLength: MAX_NAME }],
@@ -30,6 +35,10 @@ const BOUNDS = new Map<unknown, Record<string, unknown>>([
       description: `Hasta ${MAX_IDS} UUID separados por comas: solo las filas nombradas, todas en una página.`,
     },
   ],
+  [dateField, { example: '2027-09-15' }],
+  [timeZoneField, { example: 'America/Tegucigalpa' }],
+  [weeklyWindows, { example: SCHOOL_WEEK }],
+  [countryField, { example: 'HN' }],
   [intervalField, { enum: REMINDER_INTERVALS.map((option) => option.minutes) }],
 ]);
 

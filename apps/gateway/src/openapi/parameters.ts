@@ -11,8 +11,8 @@ const IDEMPOTENCY_KEY = [
 
 const uuid = { type: 'string', format: 'uuid' };
 
-/** Describes the `:id` of a path. */
-export const ApiId = (): MethodDecorator => ApiParam({ name: 'id', schema: uuid });
+/** Describes the `:id` of a path, or another id in it. */
+export const ApiId = (name = 'id'): MethodDecorator => ApiParam({ name, schema: uuid });
 
 /** Describes the key that makes a creation repeatable. */
 export const ApiCreates = (): MethodDecorator =>

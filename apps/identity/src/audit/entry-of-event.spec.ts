@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import {
   EmployeeDeleted,
   EmployeeUpdated,
+  SETTINGS_ID,
+  SettingsUpdated,
   TaskCreated,
   TaskDeleted,
   TaskPaused,
@@ -44,6 +46,35 @@ describe('the entry of an event', () => {
       actorEmployeeId: EMPLOYEE_ID,
       changes: [change('snoozedUntil', null, snoozedUntil)],
     });
+  });
+
+  it('shows windows, absences and closed days as text, absences only under the key of the person [CAL-11]', () => {
+    const weeklyWindows = [[{ from: '07:00', to: '12:00' }], [], [], [], [], [], []];
+    const absences = [{ id: TASK_ID, from: '2026-12-01', to: '2026-12-05', reason: 'Vacaciones' }];
+    const data = { ...EMPLOYEE, weeklyWindows, absences, previous: { weeklyWindows: null, absences: [] } };
+    const employee = entryOfEvent(EmployeeUpdated.create({ ...at, subject: EMPLOYEE_ID, data }));
+    expect(employee?.changes).toContainEqual(change('weeklyWindows', null, ['Lun 07:00–12:00']));
+    expect(JSON.stringify(employee?.changes)).not.toContain('Vacaciones');
+    expect(employee?.personal?.values.changes).toEqual([
+      change('absences', [], ['2026-12-01 – 2026-12-05 Vacaciones']),
+    ]);
+    const settings = {
+      id: SETTINGS_ID,
+      timeZone: null,
+      weeklyWindows: null,
+      closedDays: [],
+      updatedAt: TASK.updatedAt,
+    };
+    const days = { id: TASK_ID, from: '2026-09-15', to: '2026-09-15', name: 'Independencia', departmentId: null };
+    const closedDay = { before: null, after: { ...days, kind: 'holiday' as const } };
+    const about = { ...at, subject: SETTINGS_ID };
+    const added = entryOfEvent(SettingsUpdated.create({ ...about, data: { ...settings, closedDay } }));
+    expect(added).toMatchObject({ action: 'settings.updated', entity: { kind: 'settings' }, label: null });
+    expect(added?.changes).toEqual([change('closedDay', null, '2026-09-15 Independencia')]);
+    const zone = { ...settings, timeZone: 'Europe/Madrid', previous: { timeZone: null } };
+    expect(entryOfEvent(SettingsUpdated.create({ ...about, data: zone }))?.changes).toEqual([
+      change('timeZone', null, 'Europe/Madrid'),
+    ]);
   });
 
   it('has the values of a new entity, and those of a deleted one as it was', () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type AuditAction,
   AUDIT_ACTIONS,
@@ -8,8 +9,7 @@ import {
 } from '@recuerda/contracts';
 import { correlationIdOf } from '@recuerda/service';
 import { type NewEntry, splitPersonal } from './new-entry.js';
-
-type Fields = Readonly<Record<string, AuditValue | undefined>>;
+import { closedDayFields, type Fields, readableFields } from './readable-fields.js';
 
 interface Audited {
   /** Which field names it. */
@@ -21,12 +21,33 @@ interface Audited {
 }
 
 const AUDITED: Readonly<Record<Exclude<AuditEntity, 'user'>, Audited>> = {
-  department: { label: 'name', fields: ['name', 'description'], personal: [], departmentOf: ({ id }) => id },
+  department: {
+    label: 'name',
+    fields: ['name', 'description', 'weeklyWindows'],
+    personal: [],
+    departmentOf: ({ id }) => id,
+  },
   employee: {
     label: 'name',
-    fields: ['name', 'phone', 'departmentId', 'consentAt', 'consentSource', 'optedOutAt', 'unreachableReason'],
-    personal: ['name', 'phone', 'unreachableReason'],
+    fields: [
+      'name',
+      'phone',
+      'departmentId',
+      'consentAt',
+      'consentSource',
+      'optedOutAt',
+      'unreachableReason',
+      'weeklyWindows',
+      'absences',
+    ],
+    personal: ['name', 'phone', 'unreachableReason', 'absences'],
     departmentOf: ({ departmentId }) => departmentId,
+  },
+  settings: {
+    label: 'name',
+    fields: ['timeZone', 'weeklyWindows', 'closedDay'],
+    personal: [],
+    departmentOf: () => null,
   },
   task: {
     label: 'title',
@@ -38,7 +59,11 @@ const AUDITED: Readonly<Record<Exclude<AuditEntity, 'user'>, Audited>> = {
 
 /** Returns the entry of a change of an entity; null where no field changed that somebody enters. */
 export function entryOfEvent(event: Envelope): NewEntry | null {
-  const { previous, ...data } = event.data as Fields & { id: string; previous?: Fields };
+  const { previous: given, ...published } = event.data as { id: string; previous?: object };
+  const closedDay = closedDayFields(published);
+  const data = { ...readableFields(published), ...closedDay.after, id: published.id };
+  const hasPrevious = given !== undefined || 'closedDay' in closedDay.before;
+  const previous = hasPrevious ? { ...readableFields({ ...given }), ...closedDay.before } : undefined;
   const action = event.type.slice(event.type.indexOf('.') + 1);
   const [kind, verb] = action.split('.');
   if (!isAudited(kind) || !isAction(action)) return null;
@@ -73,7 +98,7 @@ function changesOf(fields: readonly string[], before: Fields | undefined, after:
   return fields
     .filter((field) => (isNew ? after : before)[field] !== undefined)
     .map((field): AuditChange => ({ field, before: before[field] ?? null, after: after[field] ?? null, erased: false }))
-    .filter((change) => change.before !== change.after);
+    .filter((change) => !isDeepStrictEqual(change.before, change.after));
 }
 
 const isAudited = (kind: string | undefined): kind is keyof typeof AUDITED =>

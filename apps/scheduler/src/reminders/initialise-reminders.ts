@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { nextDue } from '@recuerda/calendar';
 import type { InitialiseResult } from '@recuerda/contracts';
 import { CLOCK, type Clock, currentTraceparent, departmentScope } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
-import { nextReminder } from './next-reminder.js';
 import { ReminderStore, type ScheduledReminder } from './reminder-store.js';
 
 interface Stopped {
@@ -65,7 +65,7 @@ export class InitialiseReminders {
     const traceparent = currentTraceparent() ?? null;
     const scheduled = await this.reminders.restartChains(
       manager,
-      stopped.map((task) => ({ ...task, nextReminder: nextReminder(now, task.reminderInterval, now), traceparent })),
+      stopped.map((task) => ({ ...task, nextReminder: nextDue(now, task.reminderInterval, now), traceparent })),
     );
     return { found: stopped.length, scheduled };
   }

@@ -27,7 +27,7 @@ const resultOf = ({ data }: Envelope): ReminderResult => data as ReminderCancell
 const REMINDER = { taskId: 'uuid', reminderId: 'uuid' } as const;
 /** The row waits for this result: it belongs to the task, and is still that reminder. */
 const IS_GIVEN = `row.task_id = given."taskId" AND row.id = given."reminderId" AND row.status = 'scheduled'`;
-/** `nextReminder` of next-reminder.ts, as SQL: due + interval, or now ($1) + interval when that has passed. */
+/** `nextDue` of @recuerda/calendar, as SQL: due + interval, or now ($1) + interval when that has passed. */
 const NEXT = `CASE WHEN row.next_reminder + row.interval_minutes * interval '1 minute' > $1
                    THEN row.next_reminder + row.interval_minutes * interval '1 minute'
                    ELSE $1::timestamptz + row.interval_minutes * interval '1 minute' END`;

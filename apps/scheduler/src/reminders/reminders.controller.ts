@@ -6,11 +6,14 @@ import {
   InitialiseReminders as InitialiseRequest,
   type InitialiseResult,
   ListUpcomingReminders,
+  type PlannedReminder,
+  PreviewReminders as PreviewRequest,
   type ReminderView,
 } from '@recuerda/contracts';
 import { RequestHandler, EventHandler, PartialBatchError } from '@recuerda/messaging';
 import { AnnounceScheduled } from './announce-scheduled.js';
 import { InitialiseReminders } from './initialise-reminders.js';
+import { PreviewReminders } from './preview-reminders.js';
 import { RecordResults } from './record-results.js';
 import { ReminderQueries } from './reminder-queries.js';
 
@@ -18,6 +21,7 @@ import { ReminderQueries } from './reminder-queries.js';
 export class RemindersController {
   constructor(
     private readonly queries: ReminderQueries,
+    private readonly previewReminders: PreviewReminders,
     private readonly recordResults: RecordResults,
     private readonly initialiseReminders: InitialiseReminders,
     private readonly announce: AnnounceScheduled,
@@ -38,6 +42,11 @@ export class RemindersController {
   @RequestHandler(ListUpcomingReminders)
   upcoming({ limit }: { limit: number }): Promise<ReminderView[]> {
     return this.queries.upcoming(limit);
+  }
+
+  @RequestHandler(PreviewRequest)
+  preview({ taskId, count }: { taskId: string; count: number }): Promise<PlannedReminder[]> {
+    return this.previewReminders.run(taskId, count);
   }
 
   @RequestHandler(InitialiseRequest)

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { nextDue } from '@recuerda/calendar';
 import type { Envelope } from '@recuerda/contracts';
 import { unnestRows, latestVersions } from '@recuerda/database';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
-import { nextReminder } from '../reminders/next-reminder.js';
 import { type NewReminder, ReminderStore, type ScheduledReminder } from '../reminders/reminder-store.js';
 import { type TaskCopy, toTaskCopy } from './task-copy.js';
 
@@ -86,6 +86,6 @@ const firstReminder = (copy: TaskCopy, now: Date): NewReminder => ({
   nextReminder:
     copy.snoozedUntil !== null && copy.snoozedUntil > now
       ? copy.snoozedUntil
-      : nextReminder(copy.changedAt, copy.reminderInterval, now),
+      : nextDue(copy.changedAt, copy.reminderInterval, now),
   traceparent: copy.traceparent,
 });

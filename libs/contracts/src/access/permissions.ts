@@ -14,6 +14,8 @@ export const PERMISSIONS = {
   'school.write': ['administrator', 'manager'],
   /** Creates, changes and deletes departments. */
   'departments.write': ['administrator'],
+  /** Changes the school's settings: hours and closed days. */
+  'settings.write': ['administrator'],
   /** One's own name, password and devices. */
   'account.own': ['administrator', 'manager', 'viewer'],
   /** Accounts of others: roles, invitations, ends of sessions. */

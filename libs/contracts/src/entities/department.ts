@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { idField } from '../fields.js';
+import { WEEKLY_WINDOWS } from './calendar.js';
 import { DESCRIPTION, entityFields, NAME, timestamps } from './entity-fields.js';
 
 /** What an administrator enters. Inputs, events, views and rows follow from here. */
-const { input, stored } = entityFields({ name: NAME, description: DESCRIPTION });
+const { input, stored } = entityFields({
+  name: NAME,
+  description: DESCRIPTION,
+  /** Version 0.1.0 does not publish it. */
+  weeklyWindows: WEEKLY_WINDOWS,
+});
 
 export const departmentInput = z.strictObject({ ...input, description: input.description.default(null) });
 export const departmentPatch = z.strictObject(input).partial();

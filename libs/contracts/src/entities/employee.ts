@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { idField, instantField } from '../fields.js';
+import { absence, WEEKLY_WINDOWS } from './calendar.js';
 import { entityFields, NAME, PHONE, REFERENCE, timestamps, utcInstant } from './entity-fields.js';
 
 /** What an administrator enters. Inputs, events, views and rows follow from here. */
-const { input, stored } = entityFields({ name: NAME, phone: PHONE, departmentId: REFERENCE });
+const { input, stored } = entityFields({
+  name: NAME,
+  phone: PHONE,
+  departmentId: REFERENCE,
+  weeklyWindows: WEEKLY_WINDOWS,
+});
 
 export const employeeInput = z.strictObject(input);
 export const employeePatch = employeeInput.partial();
@@ -21,7 +27,7 @@ export const consentInput = z.object({
 /** `reason`: why the provider cannot reach the number; null: it can again. */
 export const flagEmployeeInput = z.object({ id: idField, reason: z.string().min(1).max(500).nullable() });
 
-/** An employee as it is stored, shown and published. Version 0.1.0 does not publish consent and reachability. */
+/** An employee as it is stored, shown and published. Version 0.1.0 does not publish the optional fields. */
 export const storedEmployee = z.object({
   id: z.uuid(),
   ...stored,
@@ -33,6 +39,8 @@ export const storedEmployee = z.object({
   optedOutAt: utcInstant.nullable().optional(),
   /** The provider's reason for which the number cannot be reached. */
   unreachableReason: z.string().nullable().optional(),
+  /** In the order of their dates. */
+  absences: z.array(absence).optional(),
   ...timestamps,
 });
 

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { defineEvent } from '../define.js';
+import { closedDay, publishedSettings } from '../entities/calendar.js';
 import { storedDepartment } from '../entities/department.js';
 import { storedEmployee } from '../entities/employee.js';
 import { deletionOf, snapshotOf } from '../entities/entity-fields.js';
@@ -16,6 +18,19 @@ export const EmployeeCreated = defineEvent('directory.employee.created', employe
 export const EmployeeUpdated = defineEvent('directory.employee.updated', employeeSnapshot);
 export const EmployeeDeleted = defineEvent('directory.employee.deleted', deletionOf(storedEmployee.shape));
 export const EmployeeRepublished = defineEvent('directory.employee.republished', employeeSnapshot);
+
+/** The school's settings or one of the closed days changed. */
+export const SettingsUpdated = defineEvent(
+  'directory.settings.updated',
+  publishedSettings.extend({
+    previous: publishedSettings.pick({ timeZone: true, weeklyWindows: true }).partial().optional(),
+    /** The closed day that changed; null: it was created, or deleted. */
+    closedDay: z.object({ before: closedDay.nullable(), after: closedDay.nullable() }).optional(),
+  }),
+);
+/** The settings as they are, published again so that replicas can be rebuilt. */
+export const SettingsRepublished = defineEvent('directory.settings.republished', publishedSettings);
+export const SETTINGS_EVENTS = [SettingsUpdated, SettingsRepublished] as const;
 
 /** Events that carry the whole entity. */
 export const DEPARTMENT_SNAPSHOTS = [DepartmentCreated, DepartmentUpdated, DepartmentRepublished] as const;

@@ -31,6 +31,8 @@ export const ReminderDue = defineEvent(
     activation: z.int().positive(),
     /** Until when it was held; absent of one that was not. */
     heldUntil: instantField.optional(),
+    /** From then on it waits for the next window of its calendar; absent of one that may be sent at any time. */
+    sendUntil: instantField.optional(),
   }),
 );
 /** A task's next reminder was scheduled for `nextReminder`; open portals show it. */

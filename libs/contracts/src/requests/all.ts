@@ -1,4 +1,5 @@
 import * as audit from './audit.js';
+import * as calendar from './calendar.js';
 import * as conversations from './conversations.js';
 import * as directory from './directory.js';
 import * as identity from './identity.js';
@@ -15,6 +16,7 @@ import * as tasks from './tasks.js';
 /** All requests; a service must handle those whose pattern starts with its name. */
 export const REQUESTS = [
   ...Object.values(directory),
+  ...Object.values(calendar),
   ...Object.values(provider),
   ...Object.values(reachability),
   ...Object.values(tasks),

@@ -3,7 +3,13 @@ import { defineRequest } from '../define.js';
 import { deliveryQuery } from '../inputs/list.js';
 import type { MetricsView } from '../views/figures.js';
 import type { Page } from '../views/page.js';
-import type { DeliveryView, InitialiseResult, ReminderView } from '../views/reminder.js';
+import {
+  type DeliveryView,
+  type InitialiseResult,
+  MAX_PLANNED_REMINDERS,
+  type PlannedReminder,
+  type ReminderView,
+} from '../views/reminder.js';
 
 /** Reminder rows of the given tasks (scheduled or failed); tasks without one are left out. At most 500. */
 export const GetReminders = defineRequest<ReminderView[], { taskIds: string[] }>(
@@ -16,6 +22,12 @@ export const ListUpcomingReminders = defineRequest<ReminderView[], { limit: numb
   'scheduler.reminders.upcoming',
   'school.read',
   z.object({ limit: z.int().min(1).max(50) }),
+);
+/** The next reminders of a task as its calendar places them, at most `count`; none without a scheduled reminder. */
+export const PreviewReminders = defineRequest<PlannedReminder[], { taskId: string; count: number }>(
+  'scheduler.reminders.preview',
+  'school.read',
+  z.object({ taskId: z.uuid(), count: z.int().min(1).max(MAX_PLANNED_REMINDERS) }),
 );
 /** Idempotent: keeps scheduled reminders and schedules the missing ones; of one task if `taskId` is given. */
 export const InitialiseReminders = defineRequest<InitialiseResult, { taskId?: string | undefined }>(

@@ -1,5 +1,5 @@
 /** What an entry of the audit is about. */
-export const AUDIT_ENTITIES = ['department', 'employee', 'task', 'user'] as const;
+export const AUDIT_ENTITIES = ['department', 'employee', 'task', 'user', 'settings'] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
 /** What is written down: one entry each time. */
@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = [
   'task.completed',
   'task.reopened',
   'task.deleted',
+  'settings.updated',
   /** The first administrator, or who has a group of the OpenID provider; others are invited. */
   'user.created',
   'user.invited',

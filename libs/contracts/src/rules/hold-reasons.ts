@@ -1,3 +1,12 @@
+/** Reasons of the calendar: the reminder waits for the next window. */
+export const CALENDAR_REASONS = ['hours', 'holiday', 'absence'] as const;
 /** Why a reminder is held instead of sent. */
-export const HOLD_REASONS = ['provider_stopped', 'provider_limit', 'recipient_limit', 'budget', 'template'] as const;
+export const HOLD_REASONS = [
+  'provider_stopped',
+  'provider_limit',
+  'recipient_limit',
+  'budget',
+  'template',
+  ...CALENDAR_REASONS,
+] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];

@@ -24,6 +24,17 @@ export const upcomingReminderView = z.object({
 });
 export type UpcomingReminder = z.infer<typeof upcomingReminderView>;
 
+/** Maximum number of reminders in a preview. */
+export const MAX_PLANNED_REMINDERS = 50;
+/** A reminder that is to come: when, and when it were without a calendar. */
+export const plannedReminderView = z.object({
+  at: utcInstant,
+  nominalAt: utcInstant,
+  /** Why it is held from `nominalAt` to `at`; null: it is not. */
+  reason: z.enum(HOLD_REASONS).nullable(),
+});
+export type PlannedReminder = z.infer<typeof plannedReminderView>;
+
 /** What initialising did: `restored` reminders were still scheduled, `scheduled` ones are new. */
 export const initialiseResultView = z.object({ restored: count, scheduled: count });
 export type InitialiseResult = z.infer<typeof initialiseResultView>;

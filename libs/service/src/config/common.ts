@@ -1,16 +1,6 @@
+import { isTimeZone } from '@recuerda/contracts';
 import { z } from 'zod';
 import { exposureConfig, trustProxy } from './exposure.js';
-
-/** Names only: Intl also accepts offsets, which PostgreSQL reads with the opposite sign. */
-const knownTimeZone = (zone: string): boolean => {
-  if (!/^[A-Za-z]/.test(zone)) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 /** An integer in the environment, from `min` to `max`. */
 export const integer = (min: number, max: number) =>
@@ -30,7 +20,7 @@ export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', '
 /** IANA name of the time zone in which days and months are counted. */
 export const timeZone = z
   .string()
-  .refine(knownTimeZone, { error: 'expected an IANA time zone such as America/Tegucigalpa' })
+  .refine(isTimeZone, { error: 'expected an IANA time zone such as America/Tegucigalpa' })
   .default('America/Tegucigalpa');
 export const databaseUrl = urlOf('postgres:', 'postgresql:');
 export const amqpUrl = urlOf('amqp:', 'amqps:');

@@ -31,7 +31,9 @@ export function buildRequest(
 ): FuzzRequest {
   const id = mutation.id ?? existingIds.ofPath(operation.path);
   const query = mutation.query ?? validQuery(operation, random, existingIds);
-  const path = operation.path.replace('{id}', id) + (query === '' ? '' : `?${query}`);
+  const path =
+    operation.path.replace('{id}', id).replace(/\{(\w+Id)\}/g, (_, name: string) => existingIds.of(name)) +
+    (query === '' ? '' : `?${query}`);
   const body =
     mutation.body ?? (operation.body === null ? undefined : bodyOf(operation, mutation, random, existingIds));
   const headers: Record<string, string> = {};
@@ -39,11 +41,11 @@ export function buildRequest(
   return { method: mutation.method ?? operation.method, path, body, headers: { ...headers, ...mutation.headers } };
 }
 
-function validQuery({ query }: Operation, random: Random, existingIds: ExistingIds): string {
+function validQuery({ query, requiredQuery }: Operation, random: Random, existingIds: ExistingIds): string {
   const asked = new URLSearchParams();
   for (const [name, schema] of Object.entries(query)) {
     // A cursor is only valid for the list that returned it.
-    if (name === 'cursor' || random.chance(0.7)) continue;
+    if (name === 'cursor' || (!requiredQuery.includes(name) && random.chance(0.7))) continue;
     asked.set(name, String(name === 'ids' ? existingIds.of('tasks') : validValue(name, schema, random, existingIds)));
   }
   return asked.toString();

@@ -20,9 +20,12 @@ export interface Operation {
   /** Fields of its JSON body; null when it has none. */
   body: Readonly<Record<string, Schema>> | null;
   required: readonly string[];
+  /** Parameters of the query without which it is refused. */
+  requiredQuery: readonly string[];
 }
 
 interface Parameter {
+  required?: boolean;
   name: string;
   in: 'path' | 'query' | 'header';
   schema: Schema;
@@ -54,6 +57,7 @@ export async function readOperations(origin: string): Promise<Operation[]> {
         headers: named('header'),
         body: body?.properties ?? null,
         required: body?.required ?? [],
+        requiredQuery: parameters.filter((one) => one.in === 'query' && one.required).map(({ name }) => name),
       };
     }),
   );

@@ -10,7 +10,7 @@ import { AuditList } from './AuditList';
 import { EntryItem } from './EntryItem';
 
 export interface AuditedEntity {
-  kind: AuditEntity;
+  kind: Exclude<AuditEntity, 'settings'>;
   id: string;
   name: string;
 }

@@ -16,6 +16,7 @@ const ACTIONS: Record<AuditAction, { name: string; did: string }> = {
   'task.completed': { name: 'Tarea completada', did: 'completó la tarea' },
   'task.reopened': { name: 'Tarea reabierta', did: 'reabrió la tarea' },
   'task.deleted': { name: 'Tarea eliminada', did: 'eliminó la tarea' },
+  'settings.updated': { name: 'Configuración cambiada', did: 'cambió la configuración' },
   'user.created': { name: 'Cuenta creada', did: 'creó la cuenta de' },
   'user.invited': { name: 'Persona invitada', did: 'invitó a' },
   'user.updated': { name: 'Cuenta cambiada', did: 'cambió la cuenta de' },
@@ -49,6 +50,7 @@ export const KIND_NAMES: Record<AuditEntity, string> = {
   employee: 'Empleados',
   task: 'Tareas',
   user: 'Cuentas',
+  settings: 'Configuración',
 };
 
 /** Of what one does to the own account. */
@@ -80,6 +82,7 @@ export function deedOf({ action, actor, entity, route, count, changes }: AuditEn
   const did = decisionOf(action, changes) ?? ACTIONS[action].did;
   const times = count > 1 ? ` (${counted(count, 'vez', 'veces')})` : '';
   if (entity === null) return route === null ? did : `${did}: ${route}${times}`;
+  if (entity.kind === 'settings') return did;
   if (entity.kind !== 'user') return `${did} «${entity.name ?? ERASED}»`;
   const user = entity.name ?? 'un usuario eliminado';
   if (action === 'session.refused' || action === 'second_factor.refused') return `${did} en la cuenta de ${user}`;
@@ -112,6 +115,10 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   consentSource: 'Decidido por',
   optedOutAt: 'Sin recordatorios desde',
   unreachableReason: 'Número no alcanzable',
+  timeZone: 'Zona horaria',
+  weeklyWindows: 'Horario de recordatorios',
+  absences: 'Ausencias',
+  closedDay: 'Feriado o vacaciones',
   email: 'Correo',
   role: 'Rol',
   departmentIds: 'Departamentos',

@@ -15,6 +15,9 @@ const HOLDS: Record<HoldReason, string> = {
   recipient_limit: 'WhatsApp limita los mensajes a esta persona',
   budget: 'se alcanzó el máximo de personas en 24 horas',
   template: 'falta una plantilla aprobada',
+  hours: 'fuera de horario',
+  holiday: 'feriado o vacaciones',
+  absence: 'ausencia',
 };
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { REMINDER_INTERVALS } from '@recuerda/contracts';
 import { enterZone } from '@recuerda/testing';
 import fc from 'fast-check';
-import { nextReminder } from './next-reminder.js';
+import { nextDue } from './next-due.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -18,9 +18,9 @@ const instant = fc
   .tuple(fc.constantFrom(...TURNS), fc.integer({ min: -30 * HOUR, max: 30 * HOUR }))
   .map(([turn, ms]) => turn + ms);
 const next = (from: number, minutes: number, now: number): number =>
-  nextReminder(new Date(from), minutes, new Date(now)).getTime();
+  nextDue(new Date(from), minutes, new Date(now)).getTime();
 
-describe.each(['America/Tegucigalpa', 'America/New_York', 'Europe/Madrid'])('nextReminder, in %s', (zone) => {
+describe.each(['America/Tegucigalpa', 'America/New_York', 'Europe/Madrid'])('nextDue, in %s', (zone) => {
   let leaveZone: () => void;
   beforeAll(() => {
     leaveZone = enterZone(zone);

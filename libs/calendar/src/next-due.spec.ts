@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { enterZone } from '@recuerda/testing';
-import { nextReminder } from './next-reminder.js';
+import { nextDue } from './next-due.js';
 
 const at = (text: string) => new Date(`2026-03-01T${text}Z`);
 
-describe('nextReminder', () => {
+describe('nextDue', () => {
   it('is the due time plus the interval, however late the send was', () => {
-    expect(nextReminder(at('10:00:00.000'), 15, at('10:00:07.250'))).toEqual(at('10:15:00.000'));
+    expect(nextDue(at('10:00:00.000'), 15, at('10:00:07.250'))).toEqual(at('10:15:00.000'));
   });
 
   it('is now plus the interval when that has passed', () => {
-    expect(nextReminder(at('10:00:00.000'), 1, at('12:34:56.000'))).toEqual(at('12:35:56.000'));
+    expect(nextDue(at('10:00:00.000'), 1, at('12:34:56.000'))).toEqual(at('12:35:56.000'));
   });
 
   it('is now plus the interval when that is exactly now', () => {
-    expect(nextReminder(at('10:00:00.000'), 1, at('10:01:00.000'))).toEqual(at('10:02:00.000'));
+    expect(nextDue(at('10:00:00.000'), 1, at('10:01:00.000'))).toEqual(at('10:02:00.000'));
   });
 
   it('crosses midnight, month ends and 29 February by elapsed time', () => {
-    expect(nextReminder(new Date('2028-02-28T23:30:00Z'), 1440, new Date('2028-02-28T23:30:01Z'))).toEqual(
+    expect(nextDue(new Date('2028-02-28T23:30:00Z'), 1440, new Date('2028-02-28T23:30:01Z'))).toEqual(
       new Date('2028-02-29T23:30:00Z'),
     );
   });
 });
 
-describe('nextReminder, once a day where clocks change', () => {
+describe('nextDue, once a day where clocks change', () => {
   let leaveZone: () => void;
   beforeAll(() => {
     leaveZone = enterZone('America/New_York');
@@ -37,6 +37,6 @@ describe('nextReminder, once a day where clocks change', () => {
     ['from an hour that occurs twice', '2026-11-01T01:30:00-04:00', '2026-11-02T00:30:00-05:00'],
     ['at the same hour over a month’s end', '2026-04-30T08:00:00-04:00', '2026-05-01T08:00:00-04:00'],
   ])('comes %s', (_what, due, next) => {
-    expect(nextReminder(new Date(due), 1_440, new Date(due))).toEqual(new Date(next));
+    expect(nextDue(new Date(due), 1_440, new Date(due))).toEqual(new Date(next));
   });
 });

@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type ClosedDay, type ClosedDayPatch, type CreateClosedDayInput, mistakeInDates } from '@recuerda/contracts';
+import { IdempotencyKeys, isForeignKeyViolation } from '@recuerda/database';
+import { AppError, departmentScope, fieldError } from '@recuerda/service';
+import type { DataSource, EntityManager } from 'typeorm';
+import { SCHEMA } from '../directory.database.js';
+import { CLOSED_DAYS, IN_ORDER } from './settings.store.js';
+import { SettingsWriter } from './settings.writer.js';
+
+/** The table of holidays and vacations. */
+@Injectable()
+export class ClosedDays {
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    private readonly settings: SettingsWriter,
+    private readonly keys: IdempotencyKeys,
+  ) {}
+
+  /** Those of the school, and of the departments that the principal may know. */
+  list(): Promise<ClosedDay[]> {
+    return this.source.query<ClosedDay[]>(
+      `${CLOSED_DAYS}
+       WHERE $1::uuid[] IS NULL OR department_id IS NULL OR department_id = ANY ($1::uuid[])
+       ${IN_ORDER}`,
+      [departmentScope() ?? null],
+    );
+  }
+
+  /** A repeated request returns the day that is there. Throws `validation_failed` for an unknown department. */
+  create(input: CreateClosedDayInput): Promise<ClosedDay> {
+    return known(
+      this.settings.changeClosedDay(async (manager) => {
+        let isNew = false;
+        const result = await this.keys.createOnce(manager, {
+          entity: 'closed_day',
+          input,
+          find: () => find(manager, input.id),
+          create: async () => {
+            isNew = true;
+            await manager.query(
+              `INSERT INTO directory.closed_days (id, from_date, to_date, name, kind, department_id)
+               VALUES ($1, $2, $3, $4, $5, $6)`,
+              parameters(input),
+            );
+            return { ...input };
+          },
+        });
+        return { result, changed: isNew ? { before: null, after: result } : null };
+      }),
+    );
+  }
+
+  /** Throws `closed_day_not_found`, and `validation_failed` for dates that end before they begin. */
+  update(id: string, patch: ClosedDayPatch): Promise<ClosedDay> {
+    return known(
+      this.settings.changeClosedDay(async (manager) => {
+        const before = await get(manager, id);
+        const after = { ...before, ...definedFields(patch) };
+        const mistake = mistakeInDates(after);
+        if (mistake !== undefined) throw fieldError('to', mistake);
+        await manager.query(
+          `UPDATE directory.closed_days
+           SET from_date = $2, to_date = $3, name = $4, kind = $5, department_id = $6 WHERE id = $1`,
+          parameters(after),
+        );
+        return { result: after, changed: { before, after } };
+      }),
+    );
+  }
+
+  /** Throws `closed_day_not_found`. */
+  delete(id: string): Promise<void> {
+    return this.settings.changeClosedDay(async (manager) => {
+      const before = await get(manager, id);
+      await manager.query('DELETE FROM directory.closed_days WHERE id = $1', [id]);
+      return { result: undefined, changed: { before, after: null } };
+    });
+  }
+}
+
+const parameters = ({ id, from, to, name, kind, departmentId }: ClosedDay) => [id, from, to, name, kind, departmentId];
+
+const definedFields = (patch: ClosedDayPatch): Partial<ClosedDay> =>
+  Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+
+async function find(manager: EntityManager, id: string): Promise<ClosedDay | undefined> {
+  const [row] = await manager.query<ClosedDay[]>(`${CLOSED_DAYS} WHERE id = $1`, [id]);
+  return row;
+}
+
+async function get(manager: EntityManager, id: string): Promise<ClosedDay> {
+  const found = await find(manager, id);
+  if (!found) throw new AppError('closed_day_not_found');
+  return found;
+}
+
+async function known<T>(change: Promise<T>): Promise<T> {
+  try {
+    return await change;
+  } catch (error) {
+    if (!isForeignKeyViolation(error)) throw error;
+    throw fieldError('departmentId', 'El departamento no existe o ya fue eliminado.');
+  }
+}

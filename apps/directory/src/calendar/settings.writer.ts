@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Inject, Injectable } from '@nestjs/common';
+import { type ClosedDay, type SettingsPatch, SettingsUpdated, type SettingsView } from '@recuerda/contracts';
+import { changedFields } from '@recuerda/database';
+import { entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
+import { AppError, CLOCK, type Clock } from '@recuerda/service';
+import type { EntityManager } from 'typeorm';
+import { SCHEMA } from '../directory.database.js';
+import { type SettingsRow, SettingsStore } from './settings.store.js';
+
+/** Before and after a change of a closed day; null: it was, or is, not there. */
+export interface ClosedDayChange {
+  before: ClosedDay | null;
+  after: ClosedDay | null;
+}
+
+/** Changes the school's settings and its closed days, which travel in the same events. */
+@Injectable()
+export class SettingsWriter {
+  constructor(
+    @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
+    private readonly store: SettingsStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Throws `settings_changed`, with the present row, when `version` is not the present one. */
+  update({ version, ...patch }: SettingsPatch): Promise<SettingsView> {
+    return this.work.run(async (transaction) => {
+      const { manager } = transaction;
+      const before = await this.store.lock(manager);
+      if (before.version !== version) throw new AppError('settings_changed', { entity: this.store.view(before) });
+      const changed = changedFields<Pick<SettingsRow, 'timeZone' | 'weeklyWindows'>>(before, patch);
+      if (!changed) return this.store.view(before);
+      const after = { ...before, ...changed, version: version + 1 };
+      const previous = Object.fromEntries(
+        (['timeZone', 'weeklyWindows'] as const)
+          .filter((field) => field in changed)
+          .map((field) => [field, before[field]]),
+      );
+      return this.store.view(await this.publish(transaction, after, { previous }));
+    });
+  }
+
+  /** `change` returns null if it changes nothing. Waits for other changes. */
+  changeClosedDay<T>(
+    change: (manager: EntityManager) => Promise<{ result: T; changed: ClosedDayChange | null }>,
+  ): Promise<T> {
+    return this.work.run(async (transaction) => {
+      const row = await this.store.lock(transaction.manager);
+      const { result, changed } = await change(transaction.manager);
+      if (changed && !isDeepStrictEqual(changed.before, changed.after))
+        await this.publish(transaction, row, { closedDay: changed });
+      return result;
+    });
+  }
+
+  private async publish(
+    { manager, emit }: Transaction,
+    row: SettingsRow,
+    about: { previous?: object; closedDay?: ClosedDayChange },
+  ): Promise<SettingsRow> {
+    const next = { ...row, published: row.published + 1, updatedAt: this.clock.now() };
+    await this.store.save(manager, next);
+    const data = { ...(await this.store.snapshot(manager, next)), ...about };
+    emit(entityEvent(SettingsUpdated, data, next.published, next.updatedAt));
+    return next;
+  }
+}

@@ -1,0 +1,38 @@
+import { type AuditValue, type ClosedDay, type WeeklyWindows, WEEKDAYS } from '@recuerda/contracts';
+
+/** The fields of an event that the audit can show. */
+export type Fields = Readonly<Record<string, AuditValue | undefined>>;
+
+/** Dates, and a name or reason. */
+interface NamedDates {
+  from: string;
+  to: string;
+  name?: string;
+  reason?: string | null;
+}
+
+/** Returns the fields with those of calendars as text, one line for each day or absence. */
+export function readableFields(fields: Readonly<Record<string, unknown>>): Fields {
+  const { weeklyWindows, absences } = fields as { weeklyWindows?: WeeklyWindows | null; absences?: NamedDates[] };
+  return {
+    ...(fields as Fields),
+    ...(weeklyWindows && { weeklyWindows: weeklyWindows.flatMap(dayLine) }),
+    ...(absences && { absences: absences.map(datesLine) }),
+  };
+}
+
+/** Returns the closed day of a settings event before and after, as fields. */
+export function closedDayFields(data: object): { before: Fields; after: Fields } {
+  const { closedDay } = data as { closedDay?: { before: ClosedDay | null; after: ClosedDay | null } };
+  if (!closedDay) return { before: {}, after: {} };
+  const line = (day: ClosedDay | null): Fields => ({ closedDay: day && datesLine(day) });
+  return { before: line(closedDay.before), after: line(closedDay.after) };
+}
+
+const dayLine = (windows: WeeklyWindows[number], day: number): string[] =>
+  windows.length === 0 ? [] : [`${WEEKDAYS[day]} ${windows.map(({ from, to }) => `${from}–${to}`).join(', ')}`];
+
+function datesLine({ from, to, name, reason }: NamedDates): string {
+  const about = name ?? reason ?? '';
+  return `${from === to ? from : `${from} – ${to}`} ${about}`.trim();
+}

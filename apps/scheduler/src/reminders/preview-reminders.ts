@@ -1,0 +1,55 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { nextReminder, type OpenInterval } from '@recuerda/calendar';
+import type { HoldReason, PlannedReminder } from '@recuerda/contracts';
+import { CLOCK, type Clock, departmentScope } from '@recuerda/service';
+import { DataSource } from 'typeorm';
+
+interface Row {
+  employeeId: string;
+  reminderInterval: number;
+  nextReminder: Date;
+  dueAt: Date | null;
+  heldReason: HoldReason | null;
+}
+
+/** Shows the reminders that are to come, if nothing changes and each is sent at once. */
+@Injectable()
+export class PreviewReminders {
+  constructor(
+    @InjectDataSource('scheduler') private readonly dataSource: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Empty without a scheduled reminder, or for a task that the principal may not know. */
+  async run(taskId: string, count: number): Promise<PlannedReminder[]> {
+    const row = await this.read(taskId);
+    if (!row) return [];
+    const { employeeId, reminderInterval, dueAt, heldReason } = row;
+    const intervals: readonly OpenInterval[] | null = null;
+    const first = { at: row.nextReminder, nominalAt: dueAt ?? row.nextReminder, reason: heldReason };
+    const planned: { at: Date; nominalAt: Date; reason: HoldReason | null }[] = [first];
+    let last = new Date(Math.max(first.at.getTime(), this.clock.now().getTime()));
+    while (planned.length < count) {
+      const next = nextReminder({ reminderInterval, last, now: last, employeeId, intervals });
+      planned.push(next);
+      last = next.at;
+    }
+    return planned.map(({ at, nominalAt, reason }) => ({
+      at: at.toISOString(),
+      nominalAt: nominalAt.toISOString(),
+      reason,
+    }));
+  }
+
+  private async read(taskId: string): Promise<Row | undefined> {
+    const [row] = await this.dataSource.query<Row[]>(
+      `SELECT coalesce(employee_id, task_id) AS "employeeId", interval_minutes AS "reminderInterval",
+              next_reminder AS "nextReminder", due_at AS "dueAt", held_reason AS "heldReason"
+       FROM scheduler.task_reminders
+       WHERE task_id = $1 AND status = 'scheduled' AND ($2::uuid[] IS NULL OR department_id = ANY ($2::uuid[]))`,
+      [taskId, departmentScope() ?? null],
+    );
+    return row;
+  }
+}

@@ -1,0 +1,67 @@
+import type { Calendar, ClosedDays, ClosedReason, DailyWindow, OpenInterval } from './calendar.js';
+import { addDays, dateOf, instantOf, weekdayOf } from './local-time.js';
+
+const ALL_DAY: readonly DailyWindow[] = [{ from: '00:00', to: '24:00' }];
+/** An absence explains more than a holiday, a holiday more than the hours. */
+const REASONS: readonly ClosedReason[] = ['hours', 'holiday', 'absence'];
+
+/**
+ * Returns when reminders may be sent from `from` to before `to`, in order: windows that touch are one interval. An
+ * interval that is open at `from` keeps its true begin, if that was at most a day before.
+ */
+export function openIntervals(calendar: Calendar, from: Date, to: Date): OpenInterval[] {
+  const found: OpenInterval[] = [];
+  let reason: ClosedReason = 'hours';
+  for (const { windows, closed } of daysBetween(calendar, from, to)) {
+    if (closed) {
+      if (windows.length > 0) reason = stronger(reason, closed.reason);
+      continue;
+    }
+    for (const { opensAt, closesAt } of windows) {
+      const last = found.at(-1);
+      if (last && last.closesAt.getTime() >= opensAt.getTime()) found[found.length - 1] = { ...last, closesAt };
+      else found.push({ opensAt, closesAt, reason });
+      reason = 'hours';
+    }
+  }
+  return found
+    .filter(({ opensAt, closesAt }) => closesAt > from && opensAt < to)
+    .map((one) => (one.closesAt > to ? { ...one, closesAt: to } : one));
+}
+
+/** Returns why it is closed at `instant`; null where it is open. */
+export function closedReason(calendar: Calendar, instant: Date): ClosedReason | null {
+  const after = new Date(instant.getTime() + 1);
+  if (openIntervals(calendar, instant, after).length > 0) return null;
+  return closingOf(calendar, dateOf(calendar.timeZone, instant))?.reason ?? 'hours';
+}
+
+interface Day {
+  windows: { opensAt: Date; closesAt: Date }[];
+  closed: ClosedDays | undefined;
+}
+
+/** The days from the one before `from`, whose windows may last until then. */
+function* daysBetween(calendar: Calendar, from: Date, to: Date): Generator<Day> {
+  const { timeZone, weeks } = calendar;
+  const last = dateOf(timeZone, to);
+  for (let date = addDays(dateOf(timeZone, from), -1); date <= last; date = addDays(date, 1)) {
+    const windows = (weeks === null ? ALL_DAY : (weeks[weekdayOf(date)] ?? []))
+      .map((window) => ({
+        opensAt: instantOf(timeZone, date, window.from),
+        closesAt: instantOf(timeZone, date, window.to),
+      }))
+      // The clocks may skip a whole window.
+      .filter(({ opensAt, closesAt }) => opensAt < closesAt)
+      .sort((one, other) => one.opensAt.getTime() - other.opensAt.getTime());
+    yield { windows, closed: closingOf(calendar, date) };
+  }
+}
+
+const closingOf = ({ closedDays }: Calendar, date: string): ClosedDays | undefined =>
+  closedDays
+    .filter(({ from, to }) => from <= date && date <= to)
+    .sort((one, other) => REASONS.indexOf(other.reason) - REASONS.indexOf(one.reason))[0];
+
+const stronger = (one: ClosedReason, other: ClosedReason): ClosedReason =>
+  REASONS.indexOf(one) >= REASONS.indexOf(other) ? one : other;
