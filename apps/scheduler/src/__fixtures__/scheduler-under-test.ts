@@ -8,6 +8,7 @@ import {
   GetReminders,
   InitialiseReminders,
   ListUpcomingReminders,
+  PreviewReminders,
   type ReminderDueData,
   type RequestDefinition,
   TaskActivated,
@@ -37,6 +38,7 @@ const CONTRACTS = {
     ListUpcomingReminders,
     InitialiseReminders,
     CountHeldReminders,
+    PreviewReminders,
   ] as readonly RequestDefinition[],
 };
 
