@@ -9,6 +9,7 @@ import { SendMessages1768510000000 } from './migrations/1768510000000-send-messa
 import { KeepRecipients1768520000000 } from './migrations/1768520000000-keep-recipients.js';
 import { ReconcileAttempts1768530000000 } from './migrations/1768530000000-reconcile-attempts.js';
 import { CountReceipts1769200000000 } from './migrations/1769200000000-count-receipts.js';
+import { FindHeldDeliveries1769220000000 } from './migrations/1769220000000-find-held-deliveries.js';
 
 export const NOTIFIER_DATABASE: ServiceDatabase = {
   schema: 'notifier',
@@ -23,6 +24,7 @@ export const NOTIFIER_DATABASE: ServiceDatabase = {
     KeepRecipients1768520000000,
     ReconcileAttempts1768530000000,
     CountReceipts1769200000000,
+    FindHeldDeliveries1769220000000,
   ],
   sequentialScans: false,
 };

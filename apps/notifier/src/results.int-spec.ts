@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createTestDatabase } from '@recuerda/testing';
+import { createTestDatabase, eventually } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { dueReminder, startNotifier } from './__fixtures__/notifier-under-test.js';
 import { EndAbandoned } from './reminders/end-abandoned.js';
@@ -34,6 +34,34 @@ describe('a result that could not be published', () => {
     expect(second.surroundings.outcomeOf(reminderId)).toEqual(['sent']);
     expect(second.surroundings.results[0]?.data).toMatchObject({ reminderId, attempts: 1 });
     expect(second.provider.received).toHaveLength(0);
+  });
+});
+
+describe('a delivery that is held after its attempt', () => {
+  it('is cancelled also when its task is stopped hours later [REM-16]', async () => {
+    await using cleanUp = new AsyncDisposableStack();
+    const notifier = await startNotifier('in process', { WHATSAPP_FORM_DIALECT: 'menuia', WHATSAPP_BREAKER: 'on' });
+    cleanUp.defer(() => notifier.close());
+    const { surroundings, database, provider } = notifier;
+    const endAbandoned = notifier.app.get(EndAbandoned);
+    // Afterwards it looks no further back than 15 minutes.
+    await endAbandoned.run();
+    provider.behave({ body: { status: 401 } });
+    const { event, reminderId: id, taskId } = dueReminder(surroundings);
+    await notifier.publisher.publish([event]);
+    await eventually(() => expect(surroundings.holds).toHaveLength(1));
+    await database.query(
+      `UPDATE notifier.deliveries SET created_at = now() - interval '3 hours', claimed_until = now() - interval '3 hours'`,
+    );
+    const at = new Date().toISOString();
+    surroundings.reminders.push({ id, taskId, nextReminder: at, sentAt: null, status: 'scheduled' });
+    await endAbandoned.run();
+    expect(surroundings.outcomeOf(id)).toEqual([]);
+    surroundings.reminders.pop();
+    await endAbandoned.run();
+    expect(surroundings.outcomeOf(id)).toEqual(['cancelled']);
+    await endAbandoned.run();
+    expect(surroundings.outcomeOf(id)).toEqual(['cancelled']);
   });
 });
 

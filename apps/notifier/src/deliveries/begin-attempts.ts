@@ -67,7 +67,8 @@ const BEGIN = prepared(
    FROM ${GIVEN.from}
    ON CONFLICT (reminder_id) DO UPDATE
    SET employee_id = excluded.employee_id, department_id = excluded.department_id, phone = excluded.phone,
-       claim = excluded.claim, claimed_until = excluded.claimed_until, attempts_started = row.attempts_started + 1
+       claim = excluded.claim, claimed_until = excluded.claimed_until, held = false,
+       attempts_started = row.attempts_started + 1
    WHERE row.status = 'sending' AND row.claimed_until <= excluded.created_at
    RETURNING reminder_id, attempts_started, attempts_finished, nullif(created_at, $2::timestamptz) AS first_at,
      CASE WHEN attempts_started > 1

@@ -51,7 +51,7 @@ export class CancelDeliveries {
       `INSERT INTO notifier.deliveries AS row
          (reminder_id, task_id, due_at, created_at, claimed_until, status, attempts_started, attempts_finished)
        SELECT "reminderId", "taskId", "dueAt", "now", "now", 'cancelled', 0, 0 FROM ${from}
-       ON CONFLICT (reminder_id) DO UPDATE SET status = 'cancelled', claim = NULL
+       ON CONFLICT (reminder_id) DO UPDATE SET status = 'cancelled', claim = NULL, held = false
        WHERE row.status = 'sending' AND (row.claim IS NULL OR row.claimed_until <= excluded.created_at)
        RETURNING reminder_id AS id`,
       parameters,

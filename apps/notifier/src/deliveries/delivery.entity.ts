@@ -67,6 +67,10 @@ export class Delivery {
   @Column('timestamptz', { name: 'claimed_until' })
   claimedUntil!: Date;
 
+  /** It is held after an attempt: the scheduler brings it back. */
+  @Column('boolean', { default: false })
+  held!: boolean;
+
   /** The statement that recorded its outcome has counted it. */
   @Column('boolean', { default: false })
   counted!: boolean;

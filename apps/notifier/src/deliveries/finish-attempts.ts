@@ -12,6 +12,8 @@ export interface AttemptOutcome {
   status: 'sending' | 'sent' | 'failed' | 'cancelled';
   /** False if it ended before its POST; it then does not count as an attempt. */
   posted: boolean;
+  /** It is held: the scheduler brings it back. */
+  held?: boolean;
   reason: string | null;
   providerAnswer: string | null;
   /** The provider's id of the message it took. */
@@ -55,6 +57,7 @@ const OTHERS = unnestColumns({
   claim: 'uuid',
   status: 'text',
   posted: 'bool',
+  held: 'bool',
   reason: 'text',
   providerAnswer: 'text',
   sentAt: 'timestamptz',
@@ -65,13 +68,13 @@ const FINISH_OTHERS = `WITH recorded AS (
      UPDATE notifier.deliveries row
      SET status = given."status", reason = given."reason", provider_answer = given."providerAnswer",
          sent_at = given."sentAt", claimed_until = given."claimedUntil", claim = NULL,
-         attempts_started = row.attempts_started - (NOT given."posted")::int,
+         held = coalesce(given."held", false), attempts_started = row.attempts_started - (NOT given."posted")::int,
          attempts_finished = row.attempts_finished + given."posted"::int, counted = given."status" = 'failed'
      FROM ${OTHERS.from}
      WHERE row.reminder_id = given."reminderId" AND row.claim = given."claim"
      RETURNING row.reminder_id, given."sentAt", given."departmentId", 0 AS sent, row.counted::int AS failed
    ),
-   ${countSends('$10')}
+   ${countSends('$11')}
    SELECT reminder_id AS id FROM recorded`;
 
 /**

@@ -19,18 +19,23 @@ const FIRST_LOOK_BACK_MS = 24 * 60 * MINUTE_MS;
 /** Maximum age of a delivery at later looks, ms: its last attempt ends within ten minutes of its first. */
 const LOOK_BACK_MS = 15 * MINUTE_MS;
 const BATCH = 500;
+const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 type Left = Pick<Delivery, 'reminderId' | 'taskId' | 'dueAt'>;
 
+const COLUMNS = 'reminder_id AS "reminderId", task_id AS "taskId", due_at AS "dueAt"';
+
 /**
- * Cancels unfinished deliveries that no message will resume: their process was killed, and their task was stopped, so
- * the scheduler has deleted the reminder.
+ * Cancels unfinished deliveries that no message will resume: their process was killed, or they are held, and their task
+ * was stopped, so the scheduler has deleted the reminder.
  */
 @Injectable()
 export class EndAbandoned implements OnModuleDestroy {
   private readonly logger = new Logger('Notifier');
   private readonly sweep = new TrailingRun(() => this.endAll());
   private lookBackMs = FIRST_LOOK_BACK_MS;
+  /** The last held delivery of the look before: many may be held, for days. */
+  private heldAfter = NO_ID;
 
   constructor(
     @InjectDataSource('notifier') private readonly dataSource: DataSource,
@@ -60,6 +65,9 @@ export class EndAbandoned implements OnModuleDestroy {
     if (left.length > 0) await this.endUnknown(left);
     // A look that failed, or found more than it reads at a time, is repeated as far back.
     if (left.length < BATCH) this.lookBackMs = LOOK_BACK_MS;
+    const held = await this.nextHeld();
+    if (held.length > 0) await this.endUnknown(held);
+    this.heldAfter = held.length < BATCH ? NO_ID : (held.at(-1)?.reminderId ?? NO_ID);
   }
 
   private async endUnknown(left: readonly Left[]): Promise<void> {
@@ -77,9 +85,18 @@ export class EndAbandoned implements OnModuleDestroy {
   private leftAlone(): Promise<Left[]> {
     const now = this.clock.now().getTime();
     return this.dataSource.query<Left[]>(
-      `SELECT reminder_id AS "reminderId", task_id AS "taskId", due_at AS "dueAt" FROM notifier.deliveries
+      `SELECT ${COLUMNS} FROM notifier.deliveries
        WHERE created_at > $1 AND claimed_until < $2 AND status = 'sending' ORDER BY created_at LIMIT ${BATCH}`,
       [new Date(now - this.lookBackMs), new Date(now - LEFT_ALONE_MS)],
+    );
+  }
+
+  private nextHeld(): Promise<Left[]> {
+    return this.dataSource.query<Left[]>(
+      `SELECT ${COLUMNS} FROM notifier.deliveries
+       WHERE held AND reminder_id > $1 AND status = 'sending' AND claimed_until < $2
+       ORDER BY reminder_id LIMIT ${BATCH}`,
+      [this.heldAfter, new Date(this.clock.now().getTime() - LEFT_ALONE_MS)],
     );
   }
 }

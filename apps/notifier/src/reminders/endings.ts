@@ -21,7 +21,7 @@ export function ofPost(attempt: Attempt, outcome: SendOutcome, now: Date, holds:
     return final(attempt, now, { status: 'sent', reason: null, answer, providerId: outcome.providerId ?? null });
   const { reason } = outcome;
   const hold = (until: Date, holdReason: HoldReason): Ending => ({
-    ...later(attempt, now, { reason, providerAnswer: answer, posted: false }),
+    ...later(attempt, now, { reason, providerAnswer: answer, posted: false, held: true }),
     result: { kind: 'deferred', until, reason: holdReason },
   });
   if (outcome.kind === 'account_fault') return hold(after(HOLD_MS), 'provider_stopped');
@@ -106,7 +106,7 @@ function final(
 function later(
   attempt: Attempt,
   until: Date,
-  about: Pick<AttemptOutcome, 'reason' | 'providerAnswer' | 'posted'>,
+  about: Pick<AttemptOutcome, 'reason' | 'providerAnswer' | 'posted' | 'held'>,
 ): Ending {
   const { reminder, claim } = attempt;
   const { reminderId } = reminder.due;
