@@ -1,6 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { MAX_PASSWORD, MIN_PASSWORD, newPasswordField } from '@recuerda/contracts';
-import { accessConfig, ConfigError, type Env, integer, isSignInOn, loadConfig } from '@recuerda/service';
+import {
+  accessConfig,
+  ConfigError,
+  type Env,
+  integer,
+  isSignInOn,
+  loadConfig,
+  readSecretFile,
+} from '@recuerda/service';
 import { z } from 'zod';
 import { type MailConfig, readMailConfig } from './mail/mail.config.js';
 import { SECOND_FACTOR_RULES, type SecondFactorRule } from './second-factors/is-demanded.js';
@@ -69,7 +76,7 @@ export function readIdentityConfig(env: Env, { printLink }: { printLink: boolean
 
 function readPassword(file: string): string {
   try {
-    return newPasswordField.parse(readFileSync(file, 'utf8').replace(/\r?\n$/, ''));
+    return newPasswordField.parse(readSecretFile(file));
   } catch (cause) {
     const expected = `expected a readable file with ${MIN_PASSWORD} to ${MAX_PASSWORD} characters`;
     throw new ConfigError(`The configuration is wrong:\n  ADMIN_PASSWORD_FILE: ${expected}`, { cause });

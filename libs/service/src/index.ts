@@ -20,6 +20,8 @@ export { logCrashes } from './logging/log-crashes.js';
 export * from './logging/pino-logger.js';
 export { scrub } from './logging/scrub.js';
 export * from './metrics/instruments.js';
+export { readSecretFile } from './secrets/secret-file.js';
+export * from './secrets/token.js';
 export * from './service.module.js';
 export * from './serve.js';
 export * from './shutdown.js';

@@ -1,5 +1,5 @@
 import { GetAccessState, ResolveSession, type Role, type SessionView } from '@recuerda/contracts';
-import { hashOf } from '../auth/session-cookie.js';
+import { hashToken } from '@recuerda/service';
 import type { FakeRequests } from './fake-requests.js';
 
 export interface Account {
@@ -24,7 +24,7 @@ const accountOf = (role: Role, digit: string, departmentIds: string[] = []): Acc
     },
     endsAt: '2026-03-02T00:00:00.000Z',
   };
-  return { token, tokenHash: hashOf(token), session, headers: { cookie: `recuerda_session=${token}` } };
+  return { token, tokenHash: hashToken(token), session, headers: { cookie: `recuerda_session=${token}` } };
 };
 
 export const ADMINISTRATOR = accountOf('administrator', '1');
@@ -43,6 +43,6 @@ export const answerSessions = (requests: FakeRequests): FakeRequests =>
   requests
     .answer(GetAccessState, () => ({ hasUsers: true }))
     .answer(ResolveSession, ({ tokenHash }) => {
-      if (tokenHash === hashOf(READING)) return reading;
+      if (tokenHash === hashToken(READING)) return reading;
       return [ADMINISTRATOR, VIEWER, ...MANAGERS].find((account) => account.tokenHash === tokenHash)?.session ?? null;
     });

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessView, NewSession, SignInResult } from '@recuerda/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hashOf, newToken, setSessionCookie } from './session-cookie.js';
+import { hashToken, newToken } from '@recuerda/service';
+import { setSessionCookie } from './session-cookie.js';
 import { signedIn } from './sessions.js';
 import { SignInState } from './sign-in-state.js';
 
@@ -32,7 +33,7 @@ export class NewSessions {
     await this.signIn.assertOn();
     const token = newToken();
     const userAgent = (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT);
-    const result = await create({ tokenHash: hashOf(token), address: request.ip, userAgent });
+    const result = await create({ tokenHash: hashToken(token), address: request.ip, userAgent });
     this.signIn.noteUsers();
     if (!result) return undefined;
     if ('challenge' in result) {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hashToken, isToken, newToken } from '@recuerda/service';
 import { readCookie, writeCookie } from './cookies.js';
-import { hashOf, isToken, newToken } from './session-cookie.js';
 
 const NAME = 'recuerda_oidc';
 /** As long as identity remembers a sign-in whose person is at the provider. */
@@ -14,11 +14,11 @@ export function markBrowser(request: FastifyRequest, reply: FastifyReply): strin
   const known = readCookie(request, NAME);
   const value = isToken(known) ? known : newToken();
   writeCookie(request, reply, { name: NAME, value, seconds: SECONDS, sameSite: 'Lax' });
-  return hashOf(value);
+  return hashToken(value);
 }
 
 /** Returns the hash of the browser's mark; undefined without one. */
 export function browserHashOf(request: FastifyRequest): string | undefined {
   const value = readCookie(request, NAME);
-  return isToken(value) ? hashOf(value) : undefined;
+  return isToken(value) ? hashToken(value) : undefined;
 }

@@ -7,10 +7,9 @@ import {
   GetOidcConnection,
   GetSignInMethods,
 } from '@recuerda/contracts';
-import { AppError } from '@recuerda/service';
+import { AppError, hashToken } from '@recuerda/service';
 import { ADMINISTRATOR, answerSessions } from '../__fixtures__/accounts.js';
 import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
-import { hashOf } from './session-cookie.js';
 import { Sessions } from './sessions.js';
 
 const URL_THERE = 'https://id.example.org/authorize?state=s1';
@@ -44,7 +43,7 @@ describe('a sign-in at the OpenID provider', () => {
     const cookie = begun.headers['set-cookie'];
     const mark = markIn(cookie);
     expect(cookie).toBe(`recuerda_oidc=${mark}; Path=/; HttpOnly; SameSite=Lax; Max-Age=600`);
-    const input = { keep: true, next: '/tasks', browserHash: hashOf(mark), address: '127.0.0.1' };
+    const input = { keep: true, next: '/tasks', browserHash: hashToken(mark), address: '127.0.0.1' };
     expect(inputOf(BeginOidc.pattern)).toEqual(input);
     const again = await ask('POST', 'oidc', {}, { cookie: `recuerda_oidc=${mark}` });
     expect(markIn(again.headers['set-cookie'])).toBe(mark);
@@ -59,7 +58,7 @@ describe('a sign-in at the OpenID provider', () => {
     expect([ended.statusCode, ended.json()]).toEqual([200, { next: '/tasks', access: signedIn }]);
     expect(String(ended.headers['set-cookie'])).toMatch(/^recuerda_session=.*SameSite=Strict; Max-Age=2592000$/);
     expect(inputOf(FinishOidc.pattern)).toMatchObject({
-      browserHash: hashOf('m'.repeat(43)),
+      browserHash: hashToken('m'.repeat(43)),
       answer: { state: 's1', code: 'c1', iss: 'https://id.example.org' },
     });
   });
@@ -88,7 +87,7 @@ describe('the connection of an account', () => {
       .answer(DisconnectOidc, () => ({}));
     expect((await ask('GET', 'oidc/connection', undefined, headers)).json()).toEqual(view);
     const begun = await ask('POST', 'oidc/connection', { password: 'secreto' }, headers);
-    const browserHash = hashOf(markIn(begun.headers['set-cookie']));
+    const browserHash = hashToken(markIn(begun.headers['set-cookie']));
     expect(inputOf(ConnectOidc.pattern)).toEqual({ ...ofSession, password: 'secreto', browserHash });
     expect((await ask('DELETE', 'oidc/connection', undefined, headers)).statusCode).toBe(204);
     expect(inputOf(DisconnectOidc.pattern)).toEqual(ofSession);

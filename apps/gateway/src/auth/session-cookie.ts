@@ -1,21 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hashToken, isToken } from '@recuerda/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readCookie, writeCookie } from './cookies.js';
 
 const NAME = 'recuerda_session';
-const TOKEN_BYTES = 32;
 /** How long the cookie of a session that is kept survives the browser: as long as the longest session, s. */
 const KEPT_SECONDS = 30 * 24 * 60 * 60;
 
 const valueIn = (request: FastifyRequest): string | undefined => readCookie(request, NAME);
-
-/** Whether a text may be a token that {@link newToken} made. */
-export const isToken = (value: string | undefined): value is string => value !== undefined && /^[\w-]{43}$/.test(value);
-
-export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
-
-/** What identity knows of a token: nobody can sign in with what its database holds. */
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 const BEARER = /^Bearer\s/i;
 const API_TOKEN = /^Bearer\s+(rec_[\w-]{43})\s*$/i;
@@ -28,10 +19,10 @@ export function tokenHashOf(request: FastifyRequest): string | undefined {
   const { authorization = '' } = request.headers;
   if (BEARER.test(authorization)) {
     const [, token] = API_TOKEN.exec(authorization) ?? [];
-    return token === undefined ? undefined : hashOf(token);
+    return token === undefined ? undefined : hashToken(token);
   }
   const value = valueIn(request);
-  return isToken(value) ? hashOf(value) : undefined;
+  return isToken(value) ? hashToken(value) : undefined;
 }
 
 /** @param keep the cookie survives the browser. */

@@ -11,10 +11,9 @@ import {
   StartSession,
   UseAccountLink,
 } from '@recuerda/contracts';
-import { AppError } from '@recuerda/service';
+import { AppError, hashToken } from '@recuerda/service';
 import { ADMINISTRATOR, answerSessions, VIEWER } from '../__fixtures__/accounts.js';
 import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
-import { hashOf } from './session-cookie.js';
 import { Sessions } from './sessions.js';
 
 let gateway: Gateway;
@@ -87,7 +86,7 @@ describe('POST /api/auth/session', () => {
       email: 'ana@escuela.hn',
       password: credentials.password,
       keep: false,
-      session: { tokenHash: hashOf(token), address: '127.0.0.1', userAgent: 'x'.repeat(200) },
+      session: { tokenHash: hashToken(token), address: '127.0.0.1', userAgent: 'x'.repeat(200) },
     });
     expect(JSON.stringify([answer.json(), gateway.requests.sent])).not.toContain(token);
   });
@@ -132,7 +131,7 @@ describe('POST /api/auth/session', () => {
     expect(inputOf(ContinueSignIn.pattern)).toMatchObject({
       challenge: 'c1',
       code: '123456',
-      session: { tokenHash: hashOf(token) },
+      session: { tokenHash: hashToken(token) },
     });
     gateway.requests.fail(ContinueSignIn, new AppError('challenge_expired'));
     expect((await ask('POST', 'session/second-factor', { challenge: 'c1', code: '1' })).statusCode).toBe(410);
@@ -172,7 +171,7 @@ describe('POST /api/auth/setup', () => {
     const token = tokenIn(answer.headers['set-cookie']);
     expect(inputOf(CreateFirstAdministrator.pattern)).toMatchObject({
       ...input,
-      session: { tokenHash: hashOf(token) },
+      session: { tokenHash: hashToken(token) },
     });
   });
 
@@ -197,7 +196,7 @@ describe('POST /api/auth/link', () => {
     const answer = await ask('POST', 'link', input);
     expect([answer.statusCode, answer.json()]).toEqual([200, signedIn]);
     const token = tokenIn(answer.headers['set-cookie']);
-    expect(inputOf(UseAccountLink.pattern)).toMatchObject({ ...input, session: { tokenHash: hashOf(token) } });
+    expect(inputOf(UseAccountLink.pattern)).toMatchObject({ ...input, session: { tokenHash: hashToken(token) } });
   });
 
   it('is 410 with a used link, and 429 after too many', async () => {

@@ -1,5 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readSecretFile } from '@recuerda/service';
 
 /** A secret of the environment or of a file; undefined: there is none. */
 export type Secret = () => string | undefined;
@@ -9,14 +8,9 @@ export function secretOf(value: string | undefined, file: string | undefined): S
   if (file === undefined) return () => value;
   return () => {
     try {
-      return readFileSync(file, 'utf8').trim() || undefined;
+      return readSecretFile(file) || undefined;
     } catch {
       return undefined;
     }
   };
 }
-
-/** Compares in a time that says nothing of what differs. */
-export const isSame = (given: string, secret: string): boolean => timingSafeEqual(hashOf(given), hashOf(secret));
-
-const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -3,9 +3,9 @@ import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ReceiveWebhook, type WebhookSource } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import { AppError, asAppError, counter, sendProblem } from '@recuerda/service';
+import { AppError, asAppError, counter, isSameSecret, sendProblem } from '@recuerda/service';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isSame, secretOf } from './secret.js';
+import { secretOf } from './secret.js';
 import type { WebhooksConfig } from './webhooks.config.js';
 
 /** Largest body, bytes: Meta's own limit. */
@@ -60,7 +60,7 @@ export async function serveWebhooks(app: NestFastifyApplication, config: Webhook
 
     scope.get<{ Querystring: Record<string, unknown> }>('/webhooks/whatsapp', route, async ({ query }, reply) => {
       const token = verifyToken() ?? absent();
-      if (query['hub.mode'] !== 'subscribe' || !isSame(String(query['hub.verify_token']), token))
+      if (query['hub.mode'] !== 'subscribe' || !isSameSecret(String(query['hub.verify_token']), token))
         refuse('cloud', 'forged');
       return reply.type('text/plain').send(String(query['hub.challenge']));
     });
@@ -69,13 +69,13 @@ export async function serveWebhooks(app: NestFastifyApplication, config: Webhook
       const secret = appSecret() ?? absent();
       const body = bodyOf(request);
       const signature = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
-      if (!isSame(String(request.headers['x-hub-signature-256']), signature)) refuse('cloud', 'forged');
+      if (!isSameSecret(String(request.headers['x-hub-signature-256']), signature)) refuse('cloud', 'forged');
       return take('cloud', body);
     });
 
     scope.post<{ Params: { secret: string } }>('/webhooks/whatsapp/form/:secret', route, (request) => {
       const secret = formSecret() ?? absent();
-      if (!isSame(request.params.secret, secret)) refuse('form', 'forged');
+      if (!isSameSecret(request.params.secret, secret)) refuse('form', 'forged');
       return take('form', bodyOf(request));
     });
   });

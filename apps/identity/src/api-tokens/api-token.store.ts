@@ -11,10 +11,9 @@ import {
   userView,
 } from '@recuerda/contracts';
 import { fromRow, selectFields, type StoredRow } from '@recuerda/database';
-import { CLOCK, type Clock } from '@recuerda/service';
+import { CLOCK, type Clock, hashToken } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../identity.database.js';
-import { hashOf } from '../links/one-time-token.js';
 import { RECORD_EVERY_MS } from '../sessions/session-lifetime.js';
 import { limitTo } from './limit-to.js';
 
@@ -45,7 +44,7 @@ export class ApiTokenStore {
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${FIELDS}`,
       [
         randomUUIDv7(),
-        hashOf(token),
+        hashToken(token),
         userId,
         input.name,
         input.permissions,

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { AccountLink } from '@recuerda/contracts';
-import { AppError, CLOCK, type Clock } from '@recuerda/service';
+import { AppError, type Clock, CLOCK, hashToken, newToken } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
@@ -11,7 +11,7 @@ import { Mailer } from '../mail/mailer.js';
 import { LOCK_USER } from '../users/lock-user.js';
 import { HAS_ENTRANCE } from '../users/user.reader.js';
 import { linkCreated } from './links.metrics.js';
-import { hashOf, linkTo, newToken } from './one-time-token.js';
+import { linkTo } from './link-to.js';
 
 const HOUR_MS = 3_600_000;
 const LIFETIME_MS = { invitation: 24 * HOUR_MS, reset: HOUR_MS };
@@ -55,7 +55,7 @@ export class AccountLinks {
          RETURNING user_id, expires_at
        )
        SELECT kind, email, expires_at AS "expiresAt" FROM created JOIN of_user ON id = user_id`,
-      [userId, hashOf(token), new Date(now + LIFETIME_MS.invitation), new Date(now + LIFETIME_MS.reset)],
+      [userId, hashToken(token), new Date(now + LIFETIME_MS.invitation), new Date(now + LIFETIME_MS.reset)],
     );
     if (!link) throw new AppError('user_not_found');
     const { kind, expiresAt, email } = link;
@@ -94,7 +94,7 @@ export class AccountLinks {
   /** @throws `link_expired` */
   async assertValid(token: string, manager: EntityManager = this.source.manager): Promise<void> {
     const found: unknown[] = await manager.query(`SELECT 1 FROM ${LINKS} WHERE token_hash = $1 AND expires_at > $2`, [
-      hashOf(token),
+      hashToken(token),
       this.clock.now(),
     ]);
     if (found.length === 0) throw new AppError('link_expired');
@@ -109,7 +109,7 @@ export class AccountLinks {
     const [owner]: { id: string }[] = await manager.query(
       `SELECT u.id FROM identity.users u
        WHERE u.id = (SELECT user_id FROM ${LINKS} WHERE token_hash = $1) ${LOCK_USER}`,
-      [hashOf(token)],
+      [hashToken(token)],
     );
     if (!owner) throw new AppError('link_expired');
     // Another use may have been faster, until the user was locked.

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { AppError, CLOCK, type Clock } from '@recuerda/service';
+import { AppError, CLOCK, type Clock, hashToken } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { SCHEMA } from '../identity.database.js';
@@ -10,12 +10,11 @@ import { networkOf } from '../sign-in/network.js';
 import { SignInAttempts } from '../sign-in/sign-in-attempts.js';
 import { LOCK_USER } from '../users/lock-user.js';
 import { AccountLinks } from './account-links.js';
-import { hashOf } from './one-time-token.js';
 
 const HOUR_MS = 3_600_000;
 const MAX_MAILS_AN_HOUR = 3;
 
-/** {@link hashOf} of the e-mail of the alias `u`. */
+/** {@link hashToken} of the e-mail of the alias `u`. */
 const ACCOUNT = `translate(encode(sha256(convert_to(u.email, 'UTF8')), 'base64'), '+/=', '-_')`;
 
 interface Forgotten {
@@ -48,7 +47,7 @@ export class ForgottenPasswords {
       await this.attempts.begin({ email: `forgotten ${limited}`, address });
     await this.source.query(
       'INSERT INTO identity.forgotten_passwords (id, account, address, asked_at) VALUES ($1, $2, $3, $4)',
-      [randomUUIDv7(), hashOf(email), address, this.clock.now()],
+      [randomUUIDv7(), hashToken(email), address, this.clock.now()],
     );
   }
 

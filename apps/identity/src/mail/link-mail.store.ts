@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { AccountLink, MailFailure } from '@recuerda/contracts';
-import { CLOCK, type Clock } from '@recuerda/service';
+import { CLOCK, type Clock, hashToken, newToken } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../identity.database.js';
-import { hashOf, newToken } from '../links/one-time-token.js';
 
 /** A mail that this process is to send now. */
 export interface ClaimedMail {
@@ -57,7 +56,7 @@ export class LinkMailStore {
        FROM due JOIN identity.users u ON u.id = due.user_id
        WHERE m.user_id = due.user_id
        RETURNING u.id AS "userId", u.name, u.email, m.kind, m.expires_at AS "expiresAt", m.tries`,
-      [hashOf(token), this.clock.now()],
+      [hashToken(token), this.clock.now()],
     );
     return mail && { mail, token };
   }
@@ -66,7 +65,7 @@ export class LinkMailStore {
   async sent(token: string): Promise<void> {
     await this.source.query(
       `UPDATE identity.link_mails SET next_try_at = NULL, failure = NULL, sent_at = $2 WHERE token_hash = $1`,
-      [hashOf(token), this.clock.now()],
+      [hashToken(token), this.clock.now()],
     );
   }
 
@@ -75,7 +74,7 @@ export class LinkMailStore {
     await this.source.query(
       `UPDATE identity.link_mails
        SET failure = $2, next_try_at = CASE WHEN $3 THEN NULL ELSE next_try_at END WHERE token_hash = $1`,
-      [hashOf(token), failure, isFinal],
+      [hashToken(token), failure, isFinal],
     );
   }
 

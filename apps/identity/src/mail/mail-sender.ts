@@ -4,7 +4,7 @@ import { TrailingRun } from '@recuerda/concurrency';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
 import { ForgottenPasswords } from '../links/forgotten-passwords.js';
-import { linkTo } from '../links/one-time-token.js';
+import { linkTo } from '../links/link-to.js';
 import { composeLinkMail } from './link-mail.js';
 import { type ClaimedMail, LinkMailStore } from './link-mail.store.js';
 import { Mailer, MailError } from './mailer.js';

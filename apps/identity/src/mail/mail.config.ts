@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { ConfigError, type Env, isLoopback, loadConfig, urlOf } from '@recuerda/service';
+import { ConfigError, type Env, isLoopback, loadConfig, readSecretFile, urlOf } from '@recuerda/service';
 import { z } from 'zod';
 
 const variables = z.object({
@@ -55,7 +54,7 @@ export function readMailConfig(env: Env): MailConfig | undefined {
 
 function readPassword(file: string): string {
   try {
-    return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+    return readSecretFile(file);
   } catch (cause) {
     throw new ConfigError('The configuration is wrong:\n  SMTP_PASSWORD_FILE: expected a readable file', { cause });
   }

@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { AppError, CLOCK, type Clock } from '@recuerda/service';
+import { AppError, CLOCK, type Clock, hashToken } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../identity.database.js';
-import { hashOf } from '../links/one-time-token.js';
 import { networkOf } from '../sign-in/network.js';
 import type { Secrets } from './identity-provider.js';
 
@@ -41,7 +40,7 @@ export class OidcRequests {
        WHERE (SELECT count(*) FROM identity.oidc_requests WHERE network = $8 AND expires_at > $10) < ${MAX_OPEN}
        RETURNING 1`,
       [
-        hashOf(state),
+        hashToken(state),
         browserHash,
         nonce,
         codeVerifier,
@@ -61,7 +60,7 @@ export class OidcRequests {
     const [[request]] = await this.source.query<[(OidcRequest & Secrets)[], number]>(
       `DELETE FROM identity.oidc_requests WHERE state_hash = $1 AND browser_hash = $2 AND expires_at > $3
        RETURNING keep, next, user_id AS "userId", nonce, code_verifier AS "codeVerifier"`,
-      [hashOf(state), browserHash, this.clock.now()],
+      [hashToken(state), browserHash, this.clock.now()],
     );
     return request && { ...request, state, browserHash };
   }

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { type Role } from '@recuerda/contracts';
-import { accessConfig, ConfigError, type Env, isLoopback, loadConfig } from '@recuerda/service';
+import { accessConfig, ConfigError, type Env, isLoopback, loadConfig, readSecretFile } from '@recuerda/service';
 import { z } from 'zod';
 
 /** The portal's page to which the provider sends people back. */
@@ -82,7 +81,7 @@ export function readOidcConfig(env: Env): OidcConfig | string | undefined {
   const given = loadConfig(oidcConfig, env);
   const { OIDC_ISSUER, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET_FILE: file, PUBLIC_URL } = given;
   if (OIDC_ISSUER === undefined || clientId === undefined || file === undefined) return undefined;
-  const readSecret = (): string => readFileSync(file, 'utf8').trim();
+  const readSecret = (): string => readSecretFile(file);
   assertReadable(readSecret);
   if (PUBLIC_URL === undefined || !isSecure(PUBLIC_URL)) return 'PUBLIC_URL is not set, or is no https URL';
   const { OIDC_ADMINISTRATOR_GROUP: administrator, OIDC_VIEWER_GROUP: viewer } = given;

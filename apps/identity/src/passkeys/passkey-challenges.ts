@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { CLOCK, type Clock } from '@recuerda/service';
+import { CLOCK, type Clock, newToken } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../identity.database.js';
-import { newToken } from '../links/one-time-token.js';
 
 const LIFETIME_MS = 5 * 60_000;
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Secret } from 'otpauth';
-import { hashOf } from '../links/one-time-token.js';
+import { hashToken } from '@recuerda/service';
 
 const COUNT = 10;
 /** 80 bits: nobody can find one by its hash. */
@@ -14,4 +14,4 @@ export const newRecoveryCodes = (): string[] =>
   });
 
 /** What is stored of a code: without what people leave out or add when they type it. */
-export const hashOfCode = (code: string): string => hashOf(code.toUpperCase().replace(/[^A-Z2-7]/g, ''));
+export const hashOfCode = (code: string): string => hashToken(code.toUpperCase().replace(/[^A-Z2-7]/g, ''));

@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { CLOCK, type Clock } from '@recuerda/service';
+import { CLOCK, type Clock, hashToken } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../identity.database.js';
-import { hashOf } from '../links/one-time-token.js';
 import { SetupMarker } from './setup-marker.js';
 
 const TOKEN_MS = 3_600_000;
@@ -38,7 +37,7 @@ export class SetupStore {
     if (this.marker.isSet) return false;
     const [, count] = await this.source.query<[unknown[], number]>(
       'UPDATE identity.setup SET token_hash = $1, expires_at = $2 WHERE closed_at IS NULL',
-      [hashOf(token), new Date(this.clock.now().getTime() + TOKEN_MS)],
+      [hashToken(token), new Date(this.clock.now().getTime() + TOKEN_MS)],
     );
     return count === 1;
   }
@@ -48,7 +47,7 @@ export class SetupStore {
     return isFound(
       await manager.query(
         `SELECT 1 FROM identity.setup WHERE closed_at IS NULL AND token_hash = $1 AND expires_at > $2 ${lock}`,
-        [hashOf(token), this.clock.now()],
+        [hashToken(token), this.clock.now()],
       ),
     );
   }

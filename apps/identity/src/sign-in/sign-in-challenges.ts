@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { SignInChallenge } from '@recuerda/contracts';
-import { AppError, CLOCK, type Clock } from '@recuerda/service';
+import { AppError, type Clock, CLOCK, hashToken, newToken } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../identity.database.js';
-import { hashOf, newToken } from '../links/one-time-token.js';
 
 const LIFETIME_MS = 5 * 60_000;
 /** Codes that one challenge takes. */
@@ -35,7 +34,7 @@ export class SignInChallenges {
     await manager.query(
       `INSERT INTO identity.sign_in_challenges (token_hash, user_id, keep, expires_at, oidc_id_token)
        VALUES ($1, $2, $3, $4, $5)`,
-      [hashOf(token), userId, keep, expiresAt, oidcIdToken],
+      [hashToken(token), userId, keep, expiresAt, oidcIdToken],
     );
     return { token, expiresAt: expiresAt.toISOString() };
   }
@@ -45,7 +44,7 @@ export class SignInChallenges {
     const [found]: { userId: string }[] = await this.source.query(
       `SELECT user_id AS "userId" FROM identity.sign_in_challenges
        WHERE token_hash = $1 AND expires_at > $2 AND attempts < ${MAX_ATTEMPTS}`,
-      [hashOf(token), this.clock.now()],
+      [hashToken(token), this.clock.now()],
     );
     if (!found) throw new AppError('challenge_expired');
     return found.userId;
@@ -56,7 +55,7 @@ export class SignInChallenges {
     const [, count] = await manager.query<[unknown[], number]>(
       `UPDATE identity.sign_in_challenges SET attempts = attempts + 1
        WHERE token_hash = $1 AND expires_at > $2 AND attempts < ${MAX_ATTEMPTS}`,
-      [hashOf(token), this.clock.now()],
+      [hashToken(token), this.clock.now()],
     );
     if (count !== 1) throw new AppError('challenge_expired');
   }
@@ -66,7 +65,7 @@ export class SignInChallenges {
     const [[taken]] = await manager.query<[BegunSignIn[], number]>(
       `DELETE FROM identity.sign_in_challenges WHERE token_hash = $1
        RETURNING keep, oidc_id_token AS "oidcIdToken"`,
-      [hashOf(token)],
+      [hashToken(token)],
     );
     if (!taken) throw new AppError('challenge_expired');
     return taken;

@@ -1,6 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock } from '@recuerda/service';
+import { CLOCK, type Clock, isSameSecret } from '@recuerda/service';
 import { GraphError } from './errors.js';
 import { GraphSettings } from './settings/graph-settings.js';
 
@@ -18,13 +17,10 @@ export class Tokens {
   check(authorization: string | undefined): void {
     const given = BEARER.exec(authorization ?? '')?.[1];
     if (given === undefined) throw new GraphError(0, 'The request has no access token.');
-    const known = Object.entries(this.settings.current.tokens).find(([token]) => isEqual(token, given));
+    const known = Object.entries(this.settings.current.tokens).find(([token]) => isSameSecret(token, given));
     if (known === undefined) throw new GraphError(190, 'Invalid OAuth access token - cannot parse access token.');
     const [, expiresAt] = known;
     if (expiresAt !== null && Date.parse(expiresAt) <= this.clock.now().getTime())
       throw new GraphError(190, `Session has expired on ${expiresAt}.`);
   }
 }
-
-const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
-const isEqual = (a: string, b: string): boolean => timingSafeEqual(digestOf(a), digestOf(b));

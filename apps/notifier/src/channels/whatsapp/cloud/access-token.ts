@@ -1,5 +1,6 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { readSecretFile } from '@recuerda/service';
 import { CLOUD_CONFIG, type CloudConfig } from './cloud.config.js';
 
 /** Minimum time between two looks at the file, ms. */
@@ -31,7 +32,7 @@ export class AccessToken {
     try {
       const { mtimeMs } = statSync(file);
       if (mtimeMs === this.changedAt) return;
-      this.token = readFileSync(file, 'utf8').trim();
+      this.token = readSecretFile(file);
       this.changedAt = mtimeMs;
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
