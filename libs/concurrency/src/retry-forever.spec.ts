@@ -27,12 +27,6 @@ describe('retryForever', () => {
     expect(delays).toEqual([100, 200, 300, 300]);
   });
 
-  it('throws an error that is not worth a retry', async () => {
-    const { work, delays, options } = failing(1);
-    await expect(retryForever(work, { ...options, isRetryable: () => false })).rejects.toThrow('failure 1');
-    expect(delays).toEqual([]);
-  });
-
   it('rejects with the reason of the shutdown', async () => {
     const shutdown = new ShutdownSignal(new Error('stopping'));
     const { work, options } = failing(Infinity, shutdown);

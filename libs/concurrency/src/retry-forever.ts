@@ -5,19 +5,16 @@ export interface RetryOptions {
   firstDelayMs: number;
   maxDelayMs: number;
   shutdown: ShutdownSignal;
-  /** Errors that are not worth a retry are thrown. Default: all are. */
-  isRetryable?: (error: unknown) => boolean;
   onRetry: (error: unknown, delayMs: number) => void;
 }
 
 /** Repeats `work` with exponential backoff until it succeeds. Rejects when the process shuts down before. */
 export async function retryForever<T>(work: () => Promise<T>, options: RetryOptions): Promise<T> {
-  const { firstDelayMs, maxDelayMs, shutdown, isRetryable = () => true, onRetry } = options;
+  const { firstDelayMs, maxDelayMs, shutdown, onRetry } = options;
   for (let delayMs = firstDelayMs; ; delayMs = Math.min(delayMs * 2, maxDelayMs)) {
     try {
       return await work();
     } catch (error) {
-      if (!isRetryable(error)) throw error;
       onRetry(error, delayMs);
     }
     await shutdown.wait(delayMs);
