@@ -1,5 +1,6 @@
 import type { ServiceDatabase } from '@recuerda/database';
 import { CreateConversations1768600000000 } from './migrations/1768600000000-create-conversations.js';
+import { KeepTemplates1769100000000 } from './migrations/1769100000000-keep-templates.js';
 
 export const SCHEMA = 'conversations';
 
@@ -7,5 +8,5 @@ export const SCHEMA = 'conversations';
 export const CONVERSATIONS_DATABASE: ServiceDatabase = {
   schema: SCHEMA,
   entities: [],
-  migrations: [CreateConversations1768600000000],
+  migrations: [CreateConversations1768600000000, KeepTemplates1769100000000],
 };

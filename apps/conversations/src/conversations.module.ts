@@ -14,12 +14,19 @@ import { IncomingStore } from './replies/incoming.store.js';
 import { React } from './replies/react.js';
 import { SentMessages } from './replies/sent-messages.js';
 import { RetentionService } from './retention/retention.service.js';
+import { ChangeTemplates } from './templates/change-templates.js';
+import { MeasureTemplates } from './templates/measure-templates.js';
+import { SynchroniseTemplates } from './templates/synchronise-templates.js';
+import { TemplateProblem } from './templates/template-problem.js';
+import { TemplateStore } from './templates/template.store.js';
+import { TemplatesController } from './templates/templates.controller.js';
 import { ConversationReader } from './threads/conversation.reader.js';
 import { ConversationStore } from './threads/conversation.store.js';
 import { ConversationWriter } from './threads/conversation.writer.js';
 import { ConversationsController } from './threads/conversations.controller.js';
 import { MessageResultsController } from './threads/message-results.controller.js';
 import { RequestMessages } from './threads/request-messages.js';
+import { TestMessagesController } from './threads/test-messages.controller.js';
 import { SentReceipts } from './threads/sent-receipts.js';
 import { ProcessWebhooks } from './webhooks/process-webhooks.js';
 import { WebhookStore } from './webhooks/webhook.store.js';
@@ -34,10 +41,18 @@ export class ConversationsModule {
     return {
       module: ConversationsModule,
       imports: [DatabaseModule.forService(CONVERSATIONS_DATABASE), OutboxModule.forService(SCHEMA)],
-      controllers: [ConversationsController, EmployeeEventsController, MessageResultsController, WebhooksController],
+      controllers: [
+        ConversationsController,
+        EmployeeEventsController,
+        MessageResultsController,
+        TemplatesController,
+        TestMessagesController,
+        WebhooksController,
+      ],
       providers: [
         { provide: CONVERSATIONS_CONFIG, useValue: loadConfig(conversationsConfig, env) },
         ActOnMessages,
+        ChangeTemplates,
         ChooseTask,
         ConversationReader,
         ConversationStore,
@@ -46,12 +61,16 @@ export class ConversationsModule {
         FillReplica,
         FindSender,
         IncomingStore,
+        MeasureTemplates,
         ProcessWebhooks,
         React,
         RequestMessages,
         RetentionService,
         SentMessages,
         SentReceipts,
+        SynchroniseTemplates,
+        TemplateProblem,
+        TemplateStore,
         WebhookStore,
         WebhookWork,
       ],

@@ -47,6 +47,8 @@ import { TaskReminderController } from './tasks/task-reminder.controller.js';
 import { TasksController } from './tasks/tasks.controller.js';
 import { TransitionsController } from './tasks/transitions.controller.js';
 import { UsersController } from './users/users.controller.js';
+import { TemplatesController } from './whatsapp/templates.controller.js';
+import { TestMessagesController } from './whatsapp/test-messages.controller.js';
 
 /** REST, the event stream, the API's documentation and the portal. Owns no data. */
 @Module({})
@@ -71,6 +73,8 @@ export class GatewayModule {
         DeliveriesController,
         ConversationsController,
         ProviderController,
+        TemplatesController,
+        TestMessagesController,
         FiguresController,
         StatusController,
         EventsController,

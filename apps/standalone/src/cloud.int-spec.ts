@@ -4,6 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import {
+  type Problem,
+  type ProviderStatusView,
+  REMINDER_TEMPLATE,
+  type TemplateListView,
+  type TestMessageView,
+} from '@recuerda/contracts';
 import { freePort } from '@recuerda/local-servers';
 import { bootstrap, loadConfig } from '@recuerda/service';
 import { Api, createTestDatabase, eventually, ReminderRows, type TestDatabase } from '@recuerda/testing';
@@ -133,5 +140,69 @@ describe('the whole system with the simulated Cloud API', () => {
     const withoutToken = await dueTask('Token vencido');
     expect(await held(withoutToken.id)).toBe('provider_stopped');
     expect(await messagesTo(unreachable, withoutTemplate, withoutToken)).toEqual([]);
+  });
+
+  describe('templates', () => {
+    const NAME = 'recordatorio_tarea';
+    const setTemplate = (status: string) => sandbox('PUT', `graph/templates/${NAME}`, { status });
+    const whatsapp = async <T>(method: string, path: string, body?: object) => {
+      const response = await fetch(`${url}/api/whatsapp/${path}`, {
+        method,
+        ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      });
+      return { status: response.status, body: (await response.json()) as T };
+    };
+    const listed = async (way: 'GET' | 'POST') =>
+      (await whatsapp<TemplateListView>(way, way === 'GET' ? 'templates' : 'templates/sync')).body;
+    const stateOf = async (name: string) =>
+      (await listed('GET')).items.find((template) => template.name === name)?.state;
+    const providerStatus = async () => (await (await fetch(`${url}/api/provider`)).json()) as ProviderStatusView;
+    const templateProblem = async () => (await providerStatus()).template;
+
+    it('are created, reviewed and shown, all pages of them, or refused in the words of Meta [WA-102]', async () => {
+      const create = (name: string) => whatsapp<Problem>('POST', 'templates', { ...REMINDER_TEMPLATE, name });
+      const names = Array.from({ length: 22 }, (_, n) => `aviso_${n}`);
+      for (const name of names) expect((await create(name)).status).toBe(201);
+      expect(await create('aviso_1')).toMatchObject({ status: 409, body: { code: 'template_exists' } });
+      await eventually(async () => expect(await stateOf('aviso_21')).toBe('approved'));
+      const { items, needed, error } = await listed('POST');
+      expect(error).toBeNull();
+      expect(needed).toEqual([{ use: 'reminder', name: NAME, language: 'es' }]);
+      expect(items.map(({ name }) => name).toSorted()).toEqual([...names, NAME].toSorted());
+      expect(items.find(({ name }) => name === 'aviso_1')).toMatchObject({
+        category: 'UTILITY',
+        body: REMINDER_TEMPLATE.body,
+        footer: REMINDER_TEMPLATE.footer,
+        buttons: REMINDER_TEMPLATE.buttons,
+        usedBy: [],
+      });
+    });
+
+    it('are what a test message goes out by, to who has not written; its answer is shown [WA-104]', async () => {
+      const sent = await whatsapp<TestMessageView>('POST', 'test-messages', { phone: '+504 9911-2233' });
+      expect(sent).toMatchObject({ status: 201, body: { state: 'pending' } });
+      const result = async () => (await whatsapp<TestMessageView>('GET', `test-messages/${sent.body.id}`)).body;
+      await eventually(async () => expect(await result()).toMatchObject({ state: 'sent', reason: null }));
+      expect((await result()).answer).toContain('wamid.');
+      // The token that had expired in the test before is accepted again: a test ends the stop.
+      await eventually(async () => expect((await providerStatus()).state).toBe('working'));
+      const received = await messagesTo({ to: '50499112233' });
+      expect(received).toMatchObject([{ kind: 'template', message: expect.stringContaining('Mensaje de prueba') }]);
+    });
+
+    it('that are paused stop the reminders, and their approval sends them at once [WA-105]', async () => {
+      await listed('POST');
+      await setTemplate('PAUSED');
+      const task = await dueTask('Hasta la aprobación');
+      await eventually(async () => expect((await api.getTask(task.id)).nextReminder?.heldReason).toBe('template'));
+      await eventually(async () =>
+        expect(await templateProblem()).toMatchObject({ use: 'reminder', name: NAME, state: 'paused', held: 1 }),
+      );
+      expect(await messagesTo(task)).toEqual([]);
+      await setTemplate('APPROVED');
+      await deliveryOf(task.id, 'sent');
+      expect(await messagesTo(task)).toHaveLength(1);
+      await eventually(async () => expect(await templateProblem()).toBeNull());
+    });
   });
 });

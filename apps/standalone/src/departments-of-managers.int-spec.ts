@@ -32,6 +32,7 @@ const ROUTES: Route[] = Object.entries(documented.paths)
 function permissionOf({ method, path }: Route): Permission {
   if (path.startsWith('/api/users')) return 'users.manage';
   if (path.startsWith('/api/audit')) return 'audit.read';
+  if (path.startsWith('/api/whatsapp')) return 'settings.write';
   if (method === 'get') return 'school.read';
   return path.startsWith('/api/departments') ? 'departments.write' : 'school.write';
 }

@@ -45,6 +45,17 @@ export const ERRORS = {
   settings_changed: { status: 409, detail: 'Otra persona cambió la configuración. Revisa los valores actuales.' },
   closed_day_not_found: { status: 404, detail: 'El feriado no existe o ya fue eliminado.' },
   absence_not_found: { status: 404, detail: 'La ausencia no existe o ya fue eliminada.' },
+  template_refused: { status: 422, detail: 'Meta no aceptó la plantilla.' },
+  template_exists: {
+    status: 409,
+    detail: 'Ya existe una plantilla con este nombre en este idioma. Elige otro nombre.',
+  },
+  templates_unsupported: { status: 409, detail: 'Las plantillas solo existen con la API oficial de WhatsApp.' },
+  provider_unavailable: { status: 503, detail: 'Meta no responde en este momento. Inténtalo de nuevo.' },
+  provider_refused: {
+    status: 409,
+    detail: 'Meta no acepta el acceso de este servidor. Pide a quien lo administra que revise el token y la cuenta.',
+  },
   last_administrator: { status: 409, detail: 'Es el último administrador. Nombra antes a otro.' },
   already_exists: { status: 409, detail: 'Ya existe.' },
   already_deleted: {

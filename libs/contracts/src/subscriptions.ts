@@ -4,6 +4,7 @@ import {
   MessageReceived,
   MessageRequested,
   MessageStatusesReceived,
+  TemplateUpdated,
 } from './events/conversations.js';
 import {
   DEPARTMENT_EVENTS,
@@ -109,6 +110,13 @@ export const SUBSCRIPTIONS = {
     batch: { size: 20, waitMs: 20 },
     prefetch: 40,
   }),
+  /** A template that is approved again: what was held for it is released. */
+  notifierTemplates: define({
+    queue: 'notifier.templates',
+    bindings: [TemplateUpdated],
+    batch: { size: 100, waitMs: 10 },
+    prefetch: 200,
+  }),
   metricsProjection: define({
     queue: 'metrics.projection',
     bindings: [...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS, ...TASK_EVENTS, ...REMINDER_RESULTS],
@@ -158,6 +166,7 @@ export const SUBSCRIPTIONS = {
       ReceiptUpdated,
       ReceiptsCounted,
       ConversationUpdated,
+      TemplateUpdated,
     ],
     prefetch: 1_000,
     batch: { size: 200, waitMs: 10 },

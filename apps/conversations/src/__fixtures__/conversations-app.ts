@@ -3,6 +3,8 @@ import { getDataSourceToken } from '@nestjs/typeorm';
 import {
   CompleteTask,
   ConversationUpdated,
+  CountHeldReminders,
+  CreateProviderTemplate,
   EmployeeUpdated,
   type Envelope,
   FindSentMessages,
@@ -14,8 +16,12 @@ import {
   type MessageRequestedData,
   type MessageStatus,
   MessageStatusesReceived,
+  type NeededTemplate,
   OptInEmployee,
   OptOutEmployee,
+  type ProviderAnswer,
+  type ProviderTemplate,
+  ReadProviderTemplates,
   ReceiveWebhook,
   RepublishDirectory,
   type RequestDefinition,
@@ -25,6 +31,8 @@ import {
   type Subscription,
   SUBSCRIPTIONS,
   type TaskView,
+  TemplateUpdated,
+  type TemplateUpdatedData,
   type WebhookSource,
 } from '@recuerda/contracts';
 import { EventHandler, EventPublisher, MessagingModule, RequestClient, RequestHandler } from '@recuerda/messaging';
@@ -36,17 +44,20 @@ import { ConversationsModule } from '../conversations.module.js';
 
 const PROBE: Subscription = {
   queue: 'probe.events',
-  bindings: [MessageStatusesReceived, MessageReceived, MessageRequested, ConversationUpdated],
+  bindings: [MessageStatusesReceived, MessageReceived, MessageRequested, ConversationUpdated, TemplateUpdated],
   prefetch: 1_000,
 };
 const ANSWERED = [
   CompleteTask,
+  CountHeldReminders,
+  CreateProviderTemplate,
   FindSentMessages,
   GetTask,
   ListDeliveries,
   ListTasks,
   OptInEmployee,
   OptOutEmployee,
+  ReadProviderTemplates,
   RepublishDirectory,
   SnoozeTask,
 ];
@@ -73,6 +84,17 @@ class Probe {
   readonly sent = new Map<string, Pick<SentMessage, 'taskId' | 'employeeId'>>();
   republished = 0;
   failing = false;
+  readonly templates: TemplateUpdatedData[] = [];
+  /** What the provider has, or why it says nothing. */
+  atProvider: ProviderAnswer<{ templates: ProviderTemplate[]; needed: NeededTemplate[] }> = {
+    ok: true,
+    value: { templates: [], needed: [] },
+  };
+  creation: ProviderAnswer<Pick<ProviderTemplate, 'id' | 'status' | 'category'>> = {
+    ok: true,
+    value: { id: '1', status: 'PENDING', category: 'UTILITY' },
+  };
+  held = 0;
 
   @EventHandler(PROBE)
   async handle(events: Envelope[]): Promise<void> {
@@ -80,6 +102,7 @@ class Probe {
       if (MessageStatusesReceived.is(event)) this.statuses.push(...event.data.statuses);
       if (MessageReceived.is(event)) this.received.push(event.data);
       if (MessageRequested.is(event)) this.requested.push(event.data);
+      if (TemplateUpdated.is(event)) this.templates.push(event.data);
     }
   }
 
@@ -141,6 +164,21 @@ class Probe {
     return {} as never;
   }
 
+  @RequestHandler(ReadProviderTemplates)
+  async readTemplates() {
+    return this.atProvider;
+  }
+
+  @RequestHandler(CreateProviderTemplate)
+  async createTemplate() {
+    return this.creation;
+  }
+
+  @RequestHandler(CountHeldReminders)
+  async countHeld() {
+    return { held: this.held };
+  }
+
   private note(what: string): void {
     if (this.failing) throw new AppError('service_unavailable');
     this.acts.push(`${what} by ${actingEmployee() ?? 'nobody'}`);
@@ -161,7 +199,7 @@ export async function startConversations(given: Env = {}) {
   const database = await createTestDatabase();
   const env = { DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'silent', CONVERSATIONS: 'on', ...given };
   const clock = new FakeClock();
-  const services = ['conversations', 'tasks', 'directory', 'notifier', 'probe'];
+  const services = ['conversations', 'tasks', 'directory', 'notifier', 'scheduler', 'probe'];
   const messaging = MessagingModule.register({ services, env, contracts: CONTRACTS });
   const imports = [messaging, ConversationsModule.register(env), ProbeModule];
   const app = await bootstrap({ name: 'conversations', env, imports, clock });
@@ -206,16 +244,3 @@ export async function startConversations(given: Env = {}) {
   };
 }
 export type ConversationsApp = Awaited<ReturnType<typeof startConversations>>;
-
-let sent = 0;
-/** A webhook of Meta with one message. */
-export function textFrom(phone: string, text: string, more: object = {}) {
-  sent += 1;
-  const message = { from: phone, id: `wamid.${sent}`, timestamp: '1768478410', type: 'text', text: { body: text } };
-  const value = {
-    messaging_product: 'whatsapp',
-    ...(phone && { contacts: [{ wa_id: phone }] }),
-    messages: [{ ...message, ...more }],
-  };
-  return { object: 'whatsapp_business_account', entry: [{ id: '1', changes: [{ field: 'messages', value }] }] };
-}

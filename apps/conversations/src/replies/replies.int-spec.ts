@@ -10,7 +10,8 @@ import {
 import { withPrincipal } from '@recuerda/service';
 import { GRAPH_WEBHOOKS, principalOf } from '@recuerda/testing';
 import { v7 } from 'uuid';
-import { type ConversationsApp, startConversations, textFrom } from '../__fixtures__/conversations-app.js';
+import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
+import { textFrom } from '../__fixtures__/text-from.js';
 import { FillReplica } from '../employees/fill-replica.js';
 import { RetentionService } from '../retention/retention.service.js';
 

@@ -6,6 +6,8 @@ import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/o
 import { currentTrace } from '@recuerda/service';
 import { SCHEMA } from '../conversations.database.js';
 import { IncomingStore } from '../replies/incoming.store.js';
+import { ChangeTemplates } from '../templates/change-templates.js';
+import { SynchroniseTemplates } from '../templates/synchronise-templates.js';
 import { SentReceipts } from '../threads/sent-receipts.js';
 import { readCloudWebhook } from './read-cloud-webhook.js';
 import { readFormWebhook } from './read-form-webhook.js';
@@ -16,6 +18,7 @@ import { failedWebhooks, ignoredParts, receivedMessages } from './webhooks.metri
 /** Webhooks per transaction. */
 const BATCH_SIZE = 100;
 const ERROR_LENGTH = 500;
+const NOTHING = { messages: 0, templates: 0 };
 
 /**
  * Turns stored webhooks into events of statuses and into messages that wait to be acted on. What a webhook holds and
@@ -29,6 +32,8 @@ export class ProcessWebhooks {
     private readonly webhooks: WebhookStore,
     private readonly incoming: IncomingStore,
     private readonly receipts: SentReceipts,
+    private readonly templates: ChangeTemplates,
+    private readonly synchronisation: SynchroniseTemplates,
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
   ) {}
 
@@ -45,10 +50,12 @@ export class ProcessWebhooks {
   private async processBatch(size: number): Promise<{ rows: number; messages: number }> {
     let rows: WebhookRow[] = [];
     try {
-      const messages = await this.work.run(async (transaction) => {
+      const { messages, templates } = await this.work.run(async (transaction) => {
         rows = await this.webhooks.lockDue(transaction.manager, size);
-        return rows.length === 0 ? 0 : this.process(transaction, rows);
+        return rows.length === 0 ? NOTHING : this.process(transaction, rows);
       });
+      // Webhooks come in any order: what the provider says now is the last word.
+      if (templates > 0) this.synchronisation.soon();
       return { rows: rows.length, messages };
     } catch (error) {
       const [first] = rows;
@@ -64,7 +71,8 @@ export class ProcessWebhooks {
     }
   }
 
-  private async process({ manager, emit }: Transaction, rows: readonly WebhookRow[]): Promise<number> {
+  private async process(transaction: Transaction, rows: readonly WebhookRow[]): Promise<typeof NOTHING> {
+    const { manager, emit } = transaction;
     const all = rows.map(read);
     const statuses = all.flatMap((received) => received.statuses);
     const messages = all.flatMap((received) => received.messages);
@@ -72,13 +80,15 @@ export class ProcessWebhooks {
       emit(statusesEvent(statuses.slice(at, at + MAX_STATUSES)));
     await this.receipts.record(manager, statuses);
     await this.incoming.insert(manager, messages);
+    const templates = all.flatMap((received) => received.templates);
+    await this.templates.apply(transaction, templates);
     await this.webhooks.remove(
       manager,
       rows.map(({ id }) => id),
     );
     receivedMessages.inc(messages.length);
     ignoredParts.inc(all.reduce((sum, { ignored }) => sum + ignored, 0));
-    return messages.length;
+    return { messages: messages.length, templates: templates.length };
   }
 
   private async postpone(row: WebhookRow, error: unknown): Promise<void> {

@@ -1,5 +1,6 @@
 import { MESSAGE_STATUSES, type MessageStatus } from '@recuerda/contracts';
 import { z } from 'zod';
+import { readTemplateChange } from '../templates/template-change.js';
 import { type Received, type ReceivedMessage, storable } from './received.js';
 
 const providerId = z.string().min(1).max(200);
@@ -59,17 +60,19 @@ const MAX_CATEGORY = 50;
 const instantOf = (seconds: string): string => new Date(Number(seconds) * 1_000).toISOString();
 
 /**
- * Reads a webhook of Meta's Cloud API: every entry, change, status and message, each on its own, so that one that
- * cannot be read takes none with it.
+ * Reads a webhook of Meta's Cloud API: every entry, change, status, message and template, each on its own, so that one
+ * that cannot be read takes none with it.
  */
 export function readCloudWebhook(given: unknown): Received {
-  const received: Received = { statuses: [], messages: [], ignored: 0 };
+  const received: Received = { statuses: [], messages: [], templates: [], ignored: 0 };
   const parsed = body.safeParse(given);
   const changes = (parsed.success ? parsed.data.entry : []).flatMap((one) => entry.safeParse(one).data?.changes ?? []);
   for (const one of changes) {
     const known = change.safeParse(one);
-    if (!known.success) received.ignored += 1;
-    else readChange(known.data.value, received);
+    const template = known.success ? undefined : readTemplateChange(one);
+    if (known.success) readChange(known.data.value, received);
+    else if (template) received.templates.push(template);
+    else received.ignored += 1;
   }
   return received;
 }

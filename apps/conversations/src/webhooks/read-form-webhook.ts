@@ -38,7 +38,8 @@ const DIGITS = /^\+?\d{6,20}$/;
 /** Reads the hook of a form gateway: `{payload, sender}`, or a message of Baileys itself. */
 export function readFormWebhook(given: unknown, receivedAt: Date): Received {
   const message = messageOf(given, receivedAt);
-  return { statuses: [], messages: message === undefined ? [] : [message], ignored: message === undefined ? 1 : 0 };
+  const messages = message === undefined ? [] : [message];
+  return { statuses: [], messages, templates: [], ignored: message === undefined ? 1 : 0 };
 }
 
 function messageOf(given: unknown, receivedAt: Date): ReceivedMessage | undefined {

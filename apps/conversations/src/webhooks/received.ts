@@ -1,4 +1,5 @@
 import type { MessageStatus } from '@recuerda/contracts';
+import type { TemplateChange } from '../templates/template-change.js';
 
 /** A message as a webhook reports it, whoever the provider is. */
 export interface ReceivedMessage {
@@ -22,6 +23,7 @@ export interface ReceivedMessage {
 export interface Received {
   statuses: MessageStatus[];
   messages: ReceivedMessage[];
+  templates: TemplateChange[];
   /** Parts of a kind that is not known, or that cannot be read. */
   ignored: number;
 }

@@ -46,6 +46,11 @@ beforeAll(async () => {
     since: null,
     held: 0,
   }));
+  requests.answer(contracts.GetTemplateProblem, () => ({ problem: null }));
+  for (const one of [contracts.ListTemplates, contracts.CreateTemplate, contracts.SynchroniseTemplates] as const)
+    requests.answer<unknown, unknown>(one as contracts.RequestDefinition, () => ({}));
+  for (const one of [contracts.SendTestMessage, contracts.GetTestMessage] as const)
+    requests.answer<unknown, unknown>(one as contracts.RequestDefinition, () => ({}));
   requests.answer(contracts.InitialiseReminders, () => ({ restored: 0, scheduled: 0 }));
   requests.answer(contracts.CountDirectory, () => ({ departments: 1, employees: 1 }));
   requests

@@ -25,7 +25,7 @@ import {
   passkeyView,
   type Problem,
   plannedReminderView,
-  providerView,
+  providerStatusView,
   reminderView,
   secondFactorView,
   sessionSummary,
@@ -35,6 +35,9 @@ import {
   suggestionsView,
   taskView,
   taskWithReminderView,
+  templateListView,
+  templateView,
+  testMessageView,
   totpSetup as totpSetupView,
   upcomingReminderView,
   userSummary,
@@ -65,9 +68,21 @@ export const dashboard = component('Dashboard', dashboardView);
 export const metrics = component('Metrics', metricsView);
 export const provider = component(
   'Provider',
-  providerView,
-  '`stopped`: rechaza todo lo de la cuenta; `held` recordatorios esperan.',
+  providerStatusView,
+  '`stopped`: rechaza todo lo de la cuenta; `held` recordatorios esperan. `template`: la plantilla que hace falta y ' +
+    'no se puede usar; sus recordatorios esperan.',
 );
+export const template = component(
+  'Template',
+  templateView,
+  '`category`: lo que cobra Meta; `usedBy`: los mensajes que salen con ella.',
+);
+export const templateList = component(
+  'TemplateList',
+  templateListView.extend({ items: template.array() }),
+  'Solo hay plantillas con `cloud`. `needed`: las que usan los mensajes.',
+);
+export const testMessage = component('TestMessage', testMessageView, '`answer`: la respuesta del proveedor.');
 const delivery = component('Delivery', deliveryView);
 
 const page = <T>(id: string, item: z.ZodType<T>, total = 'cuenta todo lo que cumple los filtros') =>

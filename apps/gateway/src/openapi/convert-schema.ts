@@ -12,7 +12,9 @@ import {
   nameField,
   phoneField,
   REMINDER_INTERVALS,
+  REMINDER_TEMPLATE,
   searchField,
+  templateInput,
   timeZoneField,
   weeklyWindows,
 } from '@recuerda/contracts';
@@ -35,6 +37,9 @@ const BOUNDS = new Map<unknown, Record<string, unknown>>([
       description: `Hasta ${MAX_IDS} UUID separados por comas: solo las filas nombradas, todas en una página.`,
     },
   ],
+  ...(['name', 'body', 'footer', 'buttons'] as const).map(
+    (name) => [templateInput.shape[name], { example: REMINDER_TEMPLATE[name] }] as const,
+  ),
   [dateField, { example: '2027-09-15' }],
   [timeZoneField, { example: 'America/Tegucigalpa' }],
   [weeklyWindows, { example: SCHOOL_WEEK }],

@@ -45,6 +45,8 @@ describe('GET /api/docs-json', () => {
         'GET /api/conversations/{id}',
         ...['GET', 'POST'].map((method) => `${method} /api/conversations/{id}/messages`),
         'POST /api/conversations/{id}/read',
+        ...['GET /api/whatsapp/templates', 'POST /api/whatsapp/templates', 'POST /api/whatsapp/templates/sync'],
+        ...['POST /api/whatsapp/test-messages', 'GET /api/whatsapp/test-messages/{id}'],
         'GET /api/deliveries',
         'GET /api/audit',
         'GET /api/status',

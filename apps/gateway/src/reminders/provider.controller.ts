@@ -1,6 +1,11 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { GetProviderState, type ProviderView } from '@recuerda/contracts';
+import {
+  GetProviderState,
+  GetTemplateProblem,
+  type ProviderStatusView,
+  type TemplateProblemView,
+} from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { Requires } from '../auth/route-access.js';
 import { ReadCoalescer } from '../http/read-coalescer.js';
@@ -18,7 +23,18 @@ export class ProviderController {
   @Get()
   @Requires('school.read')
   @Operation({ summary: 'Si el proveedor de WhatsApp acepta mensajes; si no, por qué.', answer: provider })
-  read(): Promise<ProviderView> {
-    return this.reads.share('provider', () => this.requests.send(GetProviderState, {}));
+  read(): Promise<ProviderStatusView> {
+    return this.reads.share('provider', async () => {
+      const [state, template] = await Promise.all([this.requests.send(GetProviderState, {}), this.templateProblem()]);
+      return { ...state, template };
+    });
+  }
+
+  /** What is not known is no problem to report: the state of the provider stays visible. */
+  private async templateProblem(): Promise<TemplateProblemView | null> {
+    return this.requests.send(GetTemplateProblem, {}).then(
+      ({ problem }) => problem,
+      () => null,
+    );
   }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import {
   GetTasks,
   GetProviderState,
+  GetTemplateProblem,
   InitialiseReminders,
   ListDeliveries,
   ListUpcomingReminders,
@@ -76,11 +77,18 @@ describe('GET /api/deliveries', () => {
 });
 
 describe('GET /api/provider', () => {
+  const stopped = { state: 'stopped' as const, reason: 'quota', answer: 'no more', since: null, held: 3 };
   it('is the state that the notifier knows; without it an error [WA-73]', async () => {
-    const stopped = { state: 'stopped' as const, reason: 'quota', answer: 'no more', since: null, held: 3 };
     gateway.requests.answer(GetProviderState, () => stopped);
-    expect((await gateway.app.inject({ url: '/api/provider' })).json()).toEqual(stopped);
+    expect((await gateway.app.inject({ url: '/api/provider' })).json()).toEqual({ ...stopped, template: null });
     gateway.requests.fail(GetProviderState, new AppError('request_timeout'));
     expect((await gateway.app.inject({ url: '/api/provider' })).statusCode).toBe(504);
+  });
+
+  it('names the template that stops reminders [WA-106]', async () => {
+    const reminder = { use: 'reminder' as const, name: 'recordatorio_tarea', language: 'es' };
+    const problem = { ...reminder, state: 'paused' as const, reason: null, held: 2 };
+    gateway.requests.answer(GetProviderState, () => stopped).answer(GetTemplateProblem, () => ({ problem }));
+    expect((await gateway.app.inject({ url: '/api/provider' })).json()).toEqual({ ...stopped, template: problem });
   });
 });

@@ -1,6 +1,7 @@
 import { Controller, Module } from '@nestjs/common';
 import {
   CountHeldReminders,
+  CreateProviderTemplate,
   type EmployeeView,
   type Envelope,
   FindSentMessages,
@@ -9,9 +10,11 @@ import {
   GetProviderState,
   GetReminders,
   GetReminderSnapshots,
+  GetTestMessage,
   ListDeliveries,
   MessageEnded,
   type MessageEndedData,
+  ReadProviderTemplates,
   ReminderDeferred,
   type ReminderSnapshot,
   type ReminderView,
@@ -47,6 +50,7 @@ export const CONTRACTS = {
     SUBSCRIPTIONS.notifierMessages,
     SUBSCRIPTIONS.notifierReceived,
     SUBSCRIPTIONS.notifierReceipts,
+    SUBSCRIPTIONS.notifierTemplates,
     MESSAGE_RESULTS,
     SUBSCRIPTIONS.schedulerResults,
     SUBSCRIPTIONS.schedulerHolds,
@@ -63,6 +67,9 @@ export const CONTRACTS = {
     GetProviderState,
     FindSentMessages,
     FlagEmployee,
+    GetTestMessage,
+    ReadProviderTemplates,
+    CreateProviderTemplate,
   ] as readonly RequestDefinition[],
 };
 

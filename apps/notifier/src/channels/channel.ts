@@ -1,4 +1,4 @@
-import type { MessageButton, MessageRow, ReminderSnapshot } from '@recuerda/contracts';
+import type { MessageButton, MessageRequestedData, MessageRow, ReminderSnapshot } from '@recuerda/contracts';
 import type { RecipientFault, SendOutcome } from './send-outcome.js';
 
 /** Where an employee is reached. */
@@ -18,6 +18,7 @@ export interface OutgoingReminder {
 /** Any other message on its way. */
 export interface OutgoingChannelMessage {
   messageId: string;
+  kind: MessageRequestedData['kind'];
   phone: string;
   text: string;
   /** What can be pressed, where the provider has it. */

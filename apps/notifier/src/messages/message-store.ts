@@ -33,6 +33,12 @@ export interface EndedMessage {
   endedAt: Date;
 }
 
+export interface TestResult {
+  status: MessageOutcome['status'];
+  reason: string | null;
+  answer: string | null;
+}
+
 const OPEN = `id AS "messageId", kind, employee_id AS "employeeId", phone, text, buttons, list, claim, attempts,
   created_at AS "createdAt"`;
 
@@ -94,6 +100,15 @@ export class MessageStore {
     await this.dataSource.query('UPDATE notifier.messages SET published = true WHERE id = ANY($1::uuid[])', [
       messageIds,
     ]);
+  }
+
+  /** Of a test message; undefined if it is not known. */
+  async resultOfTest(id: string): Promise<TestResult | undefined> {
+    const [row] = await this.dataSource.query<TestResult[]>(
+      `SELECT status, reason, provider_answer AS answer FROM notifier.messages WHERE id = $1 AND kind = 'test'`,
+      [id],
+    );
+    return row;
   }
 
   /** Reminders and other messages with these ids of the provider. */

@@ -2,9 +2,11 @@ import { Controller } from '@nestjs/common';
 import {
   type Envelope,
   FindSentMessages,
+  GetTestMessage,
   type MessageRequestedData,
   type SentMessage,
   SUBSCRIPTIONS,
+  type TestMessageView,
 } from '@recuerda/contracts';
 import { EventHandler, RequestHandler } from '@recuerda/messaging';
 import { MessageStore } from './message-store.js';
@@ -25,5 +27,13 @@ export class MessagesController {
   @RequestHandler(FindSentMessages)
   find({ providerIds }: { providerIds: string[] }): Promise<SentMessage[]> {
     return this.store.find(providerIds);
+  }
+
+  @RequestHandler(GetTestMessage)
+  async resultOfTest({ id }: { id: string }): Promise<TestMessageView> {
+    const result = await this.store.resultOfTest(id);
+    if (!result || result.status === 'sending') return { id, state: 'pending', reason: null, answer: null };
+    const { status: state, reason, answer } = result;
+    return { id, state, reason, answer };
   }
 }

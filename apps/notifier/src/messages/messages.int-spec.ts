@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { FindSentMessages, MessageRequested, type MessageRequestedData } from '@recuerda/contracts';
+import {
+  FindSentMessages,
+  GetProviderState,
+  GetTestMessage,
+  MessageRequested,
+  type MessageRequestedData,
+} from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { dueReminder, type NotifierUnderTest, startNotifier } from '../__fixtures__/notifier-under-test.js';
@@ -120,5 +126,31 @@ describe('messages that are no reminders', () => {
       expect(row).toEqual({ status: 'sending', attempts: 0, reason: 'account' });
     });
     expect(posts(message)).toEqual([]);
+  });
+
+  it('that are tests show the first answer, and go out while reminders are held [WA-104]', async () => {
+    const result = (message: MessageRequestedData) => notifier.requests.send(GetTestMessage, { id: message.messageId });
+    const state = async () => (await notifier.requests.send(GetProviderState, {})).state;
+    notifier.provider.behave({ body: { status: 401 } });
+    const { event } = dueReminder(notifier.surroundings);
+    await notifier.publisher.publish([event]);
+    await eventually(async () => expect(await state()).toBe('stopped'));
+    const refused = answer({ kind: 'test' });
+    expect(await result(refused)).toMatchObject({ state: 'pending' });
+    await send(refused);
+    await eventually(async () =>
+      expect(await result(refused)).toEqual({
+        id: refused.messageId,
+        state: 'failed',
+        reason: 'credentials',
+        answer: '{"status":401}',
+      }),
+    );
+    notifier.provider.behave({ body: { status: 200, id: 'm1' } });
+    const taken = answer({ kind: 'test' });
+    await send(taken);
+    await eventually(async () => expect(await result(taken)).toMatchObject({ state: 'sent', reason: null }));
+    await eventually(async () => expect(await state()).toBe('working'));
+    expect([refused, taken].map((message) => posts(message).length)).toEqual([1, 1]);
   });
 });

@@ -7,8 +7,8 @@ import {
   type ReminderDueData,
   type Envelope,
 } from '@recuerda/contracts';
-import { metricsText } from '@recuerda/service';
-import { eventually } from '@recuerda/testing';
+import { metricsText, withPrincipal } from '@recuerda/service';
+import { eventually, principalOf } from '@recuerda/testing';
 import { dueReminder, type NotifierUnderTest, startNotifier } from '../__fixtures__/notifier-under-test.js';
 
 const WRONG_KEYS = { status: 401, body: { error: 'Invalid Auth and AppKey' } };
@@ -65,6 +65,8 @@ describe('a provider that refuses the account', () => {
       answer: JSON.stringify(WRONG_KEYS.body),
       held: 1,
     });
+    // A person who is signed in sees the same.
+    expect(await withPrincipal(principalOf('viewer'), state)).toMatchObject({ state: 'stopped', held: 1 });
     const { items } = await notifier.requests.send(ListDeliveries, { limit: 10, taskId });
     expect(items).toMatchObject([{ status: 'sending', attempts: 0, reason: 'credentials' }]);
     // Of this process: the other notifier's view is the same within a second.

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { CountHeldReminders, GetProviderState, type ProviderView } from '@recuerda/contracts';
 import { RequestClient, RequestHandler } from '@recuerda/messaging';
+import { withPrincipal } from '@recuerda/service';
 import { Breaker } from './breaker.js';
 
 @Controller()
@@ -14,7 +15,8 @@ export class ProviderController {
   async state(): Promise<ProviderView> {
     const { stop } = this.breaker;
     if (!stop) return { state: 'working', reason: null, answer: null, since: null, held: 0 };
-    const { held } = await this.requests.send(CountHeldReminders, {});
+    // On its own behalf: whoever may see the state may not ask the scheduler.
+    const { held } = await withPrincipal(undefined, () => this.requests.send(CountHeldReminders, {}));
     const { reason, answer, since } = stop;
     return { state: 'stopped', reason, answer, since: since.toISOString(), held };
   }

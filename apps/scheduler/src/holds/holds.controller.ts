@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import {
   CountHeldReminders,
   type Envelope,
+  type HoldReason,
   ReminderDeferred,
   RemindersReleased,
   SUBSCRIPTIONS,
@@ -29,7 +30,7 @@ export class HoldsController {
   }
 
   @RequestHandler(CountHeldReminders)
-  async count(): Promise<{ held: number }> {
-    return { held: await this.holds.count() };
+  async count({ reason }: { reason?: HoldReason | undefined }): Promise<{ held: number }> {
+    return { held: await this.holds.count(reason) };
   }
 }

@@ -61,10 +61,12 @@ export class ReminderHolds {
     return released;
   }
 
-  async count(): Promise<number> {
+  /** For any reason, unless one is given. */
+  async count(reason?: HoldReason): Promise<number> {
     const [row] = await this.dataSource.query<{ held: number }[]>(
-      `SELECT count(*)::int AS held FROM scheduler.task_reminders WHERE held_reason IS NOT NULL AND next_reminder > $1`,
-      [this.clock.now()],
+      `SELECT count(*)::int AS held FROM scheduler.task_reminders
+       WHERE held_reason IS NOT NULL AND next_reminder > $1 AND held_reason = coalesce($2, held_reason)`,
+      [this.clock.now(), reason ?? null],
     );
     return row?.held ?? 0;
   }

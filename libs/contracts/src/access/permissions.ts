@@ -14,7 +14,7 @@ export const PERMISSIONS = {
   'school.write': ['administrator', 'manager'],
   /** Creates, changes and deletes departments. */
   'departments.write': ['administrator'],
-  /** Changes the school's settings: hours and closed days. */
+  /** The school's settings: hours, closed days, templates of messages, tests of the provider. */
   'settings.write': ['administrator'],
   /** One's own name, password and devices. */
   'account.own': ['administrator', 'manager', 'viewer'],

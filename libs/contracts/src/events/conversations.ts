@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../define.js';
 import { instantField } from '../fields.js';
+import { TEMPLATE_STATES } from '../views/template.js';
 
 /** Maximum number of statuses in an event. */
 export const MAX_STATUSES = 500;
@@ -66,7 +67,7 @@ export type MessageButton = z.infer<typeof messageButton>;
 export type MessageRow = z.infer<typeof messageRow>;
 
 /** What a message that is no reminder is for. */
-export const MESSAGE_KINDS = ['confirmation', 'answer', 'question', 'help'] as const;
+export const MESSAGE_KINDS = ['confirmation', 'answer', 'question', 'help', 'test'] as const;
 
 /** A message that is no reminder is to be sent, once. */
 export const MessageRequested = defineEvent(
@@ -92,3 +93,15 @@ export const ConversationUpdated = defineEvent(
     departmentId: z.uuid().nullable(),
   }),
 );
+
+/** A template of the provider has changed, or is new or gone. Its name and language are its key. */
+export const TemplateUpdated = defineEvent(
+  'conversations.template.updated',
+  z.object({
+    name: z.string(),
+    language: z.string(),
+    /** `missing`: it was deleted. */
+    state: z.enum([...TEMPLATE_STATES, 'missing']),
+  }),
+);
+export type TemplateUpdatedData = z.infer<typeof TemplateUpdated.data>;

@@ -12,6 +12,7 @@ import * as reachability from './reachability.js';
 import * as reminders from './reminders.js';
 import * as secondFactors from './second-factors.js';
 import * as tasks from './tasks.js';
+import * as templates from './templates.js';
 
 /** All requests; a service must handle those whose pattern starts with its name. */
 export const REQUESTS = [
@@ -22,6 +23,7 @@ export const REQUESTS = [
   ...Object.values(tasks),
   ...Object.values(reminders),
   ...Object.values(messages),
+  ...Object.values(templates),
   ...Object.values(identity),
   ...Object.values(secondFactors),
   ...Object.values(passkeys),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRequest } from '../define.js';
 import { deliveryQuery } from '../inputs/list.js';
+import { HOLD_REASONS, type HoldReason } from '../rules/hold-reasons.js';
 import type { MetricsView } from '../views/figures.js';
 import type { Page } from '../views/page.js';
 import {
@@ -37,11 +38,11 @@ export const InitialiseReminders = defineRequest<InitialiseResult, { taskId?: st
   30_000,
 );
 
-/** The number of reminders that are held, of all departments. */
-export const CountHeldReminders = defineRequest<{ held: number }, Record<string, never>>(
+/** The number of reminders that are held, of all departments; for `reason` only, if it is given. */
+export const CountHeldReminders = defineRequest<{ held: number }, { reason?: HoldReason | undefined }>(
   'scheduler.reminders.count-held',
   'services',
-  z.object({}),
+  z.object({ reason: z.enum(HOLD_REASONS).optional() }),
 );
 
 /** Newest first. */

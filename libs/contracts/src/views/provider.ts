@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { utcInstant } from '../entities/entity-fields.js';
+import { templateProblemView } from './template.js';
 
 /** Whether reminders go out. Stopped: the provider refuses all of the account, and they are held. */
 export const providerView = z.object({
@@ -13,3 +14,10 @@ export const providerView = z.object({
   held: z.int().nonnegative(),
 });
 export type ProviderView = z.infer<typeof providerView>;
+
+/** The same with what else stops messages. */
+export const providerStatusView = providerView.extend({
+  /** Null: every template that is needed can be used, or the provider has none. */
+  template: templateProblemView.nullable(),
+});
+export type ProviderStatusView = z.infer<typeof providerStatusView>;

@@ -43,8 +43,10 @@ export class WhatsappChannel extends Channel {
     return this.post({ id: reminderId, to, text, facts });
   }
 
-  sendMessage({ messageId, phone, text, ...choices }: OutgoingChannelMessage): Promise<SendOutcome> {
-    return this.post({ id: messageId, to: normalisePhone(phone).value, text, ...choices });
+  sendMessage({ messageId: id, kind, phone, text, buttons, list }: OutgoingChannelMessage): Promise<SendOutcome> {
+    const message: OutgoingMessage = { id, to: normalisePhone(phone).value, text };
+    if (kind === 'test') return this.post({ ...message, facts: sampleFacts(id, phone, text) });
+    return this.post({ ...message, ...(buttons && { buttons }), ...(list && { list }) });
   }
 
   private async post(message: OutgoingMessage): Promise<SendOutcome> {
@@ -55,3 +57,15 @@ export class WhatsappChannel extends Channel {
     return outcome;
   }
 }
+
+/** With these a test is sent as a reminder is: as text inside the window, by the template outside it. */
+const sampleFacts = (id: string, employeePhone: string, description: string): ReminderSnapshot => ({
+  taskId: id,
+  activation: 1,
+  title: 'Mensaje de prueba',
+  description,
+  employeeId: id,
+  employeeName: 'equipo',
+  employeePhone,
+  departmentId: null,
+});

@@ -4,6 +4,7 @@ import { Channel } from '../channel.js';
 import { CloudModule } from './cloud/cloud.module.js';
 import { FormModule } from './form/form.module.js';
 import { RecipientsModule } from './recipients/recipients.module.js';
+import { TemplatesController } from './templates/templates.controller.js';
 import { WhatsappChannel } from './whatsapp.channel.js';
 import { WHATSAPP_CONFIG, whatsappConfig } from './whatsapp.config.js';
 
@@ -19,6 +20,7 @@ export class WhatsappModule {
         RecipientsModule,
         config.WHATSAPP_PROVIDER === 'cloud' ? CloudModule.register(env) : FormModule.register(env),
       ],
+      controllers: [TemplatesController],
       providers: [
         { provide: WHATSAPP_CONFIG, useValue: config },
         { provide: Channel, useClass: WhatsappChannel },

@@ -21,6 +21,8 @@ export interface TemplateChange {
   category?: Category | undefined;
 }
 
+/** Meta's subcode. */
+const ALREADY_EXISTS = 2_388_024;
 /** Of an account that Meta has not verified. */
 const MAX_TEMPLATES = 250;
 
@@ -36,7 +38,7 @@ export class TemplateStore {
   /** @throws GraphError 100 if the name has this language already */
   create(given: TemplateCreation): Template {
     if (this.find(given.name, given.language))
-      throw new GraphError(100, 'There is already content in this language for this template.');
+      throw new GraphError(100, 'There is already content in this language for this template.', ALREADY_EXISTS);
     if (this.byId.size >= MAX_TEMPLATES) throw new GraphError(100, 'The account has reached its limit of templates.');
     const template: Template = {
       ...given,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isSuccess, type ProviderResponse } from '../http/provider-response.js';
 import { CLOUD_CONFIG, type CloudConfig } from './cloud.config.js';
 import { GraphClient } from './graph-client.js';
-import { graphErrorOf, isTokenError, parse } from './graph-error.js';
+import { isTokenError, parse, wordsOf } from './graph-error.js';
 
 /** While nothing answers, ms. */
 const AGAIN_MS = 5_000;
@@ -74,10 +74,4 @@ export class CheckAccount implements OnApplicationBootstrap, OnApplicationShutdo
     if (template.status !== 'APPROVED') return [`${which} is ${template.status.toLowerCase()}: ${held}`];
     return template.category === 'UTILITY' ? [] : [`${which} is charged as ${template.category.toLowerCase()}`];
   }
-}
-
-function wordsOf(response: ProviderResponse): string {
-  const error = graphErrorOf(response);
-  if (error === undefined) return `status ${response.status}`;
-  return [error.message, error.error_data?.details].filter(Boolean).join(': ');
 }

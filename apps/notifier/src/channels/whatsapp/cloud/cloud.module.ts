@@ -3,12 +3,14 @@ import { type Env, loadConfig } from '@recuerda/service';
 import { ProviderHttpModule } from '../http/provider-http.module.js';
 import { RecipientsModule } from '../recipients/recipients.module.js';
 import { Sender } from '../sender.js';
+import { TemplateProvider } from '../templates/template-provider.js';
 import { WHATSAPP_CONFIG, whatsappConfig } from '../whatsapp.config.js';
 import { AccessToken } from './access-token.js';
 import { CheckAccount } from './check-account.js';
 import { CLOUD_CONFIG, requiredCloudConfig } from './cloud.config.js';
 import { CloudSender } from './cloud-sender.js';
 import { GraphClient } from './graph-client.js';
+import { GraphTemplates } from './graph-templates.js';
 import { RecipientLimits } from './recipient-limits.js';
 import { ServiceWindow } from './service-window.js';
 
@@ -27,10 +29,11 @@ export class CloudModule {
         AccessToken,
         CheckAccount,
         GraphClient,
+        { provide: TemplateProvider, useClass: GraphTemplates },
         RecipientLimits,
         ServiceWindow,
       ],
-      exports: [Sender],
+      exports: [Sender, TemplateProvider],
     };
   }
 }

@@ -26,13 +26,14 @@ const unreachable: Verdict = { kind: 'refused', recipient: 'unreachable' };
 const noTemplate: Verdict = { kind: 'deferred', holdReason: 'template', retryAfterMs: 10 * MINUTE };
 const stopped = (reason: AccountFault): Verdict => ({ kind: 'account_fault', reason });
 
-/** Meta's error codes ("Error codes" of the WhatsApp Business Platform). Others are read by their status of HTTP. */
+/**
+ * Meta's error codes ("Error codes" of the WhatsApp Business Platform), except those of permissions. Others are read by
+ * their status of HTTP.
+ */
 export const ERROR_TABLE: Readonly<Record<number, Verdict>> = {
   // The token: replace it.
   0: stopped('token_expired'),
   190: stopped('token_expired'),
-  3: stopped('credentials'),
-  10: stopped('credentials'),
   // The account.
   368: stopped('banned'),
   131031: stopped('banned'),
@@ -70,6 +71,3 @@ export const ERROR_TABLE: Readonly<Record<number, Verdict>> = {
   131000: retry,
   131016: retry,
 };
-
-/** Code 100 with this subcode: the token may not use this number, or there is no such number. */
-export const UNKNOWN_OBJECT = 33;

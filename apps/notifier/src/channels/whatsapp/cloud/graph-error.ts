@@ -6,6 +6,8 @@ const errorBody = z.object({
     code: z.int(),
     error_subcode: z.int().optional(),
     message: z.string().default(''),
+    /** Meant for people; of some errors only. */
+    error_user_msg: z.string().optional(),
     error_data: z.object({ details: z.string().default('') }).optional(),
   }),
 });
@@ -24,6 +26,20 @@ export function parse(data: unknown): unknown {
     return undefined;
   }
 }
+
+/** Meta's words. */
+export function wordsOf(response: ProviderResponse): string {
+  const error = graphErrorOf(response);
+  if (error === undefined) return `status ${response.status}`;
+  return error.error_user_msg ?? [error.message, error.error_data?.details].filter(Boolean).join(': ');
+}
+
+/** Code 100 with this subcode: the token may not use this object, or there is no such object. */
+const UNKNOWN_OBJECT = 33;
+
+/** The token is valid, but not for this. */
+export const isPermissionError = ({ code, error_subcode: subcode }: GraphError): boolean =>
+  code === 3 || code === 10 || (code >= 200 && code < 300) || (code === 100 && subcode === UNKNOWN_OBJECT);
 
 /** AuthException, and "Access token has expired". */
 const TOKEN_ERRORS = [0, 190];

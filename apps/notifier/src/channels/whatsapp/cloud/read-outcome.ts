@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { SendOutcome } from '../../send-outcome.js';
 import { answerOf, byStatus, isSuccess, type ProviderResponse } from '../http/provider-response.js';
-import { ERROR_TABLE, UNKNOWN_OBJECT, type Verdict } from './error-table.js';
-import { type GraphError, graphErrorOf, parse } from './graph-error.js';
+import { ERROR_TABLE, type Verdict } from './error-table.js';
+import { type GraphError, graphErrorOf, isPermissionError, parse } from './graph-error.js';
 
 const accepted = z.object({ messages: z.array(z.object({ id: z.string().min(1).max(200) })).min(1) });
 
@@ -23,12 +23,8 @@ export function outcomeOf(response: ProviderResponse, now: Date): SendOutcome {
   return verdict ? toOutcome(verdict, `meta_${error.code}`, answer) : byStatus(response, now);
 }
 
-function verdictOf({ code, error_subcode: subcode }: GraphError): Verdict | undefined {
-  // A range of permissions.
-  if (code >= 200 && code < 300) return { kind: 'account_fault', reason: 'credentials' };
-  if (code === 100 && subcode === UNKNOWN_OBJECT) return { kind: 'account_fault', reason: 'credentials' };
-  return ERROR_TABLE[code];
-}
+const verdictOf = (error: GraphError): Verdict | undefined =>
+  isPermissionError(error) ? { kind: 'account_fault', reason: 'credentials' } : ERROR_TABLE[error.code];
 
 function toOutcome(verdict: Verdict, reason: string, answer: string): SendOutcome {
   switch (verdict.kind) {

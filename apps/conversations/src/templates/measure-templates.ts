@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { TEMPLATE_USES } from '@recuerda/contracts';
+import { gauge } from '@recuerda/service';
+import { TemplateProblem } from './template-problem.js';
+
+const unusableTemplates = gauge(
+  'recuerda_template_unusable',
+  '1 while the template that a kind of message needs is missing, refused, paused, disabled or not yet approved.',
+  ['use'],
+);
+
+/** Keeps the gauge of templates. */
+@Injectable()
+export class MeasureTemplates {
+  constructor(private readonly problem: TemplateProblem) {}
+
+  async run(): Promise<void> {
+    const problem = await this.problem.find();
+    for (const use of TEMPLATE_USES) unusableTemplates.set({ use }, problem?.use === use ? 1 : 0);
+  }
+}

@@ -1,0 +1,122 @@
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { TrailingRun } from '@recuerda/concurrency';
+import { type NeededTemplate, type ProviderTemplate, ReadProviderTemplates } from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
+import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
+import { AppError, CLOCK, type Clock, withPrincipal } from '@recuerda/service';
+import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations.config.js';
+import { SCHEMA } from '../conversations.database.js';
+import { templateUpdated } from './announce-templates.js';
+import { errorText } from './provider-errors.js';
+import { reasonOf, stateOf } from './template-change.js';
+import { MeasureTemplates } from './measure-templates.js';
+import { type StoredTemplate, TemplateStore } from './template.store.js';
+
+/** How often it is looked whether the templates are to be read, ms. */
+const LOOK_MS = 10_000;
+/** Webhooks report changes; this finds what they missed. ms. */
+const EVERY_MS = 60 * 60_000;
+const AFTER_FAILURE_MS = 30_000;
+
+/** Reads the templates from the provider: hourly, after each webhook about one, and when a person asks for it. */
+@Injectable()
+export class SynchroniseTemplates implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Templates');
+  /** For the service itself, whoever asked. */
+  private readonly reading = new TrailingRun(() => withPrincipal(undefined, () => this.read()));
+  private running = false;
+
+  constructor(
+    private readonly store: TemplateStore,
+    private readonly requests: RequestClient,
+    private readonly measure: MeasureTemplates,
+    @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONVERSATIONS_CONFIG) private readonly config: Pick<ConversationsConfig, 'WHATSAPP_PROVIDER'>,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.running = true;
+    void this.tick();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.running = false;
+    await this.reading.idle();
+  }
+
+  /** Reads them once; a failure is kept for who looks at them. Throws if the database is down. */
+  async run(): Promise<void> {
+    if (this.config.WHATSAPP_PROVIDER === 'cloud') await this.reading.run();
+  }
+
+  /** Reads them in the background. */
+  soon(): void {
+    if (this.running) this.run().catch(this.warn);
+  }
+
+  @Interval(LOOK_MS)
+  async tick(): Promise<void> {
+    if (!this.running || this.config.WHATSAPP_PROVIDER !== 'cloud') return;
+    try {
+      const now = this.clock.now();
+      const ago = (ms: number) => new Date(now.getTime() - ms);
+      if (await this.store.takeTurn(now, ago(EVERY_MS), ago(AFTER_FAILURE_MS))) await this.run();
+      await this.measure.run();
+    } catch (error) {
+      this.warn(error);
+    }
+  }
+
+  private async read(): Promise<void> {
+    const answer = await this.requests.send(ReadProviderTemplates, {}).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      return { ok: false, failure: { kind: 'unavailable', words: '' } } as const;
+    });
+    if (answer.ok) await this.keep(answer.value.templates.map(storedOf), answer.value.needed);
+    else {
+      this.logger.warn({ msg: 'templates could not be read', ...answer.failure });
+      await this.store.failed(this.clock.now(), errorText(answer.failure));
+    }
+  }
+
+  private async keep(templates: readonly StoredTemplate[], needed: readonly NeededTemplate[]): Promise<void> {
+    const now = this.clock.now();
+    const given = new Map(templates.map((template) => [keyOf(template), template]));
+    await this.work.run(async ({ manager, emit }) => {
+      await this.store.lock(manager);
+      const before = await this.store.list(manager);
+      await this.store.replaceAll(manager, [...given.values()], needed, now);
+      const known = new Map(before.map((template) => [keyOf(template), JSON.stringify(template)]));
+      for (const [key, template] of given)
+        if (known.get(key) !== JSON.stringify(template)) emit(templateUpdated(template, now));
+      for (const template of before)
+        if (!given.has(keyOf(template))) emit(templateUpdated({ ...template, state: 'missing' }, now));
+    });
+  }
+
+  private readonly warn = (err: unknown): void => this.logger.warn({ msg: 'templates could not be synchronised', err });
+}
+
+const keyOf = ({ name, language }: Pick<StoredTemplate, 'name' | 'language'>): string => `${name}/${language}`;
+
+/** Its fields stand in the order of the columns, so that what is kept and what is read can be compared. */
+const storedOf = (template: ProviderTemplate): StoredTemplate => ({
+  id: template.id,
+  name: template.name,
+  language: template.language,
+  category: template.category,
+  state: stateOf(template.status),
+  reason: reasonOf(template.reason),
+  quality: template.quality,
+  body: template.body,
+  footer: template.footer,
+  buttons: template.buttons,
+});

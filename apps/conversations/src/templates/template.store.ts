@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { NeededTemplate, TemplateState } from '@recuerda/contracts';
+import type { DataSource, EntityManager } from 'typeorm';
+import { SCHEMA } from '../conversations.database.js';
+import type { TemplateChange } from './template-change.js';
+
+/** A template as it is kept. */
+export interface StoredTemplate {
+  id: string;
+  name: string;
+  language: string;
+  category: string;
+  state: TemplateState;
+  reason: string | null;
+  quality: string | null;
+  body: string | null;
+  footer: string | null;
+  buttons: string[];
+}
+
+/** When the templates were last read from the provider. */
+export interface Synchronisation {
+  synchronisedAt: Date | null;
+  error: string | null;
+  needed: NeededTemplate[];
+}
+
+const COLUMNS = 'id, name, language, category, state, reason, quality, body, footer, buttons';
+const TYPES = `id text, name text, language text, category text, state text, reason text, quality text, body text,
+  footer text, buttons jsonb`;
+
+/** The templates of the provider's account. */
+@Injectable()
+export class TemplateStore {
+  constructor(@InjectDataSource(SCHEMA) private readonly source: DataSource) {}
+
+  list(manager: EntityManager = this.source.manager): Promise<StoredTemplate[]> {
+    return manager.query<StoredTemplate[]>(`SELECT ${COLUMNS} FROM conversations.templates ORDER BY name, language`);
+  }
+
+  async synchronisation(): Promise<Synchronisation> {
+    const [row] = await this.source.query<Synchronisation[]>(
+      `SELECT synchronised_at AS "synchronisedAt", error, needed FROM conversations.template_synchronisation`,
+    );
+    return row ?? { synchronisedAt: null, error: null, needed: [] };
+  }
+
+  /**
+   * Returns whether the templates are to be read by this process now: the last try was before `before`, or before
+   * `failedBefore` and failed.
+   */
+  async takeTurn(now: Date, before: Date, failedBefore: Date): Promise<boolean> {
+    const rows = await this.source.query<unknown[]>(
+      `INSERT INTO conversations.template_synchronisation AS row (tried_at) VALUES ($1)
+       ON CONFLICT (single) DO UPDATE SET tried_at = excluded.tried_at
+       WHERE row.tried_at < CASE WHEN row.synchronised_at IS NULL OR row.error IS NOT NULL
+                            THEN $3::timestamptz ELSE $2::timestamptz END
+       RETURNING true AS taken`,
+      [now, before, failedBefore],
+    );
+    return rows.length > 0;
+  }
+
+  async failed(now: Date, error: string): Promise<void> {
+    await this.source.query(
+      `INSERT INTO conversations.template_synchronisation (tried_at, error) VALUES ($1, $2)
+       ON CONFLICT (single) DO UPDATE SET tried_at = excluded.tried_at, error = excluded.error`,
+      [now, error],
+    );
+  }
+
+  /** Locks out other writers of templates until the transaction ends. */
+  async lock(manager: EntityManager): Promise<void> {
+    await manager.query('LOCK TABLE conversations.templates IN SHARE ROW EXCLUSIVE MODE');
+  }
+
+  /** All templates are these. */
+  async replaceAll(
+    manager: EntityManager,
+    templates: readonly StoredTemplate[],
+    needed: readonly NeededTemplate[],
+    now: Date,
+  ): Promise<void> {
+    await manager.query('DELETE FROM conversations.templates');
+    await this.insert(manager, templates);
+    await manager.query(
+      `INSERT INTO conversations.template_synchronisation (tried_at, synchronised_at, needed) VALUES ($1, $1, $2)
+       ON CONFLICT (single) DO UPDATE
+       SET tried_at = $1, synchronised_at = $1, error = NULL, needed = excluded.needed`,
+      [now, JSON.stringify(needed)],
+    );
+  }
+
+  async insert(manager: EntityManager, templates: readonly StoredTemplate[]): Promise<void> {
+    await manager.query(
+      `INSERT INTO conversations.templates (${COLUMNS})
+       SELECT ${COLUMNS} FROM jsonb_to_recordset($1) AS given(${TYPES})
+       ON CONFLICT (name, language) DO UPDATE
+       SET id = excluded.id, category = excluded.category, state = excluded.state, reason = excluded.reason,
+           quality = excluded.quality, body = excluded.body, footer = excluded.footer, buttons = excluded.buttons`,
+      [JSON.stringify(templates)],
+    );
+  }
+
+  /** Returns the template as it is now; undefined if it is not known yet. */
+  async change(manager: EntityManager, change: TemplateChange): Promise<StoredTemplate | undefined> {
+    const { name, language, state = null, reason = null, category = null, quality = null } = change;
+    const [rows] = await manager.query<[StoredTemplate[], number]>(
+      `UPDATE conversations.templates
+       SET state = coalesce($3, state), reason = CASE WHEN $3::text IS NULL THEN reason ELSE $4 END,
+           category = coalesce($5, category), quality = coalesce($6, quality)
+       WHERE name = $1 AND language = $2 RETURNING ${COLUMNS}`,
+      [name, language, state, reason, category, quality],
+    );
+    return rows[0];
+  }
+}

@@ -1,0 +1,62 @@
+import { Controller, Inject } from '@nestjs/common';
+import {
+  CreateTemplate,
+  GetTemplateProblem,
+  ListTemplates,
+  type NeededTemplate,
+  SynchroniseTemplates as SynchroniseRequest,
+  type TemplateInput,
+  type TemplateListView,
+  type TemplateProblemView,
+  type TemplateView,
+} from '@recuerda/contracts';
+import { RequestHandler } from '@recuerda/messaging';
+import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations.config.js';
+import { ChangeTemplates } from './change-templates.js';
+import { SynchroniseTemplates } from './synchronise-templates.js';
+import { TemplateProblem } from './template-problem.js';
+import { type StoredTemplate, TemplateStore } from './template.store.js';
+
+@Controller()
+export class TemplatesController {
+  constructor(
+    private readonly store: TemplateStore,
+    private readonly changes: ChangeTemplates,
+    private readonly synchronisation: SynchroniseTemplates,
+    private readonly problems: TemplateProblem,
+    @Inject(CONVERSATIONS_CONFIG) private readonly config: Pick<ConversationsConfig, 'WHATSAPP_PROVIDER'>,
+  ) {}
+
+  @RequestHandler(ListTemplates)
+  async list(): Promise<TemplateListView> {
+    const provider = this.config.WHATSAPP_PROVIDER;
+    if (provider !== 'cloud') return { provider, items: [], needed: [], synchronisedAt: null, error: null };
+    const { synchronisedAt, error, needed } = await this.store.synchronisation();
+    const items = (await this.store.list()).map((template) => viewOf(template, needed));
+    return { provider, items, needed, synchronisedAt: synchronisedAt?.toISOString() ?? null, error };
+  }
+
+  @RequestHandler(CreateTemplate)
+  async create(input: TemplateInput): Promise<TemplateView> {
+    const template = await this.changes.create(input);
+    return viewOf(template, (await this.store.synchronisation()).needed);
+  }
+
+  @RequestHandler(SynchroniseRequest)
+  async synchronise(): Promise<TemplateListView> {
+    await this.synchronisation.run();
+    return this.list();
+  }
+
+  @RequestHandler(GetTemplateProblem)
+  async problem(): Promise<{ problem: TemplateProblemView | null }> {
+    return { problem: this.config.WHATSAPP_PROVIDER === 'cloud' ? await this.problems.view() : null };
+  }
+}
+
+const viewOf = (template: StoredTemplate, needed: readonly NeededTemplate[]): TemplateView => ({
+  ...template,
+  usedBy: needed
+    .filter(({ name, language }) => name === template.name && language === template.language)
+    .map(({ use }) => use),
+});

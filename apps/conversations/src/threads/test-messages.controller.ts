@@ -1,0 +1,48 @@
+import { Controller, Inject } from '@nestjs/common';
+import { MessageRequested, SendTestMessage, type TestMessageInput, type TestMessageView } from '@recuerda/contracts';
+import { RequestHandler } from '@recuerda/messaging';
+import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
+import { AppError, CLOCK, type Clock, currentPrincipal, currentTrace } from '@recuerda/service';
+import type { EntityManager } from 'typeorm';
+import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations.config.js';
+import { SCHEMA } from '../conversations.database.js';
+import { EmployeeReplica } from '../employees/employee.replica.js';
+
+interface Target {
+  employeeId: string | null;
+  phone: string;
+}
+
+/** Messages by which a person tries the provider. They belong to no conversation. */
+@Controller()
+export class TestMessagesController {
+  constructor(
+    private readonly employees: EmployeeReplica,
+    @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONVERSATIONS_CONFIG) private readonly config: Pick<ConversationsConfig, 'SCHOOL_NAME'>,
+  ) {}
+
+  /** A repetition is harmless: the notifier sends each id once. */
+  @RequestHandler(SendTestMessage)
+  async send({ id, ...input }: TestMessageInput & { id: string }): Promise<TestMessageView> {
+    const principal = currentPrincipal();
+    const text = `Este es un mensaje de prueba de ${this.config.SCHOOL_NAME}. Si lo lees, WhatsApp funciona.`;
+    await this.work.run(async ({ manager, emit }) => {
+      const data = { messageId: id, kind: 'test' as const, text, ...(await this.targetOf(input, manager)) };
+      const actor = principal && { actor: principal.userId, actoraddress: principal.address };
+      emit(MessageRequested.create({ id, subject: id, time: this.clock.now(), data, ...currentTrace(), ...actor }));
+    });
+    return { id, state: 'pending', reason: null, answer: null };
+  }
+
+  /** @throws AppError `employee_not_found`; `opted_out` if anybody with this number wants no messages */
+  private async targetOf({ employeeId, phone }: TestMessageInput, manager: EntityManager): Promise<Target> {
+    const employee = employeeId === undefined ? undefined : await this.employees.find(employeeId, manager);
+    if (employeeId !== undefined && !employee) throw new AppError('employee_not_found');
+    const to = employee?.phone ?? phone ?? '';
+    const reached = await this.employees.ofPhone(to, manager);
+    if (reached.some(({ optedOutAt }) => optedOutAt !== null)) throw new AppError('opted_out');
+    return { employeeId: employee?.id ?? null, phone: to };
+  }
+}

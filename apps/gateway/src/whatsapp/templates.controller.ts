@@ -1,0 +1,62 @@
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  CreateTemplate,
+  ListTemplates,
+  SynchroniseTemplates,
+  type TemplateInput,
+  templateInput,
+  type TemplateListView,
+  type TemplateView,
+} from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
+import { Requires } from '../auth/route-access.js';
+import { JsonBody } from '../http/input.pipe.js';
+import { template, templateList } from '../openapi/components.js';
+import { Operation } from '../openapi/operation.js';
+
+/** The templates of the WhatsApp account at Meta. */
+@ApiTags('WhatsApp')
+@Controller('api/whatsapp/templates')
+export class TemplatesController {
+  constructor(private readonly requests: RequestClient) {}
+
+  @Get()
+  @Requires('settings.write')
+  @Operation({ summary: 'Las plantillas de la cuenta, tal como estaban al sincronizarlas.', answer: templateList })
+  list(): Promise<TemplateListView> {
+    return this.requests.send(ListTemplates, {});
+  }
+
+  /** A repetition is refused by Meta: name and language are the template's key. */
+  @Post()
+  @Requires('settings.write')
+  @Operation({
+    summary: 'Crea una plantilla de recordatorios en Meta, que después la revisa.',
+    status: 201,
+    answer: template,
+    problems: [
+      'validation_failed',
+      'template_refused',
+      'template_exists',
+      'templates_unsupported',
+      'provider_refused',
+      'provider_unavailable',
+    ],
+  })
+  create(@JsonBody(templateInput) input: TemplateInput): Promise<TemplateView> {
+    return this.requests.send(CreateTemplate, input);
+  }
+
+  @Post('sync')
+  @Requires('settings.write')
+  @HttpCode(200)
+  @Operation({
+    summary: 'Lee de nuevo las plantillas de Meta.',
+    description: 'También ocurre cada hora y con cada aviso de Meta. Si falla, `error` dice por qué.',
+    answer: templateList,
+  })
+  synchronise(): Promise<TemplateListView> {
+    return this.requests.send(SynchroniseTemplates, {});
+  }
+}

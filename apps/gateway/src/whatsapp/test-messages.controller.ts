@@ -1,0 +1,49 @@
+import { Controller, Get, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  GetTestMessage,
+  SendTestMessage,
+  type TestMessageInput,
+  testMessageInput,
+  type TestMessageView,
+} from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
+import { Requires } from '../auth/route-access.js';
+import { IdParam } from '../http/id.pipe.js';
+import { JsonBody } from '../http/input.pipe.js';
+import { NewId } from '../http/new-id.js';
+import { testMessage } from '../openapi/components.js';
+import { Operation } from '../openapi/operation.js';
+import { ApiCreates, ApiId } from '../openapi/parameters.js';
+
+/** Messages by which a person tries the WhatsApp provider. */
+@ApiTags('WhatsApp')
+@Controller('api/whatsapp/test-messages')
+export class TestMessagesController {
+  constructor(private readonly requests: RequestClient) {}
+
+  @Post()
+  @Requires('settings.write')
+  @ApiCreates()
+  @Operation({
+    summary: 'Envía un mensaje de prueba a un empleado o a un número.',
+    status: 201,
+    answer: testMessage,
+    problems: ['validation_failed', 'employee_not_found', 'opted_out'],
+  })
+  send(@NewId() id: string, @JsonBody(testMessageInput) input: TestMessageInput): Promise<TestMessageView> {
+    return this.requests.send(SendTestMessage, { id, ...input });
+  }
+
+  @Get(':id')
+  @Requires('settings.write')
+  @ApiId()
+  @Operation({
+    summary: 'Qué fue de un mensaje de prueba.',
+    description: '`pending`: aún no ha salido, o no se conoce.',
+    answer: testMessage,
+  })
+  get(@IdParam('not_found') id: string): Promise<TestMessageView> {
+    return this.requests.send(GetTestMessage, { id });
+  }
+}

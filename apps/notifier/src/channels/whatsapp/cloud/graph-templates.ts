@@ -1,0 +1,130 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type {
+  NeededTemplate,
+  ProviderAnswer,
+  ProviderFailure,
+  ProviderTemplate,
+  TemplateInput,
+} from '@recuerda/contracts';
+import { z } from 'zod';
+import { isSuccess, type ProviderResponse } from '../http/provider-response.js';
+import { type CreatedTemplate, TemplateProvider } from '../templates/template-provider.js';
+import { WHATSAPP_CONFIG, type WhatsappConfig } from '../whatsapp.config.js';
+import { CLOUD_CONFIG, type CloudConfig } from './cloud.config.js';
+import { GraphClient } from './graph-client.js';
+import { graphErrorOf, isPermissionError, isTokenError, parse, wordsOf } from './graph-error.js';
+
+/** Templates of a page: a longer response would be cut off. */
+const PAGE = 20;
+/** More pages than any account has. */
+const MAX_PAGES = 400;
+const FIELDS = 'id,name,language,category,status,rejected_reason,quality_score,components';
+/** Subcode of code 100: the name has a text in this language. */
+const ALREADY_EXISTS = 2_388_024;
+
+const component = z.object({
+  type: z.string(),
+  text: z.string().optional(),
+  buttons: z.array(z.object({ text: z.string() })).optional(),
+});
+const template = z.object({
+  id: z.string(),
+  name: z.string(),
+  language: z.string(),
+  category: z.string(),
+  status: z.string(),
+  rejected_reason: z.string().optional(),
+  quality_score: z.object({ score: z.string().optional() }).optional(),
+  components: z.array(component).catch([]),
+});
+const page = z.object({
+  data: z.array(template),
+  paging: z.object({ cursors: z.object({ after: z.string() }).optional(), next: z.string().optional() }).optional(),
+});
+const created = z.object({ id: z.string(), status: z.string(), category: z.string() });
+
+/** The templates of the business account, by Meta's Graph API. */
+@Injectable()
+export class GraphTemplates extends TemplateProvider {
+  readonly needed: readonly NeededTemplate[];
+  private readonly path: string;
+
+  constructor(
+    private readonly graph: GraphClient,
+    @Inject(CLOUD_CONFIG) config: CloudConfig,
+    @Inject(WHATSAPP_CONFIG) private readonly whatsapp: Pick<WhatsappConfig, 'SCHOOL_NAME'>,
+  ) {
+    super();
+    this.path = `${config.WHATSAPP_BUSINESS_ACCOUNT_ID}/message_templates`;
+    this.needed = [{ use: 'reminder', name: config.WHATSAPP_TEMPLATE, language: config.WHATSAPP_TEMPLATE_LANGUAGE }];
+  }
+
+  async list(): Promise<ProviderAnswer<ProviderTemplate[]>> {
+    const found: ProviderTemplate[] = [];
+    let after = '';
+    for (let count = 0; count < MAX_PAGES; count += 1) {
+      const answer = await this.call(
+        () => this.graph.get(`${this.path}?fields=${FIELDS}&limit=${PAGE}${after && `&after=${after}`}`),
+        page,
+      );
+      if (!answer.ok) return answer;
+      found.push(...answer.value.data.map(viewOf));
+      const { paging } = answer.value;
+      if (paging?.next === undefined || paging.cursors === undefined) break;
+      after = encodeURIComponent(paging.cursors.after);
+    }
+    return { ok: true, value: found };
+  }
+
+  create(given: TemplateInput): Promise<ProviderAnswer<CreatedTemplate>> {
+    return this.call(() => this.graph.post(this.path, this.creationOf(given)), created);
+  }
+
+  private creationOf({ name, language, body, footer, buttons }: TemplateInput): object {
+    const example = ['Ana Núñez', '*Pasar lista*: Grado 3', this.whatsapp.SCHOOL_NAME];
+    return {
+      name,
+      language,
+      category: 'UTILITY',
+      components: [
+        { type: 'BODY', text: body, example: { body_text: [example] } },
+        ...(footer === '' ? [] : [{ type: 'FOOTER', text: footer }]),
+        { type: 'BUTTONS', buttons: buttons.map((text) => ({ type: 'QUICK_REPLY', text })) },
+      ],
+    };
+  }
+
+  private async call<T>(send: () => Promise<ProviderResponse>, schema: z.ZodType<T>): Promise<ProviderAnswer<T>> {
+    let response: ProviderResponse;
+    try {
+      response = await send();
+    } catch {
+      return { ok: false, failure: { kind: 'unavailable', words: '' } };
+    }
+    if (!isSuccess(response)) return { ok: false, failure: failureOf(response) };
+    const parsed = schema.safeParse(parse(response.data));
+    return parsed.success
+      ? { ok: true, value: parsed.data }
+      : { ok: false, failure: { kind: 'unavailable', words: 'La respuesta no se entiende.' } };
+  }
+}
+
+function viewOf({ components, rejected_reason, quality_score, ...rest }: z.infer<typeof template>): ProviderTemplate {
+  const part = (type: string) => components.find((one) => one.type === type);
+  return {
+    ...rest,
+    reason: rejected_reason === 'NONE' ? null : (rejected_reason ?? null),
+    quality: quality_score?.score === 'UNKNOWN' ? null : (quality_score?.score ?? null),
+    body: part('BODY')?.text ?? null,
+    footer: part('FOOTER')?.text ?? null,
+    buttons: part('BUTTONS')?.buttons?.map(({ text }) => text) ?? [],
+  };
+}
+
+function failureOf(response: ProviderResponse): ProviderFailure {
+  const error = graphErrorOf(response);
+  const words = wordsOf(response);
+  if (isTokenError(response) || (error && isPermissionError(error))) return { kind: 'token', words };
+  if (error?.code === 100) return { kind: error.error_subcode === ALREADY_EXISTS ? 'exists' : 'refused', words };
+  return { kind: response.status < 500 && response.status !== 429 ? 'refused' : 'unavailable', words };
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { Controller, Inject, Optional } from '@nestjs/common';
+import {
+  CreateProviderTemplate,
+  type Envelope,
+  type NeededTemplate,
+  type ProviderAnswer,
+  type ProviderTemplate,
+  ReadProviderTemplates,
+  RemindersReleased,
+  SUBSCRIPTIONS,
+  type TemplateInput,
+  TemplateUpdated,
+  type TemplateUpdatedData,
+} from '@recuerda/contracts';
+import { EventHandler, EventPublisher, RequestHandler } from '@recuerda/messaging';
+import { CLOCK, type Clock } from '@recuerda/service';
+import { type CreatedTemplate, TemplateProvider } from './template-provider.js';
+
+const NONE = { ok: false, failure: { kind: 'unavailable', words: '' } } as const;
+
+/** Templates at the provider, for the service that keeps them; and what their approval releases. */
+@Controller()
+export class TemplatesController {
+  constructor(
+    @Optional() @Inject(TemplateProvider) private readonly provider: TemplateProvider | undefined,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly publisher: EventPublisher,
+  ) {}
+
+  @RequestHandler(ReadProviderTemplates)
+  async list(): Promise<ProviderAnswer<{ templates: ProviderTemplate[]; needed: NeededTemplate[] }>> {
+    if (!this.provider) return NONE;
+    const answer = await this.provider.list();
+    return answer.ok ? { ok: true, value: { templates: answer.value, needed: [...this.provider.needed] } } : answer;
+  }
+
+  @RequestHandler(CreateProviderTemplate)
+  async create(template: TemplateInput): Promise<ProviderAnswer<CreatedTemplate>> {
+    return this.provider ? this.provider.create(template) : NONE;
+  }
+
+  /** Releases once, however many events came together. */
+  @EventHandler(SUBSCRIPTIONS.notifierTemplates)
+  async updated(events: Envelope[]): Promise<void> {
+    const approved = events.find((event) => TemplateUpdated.is(event) && this.isNeededAndApproved(event.data));
+    if (!approved) return;
+    const about = { id: randomUUID(), subject: approved.subject, time: this.clock.now() };
+    await this.publisher.publish([RemindersReleased.create({ ...about, data: { reason: 'template' } })]);
+  }
+
+  private isNeededAndApproved({ name, language, state }: TemplateUpdatedData): boolean {
+    const needed = this.provider?.needed ?? [];
+    return state === 'approved' && needed.some((one) => one.name === name && one.language === language);
+  }
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { defineRequest } from '../define.js';
+import { sendTestMessageInput, type TemplateInput, templateInput } from '../inputs/template.js';
+import type {
+  NeededTemplate,
+  TemplateListView,
+  TemplateProblemView,
+  TemplateView,
+  TestMessageView,
+} from '../views/template.js';
+
+const nothing = z.object({});
+type Nothing = z.infer<typeof nothing>;
+
+/** Longer than a call of Meta's API and its repetition, ms. */
+const PROVIDER_TIMEOUT_MS = 18_000;
+
+export const ListTemplates = defineRequest<TemplateListView, Nothing>(
+  'conversations.templates.list',
+  'settings.write',
+  nothing,
+);
+/**
+ * Creates a template at Meta, which reviews it afterwards.
+ *
+ * @throws `template_refused` with Meta's words, or `provider_unavailable`.
+ */
+export const CreateTemplate = defineRequest<TemplateView, TemplateInput>(
+  'conversations.templates.create',
+  'settings.write',
+  templateInput,
+  PROVIDER_TIMEOUT_MS,
+);
+/** Reads all templates of the account again. A failure is in the answer's `error`. */
+export const SynchroniseTemplates = defineRequest<TemplateListView, Nothing>(
+  'conversations.templates.synchronise',
+  'settings.write',
+  nothing,
+  PROVIDER_TIMEOUT_MS,
+);
+/** The template that is needed and cannot be used; null while all can. */
+export const GetTemplateProblem = defineRequest<{ problem: TemplateProblemView | null }, Nothing>(
+  'conversations.templates.problem',
+  'school.read',
+  nothing,
+);
+/**
+ * Sends a test message. `id` is the message's: a repetition sends nothing more.
+ *
+ * @throws `employee_not_found`, or `opted_out`.
+ */
+export const SendTestMessage = defineRequest<TestMessageView, z.infer<typeof sendTestMessageInput>>(
+  'conversations.messages.test',
+  'settings.write',
+  sendTestMessageInput,
+);
+/** What became of a test message; `pending` if the notifier does not know it yet. */
+export const GetTestMessage = defineRequest<TestMessageView, { id: string }>(
+  'notifier.messages.result',
+  'settings.write',
+  z.object({ id: z.uuid() }),
+);
+
+/** A template as Meta returns it. */
+export interface ProviderTemplate {
+  id: string;
+  name: string;
+  language: string;
+  category: string;
+  /** Such as `APPROVED`. */
+  status: string;
+  reason: string | null;
+  quality: string | null;
+  body: string | null;
+  footer: string | null;
+  buttons: string[];
+}
+/** Why the provider did not do it, and its words. */
+export interface ProviderFailure {
+  kind: 'refused' | 'exists' | 'token' | 'unavailable';
+  words: string;
+}
+export type ProviderAnswer<T> = { ok: true; value: T } | { ok: false; failure: ProviderFailure };
+
+/** All templates of the account, and which of them the notifier uses. */
+export const ReadProviderTemplates = defineRequest<
+  ProviderAnswer<{ templates: ProviderTemplate[]; needed: NeededTemplate[] }>,
+  Nothing
+>('notifier.templates.list', 'services', nothing, PROVIDER_TIMEOUT_MS - 1_000);
+export const CreateProviderTemplate = defineRequest<
+  ProviderAnswer<Pick<ProviderTemplate, 'id' | 'status' | 'category'>>,
+  TemplateInput
+>('notifier.templates.create', 'services', templateInput, PROVIDER_TIMEOUT_MS - 1_000);
