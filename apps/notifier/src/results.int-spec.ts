@@ -51,7 +51,8 @@ describe('a delivery that is held after its attempt', () => {
     await notifier.publisher.publish([event]);
     await eventually(() => expect(surroundings.holds).toHaveLength(1));
     await database.query(
-      `UPDATE notifier.deliveries SET created_at = now() - interval '3 hours', claimed_until = now() - interval '3 hours'`,
+      `UPDATE notifier.deliveries
+       SET created_at = now() - interval '3 hours', claimed_until = now() - interval '3 hours'`,
     );
     const at = new Date().toISOString();
     surroundings.reminders.push({ id, taskId, nextReminder: at, sentAt: null, status: 'scheduled' });

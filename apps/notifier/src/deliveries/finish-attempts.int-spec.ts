@@ -47,6 +47,7 @@ describe('FinishAttempts', () => {
         claim,
         status: 'sent',
         posted: true,
+        held: false,
         reason: null,
         providerAnswer: 'ok',
         providerId: null,

@@ -13,7 +13,7 @@ export interface AttemptOutcome {
   /** False if it ended before its POST; it then does not count as an attempt. */
   posted: boolean;
   /** It is held: the scheduler brings it back. */
-  held?: boolean;
+  held: boolean;
   reason: string | null;
   providerAnswer: string | null;
   /** The provider's id of the message it took. */
@@ -68,7 +68,7 @@ const FINISH_OTHERS = `WITH recorded AS (
      UPDATE notifier.deliveries row
      SET status = given."status", reason = given."reason", provider_answer = given."providerAnswer",
          sent_at = given."sentAt", claimed_until = given."claimedUntil", claim = NULL,
-         held = coalesce(given."held", false), attempts_started = row.attempts_started - (NOT given."posted")::int,
+         held = given."held", attempts_started = row.attempts_started - (NOT given."posted")::int,
          attempts_finished = row.attempts_finished + given."posted"::int, counted = given."status" = 'failed'
      FROM ${OTHERS.from}
      WHERE row.reminder_id = given."reminderId" AND row.claim = given."claim"

@@ -48,6 +48,7 @@ describe('the plans of the notifier, with many deliveries', () => {
     }));
     const outcome = {
       posted: true,
+      held: false,
       reason: null,
       providerAnswer: 'ok',
       providerId: null,

@@ -92,6 +92,7 @@ function final(
       claim,
       status,
       posted,
+      held: false,
       reason,
       providerAnswer: answer,
       providerId,
@@ -106,7 +107,7 @@ function final(
 function later(
   attempt: Attempt,
   until: Date,
-  about: Pick<AttemptOutcome, 'reason' | 'providerAnswer' | 'posted' | 'held'>,
+  about: Pick<AttemptOutcome, 'reason' | 'providerAnswer' | 'posted'> & { held?: boolean },
 ): Ending {
   const { reminder, claim } = attempt;
   const { reminderId } = reminder.due;
@@ -116,6 +117,7 @@ function later(
       reminderId,
       claim,
       status: 'sending',
+      held: false,
       ...about,
       providerId: null,
       sentAt: null,
