@@ -4,6 +4,7 @@ import { CountTasks1767300000000 } from './migrations/1767300000000-count-tasks.
 import { CreateIdempotencyKeys1767400000000 } from './migrations/1767400000000-create-idempotency-keys.js';
 import { KeepDepartments1767800000000 } from './migrations/1767800000000-keep-departments.js';
 import { SnoozeTasks1768700000000 } from './migrations/1768700000000-snooze-tasks.js';
+import { ReportCompletion1769230000000 } from './migrations/1769230000000-report-completion.js';
 import { Task } from './tasks/task.entity.js';
 
 export const SCHEMA = 'tasks';
@@ -17,5 +18,6 @@ export const TASKS_DATABASE: ServiceDatabase = {
     CreateIdempotencyKeys1767400000000,
     KeepDepartments1767800000000,
     SnoozeTasks1768700000000,
+    ReportCompletion1769230000000,
   ],
 };

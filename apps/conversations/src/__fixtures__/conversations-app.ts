@@ -134,7 +134,10 @@ class Probe {
 
   @RequestHandler(CompleteTask)
   async complete({ id }: { id: string }): Promise<TaskView> {
-    const task = { ...(await this.get({ id })), isCompleted: true, isActive: false };
+    const before = await this.get({ id });
+    const task = before.confirmCompletion
+      ? { ...before, completionReportedAt: instant }
+      : { ...before, isCompleted: true, isActive: false };
     this.note(`complete ${id}`);
     this.tasks.set(id, task);
     return task;

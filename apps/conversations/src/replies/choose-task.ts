@@ -28,9 +28,14 @@ export class ChooseTask {
     return task?.employeeId === employeeId ? { task } : { none: 'not_yours' };
   }
 
-  /** The only open task; else the one that the employee was reminded of last, unless others were at the same time. */
+  /**
+   * The only open task that is not reported as done; else the one that the employee was reminded of last, unless others
+   * were at the same time.
+   */
   async guessed(employeeId: string): Promise<ChosenTask> {
-    const tasks = await this.open(employeeId);
+    const open = await this.open(employeeId);
+    const unreported = open.filter(({ completionReportedAt }) => !completionReportedAt);
+    const tasks = unreported.length > 0 ? unreported : open;
     const [only] = tasks;
     if (only === undefined) return { none: 'no_tasks' };
     if (tasks.length === 1) return { task: only };

@@ -88,9 +88,14 @@ export class React {
   }
 
   private async complete(task: TaskView): Promise<Reaction> {
-    const text = task.isCompleted ? TEXTS.completedBefore(task) : TEXTS.completed(task);
-    if (!task.isCompleted) await this.requests.send(CompleteTask, { id: task.id });
-    return { action: 'completed', taskId: task.id, answer: { kind: 'confirmation', text } };
+    const about = (action: 'completed' | 'reported', text: string): Reaction => ({
+      action,
+      taskId: task.id,
+      answer: { kind: 'confirmation', text },
+    });
+    if (task.isCompleted) return about('completed', TEXTS.completedBefore(task));
+    const { isCompleted } = await this.requests.send(CompleteTask, { id: task.id });
+    return isCompleted ? about('completed', TEXTS.completed(task)) : about('reported', TEXTS.reported(task));
   }
 
   private async snooze({ at }: Reply, task: TaskView, given?: Date): Promise<Reaction> {

@@ -59,6 +59,19 @@ describe('a reply', () => {
     expect(answer?.id).toBe(answers[0]?.messageId);
   });
 
+  it('HECHO of a task that is to be confirmed says so; the next one is about another task [TASK-15]', async () => {
+    const ana = await someone();
+    const task = app.task(ana.id, 'Inventario');
+    app.probe.tasks.set(task, { ...app.probe.tasks.get(task)!, confirmCompletion: true });
+    const thanks = { text: 'Gracias, tu administrador lo confirmará: «Inventario».' };
+    expect(await say(ana.phone, 'hecho')).toMatchObject([thanks]);
+    expect(await say(ana.phone, 'hecho')).toMatchObject([thanks]);
+    app.task(ana.id, 'Notas');
+    expect(await say(ana.phone, 'hecho')).toMatchObject([{ text: expect.stringContaining('Notas') }]);
+    const actions = (await threadOf(ana.id)).map(({ action }) => action).filter(Boolean);
+    expect(actions).toEqual(['completed', 'reported', 'reported']);
+  });
+
   it('with several tasks is about the one reminded of last; if that is unclear a list asks [WA-53]', async () => {
     const ana = await someone();
     const [first, second] = [app.task(ana.id, 'Informe'), app.task(ana.id, 'Notas')];

@@ -16,6 +16,7 @@ const numbered = (tasks: readonly TaskView[]): string =>
 /** What employees are answered. */
 export const TEXTS = {
   completed: (task: TaskView) => `Listo: ${quoted(task)} quedó completada. ¡Gracias!`,
+  reported: (task: TaskView) => `Gracias, tu administrador lo confirmará: ${quoted(task)}.`,
   completedBefore: (task: TaskView) => `${quoted(task)} ya estaba completada.`,
   snoozed: (task: TaskView, when: string) => `De acuerdo. Te recordaré ${quoted(task)} de nuevo ${when}.`,
   seen: (task: TaskView) => `Anotado: viste ${quoted(task)}. Cuando termines, responde HECHO.`,

@@ -27,7 +27,9 @@ describe('GET /api/docs-json', () => {
         ...one('departments'),
         ...one('employees'),
         ...one('tasks'),
-        ...['pause', 'activate', 'complete', 'reopen', 'snooze'].map((verb) => `POST /api/tasks/{id}/${verb}`),
+        ...['pause', 'activate', 'complete', 'reopen', 'reject-completion', 'snooze'].map(
+          (verb) => `POST /api/tasks/{id}/${verb}`,
+        ),
         'GET /api/tasks/{id}/reminder',
         'GET /api/tasks/{id}/upcoming',
         ...['GET', 'PATCH'].map((method) => `${method} /api/settings`),
@@ -96,6 +98,7 @@ describe('GET /api/docs-json', () => {
               description: { type: 'string', nullable: true, maxLength: 2000 },
               employeeId: { type: 'string', format: 'uuid' },
               reminderInterval: { type: 'integer', enum: [1, 15, 30, 60, 120, 240, 480, 1440], default: 60 },
+              confirmCompletion: { type: 'boolean' },
             },
             required: ['title', 'employeeId'],
             additionalProperties: false,
@@ -111,7 +114,7 @@ describe('GET /api/docs-json', () => {
       in: 'query',
       name: 'state',
       required: false,
-      schema: { type: 'string', enum: ['active', 'paused', 'completed', 'open'] },
+      schema: { type: 'string', enum: ['active', 'paused', 'completed', 'open', 'reported'] },
     });
     expect(parameters.map((parameter) => 'name' in parameter && parameter.name)).toEqual([
       'limit',

@@ -5,6 +5,7 @@ import {
   GetReminders,
   GetTask,
   PauseTask,
+  RejectCompletion,
   ReopenTask,
   SnoozeTask,
 } from '@recuerda/contracts';
@@ -28,6 +29,7 @@ describe('POST /api/tasks/:id/<transition>', () => {
     ['activate', ActivateTask],
     ['complete', CompleteTask],
     ['reopen', ReopenTask],
+    ['reject-completion', RejectCompletion],
   ])('%s requests the transition and returns the task [TASK-13]', async (verb, definition) => {
     gateway.requests.answer(definition, () => task).answer(GetReminders, () => [reminder]);
     const response = await post(verb);

@@ -4,6 +4,7 @@ import {
   ActivateTask,
   CompleteTask,
   PauseTask,
+  RejectCompletion,
   ReopenTask,
   type SnoozeInput,
   snoozeInput,
@@ -64,6 +65,19 @@ export class TransitionsController {
   @Operation({ summary: 'Reabre una tarea completada.', answer, problems: [MISSING, 'task_not_completed'] })
   reopen(@IdParam(MISSING) id: string): Promise<TaskWithReminder> {
     return this.change(ReopenTask, id);
+  }
+
+  @Post('reject-completion')
+  @Requires('school.write')
+  @HttpCode(200)
+  @ApiId()
+  @Operation({
+    summary: 'La tarea que su empleado dio por hecha no lo está: sus recordatorios empiezan de nuevo.',
+    answer,
+    problems: [MISSING],
+  })
+  rejectCompletion(@IdParam(MISSING) id: string): Promise<TaskWithReminder> {
+    return this.change(RejectCompletion, id);
   }
 
   @Post('snooze')

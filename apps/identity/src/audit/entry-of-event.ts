@@ -51,7 +51,17 @@ const AUDITED: Readonly<Record<Exclude<AuditEntity, 'user'>, Audited>> = {
   },
   task: {
     label: 'title',
-    fields: ['title', 'description', 'employeeId', 'reminderInterval', 'isActive', 'isCompleted', 'snoozedUntil'],
+    fields: [
+      'title',
+      'description',
+      'employeeId',
+      'reminderInterval',
+      'confirmCompletion',
+      'isActive',
+      'isCompleted',
+      'snoozedUntil',
+      'completionReportedAt',
+    ],
     personal: [],
     departmentOf: ({ departmentId }) => departmentId,
   },

@@ -17,8 +17,9 @@ interface Sent {
 const STATE_AFTER: Record<TaskTransition, Partial<TaskWithReminder>> = {
   pause: { isActive: false, nextReminder: null },
   activate: { isActive: true },
-  complete: { isActive: false, isCompleted: true, nextReminder: null },
+  complete: { isActive: false, isCompleted: true, completionReportedAt: null, nextReminder: null },
   reopen: { isActive: true, isCompleted: false },
+  'reject-completion': { completionReportedAt: null },
 };
 
 const stateOf = ({ isActive, isCompleted }: TaskWithReminder) =>
@@ -35,7 +36,9 @@ export const listTasks = (tasks: readonly TaskWithReminder[], asked: URLSearchPa
 function matches(row: TaskWithReminder, asked: URLSearchParams): boolean {
   const is = (name: string, value: string | undefined) => !asked.has(name) || asked.get(name) === value;
   return (
-    (is('state', stateOf(row)) || (asked.get('state') === 'open' && !row.isCompleted)) &&
+    (is('state', stateOf(row)) ||
+      (asked.get('state') === 'open' && !row.isCompleted) ||
+      (asked.get('state') === 'reported' && Boolean(row.completionReportedAt))) &&
     is('employeeId', row.employeeId) &&
     is('departmentId', row.employee?.department?.id)
   );

@@ -51,7 +51,8 @@ export class EmployeeTasksRepository {
     const [rows]: [Refreshed[], number] = await manager.query(
       `WITH fresh AS (
          SELECT t.id, e.name, e.reachable, e.department_id,
-           t.is_active AND t.employee_reachable AS remindable, t.department_id AS "departmentId",
+           t.is_active AND t.completion_reported_at IS NULL AND t.employee_reachable AS remindable,
+           t.department_id AS "departmentId",
            t.is_active AND t.employee_reachable <> e.reachable AS turned,
            t.is_active AND t.department_id IS DISTINCT FROM e.department_id AS moved
          FROM tasks.tasks t JOIN tasks.employee_copies e ON e.id = t.employee_id WHERE t.id = ANY ($1::uuid[])

@@ -23,7 +23,7 @@ export class ReminderSnapshotQuery {
                 e.department_id AS "departmentId"
          FROM tasks.tasks t JOIN tasks.employee_copies e ON e.id = t.employee_id
          WHERE t.id = given."taskId" AND t.activation = given.activation
-           AND t.is_active AND NOT t.is_completed AND e.reachable AND NOT e.deleted
+           AND t.is_active AND NOT t.is_completed AND t.completion_reported_at IS NULL AND e.reachable AND NOT e.deleted
          LIMIT 1
        ) facts`,
       parameters,

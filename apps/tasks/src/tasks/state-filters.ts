@@ -3,13 +3,14 @@ import type { TaskQuery, TaskState } from '@recuerda/contracts';
 interface StateFilter {
   /** SQL condition over a task's row. */
   condition: string;
-  /** The states that satisfy it; the table's row counts are kept by state. */
-  states: readonly TaskState[];
+  /** The states that satisfy it; the table's row counts are kept by state. Absent: it does not depend on them. */
+  states?: readonly TaskState[];
 }
 
 export const STATE_FILTERS: Record<NonNullable<TaskQuery['state']>, StateFilter> = {
   active: { condition: 'is_active', states: ['active'] },
   paused: { condition: 'NOT is_active AND NOT is_completed', states: ['paused'] },
   completed: { condition: 'is_completed', states: ['completed'] },
+  reported: { condition: 'completion_reported_at IS NOT NULL' },
   open: { condition: 'NOT is_completed', states: ['active', 'paused'] },
 };

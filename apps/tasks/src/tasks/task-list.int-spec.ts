@@ -7,7 +7,9 @@ import {
   SEARCH_EXAMPLES,
   taskQuery,
   type TaskQuery,
+  UpdateTask,
 } from '@recuerda/contracts';
+import { withActingEmployee } from '@recuerda/service';
 import { wrongTotals } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { departmentEvent, employeeEvent, startTasks, type TasksApp } from '../__fixtures__/tasks-app.js';
@@ -94,10 +96,13 @@ describe('the list of tasks', () => {
   });
 
   it('returns the right total with each combination of filters', async () => {
+    const id = ids['Acta'] ?? '';
+    await app.send(UpdateTask, { id, patch: { confirmCompletion: true } });
+    await withActingEmployee(zoe, () => app.send(CompleteTask, { id }));
     const values = {
       ids: [[ids['Acta'], ids['Llamada'], v7()].join()],
       search: ['an', 'zoe', 'acta'],
-      state: ['active', 'paused', 'completed', 'open'],
+      state: ['active', 'paused', 'completed', 'open', 'reported'],
       departmentId: [ventas],
       employeeId: [zoe],
     } satisfies Record<Exclude<keyof TaskQuery, 'limit' | 'cursor'>, string[]>;

@@ -41,7 +41,7 @@ export class TaskListQuery {
     const scope = departmentScope();
     const filter = filterOf(query).within('department_id', scope);
     // The table keeps the number of its rows by state: any other condition is counted with the rows' own WHERE.
-    const kept = filter.where === '';
+    const kept = filter.where === '' && statesOf(state) !== undefined;
     if (state !== undefined) filter.and(STATE_FILTERS[state].condition);
     if (scope || departmentId !== undefined || search.length >= INDEXED) return this.matches(filter, after, limit);
     const page = filter.clone();
@@ -80,7 +80,7 @@ export class TaskListQuery {
   }
 
   private async countOf(state: TaskQuery['state']): Promise<number> {
-    const states = state === undefined ? TASK_STATES : STATE_FILTERS[state].states;
+    const states = statesOf(state) ?? TASK_STATES;
     const [row] = await this.source.query<{ total: number }[]>(
       `SELECT ${readRowCount(SCHEMA, 'tasks', states)} AS total`,
     );
@@ -102,6 +102,9 @@ export class TaskListQuery {
     );
   }
 }
+
+/** Returns the states whose rows match; undefined: it does not depend on them. */
+const statesOf = (state: TaskQuery['state']) => (state === undefined ? TASK_STATES : STATE_FILTERS[state].states);
 
 /** Returns every filter but the state's. */
 function filterOf({ limit: _, cursor: __, state: ___, ids, search, employeeId, departmentId, ...rest }: TaskQuery) {

@@ -3,6 +3,7 @@ import {
   ActivateTask,
   CompleteTask,
   PauseTask,
+  RejectCompletion,
   ReopenTask,
   SnoozeTask,
   type SnoozeTaskInput,
@@ -27,12 +28,17 @@ export class TaskTransitionsController {
 
   @RequestHandler(CompleteTask)
   complete({ id }: { id: string }): Promise<TaskView> {
-    return this.writer.change(id, 'complete');
+    return this.writer.complete(id);
   }
 
   @RequestHandler(ReopenTask)
   reopen({ id }: { id: string }): Promise<TaskView> {
     return this.writer.change(id, 'reopen');
+  }
+
+  @RequestHandler(RejectCompletion)
+  rejectCompletion({ id }: { id: string }): Promise<TaskView> {
+    return this.writer.rejectCompletion(id);
   }
 
   @RequestHandler(SnoozeTask)

@@ -55,6 +55,8 @@ describe('a new Task', () => {
       isActive: true,
       isCompleted: false,
       snoozedUntil: null,
+      confirmCompletion: false,
+      completionReportedAt: null,
       remindable: true,
       activation: 1,
       departmentId: null,
@@ -109,6 +111,33 @@ describe('a transition of a Task', () => {
     const task = inState(from);
     expect(() => task[verb](LATER)).toThrow(expect.objectContaining({ code }));
     expect(task).toEqual(inState(from));
+  });
+});
+
+describe('a report of completion', () => {
+  const reported = (state: State = 'active') => {
+    const task = inState(state);
+    task.reportCompletion(LATER);
+    return task;
+  };
+
+  it('stops the reminders of a task that stays active, until it is confirmed or rejected [TASK-15]', () => {
+    const task = reported();
+    expect(task).toMatchObject({ isActive: true, completionReportedAt: LATER, remindable: false, version: 2 });
+    expect(task.reportCompletion(LATER)).toBe(false);
+    expect(task.rejectCompletion(LATER)).toBe(true);
+    expect(task).toMatchObject({ completionReportedAt: null, remindable: true, activation: 2 });
+    expect(task.rejectCompletion(LATER)).toBe(false);
+    const confirmed = reported();
+    expect(confirmed.complete(LATER)).toBe(true);
+    expect([stateOf(confirmed), confirmed.completionReportedAt]).toEqual(['completed', null]);
+    expect(confirmed.reportCompletion(LATER)).toBe(false);
+  });
+
+  it('ends when the task gets another employee, who is reminded [TASK-15]', () => {
+    const task = reported();
+    task.edit({ employeeId: LUIS.id }, LUIS, LATER);
+    expect(task).toMatchObject({ completionReportedAt: null, remindable: true, activation: 2 });
   });
 });
 

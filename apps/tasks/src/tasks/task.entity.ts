@@ -63,6 +63,14 @@ export class Task implements StoredRow<StoredTask> {
   @Column({ type: 'timestamptz', name: 'snoozed_until', precision: 3, nullable: true })
   snoozedUntil!: Date | null;
 
+  /** What its employee reports as done is completed only when it is confirmed. */
+  @Column({ type: 'boolean', name: 'confirm_completion', default: false })
+  confirmCompletion!: boolean;
+
+  /** Since then it waits for its confirmation, and is not reminded. */
+  @Column({ type: 'timestamptz', name: 'completion_reported_at', precision: 3, nullable: true })
+  completionReportedAt!: Date | null;
+
   /** +1 each time reminders of the task are started, from 1. */
   @Column({ type: 'integer' })
   activation!: number;
@@ -83,6 +91,8 @@ export class Task implements StoredRow<StoredTask> {
       isActive: true,
       isCompleted: false,
       snoozedUntil: null,
+      confirmCompletion: input.confirmCompletion ?? false,
+      completionReportedAt: null,
       activation: 1,
       version: 1,
       createdAt: now,
@@ -93,7 +103,7 @@ export class Task implements StoredRow<StoredTask> {
   }
 
   get remindable(): boolean {
-    return this.isActive && !this.isCompleted && this.employeeReachable;
+    return this.isActive && !this.isCompleted && this.completionReportedAt === null && this.employeeReachable;
   }
 
   pause(now: Date): boolean {
@@ -123,7 +133,19 @@ export class Task implements StoredRow<StoredTask> {
 
   complete(now: Date): boolean {
     if (this.isCompleted) return false;
-    return this.change({ isActive: false, isCompleted: true, snoozedUntil: null }, now);
+    return this.change({ isActive: false, isCompleted: true, snoozedUntil: null, completionReportedAt: null }, now);
+  }
+
+  /** Its employee says that it is done. */
+  reportCompletion(now: Date): boolean {
+    if (this.isCompleted || this.completionReportedAt !== null) return false;
+    return this.change({ completionReportedAt: now }, now);
+  }
+
+  /** It is not done: reminders begin anew. Those from before the report are stale. */
+  rejectCompletion(now: Date): boolean {
+    if (this.completionReportedAt === null) return false;
+    return this.change({ completionReportedAt: null, snoozedUntil: null, activation: this.activation + 1 }, now);
   }
 
   /** An active task counts as reopened already. */
@@ -139,7 +161,11 @@ export class Task implements StoredRow<StoredTask> {
     const moved = employee !== undefined && employee.id !== this.employeeId;
     if (!moved && !changed) return false;
     const wasRemindable = this.remindable;
-    if (moved) this.assign(employee);
+    if (moved) {
+      this.assign(employee);
+      // Another employee has reported nothing.
+      this.completionReportedAt = null;
+    }
     const startsReminders = this.remindable && !wasRemindable;
     if (changed?.reminderInterval !== undefined) this.snoozedUntil = null;
     return this.change({ ...changed, activation: this.activation + (startsReminders ? 1 : 0) }, now);

@@ -23,12 +23,11 @@ import { taskDeleted } from './task-deleted.js';
 import { Task } from './task.entity.js';
 import { TaskReader } from './task.reader.js';
 
-export type Transition = 'pause' | 'activate' | 'complete' | 'reopen';
+export type Transition = 'pause' | 'activate' | 'reopen';
 
 const EVENT_OF: Record<Transition, EventDefinition<TaskSnapshot>> = {
   pause: TaskPaused,
   activate: TaskActivated,
-  complete: TaskCompleted,
   reopen: TaskReopened,
 };
 
@@ -81,6 +80,22 @@ export class TaskWriter {
   /** Throws `task_completed` or `task_not_completed` when the task's state forbids it. */
   change(id: string, transition: Transition): Promise<TaskView> {
     return this.changeBy(id, EVENT_OF[transition], (task, now) => task[transition](now));
+  }
+
+  /** An employee's reply only reports it, where completion is to be confirmed. */
+  complete(id: string): Promise<TaskView> {
+    return this.work.run(async (transaction) => {
+      const [task, before] = await locked(transaction.manager, id);
+      const now = this.clock.now();
+      const reports = task.confirmCompletion && actingEmployee() !== undefined;
+      const changed = reports ? task.reportCompletion(now) : task.complete(now);
+      if (changed) await save(transaction, task, before, reports ? TaskUpdated : TaskCompleted);
+      return this.reader.get(id, transaction.manager);
+    });
+  }
+
+  rejectCompletion(id: string): Promise<TaskView> {
+    return this.changeBy(id, TaskUpdated, (task, now) => task.rejectCompletion(now));
   }
 
   /** Throws `task_completed` or `task_paused`, or `validation_failed` for a time that is past or too far. */

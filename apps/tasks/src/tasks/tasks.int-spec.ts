@@ -6,9 +6,12 @@ import {
   CreateTask,
   DeleteTask,
   GetTask,
+  GetReminderSnapshots,
   GetTasks,
   ListRecentTasks,
+  ListTasks,
   PauseTask,
+  RejectCompletion,
   RepublishTasks,
   ReopenTask,
   SnoozeTask,
@@ -52,6 +55,8 @@ describe('a task', () => {
       isActive: true,
       isCompleted: false,
       snoozedUntil: null,
+      confirmCompletion: false,
+      completionReportedAt: null,
       createdAt: created.createdAt,
       updatedAt: created.createdAt,
       employee: { id: ana, name: 'Ana', phone: '9999-9999', department },
@@ -116,6 +121,30 @@ describe('a task', () => {
     expect(await app.send(ActivateTask, { id })).toMatchObject({ snoozedUntil: null });
     await app.send(PauseTask, { id });
     await expect(snooze()).rejects.toMatchObject({ code: 'task_paused' });
+  });
+
+  it('is reported as done by a reply, where completion is to be confirmed [TASK-15]', async () => {
+    const { id } = await create('Por confirmar');
+    await app.send(UpdateTask, { id, patch: { confirmCompletion: true } });
+    const reminders = [{ taskId: id, activation: 1 }];
+    expect(await app.send(GetReminderSnapshots, { reminders })).toHaveLength(1);
+    const reply = () => withActingEmployee(ana, () => app.send(CompleteTask, { id }));
+    const { completionReportedAt } = await reply();
+    expect(await reply()).toMatchObject({ isActive: true, isCompleted: false, completionReportedAt });
+    expect(await app.send(GetReminderSnapshots, { reminders })).toEqual([]);
+    await eventually(() => expect(typesAbout(id).at(-1)).toBe('tasks.task.updated 3'));
+    expect(about(id).at(-1)).toMatchObject({
+      actoremployee: ana,
+      data: { completionReportedAt, remindable: false, previous: { completionReportedAt: null, remindable: true } },
+    });
+    const listed = await app.send(ListTasks, { state: 'reported', limit: 50 });
+    expect([listed.total, listed.items.map((task) => task.id)]).toEqual([1, [id]]);
+    expect(await app.send(RejectCompletion, { id })).toMatchObject({ completionReportedAt: null, isActive: true });
+    expect(await app.send(GetReminderSnapshots, { reminders })).toEqual([]);
+    await eventually(() => expect(lastState(id)).toMatchObject({ remindable: true, activation: 2 }));
+    await reply();
+    expect(await app.send(CompleteTask, { id })).toMatchObject({ isCompleted: true, completionReportedAt: null });
+    await eventually(() => expect(typesAbout(id).at(-1)).toBe('tasks.task.completed 6'));
   });
 
   it('changes only when something differs, and may be reassigned [DATA-11]', async () => {

@@ -15,6 +15,14 @@ const { input, stored } = entityFields({
   employeeId: REFERENCE,
   /** Minutes. */
   reminderInterval: { input: intervalField, stored: z.int().positive() },
+  /**
+   * What an employee reports as done is completed only when an administrator confirms it; default false. Version 0.1.0
+   * does not publish it.
+   */
+  confirmCompletion: {
+    input: z.boolean({ error: 'Debe ser verdadero o falso.' }).optional(),
+    stored: z.boolean().optional(),
+  },
 });
 
 export const taskInput = z.strictObject({
@@ -40,6 +48,8 @@ export const storedTask = z.object({
   isCompleted: z.boolean(),
   /** Until then an active task is not reminded; null: not snoozed. Version 0.1.0 does not publish it. */
   snoozedUntil: utcInstant.nullable().optional(),
+  /** When its employee reported it as done: it waits for its confirmation and is not reminded. Null: it does not. */
+  completionReportedAt: utcInstant.nullable().optional(),
   ...timestamps,
 });
 
@@ -48,8 +58,12 @@ export const TASK_STATES = ['active', 'paused', 'completed'] as const;
 
 /** What a list of tasks may be narrowed by, besides the search. */
 export const taskFilters = {
-  /** A state, or `open`: not completed. */
-  state: z.enum([...TASK_STATES, 'open'], { error: 'Debe ser "active", "paused", "completed" u "open".' }).optional(),
+  /** A state; `open`: not completed; `reported`: waits for the confirmation that it is done. */
+  state: z
+    .enum([...TASK_STATES, 'open', 'reported'], {
+      error: 'Debe ser "active", "paused", "completed", "open" o "reported".',
+    })
+    .optional(),
   departmentId: idField.optional(),
   employeeId: idField.optional(),
 };

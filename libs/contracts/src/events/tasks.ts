@@ -6,7 +6,10 @@ import { storedTask } from '../entities/task.js';
 /** A task as services know it by its events. */
 export const publishedTask = z.object({
   ...storedTask.shape,
-  /** Active, not completed, and its employee has a name and a phone, wants reminders and can get them. */
+  /**
+   * Active, neither completed nor reported as done, and its employee has a name and a phone, wants reminders and can
+   * get them.
+   */
   remindable: z.boolean(),
   /**
    * How often reminders of the task were started: when it was created, activated or reopened. A reminder of an earlier

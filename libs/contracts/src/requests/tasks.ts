@@ -35,8 +35,15 @@ export const UpdateTask = defineRequest<TaskView, UpdateTaskInput>(
 );
 export const PauseTask = defineRequest<TaskView, { id: string }>('tasks.tasks.pause', 'school.write', byId);
 export const ActivateTask = defineRequest<TaskView, { id: string }>('tasks.tasks.activate', 'school.write', byId);
+/** For an acting employee, of a task whose completion is confirmed: reports it as done. */
 export const CompleteTask = defineRequest<TaskView, { id: string }>('tasks.tasks.complete', 'school.write', byId);
 export const ReopenTask = defineRequest<TaskView, { id: string }>('tasks.tasks.reopen', 'school.write', byId);
+/** The task that its employee reported as done is not: it is reminded again. */
+export const RejectCompletion = defineRequest<TaskView, { id: string }>(
+  'tasks.tasks.reject-completion',
+  'school.write',
+  byId,
+);
 /** Puts off the reminders of an active task until an instant; activating the task ends it. */
 export const SnoozeTask = defineRequest<TaskView, SnoozeTaskInput>(
   'tasks.tasks.snooze',

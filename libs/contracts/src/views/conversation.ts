@@ -12,6 +12,8 @@ const count = z.int().nonnegative();
  */
 export const REPLY_ACTIONS = [
   'completed',
+  /** Reported as done; it waits for its confirmation. */
+  'reported',
   'snoozed',
   'seen',
   'opted_out',

@@ -94,6 +94,8 @@ export function deedOf({ action, actor, entity, route, count, changes }: AuditEn
 /** What one decided, where a changed field says it better than the action. */
 function decisionOf(action: AuditAction, changes: readonly AuditChange[]): string | undefined {
   const changed = new Map(changes.map(({ field, after }) => [field, after]));
+  if (action === 'task.updated' && changed.has('completionReportedAt') && !changed.has('employeeId'))
+    return changed.get('completionReportedAt') === null ? 'no confirmó como hecha la tarea' : 'dio por hecha la tarea';
   if (action === 'task.updated' && changed.get('snoozedUntil')) return 'pospuso la tarea';
   if (action !== 'employee.updated' || changed.has('phone') || !changed.has('optedOutAt')) return undefined;
   return changed.get('optedOutAt') === null
@@ -111,6 +113,8 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   employeeId: 'Empleado',
   reminderInterval: 'Intervalo',
   snoozedUntil: 'Pospuesta hasta',
+  confirmCompletion: 'Confirmar al completar',
+  completionReportedAt: 'Por confirmar desde',
   consentAt: 'Consentimiento',
   consentSource: 'Decidido por',
   optedOutAt: 'Sin recordatorios desde',

@@ -11,6 +11,8 @@ export function effectOf({ action, snoozedUntil }: ConversationMessageView, titl
   switch (action) {
     case 'completed':
       return `Completó ${task}`;
+    case 'reported':
+      return `Dio por hecha ${task}; falta confirmarlo`;
     case 'snoozed':
       return `Pospuso ${task}${snoozedUntil === null ? '' : ` hasta ${formatUntil(snoozedUntil, Date.now())}`}`;
     case 'seen':

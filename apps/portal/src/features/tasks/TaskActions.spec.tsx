@@ -55,6 +55,21 @@ describe('what can be done to a task', () => {
     },
   );
 
+  it.each([
+    ['Confirmar', 'complete', 'Completada'],
+    ['No está hecha', 'reject-completion', 'Activa'],
+  ] as const)("'%s' decides on a task that its employee reported as done [TASK-15]", async (name, action, badge) => {
+    const { api, card, press } = await show({ completionReportedAt: '2026-03-01T18:00:00.000Z' });
+    expect(card.getByText(/^Por confirmar: .+ la dio por hecha el 1 mar 2026/)).toBeVisible();
+    expect(card.getByText('Activa')).toBeVisible();
+    await press(name);
+    expect(await card.findByText(badge)).toBeVisible();
+    expect(card.queryByText(/^Por confirmar/)).toBeNull();
+    expect(card.getByRole('heading', { name: 'Tarea 1' })).toHaveFocus();
+    await waitFor(() => expect(api.changes).toEqual([{ method: 'POST', path: `${path}/${action}`, body: null }]));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
   it('takes the second click of a double one for no click on the button that has taken its place', async () => {
     const { api, button } = await show();
     fireEvent.click(button('Pausar'), { detail: 1 });

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { CachedTask } from './api/tasks';
 import { CardLine } from '../../components/list/CardLine';
 import { formatDay } from '../../format/dates';
+import { ReportedCompletion } from './ReportedCompletion';
 import { TaskActions } from './TaskActions';
 import { TaskBadge } from './TaskBadge';
 import { TaskReminder } from './TaskReminder';
@@ -25,6 +26,7 @@ export function TaskCard({ task, onEdit, onHistory }: Props) {
           <div className="min-w-0">
             <h2
               id={titleId}
+              tabIndex={-1}
               title={title}
               className={`line-clamp-2 font-semibold break-words ${isCompleted ? 'text-muted line-through' : ''}`}
             >
@@ -42,7 +44,11 @@ export function TaskCard({ task, onEdit, onHistory }: Props) {
           <CardLine icon={Clock}>Cada {reminderInterval} min</CardLine>
           <CardLine icon={CalendarDays}>Creada el {formatDay(createdAt)}</CardLine>
         </div>
-        {isActive && !isCompleted && <TaskReminder task={task} titleId={titleId} />}
+        {task.completionReportedAt ? (
+          <ReportedCompletion task={task} reportedAt={task.completionReportedAt} actions={actions} titleId={titleId} />
+        ) : (
+          isActive && !isCompleted && <TaskReminder task={task} titleId={titleId} />
+        )}
       </div>
       <TaskActions
         task={task}

@@ -54,6 +54,17 @@ describe('the task form', () => {
     expect(description()).not.toBeRequired();
   });
 
+  it("offers the confirmation under 'Más opciones', closed at first [TASK-15]", async () => {
+    const { user, api } = await open('Editar', { confirmCompletion: false });
+    const option = inDialog().getByLabelText('Confirmar antes de completar');
+    expect(option).not.toBeVisible();
+    await user.click(inDialog().getByText('Más opciones'));
+    await user.click(option);
+    await user.click(button('Actualizar'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.changes.at(-1)?.body).toEqual({ confirmCompletion: true });
+  });
+
   it("asks for Asignar a Empleado (required), options shown as 'name - department' [TASK-08]", async () => {
     const { user } = await open();
     expect(assignee()).toBeRequired();
@@ -92,7 +103,13 @@ describe('the task form', () => {
       {
         method: 'POST',
         path: '/api/tasks',
-        body: { title: 'Entregar notas', description: 'Del parcial', employeeId: ana.id, reminderInterval: 120 },
+        body: {
+          title: 'Entregar notas',
+          description: 'Del parcial',
+          employeeId: ana.id,
+          reminderInterval: 120,
+          confirmCompletion: false,
+        },
       },
     ]);
   });
@@ -108,6 +125,7 @@ describe('the task form', () => {
       description: null,
       employeeId: ana.id,
       reminderInterval: 60,
+      confirmCompletion: false,
     });
   });
 

@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { DEFAULT_REMINDER_INTERVAL, REMINDER_INTERVALS, type TaskInput, taskInput } from '@recuerda/contracts';
+import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { type CachedTask, useCreateTaskMutation, useUpdateTaskMutation } from './api/tasks';
 import { changedFields } from '../../components/form/changed-fields';
 import type { FormProps } from '../../components/list/ListScreen';
+import { Disclosure } from '../../components/form/Disclosure';
 import { Field } from '../../components/form/Field';
 import { FormModal } from '../../components/form/FormModal';
 import { Select } from '../../components/form/Select';
@@ -17,16 +19,17 @@ const NEW: TaskInput = { title: '', description: '', employeeId: '', reminderInt
 export function TaskForm({ entity: task, onClose }: FormProps<CachedTask>) {
   const [create] = useCreateTaskMutation();
   const [update] = useUpdateTaskMutation();
-  const { title, description, employeeId, reminderInterval } = task ?? NEW;
+  const { title, description, employeeId, reminderInterval, confirmCompletion = false } = task ?? NEW;
   const form = useForm<TaskFormInput, unknown, TaskInput>({
     resolver: zodResolver(taskInput),
-    defaultValues: { title, description: description ?? '', employeeId, reminderInterval },
+    defaultValues: { title, description: description ?? '', employeeId, reminderInterval, confirmCompletion },
   });
   const { errors, isDirty } = form.formState;
+  const confirmHintId = useId();
   const { submit, saving, failure } = useSave(form, {
     save: (input, key) =>
       task
-        ? update({ id: task.id, patch: changedFields<TaskInput>(task, input) }).unwrap()
+        ? update({ id: task.id, patch: changedFields<TaskInput>({ ...task, confirmCompletion }, input) }).unwrap()
         : create({ key, input }).unwrap(),
     amend: (input, id) => update({ id, patch: input }).unwrap(),
     saved: onClose,
@@ -61,6 +64,20 @@ export function TaskForm({ entity: task, onClose }: FormProps<CachedTask>) {
           </Select>
         )}
       </Field>
+      <Disclosure label="Más opciones">
+        <label className="flex items-start gap-2">
+          <input
+            type="checkbox"
+            aria-describedby={confirmHintId}
+            {...form.register('confirmCompletion')}
+            className="mt-1 size-4 shrink-0 accent-(--accent)"
+          />
+          Confirmar antes de completar
+        </label>
+        <p id={confirmHintId} className="mt-1 pl-6 text-[0.8125rem] text-muted">
+          Cuando el empleado responda HECHO, la tarea esperará tu confirmación sin más recordatorios.
+        </p>
+      </Disclosure>
     </FormModal>
   );
 }

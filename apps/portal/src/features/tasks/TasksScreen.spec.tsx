@@ -115,11 +115,17 @@ describe('Gestión de Tareas', () => {
     expect(screen.getByRole('button', { name: 'Filtros 3' })).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it("offers the states 'Todas', 'Activas', 'Pausadas' and 'Completadas'", async () => {
+  it("offers the states 'Todas', 'Activas', 'Pausadas', 'Completadas' and 'Por confirmar' [TASK-15]", async () => {
     show();
     await card('Tarea 1');
     const options = within(named('Filtrar por estado')).getAllByRole('option');
-    expect(options.map(({ textContent }) => textContent)).toEqual(['Todas', 'Activas', 'Pausadas', 'Completadas']);
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'Todas',
+      'Activas',
+      'Pausadas',
+      'Completadas',
+      'Por confirmar',
+    ]);
   });
 
   it("opens filtered at an address; 'Sin resultados' takes the filters away by 'Quitar filtros'", async () => {

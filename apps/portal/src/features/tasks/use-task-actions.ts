@@ -19,6 +19,7 @@ const FAILED: Record<TaskTransition, string> = {
   activate: 'No se pudo activar la tarea',
   complete: 'No se pudo completar la tarea',
   reopen: 'No se pudo reabrir la tarea',
+  'reject-completion': 'No se pudieron reanudar los recordatorios',
 };
 
 /** The actions on a task. One at a time: a second click during a request does nothing. */

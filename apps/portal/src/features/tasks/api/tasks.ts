@@ -5,7 +5,7 @@ import { emitLater } from '../../../api/live/change-emitter';
 import { byCursor, type Cursor, pageParams } from '../../../api/pages';
 import { keepTasksCurrent } from './keep-tasks-current';
 
-export type TaskTransition = 'pause' | 'activate' | 'complete' | 'reopen';
+export type TaskTransition = 'pause' | 'activate' | 'complete' | 'reopen' | 'reject-completion';
 
 /** As in the address; the API refuses unknown values. */
 export type TaskFilters = Record<'search' | keyof typeof taskFilters, string>;
@@ -69,11 +69,15 @@ const lists: CachedLists<CachedTask, TaskFilters> = {
   update: (filters, recipe) => tasksApi.util.updateQueryData('listTasks', filters, recipe),
 };
 
-const STATE_AFTER: Record<TaskTransition, Pick<CachedTask, 'isActive' | 'isCompleted'>> = {
+const STATE_AFTER: Record<
+  TaskTransition,
+  Partial<Pick<CachedTask, 'isActive' | 'isCompleted' | 'completionReportedAt'>>
+> = {
   pause: { isActive: false, isCompleted: false },
   activate: { isActive: true, isCompleted: false },
-  complete: { isActive: false, isCompleted: true },
+  complete: { isActive: false, isCompleted: true, completionReportedAt: null },
   reopen: { isActive: true, isCompleted: false },
+  'reject-completion': { completionReportedAt: null },
 };
 
 /** The task after a change of its schedule: the reminder of an active one is not known yet, another one has none. */
