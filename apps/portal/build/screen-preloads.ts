@@ -11,6 +11,8 @@ const SCREENS: Record<keyof typeof HEADINGS, string> = {
   '/account': 'features/account/AccountScreen',
   '/users': 'features/users/UsersScreen',
   '/conversations': 'features/conversations/ConversationsScreen',
+  '/settings': 'features/settings/SettingsScreen',
+  '/settings/whatsapp': 'features/settings/whatsapp/WhatsappTab',
   '/activity': 'features/audit/ActivityScreen',
 };
 /** All screens need it; `main.tsx` fetches it after the first paint. */

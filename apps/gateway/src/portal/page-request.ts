@@ -10,6 +10,8 @@ const SCREENS = new Set([
   'account',
   'users',
   'activity',
+  'conversations',
+  'settings',
   'login',
   'setup',
   'invitation',

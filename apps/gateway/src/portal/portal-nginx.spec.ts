@@ -24,6 +24,8 @@ it.each([
     '/account',
     '/users',
     '/activity',
+    '/conversations',
+    '/settings/whatsapp',
   ],
   ...['/login', '/setup', '/invitation', '/reset'],
   ...['/employeesx', '/astray', '/api', '/x/tasks'],

@@ -59,6 +59,8 @@ describe('with a build', () => {
     '/tasks/abc',
     '/account',
     '/activity',
+    '/conversations',
+    '/settings/whatsapp',
     '/login',
     '/setup',
   ])('%s is the portal', async (url) => {

@@ -47,6 +47,7 @@ export const TAGS = [
   'Audit',
   'Conversations',
   'Status',
+  'Templates',
   'Users',
 ] as const;
 

@@ -1,10 +1,15 @@
-import type { ProviderView } from '@recuerda/contracts';
+import type { ProviderStatusView } from '@recuerda/contracts';
 import { baseApi } from './base-api';
+import { refetchOnChanges } from './live/refetch-on-changes';
 
 const providerApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Whether the WhatsApp provider takes messages. */
-    provider: build.query<ProviderView, void>({ query: () => '/provider', providesTags: ['Status'] }),
+    provider: build.query<ProviderStatusView, void>({
+      query: () => '/provider',
+      providesTags: ['Status'],
+      onCacheEntryAdded: refetchOnChanges(['Status'], { events: /^conversations\.template\./, after: 'at once' }),
+    }),
   }),
 });
 

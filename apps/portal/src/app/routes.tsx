@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { RouteObject } from 'react-router-dom';
+import { Navigate, type RouteObject } from 'react-router-dom';
 import { AccessGate } from './access/AccessGate';
 import { AccountRoute, UsersRoute } from './access/account-routes';
 import { NotFound } from './NotFound';
@@ -50,6 +50,15 @@ export const ROUTES: RouteObject[] = [
               {
                 path: '/conversations',
                 Component: lazy(() => import('../features/conversations/ConversationsScreen')),
+              },
+              {
+                path: '/settings',
+                Component: lazy(() => import('../features/settings/SettingsScreen')),
+                children: [
+                  // The first tab.
+                  { index: true, element: <Navigate to="/settings/whatsapp" replace /> },
+                  { path: 'whatsapp', Component: lazy(() => import('../features/settings/whatsapp/WhatsappTab')) },
+                ],
               },
               { path: '/activity', Component: lazy(() => import('../features/audit/ActivityScreen')) },
               { path: '*', Component: NotFound },

@@ -8,8 +8,10 @@ const TONES = {
   accent: 'bg-accent-soft text-accent-strong',
 };
 
+export type BadgeTone = keyof typeof TONES;
+
 /** One word on a thing's state. */
-export function Badge({ tone, children }: { tone: keyof typeof TONES; children: ReactNode }) {
+export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
   return (
     <span className={`inline-flex items-center rounded-full px-2 py-0.5 text-xs font-medium ${TONES[tone]}`}>
       {children}

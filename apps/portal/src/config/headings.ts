@@ -11,5 +11,7 @@ export const HEADINGS = {
   '/account': { title: 'Mi cuenta', subtitle: 'Tus datos, tu contraseña y tus dispositivos' },
   '/users': { title: 'Usuarios', subtitle: 'Quién puede entrar, y qué puede hacer' },
   '/conversations': { title: 'Conversaciones', subtitle: 'Lo que se envió y lo que respondieron' },
+  '/settings': { title: 'Ajustes', subtitle: 'Cómo funciona el colegio, y por dónde salen los mensajes' },
+  '/settings/whatsapp': { title: 'Ajustes', subtitle: 'Por dónde salen los mensajes, y con qué plantillas' },
   '/activity': { title: 'Actividad', subtitle: 'Quién hizo qué, y cuándo' },
 } as const;

@@ -1,6 +1,6 @@
 import type { TemplateInput } from '../inputs/template.js';
 
-/** The variables of the reminder's template, by their number in the text, and the most characters of each. */
+/** The variables of the reminder's template, by their number in the text; longer values are cut. */
 export const TEMPLATE_VARIABLES = [
   { number: 1, name: 'empleado', maxLength: 120 },
   { number: 2, name: 'tarea', maxLength: 600 },

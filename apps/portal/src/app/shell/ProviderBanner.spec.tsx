@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import type { ProviderView } from '@recuerda/contracts';
+import type { ProviderStatusView } from '@recuerda/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { refetchAll } from '../../api/base-api';
@@ -9,18 +9,26 @@ import { renderScreen } from '../../testing/render-screen';
 import { server } from '../../testing/server';
 import { LazyProviderBanner } from './LazyProviderBanner';
 
-const WORKING: ProviderView = { state: 'working', reason: null, answer: null, since: null, held: 0 };
-const STOPPED: ProviderView = {
+const WORKING: ProviderStatusView = {
+  state: 'working',
+  reason: null,
+  answer: null,
+  since: null,
+  held: 0,
+  template: null,
+};
+const STOPPED: ProviderStatusView = {
   state: 'stopped',
   reason: 'quota',
   answer: 'Maximum Monthly Messages Limit Exceeded',
   since: '2026-03-01T18:00:00.000Z',
   held: 12,
+  template: null,
 };
 
 /** Shows the banner; `becomes` reads another state of the provider. */
-function show(state: ProviderView, access = signedIn()) {
-  let now: ProviderView | null = state;
+function show(state: ProviderStatusView, access = signedIn()) {
+  let now: ProviderStatusView | null = state;
   let asked = 0;
   server.use(
     http.get('*/api/provider', () => {
@@ -29,7 +37,7 @@ function show(state: ProviderView, access = signedIn()) {
     }),
   );
   const view = renderScreen(<LazyProviderBanner />, '/', access);
-  const becomes = async (next: ProviderView | null) => {
+  const becomes = async (next: ProviderStatusView | null) => {
     now = next;
     const before = asked;
     view.store.dispatch(refetchAll());
@@ -78,4 +86,18 @@ it('those who may not change anything see it without the button, and close it', 
   expect(screen.queryByRole('button', { name: 'Reanudar todos' })).toBeNull();
   await user.click(close);
   expect(close).not.toBeInTheDocument();
+});
+
+it('a template that is needed and cannot be used is on every screen, with what to do [WA-113]', async () => {
+  const template = { use: 'reminder', name: 'recordatorio_tarea', language: 'es', held: 3 } as const;
+  const { becomes } = show({ ...WORKING, template: { ...template, state: 'paused', reason: null } });
+  const banner = await screen.findByRole('alert');
+  expect(banner).toHaveTextContent('no se puede usar (pausada): 3 recordatorios retenidos');
+  expect(banner).toHaveTextContent('«recordatorio_tarea» (es): Meta la pausó');
+  expect(screen.getByRole('link', { name: 'Ver plantillas' })).toHaveAttribute('href', '/settings/whatsapp');
+  await becomes({ ...WORKING, template: { ...template, state: 'rejected', reason: 'INVALID_FORMAT', held: 0 } });
+  await waitFor(() => expect(banner).toHaveTextContent('(rechazada)«'));
+  expect(banner).toHaveTextContent('Motivo de Meta: el formato no es válido.');
+  await becomes(WORKING);
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });

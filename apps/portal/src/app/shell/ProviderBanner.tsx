@@ -6,6 +6,7 @@ import { whatToDo } from '../../components/whatsapp/account-faults';
 import { useInitialiseRemindersMutation } from '../../features/tasks/api/reminders';
 import { formatMoment } from '../../format/dates';
 import { counted } from '../../format/numbers';
+import { BANNER } from './banner';
 
 interface Props {
   provider: ProviderView;
@@ -17,11 +18,9 @@ export function ProviderBanner({ provider, onClose }: Props) {
   return provider.state === 'stopped' ? <Stopped provider={provider} /> : <Working onClose={onClose} />;
 }
 
-const BAR = 'flex shrink-0 items-start gap-3 border-b border-line px-4 py-2 text-sm lg:px-8 print:hidden';
-
 function Stopped({ provider: { reason, answer, since, held } }: { provider: ProviderView }) {
   return (
-    <div role="alert" className={`${BAR} bg-danger-soft`}>
+    <div role="alert" className={`${BANNER} bg-danger-soft`}>
       <CircleAlert aria-hidden className="h-[1lh] w-4 shrink-0 text-danger" />
       <div className="min-w-0 break-words">
         <p className="font-medium text-danger">
@@ -53,7 +52,7 @@ function Working({ onClose }: { onClose: () => void }) {
     }
   };
   return (
-    <div role="status" aria-label="WhatsApp" className={`${BAR} bg-success-soft`}>
+    <div role="status" aria-label="WhatsApp" className={`${BANNER} bg-success-soft`}>
       <CircleCheck aria-hidden className="my-2 size-4 shrink-0 text-success" />
       <p className="min-w-0 flex-1 self-center">
         WhatsApp vuelve a funcionar. Los recordatorios retenidos ya salen; los que fallaron se pueden reanudar.

@@ -1,5 +1,6 @@
-import { Keyboard, MessagesSquare } from 'lucide-react';
+import { Keyboard, MessagesSquare, Settings } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
+import { useMay } from '../../api/access/use-may';
 import { LazyAccountMenu } from '../access/LazyAccountMenu';
 import { ThemeSwitch } from '../theme/ThemeSwitch';
 import { entryClass, Navigation } from './Navigation';
@@ -13,6 +14,7 @@ interface Props {
 /** Content of the sidebar and of the drawer. */
 export function SidebarContent({ onChoose, onShortcuts }: Props) {
   const chosen = onChoose && { onChoose };
+  const may = useMay('settings.write');
   return (
     <div className="flex h-full flex-col p-4">
       <div className="mb-6 flex h-10 items-center gap-3 px-3">
@@ -27,6 +29,12 @@ export function SidebarContent({ onChoose, onShortcuts }: Props) {
           <MessagesSquare aria-hidden className="size-4" />
           Conversaciones
         </NavLink>
+        {may && (
+          <NavLink to="/settings" onClick={onChoose} className={entryClass}>
+            <Settings aria-hidden className="size-4" />
+            Ajustes
+          </NavLink>
+        )}
         <div className="flex items-center justify-between gap-2">
           <ThemeSwitch />
           <button

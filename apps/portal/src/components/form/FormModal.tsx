@@ -13,6 +13,8 @@ interface Props {
   dirty: boolean;
   /** Why the last save failed; null without a failure or without a text for it. */
   failure: string | null;
+  /** Beside the fields there is something else. */
+  wide?: boolean;
   onSubmit: FormEventHandler<HTMLFormElement>;
   onClose: () => void;
   children: ReactNode;
@@ -22,7 +24,7 @@ interface Props {
  * A form over the page. It closes when saved or cancelled; asked otherwise, it does not lose what was typed without a
  * question.
  */
-export function FormModal({ title, action, saving, dirty, failure, onSubmit, onClose, children }: Props) {
+export function FormModal({ title, action, saving, dirty, failure, wide = false, onSubmit, onClose, children }: Props) {
   const confirm = useConfirm();
   useEffect(() => {
     if (!dirty) return;
@@ -37,7 +39,7 @@ export function FormModal({ title, action, saving, dirty, failure, onSubmit, onC
   };
 
   return (
-    <Modal title={title} onClose={() => void closeSafely()}>
+    <Modal title={title} wide={wide} onClose={() => void closeSafely()}>
       <form noValidate onSubmit={onSubmit} aria-busy={saving}>
         {children}
         <FormFailure text={failure} />

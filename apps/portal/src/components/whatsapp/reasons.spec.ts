@@ -17,6 +17,7 @@ describe('the label of a reason', () => {
     ['http_503', 'El proveedor tuvo un error (503)'],
     ['number_too_long', 'El número tiene demasiadas cifras'],
     ['meta_131026', 'El número no usa WhatsApp o no puede recibir mensajes'],
+    ['meta_132015', 'Meta no tiene aprobada la plantilla'],
     ['131026: Message undeliverable', 'El número no usa WhatsApp o no puede recibir mensajes'],
     ['eproto', 'eproto'],
   ])('%s: %s', (reason, label) => expect(reasonLabel(reason)).toBe(label));

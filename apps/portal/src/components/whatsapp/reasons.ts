@@ -14,6 +14,7 @@ const NO_CONNECTION = 'No se pudo conectar con el proveedor';
 const BROKEN_OFF = 'La conexión con el proveedor se cortó';
 const UNKNOWN_ADDRESS = 'No se encontró la dirección del proveedor';
 const WINDOW_CLOSED = 'Pasaron más de 24 horas desde su último mensaje';
+const NO_TEMPLATE = 'Meta no tiene aprobada la plantilla';
 const CREDENTIALS = 'El proveedor rechazó las credenciales';
 
 /** The notifier's own reasons, network errors in lower case, and HTTP statuses with a better text. */
@@ -48,6 +49,9 @@ const REASONS: Record<string, string> = {
   payment: 'El proveedor espera un pago',
   banned: 'WhatsApp bloqueó el número del colegio',
   device_offline: 'El teléfono del colegio no tiene conexión',
+  account: 'El proveedor no acepta mensajes de esta cuenta',
+  pair_rate: 'WhatsApp acepta un mensaje por persona cada 6 segundos',
+  daily_recipients: 'Se alcanzó el máximo de personas por día',
   crashed_repeatedly: 'El envío se interrumpió varias veces',
   unknown: 'Motivo desconocido',
 };
@@ -58,6 +62,9 @@ const CODES: Record<string, string> = {
   130497: 'WhatsApp no entrega mensajes en este país',
   131026: 'El número no usa WhatsApp o no puede recibir mensajes',
   131047: WINDOW_CLOSED,
+  132001: NO_TEMPLATE,
+  132015: NO_TEMPLATE,
+  132016: NO_TEMPLATE,
   131049: 'WhatsApp limita los mensajes a esta persona por ahora',
   131050: 'La persona no quiere mensajes del colegio',
 };

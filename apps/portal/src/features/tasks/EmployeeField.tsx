@@ -6,7 +6,7 @@ import { Field } from '../../components/form/Field';
 import { LeaveLink } from '../../components/form/LeaveLink';
 import { portalConfig } from '../../config/portal-config';
 import type { TaskFormInput } from './task-form-input';
-import { useEmployeeSearch } from './use-employee-search';
+import { useEmployeeSearch } from '../../components/employees/use-employee-search';
 
 interface Props {
   form: UseFormReturn<TaskFormInput, unknown, TaskInput>;

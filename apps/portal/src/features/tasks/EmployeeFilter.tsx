@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { useGetEmployeeQuery } from './api/employee-options';
+import { useGetEmployeeQuery } from '../../api/employee-options';
 import { isProblem } from '../../api/problem';
 import { Combobox } from '../../components/form/Combobox';
-import { employeeOption } from './employee-option';
-import { useEmployeeSearch } from './use-employee-search';
+import { employeeOption } from '../../components/employees/employee-option';
+import { useEmployeeSearch } from '../../components/employees/use-employee-search';
 
 interface Props {
   /** Id; '' for all. */

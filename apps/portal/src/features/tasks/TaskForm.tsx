@@ -11,7 +11,7 @@ import { FormModal } from '../../components/form/FormModal';
 import { Select } from '../../components/form/Select';
 import { useSave } from '../../components/form/use-save';
 import { EmployeeField } from './EmployeeField';
-import { employeeOption } from './employee-option';
+import { employeeOption } from '../../components/employees/employee-option';
 import type { TaskFormInput } from './task-form-input';
 
 const NEW: TaskInput = { title: '', description: '', employeeId: '', reminderInterval: DEFAULT_REMINDER_INTERVAL };

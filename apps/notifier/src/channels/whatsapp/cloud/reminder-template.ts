@@ -1,19 +1,10 @@
-import type { ReminderSnapshot } from '@recuerda/contracts';
+import { REMINDER_TEMPLATE, type ReminderSnapshot, TEMPLATE_BUTTONS, TEMPLATE_VARIABLES } from '@recuerda/contracts';
 import { cut } from '../cut.js';
 import type { CloudConfig } from './cloud.config.js';
 
 /** Quick replies of a reminder; the id names what the reply is for. */
-export const REMINDER_BUTTONS = [
-  { verb: 'done', title: 'Hecho' },
-  { verb: 'snooze', title: 'Pausar 2 h' },
-  { verb: 'seen', title: 'Visto' },
-] as const;
-
 export const buttonsOf = (taskId: string): { id: string; title: string }[] =>
-  REMINDER_BUTTONS.map(({ verb, title }) => ({ id: `${verb}:${taskId}`, title }));
-
-/** Maximum characters of a variable: with the fixed text they stay below Meta's 1,024 of a body. */
-const MAX_LENGTH = { name: 120, task: 600, school: 120 };
+  TEMPLATE_BUTTONS.map((verb, index) => ({ id: `${verb}:${taskId}`, title: REMINDER_TEMPLATE.buttons[index] ?? verb }));
 
 /** Variables of the template: the employee, the task, the school. */
 export function templateOf(
@@ -22,11 +13,8 @@ export function templateOf(
   config: Pick<CloudConfig, 'WHATSAPP_TEMPLATE' | 'WHATSAPP_TEMPLATE_LANGUAGE'>,
 ): object {
   const task = `*${title.trim()}*${description === null ? '' : `: ${description}`}`;
-  const variables = [
-    variable(employeeName, MAX_LENGTH.name),
-    variable(task, MAX_LENGTH.task),
-    variable(schoolName, MAX_LENGTH.school),
-  ];
+  const values = { empleado: employeeName, tarea: task, escuela: schoolName };
+  const variables = TEMPLATE_VARIABLES.map(({ name, maxLength }) => variable(values[name], maxLength));
   return {
     name: config.WHATSAPP_TEMPLATE,
     language: { code: config.WHATSAPP_TEMPLATE_LANGUAGE },

@@ -1,7 +1,7 @@
 import type { EmployeeView, Page } from '@recuerda/contracts';
-import { baseApi } from '../../../api/base-api';
-import { refetchOnChanges } from '../../../api/live/refetch-on-changes';
-import { pageParams } from '../../../api/pages';
+import { baseApi } from './base-api';
+import { refetchOnChanges } from './live/refetch-on-changes';
+import { pageParams } from './pages';
 
 const keepCurrent = refetchOnChanges(['EmployeeOptions'], { events: /^directory\.employee\./, after: 'at once' });
 

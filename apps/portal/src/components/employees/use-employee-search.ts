@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useEmployeeOptionsQuery } from './api/employee-options';
+import { useEmployeeOptionsQuery } from '../../api/employee-options';
 import { detailOf } from '../../api/problem';
-import type { Option } from '../../components/form/Combobox';
+import type { Option } from '../form/Combobox';
 import { portalConfig } from '../../config/portal-config';
 import { employeeOption } from './employee-option';
 

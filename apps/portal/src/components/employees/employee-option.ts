@@ -1,4 +1,4 @@
-import type { Option } from '../../components/form/Combobox';
+import type { Option } from '../form/Combobox';
 
 interface Person {
   id: string;

@@ -1,0 +1,52 @@
+import type { TemplateProblemView } from '@recuerda/contracts';
+import type { BadgeTone } from '../Badge';
+
+type State = TemplateProblemView['state'];
+
+interface StateTexts {
+  name: string;
+  tone: BadgeTone;
+  /** What it means for messages that need the template, and what to do. */
+  hint: string;
+}
+
+/** Each state of a template as users see it. */
+export const TEMPLATE_STATE_TEXTS: Record<State, StateTexts> = {
+  approved: { name: 'Aprobada', tone: 'success', hint: 'Se puede usar.' },
+  pending: {
+    name: 'En revisión',
+    tone: 'warning',
+    hint: 'Meta la está revisando: suele tardar minutos, como mucho un día.',
+  },
+  rejected: { name: 'Rechazada', tone: 'danger', hint: 'Meta la rechazó: crea otra con otro texto.' },
+  paused: {
+    name: 'Pausada',
+    tone: 'danger',
+    hint: 'Meta la pausó porque varias personas la bloquearon o denunciaron; la reactiva sola en unas horas.',
+  },
+  disabled: { name: 'Desactivada', tone: 'danger', hint: 'Meta la desactivó para siempre: crea otra.' },
+  limit_exceeded: { name: 'Límite alcanzado', tone: 'danger', hint: 'La cuenta llegó a su máximo de plantillas.' },
+  archived: { name: 'Archivada', tone: 'gray', hint: 'Está archivada en Meta: recupérala allí o crea otra.' },
+  unknown: { name: 'Estado desconocido', tone: 'gray', hint: 'Meta dice algo nuevo de ella: mírala en su página.' },
+  missing: { name: 'No existe', tone: 'danger', hint: 'No está en Meta: créala con este nombre y este idioma.' },
+};
+
+/** Meta's reasons of a refusal. */
+const REASONS: Record<string, string> = {
+  ABUSIVE_CONTENT: 'contenido ofensivo',
+  INCORRECT_CATEGORY: 'la categoría no corresponde al texto',
+  INVALID_FORMAT: 'el formato no es válido',
+  PROMOTIONAL: 'parece publicidad',
+  SCAM: 'parece un engaño',
+  TAG_CONTENT_MISMATCH: 'el idioma o la categoría no corresponde al texto',
+};
+
+/** A reason of Meta in Spanish; an unknown one is shown unchanged. */
+export const templateReason = (reason: string): string => REASONS[reason] ?? reason;
+
+/** What Meta charges a template as. */
+export const CATEGORY_NAMES: Record<string, string> = {
+  UTILITY: 'Utilidad',
+  MARKETING: 'Marketing',
+  AUTHENTICATION: 'Autenticación',
+};

@@ -1,0 +1,45 @@
+import type { TemplateListView } from '@recuerda/contracts';
+import { useProviderQuery } from '../../../api/provider';
+import { Badge } from '../../../components/Badge';
+import { whatToDo } from '../../../components/whatsapp/account-faults';
+import { formatMoment } from '../../../format/dates';
+import { counted } from '../../../format/numbers';
+import { SettingsCard } from '../SettingsCard';
+
+export const PROVIDER_NAMES: Record<TemplateListView['provider'], string> = {
+  cloud: 'API oficial de Meta',
+  form: 'Gateway por formulario',
+  sandbox: 'Simulador incluido: no llega a ningún teléfono',
+};
+
+/** Which provider is set, and whether it takes messages. */
+export function ProviderCard({ provider }: Pick<TemplateListView, 'provider'>) {
+  const { data: state, isError } = useProviderQuery();
+  return (
+    <SettingsCard title="Proveedor">
+      <div id="proveedor" className="space-y-2">
+        <p className="flex flex-wrap items-center gap-2">
+          {PROVIDER_NAMES[provider]}
+          {state && !isError && (
+            <Badge tone={state.state === 'working' ? 'success' : 'danger'}>
+              {state.state === 'working' ? 'Funciona' : 'Detenido'}
+            </Badge>
+          )}
+        </p>
+        {state?.state === 'stopped' && !isError && (
+          <>
+            <p>{whatToDo(state.reason)}</p>
+            <p className="text-muted">
+              {state.since && `Desde el ${formatMoment(state.since)}. `}
+              {counted(state.held, 'recordatorio retenido', 'recordatorios retenidos')}.
+            </p>
+          </>
+        )}
+        {isError && <p className="text-muted">No se pudo leer su estado.</p>}
+        <p className="text-muted">
+          Lo fija quien administra el servidor, con <code className="text-text">WHATSAPP_PROVIDER={provider}</code>.
+        </p>
+      </div>
+    </SettingsCard>
+  );
+}

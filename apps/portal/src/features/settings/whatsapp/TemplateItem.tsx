@@ -1,0 +1,41 @@
+import type { TemplateView } from '@recuerda/contracts';
+import { Badge } from '../../../components/Badge';
+import { CATEGORY_NAMES, TEMPLATE_STATE_TEXTS, templateReason } from '../../../components/whatsapp/template-states';
+import { TemplateBubble } from './TemplateBubble';
+
+const QUALITY: Record<string, string> = { GREEN: 'alta', YELLOW: 'media', RED: 'baja' };
+
+/** One template: its state, why it was refused, what it costs, and its text. */
+export function TemplateItem({ template }: { template: TemplateView }) {
+  const { name, language, category, state, reason, quality, body, footer, buttons, usedBy } = template;
+  const { name: stateName, tone, hint } = TEMPLATE_STATE_TEXTS[state];
+  return (
+    <li className="py-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="min-w-0 font-medium break-all">{name}</h3>
+        <span className="text-muted">{language}</span>
+        <Badge tone={tone}>{stateName}</Badge>
+        {usedBy.includes('reminder') && <Badge tone="accent">Recordatorios</Badge>}
+      </div>
+      <p className="mt-1 text-muted">
+        {CATEGORY_NAMES[category] ?? category}
+        {quality !== null && ` · Calidad ${QUALITY[quality] ?? quality}`}
+      </p>
+      {category === 'MARKETING' && usedBy.length > 0 && (
+        <p className="mt-1 text-warning">Meta la cobra como Marketing, que cuesta más que Utilidad.</p>
+      )}
+      {state !== 'approved' && (
+        <p className="mt-1">
+          {hint}
+          {reason !== null && ` Motivo de Meta: ${templateReason(reason)}.`}
+        </p>
+      )}
+      {body !== null && (
+        <details className="mt-2">
+          <summary className="w-fit cursor-pointer rounded font-medium text-accent">Ver texto</summary>
+          <TemplateBubble body={body} footer={footer ?? ''} buttons={buttons} />
+        </details>
+      )}
+    </li>
+  );
+}

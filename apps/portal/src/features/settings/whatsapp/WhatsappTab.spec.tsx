@@ -1,0 +1,172 @@
+import { expect, it, jest } from '@jest/globals';
+import { REMINDER_TEMPLATE, type TemplateListView, type TemplateView, type TestMessageView } from '@recuerda/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { signedIn } from '../../../testing/account-api';
+import { refusal } from '../../../testing/directory-api';
+import { renderScreen } from '../../../testing/render-screen';
+import { employee, page } from '../../../testing/samples';
+import { server } from '../../../testing/server';
+import WhatsappTab from './WhatsappTab';
+
+const APPROVED: TemplateView = {
+  id: '1',
+  name: 'recordatorio_tarea',
+  language: 'es',
+  category: 'UTILITY',
+  state: 'approved',
+  reason: null,
+  quality: 'GREEN',
+  body: REMINDER_TEMPLATE.body,
+  footer: REMINDER_TEMPLATE.footer,
+  buttons: REMINDER_TEMPLATE.buttons,
+  usedBy: ['reminder'],
+};
+const LIST: TemplateListView = {
+  provider: 'cloud',
+  items: [APPROVED],
+  needed: [{ use: 'reminder', name: 'recordatorio_tarea', language: 'es' }],
+  synchronisedAt: '2026-03-01T18:00:00.000Z',
+  error: null,
+};
+
+/** The API of templates and test messages; `sent` are the bodies of what changed something. */
+function show(list: TemplateListView | null = LIST, access = signedIn()) {
+  const api = { list, sent: [] as unknown[], result: { state: 'pending' } as Partial<TestMessageView> };
+  server.use(
+    http.get('*/api/whatsapp/templates', () => (api.list ? HttpResponse.json(api.list) : refusal('forbidden'))),
+    http.post('*/api/whatsapp/templates/sync', () => {
+      api.sent.push('sync');
+      return HttpResponse.json(api.list);
+    }),
+    http.post('*/api/whatsapp/templates', async ({ request }) => {
+      const input = (await request.json()) as object;
+      api.sent.push(input);
+      return HttpResponse.json({ ...APPROVED, ...input, state: 'pending', usedBy: [] }, { status: 201 });
+    }),
+    http.post('*/api/whatsapp/test-messages', async ({ request }) => {
+      api.sent.push(await request.json());
+      const id = `t${api.sent.length}`;
+      return HttpResponse.json({ id, state: 'pending', reason: null, answer: null }, { status: 201 });
+    }),
+    http.get('*/api/whatsapp/test-messages/:id', ({ params }) =>
+      HttpResponse.json({ id: params['id'], reason: null, answer: null, ...api.result }),
+    ),
+    http.get('*/api/provider', () =>
+      HttpResponse.json({ state: 'working', reason: null, answer: null, since: null, held: 0, template: null }),
+    ),
+    http.get('*/api/employees', () => HttpResponse.json(page([employee(1)]))),
+  );
+  return { api, ...renderScreen(<WhatsappTab />, '/settings/whatsapp', access) };
+}
+const templates = () => screen.findByRole('region', { name: 'Plantillas' });
+
+it('lists templates with state, category, reason of refusal, use and text [WA-110]', async () => {
+  const rejected: TemplateView = {
+    ...APPROVED,
+    id: '2',
+    name: 'saludo',
+    category: 'MARKETING',
+    state: 'rejected',
+    reason: 'PROMOTIONAL',
+    quality: null,
+    usedBy: [],
+  };
+  const { user } = show({ ...LIST, items: [APPROVED, rejected] });
+  const [first, second] = within(await templates()).getAllByRole('listitem');
+  expect(first).toHaveTextContent(/^recordatorio_tareaesAprobadaRecordatoriosUtilidad · Calidad alta/);
+  expect(second).toHaveTextContent(/^saludoesRechazadaMarketingMeta la rechazó.*Motivo de Meta: parece publicidad\./);
+  expect(await templates()).toHaveTextContent(/Sincronizadas el 1 mar 2026/);
+  await user.click(within(first as HTMLElement).getByText('Ver texto'));
+  expect(within(first as HTMLElement).getByText(/^Hola Ana Núñez/)).toBeVisible();
+  expect(within(first as HTMLElement).getByText('Pasar lista').tagName).toBe('STRONG');
+});
+
+it('synchronises on demand, shows why it failed, and follows changes live [WA-110]', async () => {
+  const { api, user, changes } = show({ ...LIST, error: 'Meta no responde en este momento.' });
+  expect(await screen.findByRole('alert')).toHaveTextContent('No se pudieron sincronizar. Meta no responde');
+  api.list = LIST;
+  await user.click(screen.getByRole('button', { name: 'Sincronizar' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(api.sent).toEqual(['sync']);
+  api.list = { ...LIST, items: [{ ...APPROVED, state: 'paused' }] };
+  changes.emit({ type: 'conversations.template.updated', subject: 'recordatorio_tarea/es' });
+  expect(await screen.findByText('Pausada')).toBeVisible();
+});
+
+it('says that there are none, or that another provider has none [WA-110]', async () => {
+  const { unmount } = show({ ...LIST, items: [] });
+  expect(await screen.findByText('No hay plantillas')).toBeVisible();
+  expect(screen.getByText(/«recordatorio_tarea» \(es\), que no está en Meta/)).toBeVisible();
+  unmount();
+  show({ provider: 'form', items: [], needed: [], synchronisedAt: null, error: null });
+  expect(await templates()).toHaveTextContent(
+    'son de la API oficial de Meta; aquí los mensajes salen por otro proveedor (Gateway por formulario).',
+  );
+  expect(screen.queryByRole('button', { name: 'Crear plantilla' })).toBeNull();
+});
+
+it('is refused to others', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  show(null, signedIn('viewer'));
+  expect(await screen.findByText('No tienes acceso')).toBeVisible();
+  log.mockRestore();
+});
+
+it('creates a template: checked and shown while it is typed, and kept when Meta refuses it [WA-111]', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { api, user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Crear plantilla' }));
+  const dialog = within(screen.getByRole('dialog'));
+  const name = dialog.getByRole('textbox', { name: 'Nombre' });
+  const body = dialog.getByRole('textbox', { name: 'Texto' });
+  // The name in use is taken.
+  expect(name).toHaveValue('recordatorio_tarea_2');
+  await user.type(name, 'Á');
+  expect(await dialog.findByText('Solo minúsculas sin acentos, números y guion bajo.')).toBeVisible();
+  await user.clear(name);
+  await user.type(name, 'aviso');
+  await user.clear(body);
+  await user.paste('{{1}} tiene {{2}} de {{3}} hoy');
+  expect(await dialog.findByText('Meta no acepta una variable al principio ni al final del texto.')).toBeVisible();
+  await user.clear(body);
+  await user.paste('Hola {{1}}: {{2}}. De {{3}}!');
+  await waitFor(() => expect(body).not.toBeInvalid());
+  expect(dialog.getByText(/^Hola Ana Núñez: .*De tu colegio!$/, { selector: 'p' })).toBeVisible();
+  expect(dialog.getByText(/^8\d\d de 1024 caracteres con los datos más largos$/)).toBeVisible();
+  server.use(
+    http.post(
+      '*/api/whatsapp/templates',
+      () => refusal('template_refused', [{ field: 'Meta', message: 'Invalid parameter' }]),
+      { once: true },
+    ),
+  );
+  const submit = dialog.getByRole('button', { name: 'Enviar a revisión' });
+  await user.click(submit);
+  expect(await dialog.findByText('Meta no aceptó la plantilla. Meta: Invalid parameter')).toBeVisible();
+  expect(body).toHaveValue('Hola {{1}}: {{2}}. De {{3}}!');
+  await user.click(submit);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.sent).toEqual([{ ...REMINDER_TEMPLATE, name: 'aviso', body: 'Hola {{1}}: {{2}}. De {{3}}!' }]);
+  log.mockRestore();
+});
+
+it('sends a test message to a number or an employee, and shows what the provider answers [WA-112]', async () => {
+  const { api, user } = show();
+  const send = await screen.findByRole('button', { name: 'Enviar mensaje de prueba' });
+  await user.click(send);
+  expect(await screen.findByText('Este campo es obligatorio.')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Número de Teléfono' }), '9988-7766');
+  await user.click(send);
+  expect(await screen.findByText('Esperando la respuesta del proveedor...')).toBeVisible();
+  api.result = { state: 'failed', reason: 'meta_132015', answer: '{"error":{"code":132015}}' };
+  expect(await screen.findByText('Meta no tiene aprobada la plantilla', {}, { timeout: 3_000 })).toBeVisible();
+  expect(screen.getByText('{"error":{"code":132015}}')).toBeVisible();
+  api.result = { state: 'sent', answer: '{"ok":true}' };
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Enviar a' }), 'Un empleado');
+  await user.click(screen.getByRole('combobox', { name: 'Empleado' }));
+  await user.click(await screen.findByRole('option', { name: /^Empleado 1/ }));
+  await user.click(send);
+  expect(await screen.findByText('El proveedor aceptó el mensaje.', {}, { timeout: 3_000 })).toBeVisible();
+  expect(api.sent).toEqual([{ phone: '9988-7766' }, { employeeId: employee(1).id }]);
+});
