@@ -1,4 +1,4 @@
-import { integer } from '@recuerda/service';
+import { integer, timeZone } from '@recuerda/service';
 import { z } from 'zod';
 
 export const schedulerConfig = z.object({
@@ -6,6 +6,8 @@ export const schedulerConfig = z.object({
   SCHEDULER_LOOKAHEAD_MS: integer(0, 10_000).default(1_000),
   /** Maximum number of reminders read and without a result. */
   SCHEDULER_MAX_IN_FLIGHT: integer(1, 100_000).default(5_000),
+  /** The school's zone until an administrator chooses another. */
+  APP_TIME_ZONE: timeZone,
 });
 export type SchedulerConfig = z.infer<typeof schedulerConfig>;
 

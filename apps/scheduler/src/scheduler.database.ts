@@ -6,6 +6,7 @@ import { FindRemindersByTask1763900000000 } from './migrations/1763900000000-fin
 import { LeaseShards1764000000000 } from './migrations/1764000000000-lease-shards.js';
 import { KeepDepartments1764100000000 } from './migrations/1764100000000-keep-departments.js';
 import { HoldReminders1768500000000 } from './migrations/1768500000000-hold-reminders.js';
+import { KeepCalendars1769310000000 } from './migrations/1769310000000-keep-calendars.js';
 import { Reminder } from './reminders/reminder.entity.js';
 
 export const SCHEDULER_DATABASE: ServiceDatabase = {
@@ -19,6 +20,7 @@ export const SCHEDULER_DATABASE: ServiceDatabase = {
     LeaseShards1764000000000,
     KeepDepartments1764100000000,
     HoldReminders1768500000000,
+    KeepCalendars1769310000000,
   ],
   sequentialScans: false,
 };

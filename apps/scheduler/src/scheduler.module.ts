@@ -1,6 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DatabaseModule } from '@recuerda/database';
 import { type Env, loadConfig } from '@recuerda/service';
+import { ApplyCalendarEvents } from './calendars/apply-calendar-events.js';
+import { AssignCalendars } from './calendars/assign-calendars.js';
+import { CalendarEventsController } from './calendars/calendar-events.controller.js';
+import { CalendarStore } from './calendars/calendar-store.js';
+import { ExtendCalendars } from './calendars/extend-calendars.js';
+import { ResolveCalendars } from './calendars/resolve-calendars.js';
 import { HoldsController } from './holds/holds.controller.js';
 import { ReminderHolds } from './holds/reminder-holds.js';
 import { AnnounceScheduled } from './reminders/announce-scheduled.js';
@@ -28,12 +34,16 @@ export class SchedulerModule {
     return {
       module: SchedulerModule,
       imports: [DatabaseModule.forService(SCHEDULER_DATABASE)],
-      controllers: [TaskEventsController, RemindersController, HoldsController],
+      controllers: [CalendarEventsController, TaskEventsController, RemindersController, HoldsController],
       providers: [
         { provide: SCHEDULER_CONFIG, useValue: loadConfig(schedulerConfig, env) },
         AnnounceScheduled,
+        ApplyCalendarEvents,
         ApplyTaskEvents,
+        AssignCalendars,
+        CalendarStore,
         Dispatcher,
+        ExtendCalendars,
         InFlightReminders,
         InitialiseReminders,
         MeasureReminders,
@@ -43,6 +53,7 @@ export class SchedulerModule {
         RecordResults,
         ReminderQueries,
         ReminderStore,
+        ResolveCalendars,
         ShardLease,
         ShardStore,
       ],

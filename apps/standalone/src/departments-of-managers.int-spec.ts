@@ -32,8 +32,9 @@ const ROUTES: Route[] = Object.entries(documented.paths)
 function permissionOf({ method, path }: Route): Permission {
   if (path.startsWith('/api/users')) return 'users.manage';
   if (path.startsWith('/api/audit')) return 'audit.read';
-  if (path.startsWith('/api/whatsapp')) return 'settings.write';
+  if (/^\/api\/(whatsapp|closed-days\/suggestions)\b/.test(path)) return 'settings.write';
   if (method === 'get') return 'school.read';
+  if (/^\/api\/(settings|closed-days)\b/.test(path)) return 'settings.write';
   return path.startsWith('/api/departments') ? 'departments.write' : 'school.write';
 }
 

@@ -34,7 +34,6 @@ describe('contracts', () => {
     );
     const onlyForGateways = [...EVENTS.keys()].filter((type) => !kept.has(type));
     expect(onlyForGateways).toEqual([
-      'directory.settings.republished',
       'scheduler.reminder.scheduled',
       'notifier.receipt.updated',
       'conversations.conversation.updated',

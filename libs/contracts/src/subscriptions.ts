@@ -75,6 +75,12 @@ export const SUBSCRIPTIONS = {
     batch: { size: 500, waitMs: 5 },
     prefetch: 1_000,
   }),
+  /** When reminders may be sent. */
+  schedulerCalendars: define({
+    queue: 'scheduler.calendars',
+    bindings: [...SETTINGS_EVENTS, ...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS],
+    ...entities,
+  }),
   /** A queue of its own: version 0.1.0 cannot read these. */
   schedulerHolds: define({
     queue: 'scheduler.holds',

@@ -32,6 +32,13 @@ export type AttemptResult =
   | { kind: 'wait' | 'taken'; until: Date }
   | { kind: 'deferred'; until: Date; reason: HoldReason };
 
+/** The window of its calendar is over; the scheduler finds the next one. */
+export const outsideWindow = ({ sendUntil }: Reminder): AttemptResult => ({
+  kind: 'deferred',
+  until: new Date(sendUntil),
+  reason: 'hours',
+});
+
 /** Longest wait before another notifier's attempt is checked again, ms. */
 const TAKEN_MS = 1_000;
 

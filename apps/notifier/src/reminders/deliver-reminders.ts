@@ -4,7 +4,7 @@ import { DISPATCH_AHEAD_MS, DISPATCH_WINDOW_MS } from '@recuerda/contracts';
 import { EventPublisher, TransientError } from '@recuerda/messaging';
 import { CLOCK, type Clock, onScrape } from '@recuerda/service';
 import { MIN_GAP_MS } from '../notifier.config.js';
-import type { Attempt, AttemptResult, Ending } from './attempt.js';
+import { type Attempt, type AttemptResult, type Ending, outsideWindow } from './attempt.js';
 import { Breaker } from '../provider-state/breaker.js';
 import { SendLimit } from '../channels/send-limit.js';
 import { Admission } from './admission.js';
@@ -111,7 +111,7 @@ export class DeliverReminders implements OnApplicationShutdown {
   /** Settles the reminder when its result is published, or with TransientError if it is to be retried later. */
   take(reminder: Reminder): void {
     // A reminder is dispatched slightly early, and by another clock.
-    const early = reminder.dueAt - this.clock.now().getTime() - EARLIEST_MS;
+    const early = reminder.expectedAt - this.clock.now().getTime() - EARLIEST_MS;
     if (early <= 0) this.attempts.acquire(reminder);
     else if (early > LONGEST_EARLY_MS) reminder.end(new TransientError(`due in ${early} ms`));
     else this.takeAfter(early, reminder);
@@ -125,6 +125,8 @@ export class DeliverReminders implements OnApplicationShutdown {
   }
 
   private begin(reminder: Reminder): void {
+    // Before it takes a turn of the provider's rate, which it would not use.
+    if (this.clock.now().getTime() >= reminder.sendUntil) return this.leave(reminder, outsideWindow(reminder));
     const admitted = this.admission.admit();
     if (admitted === true) return this.beginning.add(reminder);
     admitted.then(
@@ -160,7 +162,7 @@ export class DeliverReminders implements OnApplicationShutdown {
 
   /** Due also by a clock that is a fraction of a millisecond behind; a timer may fire early. */
   private postWhenDue(attempt: Attempt): void {
-    const early = attempt.reminder.dueAt + 1 - this.clock.now().getTime();
+    const early = attempt.reminder.expectedAt + 1 - this.clock.now().getTime();
     if (early <= 0) return this.posts.acquire(attempt);
     // The clock was set back.
     if (early > 4 * EARLIEST_MS) return this.notPosted(attempt, new TransientError(`due in ${early} ms`));

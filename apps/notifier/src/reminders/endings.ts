@@ -2,7 +2,7 @@ import type { HoldReason } from '@recuerda/contracts';
 import { HOLD_MS } from '../provider-state/breaker.js';
 import type { AttemptOutcome } from '../deliveries/finish-attempts.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
-import type { Attempt, Ending } from './attempt.js';
+import { type Attempt, type Ending, outsideWindow } from './attempt.js';
 import { waitAfter, waitThrottled } from './retry-policy.js';
 
 /** A shorter deferral waits in this process, ms. */
@@ -51,6 +51,12 @@ function waitAfterPost({ number, firstAt }: Attempt, outcome: SendOutcome, now: 
 /** The provider reported a status of a POST that it had not answered: it was sent. */
 export const reconciled = (attempt: Attempt, providerId: string | null, now: Date): Ending =>
   final(attempt, now, { status: 'sent', reason: null, answer: '', providerId, posted: false });
+
+/** Its window has closed before its POST: the scheduler holds it until the next. */
+export const tooLate = (attempt: Attempt, now: Date): Ending => ({
+  ...later(attempt, now, { reason: null, providerAnswer: null, posted: false }),
+  result: outsideWindow(attempt.reminder),
+});
 
 /** Every attempt crashed its process. */
 export const setAside = (attempt: Attempt, now: Date): Ending =>

@@ -4,8 +4,10 @@ import type { TraceContext } from '@recuerda/service';
 
 /** A due reminder in this process, from its message to its result. */
 export class Reminder {
-  /** Ms since the epoch. */
-  readonly dueAt: number;
+  /** When it is to be sent: its due time, or the end of its hold. Ms since the epoch. */
+  readonly expectedAt: number;
+  /** From then on it waits for the next window of its calendar. Ms since the epoch. */
+  readonly sendUntil: number;
   readonly trace: TraceContext | undefined;
   /** Consecutive failures to start an attempt. */
   failures = 0;
@@ -16,14 +18,10 @@ export class Reminder {
     private readonly event: Envelope<ReminderDueData>,
     private readonly acknowledge: Acknowledge,
   ) {
-    this.dueAt = Date.parse(event.data.dueAt);
+    const { dueAt, heldUntil = dueAt, sendUntil } = event.data;
+    this.expectedAt = Date.parse(heldUntil);
+    this.sendUntil = sendUntil === undefined ? Infinity : Date.parse(sendUntil);
     this.trace = traceOf(event);
-  }
-
-  /** When it was to be sent: its due time, or the end of its hold. Ms since the epoch. */
-  get expectedAt(): number {
-    const { heldUntil } = this.event.data;
-    return heldUntil === undefined ? this.dueAt : Date.parse(heldUntil);
   }
 
   get due(): ReminderDueData {

@@ -6,7 +6,7 @@ import { Channel } from '../channels/channel.js';
 import { SendLimit } from '../channels/send-limit.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
 import type { Attempt, Ending } from './attempt.js';
-import { ofPost, putBack, setAside, withdrawn } from './endings.js';
+import { ofPost, putBack, setAside, tooLate, withdrawn } from './endings.js';
 import { FactsReader } from './facts-reader.js';
 import { FlagRecipient } from './flag-recipient.js';
 import { sends, sendSeconds, unrecognisedPhones } from './instruments.js';
@@ -43,6 +43,7 @@ export class SendAttempt {
       // The history shows the recorded employee and number; if they changed, the attempt must be recorded again.
       if (!sameRecipient(facts, read.facts)) return putBack(attempt, this.clock.now());
       if (performance.now() - attempt.claimedAt > LATEST_START_MS) return putBack(attempt, this.clock.now());
+      if (this.clock.now().getTime() >= reminder.sendUntil) return tooLate(attempt, this.clock.now());
       const outcome = await withTrace(reminder.trace, () => this.post(attempt, facts), 'notifier');
       const reconciled = await this.reconcile.after(outcome, attempt.number === MAX_ATTEMPTS);
       return ofPost(attempt, reconciled, this.clock.now(), this.channel.holds);

@@ -28,6 +28,7 @@ import { SchedulerModule } from '../scheduler.module.js';
 const SERVICES = ['scheduler', 'notifier'];
 const CONTRACTS = {
   subscriptions: [
+    SUBSCRIPTIONS.schedulerCalendars,
     SUBSCRIPTIONS.schedulerTasks,
     SUBSCRIPTIONS.schedulerResults,
     SUBSCRIPTIONS.schedulerHolds,
@@ -150,13 +151,14 @@ export class TaskStory {
   private version = 0;
   private state: TaskSnapshot;
 
-  constructor(reminderInterval = 1) {
+  constructor(reminderInterval = 1, departmentId?: string) {
     const now = new Date().toISOString();
     this.state = {
       id: this.id,
       title: 'Pasar lista',
       description: null,
       employeeId: uuidv7(),
+      ...(departmentId !== undefined && { departmentId }),
       reminderInterval,
       isActive: true,
       isCompleted: false,
@@ -167,6 +169,10 @@ export class TaskStory {
     };
   }
 
+  get employeeId(): string {
+    return this.state.employeeId;
+  }
+
   created = (time = new Date()) => this.next(TaskCreated, {}, time);
   paused = () => this.next(TaskPaused, { isActive: false, remindable: false });
   activated = () =>
@@ -174,6 +180,8 @@ export class TaskStory {
   renamed = () => this.next(TaskUpdated, { title: 'Otra' });
   every = (reminderInterval: number) => this.next(TaskUpdated, { reminderInterval });
   reassigned = (employeeId: string) => this.next(TaskUpdated, { employeeId });
+  snoozed = (until: Date) =>
+    this.next(TaskUpdated, { snoozedUntil: until.toISOString(), activation: this.state.activation + 1 });
   deleted = (): Envelope => TaskDeleted.create({ ...this.about(new Date()), data: { id: this.id } });
 
   private next(definition: typeof TaskCreated, change: Partial<TaskSnapshot>, time = new Date()): Envelope {

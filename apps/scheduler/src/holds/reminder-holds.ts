@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { HoldReason, ReminderDeferredData } from '@recuerda/contracts';
+import { CALENDAR_REASONS, type HoldReason, type ReminderDeferredData } from '@recuerda/contracts';
 import { unnestRows } from '@recuerda/database';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource } from 'typeorm';
@@ -9,6 +9,8 @@ import { SCHEDULED, type ScheduledReminder } from '../reminders/reminder-store.j
 
 /** Rows per statement. */
 const CHUNK = 5_000;
+
+const OF_CALENDAR = `('${CALENDAR_REASONS.join("', '")}')`;
 
 /** Holds reminders until later, and releases them. A task has one row, so a chain that is held sends once. */
 @Injectable()
@@ -28,8 +30,13 @@ export class ReminderHolds {
     const given = unnestRows(unique, { taskId: 'uuid', reminderId: 'uuid', notBefore: 'timestamptz', reason: 'text' });
     const [held] = await this.dataSource.query<[ScheduledReminder[], number]>(
       `UPDATE scheduler.task_reminders row
-       SET due_at = coalesce(row.due_at, row.next_reminder), held_reason = given."reason",
-           next_reminder = given."notBefore", claimed_until = given."notBefore"
+       SET due_at = coalesce(row.due_at, row.next_reminder),
+           (next_reminder, claimed_until, held_reason) = (
+             SELECT send_at, send_at,
+                    CASE WHEN given."reason" IN ${OF_CALENDAR} THEN coalesce(reason, given."reason")
+                         ELSE given."reason" END
+             FROM scheduler.place_reminder(
+               row.calendar_id, given."notBefore", coalesce(row.employee_id, row.task_id)))
        FROM ${given.from}
        WHERE row.task_id = given."taskId" AND row.id = given."reminderId" AND row.status = 'scheduled'
        RETURNING ${SCHEDULED}`,
@@ -39,7 +46,10 @@ export class ReminderHolds {
     return held;
   }
 
-  /** Makes what is held for `reason` due now, at most `limit`, the longest held first. Returns the reminders. */
+  /**
+   * Makes what is held for `reason` due now, or when the next window of its calendar opens: at most `limit`, the
+   * longest held first. Returns the reminders.
+   */
   async release(reason: HoldReason, limit = Infinity): Promise<ScheduledReminder[]> {
     const now = this.clock.now();
     const released: ScheduledReminder[] = [];
@@ -47,7 +57,9 @@ export class ReminderHolds {
       const size = Math.min(CHUNK, limit - released.length);
       const [some] = await this.dataSource.query<[ScheduledReminder[], number]>(
         `UPDATE scheduler.task_reminders row
-         SET next_reminder = $2, claimed_until = $2
+         SET (next_reminder, claimed_until, held_reason) = (
+           SELECT send_at, send_at, coalesce(reason, row.held_reason)
+           FROM scheduler.place_reminder(row.calendar_id, $2, coalesce(row.employee_id, row.task_id)))
          WHERE row.task_id IN (
            SELECT task_id FROM scheduler.task_reminders
            WHERE held_reason = $1 AND status = 'scheduled' AND next_reminder > $2
@@ -61,11 +73,12 @@ export class ReminderHolds {
     return released;
   }
 
-  /** For any reason, unless one is given. */
+  /** Counts what waits for the provider, for any reason unless one is given. */
   async count(reason?: HoldReason): Promise<number> {
     const [row] = await this.dataSource.query<{ held: number }[]>(
       `SELECT count(*)::int AS held FROM scheduler.task_reminders
-       WHERE held_reason IS NOT NULL AND next_reminder > $1 AND held_reason = coalesce($2, held_reason)`,
+       WHERE held_reason IS NOT NULL AND next_reminder > $1 AND held_reason = coalesce($2, held_reason)
+         AND held_reason NOT IN ${OF_CALENDAR}`,
       [this.clock.now(), reason ?? null],
     );
     return row?.held ?? 0;

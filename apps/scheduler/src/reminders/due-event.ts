@@ -19,6 +19,7 @@ export function dueEvent(reminder: DueReminder, now: Date): Envelope {
         taskId: reminder.taskId,
         dueAt: (reminder.dueAt ?? reminder.nextReminder).toISOString(),
         activation: reminder.activation,
+        ...(reminder.sendUntil && { sendUntil: reminder.sendUntil.toISOString() }),
         ...(reminder.dueAt && { heldUntil: reminder.nextReminder.toISOString() }),
       },
       expirytime: expiryOf(reminder, now),

@@ -10,6 +10,8 @@ export interface DueReminder {
   /** Not the first of its chain. */
   follows: boolean;
   shard: number;
+  /** End of the window in which it is due; null: it may be sent at any time. */
+  sendUntil: Date | null;
 }
 
 /** A place in the order of due reminders. */

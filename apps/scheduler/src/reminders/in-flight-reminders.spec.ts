@@ -9,6 +9,7 @@ const row = (id: string, due = 0, shard = 0): DueReminder => ({
   activation: 1,
   dueAt: null,
   traceparent: null,
+  sendUntil: null,
   follows: false,
   shard,
 });

@@ -68,10 +68,18 @@ export class InFlightReminders {
     return { added, passed };
   }
 
-  /** Removes what a read from the start did not return although it read up to `end`. */
+  /**
+   * Removes what a read from the start did not return although it read up to `end`, and what a calendar has moved
+   * before it was dispatched: the read returns it with its other time.
+   */
   removeAnswered(rows: readonly DueReminder[], end: Place): void {
-    const read = new Set(rows.map(({ id }) => id));
-    for (const [id, { reminder }] of this.byId) if (!read.has(id) && !isAfter(reminder, end)) this.byId.delete(id);
+    const read = new Map(rows.map(({ id, nextReminder }) => [id, nextReminder.getTime()]));
+    for (const [id, { reminder, dispatch }] of this.byId) {
+      const time = read.get(id);
+      const isGone = time === undefined && !isAfter(reminder, end);
+      const isMoved = time !== undefined && time !== reminder.nextReminder.getTime() && dispatch === undefined;
+      if (isGone || isMoved) this.byId.delete(id);
+    }
   }
 
   /** Removes reminders whose result is recorded. */

@@ -4,6 +4,7 @@ import { nextDue } from '@recuerda/calendar';
 import type { InitialiseResult } from '@recuerda/contracts';
 import { CLOCK, type Clock, currentTraceparent, departmentScope } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
+import { ResolveCalendars } from '../calendars/resolve-calendars.js';
 import { ReminderStore, type ScheduledReminder } from './reminder-store.js';
 
 interface Stopped {
@@ -26,6 +27,7 @@ export class InitialiseReminders {
     @InjectDataSource('scheduler') private readonly dataSource: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly reminders: ReminderStore,
+    private readonly calendars: ResolveCalendars,
   ) {}
 
   async run(taskId?: string): Promise<{ result: InitialiseResult; scheduled: ScheduledReminder[] }> {
@@ -63,9 +65,15 @@ export class InitialiseReminders {
     );
     const now = this.clock.now();
     const traceparent = currentTraceparent() ?? null;
+    const calendars = await this.calendars.run(manager, stopped);
     const scheduled = await this.reminders.restartChains(
       manager,
-      stopped.map((task) => ({ ...task, nextReminder: nextDue(now, task.reminderInterval, now), traceparent })),
+      stopped.map((task) => ({
+        ...task,
+        nextReminder: nextDue(now, task.reminderInterval, now),
+        calendarId: calendars.of(task),
+        traceparent,
+      })),
     );
     return { found: stopped.length, scheduled };
   }

@@ -1,3 +1,4 @@
+import { HOLD_REASONS } from '@recuerda/contracts';
 import { counter, gauge, histogram } from '@recuerda/service';
 
 export const claimedReminders = counter(
@@ -17,7 +18,9 @@ export const stoppedChains = gauge(
   'recuerda_reminders_stopped',
   'Chains that stopped because a reminder failed, and wait for the Tasks screen to be opened.',
 );
-export const heldReminders = gauge('recuerda_reminders_held', 'Reminders held until later, of all schedulers.');
+export const heldReminders = gauge('recuerda_reminders_held', 'Reminders held until later, of all schedulers.', [
+  'reason',
+]);
 export const overdue = gauge(
   'recuerda_reminders_overdue_seconds',
   'How long the oldest reminder that is due has waited for its result; 0 when none waits.',
@@ -35,5 +38,6 @@ export const recordedResults = counter('recuerda_reminder_results_total', 'Resul
 ]);
 
 // A counter that starts at its first event shows no increase.
+for (const reason of HOLD_REASONS) heldReminders.set({ reason }, 0);
 for (const outcome of ['published', 'failed']) duePublished.inc({ outcome }, 0);
 for (const outcome of ['sent', 'failed', 'cancelled']) recordedResults.inc({ outcome }, 0);

@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { HOLD_REASONS } from '@recuerda/contracts';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import { heldReminders, overdue, scheduledReminders, stoppedChains } from './instruments.js';
@@ -31,10 +32,12 @@ export class MeasureReminders implements OnApplicationBootstrap, OnModuleDestroy
   /** Cheap: reads the ends of two indexes. */
   @Interval(MEASURE_MS)
   async measure(): Promise<void> {
-    const row = await this.read<{ stopped: number; held: number; overdueSeconds: number }>(
+    const row = await this.read<{ stopped: number; held: Record<string, number> | null; overdueSeconds: number }>(
       `SELECT (SELECT count(*) FROM scheduler.task_reminders WHERE status = 'failed')::int AS stopped,
-              (SELECT count(*) FROM scheduler.task_reminders
-               WHERE held_reason IS NOT NULL AND next_reminder > $1)::int AS held,
+              (SELECT jsonb_object_agg(held_reason, count) FROM (
+                 SELECT held_reason, count(*) FROM scheduler.task_reminders
+                 WHERE held_reason IS NOT NULL AND next_reminder > $1 GROUP BY held_reason
+               ) by_reason) AS held,
               coalesce(greatest(0, extract(epoch FROM $1 -
                 (SELECT min(next_reminder) FROM scheduler.task_reminders WHERE status = 'scheduled'))), 0)::float8
                 AS "overdueSeconds"`,
@@ -42,7 +45,7 @@ export class MeasureReminders implements OnApplicationBootstrap, OnModuleDestroy
     );
     if (!row) return;
     stoppedChains.set(row.stopped);
-    heldReminders.set(row.held);
+    for (const reason of HOLD_REASONS) heldReminders.set({ reason }, row.held?.[reason] ?? 0);
     overdue.set(row.overdueSeconds);
   }
 

@@ -1,9 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { nextReminder, type OpenInterval } from '@recuerda/calendar';
-import type { HoldReason, PlannedReminder } from '@recuerda/contracts';
+import { type HoldReason, MAX_PLANNED_REMINDERS, type PlannedReminder } from '@recuerda/contracts';
 import { CLOCK, type Clock, departmentScope } from '@recuerda/service';
 import { DataSource } from 'typeorm';
+
+/** Enough for {@link MAX_PLANNED_REMINDERS}, each in a window of its own. */
+const MAX_INTERVALS = 2 * MAX_PLANNED_REMINDERS;
 
 interface Row {
   employeeId: string;
@@ -11,6 +14,7 @@ interface Row {
   nextReminder: Date;
   dueAt: Date | null;
   heldReason: HoldReason | null;
+  calendarId: string | null;
 }
 
 /** Shows the reminders that are to come, if nothing changes and each is sent at once. */
@@ -26,7 +30,7 @@ export class PreviewReminders {
     const row = await this.read(taskId);
     if (!row) return [];
     const { employeeId, reminderInterval, dueAt, heldReason } = row;
-    const intervals: readonly OpenInterval[] | null = null;
+    const intervals = row.calendarId === null ? null : await this.intervalsAfter(row.calendarId, row.nextReminder);
     const first = { at: row.nextReminder, nominalAt: dueAt ?? row.nextReminder, reason: heldReason };
     const planned: { at: Date; nominalAt: Date; reason: HoldReason | null }[] = [first];
     let last = new Date(Math.max(first.at.getTime(), this.clock.now().getTime()));
@@ -42,10 +46,19 @@ export class PreviewReminders {
     }));
   }
 
+  private intervalsAfter(calendarId: string, from: Date): Promise<OpenInterval[]> {
+    return this.dataSource.query<OpenInterval[]>(
+      `SELECT opens_at AS "opensAt", closes_at AS "closesAt", reason FROM scheduler.calendar_intervals
+       WHERE calendar_id = $1 AND closes_at > $2 ORDER BY closes_at LIMIT ${MAX_INTERVALS}`,
+      [calendarId, from],
+    );
+  }
+
   private async read(taskId: string): Promise<Row | undefined> {
     const [row] = await this.dataSource.query<Row[]>(
       `SELECT coalesce(employee_id, task_id) AS "employeeId", interval_minutes AS "reminderInterval",
-              next_reminder AS "nextReminder", due_at AS "dueAt", held_reason AS "heldReason"
+              next_reminder AS "nextReminder", due_at AS "dueAt", held_reason AS "heldReason",
+              calendar_id AS "calendarId"
        FROM scheduler.task_reminders
        WHERE task_id = $1 AND status = 'scheduled' AND ($2::uuid[] IS NULL OR department_id = ANY ($2::uuid[]))`,
       [taskId, departmentScope() ?? null],

@@ -33,11 +33,14 @@ const NEXT = `CASE WHEN row.next_reminder + row.interval_minutes * interval '1 m
                    ELSE $1::timestamptz + row.interval_minutes * interval '1 minute' END`;
 
 const SENT = unnestColumns({ ...REMINDER, nextId: 'uuid' }, 2);
-const NEXT_OF_SENT = `UPDATE scheduler.task_reminders row
-   SET id = given."nextId", next_reminder = ${NEXT}, claimed_until = ${NEXT}, sent_at = NULL, follows = true,
-       due_at = NULL, held_reason = NULL
+const nextOfSent = (due: string, where: string): string => `UPDATE scheduler.task_reminders row
+   SET id = given."nextId", sent_at = NULL, follows = true, ${due}
    FROM ${SENT.from}
-   WHERE (SELECT set_config('lock_timeout', '${LONGEST_LOCK_MS}', true)) IS NOT NULL AND ${IS_GIVEN}`;
+   WHERE (SELECT set_config('lock_timeout', '${LONGEST_LOCK_MS}', true)) IS NOT NULL AND ${where}`;
+const NEXT_OF_SENT = nextOfSent(
+  `next_reminder = ${NEXT}, claimed_until = ${NEXT}, due_at = NULL, held_reason = NULL`,
+  `${IS_GIVEN} AND row.calendar_id IS NULL`,
+);
 const SCHEDULE_NEXT = prepared('schedule_next', NEXT_OF_SENT);
 /** The same with the new rows returned; without demand, returning them would be a waste. */
 const SCHEDULE_AND_TELL = prepared(
@@ -45,6 +48,20 @@ const SCHEDULE_AND_TELL = prepared(
   `${NEXT_OF_SENT}
    RETURNING ${SCHEDULED}`,
 );
+
+/** The same for reminders with a calendar, which may move them, and without. */
+const SCHEDULE_PLACED = prepared(
+  'schedule_placed',
+  `${nextOfSent(
+    `(next_reminder, claimed_until, due_at, held_reason) = (
+       SELECT send_at, send_at, due_at, reason
+       FROM scheduler.place_reminder(row.calendar_id, ${NEXT}, coalesce(row.employee_id, row.task_id)))`,
+    IS_GIVEN,
+  )}
+   RETURNING ${SCHEDULED}`,
+);
+/** So many batches in a row are expected to have calendars, once one had. */
+const PLACED_BATCHES = 50;
 
 export interface Recorded {
   /** The next reminders, if requested. */
@@ -64,6 +81,9 @@ export class RecordResults {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly inFlight: InFlightReminders,
   ) {}
+
+  /** Batches for which the statement that knows calendars comes first. */
+  private placedFirst = 0;
 
   /**
    * `tell`: return the next reminders also when all results are `sent`. Other batches are rare and always return them.
@@ -138,11 +158,18 @@ export class RecordResults {
       one.taskId < other.taskId ? -1 : 1,
     );
     const rows = unique.map(({ taskId, reminderId }) => ({ taskId, reminderId, nextId: randomUUIDv7() }));
-    const [scheduled] = await source.query<[ScheduledReminder[], number]>(tell ? SCHEDULE_AND_TELL : SCHEDULE_NEXT, [
-      now,
-      ...SENT.parameters(rows),
-    ]);
-    return scheduled;
+    const parameters = [now, ...SENT.parameters(rows)];
+    const run = (statement: typeof SCHEDULE_NEXT) => source.query<[ScheduledReminder[], number]>(statement, parameters);
+    if (this.placedFirst > 0) {
+      this.placedFirst -= 1;
+      return (await run(SCHEDULE_PLACED))[0];
+    }
+    const [scheduled, count] = await run(tell ? SCHEDULE_AND_TELL : SCHEDULE_NEXT);
+    if (count === rows.length) return scheduled;
+    // The others have a calendar, or no longer wait for this result.
+    const [placed] = await run(SCHEDULE_PLACED);
+    if (placed.length > rows.length / 2) this.placedFirst = PLACED_BATCHES;
+    return [...scheduled, ...placed];
   }
 
   private async stopChains(manager: EntityManager, failed: readonly ReminderFailedData[]): Promise<void> {

@@ -11,7 +11,10 @@ export interface NewReminder {
   activation: number;
   /** Minutes. */
   reminderInterval: number;
+  /** When it is due; its calendar may move it. */
   nextReminder: Date;
+  /** Null: it may be sent at any time. */
+  calendarId: string | null;
   traceparent: string | null;
 }
 
@@ -37,8 +40,19 @@ const NEW_COLUMNS = {
   activation: 'int',
   reminderInterval: 'int',
   nextReminder: 'timestamptz',
+  calendarId: 'uuid',
   traceparent: 'text',
 } as const;
+/** Due as given. */
+const AS_DUE = { sendAt: '"nextReminder"', dueAt: 'NULL::timestamptz', reason: 'NULL', join: '' };
+/** Moved by its calendar. */
+const PLACED = {
+  sendAt: 'placed.send_at',
+  dueAt: 'placed.due_at',
+  reason: 'placed.reason',
+  join: `CROSS JOIN LATERAL
+    scheduler.place_reminder("calendarId", "nextReminder", coalesce("employeeId", "taskId")) placed`,
+};
 
 /** A task has at most one row: scheduling replaces it. */
 @Injectable()
@@ -88,18 +102,19 @@ export class ReminderStore {
       reminders.map((reminder) => ({ id: randomUUIDv7(), ...reminder })),
       NEW_COLUMNS,
     );
+    const { sendAt, dueAt, reason, join } = reminders.some(({ calendarId }) => calendarId !== null) ? PLACED : AS_DUE;
     return manager.query<ScheduledReminder[]>(
       `INSERT INTO scheduler.task_reminders AS row
          (id, task_id, employee_id, department_id, activation, interval_minutes, next_reminder, claimed_until,
-          traceparent, status)
-       SELECT "id", "taskId", "employeeId", "departmentId", "activation", "reminderInterval", "nextReminder",
-              "nextReminder", "traceparent", 'scheduled'
-       FROM ${from}
+          traceparent, calendar_id, due_at, held_reason, status)
+       SELECT "id", "taskId", "employeeId", "departmentId", "activation", "reminderInterval", ${sendAt},
+              ${sendAt}, "traceparent", "calendarId", ${dueAt}, ${reason}, 'scheduled'
+       FROM ${from} ${join}
        ON CONFLICT (task_id) DO UPDATE
        SET id = excluded.id, activation = excluded.activation, interval_minutes = excluded.interval_minutes,
            next_reminder = excluded.next_reminder, claimed_until = excluded.claimed_until,
            traceparent = excluded.traceparent, follows = false, status = 'scheduled', sent_at = NULL,
-           due_at = NULL, held_reason = NULL
+           calendar_id = excluded.calendar_id, due_at = excluded.due_at, held_reason = excluded.held_reason
        WHERE ${replaceWhere}
        RETURNING ${SCHEDULED}`,
       parameters,

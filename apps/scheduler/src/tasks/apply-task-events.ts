@@ -5,6 +5,8 @@ import type { Envelope } from '@recuerda/contracts';
 import { unnestRows, latestVersions } from '@recuerda/database';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
+import { AssignCalendars } from '../calendars/assign-calendars.js';
+import { ResolveCalendars } from '../calendars/resolve-calendars.js';
 import { type NewReminder, ReminderStore, type ScheduledReminder } from '../reminders/reminder-store.js';
 import { type TaskCopy, toTaskCopy } from './task-copy.js';
 
@@ -20,9 +22,9 @@ const COPY_COLUMNS = {
 } as const;
 
 /**
- * Applies task events: a task that becomes remindable gets a reminder at change + interval, or at the end of its
- * snooze; one that is no longer remindable loses its row. The row lock of the task's replica orders concurrent
- * schedulers, so each step is a separate statement with a later snapshot.
+ * Applies task events: a task that becomes remindable gets a reminder at change + interval, or at the end of its snooze,
+ * moved by its calendar; one that is no longer remindable loses its row. The row lock of the task's replica orders
+ * concurrent schedulers, so each step is a separate statement with a later snapshot.
  */
 @Injectable()
 export class ApplyTaskEvents {
@@ -30,6 +32,8 @@ export class ApplyTaskEvents {
     @InjectDataSource('scheduler') private readonly dataSource: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly reminders: ReminderStore,
+    private readonly calendars: ResolveCalendars,
+    private readonly assign: AssignCalendars,
   ) {}
 
   /** Returns the scheduled reminders. */
@@ -47,11 +51,15 @@ export class ApplyTaskEvents {
       );
       const now = this.clock.now();
       const remindable = changed.filter((copy) => copy.remindable);
+      const calendars = await this.calendars.run(manager, remindable);
+      const placed = remindable.map((copy) => ({ ...copy, calendarId: calendars.of(copy) }));
       await this.reminders.reassign(manager, remindable);
-      return this.reminders.startChains(
+      const moved = calendars.inUse ? await this.assign.run(manager, placed) : [];
+      const started = await this.reminders.startChains(
         manager,
-        remindable.map((copy) => firstReminder(copy, now)),
+        placed.map((copy) => firstReminder(copy, now)),
       );
+      return [...moved, ...started];
     });
   }
 
@@ -77,7 +85,7 @@ export class ApplyTaskEvents {
   }
 }
 
-const firstReminder = (copy: TaskCopy, now: Date): NewReminder => ({
+const firstReminder = (copy: TaskCopy & Pick<NewReminder, 'calendarId'>, now: Date): NewReminder => ({
   taskId: copy.taskId,
   employeeId: copy.employeeId,
   departmentId: copy.departmentId,
@@ -87,5 +95,6 @@ const firstReminder = (copy: TaskCopy, now: Date): NewReminder => ({
     copy.snoozedUntil !== null && copy.snoozedUntil > now
       ? copy.snoozedUntil
       : nextDue(copy.changedAt, copy.reminderInterval, now),
+  calendarId: copy.calendarId,
   traceparent: copy.traceparent,
 });

@@ -1,6 +1,15 @@
 import { dataSourceOptions, migrate } from '@recuerda/database';
+import type { EventPublisher } from '@recuerda/messaging';
 import { createTestDatabase, enterZone, FakeClock } from '@recuerda/testing';
 import { DataSource } from 'typeorm';
+import { AssignCalendars } from '../../calendars/assign-calendars.js';
+import { ApplyCalendarEvents } from '../../calendars/apply-calendar-events.js';
+import { CalendarStore } from '../../calendars/calendar-store.js';
+import { ExtendCalendars } from '../../calendars/extend-calendars.js';
+import { ResolveCalendars } from '../../calendars/resolve-calendars.js';
+import { ReminderHolds } from '../../holds/reminder-holds.js';
+import { AnnounceScheduled } from '../../reminders/announce-scheduled.js';
+import { START } from '../../reminders/due-reminder.js';
 import { InFlightReminders } from '../../reminders/in-flight-reminders.js';
 import { InitialiseReminders } from '../../reminders/initialise-reminders.js';
 import { ReadDue } from '../../reminders/read-due.js';
@@ -20,12 +29,17 @@ export interface ReminderRow {
   interval_minutes: number;
   employee_id: string | null;
   shard: number;
+  due_at: Date | null;
+  held_reason: string | null;
+  calendar_id: string | null;
 }
 export interface CopyRow {
   task_id: string;
   version: number;
   deleted: boolean;
 }
+/** No portal is open. */
+const UNHEARD = { isWanted: () => false } as unknown as EventPublisher;
 export const ALL_SHARDS: ReadonlySet<number> = new Set(Array.from({ length: SHARD_COUNT }, (_, shard) => shard));
 export type Chains = Awaited<ReturnType<typeof createChains>>;
 
@@ -39,14 +53,24 @@ export async function createChains(zone = 'America/New_York') {
   await source.initialize();
   const clock = new FakeClock();
   const store = new ReminderStore();
+  const calendars = new CalendarStore();
+  const assign = new AssignCalendars(clock);
+  const resolve = new ResolveCalendars(clock, { APP_TIME_ZONE: zone }, calendars);
+  const inFlight = new InFlightReminders({ SCHEDULER_MAX_IN_FLIGHT: 1 });
+  const due = new ReadDue(source);
+  const apply = new ApplyCalendarEvents(source, calendars, resolve, assign, new AnnounceScheduled(clock, UNHEARD));
   const leaveZone = enterZone(zone);
   return {
     source,
     clock,
-    taskEvents: new ApplyTaskEvents(source, clock, store),
-    results: new RecordResults(source, clock, new InFlightReminders({ SCHEDULER_MAX_IN_FLIGHT: 1 })),
-    initialise: new InitialiseReminders(source, clock, store),
-    due: new ReadDue(source),
+    taskEvents: new ApplyTaskEvents(source, clock, store, resolve, assign),
+    results: new RecordResults(source, clock, inFlight),
+    holds: new ReminderHolds(source, clock, inFlight),
+    calendars: apply,
+    extend: new ExtendCalendars(source, clock, calendars, assign, apply),
+    initialise: new InitialiseReminders(source, clock, store, resolve),
+    due,
+    readDue: () => due.run({ after: START, horizon: clock.now(), shards: ALL_SHARDS, limit: 100 }),
     rows: (): Promise<ReminderRow[]> => source.query('SELECT * FROM scheduler.task_reminders ORDER BY task_id'),
     copies: (): Promise<CopyRow[]> =>
       source.query('SELECT task_id, version, deleted FROM scheduler.task_copies ORDER BY task_id'),

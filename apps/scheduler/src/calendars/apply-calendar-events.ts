@@ -1,0 +1,108 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Envelope } from '@recuerda/contracts';
+import { latestVersions, unnestRows } from '@recuerda/database';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AnnounceScheduled } from '../reminders/announce-scheduled.js';
+import { AssignCalendars } from './assign-calendars.js';
+import { type CalendarSource, toCalendarSource } from './calendar-source.js';
+import { CalendarStore } from './calendar-store.js';
+import { ResolveCalendars } from './resolve-calendars.js';
+
+/** Rows per transaction. */
+const CHUNK = 5_000;
+
+/** The reminders of some employees and departments; undefined: all. */
+export interface Affected {
+  employeeIds: readonly string[];
+  departmentIds: readonly string[];
+}
+
+interface Row {
+  taskId: string;
+  employeeId: string | null;
+  departmentId: string | null;
+}
+
+/** Keeps the replicas of what calendars are made of, and moves the reminders of those that change. */
+@Injectable()
+export class ApplyCalendarEvents {
+  private readonly logger = new Logger(ApplyCalendarEvents.name);
+
+  constructor(
+    @InjectDataSource('scheduler') private readonly dataSource: DataSource,
+    private readonly store: CalendarStore,
+    private readonly resolve: ResolveCalendars,
+    private readonly assign: AssignCalendars,
+    private readonly announce: AnnounceScheduled,
+  ) {}
+
+  async run(events: readonly Envelope[]): Promise<void> {
+    const sources = latestVersions(events).map(toCalendarSource);
+    const changed = await this.dataSource.transaction((manager) => this.keep(manager, sources));
+    if (changed.length === 0) return;
+    const of = (kind: CalendarSource['kind']) => changed.filter((one) => one.kind === kind).map(({ id }) => id);
+    const isAll = of('school').length > 0;
+    await this.recompute(isAll ? undefined : { employeeIds: of('employee'), departmentIds: of('department') });
+  }
+
+  /** Moves reminders to where their calendars place them now. Safe to repeat. Returns how many have another one. */
+  async recompute(affected?: Affected): Promise<number> {
+    const started = performance.now();
+    let moved = 0;
+    let after: string | undefined = '00000000-0000-0000-0000-000000000000';
+    while (after !== undefined) {
+      const from: string = after;
+      const chunk = await this.dataSource.transaction((manager) => this.recomputeSome(manager, from, affected));
+      if (this.announce.isAwaited) this.announce.run(chunk.moved);
+      moved += chunk.moved.length;
+      after = chunk.last;
+    }
+    if (moved > 0) this.logger.debug({ msg: 'reminders moved', moved, ms: Math.round(performance.now() - started) });
+    return moved;
+  }
+
+  /**
+   * Returns the sources that may have changed a calendar. An event that comes again counts: the process may have ended
+   * before it moved the reminders.
+   */
+  private async keep(manager: EntityManager, given: readonly CalendarSource[]): Promise<CalendarSource[]> {
+    await this.store.lock(manager);
+    const before = await manager.query<{ id: string; version: number; isSet: boolean }[]>(
+      `SELECT id, version, content IS NOT NULL AS "isSet" FROM scheduler.calendar_sources WHERE id = ANY ($1::uuid[])`,
+      [given.map(({ id }) => id)],
+    );
+    const known = new Map(before.map((row) => [row.id, row]));
+    const newer = given.filter(({ id, version }) => version >= (known.get(id)?.version ?? 0));
+    const said = newer.filter(({ content }) => content !== undefined);
+    const rows = said.map(({ id, version, content }) => ({ id, version, content: content && JSON.stringify(content) }));
+    const { from, parameters } = unnestRows(rows, { id: 'uuid', version: 'int', content: 'text' });
+    if (rows.length > 0)
+      await manager.query(
+        `INSERT INTO scheduler.calendar_sources (id, version, content)
+         SELECT "id", "version", "content"::jsonb FROM ${from}
+         ON CONFLICT (id) DO UPDATE SET version = excluded.version, content = excluded.content`,
+        parameters,
+      );
+    return said.filter(({ id, content }) => content !== null || known.get(id)?.isSet);
+  }
+
+  private async recomputeSome(manager: EntityManager, after: string, affected: Affected | undefined) {
+    // Before any row is locked: whoever holds the lock of calendars may wait for rows.
+    await this.store.lockShared(manager);
+    const rows = await manager.query<Row[]>(
+      `SELECT task_id AS "taskId", employee_id AS "employeeId", department_id AS "departmentId"
+       FROM scheduler.task_reminders
+       WHERE task_id > $1 AND status = 'scheduled'
+         AND ($2::uuid[] IS NULL OR employee_id = ANY ($2::uuid[]) OR department_id = ANY ($3::uuid[]))
+       ORDER BY task_id LIMIT ${CHUNK} FOR UPDATE`,
+      [after, affected?.employeeIds ?? null, affected?.departmentIds ?? null],
+    );
+    const calendars = await this.resolve.run(manager, rows);
+    const moved = await this.assign.run(
+      manager,
+      rows.map((row) => ({ taskId: row.taskId, calendarId: calendars.of(row) })),
+    );
+    return { moved, last: rows.length < CHUNK ? undefined : rows.at(-1)?.taskId };
+  }
+}

@@ -1,0 +1,66 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CALENDAR_REASONS } from '@recuerda/contracts';
+import { unnestRows } from '@recuerda/database';
+import { CLOCK, type Clock } from '@recuerda/service';
+import type { EntityManager } from 'typeorm';
+import { SCHEDULED, type ScheduledReminder } from '../reminders/reminder-store.js';
+
+const OF_CALENDAR = `('${CALENDAR_REASONS.join("', '")}')`;
+
+/**
+ * Sets when a row of `calendar` is sent, as of $1: from its nominal due time, or from now where that has passed. What
+ * the calendar held and lets go is due now. What the provider holds stays held, until a time in a window.
+ */
+const placedAgain = (calendar: string): string => `(next_reminder, claimed_until, due_at, held_reason) = (
+  SELECT again.send_at, again.send_at, again.due_at, again.reason
+  FROM (
+    SELECT row.held_reason NOT IN ${OF_CALENDAR} AND row.next_reminder > $1 AS by_provider,
+           coalesce(row.due_at, row.next_reminder) AS nominal
+  ) held
+  CROSS JOIN LATERAL scheduler.place_reminder(
+    ${calendar},
+    CASE WHEN held.by_provider THEN row.next_reminder ELSE greatest(held.nominal, $1::timestamptz) END,
+    coalesce(row.employee_id, row.task_id)
+  ) placed
+  CROSS JOIN LATERAL (
+    SELECT CASE WHEN held.by_provider OR placed.reason IS NOT NULL THEN placed.send_at
+                WHEN held.nominal > $1 THEN held.nominal ELSE least(row.next_reminder, $1) END AS send_at,
+           CASE WHEN held.by_provider THEN row.due_at
+                WHEN placed.reason IS NOT NULL THEN held.nominal
+                WHEN held.nominal <= $1 THEN row.due_at END AS due_at,
+           CASE WHEN held.by_provider THEN row.held_reason ELSE placed.reason END AS reason
+  ) again)`;
+
+/** Gives calendars to scheduled reminders, and moves those that have another one. */
+@Injectable()
+export class AssignCalendars {
+  constructor(@Inject(CLOCK) private readonly clock: Clock) {}
+
+  /** Returns the reminders that have another calendar now. */
+  async run(
+    manager: EntityManager,
+    tasks: readonly { taskId: string; calendarId: string | null }[],
+  ): Promise<ScheduledReminder[]> {
+    if (tasks.length === 0) return [];
+    const { from, parameters } = unnestRows(tasks, { taskId: 'uuid', calendarId: 'uuid' }, 2);
+    const [moved] = await manager.query<[ScheduledReminder[], number]>(
+      `UPDATE scheduler.task_reminders row
+       SET calendar_id = given."calendarId", ${placedAgain('given."calendarId"')}
+       FROM ${from}
+       WHERE row.task_id = given."taskId" AND row.status = 'scheduled'
+         AND row.calendar_id IS DISTINCT FROM given."calendarId"
+       RETURNING ${SCHEDULED}`,
+      [this.clock.now(), ...parameters],
+    );
+    return moved;
+  }
+
+  /** Moves the reminders of a calendar that are held until the end of what was compiled of it, or later. */
+  async placeFrom(manager: EntityManager, calendarId: string, compiledUntil: Date): Promise<void> {
+    await manager.query(
+      `UPDATE scheduler.task_reminders row SET ${placedAgain('row.calendar_id')}
+       WHERE status = 'scheduled' AND next_reminder >= $2 AND calendar_id = $3`,
+      [this.clock.now(), compiledUntil, calendarId],
+    );
+  }
+}

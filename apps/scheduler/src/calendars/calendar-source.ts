@@ -1,0 +1,51 @@
+import {
+  type Absence,
+  type ClosedDay,
+  type Envelope,
+  EmployeeDeleted,
+  DepartmentDeleted,
+  SETTINGS_ID,
+  type WeeklyWindows,
+} from '@recuerda/contracts';
+
+/** What calendars are made of: of the school, a department or an employee. Absent fields are not set. */
+export interface SourceContent {
+  timeZone?: string;
+  weeklyWindows?: WeeklyWindows;
+  closedDays?: ClosedDay[];
+  absences?: Pick<Absence, 'from' | 'to'>[];
+}
+
+/** The scheduler's replica of a source. */
+export interface CalendarSource {
+  /** Of the department or employee; {@link SETTINGS_ID} of the school. */
+  id: string;
+  kind: 'school' | 'department' | 'employee';
+  version: number;
+  /** Null: nothing is set. Undefined: of a release that publishes none of it. */
+  content: SourceContent | null | undefined;
+}
+
+interface Published {
+  timeZone?: string | null;
+  weeklyWindows?: WeeklyWindows | null;
+  closedDays?: ClosedDay[];
+  absences?: Absence[];
+}
+
+/** Reads an event of `directory`, without names and reasons. */
+export function toCalendarSource(event: Envelope): CalendarSource {
+  const { subject: id, version = 0 } = event;
+  const kind =
+    id === SETTINGS_ID ? 'school' : event.type.startsWith('directory.department.') ? 'department' : 'employee';
+  if (EmployeeDeleted.is(event) || DepartmentDeleted.is(event)) return { id, kind, version, content: null };
+  const { timeZone, weeklyWindows, closedDays = [], absences = [] } = event.data as Published;
+  if (weeklyWindows === undefined) return { id, kind, version, content: undefined };
+  const content: SourceContent = {
+    ...(timeZone && { timeZone }),
+    ...(weeklyWindows && { weeklyWindows }),
+    ...(closedDays.length > 0 && { closedDays: closedDays.map((day) => ({ ...day, name: '' })) }),
+    ...(absences.length > 0 && { absences: absences.map(({ from, to }) => ({ from, to })) }),
+  };
+  return { id, kind, version, content: Object.keys(content).length === 0 ? null : content };
+}

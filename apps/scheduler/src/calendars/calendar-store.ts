@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { type Calendar, closedReason, openIntervals, spreadOf } from '@recuerda/calendar';
+import { unnestRows } from '@recuerda/database';
+import type { EntityManager } from 'typeorm';
+import { PAST_DAYS } from './effective-calendar.js';
+
+const DAY_MS = 86_400_000;
+/** How far ahead calendars are compiled, days. */
+export const COMPILED_DAYS = 400;
+/** Advisory lock: shared while calendars are read to give them to reminders, exclusive while they change. */
+const LOCK = 7_316_001;
+
+const INTERVAL = {
+  calendarId: 'uuid',
+  opensAt: 'timestamptz',
+  closesAt: 'timestamptz',
+  reason: 'text',
+  spreadMs: 'int',
+} as const;
+
+/** The distinct calendars and when they are open. */
+@Injectable()
+export class CalendarStore {
+  /** Until the end of the transaction no source and no calendar changes. */
+  async lockShared(manager: EntityManager): Promise<void> {
+    await manager.query('SELECT pg_advisory_xact_lock_shared($1)', [LOCK]);
+  }
+
+  /** Until the end of the transaction no reminder gets a calendar. */
+  async lock(manager: EntityManager): Promise<void> {
+    await manager.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+  }
+
+  /** Compiles those that are not there yet. */
+  async create(manager: EntityManager, calendars: ReadonlyMap<string, Calendar>, now: Date): Promise<void> {
+    if (calendars.size === 0) return;
+    const until = compiledUntil(now);
+    const rows = [...calendars].map(([id, calendar]) => ({ id, content: JSON.stringify(calendar), until }));
+    const { from, parameters } = unnestRows(rows, { id: 'uuid', content: 'text', until: 'timestamptz' });
+    const created = await manager.query<{ id: string }[]>(
+      `INSERT INTO scheduler.calendars (id, content, compiled_until)
+       SELECT "id", "content"::jsonb, "until" FROM ${from} ON CONFLICT DO NOTHING RETURNING id`,
+      parameters,
+    );
+    for (const { id } of created) await this.insertIntervals(manager, id, calendars.get(id) as Calendar, now);
+  }
+
+  /** Compiles a calendar again, from now on. */
+  async extend(manager: EntityManager, id: string, calendar: Calendar, now: Date): Promise<void> {
+    await manager.query('DELETE FROM scheduler.calendar_intervals WHERE calendar_id = $1', [id]);
+    await this.insertIntervals(manager, id, calendar, now);
+    await manager.query('UPDATE scheduler.calendars SET compiled_until = $2 WHERE id = $1', [id, compiledUntil(now)]);
+  }
+
+  private async insertIntervals(manager: EntityManager, id: string, calendar: Calendar, now: Date): Promise<void> {
+    const { from, parameters } = unnestRows(
+      compile(calendar, now).map((row) => ({ ...row, calendarId: id })),
+      INTERVAL,
+    );
+    await manager.query(
+      `INSERT INTO scheduler.calendar_intervals (calendar_id, opens_at, closes_at, reason, spread_ms)
+       SELECT "calendarId", "opensAt", "closesAt", "reason", "spreadMs" FROM ${from}`,
+      parameters,
+    );
+  }
+}
+
+export const compiledUntil = (now: Date): Date => new Date(now.getTime() + COMPILED_DAYS * DAY_MS);
+
+/**
+ * The intervals of a calendar around `now`. One that is closed at the end gets an empty interval there, so that a
+ * reminder is held until then: by that time more is compiled.
+ */
+function compile(calendar: Calendar, now: Date) {
+  const until = compiledUntil(now);
+  const intervals = openIntervals(calendar, new Date(now.getTime() - PAST_DAYS * DAY_MS), until);
+  const rows = intervals.map((interval) => ({ ...interval, spreadMs: spreadOf(interval) }));
+  if (rows.at(-1)?.closesAt.getTime() === until.getTime()) return rows;
+  return [...rows, { opensAt: until, closesAt: until, reason: closedReason(calendar, until) ?? 'hours', spreadMs: 1 }];
+}

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DepartmentUpdated, EmployeeUpdated, type Envelope, SETTINGS_ID, SettingsUpdated } from '@recuerda/contracts';
+import { v7 as uuidv7 } from 'uuid';
+import { type Chains, createChains, type ReminderRow } from '../__fixtures__/chain/chains-under-test.js';
+import { sent } from '../__fixtures__/results.js';
+import { TaskStory } from '../__fixtures__/scheduler-under-test.js';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const ZONE = 'America/Tegucigalpa';
+const week = (from: string, to: string) => [...Array.from({ length: 5 }, () => [{ from, to }]), [], []];
+/** Local time of Tegucigalpa, in the week of Monday, 30 November 2026. */
+const at = (weekday: number, time: string): Date =>
+  new Date(Date.parse(`2026-11-30T${time}:00-06:00`) + (weekday - 1) * DAY);
+const [MONDAY, TUESDAY, FRIDAY, SATURDAY] = [1, 2, 5, 6];
+
+let chains: Chains;
+beforeAll(async () => {
+  chains = await createChains(ZONE);
+}, 60_000);
+afterAll(() => chains?.drop());
+beforeEach(async () => {
+  await chains.clear();
+  await chains.source.query('TRUNCATE scheduler.calendar_sources, scheduler.calendars CASCADE');
+});
+
+let version = 0;
+const about = (subject: string) => ({ id: uuidv7(), subject, time: chains.clock.now(), version: (version += 1) });
+const updatedAt = '2026-11-01T00:00:00.000Z';
+interface Settings {
+  weeklyWindows?: ReturnType<typeof week> | null;
+  closedDays?: { from: string; to: string; departmentId?: string | null }[];
+}
+const school = ({ weeklyWindows = null, closedDays = [] }: Settings): Envelope =>
+  SettingsUpdated.create({
+    ...about(SETTINGS_ID),
+    data: {
+      id: SETTINGS_ID,
+      timeZone: null,
+      weeklyWindows,
+      closedDays: closedDays.map((day) => ({ departmentId: null, ...day, id: uuidv7(), name: 'Día', kind: 'holiday' })),
+      updatedAt,
+    },
+  });
+const employee = (id: string, more: object): Envelope =>
+  EmployeeUpdated.create({
+    ...about(id),
+    data: { id, name: 'Ana', phone: '9', departmentId: uuidv7(), createdAt: updatedAt, updatedAt, ...more },
+  });
+const department = (id: string, weeklyWindows: ReturnType<typeof week> | null): Envelope =>
+  DepartmentUpdated.create({
+    ...about(id),
+    data: { id, name: 'Primaria', description: null, createdAt: updatedAt, updatedAt, weeklyWindows },
+  });
+const create = async (story: TaskStory, time: Date): Promise<void> => {
+  chains.clock.set(time);
+  await chains.taskEvents.run([story.created(time)]);
+};
+const only = async (): Promise<ReminderRow> => (await chains.rows())[0] as ReminderRow;
+const after = (opening: Date, row: ReminderRow): number => row.next_reminder.getTime() - opening.getTime();
+/** It is sent within five minutes of the opening, and its row says since when and why it waits. */
+async function expectHeld(opening: Date, due: Date, reason: string): Promise<void> {
+  const row = await only();
+  expect(after(opening, row)).toBeGreaterThanOrEqual(0);
+  expect(after(opening, row)).toBeLessThan(5 * MINUTE);
+  expect([row.due_at, row.held_reason]).toEqual([due, reason]);
+}
+const expectDue = async (due: Date): Promise<void> => {
+  const row = await only();
+  expect([row.next_reminder, row.due_at, row.held_reason]).toEqual([due, null, null]);
+};
+const sendOnly = async (): Promise<void> => {
+  const { id, task_id, next_reminder } = await only();
+  chains.clock.set(next_reminder);
+  await chains.results.run([
+    sent({ reminderId: id, taskId: task_id, dueAt: next_reminder.toISOString(), activation: 1 }),
+  ]);
+};
+
+describe('reminders of a school with windows', () => {
+  it('wait for the opening, once, and go on from the instant they are sent [CAL-01, CAL-12]', async () => {
+    chains.clock.set(at(MONDAY, '06:00'));
+    await chains.calendars.run([school({ weeklyWindows: week('07:00', '17:00') })]);
+    await create(new TaskStory(60), at(FRIDAY, '16:30'));
+    await expectHeld(at(MONDAY + 7, '07:00'), at(FRIDAY, '17:30'), 'hours');
+    const { next_reminder } = await only();
+    await sendOnly();
+    await expectDue(new Date(next_reminder.getTime() + 60 * MINUTE));
+  });
+
+  it('start inside a window when a task begins, and at a snooze’s end outside it wait', async () => {
+    chains.clock.set(at(MONDAY, '06:00'));
+    await chains.calendars.run([school({ weeklyWindows: week('07:00', '17:00') })]);
+    const story = new TaskStory(60);
+    await create(story, at(MONDAY, '09:00'));
+    await expectDue(at(MONDAY, '10:00'));
+    await chains.taskEvents.run([story.snoozed(at(MONDAY, '20:00'))]);
+    await expectHeld(at(TUESDAY, '07:00'), at(MONDAY, '20:00'), 'hours');
+  });
+
+  it('name holidays of the school and the department, and absences [CAL-02, CAL-08, CAL-09]', async () => {
+    const departmentId = uuidv7();
+    chains.clock.set(at(MONDAY, '06:00'));
+    const closed = { from: '2026-12-01', to: '2026-12-01' };
+    await chains.calendars.run([
+      school({ weeklyWindows: week('07:00', '17:00'), closedDays: [{ ...closed, departmentId: uuidv7() }] }),
+    ]);
+    const story = new TaskStory(60, departmentId);
+    await create(story, at(MONDAY, '16:30'));
+    await expectHeld(at(TUESDAY, '07:00'), at(MONDAY, '17:30'), 'hours');
+    await chains.calendars.run([
+      school({ weeklyWindows: week('07:00', '17:00'), closedDays: [{ ...closed, departmentId }] }),
+    ]);
+    await expectHeld(at(TUESDAY + 1, '07:00'), at(MONDAY, '17:30'), 'holiday');
+    const absences = [{ id: uuidv7(), from: '2026-12-01', to: '2026-12-02', reason: 'x' }];
+    await chains.calendars.run([employee(story.employeeId, { weeklyWindows: null, absences })]);
+    await expectHeld(at(TUESDAY + 2, '07:00'), at(MONDAY, '17:30'), 'absence');
+    await chains.calendars.run([department(departmentId, week('09:00', '10:00'))]);
+    await expectHeld(at(TUESDAY + 2, '09:00'), at(MONDAY, '17:30'), 'absence');
+    await chains.calendars.run([employee(story.employeeId, { weeklyWindows: week('20:00', '21:00'), absences: [] })]);
+    await expectHeld(at(MONDAY, '20:00'), at(MONDAY, '17:30'), 'hours');
+  });
+});
+
+describe('a change of the calendar', () => {
+  it('moves what is scheduled from its nominal time, and back when the calendar goes [CAL-13]', async () => {
+    await create(new TaskStory(240), at(FRIDAY, '15:00'));
+    await expectDue(at(FRIDAY, '19:00'));
+    await chains.calendars.run([school({ weeklyWindows: week('07:00', '17:00') })]);
+    await expectHeld(at(MONDAY + 7, '07:00'), at(FRIDAY, '19:00'), 'hours');
+    await chains.calendars.run([school({ weeklyWindows: week('08:00', '18:00') })]);
+    await expectHeld(at(MONDAY + 7, '08:00'), at(FRIDAY, '19:00'), 'hours');
+    await chains.calendars.run([school({})]);
+    await expectDue(at(FRIDAY, '19:00'));
+    expect((await only()).calendar_id).toBeNull();
+  });
+
+  it('sends at once what it lets go, never outside the new windows [CAL-13]', async () => {
+    chains.clock.set(at(MONDAY, '06:00'));
+    await chains.calendars.run([school({ weeklyWindows: week('07:00', '17:00') })]);
+    await create(new TaskStory(60), at(FRIDAY, '16:30'));
+    const saturday = (from: string, to: string) => week('07:00', '17:00').with(5, [{ from, to }]);
+    chains.clock.set(at(SATURDAY, '12:00'));
+    await chains.calendars.run([school({ weeklyWindows: saturday('08:00', '10:00') })]);
+    await expectHeld(at(MONDAY + 7, '07:00'), at(FRIDAY, '17:30'), 'hours');
+    await chains.calendars.run([school({ weeklyWindows: saturday('08:00', '14:00') })]);
+    const row = await only();
+    expect([row.next_reminder, row.due_at, row.held_reason]).toEqual([
+      at(SATURDAY, '12:00'),
+      at(FRIDAY, '17:30'),
+      null,
+    ]);
+  });
+
+  it('is made again by the same event, and not undone by an older one [CAL-13]', async () => {
+    await create(new TaskStory(240), at(FRIDAY, '15:00'));
+    const older = school({});
+    const newer = school({ weeklyWindows: week('07:00', '17:00') });
+    await chains.calendars.run([newer]);
+    await chains.source.query(
+      'UPDATE scheduler.task_reminders SET calendar_id = NULL, next_reminder = due_at, due_at = NULL',
+    );
+    await chains.calendars.run([older]);
+    await chains.calendars.run([newer]);
+    await expectHeld(at(MONDAY + 7, '07:00'), at(FRIDAY, '19:00'), 'hours');
+  });
+
+  it('keeps what the provider holds, until a time in a window', async () => {
+    await create(new TaskStory(240), at(FRIDAY, '15:00'));
+    const { id: reminderId, task_id: taskId } = await only();
+    const notBefore = at(FRIDAY, '20:00').toISOString();
+    await chains.holds.hold([{ reminderId, taskId, notBefore, reason: 'provider_stopped' }]);
+    await chains.calendars.run([school({ weeklyWindows: week('07:00', '17:00') })]);
+    await expectHeld(at(MONDAY + 7, '07:00'), at(FRIDAY, '19:00'), 'provider_stopped');
+    // The provider works again on Saturday: it waits for Monday all the same.
+    chains.clock.set(at(SATURDAY, '12:00'));
+    await chains.holds.release('provider_stopped');
+    await expectHeld(at(MONDAY + 7, '07:00'), at(FRIDAY, '19:00'), 'hours');
+    expect(await chains.holds.release('provider_stopped')).toEqual([]);
+  });
+
+  it('holds what the notifier could not send in its window until the next [CAL-12]', async () => {
+    chains.clock.set(at(MONDAY, '06:00'));
+    await chains.calendars.run([school({ weeklyWindows: week('07:00', '17:00') })]);
+    await create(new TaskStory(60), at(MONDAY, '15:30'));
+    const { id: reminderId, task_id: taskId } = await only();
+    chains.clock.set(at(MONDAY, '17:01'));
+    const [due] = await chains.readDue();
+    expect(due?.sendUntil).toEqual(at(MONDAY, '17:00'));
+    await chains.holds.hold([{ reminderId, taskId, notBefore: at(MONDAY, '17:00').toISOString(), reason: 'hours' }]);
+    await expectHeld(at(TUESDAY, '07:00'), at(MONDAY, '16:30'), 'hours');
+  });
+
+  it('moves 100,000 reminders within seconds [CAL-13]', async () => {
+    const now = at(FRIDAY, '15:00');
+    chains.clock.set(now);
+    await chains.source.query(
+      `INSERT INTO scheduler.task_reminders
+         (id, task_id, employee_id, next_reminder, claimed_until, status, activation, interval_minutes)
+       SELECT gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), due, due, 'scheduled', 1, 240
+       FROM (SELECT $1::timestamptz + n * interval '0.1 second' AS due FROM generate_series(1, 100000) n) many`,
+      [at(FRIDAY, '18:00')],
+    );
+    const started = performance.now();
+    await chains.calendars.run([school({ weeklyWindows: week('07:00', '17:00') })]);
+    const seconds = (performance.now() - started) / 1_000;
+    console.log(`100,000 reminders moved in ${seconds.toFixed(1)} s`);
+    const [row] = await chains.source.query<{ moved: number; offsets: number }[]>(
+      `SELECT count(*)::int AS moved, count(DISTINCT next_reminder)::int AS offsets FROM scheduler.task_reminders
+       WHERE next_reminder >= $1 AND next_reminder < $1 + interval '5 minutes' AND held_reason = 'hours'`,
+      [at(MONDAY + 7, '07:00')],
+    );
+    expect(row?.moved).toBe(100_000);
+    // Spread over 300,000 ms by the ids of employees.
+    expect(row?.offsets).toBeGreaterThan(50_000);
+    expect(seconds).toBeLessThan(60);
+  }, 120_000);
+});
+
+describe('the compiled calendars', () => {
+  it('are one for all who have the same, are extended each day, and go when none uses them [CAL-14]', async () => {
+    chains.clock.set(at(MONDAY, '06:00'));
+    await chains.calendars.run([school({ weeklyWindows: week('07:00', '17:00') })]);
+    await create(new TaskStory(60), at(MONDAY, '15:30'));
+    await create(new TaskStory(60), at(MONDAY, '15:30'));
+    const calendars = () =>
+      chains.source.query<{ compiled_until: Date; last: Date }[]>(
+        `SELECT compiled_until, (SELECT max(closes_at) FROM scheduler.calendar_intervals) AS last
+         FROM scheduler.calendars`,
+      );
+    const [first, ...others] = await calendars();
+    expect(others).toEqual([]);
+    expect(first?.compiled_until).toEqual(new Date(at(MONDAY, '15:30').getTime() + 400 * DAY));
+    chains.clock.set(at(MONDAY + 3, '06:00'));
+    await chains.extend.run();
+    expect((await calendars())[0]?.compiled_until).toEqual(new Date(at(MONDAY + 3, '06:00').getTime() + 400 * DAY));
+    await chains.clear();
+    chains.clock.set(at(MONDAY + 6, '06:00'));
+    await chains.extend.run();
+    expect(await calendars()).toEqual([]);
+  });
+
+  it('hold a reminder to the end of what is compiled where nothing opens, and place it again later [CAL-14]', async () => {
+    const story = new TaskStory(60);
+    await create(story, at(MONDAY, '09:00'));
+    const absences = [
+      { id: uuidv7(), from: '2026-11-30', to: '2027-12-31', reason: null },
+      { id: uuidv7(), from: '2028-01-01', to: '2028-02-29', reason: null },
+    ];
+    await chains.calendars.run([employee(story.employeeId, { weeklyWindows: null, absences })]);
+    const end = new Date(at(MONDAY, '09:00').getTime() + 400 * DAY);
+    expect(await only()).toMatchObject({ next_reminder: end, held_reason: 'absence' });
+    chains.clock.set(new Date(at(MONDAY, '09:00').getTime() + 100 * DAY));
+    await chains.extend.run();
+    await expectHeld(new Date('2028-03-01T00:00:00-06:00'), at(MONDAY, '10:00'), 'absence');
+  });
+});

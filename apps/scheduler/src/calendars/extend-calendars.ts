@@ -1,0 +1,97 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Calendar } from '@recuerda/calendar';
+import { CLOCK, type Clock, gauge } from '@recuerda/service';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ApplyCalendarEvents } from './apply-calendar-events.js';
+import { AssignCalendars } from './assign-calendars.js';
+import { CalendarStore, compiledUntil } from './calendar-store.js';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const calendarCount = gauge('recuerda_calendars', 'Distinct calendars of reminders that may not be sent at any time.');
+const lastExtension = gauge(
+  'recuerda_calendars_extended_timestamp_seconds',
+  'When this scheduler last made sure that calendars are compiled for the days to come.',
+);
+
+/** Once a day, in one of the schedulers, compiles calendars for another day, and removes those that none uses. */
+@Injectable()
+export class ExtendCalendars implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(ExtendCalendars.name);
+  private stopped = false;
+
+  constructor(
+    @InjectDataSource('scheduler') private readonly dataSource: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly store: CalendarStore,
+    private readonly assign: AssignCalendars,
+    private readonly apply: ApplyCalendarEvents,
+  ) {}
+
+  /** Also after a change of `APP_TIME_ZONE`. */
+  async onApplicationBootstrap(): Promise<void> {
+    await this.safely(async () => {
+      if ((await this.count()) > 0) await this.apply.recompute();
+      await this.run();
+    });
+  }
+
+  onModuleDestroy(): void {
+    this.stopped = true;
+  }
+
+  @Interval(HOUR_MS)
+  async tick(): Promise<void> {
+    await this.safely(() => this.run());
+  }
+
+  async run(): Promise<void> {
+    const isDue = await this.dataSource.transaction((manager) => this.extendAll(manager));
+    if (isDue) {
+      // Past closed days are left out, so that equal calendars are one again.
+      await this.apply.recompute();
+      await this.dataSource.transaction((manager) => this.removeUnused(manager));
+    }
+    calendarCount.set(await this.count());
+    lastExtension.set(this.clock.now().getTime() / 1_000);
+  }
+
+  private async extendAll(manager: EntityManager): Promise<boolean> {
+    const now = this.clock.now();
+    await this.store.lock(manager);
+    const rows = await manager.query<{ id: string; content: Calendar; compiledUntil: Date }[]>(
+      `SELECT id, content, compiled_until AS "compiledUntil" FROM scheduler.calendars WHERE compiled_until <= $1`,
+      [new Date(compiledUntil(now).getTime() - DAY_MS)],
+    );
+    for (const { id, content, compiledUntil: before } of rows) {
+      await this.store.extend(manager, id, content, now);
+      await this.assign.placeFrom(manager, id, before);
+    }
+    return rows.length > 0;
+  }
+
+  /** Reads every reminder, so a sequential scan, disabled elsewhere, is the cheapest plan. */
+  private async removeUnused(manager: EntityManager): Promise<void> {
+    await manager.query('SET LOCAL enable_seqscan = on');
+    await this.store.lock(manager);
+    await manager.query(
+      `DELETE FROM scheduler.calendars WHERE id NOT IN
+         (SELECT calendar_id FROM scheduler.task_reminders WHERE calendar_id IS NOT NULL)`,
+    );
+  }
+
+  private async count(): Promise<number> {
+    const [row] = await this.dataSource.query<{ count: number }[]>(
+      'SELECT count(*)::int AS count FROM scheduler.calendars',
+    );
+    return row?.count ?? 0;
+  }
+
+  private async safely(work: () => Promise<unknown>): Promise<void> {
+    if (this.stopped) return;
+    await work().catch((error: unknown) => this.logger.warn({ msg: 'calendars could not be extended', err: error }));
+  }
+}
