@@ -1,19 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { DepartmentUpdated, EmployeeUpdated, type Envelope, SETTINGS_ID, SettingsUpdated } from '@recuerda/contracts';
 import { v7 as uuidv7 } from 'uuid';
+import {
+  at,
+  department,
+  employee,
+  FRIDAY,
+  MONDAY,
+  SATURDAY,
+  school,
+  TUESDAY,
+  week,
+} from '../__fixtures__/calendar-events.js';
 import { type Chains, createChains, type ReminderRow } from '../__fixtures__/chain/chains-under-test.js';
 import { sent } from '../__fixtures__/results.js';
 import { TaskStory } from '../__fixtures__/scheduler-under-test.js';
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const ZONE = 'America/Tegucigalpa';
-const week = (from: string, to: string) => [...Array.from({ length: 5 }, () => [{ from, to }]), [], []];
-/** Local time of Tegucigalpa, in the week of Monday, 30 November 2026. */
-const at = (weekday: number, time: string): Date =>
-  new Date(Date.parse(`2026-11-30T${time}:00-06:00`) + (weekday - 1) * DAY);
-const [MONDAY, TUESDAY, FRIDAY, SATURDAY] = [1, 2, 5, 6];
-
 let chains: Chains;
 beforeAll(async () => {
   chains = await createChains(ZONE);
@@ -24,34 +27,6 @@ beforeEach(async () => {
   await chains.source.query('TRUNCATE scheduler.calendar_sources, scheduler.calendars CASCADE');
 });
 
-let version = 0;
-const about = (subject: string) => ({ id: uuidv7(), subject, time: chains.clock.now(), version: (version += 1) });
-const updatedAt = '2026-11-01T00:00:00.000Z';
-interface Settings {
-  weeklyWindows?: ReturnType<typeof week> | null;
-  closedDays?: { from: string; to: string; departmentId?: string | null }[];
-}
-const school = ({ weeklyWindows = null, closedDays = [] }: Settings): Envelope =>
-  SettingsUpdated.create({
-    ...about(SETTINGS_ID),
-    data: {
-      id: SETTINGS_ID,
-      timeZone: null,
-      weeklyWindows,
-      closedDays: closedDays.map((day) => ({ departmentId: null, ...day, id: uuidv7(), name: 'Día', kind: 'holiday' })),
-      updatedAt,
-    },
-  });
-const employee = (id: string, more: object): Envelope =>
-  EmployeeUpdated.create({
-    ...about(id),
-    data: { id, name: 'Ana', phone: '9', departmentId: uuidv7(), createdAt: updatedAt, updatedAt, ...more },
-  });
-const department = (id: string, weeklyWindows: ReturnType<typeof week> | null): Envelope =>
-  DepartmentUpdated.create({
-    ...about(id),
-    data: { id, name: 'Primaria', description: null, createdAt: updatedAt, updatedAt, weeklyWindows },
-  });
 const create = async (story: TaskStory, time: Date): Promise<void> => {
   chains.clock.set(time);
   await chains.taskEvents.run([story.created(time)]);
@@ -215,43 +190,4 @@ describe('a change of the calendar', () => {
     expect(row?.offsets).toBeGreaterThan(50_000);
     expect(seconds).toBeLessThan(60);
   }, 120_000);
-});
-
-describe('the compiled calendars', () => {
-  it('are one for all who have the same, are extended each day, and go when none uses them [CAL-14]', async () => {
-    chains.clock.set(at(MONDAY, '06:00'));
-    await chains.calendars.run([school({ weeklyWindows: week('07:00', '17:00') })]);
-    await create(new TaskStory(60), at(MONDAY, '15:30'));
-    await create(new TaskStory(60), at(MONDAY, '15:30'));
-    const calendars = () =>
-      chains.source.query<{ compiled_until: Date; last: Date }[]>(
-        `SELECT compiled_until, (SELECT max(closes_at) FROM scheduler.calendar_intervals) AS last
-         FROM scheduler.calendars`,
-      );
-    const [first, ...others] = await calendars();
-    expect(others).toEqual([]);
-    expect(first?.compiled_until).toEqual(new Date(at(MONDAY, '15:30').getTime() + 400 * DAY));
-    chains.clock.set(at(MONDAY + 3, '06:00'));
-    await chains.extend.run();
-    expect((await calendars())[0]?.compiled_until).toEqual(new Date(at(MONDAY + 3, '06:00').getTime() + 400 * DAY));
-    await chains.clear();
-    chains.clock.set(at(MONDAY + 6, '06:00'));
-    await chains.extend.run();
-    expect(await calendars()).toEqual([]);
-  });
-
-  it('hold a reminder to the end of what is compiled where nothing opens, and place it again later [CAL-14]', async () => {
-    const story = new TaskStory(60);
-    await create(story, at(MONDAY, '09:00'));
-    const absences = [
-      { id: uuidv7(), from: '2026-11-30', to: '2027-12-31', reason: null },
-      { id: uuidv7(), from: '2028-01-01', to: '2028-02-29', reason: null },
-    ];
-    await chains.calendars.run([employee(story.employeeId, { weeklyWindows: null, absences })]);
-    const end = new Date(at(MONDAY, '09:00').getTime() + 400 * DAY);
-    expect(await only()).toMatchObject({ next_reminder: end, held_reason: 'absence' });
-    chains.clock.set(new Date(at(MONDAY, '09:00').getTime() + 100 * DAY));
-    await chains.extend.run();
-    await expectHeld(new Date('2028-03-01T00:00:00-06:00'), at(MONDAY, '10:00'), 'absence');
-  });
 });

@@ -22,7 +22,7 @@ const COPY_COLUMNS = {
 } as const;
 
 /**
- * Applies task events: a task that becomes remindable gets a reminder at change + interval, or at the end of its snooze,
+ * Applies task events: a task that becomes remindable gets a reminder at change + interval or at the end of its snooze,
  * moved by its calendar; one that is no longer remindable loses its row. The row lock of the task's replica orders
  * concurrent schedulers, so each step is a separate statement with a later snapshot.
  */

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { v7 as uuidv7 } from 'uuid';
+import { at, employee, MONDAY, school, week } from '../__fixtures__/calendar-events.js';
+import { type Chains, createChains } from '../__fixtures__/chain/chains-under-test.js';
+import { TaskStory } from '../__fixtures__/scheduler-under-test.js';
+
+const DAY = 86_400_000;
+
+let chains: Chains;
+beforeAll(async () => {
+  chains = await createChains('America/Tegucigalpa');
+}, 60_000);
+afterAll(() => chains?.drop());
+beforeEach(async () => {
+  await chains.clear();
+  await chains.source.query('TRUNCATE scheduler.calendar_sources, scheduler.calendars CASCADE');
+});
+const begin = async (story: TaskStory, time: Date): Promise<void> => {
+  chains.clock.set(time);
+  await chains.taskEvents.run([story.created(time)]);
+};
+
+describe('the compiled calendars', () => {
+  it('are one for all who have the same, are extended each day, and go when none uses them [CAL-14]', async () => {
+    chains.clock.set(at(MONDAY, '06:00'));
+    await chains.calendars.run([school({ weeklyWindows: week('07:00', '17:00') })]);
+    await begin(new TaskStory(60), at(MONDAY, '15:30'));
+    await begin(new TaskStory(60), at(MONDAY, '15:30'));
+    const calendars = () =>
+      chains.source.query<{ compiled_until: Date; last: Date }[]>(
+        `SELECT compiled_until, (SELECT max(closes_at) FROM scheduler.calendar_intervals) AS last
+         FROM scheduler.calendars`,
+      );
+    const [first, ...others] = await calendars();
+    expect(others).toEqual([]);
+    expect(first?.compiled_until).toEqual(new Date(at(MONDAY, '15:30').getTime() + 400 * DAY));
+    chains.clock.set(at(MONDAY + 3, '06:00'));
+    await chains.extend.run();
+    expect((await calendars())[0]?.compiled_until).toEqual(new Date(at(MONDAY + 3, '06:00').getTime() + 400 * DAY));
+    await chains.clear();
+    chains.clock.set(at(MONDAY + 6, '06:00'));
+    await chains.extend.run();
+    expect(await calendars()).toEqual([]);
+  });
+
+  it('hold a reminder to the end where nothing opens, and place it again later [CAL-14]', async () => {
+    const story = new TaskStory(60);
+    await begin(story, at(MONDAY, '09:00'));
+    const absences = [
+      { id: uuidv7(), from: '2026-11-30', to: '2027-12-31', reason: null },
+      { id: uuidv7(), from: '2028-01-01', to: '2028-02-29', reason: null },
+    ];
+    await chains.calendars.run([employee(story.employeeId, { weeklyWindows: null, absences })]);
+    const end = new Date(at(MONDAY, '09:00').getTime() + 400 * DAY);
+    expect((await chains.rows())[0]).toMatchObject({ next_reminder: end, held_reason: 'absence' });
+    chains.clock.set(new Date(at(MONDAY, '09:00').getTime() + 100 * DAY));
+    await chains.extend.run();
+    const opening = new Date('2028-03-01T00:00:00-06:00').getTime();
+    const [row] = await chains.rows();
+    expect((row?.next_reminder.getTime() ?? 0) - opening).toBeLessThan(5 * 60_000);
+    expect(row?.next_reminder.getTime()).toBeGreaterThanOrEqual(opening);
+    expect([row?.due_at, row?.held_reason]).toEqual([at(MONDAY, '10:00'), 'absence']);
+  });
+});
