@@ -16,8 +16,10 @@ interface Save<Output, Saved> {
    * Brings what exists under `id` up to date.
    */
   amend?: (output: Output, id: string) => Promise<Saved>;
-  /** Closes the form: nothing more is sent from it. */
+  /** Closes the form: nothing more is sent from it, unless it `stays`. */
   saved: (result: Saved) => void;
+  /** The form stays open for the next change. */
+  stays?: boolean;
   /** Called with a failure before it is shown. */
   failed?: (error: unknown) => void;
   /** Also with `portalConfig.errorNotices` off: the user could not continue without the message. */
@@ -31,7 +33,7 @@ const MINUTE = 60;
 /** Submits a form once, puts the server's objections at their fields, and keeps the form as it is when saving fails. */
 export function useSave<Input extends FieldValues, Output, Saved>(
   form: UseFormReturn<Input, unknown, Output>,
-  { save, amend, saved, failed, explainAlways = false }: Save<Output, Saved>,
+  { save, amend, saved, failed, stays = false, explainAlways = false }: Save<Output, Saved>,
 ) {
   const key = useRef(v7());
   // State would let a second click through until React has rendered again.
@@ -48,6 +50,11 @@ export function useSave<Input extends FieldValues, Output, Saved>(
     }
   };
 
+  const again = (): void => {
+    busy.current = false;
+    setSaving(false);
+  };
+
   const submit = async (output: Output): Promise<void> => {
     if (busy.current) return;
     busy.current = true;
@@ -55,15 +62,15 @@ export function useSave<Input extends FieldValues, Output, Saved>(
     setFailure(null);
     try {
       saved(await attempt(output));
-      // Stays busy: the form is still there until React has closed it.
+      // Otherwise it stays busy: the form is still there until React has closed it.
+      if (stays) again();
     } catch (error) {
       // The base query logs problems.
       if (!isProblem(error)) console.error('Error submitting form', error);
       else if (error.code === 'already_deleted') key.current = v7();
       failed?.(error);
       if (explainAlways || portalConfig().errorNotices) setFailure(explain(error, form));
-      busy.current = false;
-      setSaving(false);
+      again();
     }
   };
   const onSubmit = (event: React.SyntheticEvent) => void form.handleSubmit(submit)(event);

@@ -1,5 +1,6 @@
 import type { Permission } from '@recuerda/contracts';
 import { Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useMay } from '../../api/access/use-may';
 import type { AuditedEntity } from '../audit/ChangeHistory';
 import { ChangesButton } from '../audit/ChangesButton';
@@ -14,13 +15,15 @@ interface Props {
   busy: boolean;
   onEdit: () => void;
   onRemove: () => void;
+  /** More buttons. */
+  children?: ReactNode;
 }
 
 /**
  * The foot of a card: edit and delete, for those who may. The buttons keep the focus while busy, so that it is not lost
  * when deleting fails.
  */
-export function CardActions({ permission, entity, describedBy, busy, onEdit, onRemove }: Props) {
+export function CardActions({ permission, entity, describedBy, busy, onEdit, onRemove, children }: Props) {
   const may = useMay(permission);
   if (!may) return null;
   const shared = {
@@ -30,7 +33,7 @@ export function CardActions({ permission, entity, describedBy, busy, onEdit, onR
     'aria-disabled': busy,
   } as const;
   return (
-    <div className="flex gap-1 border-t border-line px-2 py-1.5 print:hidden">
+    <div className="flex flex-wrap gap-1 border-t border-line px-2 py-1.5 print:hidden">
       <button {...shared} onClick={busy ? undefined : onEdit}>
         <Pencil aria-hidden className="size-4" />
         Editar
@@ -39,6 +42,7 @@ export function CardActions({ permission, entity, describedBy, busy, onEdit, onR
         <Trash2 aria-hidden className="size-4" />
         Eliminar
       </button>
+      {children}
       <ChangesButton entity={entity} describedBy={describedBy} />
     </div>
   );

@@ -161,4 +161,25 @@ describe('the department form', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(button).toHaveFocus());
   });
+
+  it("has own hours under 'Más opciones', which are sent only when they are changed [CAL-24]", async () => {
+    const own = Array.from({ length: 7 }, () => [{ from: '08:00', to: '12:00' }]);
+    const { user, api } = await open([department(1, { weeklyWindows: own })]);
+    const edit = async () => {
+      await user.click(screen.getByRole('button', { name: 'Editar' }));
+      await user.click(screen.getByText('Más opciones'));
+    };
+    const update = () => user.click(screen.getByRole('button', { name: 'Actualizar' }));
+    await edit();
+    expect(screen.getByRole('radio', { name: 'Solo en estas horas' })).toBeChecked();
+    expect(screen.getByLabelText('Domingo, desde')).toHaveValue('08:00');
+    await user.type(name(), ' B');
+    await update();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await edit();
+    await user.click(screen.getByRole('radio', { name: 'El de la escuela' }));
+    await update();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.sent.map(({ body }) => body)).toEqual([{ name: 'Departamento 1 B' }, { weeklyWindows: null }]);
+  });
 });

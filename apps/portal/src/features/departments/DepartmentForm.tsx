@@ -5,8 +5,10 @@ import type { z } from 'zod';
 import { useCreateDepartmentMutation, useUpdateDepartmentMutation } from './api/departments';
 import { changedFields } from '../../components/form/changed-fields';
 import type { FormProps } from '../../components/list/ListScreen';
+import { Disclosure } from '../../components/form/Disclosure';
 import { Field } from '../../components/form/Field';
 import { FormModal } from '../../components/form/FormModal';
+import { OwnWindowsField } from '../../components/calendar/OwnWindowsField';
 import { useSave } from '../../components/form/use-save';
 
 export function DepartmentForm({ entity: department, onClose }: FormProps<DepartmentView>) {
@@ -14,7 +16,11 @@ export function DepartmentForm({ entity: department, onClose }: FormProps<Depart
   const [update] = useUpdateDepartmentMutation();
   const form = useForm<z.input<typeof departmentInput>, unknown, DepartmentInput>({
     resolver: zodResolver(departmentInput),
-    defaultValues: { name: department?.name ?? '', description: department?.description ?? '' },
+    defaultValues: {
+      name: department?.name ?? '',
+      description: department?.description ?? '',
+      weeklyWindows: department?.weeklyWindows,
+    },
   });
   const { errors, isDirty } = form.formState;
   const { submit, saving, failure } = useSave(form, {
@@ -43,6 +49,9 @@ export function DepartmentForm({ entity: department, onClose }: FormProps<Depart
           <textarea {...control} {...form.register('description')} rows={4} className="field h-auto min-h-24 py-2" />
         )}
       </Field>
+      <Disclosure label="Más opciones">
+        <OwnWindowsField control={form.control} name="weeklyWindows" inherited="El de la escuela" />
+      </Disclosure>
     </FormModal>
   );
 }

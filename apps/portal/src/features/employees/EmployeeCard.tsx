@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { CardActions } from '../../components/list/CardActions';
 import { CardLine } from '../../components/list/CardLine';
 import { formatDay } from '../../format/dates';
+import { AbsencesButton } from './absences/AbsencesButton';
 import { initialOf } from './initial';
 import { LazyReachability } from './LazyReachability';
 import { useRemoveEmployee } from './use-remove-employee';
@@ -47,7 +48,9 @@ export function EmployeeCard({ employee, onEdit }: Props) {
         busy={removing}
         onEdit={() => onEdit(employee)}
         onRemove={() => void remove(employee)}
-      />
+      >
+        <AbsencesButton employee={employee} describedBy={titleId} />
+      </CardActions>
     </article>
   );
 }

@@ -4,9 +4,11 @@ import { useForm } from 'react-hook-form';
 import { useCreateEmployeeMutation, useUpdateEmployeeMutation } from './api/employees';
 import { changedFields } from '../../components/form/changed-fields';
 import type { FormProps } from '../../components/list/ListScreen';
+import { Disclosure } from '../../components/form/Disclosure';
 import { Field } from '../../components/form/Field';
 import { FormModal } from '../../components/form/FormModal';
 import { useSave } from '../../components/form/use-save';
+import { OwnWindowsField } from '../../components/calendar/OwnWindowsField';
 import { DepartmentField } from './DepartmentField';
 import { PhoneField } from './PhoneField';
 import type { Departments } from '../../components/departments/use-departments';
@@ -20,10 +22,10 @@ interface Props extends FormProps<EmployeeView> {
 export function EmployeeForm({ entity: employee, departments, onClose }: Props) {
   const [create] = useCreateEmployeeMutation();
   const [update] = useUpdateEmployeeMutation();
-  const { name, phone, departmentId } = employee ?? NEW;
+  const { name, phone, departmentId, weeklyWindows } = employee ?? NEW;
   const form = useForm<EmployeeInput>({
     resolver: zodResolver(employeeInput),
-    defaultValues: { name, phone, departmentId },
+    defaultValues: { name, phone, departmentId, weeklyWindows },
   });
   const { errors, isDirty } = form.formState;
   const { submit, saving, failure } = useSave(form, {
@@ -59,6 +61,9 @@ export function EmployeeForm({ entity: employee, departments, onClose }: Props) 
       </Field>
       <PhoneField form={form} />
       <DepartmentField form={form} departments={departments} current={employee?.department} />
+      <Disclosure label="Más opciones">
+        <OwnWindowsField control={form.control} name="weeklyWindows" inherited="El de su departamento" />
+      </Disclosure>
     </FormModal>
   );
 }

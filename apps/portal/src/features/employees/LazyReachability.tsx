@@ -6,8 +6,8 @@ const ignore = () => undefined;
 
 /** Its code is only loaded where there is something to say, which most cards have not. */
 export function LazyReachability({ employee }: { employee: EmployeeView }) {
-  const { consentAt, optedOutAt, unreachableReason } = employee;
-  const isKnown = Boolean(consentAt ?? optedOutAt ?? unreachableReason);
+  const { consentAt, optedOutAt, unreachableReason, absences = [] } = employee;
+  const isKnown = absences.length > 0 || Boolean(consentAt ?? optedOutAt ?? unreachableReason);
   return isKnown && <Loaded employee={employee} />;
 }
 

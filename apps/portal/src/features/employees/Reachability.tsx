@@ -1,16 +1,18 @@
 import type { EmployeeView } from '@recuerda/contracts';
-import { BellOff, CircleAlert, CircleCheck, type LucideIcon } from 'lucide-react';
+import { BellOff, CalendarOff, CircleAlert, CircleCheck, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CardLine } from '../../components/list/CardLine';
 import { formatDay } from '../../format/dates';
+import { formatDates, today } from '../../format/local-dates';
 import { reasonLabel } from '../../components/whatsapp/reasons';
 
-type Props = Pick<EmployeeView, 'consentAt' | 'consentSource' | 'optedOutAt' | 'unreachableReason'>;
+type Props = Pick<EmployeeView, 'consentAt' | 'absences' | 'consentSource' | 'optedOutAt' | 'unreachableReason'>;
 
 /** Whether the employee wants reminders and can get them, where that is known, and what to do. */
-export function Reachability({ consentAt, consentSource, optedOutAt, unreachableReason }: Props) {
+export function Reachability({ absences, consentAt, consentSource, optedOutAt, unreachableReason }: Props) {
   return (
     <>
+      <NextAbsence absences={absences} />
       {consentAt && (
         <CardLine icon={CircleCheck}>
           Acepta recordatorios desde el {formatDay(consentAt)}
@@ -28,6 +30,17 @@ export function Reachability({ consentAt, consentSource, optedOutAt, unreachable
         </Warning>
       )}
     </>
+  );
+}
+
+/** The absence that lasts, or the next one. */
+function NextAbsence({ absences = [] }: Pick<Props, 'absences'>) {
+  const next = absences.find(({ to }) => to >= today());
+  if (!next) return null;
+  return (
+    <CardLine icon={CalendarOff}>
+      {next.from <= today() ? 'Ausente' : 'Se ausenta'}: {formatDates(next.from, next.to)}
+    </CardLine>
   );
 }
 

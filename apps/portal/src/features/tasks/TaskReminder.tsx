@@ -1,24 +1,13 @@
-import type { HoldReason } from '@recuerda/contracts';
 import { AlarmClockOff, CircleAlert, CirclePause, Timer } from 'lucide-react';
 import { useMay } from '../../api/access/use-may';
 import { useInitialiseRemindersMutation } from './api/reminders';
 import type { CachedTask } from './api/tasks';
 import { Countdown } from '../../components/Countdown';
+import { HOLD_NAMES } from '../../components/whatsapp/hold-names';
 import { useNotices } from '../../components/notices/use-notices';
 import { useNow } from '../../components/use-now';
 import { formatUntil } from '../../format/until';
 import { dueOf } from './due';
-
-const HOLDS: Record<HoldReason, string> = {
-  provider_stopped: 'WhatsApp está detenido',
-  provider_limit: 'WhatsApp limita los envíos',
-  recipient_limit: 'WhatsApp limita los mensajes a esta persona',
-  budget: 'se alcanzó el máximo de personas en 24 horas',
-  template: 'falta una plantilla aprobada',
-  hours: 'fuera de horario',
-  holiday: 'feriado o vacaciones',
-  absence: 'ausencia',
-};
 
 /**
  * What comes next for a running task: its countdown; after a failure that none is scheduled, and what to do about it.
@@ -40,7 +29,7 @@ function NextReminder({ task }: { task: CachedTask }) {
     return (
       <p className="flex items-start gap-2 font-medium text-warning">
         <CirclePause aria-hidden className="h-[1lh] w-4 shrink-0" />
-        Retenido hasta {formatUntil(nextReminder, now)}: {HOLDS[heldReason]}
+        Retenido hasta {formatUntil(nextReminder, now)}: {HOLD_NAMES[heldReason]}
       </p>
     );
   return (

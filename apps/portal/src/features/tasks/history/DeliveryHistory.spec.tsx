@@ -1,7 +1,8 @@
-import type { DeliveryView } from '@recuerda/contracts';
+import type { DeliveryView, PlannedReminder } from '@recuerda/contracts';
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { formatMoment } from '../../../format/dates';
 import { DirectoryApi, refusal } from '../../../testing/directory-api';
 import { renderScreen } from '../../../testing/render-screen';
 import { page, task } from '../../../testing/samples';
@@ -149,5 +150,20 @@ describe("a task's history of deliveries", () => {
     await user.click(dialog().getByRole('button', { name: 'Reintentar' }));
     await waitFor(() => expect(rows()).toHaveLength(1));
     log.mockRestore();
+  });
+
+  it('shows on request the next reminders, and why each is when it is [CAL-25]', async () => {
+    const { user, look } = await open();
+    const [nominalAt, at] = ['2026-03-07T18:00:00.000Z', '2026-03-09T13:00:00.000Z'];
+    const items: PlannedReminder[] = [
+      { at: '2026-03-06T18:00:00.000Z', nominalAt: '2026-03-06T18:00:00.000Z', reason: null },
+      { at, nominalAt, reason: 'holiday' },
+    ];
+    server.use(http.get('*/api/tasks/:id/upcoming', () => HttpResponse.json({ items })));
+    await look();
+    await user.click(dialog().getByText('Próximos recordatorios'));
+    expect(await dialog().findByText(`movido del ${formatMoment(nominalAt)}: feriado o vacaciones`)).toBeVisible();
+    expect(rows()).toHaveLength(2);
+    expect(rows()[0]).toBe(formatMoment('2026-03-06T18:00:00.000Z'));
   });
 });

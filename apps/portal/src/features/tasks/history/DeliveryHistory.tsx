@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { itemsOf } from '../../../api/pages';
 import { useListDeliveriesInfiniteQuery } from '../api/reminders';
 import type { CachedTask } from '../api/tasks';
@@ -7,6 +8,7 @@ import { LoadError } from '../../../components/feedback/LoadError';
 import { Spinner } from '../../../components/feedback/Spinner';
 import { StaleNotice } from '../../../components/feedback/StaleNotice';
 import { Modal } from '../../../components/modal/Modal';
+import { PlannedReminders } from './PlannedReminders';
 import { DeliveryItem } from './DeliveryItem';
 import { MoreButton } from '../../../components/list/MoreButton';
 
@@ -14,8 +16,20 @@ import { MoreButton } from '../../../components/list/MoreButton';
 export function DeliveryHistory({ task, onClose }: { task: CachedTask; onClose: () => void }) {
   return (
     <Modal title="Historial de envíos" description={task.title} onClose={onClose} wide>
+      {task.isActive && !task.isCompleted && <Upcoming taskId={task.id} />}
       <Deliveries taskId={task.id} />
     </Modal>
+  );
+}
+
+/** What is to come, calculated when it is opened. */
+function Upcoming({ taskId }: { taskId: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="mb-4 border-b border-line pb-4" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="w-fit cursor-pointer font-medium">Próximos recordatorios</summary>
+      <div className="mt-2">{open && <PlannedReminders taskId={taskId} />}</div>
+    </details>
   );
 }
 

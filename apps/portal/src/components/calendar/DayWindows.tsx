@@ -1,0 +1,79 @@
+import type { DailyWindow } from '@recuerda/contracts';
+import { CircleAlert, Plus, X } from 'lucide-react';
+import { useId } from 'react';
+import { fromEndInput, nextWindow, toTimeInput } from './weekdays';
+
+interface Props {
+  name: string;
+  windows: DailyWindow[];
+  error: string | undefined;
+  onChange: (windows: DailyWindow[]) => void;
+}
+
+/** The windows of one day of the week. */
+export function DayWindows({ name, windows, error, onChange }: Props) {
+  const id = useId();
+  const replace = (index: number, part: Partial<DailyWindow>) =>
+    onChange(windows.map((window, at) => (at === index ? { ...window, ...part } : window)));
+  return (
+    <div
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className="flex flex-wrap items-start gap-x-4 gap-y-1 py-2"
+    >
+      <p id={id} className="w-24 shrink-0 pt-2 font-medium">
+        {name}
+      </p>
+      <div className="flex min-w-0 flex-1 basis-56 flex-col gap-2">
+        {windows.length === 0 && <p className="pt-2 text-muted">Sin recordatorios</p>}
+        {windows.map(({ from, to }, index) => (
+          <div key={index} className="flex items-center gap-2">
+            <input
+              type="time"
+              required
+              aria-label={`${name}, desde`}
+              aria-invalid={error ? true : undefined}
+              value={from}
+              onChange={({ target }) => replace(index, { from: target.value })}
+              className="field w-32"
+            />
+            <span aria-hidden>–</span>
+            <input
+              type="time"
+              required
+              aria-label={`${name}, hasta`}
+              aria-invalid={error ? true : undefined}
+              value={toTimeInput(to)}
+              onChange={({ target }) => replace(index, { to: fromEndInput(target.value) })}
+              className="field w-32"
+            />
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={`Quitar la franja ${from} – ${to} del ${name.toLowerCase()}`}
+              onClick={() => onChange(windows.filter((_window, at) => at !== index))}
+            >
+              <X aria-hidden className="size-4" />
+            </button>
+          </div>
+        ))}
+        {error && (
+          <p id={`${id}-error`} className="flex items-center gap-1 text-danger">
+            <CircleAlert aria-hidden className="size-3.5 shrink-0" />
+            {error}
+          </p>
+        )}
+      </div>
+      <button
+        type="button"
+        className="button-quiet"
+        aria-label={`Agregar una franja al ${name.toLowerCase()}`}
+        onClick={() => onChange([...windows, nextWindow(windows)])}
+      >
+        <Plus aria-hidden className="size-4" />
+        Franja
+      </button>
+    </div>
+  );
+}

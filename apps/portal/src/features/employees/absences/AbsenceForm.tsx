@@ -1,0 +1,55 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type AbsenceInput, absenceInput } from '@recuerda/contracts';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { Field } from '../../../components/form/Field';
+import { FormFailure } from '../../../components/form/FormFailure';
+import { useSave } from '../../../components/form/use-save';
+import { today } from '../../../format/local-dates';
+import { useCreateAbsenceMutation } from '../api/absences';
+import { DateFields } from '../../../components/calendar/DateFields';
+
+interface Props {
+  employeeId: string;
+  onSaved: () => void;
+}
+
+export function AbsenceForm({ employeeId, onSaved }: Props) {
+  const [create] = useCreateAbsenceMutation();
+  const form = useForm<z.input<typeof absenceInput>, unknown, AbsenceInput>({
+    resolver: zodResolver(absenceInput),
+    defaultValues: { from: today(), to: today(), reason: null },
+  });
+  const { errors } = form.formState;
+  const { submit, saving, failure } = useSave(form, {
+    save: (input, key) => create({ employeeId, key, input }).unwrap(),
+    saved: onSaved,
+    explainAlways: true,
+  });
+  return (
+    <form noValidate onSubmit={submit} aria-busy={saving}>
+      <DateFields
+        from={form.register('from')}
+        to={form.register('to')}
+        errors={{ from: errors.from?.message, to: errors.to?.message }}
+      />
+      <Field label="Motivo" error={errors.reason?.message}>
+        {(control) => (
+          <input
+            {...control}
+            {...form.register('reason', { setValueAs: (value: string | null) => value?.trim() || null })}
+            autoComplete="off"
+            placeholder="Vacaciones, incapacidad..."
+            className="field"
+          />
+        )}
+      </Field>
+      <FormFailure text={failure} />
+      <div className="flex justify-end">
+        <button type="submit" className="button-primary" aria-disabled={saving}>
+          {saving ? 'Guardando...' : 'Agregar ausencia'}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { expect, it } from '@jest/globals';
+import type { Absence, AbsenceInput } from '@recuerda/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { DirectoryApi } from '../../../testing/directory-api';
+import { renderScreen } from '../../../testing/render-screen';
+import { department, employee } from '../../../testing/samples';
+import { server } from '../../../testing/server';
+import EmployeesScreen from '../EmployeesScreen';
+
+const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+const dialog = () => within(screen.getByRole('dialog', { name: 'Ausencias' }));
+
+async function open(absences: Absence[] = []) {
+  new DirectoryApi([department(1)], [employee(1, { absences })]);
+  server.use(
+    http.get('*/api/employees/:id/absences', () => HttpResponse.json({ items: absences })),
+    http.post('*/api/employees/:id/absences', async ({ request }) => {
+      const absence = { id: 'a', ...((await request.json()) as AbsenceInput) };
+      absences.push(absence);
+      return HttpResponse.json(absence, { status: 201 });
+    }),
+    http.delete('*/api/employees/:id/absences/:absenceId', () => {
+      absences.splice(0);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const view = renderScreen(<EmployeesScreen />);
+  await view.user.click(await screen.findByRole('button', { name: 'Ausencias' }));
+  await screen.findByRole('dialog', { name: 'Ausencias' });
+  return { ...view, absences };
+}
+
+it('an absence is added with its reason, and removed [CAL-23]', async () => {
+  const { user, absences } = await open();
+  expect(await dialog().findByText('Sin ausencias.')).toBeVisible();
+  await user.clear(dialog().getByLabelText('Último día'));
+  await user.type(dialog().getByLabelText('Último día'), '2020-01-01');
+  await user.type(dialog().getByLabelText('Motivo'), 'Incapacidad');
+  await user.click(dialog().getByRole('button', { name: 'Agregar ausencia' }));
+  expect(await dialog().findByText('El final no puede ser anterior al inicio.')).toBeVisible();
+  await user.clear(dialog().getByLabelText('Último día'));
+  await user.type(dialog().getByLabelText('Último día'), TOMORROW);
+  await user.click(dialog().getByRole('button', { name: 'Agregar ausencia' }));
+  expect(await dialog().findByText('Incapacidad')).toBeVisible();
+  expect(absences).toEqual([{ id: 'a', from: expect.any(String), to: TOMORROW, reason: 'Incapacidad' }]);
+  expect(dialog().getByLabelText('Motivo')).toHaveValue('');
+  await user.click(dialog().getByRole('button', { name: 'Quitar' }));
+  await waitFor(() => expect(dialog().getByText('Sin ausencias.')).toBeVisible());
+});
+
+it("the employee's card says the absence that lasts or comes next [CAL-23]", async () => {
+  await open([
+    { id: 'a', from: '2020-01-01', to: '2020-01-02', reason: null },
+    { id: 'b', from: '2020-01-03', to: '2999-01-02', reason: null },
+  ]);
+  expect(await screen.findByText(/^Ausente: 3 de enero de 2020 . 2 de enero de 2999$/)).toBeInTheDocument();
+});

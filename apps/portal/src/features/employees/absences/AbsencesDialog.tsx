@@ -1,0 +1,96 @@
+import type { Absence, EmployeeView } from '@recuerda/contracts';
+import { useId, useState } from 'react';
+import { useMay } from '../../../api/access/use-may';
+import { LoadError } from '../../../components/feedback/LoadError';
+import { Skeleton } from '../../../components/feedback/Skeleton';
+import { Modal } from '../../../components/modal/Modal';
+import { useNotices } from '../../../components/notices/use-notices';
+import { formatDates } from '../../../format/local-dates';
+import { AbsenceForm } from './AbsenceForm';
+import { useDeleteAbsenceMutation, useListAbsencesQuery } from '../api/absences';
+
+interface Props {
+  employee: Pick<EmployeeView, 'id' | 'name'>;
+  onClose: () => void;
+}
+
+/** When an employee is away: reminders wait for the return. */
+export function AbsencesDialog({ employee, onClose }: Props) {
+  const may = useMay('school.write');
+  const [made, setMade] = useState(0);
+  return (
+    <Modal title="Ausencias" description={employee.name} onClose={onClose}>
+      <p className="mb-4 text-muted">En estos días no se envían recordatorios; se envía uno al volver.</p>
+      <Absences employeeId={employee.id} mayRemove={may} />
+      {may && (
+        <div className="mt-6 border-t border-line pt-4">
+          {/* An empty form after each. */}
+          <AbsenceForm key={made} employeeId={employee.id} onSaved={() => setMade(made + 1)} />
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+function Absences({ employeeId, mayRemove }: { employeeId: string; mayRemove: boolean }) {
+  const { data, error, isFetching, refetch } = useListAbsencesQuery(employeeId, { refetchOnMountOrArgChange: true });
+  if (!data && error !== undefined)
+    return <LoadError error={error} retry={() => void refetch()} retrying={isFetching} />;
+  if (!data)
+    return (
+      <div aria-busy="true">
+        <Skeleton className="h-12 w-full" />
+        <span role="status" className="sr-only">
+          Cargando ausencias...
+        </span>
+      </div>
+    );
+  if (data.length === 0) return <p className="text-muted">Sin ausencias.</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {data.map((absence) => (
+        <AbsenceItem key={absence.id} employeeId={employeeId} absence={absence} mayRemove={mayRemove} />
+      ))}
+    </ul>
+  );
+}
+
+interface ItemProps {
+  employeeId: string;
+  absence: Absence;
+  mayRemove: boolean;
+}
+
+function AbsenceItem({ employeeId, absence: { id, from, to, reason }, mayRemove }: ItemProps) {
+  const datesId = useId();
+  const [remove, { isLoading }] = useDeleteAbsenceMutation();
+  const { failed } = useNotices();
+  const removeIt = async (): Promise<void> => {
+    try {
+      await remove({ employeeId, id }).unwrap();
+    } catch (error) {
+      failed('No se pudo quitar la ausencia', error);
+    }
+  };
+  return (
+    <li className="flex items-center justify-between gap-4 py-2">
+      <div className="min-w-0">
+        <p id={datesId} className="font-medium">
+          {formatDates(from, to)}
+        </p>
+        {reason !== null && <p className="break-words text-muted">{reason}</p>}
+      </div>
+      {mayRemove && (
+        <button
+          type="button"
+          className="button-quiet hover:text-danger"
+          aria-describedby={datesId}
+          aria-disabled={isLoading}
+          onClick={() => !isLoading && void removeIt()}
+        >
+          Quitar
+        </button>
+      )}
+    </li>
+  );
+}

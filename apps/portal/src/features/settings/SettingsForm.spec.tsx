@@ -1,0 +1,96 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { renderScreen } from '../../testing/render-screen';
+import { SettingsApi } from '../../testing/settings-api';
+import HoursTab from './hours/HoursTab';
+import SchoolTab from './school/SchoolTab';
+
+const save = () => screen.getByRole('button', { name: 'Guardar' });
+const day = (name: string) => within(screen.getByRole('group', { name }));
+
+describe("the school's time zone", () => {
+  it('is chosen of all zones, and saved with the version that was shown [CAL-20]', async () => {
+    const api = new SettingsApi();
+    const { user } = renderScreen(<SchoolTab />);
+    const zone = await screen.findByLabelText('Zona horaria');
+    expect(zone).toHaveDisplayValue('La de la instalación (America/Tegucigalpa)');
+    await user.selectOptions(zone, 'Europe/Madrid');
+    await user.click(save());
+    expect(await screen.findByText('Guardado.')).toBeVisible();
+    await user.selectOptions(zone, '');
+    expect(screen.queryByText('Guardado.')).toBeNull();
+    await user.click(save());
+    expect(await screen.findByText('Guardado.')).toBeVisible();
+    expect(api.sent).toEqual([
+      { version: 1, timeZone: 'Europe/Madrid' },
+      { version: 2, timeZone: null },
+    ]);
+  });
+
+  it('that somebody else has changed meanwhile is refused, keeps what was chosen, and can then be saved [CAL-20]', async () => {
+    const log = jest.spyOn(console, 'error').mockReturnValue();
+    const api = new SettingsApi();
+    const { user } = renderScreen(<SchoolTab />);
+    await user.selectOptions(await screen.findByLabelText('Zona horaria'), 'Europe/Madrid');
+    api.settings = { ...api.settings, version: 7 };
+    await user.click(save());
+    expect(await screen.findByText(/^Otra persona cambió la configuración\./)).toBeVisible();
+    expect(screen.getByLabelText('Zona horaria')).toHaveValue('Europe/Madrid');
+    await user.click(save());
+    expect(await screen.findByText('Guardado.')).toBeVisible();
+    log.mockRestore();
+  });
+});
+
+describe("the school's hours", () => {
+  async function openOwn() {
+    const api = new SettingsApi();
+    const { user } = renderScreen(<HoursTab />);
+    expect(await screen.findByRole('radio', { name: 'A cualquier hora' })).toBeChecked();
+    await user.click(screen.getByRole('radio', { name: 'Solo en estas horas' }));
+    return { api, user };
+  }
+
+  it('begin with school days, and have any windows a day, also to midnight [CAL-21]', async () => {
+    const { api, user } = await openOwn();
+    expect(day('Sábado').getByText('Sin recordatorios')).toBeVisible();
+    await user.click(day('Lunes').getByRole('button', { name: 'Agregar una franja al lunes' }));
+    const [, end] = day('Lunes').getAllByLabelText('Lunes, hasta') as HTMLInputElement[];
+    await user.clear(end!);
+    await user.type(end!, '00:00');
+    await user.click(day('Viernes').getByRole('button', { name: 'Quitar la franja 07:00 – 17:00 del viernes' }));
+    await user.click(save());
+    expect(await screen.findByText('Guardado.')).toBeVisible();
+    const school = [{ from: '07:00', to: '17:00' }];
+    const monday = [...school, { from: '18:00', to: '24:00' }];
+    expect(api.sent).toEqual([{ version: 1, weeklyWindows: [monday, school, school, school, [], [], []] }]);
+    await user.click(screen.getByRole('radio', { name: 'A cualquier hora' }));
+    await user.click(save());
+    expect(await screen.findByText('Guardado.')).toBeVisible();
+    expect(api.sent.at(-1)).toEqual({ version: 2, weeklyWindows: null });
+  });
+
+  it('say at the day what is wrong, and at the week that it is empty [CAL-21]', async () => {
+    const { api, user } = await openOwn();
+    await user.clear(day('Martes').getByLabelText('Martes, desde'));
+    await user.type(day('Martes').getByLabelText('Martes, desde'), '18:00');
+    await user.click(save());
+    expect(await day('Martes').findByText('El final debe ser posterior al inicio.')).toBeVisible();
+    for (const name of ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes'])
+      await user.click(day(name).getByRole('button', { name: /^Quitar/ }));
+    expect(await screen.findByText('La semana necesita al menos una franja.')).toBeVisible();
+    expect(api.sent).toEqual([]);
+  });
+
+  it('of Monday are copied to the other school days [CAL-21]', async () => {
+    const { api, user } = await openOwn();
+    await user.click(day('Lunes').getByRole('button', { name: /^Quitar/ }));
+    await user.click(day('Sábado').getByRole('button', { name: 'Agregar una franja al sábado' }));
+    await user.click(screen.getByRole('button', { name: 'Copiar el lunes a los días laborables' }));
+    await user.click(save());
+    expect(await screen.findByText('Guardado.')).toBeVisible();
+    expect(api.sent).toEqual([
+      { version: 1, weeklyWindows: [[], [], [], [], [], [{ from: '07:00', to: '17:00' }], []] },
+    ]);
+  });
+});

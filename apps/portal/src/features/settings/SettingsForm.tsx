@@ -1,0 +1,68 @@
+import type { SettingsPatch, SettingsView } from '@recuerda/contracts';
+import { type ReactNode, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { LoadError } from '../../components/feedback/LoadError';
+import { Skeleton } from '../../components/feedback/Skeleton';
+import { FormFailure } from '../../components/form/FormFailure';
+import { useSave } from '../../components/form/use-save';
+import { SettingsCard } from './SettingsCard';
+import { useGetSettingsQuery, useUpdateSettingsMutation } from './api/settings';
+
+/** Shows a form of the settings once they are there. */
+export function SettingsLoader({ children }: { children: (settings: SettingsView) => ReactNode }) {
+  const { data, error, isFetching, refetch } = useGetSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (!data && error !== undefined)
+    return <LoadError error={error} retry={() => void refetch()} retrying={isFetching} />;
+  if (!data)
+    return (
+      <div aria-busy="true">
+        <Skeleton className="h-48 w-full max-w-3xl" />
+        <span role="status" className="sr-only">
+          Cargando ajustes...
+        </span>
+      </div>
+    );
+  return children(data);
+}
+
+interface Props<Input extends FieldValues> {
+  title: string;
+  /** The settings as they are now: what is saved is checked against their version. */
+  settings: SettingsView;
+  form: UseFormReturn<Input>;
+  /** The part of the settings that the form changes. */
+  toPatch: (input: Input) => Omit<SettingsPatch, 'version'>;
+  children: ReactNode;
+}
+
+/** A form that stays where it is when saved. */
+export function SettingsForm<Input extends FieldValues>({ title, settings, form, toPatch, children }: Props<Input>) {
+  const [update] = useUpdateSettingsMutation();
+  const [saved, setSaved] = useState(false);
+  const { isDirty } = form.formState;
+  const { submit, saving, failure } = useSave(form, {
+    save: (input) => update({ version: settings.version, ...toPatch(input) }).unwrap(),
+    saved: () => {
+      form.reset(form.getValues());
+      setSaved(true);
+    },
+    stays: true,
+    explainAlways: true,
+  });
+  return (
+    <SettingsCard title={title}>
+      <form noValidate onSubmit={submit} aria-busy={saving}>
+        {children}
+        <FormFailure text={failure} />
+        <div className="flex flex-wrap items-center gap-4">
+          <button type="submit" className="button-primary" aria-disabled={saving}>
+            {saving ? 'Guardando...' : 'Guardar'}
+          </button>
+          <p role="status" className="text-success">
+            {saved && !isDirty && 'Guardado.'}
+          </p>
+        </div>
+      </form>
+    </SettingsCard>
+  );
+}

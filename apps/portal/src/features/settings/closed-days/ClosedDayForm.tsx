@@ -1,0 +1,99 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { CLOSED_DAY_KINDS, type ClosedDay, type ClosedDayInput, closedDayInput } from '@recuerda/contracts';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { DepartmentHelp } from '../../../components/departments/DepartmentHelp';
+import { useDepartments } from '../../../components/departments/use-departments';
+import { changedFields } from '../../../components/form/changed-fields';
+import { Field } from '../../../components/form/Field';
+import { FormModal } from '../../../components/form/FormModal';
+import { Select } from '../../../components/form/Select';
+import { useSave } from '../../../components/form/use-save';
+import { today } from '../../../format/local-dates';
+import { useCreateClosedDayMutation, useUpdateClosedDayMutation } from '../api/closed-days';
+import { KIND_NAMES } from './closed-day-kinds';
+import { DateFields } from '../../../components/calendar/DateFields';
+
+interface Props {
+  /** Undefined: new ones. */
+  closedDay?: ClosedDay;
+  onClose: () => void;
+}
+
+export function ClosedDayForm({ closedDay, onClose }: Props) {
+  const [create] = useCreateClosedDayMutation();
+  const [update] = useUpdateClosedDayMutation();
+  const departments = useDepartments();
+  const { id, ...before } = closedDay ?? { id: null, ...newDay() };
+  const form = useForm<z.input<typeof closedDayInput>, unknown, ClosedDayInput>({
+    resolver: zodResolver(closedDayInput),
+    defaultValues: before,
+  });
+  const { errors, isDirty } = form.formState;
+  const { submit, saving, failure } = useSave(form, {
+    save: (input, key) =>
+      id === null
+        ? create({ key, input }).unwrap()
+        : update({ id, patch: changedFields<ClosedDayInput>(before, input) }).unwrap(),
+    amend: (patch, createdId) => update({ id: createdId, patch }).unwrap(),
+    saved: onClose,
+  });
+  return (
+    <FormModal
+      title={closedDay ? 'Editar días' : 'Agregar días sin recordatorios'}
+      action={closedDay ? 'Actualizar' : 'Agregar'}
+      saving={saving}
+      dirty={isDirty}
+      failure={failure}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label="Nombre" required error={errors.name?.message}>
+        {(control) => (
+          <input
+            {...control}
+            {...form.register('name')}
+            required
+            autoComplete="off"
+            placeholder="Día de la Independencia"
+            className="field"
+          />
+        )}
+      </Field>
+      <DateFields
+        from={form.register('from')}
+        to={form.register('to')}
+        errors={{ from: errors.from?.message, to: errors.to?.message }}
+      />
+      <Field label="Tipo" required error={errors.kind?.message}>
+        {(control) => (
+          <Select {...control} {...form.register('kind')} required>
+            {CLOSED_DAY_KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {KIND_NAMES[kind]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Para quién" error={errors.departmentId?.message}>
+        {(control) => (
+          <Select
+            {...control}
+            {...form.register('departmentId', { setValueAs: (value: string | null) => value || null })}
+          >
+            <option value="">Toda la escuela</option>
+            {departments.options?.map(({ id: departmentId, name }) => (
+              <option key={departmentId} value={departmentId}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {!departments.options && <DepartmentHelp departments={departments} dirty={isDirty} />}
+    </FormModal>
+  );
+}
+
+const newDay = (): ClosedDayInput => ({ name: '', from: today(), to: today(), kind: 'holiday', departmentId: null });

@@ -1,0 +1,105 @@
+import { expect, it, jest } from '@jest/globals';
+import type { ClosedDay } from '@recuerda/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { DirectoryApi, refusal } from '../../../testing/directory-api';
+import { renderScreen } from '../../../testing/render-screen';
+import { department } from '../../../testing/samples';
+import { server } from '../../../testing/server';
+import { SettingsApi } from '../../../testing/settings-api';
+import ClosedDaysTab from './ClosedDaysTab';
+
+const YEAR = new Date().getFullYear() + 1;
+const closed = (name: string, from: string, more: Partial<ClosedDay> = {}): ClosedDay => ({
+  id: name,
+  name,
+  from,
+  to: from,
+  kind: 'holiday',
+  departmentId: null,
+  ...more,
+});
+const NEW_YEAR = closed('Año Nuevo', `${YEAR}-01-01`);
+const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
+const dialog = () => within(screen.getByRole('dialog'));
+
+function open(days: ClosedDay[] = [], suggestions: ClosedDay[] = []) {
+  new DirectoryApi([department(1)]);
+  const items = suggestions.map(({ id: _id, departmentId: _departmentId, ...item }) => item);
+  const api = new SettingsApi(days, items);
+  return { api, ...renderScreen(<ClosedDaysTab />) };
+}
+
+it('lists what is to come with its dates and department, and apart what has passed [CAL-20]', async () => {
+  open([
+    closed('Independencia', '2020-09-15'),
+    NEW_YEAR,
+    closed('Feria', `${YEAR}-03-30`, { to: `${YEAR}-04-02`, kind: 'vacation', departmentId: department(1).id }),
+  ]);
+  expect(await screen.findByText(/· Departamento 1$/)).toBeVisible();
+  expect(rows().slice(0, 2)).toEqual([
+    expect.stringMatching(new RegExp(`^Año NuevoFeriado1 de enero de ${YEAR}Editar`)),
+    expect.stringMatching(new RegExp(`^FeriaVacaciones30 de marzo\\s.\\s2 de abril de ${YEAR} · Departamento 1Editar`)),
+  ]);
+  expect(screen.getByText('Días pasados (1)')).toBeVisible();
+});
+
+it('adds days for the whole school or a department, and says what is wrong with the dates [CAL-20]', async () => {
+  const { api, user } = open();
+  expect(await screen.findByText(/^Aún no hay días sin recordatorios\./)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Agregar días' }));
+  await user.type(dialog().getByLabelText('Nombre'), 'Vacaciones de fin de año');
+  await user.clear(dialog().getByLabelText('Primer día'));
+  await user.type(dialog().getByLabelText('Primer día'), `${YEAR}-12-20`);
+  await user.click(dialog().getByRole('button', { name: 'Agregar' }));
+  expect(await dialog().findByText('El final no puede ser anterior al inicio.')).toBeVisible();
+  await user.clear(dialog().getByLabelText('Último día'));
+  await user.type(dialog().getByLabelText('Último día'), `${YEAR}-12-31`);
+  await user.selectOptions(dialog().getByLabelText('Tipo'), 'Vacaciones');
+  await user.selectOptions(dialog().getByLabelText('Para quién'), 'Departamento 1');
+  await user.click(dialog().getByRole('button', { name: 'Agregar' }));
+  expect(await screen.findByText('Vacaciones de fin de año')).toBeVisible();
+  const dates = { from: `${YEAR}-12-20`, to: `${YEAR}-12-31` };
+  const expected = { ...dates, name: 'Vacaciones de fin de año', kind: 'vacation', departmentId: department(1).id };
+  expect(api.sent).toEqual([expected]);
+});
+
+it('asks before it deletes [CAL-20]', async () => {
+  const { user } = open([NEW_YEAR]);
+  await user.click(await screen.findByRole('button', { name: 'Eliminar' }));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
+  await waitFor(() => expect(screen.queryByText('Año Nuevo')).toBeNull());
+});
+
+it('proposes holidays with their source: chosen are those to come that are not in the table [CAL-22]', async () => {
+  const labour = closed('Día del Trabajo', `${YEAR}-05-01`);
+  const { api, user } = open([NEW_YEAR], [closed('Día antiguo', '2020-05-01'), NEW_YEAR, labour]);
+  await screen.findByText('Año Nuevo');
+  await user.click(screen.getByRole('button', { name: 'Proponer feriados' }));
+  expect(await dialog().findByText(/date-holidays/)).toBeVisible();
+  const chosen = dialog()
+    .getAllByRole<HTMLInputElement>('checkbox')
+    .map(({ checked, disabled }) => [checked, disabled]);
+  expect(chosen).toEqual([
+    [false, false],
+    [false, true],
+    [true, false],
+  ]);
+  await user.click(dialog().getByRole('button', { name: 'Agregar 1' }));
+  expect(await screen.findByText('Día del Trabajo')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(api.sent).toEqual([expect.objectContaining({ name: 'Día del Trabajo', departmentId: null })]);
+});
+
+it('keeps what could not be added of a proposal chosen, with the reason [CAL-22]', async () => {
+  const log = jest.spyOn(console, 'error').mockReturnValue();
+  const { user } = open([], [NEW_YEAR]);
+  await user.click(await screen.findByRole('button', { name: 'Proponer feriados' }));
+  server.use(http.post('*/api/closed-days', () => refusal('service_unavailable'), { once: true }));
+  await user.click(await dialog().findByRole('button', { name: 'Agregar 1' }));
+  expect(await dialog().findByText(/^No se pudieron agregar todos\./)).toBeVisible();
+  await user.click(dialog().getByRole('button', { name: 'Agregar 1' }));
+  expect(await screen.findByText('Año Nuevo')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  log.mockRestore();
+});

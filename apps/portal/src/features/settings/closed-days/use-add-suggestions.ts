@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react';
+import { v7 } from 'uuid';
+import { detailOf } from '../../../api/problem';
+import { useCreateClosedDayMutation } from '../api/closed-days';
+import type { Suggestion } from './Suggestions';
+
+/** What is chosen of the suggestions, and adding it one by one: what fails stays chosen, the rest is in the table. */
+export function useAddSuggestions(proposed: readonly Suggestion[], onAdded: () => void) {
+  const [create] = useCreateClosedDayMutation();
+  const [chosen, setChosen] = useState<ReadonlySet<Suggestion>>(() => new Set(proposed));
+  /** Idempotency keys: what arrived although its answer did not is not added twice. */
+  const keys = useRef(new Map<Suggestion, string>());
+  /** How many are added; null while nothing is being added. */
+  const [added, setAdded] = useState<number | null>(null);
+  const [failure, setFailure] = useState('');
+
+  const toggle = (item: Suggestion): void =>
+    setChosen((before) => {
+      const after = new Set(before);
+      if (!after.delete(item)) after.add(item);
+      return after;
+    });
+
+  const add = async (): Promise<void> => {
+    if (added !== null || chosen.size === 0) return;
+    setFailure('');
+    setAdded(0);
+    const left = new Set(chosen);
+    try {
+      for (const item of chosen) {
+        const key = keys.current.get(item) ?? v7();
+        keys.current.set(item, key);
+        await create({ key, input: { ...item, departmentId: null } }).unwrap();
+        left.delete(item);
+        setAdded(chosen.size - left.size);
+      }
+      onAdded();
+    } catch (error) {
+      setFailure(`No se pudieron agregar todos. ${detailOf(error)}`);
+      setChosen(left);
+      setAdded(null);
+    }
+  };
+  return { chosen, toggle, add, added, failure };
+}

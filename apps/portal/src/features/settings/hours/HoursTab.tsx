@@ -1,0 +1,36 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type SettingsView, weeklyWindows } from '@recuerda/contracts';
+import { useController, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { SettingsForm, SettingsLoader } from '../SettingsForm';
+import { WeeklyWindowsField } from '../../../components/calendar/WeeklyWindowsField';
+
+const input = z.object({ weeklyWindows: weeklyWindows.nullable() });
+
+/** The school's hours. */
+export default function HoursTab() {
+  return <SettingsLoader>{(settings) => <HoursForm settings={settings} />}</SettingsLoader>;
+}
+
+function HoursForm({ settings }: { settings: SettingsView }) {
+  const form = useForm<z.infer<typeof input>>({
+    resolver: zodResolver(input),
+    defaultValues: { weeklyWindows: settings.weeklyWindows },
+  });
+  const { field } = useController({ control: form.control, name: 'weeklyWindows' });
+  return (
+    <SettingsForm title="Horario" settings={settings} form={form} toPatch={(changed) => changed}>
+      <WeeklyWindowsField
+        label="Cuándo se envían recordatorios"
+        without="A cualquier hora"
+        value={field.value}
+        errors={form.formState.errors.weeklyWindows}
+        onChange={field.onChange}
+      />
+      <p className="mb-4 text-xs text-muted">
+        Hora de {settings.effectiveTimeZone.replaceAll('_', ' ')}. Un recordatorio fuera de estas horas espera a la
+        siguiente franja, y se envía una sola vez. Un departamento o un empleado puede tener otro horario.
+      </p>
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,54 @@
+import type { SettingsView } from '@recuerda/contracts';
+import { useForm, useWatch } from 'react-hook-form';
+import { Field } from '../../../components/form/Field';
+import { Select } from '../../../components/form/Select';
+import { useNow } from '../../../components/use-now';
+import { SettingsForm, SettingsLoader } from '../SettingsForm';
+
+const ZONES = Intl.supportedValuesOf('timeZone');
+
+/** The school's time zone. */
+export default function SchoolTab() {
+  return <SettingsLoader>{(settings) => <SchoolForm settings={settings} />}</SettingsLoader>;
+}
+
+function SchoolForm({ settings }: { settings: SettingsView }) {
+  const { timeZone, effectiveTimeZone } = settings;
+  const form = useForm({ defaultValues: { timeZone: timeZone ?? '' } });
+  const chosen = useWatch({ control: form.control, name: 'timeZone' });
+  const usual = timeZone === null ? `La de la instalación (${effectiveTimeZone})` : 'La de la instalación';
+  const clock = useClock(chosen || (timeZone === null ? effectiveTimeZone : undefined));
+  // A zone that this browser does not list.
+  const zones = timeZone === null || ZONES.includes(timeZone) ? ZONES : [timeZone, ...ZONES];
+  return (
+    <SettingsForm
+      title="Escuela"
+      settings={settings}
+      form={form}
+      toPatch={(input) => ({ timeZone: input.timeZone || null })}
+    >
+      <Field
+        label="Zona horaria"
+        hint={['Para los horarios y los feriados.', clock && `Ahora son las ${clock}.`].filter(Boolean).join(' ')}
+        error={form.formState.errors.timeZone?.message}
+      >
+        {(control) => (
+          <Select {...control} {...form.register('timeZone')} className="max-w-md">
+            <option value="">{usual}</option>
+            {zones.map((zone) => (
+              <option key={zone} value={zone}>
+                {zone.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </SettingsForm>
+  );
+}
+
+/** What clocks show in a zone, '14:35'; undefined if it is not known. */
+function useClock(timeZone: string | undefined): string | undefined {
+  const now = useNow();
+  return timeZone && new Date(now).toLocaleTimeString('es-ES', { timeStyle: 'short', timeZone });
+}

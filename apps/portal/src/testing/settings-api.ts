@@ -1,0 +1,50 @@
+import type { ClosedDay, ClosedDayInput, SettingsPatch, SettingsView, SuggestionsView } from '@recuerda/contracts';
+import { http, HttpResponse } from 'msw';
+import { refusal } from './directory-api';
+import { server } from './server';
+
+/** The school's settings and closed days, kept in memory. A test may change them behind the portal's back. */
+export class SettingsApi {
+  readonly sent: unknown[] = [];
+  settings: SettingsView = {
+    timeZone: null,
+    weeklyWindows: null,
+    effectiveTimeZone: 'America/Tegucigalpa',
+    version: 1,
+    updatedAt: '2026-03-01T12:00:00.000Z',
+  };
+
+  constructor(
+    readonly closedDays: ClosedDay[] = [],
+    suggestions: SuggestionsView['items'] = [],
+  ) {
+    server.use(
+      http.get('*/api/settings', () => HttpResponse.json(this.settings)),
+      http.patch('*/api/settings', async ({ request }) => {
+        const { version, ...patch } = (await request.json()) as SettingsPatch;
+        this.sent.push({ version, ...patch });
+        if (version !== this.settings.version) return refusal('settings_changed');
+        this.settings = { ...this.settings, ...(patch as Partial<SettingsView>), version: version + 1 };
+        return HttpResponse.json(this.settings);
+      }),
+      http.get('*/api/closed-days', () => HttpResponse.json({ items: this.closedDays })),
+      http.get('*/api/closed-days/suggestions', () =>
+        HttpResponse.json({ items: suggestions, attribution: 'Datos: date-holidays (CC BY 3.0).' }),
+      ),
+      http.post('*/api/closed-days', async ({ request }) => {
+        const input = (await request.json()) as ClosedDayInput;
+        this.sent.push(input);
+        const day = { ...input, id: request.headers.get('idempotency-key') ?? '' };
+        this.closedDays.push(day);
+        return HttpResponse.json(day, { status: 201 });
+      }),
+      http.delete('*/api/closed-days/:id', ({ params }) => {
+        this.closedDays.splice(
+          this.closedDays.findIndex(({ id }) => id === params['id']),
+          1,
+        );
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+  }
+}
