@@ -84,3 +84,25 @@ test('a provider that refuses the account is on every screen, and holds reminder
   await expect(banner).toContainText('Maximum Monthly Messages Limit Exceeded');
   await expectAccessible(page, 'Dashboard with a stopped provider');
 });
+
+test('Ajustes says through what messages go, and sends a test message [WA-110, WA-112]', async ({ page, sandbox }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Ajustes' }).click();
+  await expect(page.getByText(/^Las plantillas son de la API oficial de Meta/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Número de Teléfono' }).fill('+504 9911-2200');
+  const send = page.getByRole('button', { name: 'Enviar mensaje de prueba' });
+  await sandbox.behave({ mode: 'wasender', answer: 'quota' });
+  await send.click();
+  await expect(page.getByText('Se agotó el cupo de mensajes', { exact: true })).toBeVisible();
+  await sandbox.behave({ mode: 'wasender' });
+  await send.click();
+  await expect(page.getByText('El proveedor aceptó el mensaje.')).toBeVisible();
+  expect((await sandbox.messages('50499112200')).map(({ message }) => message)).toEqual([
+    expect.stringContaining('Este es un mensaje de prueba'),
+  ]);
+  await expectAccessible(page, 'Ajustes');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { name: 'Plantillas' })).toBeVisible();
+  await expectAccessible(page, 'Ajustes on the phone');
+});
