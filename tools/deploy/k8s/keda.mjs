@@ -21,7 +21,8 @@ const METADATA = [
 ];
 const PARAMETERS = ['host', 'vhostName', 'username', 'password', 'tls', 'ca', 'cert', 'key', 'keyPassword'];
 const DEFAULT_COOLDOWN_SECONDS = 300;
-const { queue, prefetch } = SUBSCRIPTIONS.notifierReminders;
+/** What waits for a notifier, in the order of the triggers. */
+const QUEUES = [SUBSCRIPTIONS.notifierReminders, SUBSCRIPTIONS.notifierMessages];
 
 /**
  * Whether the notifier is scaled by what waits for it: the right queue, at the right address, unacknowledged
@@ -32,7 +33,7 @@ export function kedaProblems(objects) {
     ...ofKind(objects, 'ScaledObject').flatMap((object) =>
       [
         ...cooldownProblems(object),
-        ...object.spec.triggers.flatMap((trigger) => triggerProblems(objects, trigger)),
+        ...QUEUES.flatMap((subscription, index) => triggerProblems(objects, object.spec.triggers[index], subscription)),
       ].map((problem) => `${nameOf(object)}: ${problem}`),
     ),
     ...ofKind(objects, 'TriggerAuthentication').flatMap((object) =>
@@ -49,7 +50,9 @@ function cooldownProblems({ spec: { cooldownPeriod = DEFAULT_COOLDOWN_SECONDS } 
   return cooldownPeriod > hidden ? [] : [`cooldownPeriod must be more than the ${hidden} s of the longest retry queue`];
 }
 
-function triggerProblems(objects, { type, metadata, metricType }) {
+function triggerProblems(objects, trigger, { queue, prefetch }) {
+  if (trigger === undefined) return [`no trigger reads ${queue}`];
+  const { type, metadata, metricType } = trigger;
   if (type !== 'rabbitmq') return [`a trigger of type ${type} is not known to this check`];
   const wanted = [
     [metadata.protocol === 'http', 'protocol must be http: only the management API counts what is not acknowledged'],
@@ -62,7 +65,7 @@ function triggerProblems(objects, { type, metadata, metricType }) {
     ],
     [
       metadata.activationValue === undefined || Number(metadata.activationValue) === 0,
-      'activationValue must be 0: one reminder is enough',
+      'activationValue must be 0: one message is enough',
     ],
     [metricType === undefined || metricType === 'AverageValue', 'metricType must be AverageValue'],
     [

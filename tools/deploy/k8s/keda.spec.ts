@@ -14,6 +14,14 @@ describe('kedaProblems', () => {
     expect(changed({})).toEqual([]);
   });
 
+  it('sees that messages other than reminders are not waited for', () => {
+    const [scaled] = manifest('components/keda/scaled-object.yaml');
+    scaled.spec.triggers.pop();
+    expect(kedaProblems([scaled, ...manifest('components/rabbitmq-operator/rabbitmq-cluster.yaml')])).toEqual([
+      'ScaledObject notifier: no trigger reads notifier.messages',
+    ]);
+  });
+
   it('sees a key that the scaler does not read', () => {
     expect(changed({ queuName: 'notifier.reminders' })).toEqual([
       'ScaledObject notifier: the scaler reads no queuName',

@@ -55,6 +55,8 @@ describe('referenceProblems', () => {
     ];
     expect(referenceProblems(aiming)).toEqual([
       'ScaledObject notifier: there is no Deployment notifier',
+      // Of each of its triggers.
+      'ScaledObject notifier: there is no TriggerAuthentication rabbitmq',
       'ScaledObject notifier: there is no TriggerAuthentication rabbitmq',
       'Ingress portal: there is no Service portal',
       'ScheduledBackup postgres-nightly: there is no Cluster postgres',
