@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { CountHeldReminders, GetProviderState, type ProviderView } from '@recuerda/contracts';
 import { RequestClient, RequestHandler } from '@recuerda/messaging';
 import { withPrincipal } from '@recuerda/service';
+import { Channel } from '../channels/channel.js';
 import { Breaker } from './breaker.js';
 
 @Controller()
@@ -9,15 +10,17 @@ export class ProviderController {
   constructor(
     private readonly breaker: Breaker,
     private readonly requests: RequestClient,
+    private readonly channel: Channel,
   ) {}
 
   @RequestHandler(GetProviderState)
   async state(): Promise<ProviderView> {
     const { stop } = this.breaker;
-    if (!stop) return { state: 'working', reason: null, answer: null, since: null, held: 0 };
+    const { textLimit } = this.channel;
+    if (!stop) return { state: 'working', reason: null, answer: null, since: null, held: 0, textLimit };
     // On its own behalf: whoever may see the state may not ask the scheduler.
     const { held } = await withPrincipal(undefined, () => this.requests.send(CountHeldReminders, {}));
     const { reason, answer, since } = stop;
-    return { state: 'stopped', reason, answer, since: since.toISOString(), held };
+    return { state: 'stopped', reason, answer, since: since.toISOString(), held, textLimit };
   }
 }

@@ -12,6 +12,16 @@ export const providerView = z.object({
   since: utcInstant.nullable(),
   /** Reminders that are held. */
   held: z.int().nonnegative(),
+  /** How long a reminder may be, in characters; longer ones are cut. Null: no limit is known. */
+  textLimit: z
+    .object({
+      /** Of the whole message. */
+      max: z.int().positive(),
+      /** What it has besides the names of employee and task and the description. */
+      overhead: z.int().nonnegative(),
+    })
+    .nullable()
+    .optional(),
 });
 export type ProviderView = z.infer<typeof providerView>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { composeMessage } from './compose-message.js';
+import { composeMessage, overheadOf } from './compose-message.js';
 
 const facts = { employeeName: 'Ana Núñez', title: 'Entregar notas 📚', description: 'Del tercer parcial' };
 
@@ -24,6 +24,12 @@ describe('composeMessage', () => {
     expect(cut).toContain('x…\n\nPor favor');
     expect(cut.endsWith('— Escuela Morazán')).toBe(true);
     expect(composeMessage(facts, 'Escuela Morazán', whole.length)).toBe(whole);
+  });
+
+  it('has an overhead, which the names of employee and task and the description add to', () => {
+    const { employeeName, title, description } = facts;
+    const own = `${employeeName}${title}${description}`.length;
+    expect(composeMessage(facts, 'Escuela Morazán')).toHaveLength(own + overheadOf('Escuela Morazán'));
   });
 
   it('cuts the end where the title alone is too long, between two characters', () => {

@@ -28,3 +28,7 @@ const textOf = ({ employeeName, title, description }: MessageFacts, schoolName: 
     'Por favor, complétala lo antes posible.',
     `— ${schoolName}`,
   ].join('\n\n');
+
+/** Characters of a message besides the names of employee and task and the description. */
+export const overheadOf = (schoolName: string): number =>
+  textOf({ employeeName: '', title: '', description: '' }, schoolName).length;

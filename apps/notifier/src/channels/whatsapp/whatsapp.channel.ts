@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ReminderSnapshot } from '@recuerda/contracts';
 import { type Address, Channel, type OutgoingChannelMessage, type OutgoingReminder } from '../channel.js';
 import type { RecipientFault, SendOutcome } from '../send-outcome.js';
-import { composeMessage } from './compose-message.js';
+import { composeMessage, overheadOf } from './compose-message.js';
 import { normalisePhone } from './phone/normalise-phone.js';
 import { type OutgoingMessage, Sender } from './sender.js';
 import { WHATSAPP_CONFIG, type WhatsappConfig } from './whatsapp.config.js';
@@ -17,6 +17,7 @@ export class WhatsappChannel extends Channel {
   readonly holds: boolean;
   readonly ceilings: Channel['ceilings'];
   readonly hasReceipts: boolean;
+  readonly textLimit: Channel['textLimit'];
 
   constructor(
     private readonly sender: Sender,
@@ -28,6 +29,8 @@ export class WhatsappChannel extends Channel {
     this.holds = breaker === 'auto' ? sender.holds : breaker === 'on';
     this.ceilings = sender.ceilings;
     this.hasReceipts = sender.hasReceipts;
+    const { maxTextLength: max } = sender;
+    this.textLimit = max === Infinity ? null : { max, overhead: overheadOf(config.SCHOOL_NAME) };
   }
 
   recipientFault(code: number): RecipientFault | undefined {

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import type { CachedTask } from './api/tasks';
 import { DirectoryApi, refusal } from '../../testing/directory-api';
 import { renderScreen } from '../../testing/render-screen';
@@ -52,6 +52,18 @@ describe('the task form', () => {
     expect(title()).toHaveFocus();
     expect(description().tagName).toBe('TEXTAREA');
     expect(description()).not.toBeRequired();
+  });
+
+  it.each([
+    [{ max: 1_000, overhead: 100 }, 'Se enviará cortada después de 1000 caracteres'],
+    [null, ''],
+  ])('says when the provider will cut the text, where it has a limit: %j [WA-12]', async (textLimit, hint) => {
+    server.use(http.get('*/api/provider', () => HttpResponse.json({ state: 'working', textLimit })));
+    const name = task(1).employee?.name ?? '';
+    const { user } = await open('Editar', { description: 'x'.repeat(900 - name.length - 'Tarea 1'.length) });
+    expect(description()).toHaveAccessibleDescription('');
+    await user.type(description(), 'y');
+    await waitFor(() => expect(description()).toHaveAccessibleDescription(hint));
   });
 
   it("offers the confirmation under 'Más opciones', closed at first [TASK-15]", async () => {

@@ -13,6 +13,7 @@ import { useSave } from '../../components/form/use-save';
 import { EmployeeField } from './EmployeeField';
 import { employeeOption } from '../../components/employees/employee-option';
 import type { TaskFormInput } from './task-form-input';
+import { useCutHint } from './use-cut-hint';
 
 const NEW: TaskInput = { title: '', description: '', employeeId: '', reminderInterval: DEFAULT_REMINDER_INTERVAL };
 
@@ -26,6 +27,7 @@ export function TaskForm({ entity: task, onClose }: FormProps<CachedTask>) {
   });
   const { errors, isDirty } = form.formState;
   const confirmHintId = useId();
+  const cutHint = useCutHint(form, task?.employee?.name);
   const { submit, saving, failure } = useSave(form, {
     save: (input, key) =>
       task
@@ -49,7 +51,7 @@ export function TaskForm({ entity: task, onClose }: FormProps<CachedTask>) {
           <input {...control} {...form.register('title')} type="text" required autoComplete="off" className="field" />
         )}
       </Field>
-      <Field label="Descripción" error={errors.description?.message}>
+      <Field label="Descripción" error={errors.description?.message} {...(cutHint && { hint: cutHint })}>
         {(control) => <textarea {...control} {...form.register('description')} rows={3} className="field" />}
       </Field>
       <EmployeeField form={form} current={task?.employee ? employeeOption(task.employee) : null} />
