@@ -8,12 +8,14 @@ import { card, isPhone } from './page-helpers.js';
 
 const LONG_ON_PHONE = { tag: '@long-on-phone' };
 
+const SETTINGS = ['school', 'hours', 'closed-days', 'whatsapp'].map((tab) => ({ path: `/settings/${tab}` }));
+
 /** A separate system: the first test needs it empty. Reduced motion saves the waits for animations. */
 test.use({ freshSystem: 'accessibility', contextOptions: { reducedMotion: 'reduce' } });
 
 test('no axe violations on any empty screen, and all are in Spanish [SHELL-08]', async ({ page }) => {
   test.slow();
-  for (const { path } of [...SCREENS, { path: '/lost' }]) {
+  for (const { path } of [...SCREENS, ...SETTINGS, { path: '/lost' }]) {
     await open(page, path);
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
     await expectAccessible(page, `Empty ${path}`);

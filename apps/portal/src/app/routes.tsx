@@ -56,7 +56,13 @@ export const ROUTES: RouteObject[] = [
                 Component: lazy(() => import('../features/settings/SettingsScreen')),
                 children: [
                   // The first tab.
-                  { index: true, element: <Navigate to="/settings/whatsapp" replace /> },
+                  { index: true, element: <Navigate to="/settings/school" replace /> },
+                  { path: 'school', Component: lazy(() => import('../features/settings/school/SchoolTab')) },
+                  { path: 'hours', Component: lazy(() => import('../features/settings/hours/HoursTab')) },
+                  {
+                    path: 'closed-days',
+                    Component: lazy(() => import('../features/settings/closed-days/ClosedDaysTab')),
+                  },
                   { path: 'whatsapp', Component: lazy(() => import('../features/settings/whatsapp/WhatsappTab')) },
                 ],
               },

@@ -11,7 +11,10 @@ export const HEADINGS = {
   '/account': { title: 'Mi cuenta', subtitle: 'Tus datos, tu contraseña y tus dispositivos' },
   '/users': { title: 'Usuarios', subtitle: 'Quién puede entrar, y qué puede hacer' },
   '/conversations': { title: 'Conversaciones', subtitle: 'Lo que se envió y lo que respondieron' },
-  '/settings': { title: 'Ajustes', subtitle: 'Cómo funciona el colegio, y por dónde salen los mensajes' },
+  '/settings': { title: 'Ajustes', subtitle: 'Cuándo y cómo escribe la escuela a su personal' },
+  '/settings/school': { title: 'Ajustes', subtitle: 'Dónde está la escuela' },
+  '/settings/hours': { title: 'Ajustes', subtitle: 'A qué horas se envían recordatorios' },
+  '/settings/closed-days': { title: 'Ajustes', subtitle: 'Los días sin recordatorios' },
   '/settings/whatsapp': { title: 'Ajustes', subtitle: 'Por dónde salen los mensajes, y con qué plantillas' },
   '/activity': { title: 'Actividad', subtitle: 'Quién hizo qué, y cuándo' },
 } as const;

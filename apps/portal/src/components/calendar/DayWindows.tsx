@@ -20,13 +20,13 @@ export function DayWindows({ name, windows, error, onChange }: Props) {
       role="group"
       aria-labelledby={id}
       aria-describedby={error ? `${id}-error` : undefined}
-      className="flex flex-wrap items-start gap-x-4 gap-y-1 py-2"
+      className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 py-2 sm:grid-cols-[6rem_1fr_auto]"
     >
-      <p id={id} className="w-24 shrink-0 pt-2 font-medium">
+      <p id={id} className="pt-2 font-medium">
         {name}
       </p>
-      <div className="flex min-w-0 flex-1 basis-56 flex-col gap-2">
-        {windows.length === 0 && <p className="pt-2 text-muted">Sin recordatorios</p>}
+      <div className="order-last col-span-2 flex min-w-0 flex-col gap-2 sm:order-none sm:col-span-1">
+        {windows.length === 0 && <p className="text-muted sm:pt-2">Sin recordatorios</p>}
         {windows.map(({ from, to }, index) => (
           <div key={index} className="flex items-center gap-2">
             <input
@@ -36,7 +36,7 @@ export function DayWindows({ name, windows, error, onChange }: Props) {
               aria-invalid={error ? true : undefined}
               value={from}
               onChange={({ target }) => replace(index, { from: target.value })}
-              className="field w-32"
+              className="field min-w-0 max-w-36 flex-1 px-2 sm:px-3"
             />
             <span aria-hidden>–</span>
             <input
@@ -46,7 +46,7 @@ export function DayWindows({ name, windows, error, onChange }: Props) {
               aria-invalid={error ? true : undefined}
               value={toTimeInput(to)}
               onChange={({ target }) => replace(index, { to: fromEndInput(target.value) })}
-              className="field w-32"
+              className="field min-w-0 max-w-36 flex-1 px-2 sm:px-3"
             />
             <button
               type="button"

@@ -38,7 +38,7 @@ export function WeeklyWindowsField({ label, without, value, errors, onChange }: 
       </div>
       {value !== null && (
         <>
-          <div className="mt-2 divide-y divide-line">
+          <div className="mt-2 max-w-2xl divide-y divide-line">
             {WEEKDAYS.map((name, index) => (
               <DayWindows
                 key={name}

@@ -27,7 +27,7 @@ describe("the school's time zone", () => {
     ]);
   });
 
-  it('that somebody else has changed meanwhile is refused, keeps what was chosen, and can then be saved [CAL-20]', async () => {
+  it('that somebody else has changed is refused, keeps the choice, and can then be saved [CAL-20]', async () => {
     const log = jest.spyOn(console, 'error').mockReturnValue();
     const api = new SettingsApi();
     const { user } = renderScreen(<SchoolTab />);

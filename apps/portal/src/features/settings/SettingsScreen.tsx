@@ -3,7 +3,12 @@ import { PageHeader } from '../../components/PageHeader';
 import { HEADINGS } from '../../config/headings';
 
 /** A tab is a nested route under its path; the first one is shown at `/settings`. */
-const TABS = [{ path: '/settings/whatsapp', name: 'WhatsApp' }] as const;
+const TABS = [
+  { path: '/settings/school', name: 'Escuela' },
+  { path: '/settings/hours', name: 'Horario' },
+  { path: '/settings/closed-days', name: 'Feriados' },
+  { path: '/settings/whatsapp', name: 'WhatsApp' },
+] as const;
 
 const tabClass = ({ isActive }: { isActive: boolean }): string =>
   `-mb-px flex h-10 items-center border-b-2 px-3 font-medium whitespace-nowrap ${
