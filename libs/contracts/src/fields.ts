@@ -42,6 +42,8 @@ export const idField = z
   })
   .toLowerCase();
 export const searchField = storable(MAX_NAME);
+/** A short remark; may be blank. */
+export const remarkField = storable(MAX_NAME);
 export const instantField = z.iso.datetime({ offset: true });
 
 /** In lower case: two accounts never differ by case only. */

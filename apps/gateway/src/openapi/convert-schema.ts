@@ -11,6 +11,7 @@ import {
   MAX_PHONE,
   nameField,
   phoneField,
+  remarkField,
   REMINDER_INTERVALS,
   REMINDER_TEMPLATE,
   searchField,
@@ -30,6 +31,7 @@ const BOUNDS = new Map<unknown, Record<string, unknown>>([
   [phoneField, { minLength: 1, maxLength: MAX_PHONE, example: '+504 9999-9999' }],
   [descriptionField, { maxLength: MAX_DESCRIPTION }],
   [searchField, { maxLength: MAX_NAME }],
+  [remarkField, { maxLength: MAX_NAME }],
   [
     idsField,
     {

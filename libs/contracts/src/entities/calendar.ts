@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateField, idField, MAX_NAME, nameField, timeField, timeZoneField } from '../fields.js';
+import { dateField, idField, nameField, remarkField, timeField, timeZoneField } from '../fields.js';
 import { utcInstant } from './entity-fields.js';
 
 /** Longest absence or closing, in days. */
@@ -89,7 +89,7 @@ export const absenceInput = z
   .strictObject({
     from: dateField,
     to: dateField,
-    reason: z.string().max(MAX_NAME, `No puede superar los ${MAX_NAME} caracteres.`).nullable().default(null),
+    reason: remarkField.nullable().default(null),
   })
   .superRefine(checkDates);
 export const createAbsenceInput = absenceInput.safeExtend({ id: idField, employeeId: idField });
