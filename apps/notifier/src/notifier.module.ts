@@ -33,6 +33,7 @@ import { DeliverReminders } from './reminders/deliver-reminders.js';
 import { EndAbandoned } from './reminders/end-abandoned.js';
 import { FactsReader } from './reminders/facts-reader.js';
 import { FlagRecipient } from './reminders/flag-recipient.js';
+import { MakePost } from './reminders/make-post.js';
 import { PrepareAttempts } from './reminders/prepare-attempts.js';
 import { ReconcileAttempts } from './reminders/reconcile-attempts.js';
 import { RecordEndings } from './reminders/record-endings.js';
@@ -71,6 +72,7 @@ export class NotifierModule {
         FinishAttempts,
         FlagRecipient,
         ListDeliveries,
+        MakePost,
         MessageStore,
         PrepareAttempts,
         ProviderStateStore,

@@ -26,7 +26,7 @@ function waitOf({ attempts, kind }: ClaimedMessage, outcome: SendOutcome, ageMs:
   if (kind === 'test') return null;
   switch (outcome.kind) {
     case 'retryable':
-      return waitAfter(attempts, Math.random());
+      return laterOf(waitAfter(attempts, Math.random()), outcome.retryAfterMs);
     case 'throttled':
       return waitThrottled(outcome.retryAfterMs, ageMs, Math.random());
     case 'deferred':
@@ -37,3 +37,5 @@ function waitOf({ attempts, kind }: ClaimedMessage, outcome: SendOutcome, ageMs:
       return null;
   }
 }
+
+const laterOf = (wait: number | null, leastMs = 0): number | null => (wait === null ? null : Math.max(wait, leastMs));

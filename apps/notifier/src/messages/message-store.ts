@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { MessageRequestedData, SentMessage } from '@recuerda/contracts';
 import { DataSource } from 'typeorm';
+import type { AttemptBefore } from '../deliveries/begin-attempts.js';
 
 /** A claimed message. */
 export interface ClaimedMessage extends MessageRequestedData {
@@ -10,6 +11,8 @@ export interface ClaimedMessage extends MessageRequestedData {
   /** Including this one. */
   attempts: number;
   createdAt: Date;
+  /** What is known of the attempts before; null of the first. */
+  before: AttemptBefore | null;
   /** The attempt before was never ended: its process was killed. */
   abandoned: boolean;
 }
@@ -69,7 +72,9 @@ export class MessageStore {
          ORDER BY claimed_until LIMIT $4 FOR UPDATE SKIP LOCKED)
        UPDATE notifier.messages SET claim = $2, claimed_until = $3, attempts = attempts + 1
        FROM due WHERE id = due_id
-       RETURNING ${OPEN}, abandoned`,
+       RETURNING ${OPEN}, abandoned,
+         CASE WHEN attempts > 1
+              THEN jsonb_build_object('receipt', receipt, 'providerId', provider_id, 'reason', reason) END AS before`,
       [now, randomUUID(), until, limit],
     );
     return rows.map(withoutNulls);
@@ -80,7 +85,8 @@ export class MessageStore {
     const { status, reason, answer, providerId, posted, claimedUntil } = outcome;
     await this.dataSource.query(
       `UPDATE notifier.messages
-       SET status = $3, reason = $4, provider_answer = $5, provider_id = $6, claim = NULL, claimed_until = $7,
+       SET status = $3, reason = $4, provider_answer = $5, provider_id = coalesce($6, provider_id),
+           claim = NULL, claimed_until = $7,
            attempts = attempts - (NOT $8::boolean)::int,
            ended_at = CASE WHEN $3 <> 'sending' THEN $9::timestamptz END
        WHERE id = $1 AND (claim = $2 OR $3 = 'sent' AND status = 'sending')`,

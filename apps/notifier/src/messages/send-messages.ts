@@ -5,11 +5,11 @@ import { MessageEnded, type MessageRequestedData } from '@recuerda/contracts';
 import { EventPublisher } from '@recuerda/messaging';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { Channel } from '../channels/channel.js';
-import { SendLimit } from '../channels/send-limit.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
-import { Breaker } from '../provider-state/breaker.js';
 import { Admission } from '../reminders/admission.js';
-import { possibleDuplicates, sends } from '../reminders/instruments.js';
+import { possibleDuplicates } from '../reminders/instruments.js';
+import { MakePost } from '../reminders/make-post.js';
+import { ReconcileAttempts } from '../reminders/reconcile-attempts.js';
 import { MAX_ATTEMPTS } from '../reminders/retry-policy.js';
 import { endedMessages } from './instruments.js';
 import { messageOutcome } from './message-outcome.js';
@@ -32,8 +32,8 @@ export class SendMessages implements OnModuleDestroy {
     private readonly store: MessageStore,
     private readonly channel: Channel,
     private readonly admission: Admission,
-    private readonly limit: SendLimit,
-    private readonly breaker: Breaker,
+    private readonly makePost: MakePost,
+    private readonly reconcile: ReconcileAttempts,
     private readonly publisher: EventPublisher,
   ) {}
 
@@ -83,13 +83,11 @@ export class SendMessages implements OnModuleDestroy {
     // A test shows whether the provider takes messages again, and ends its stop.
     const isAdmitted = (await this.admission.admit()) || message.kind === 'test';
     if (!isAdmitted) return { kind: 'account_fault', reason: 'account', answer: '' };
-    const postedAt = this.clock.now();
-    const outcome = await this.limit.observe(() => this.channel.sendMessage(message));
-    sends.inc({ outcome: outcome.kind, reason: outcome.kind === 'sent' ? '' : outcome.reason });
-    if (outcome.kind === 'retryable' && outcome.ambiguous && message.attempts < MAX_ATTEMPTS)
-      possibleDuplicates.inc({ cause: 'no_answer' });
-    await this.breaker.observe(outcome, message.employeeId ?? message.phone, postedAt);
-    return outcome;
+    const { before, employeeId, phone, kind, attempts } = message;
+    if (this.reconcile.wasSent(before))
+      return { kind: 'sent', answer: '', ...(before.providerId !== null && { providerId: before.providerId }) };
+    const outcome = await this.makePost.run(() => this.channel.sendMessage(message), employeeId ?? phone);
+    return this.reconcile.after(outcome, kind === 'test' || attempts === MAX_ATTEMPTS);
   }
 
   /** An event that is published twice is harmless: its id is the message's. */

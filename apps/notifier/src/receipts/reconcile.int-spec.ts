@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ListDeliveries, type MessageStatus, MessageStatusesReceived } from '@recuerda/contracts';
+import { ListDeliveries, MessageRequested, type MessageStatus, MessageStatusesReceived } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { cloudSettings } from '../__fixtures__/cloud-settings.js';
@@ -56,6 +56,24 @@ describe('statuses of the Cloud API', () => {
       deliveredAt: '2026-03-02T10:01:00.000Z',
       readAt: '2026-03-02T10:05:00.000Z',
     });
+  });
+
+  it('settle a POST of another message without an answer, too [WA-92]', async () => {
+    const messageId = uuidv7();
+    const data = { messageId, kind: 'answer' as const, employeeId: uuidv7(), phone: '+504 7700-1234', text: 'Hola' };
+    notifier.provider.behave({ reset: true });
+    const before = notifier.provider.received.length;
+    await notifier.publisher.publish([
+      MessageRequested.create({ id: uuidv7(), subject: messageId, time: new Date(), data }),
+    ]);
+    await eventually(() => expect(notifier.provider.received).toHaveLength(before + 1));
+    await report(status(messageId, 'sent'));
+    notifier.provider.behave(accepted('wamid.other'));
+    const ended = () => notifier.surroundings.messages.find((message) => message.messageId === messageId);
+    await eventually(() => expect(ended()).toMatchObject({ status: 'sent', providerId: `wamid.${messageId}` }), {
+      timeoutMs: 15_000,
+    });
+    expect(notifier.provider.received).toHaveLength(before + 1);
   });
 
   it('settle a POST without an answer: nothing is sent again [WA-92]', async () => {

@@ -1,11 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock } from '@recuerda/service';
 import { Channel } from '../channels/channel.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
+import type { AttemptBefore } from '../deliveries/begin-attempts.js';
 import { NOTIFIER_CONFIG, type NotifierConfig } from '../notifier.config.js';
 import { ProviderStateStore } from '../provider-state/provider-state.store.js';
-import type { Attempt, Ending } from './attempt.js';
-import { reconciled } from './endings.js';
 import { possibleDuplicates, reconciledAttempts } from './instruments.js';
 
 /** Statuses are waited for only if some were reported in this time, ms. */
@@ -14,27 +12,26 @@ const STATUSES_MS = 3_600_000;
 const UNANSWERED = 'unanswered_';
 
 /**
- * A POST without an answer may have been sent. Where the provider reports statuses by the reminder's id, the next POST
- * waits for one: if it comes, nothing is sent again.
+ * A POST without an answer may have been sent. Where the provider reports statuses by the id given with it, the next
+ * POST waits for one: if it comes, nothing is sent again.
  */
 @Injectable()
 export class ReconcileAttempts {
   constructor(
-    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(NOTIFIER_CONFIG) private readonly config: Pick<NotifierConfig, 'WHATSAPP_RECONCILE_SECONDS'>,
     private readonly channel: Channel,
     private readonly providerState: ProviderStateStore,
   ) {}
 
-  /** Returns the ending of an attempt that needs no POST: the one before was sent. */
-  before({ before, ...attempt }: Attempt): Ending | undefined {
-    if (before === null) return undefined;
+  /** Whether an attempt needs no POST: the provider reported the one before. */
+  wasSent(before: AttemptBefore | null): before is AttemptBefore {
+    if (before === null) return false;
     if (before.receipt === null) {
       if (before.reason?.startsWith(UNANSWERED)) possibleDuplicates.inc({ cause: 'no_answer' });
-      return undefined;
+      return false;
     }
     reconciledAttempts.inc();
-    return reconciled({ ...attempt, before }, before.providerId, this.clock.now());
+    return true;
   }
 
   /** Returns the outcome, with the time to wait for a status if its POST may have been sent. */

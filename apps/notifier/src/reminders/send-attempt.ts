@@ -1,15 +1,14 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ReminderSnapshot } from '@recuerda/contracts';
 import { CLOCK, type Clock, withTrace } from '@recuerda/service';
-import { Breaker } from '../provider-state/breaker.js';
 import { Channel } from '../channels/channel.js';
-import { SendLimit } from '../channels/send-limit.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
 import type { Attempt, Ending } from './attempt.js';
-import { ofPost, putBack, setAside, tooLate, withdrawn } from './endings.js';
+import { ofPost, putBack, reconciled, setAside, tooLate, withdrawn } from './endings.js';
 import { FactsReader } from './facts-reader.js';
 import { FlagRecipient } from './flag-recipient.js';
-import { sends, sendSeconds, unrecognisedPhones } from './instruments.js';
+import { unrecognisedPhones } from './instruments.js';
+import { MakePost } from './make-post.js';
 import { ReconcileAttempts } from './reconcile-attempts.js';
 import { MAX_ATTEMPTS } from './retry-policy.js';
 
@@ -25,8 +24,7 @@ export class SendAttempt {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly facts: FactsReader,
     private readonly channel: Channel,
-    private readonly limit: SendLimit,
-    private readonly breaker: Breaker,
+    private readonly makePost: MakePost,
     private readonly flagRecipient: FlagRecipient,
     private readonly reconcile: ReconcileAttempts,
   ) {}
@@ -35,8 +33,8 @@ export class SendAttempt {
   async run(attempt: Attempt): Promise<Ending> {
     const { reminder, read } = attempt;
     if (attempt.number > MAX_ATTEMPTS) return setAside(attempt, this.clock.now());
-    const sentBefore = this.reconcile.before(attempt);
-    if (sentBefore) return sentBefore;
+    const { before } = attempt;
+    if (this.reconcile.wasSent(before)) return reconciled(attempt, before.providerId, this.clock.now());
     try {
       const { facts } = this.facts.isFresh(read) ? read : await this.facts.read(reminder);
       if (!facts) return withdrawn(attempt, this.clock.now());
@@ -45,8 +43,8 @@ export class SendAttempt {
       if (performance.now() - attempt.claimedAt > LATEST_START_MS) return putBack(attempt, this.clock.now());
       if (this.clock.now().getTime() >= reminder.sendUntil) return tooLate(attempt, this.clock.now());
       const outcome = await withTrace(reminder.trace, () => this.post(attempt, facts), 'notifier');
-      const reconciled = await this.reconcile.after(outcome, attempt.number === MAX_ATTEMPTS);
-      return ofPost(attempt, reconciled, this.clock.now(), this.channel.holds);
+      const awaited = await this.reconcile.after(outcome, attempt.number === MAX_ATTEMPTS);
+      return ofPost(attempt, awaited, this.clock.now(), this.channel.holds);
     } catch (error) {
       // `tasks` is down: the next attempt need not wait for the end of the claim.
       return putBack(attempt, this.clock.now(), error);
@@ -60,22 +58,10 @@ export class SendAttempt {
       const { employeeId } = facts;
       this.logger.warn({ msg: 'phone number of no known form, used as it is', reminderId, taskId, employeeId });
     }
-    const begunAt = performance.now();
-    const postedAt = this.clock.now();
     const outgoing = { reminderId: reminder.due.reminderId, to: address.value, facts };
-    const outcome = await this.limit.observe(() => this.channel.send(outgoing));
-    sendSeconds.observe((performance.now() - begunAt) / 1_000);
-    sends.inc({ outcome: outcome.kind, reason: outcome.kind === 'sent' ? '' : outcome.reason });
-    await this.learn(outcome, facts.employeeId, postedAt);
+    const outcome = await this.makePost.run(() => this.channel.send(outgoing), facts.employeeId);
     void this.flagRecipient.run(facts.employeeId, outcome);
     return outcome;
-  }
-
-  /** The outcome stands, whatever becomes of the breaker: the next one is observed again. */
-  private async learn(outcome: SendOutcome, employeeId: string, postedAt: Date): Promise<void> {
-    await this.breaker.observe(outcome, employeeId, postedAt).catch((error: unknown) => {
-      this.logger.warn({ msg: 'could not record the state of the provider', err: error });
-    });
   }
 }
 

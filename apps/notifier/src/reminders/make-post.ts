@@ -1,0 +1,32 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { CLOCK, type Clock } from '@recuerda/service';
+import { SendLimit } from '../channels/send-limit.js';
+import type { SendOutcome } from '../channels/send-outcome.js';
+import { Breaker } from '../provider-state/breaker.js';
+import { sends, sendSeconds } from './instruments.js';
+
+/** Makes a POST of any kind of message: within the limits, measured, and known to the breaker. */
+@Injectable()
+export class MakePost {
+  private readonly logger = new Logger('Notifier');
+
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly limit: SendLimit,
+    private readonly breaker: Breaker,
+  ) {}
+
+  /** `recipient` tells people apart: a fault of several is the account's. Throws only what `post` throws. */
+  async run(post: () => Promise<SendOutcome>, recipient: string): Promise<SendOutcome> {
+    const begunAt = performance.now();
+    const postedAt = this.clock.now();
+    const outcome = await this.limit.observe(post);
+    sendSeconds.observe((performance.now() - begunAt) / 1_000);
+    sends.inc({ outcome: outcome.kind, reason: outcome.kind === 'sent' ? '' : outcome.reason });
+    // The outcome stands, whatever becomes of the breaker: the next one is observed again.
+    await this.breaker.observe(outcome, recipient, postedAt).catch((error: unknown) => {
+      this.logger.warn({ msg: 'could not record the state of the provider', err: error });
+    });
+    return outcome;
+  }
+}
