@@ -2,13 +2,14 @@ import { agenda } from './agenda.mjs';
 import { bullmqConcurrent, bullmqDocumented, bullmqTuned } from './bullmq.mjs';
 import { graphileDocumented, graphileSamePromises, graphileTuned } from './graphile-worker.mjs';
 import { pgBossDocumented, pgBossSamePromises, pgBossTuned } from './pg-boss.mjs';
-import { oneProcess, services } from './recuerda.mjs';
+import { calendar, oneProcess, services } from './recuerda.mjs';
 import { timers } from './timers.mjs';
 
 /** In the order they are run and shown. */
 export const CONTENDERS = [
   oneProcess,
   services,
+  calendar,
   pgBossTuned,
   graphileTuned,
   pgBossSamePromises,

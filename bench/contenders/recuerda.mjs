@@ -1,21 +1,25 @@
 import { rabbitmqAvailability } from '@recuerda/local-servers';
 import { settleDatabase } from '../lib/database.mjs';
-import { fillOffice, makeAllDue, spreadDue } from '../lib/office.mjs';
+import { fillOffice, giveCalendar, makeAllDue, spreadDue } from '../lib/office.mjs';
 import { startProduct } from '../lib/product.mjs';
 
 const INTERVAL_MINUTES = 1_440;
 
-/** The product as it is built, with its defaults. `mode` is `one-process` or `services`. */
-const recuerda = (mode) => ({
-  name: `recuerda-${mode}`,
-  settings: () => ({ mode, environment: 'the defaults' }),
-  why: 'what npm start or docker compose up run',
+/**
+ * The product as it is built, with its defaults. `mode` is `one-process` or `services`; `calendar`: every reminder has
+ * one, which is open.
+ */
+const recuerda = (mode, calendar = false) => ({
+  name: `recuerda-${mode}${calendar ? '-calendar' : ''}`,
+  settings: () => ({ mode, calendar, environment: 'the defaults' }),
+  why: calendar ? 'a school with hours, while it is open' : 'what npm start or docker compose up run',
   missing: () => (mode === 'services' ? rabbitmqAvailability().reason : undefined),
 
   async start({ sink, tasks, env, nodeArguments }, defer) {
     const system = await startProduct({ mode, sink, env, nodeArguments }, defer);
     const { client, value } = system.database;
     await fillOffice(client, { tasks, reminderInterval: INTERVAL_MINUTES });
+    if (calendar) await giveCalendar(client);
     await settleDatabase(system.database);
     return {
       groups: system.groups,
@@ -42,3 +46,4 @@ const recuerda = (mode) => ({
 
 export const oneProcess = recuerda('one-process');
 export const services = recuerda('services');
+export const calendar = recuerda('one-process', true);

@@ -51,6 +51,22 @@ export async function fillOffice(client, { tasks, reminderInterval }) {
   await client.query('COMMIT');
 }
 
+/** A school week of windows, compiled; the one that is open now lasts for days. */
+const CALENDAR = [
+  `INSERT INTO scheduler.calendars (id, content, compiled_until)
+     VALUES ('00000000-0000-0000-0000-00000000ca1e', '{"timeZone":"UTC","weeks":null,"closedDays":[]}',
+             now() + interval '400 days')`,
+  `INSERT INTO scheduler.calendar_intervals (calendar_id, opens_at, closes_at, reason, spread_ms)
+     SELECT '00000000-0000-0000-0000-00000000ca1e', now() + n * interval '3 days' - interval '1 day',
+            now() + n * interval '3 days' + interval '1.9 days', 'hours', 300000 FROM generate_series(0, 130) n`,
+  `UPDATE scheduler.task_reminders SET calendar_id = '00000000-0000-0000-0000-00000000ca1e'`,
+];
+
+/** Gives every reminder a calendar that is open. */
+export async function giveCalendar(client) {
+  for (const sql of CALENDAR) await client.query(sql);
+}
+
 /** Makes every reminder due at this moment. */
 export async function makeAllDue(client) {
   await client.query('UPDATE scheduler.task_reminders SET next_reminder = now()');

@@ -1,6 +1,7 @@
 import type { Scenario } from '../suite/scenario.js';
 import { backlog } from './backlog/all.js';
 import { broker } from './broker/all.js';
+import { calendars } from './calendars/all.js';
 import { clock } from './clock/all.js';
 import { database } from './database/all.js';
 import { messages } from './messages/all.js';
@@ -21,6 +22,7 @@ export const scenarios: readonly Scenario[] = [
   ...webhooks,
   ...messages,
   ...backlog,
+  ...calendars,
   ...clock,
   ...operations,
   ...oneProcess,

@@ -27,7 +27,13 @@ export class ReminderHolds {
     const unique = [...new Map(deferred.map((one) => [one.reminderId, one])).values()].sort((one, other) =>
       one.taskId < other.taskId ? -1 : 1,
     );
-    const given = unnestRows(unique, { taskId: 'uuid', reminderId: 'uuid', notBefore: 'timestamptz', reason: 'text' });
+    const columns = { taskId: 'uuid', reminderId: 'uuid', notBefore: 'timestamptz', reason: 'text' } as const;
+    // Another time than before, so that the owner of its shard dispatches it again.
+    const now = this.clock.now();
+    const given = unnestRows(
+      unique.map((one) => ({ ...one, notBefore: new Date(Math.max(Date.parse(one.notBefore), now.getTime())) })),
+      columns,
+    );
     const [held] = await this.dataSource.query<[ScheduledReminder[], number]>(
       `UPDATE scheduler.task_reminders row
        SET due_at = coalesce(row.due_at, row.next_reminder),

@@ -20,6 +20,20 @@ const [A, B, C, D] = ['a', 'b', 'c', 'd'].map((id, index) => row(id, index, inde
   DueReminder,
 ];
 
+describe('a reminder that has another time now', () => {
+  it('is read again, also after it was dispatched: its deferral may have come to another scheduler', () => {
+    const reminders = new InFlightReminders({ SCHEDULER_MAX_IN_FLIGHT: 10 });
+    const [moved, same] = reminders.add([row('a', 1_000), row('b', 1_000)]).added;
+    moved!.dispatch = same!.dispatch = { at: 0, expiresAt: 600_000 };
+    const rows = [row('b', 1_000), row('a', 1_500)];
+    reminders.removeAnswered(rows, endOf(new Date(2_000)));
+    expect(reminders.add(rows).added.map(({ reminder }) => [reminder.id, reminder.nextReminder.getTime()])).toEqual([
+      ['a', 1_500],
+    ]);
+    expect(reminders.includes(same!)).toBe(true);
+  });
+});
+
 describe('InFlightReminders', () => {
   const withMax = (max: number) => new InFlightReminders({ SCHEDULER_MAX_IN_FLIGHT: max });
   const added = (inFlight: InFlightReminders, ...rows: DueReminder[]) =>

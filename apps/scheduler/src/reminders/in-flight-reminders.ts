@@ -69,15 +69,15 @@ export class InFlightReminders {
   }
 
   /**
-   * Removes what a read from the start did not return although it read up to `end`, and what a calendar has moved
-   * before it was dispatched: the read returns it with its other time.
+   * Removes what a read from the start did not return although it read up to `end`, and what has another
+   * time now, by a hold or a calendar: it is dispatched again then, which repeats nothing that is under way.
    */
   removeAnswered(rows: readonly DueReminder[], end: Place): void {
     const read = new Map(rows.map(({ id, nextReminder }) => [id, nextReminder.getTime()]));
-    for (const [id, { reminder, dispatch }] of this.byId) {
+    for (const [id, { reminder }] of this.byId) {
       const time = read.get(id);
       const isGone = time === undefined && !isAfter(reminder, end);
-      const isMoved = time !== undefined && time !== reminder.nextReminder.getTime() && dispatch === undefined;
+      const isMoved = time !== undefined && time !== reminder.nextReminder.getTime();
       if (isGone || isMoved) this.byId.delete(id);
     }
   }

@@ -49,15 +49,17 @@ const SCHEDULE_AND_TELL = prepared(
    RETURNING ${SCHEDULED}`,
 );
 
+const PLACED_OF_SENT = nextOfSent(
+  `(next_reminder, claimed_until, due_at, held_reason) = (
+     SELECT send_at, send_at, due_at, reason
+     FROM scheduler.place_reminder(row.calendar_id, ${NEXT}, coalesce(row.employee_id, row.task_id)))`,
+  IS_GIVEN,
+);
 /** The same for reminders with a calendar, which may move them, and without. */
-const SCHEDULE_PLACED = prepared(
-  'schedule_placed',
-  `${nextOfSent(
-    `(next_reminder, claimed_until, due_at, held_reason) = (
-       SELECT send_at, send_at, due_at, reason
-       FROM scheduler.place_reminder(row.calendar_id, ${NEXT}, coalesce(row.employee_id, row.task_id)))`,
-    IS_GIVEN,
-  )}
+const PLACE_NEXT = prepared('place_next', PLACED_OF_SENT);
+const PLACE_AND_TELL = prepared(
+  'place_and_tell',
+  `${PLACED_OF_SENT}
    RETURNING ${SCHEDULED}`,
 );
 /** So many batches in a row are expected to have calendars, once one had. */
@@ -162,13 +164,13 @@ export class RecordResults {
     const run = (statement: typeof SCHEDULE_NEXT) => source.query<[ScheduledReminder[], number]>(statement, parameters);
     if (this.placedFirst > 0) {
       this.placedFirst -= 1;
-      return (await run(SCHEDULE_PLACED))[0];
+      return (await run(tell ? PLACE_AND_TELL : PLACE_NEXT))[0];
     }
     const [scheduled, count] = await run(tell ? SCHEDULE_AND_TELL : SCHEDULE_NEXT);
     if (count === rows.length) return scheduled;
     // The others have a calendar, or no longer wait for this result.
-    const [placed] = await run(SCHEDULE_PLACED);
-    if (placed.length > rows.length / 2) this.placedFirst = PLACED_BATCHES;
+    const [placed, placedCount] = await run(tell ? PLACE_AND_TELL : PLACE_NEXT);
+    if (placedCount > rows.length / 2) this.placedFirst = PLACED_BATCHES;
     return [...scheduled, ...placed];
   }
 

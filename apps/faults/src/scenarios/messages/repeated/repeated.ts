@@ -9,6 +9,7 @@ import { BackgroundLoad } from './background-load.js';
 import { countHandled, waitUntilHandled } from './handled-events.js';
 import { assertEqual, takeSnapshot } from './snapshot.js';
 import { EventRecorder } from './event-recorder.js';
+import { zoneWhereItIsNoon } from '../../../clock/zone-where-it-is-noon.js';
 
 const PEOPLE = 5;
 const TASKS = 50;
@@ -102,10 +103,4 @@ async function replay(trial: ClusterTrial, recorder: EventRecorder): Promise<voi
   // Results may be published again in addition; after that the comparison finds what is wrong.
   await recorder.waitUntilIdle();
   await trial.settle(SETTLE_MS);
-}
-
-/** A zone without a midnight during the scenario, which would change "today". */
-function zoneWhereItIsNoon(): string {
-  const offset = 12 - new Date().getUTCHours();
-  return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
 }
