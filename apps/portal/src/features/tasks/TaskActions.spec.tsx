@@ -64,7 +64,7 @@ describe('what can be done to a task', () => {
     expect(card.getByText('Activa')).toBeVisible();
     await press(name);
     expect(await card.findByText(badge)).toBeVisible();
-    expect(card.queryByText(/^Por confirmar/)).toBeNull();
+    await waitFor(() => expect(card.queryByText(/^Por confirmar/)).toBeNull());
     expect(card.getByRole('heading', { name: 'Tarea 1' })).toHaveFocus();
     await waitFor(() => expect(api.changes).toEqual([{ method: 'POST', path: `${path}/${action}`, body: null }]));
     expect(screen.queryByRole('alertdialog')).toBeNull();
