@@ -12,6 +12,7 @@ describe('projections', () => {
       ['directory', 'directory.task-counts', ['tasks']],
       ['tasks', 'tasks.directory', ['directory']],
       ['scheduler', 'scheduler.tasks', ['tasks']],
+      ['scheduler', 'scheduler.calendars', ['directory']],
       ['metrics', 'metrics.projection', ['directory', 'tasks']],
       ['metrics', 'metrics.send-counts', ['notifier']],
       ['metrics', 'metrics.receipt-counts', ['notifier']],
@@ -21,7 +22,7 @@ describe('projections', () => {
 
   it('are fed by their sources, directory first', () => {
     expect(sourceNames([])).toEqual(['directory', 'tasks', 'notifier']);
-    expect(sourceNames(['scheduler'])).toEqual(['tasks']);
+    expect(sourceNames(['scheduler'])).toEqual(['directory', 'tasks']);
     expect(sourceNames(['tasks'])).toEqual(['directory']);
     expect(sourceNames(['metrics'])).toEqual(['directory', 'tasks', 'notifier']);
   });
