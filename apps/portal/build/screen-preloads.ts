@@ -12,10 +12,6 @@ const SCREENS: Record<keyof typeof HEADINGS, string> = {
   '/users': 'features/users/UsersScreen',
   '/conversations': 'features/conversations/ConversationsScreen',
   '/settings': 'features/settings/SettingsScreen',
-  '/settings/school': 'features/settings/school/SchoolTab',
-  '/settings/hours': 'features/settings/hours/HoursTab',
-  '/settings/closed-days': 'features/settings/closed-days/ClosedDaysTab',
-  '/settings/whatsapp': 'features/settings/whatsapp/WhatsappTab',
   '/activity': 'features/audit/ActivityScreen',
 };
 /** All screens need it; `main.tsx` fetches it after the first paint. */

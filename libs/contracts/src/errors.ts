@@ -19,6 +19,25 @@ export interface Problem {
   entity?: unknown;
 }
 
+const internal_error = { status: 500, detail: 'Ocurrió un error inesperado.' } as const;
+const service_unavailable = {
+  status: 503,
+  detail: 'El servicio no está disponible en este momento. Inténtalo de nuevo.',
+} as const;
+const request_timeout = {
+  status: 504,
+  detail: 'El servicio tardó demasiado en responder. Inténtalo de nuevo.',
+} as const;
+const department_has_employees = {
+  status: 409,
+  detail:
+    'No se puede eliminar este departamento porque tiene empleados asignados. ' +
+    'Primero reasigna o elimina los empleados.',
+} as const;
+
+/** The errors that the portal itself reports, so that it loads their texts alone: others come with the answer. */
+export const CLIENT_ERRORS = { internal_error, service_unavailable, request_timeout, department_has_employees };
+
 /** Every error code with its HTTP status and the Spanish text shown to a person. */
 export const ERRORS = {
   validation_failed: { status: 422, detail: 'Revisa los campos marcados.' },
@@ -28,12 +47,7 @@ export const ERRORS = {
   employee_not_found: { status: 404, detail: 'El empleado no existe o ya fue eliminado.' },
   task_not_found: { status: 404, detail: 'La tarea no existe o ya fue eliminada.' },
   user_not_found: { status: 404, detail: 'La cuenta no existe o ya fue eliminada.' },
-  department_has_employees: {
-    status: 409,
-    detail:
-      'No se puede eliminar este departamento porque tiene empleados asignados. ' +
-      'Primero reasigna o elimina los empleados.',
-  },
+  department_has_employees,
   task_paused: { status: 409, detail: 'La tarea está pausada. Actívala primero.' },
   task_completed: { status: 409, detail: 'La tarea está completada. Reábrela primero.' },
   task_not_completed: { status: 409, detail: 'La tarea no está completada.' },
@@ -89,9 +103,9 @@ export const ERRORS = {
     detail: 'El proveedor de identidad no responde en este momento. Inténtalo más tarde o entra con tu contraseña.',
   },
   misdirected_request: { status: 421, detail: 'Sin inicio de sesión, solo se puede usar desde este equipo.' },
-  internal_error: { status: 500, detail: 'Ocurrió un error inesperado.' },
-  service_unavailable: { status: 503, detail: 'El servicio no está disponible en este momento. Inténtalo de nuevo.' },
-  request_timeout: { status: 504, detail: 'El servicio tardó demasiado en responder. Inténtalo de nuevo.' },
+  internal_error,
+  service_unavailable,
+  request_timeout,
 } as const satisfies Record<string, { status: number; detail: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

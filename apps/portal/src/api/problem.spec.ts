@@ -36,11 +36,10 @@ describe('the problem of a failed call', () => {
     });
   });
 
-  it('is an unexpected error for an unknown code', async () => {
-    expect(await problemOf(() => HttpResponse.json({ code: 'new' }, { status: 418 }))).toMatchObject({
-      status: 418,
-      code: 'internal_error',
-    });
+  it('is an unexpected error without a text, and says the text of a newer server as it is', async () => {
+    const answer = (body: object) => problemOf(() => HttpResponse.json(body, { status: 418 }));
+    expect(await answer({ code: 'new' })).toMatchObject({ status: 418, code: 'internal_error' });
+    expect(await answer({ code: 'new', detail: 'Nuevo.' })).toMatchObject({ code: 'new', detail: 'Nuevo.' });
   });
 
   it('is that it took too long', () => {

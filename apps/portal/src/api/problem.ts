@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode, type FieldError, isErrorCode } from '@recuerda/contracts';
+import { CLIENT_ERRORS, type ErrorCode, type FieldError } from '@recuerda/contracts';
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
 
 /** Why a request failed, with a text for users. Serialisable: it is kept in the store. */
@@ -24,10 +24,10 @@ const UNREACHABLE: ApiProblem = {
   errors: [],
 };
 
-const fallback = (code: ErrorCode, status: number = ERRORS[code].status): ApiProblem => ({
+const fallback = (code: keyof typeof CLIENT_ERRORS, status: number = CLIENT_ERRORS[code].status): ApiProblem => ({
   status,
   code,
-  detail: ERRORS[code].detail,
+  detail: CLIENT_ERRORS[code].detail,
   errors: [],
 });
 
@@ -44,13 +44,13 @@ export function toProblem(error: FetchBaseQueryError, retryAfter?: string | null
 }
 
 function fromBody(status: number, body: unknown): ApiProblem {
-  if (typeof body !== 'object' || body === null || !('code' in body) || !isErrorCode(body.code))
+  const { code, detail, errors, correlationId } = (body ?? {}) as Partial<ApiProblem>;
+  if (typeof code !== 'string' || typeof detail !== 'string')
     return fallback(status >= 500 ? 'service_unavailable' : 'internal_error', status);
-  const { code, detail, errors, correlationId } = body as Partial<ApiProblem> & { code: ErrorCode };
   return {
     status,
     code,
-    detail: typeof detail === 'string' ? detail : ERRORS[code].detail,
+    detail,
     errors: Array.isArray(errors) ? errors : [],
     ...(typeof correlationId === 'string' && { correlationId }),
   };
@@ -65,4 +65,5 @@ export function isProblem(error: unknown): error is ApiProblem {
 export const awaitsSignIn = (error: unknown): boolean => isProblem(error) && error.code === 'session_required';
 
 /** Returns a text for any failure. */
-export const detailOf = (error: unknown): string => (isProblem(error) ? error.detail : ERRORS.internal_error.detail);
+export const detailOf = (error: unknown): string =>
+  isProblem(error) ? error.detail : CLIENT_ERRORS.internal_error.detail;

@@ -3,7 +3,7 @@ import { LostIllustration } from '../components/illustrations/LostIllustration';
 import { EmptyState } from '../components/feedback/EmptyState';
 
 /** An address without a screen. */
-export function NotFound() {
+export default function NotFound() {
   return (
     <>
       <h1 className="sr-only">Página no encontrada</h1>

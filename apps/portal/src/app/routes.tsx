@@ -2,7 +2,6 @@ import { lazy } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { AccessGate } from './access/AccessGate';
 import { AccountRoute, UsersRoute } from './access/account-routes';
-import { NotFound } from './NotFound';
 import { ScreenError } from './shell/ScreenError';
 import { Shell } from './shell/Shell';
 
@@ -67,7 +66,7 @@ export const ROUTES: RouteObject[] = [
                 ],
               },
               { path: '/activity', Component: lazy(() => import('../features/audit/ActivityScreen')) },
-              { path: '*', Component: NotFound },
+              { path: '*', Component: lazy(() => import('./NotFound')) },
             ],
           },
         ],

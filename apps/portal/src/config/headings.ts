@@ -12,9 +12,9 @@ export const HEADINGS = {
   '/users': { title: 'Usuarios', subtitle: 'Quién puede entrar, y qué puede hacer' },
   '/conversations': { title: 'Conversaciones', subtitle: 'Lo que se envió y lo que respondieron' },
   '/settings': { title: 'Ajustes', subtitle: 'Cuándo y cómo escribe la escuela a su personal' },
-  '/settings/school': { title: 'Ajustes', subtitle: 'Dónde está la escuela' },
-  '/settings/hours': { title: 'Ajustes', subtitle: 'A qué horas se envían recordatorios' },
-  '/settings/closed-days': { title: 'Ajustes', subtitle: 'Los días sin recordatorios' },
-  '/settings/whatsapp': { title: 'Ajustes', subtitle: 'Por dónde salen los mensajes, y con qué plantillas' },
   '/activity': { title: 'Actividad', subtitle: 'Quién hizo qué, y cuándo' },
 } as const;
+
+/** The heading of a path; the tabs of Ajustes share one. Undefined: there is no such screen. */
+export const headingOf = (pathname: string): { title: string; subtitle: string } | undefined =>
+  HEADINGS[(pathname.startsWith('/settings/') ? '/settings' : pathname) as keyof typeof HEADINGS];

@@ -2,7 +2,6 @@ import type { UserView } from '@recuerda/contracts';
 import { type ComponentType, lazy } from 'react';
 import { useSelector } from 'react-redux';
 import { selectAccess } from '../../api/access/access-slice';
-import { NotFound } from '../NotFound';
 import { ScreenSkeleton } from '../shell/ScreenSkeleton';
 
 /** Shows a screen with sign-in on; without sign-in it does not exist. */
@@ -12,6 +11,7 @@ function useSignedIn(Screen: ComponentType<{ user: UserView }>) {
   return view.state === 'signed_in' ? <Screen user={view.user} /> : <NotFound />;
 }
 
+const NotFound = lazy(() => import('../NotFound'));
 const AccountScreen = lazy(() => import('../../features/account/AccountScreen'));
 const UsersScreen = lazy(() => import('../../features/users/UsersScreen'));
 

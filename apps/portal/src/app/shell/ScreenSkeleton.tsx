@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router-dom';
 import { Skeleton } from '../../components/feedback/Skeleton';
 import { PageHeader } from '../../components/PageHeader';
-import { HEADINGS } from '../../config/headings';
+import { headingOf } from '../../config/headings';
 
 /** Shown while a screen's code loads: its heading is there already, as in the page's frame (index.html). */
 export function ScreenSkeleton() {
   const { pathname } = useLocation();
-  const heading = HEADINGS[pathname as keyof typeof HEADINGS];
+  const heading = headingOf(pathname);
   return (
     <div aria-busy="true">
       {heading && <PageHeader {...heading} />}

@@ -5,7 +5,7 @@ import { selectExpired } from '../../api/access/access-slice';
 import { useChangeStreamQuery } from '../../api/live/live-api';
 import { ScrollContext } from '../../components/list/scroll-context';
 import { NoticeBar } from '../../components/notices/NoticeBar';
-import { HEADINGS } from '../../config/headings';
+import { headingOf } from '../../config/headings';
 import { LazyShortcutsDialog } from '../shortcuts/LazyShortcutsDialog';
 import { useShortcuts } from '../shortcuts/use-shortcuts';
 import { Drawer } from './Drawer';
@@ -75,7 +75,7 @@ export function Shell() {
 function useArrival(main: React.RefObject<HTMLElement | null>, pathname: string): void {
   const shown = useRef(pathname);
   useLayoutEffect(() => {
-    const title = HEADINGS[pathname as keyof typeof HEADINGS]?.title;
+    const title = headingOf(pathname)?.title;
     const name = SCREEN_NAMES.get(pathname) ?? title ?? 'Página no encontrada';
     document.title = `${name} · Recuerda`;
     if (shown.current === pathname) return;

@@ -1,4 +1,4 @@
-import { Keyboard, MessagesSquare, Settings } from 'lucide-react';
+import { Keyboard, MessagesSquare, Settings2 } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { useMay } from '../../api/access/use-may';
 import { LazyAccountMenu } from '../access/LazyAccountMenu';
@@ -31,7 +31,7 @@ export function SidebarContent({ onChoose, onShortcuts }: Props) {
         </NavLink>
         {may && (
           <NavLink to="/settings" onClick={onChoose} className={entryClass}>
-            <Settings aria-hidden className="size-4" />
+            <Settings2 aria-hidden className="size-4" />
             Ajustes
           </NavLink>
         )}

@@ -1,10 +1,10 @@
-import { type DepartmentView, ERRORS } from '@recuerda/contracts';
+import { CLIENT_ERRORS, type DepartmentView } from '@recuerda/contracts';
 import { useDeleteDepartmentMutation } from './api/departments';
 import { isProblem } from '../../api/problem';
 import { useConfirm } from '../../components/modal/confirm-context';
 import { useNotices } from '../../components/notices/use-notices';
 
-const ALERT = { title: 'Departamento con empleados', text: ERRORS.department_has_employees.detail };
+const ALERT = { title: 'Departamento con empleados', text: CLIENT_ERRORS.department_has_employees.detail };
 const QUESTION = {
   title: 'Eliminar departamento',
   text: '¿Estás seguro de que quieres eliminar este departamento?',

@@ -1,8 +1,8 @@
-import { NavLink, Outlet, useLocation } from 'react-router-dom';
+import { NavLink, Outlet } from 'react-router-dom';
 import { PageHeader } from '../../components/PageHeader';
 import { HEADINGS } from '../../config/headings';
 
-/** A tab is a nested route under its path; the first one is shown at `/settings`. */
+/** A tab is a nested route; the first one is shown at `/settings`. */
 const TABS = [
   { path: '/settings/school', name: 'Escuela' },
   { path: '/settings/hours', name: 'Horario' },
@@ -17,11 +17,9 @@ const tabClass = ({ isActive }: { isActive: boolean }): string =>
 
 /** What an administrator sets up, in tabs. */
 export default function SettingsScreen() {
-  const { pathname } = useLocation();
-  const heading = TABS.find(({ path }) => path === pathname)?.path ?? '/settings';
   return (
     <>
-      <PageHeader {...HEADINGS[heading]} />
+      <PageHeader {...HEADINGS['/settings']} />
       <nav aria-label="Ajustes" className="mb-6 overflow-x-auto border-b border-line">
         <ul className="flex gap-1">
           {TABS.map(({ path, name }) => (

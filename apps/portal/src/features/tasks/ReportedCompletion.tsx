@@ -4,7 +4,7 @@ import { formatMoment } from '../../format/dates';
 import type { CachedTask } from './api/tasks';
 import type { useTaskActions } from './use-task-actions';
 
-interface Props {
+export interface ReportedCompletionProps {
   task: CachedTask;
   reportedAt: string;
   actions: ReturnType<typeof useTaskActions>;
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** In the place of the countdown: the employee says that the task is done, and somebody decides. */
-export function ReportedCompletion({ task: { employee }, reportedAt, actions, titleId }: Props) {
+export function ReportedCompletion({ task: { employee }, reportedAt, actions, titleId }: ReportedCompletionProps) {
   const may = useMay('school.write');
   const button = (name: string, look: string, act: () => void) => (
     <button

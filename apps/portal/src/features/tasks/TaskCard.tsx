@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { CachedTask } from './api/tasks';
 import { CardLine } from '../../components/list/CardLine';
 import { formatDay } from '../../format/dates';
-import { ReportedCompletion } from './ReportedCompletion';
+import { LazyReportedCompletion } from './LazyReportedCompletion';
 import { TaskActions } from './TaskActions';
 import { TaskBadge } from './TaskBadge';
 import { TaskReminder } from './TaskReminder';
@@ -45,7 +45,12 @@ export function TaskCard({ task, onEdit, onHistory }: Props) {
           <CardLine icon={CalendarDays}>Creada el {formatDay(createdAt)}</CardLine>
         </div>
         {task.completionReportedAt ? (
-          <ReportedCompletion task={task} reportedAt={task.completionReportedAt} actions={actions} titleId={titleId} />
+          <LazyReportedCompletion
+            task={task}
+            reportedAt={task.completionReportedAt}
+            actions={actions}
+            titleId={titleId}
+          />
         ) : (
           isActive && !isCompleted && <TaskReminder task={task} titleId={titleId} />
         )}

@@ -1,5 +1,5 @@
 import type { EmployeeView } from '@recuerda/contracts';
-import { CalendarOff } from 'lucide-react';
+import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
 import { useLazyModule } from '../../../components/lazy/use-lazy-module';
 import { useNotices } from '../../../components/notices/use-notices';
@@ -23,7 +23,7 @@ export function AbsencesButton({ employee, describedBy }: Props) {
   return (
     <>
       <button type="button" className="button-quiet" aria-describedby={describedBy} onClick={() => setOpen(true)}>
-        <CalendarOff aria-hidden className="size-4" />
+        <CalendarDays aria-hidden className="size-4" />
         Ausencias
       </button>
       {open && loaded && <loaded.AbsencesDialog employee={employee} onClose={() => setOpen(false)} />}
