@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useMay } from '../../../api/access/use-may';
 import { itemsOf } from '../../../api/pages';
 import { useListDeliveriesInfiniteQuery } from '../api/reminders';
 import type { CachedTask } from '../api/tasks';
@@ -8,6 +9,7 @@ import { LoadError } from '../../../components/feedback/LoadError';
 import { Spinner } from '../../../components/feedback/Spinner';
 import { StaleNotice } from '../../../components/feedback/StaleNotice';
 import { Modal } from '../../../components/modal/Modal';
+import { SnoozeSection } from '../snooze/SnoozeSection';
 import { PlannedReminders } from './PlannedReminders';
 import { DeliveryItem } from './DeliveryItem';
 import { MoreButton } from '../../../components/list/MoreButton';
@@ -16,19 +18,23 @@ import { MoreButton } from '../../../components/list/MoreButton';
 export function DeliveryHistory({ task, onClose }: { task: CachedTask; onClose: () => void }) {
   return (
     <Modal title="Historial de envíos" description={task.title} onClose={onClose} wide>
-      {task.isActive && !task.isCompleted && <Upcoming taskId={task.id} />}
+      {task.isActive && !task.isCompleted && <Upcoming task={task} onClose={onClose} />}
       <Deliveries taskId={task.id} />
     </Modal>
   );
 }
 
-/** What is to come, calculated when it is opened. */
-function Upcoming({ taskId }: { taskId: string }) {
+/** What is to come, calculated when it is opened, and how to put it off. */
+function Upcoming({ task, onClose }: { task: CachedTask; onClose: () => void }) {
+  const may = useMay('school.write');
   const [open, setOpen] = useState(false);
   return (
     <details className="mb-4 border-b border-line pb-4" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="w-fit cursor-pointer font-medium">Próximos recordatorios</summary>
-      <div className="mt-2">{open && <PlannedReminders taskId={taskId} />}</div>
+      <div className="mt-2">
+        {open && <PlannedReminders taskId={task.id} />}
+        {open && may && <SnoozeSection task={task} onDone={onClose} />}
+      </div>
     </details>
   );
 }

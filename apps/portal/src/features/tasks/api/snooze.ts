@@ -1,0 +1,21 @@
+import type { SnoozeInput, TaskWithReminder } from '@recuerda/contracts';
+import { baseApi } from '../../../api/base-api';
+
+const snoozeApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Puts the reminders of an active task off. */
+    snoozeTask: build.mutation<TaskWithReminder, SnoozeInput & { id: string }>({
+      query: ({ id, ...body }) => ({ url: `/tasks/${id}/snooze`, method: 'POST', body }),
+      extraOptions: { errorMessage: 'Error snoozing task' },
+      invalidatesTags: ['TaskList'],
+    }),
+    /** Ends the snooze of an active task: its reminders start again. */
+    wakeTask: build.mutation<TaskWithReminder, string>({
+      query: (id) => ({ url: `/tasks/${id}/activate`, method: 'POST' }),
+      extraOptions: { errorMessage: 'Error waking task' },
+      invalidatesTags: ['TaskList'],
+    }),
+  }),
+});
+
+export const { useSnoozeTaskMutation, useWakeTaskMutation } = snoozeApi;

@@ -1,0 +1,66 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { Field } from '../../../components/form/Field';
+import { FormFailure } from '../../../components/form/FormFailure';
+import { Select } from '../../../components/form/Select';
+import { useSave } from '../../../components/form/use-save';
+import { useSnoozeTaskMutation } from '../api/snooze';
+import { type Snooze, snoozeUntil, SNOOZES } from './snooze-until';
+
+interface Input {
+  snooze: Snooze;
+  /** Of a field of the browser. */
+  until: string;
+}
+
+const MISSING = 'Elige una fecha y una hora.';
+
+/** Puts the reminders of an active task off. */
+export function SnoozeForm({ taskId, onSaved }: { taskId: string; onSaved: () => void }) {
+  const [snoozeTask] = useSnoozeTaskMutation();
+  const form = useForm<Input>({ defaultValues: { snooze: 'hour', until: '' } });
+  const chosen = useWatch({ control: form.control, name: 'snooze' });
+  const { submit, saving, failure } = useSave(form, {
+    save: ({ snooze, until }) => {
+      const end = snoozeUntil(snooze, until, new Date()) as Date;
+      return snoozeTask({ id: taskId, until: end.toISOString() }).unwrap();
+    },
+    saved: onSaved,
+    explainAlways: true,
+  });
+  return (
+    <form noValidate onSubmit={submit} aria-busy={saving}>
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <Field label="Posponer" error={undefined}>
+          {(control) => (
+            <Select {...control} {...form.register('snooze')}>
+              {Object.entries(SNOOZES).map(([value, name]) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {chosen === 'until' && (
+          <Field label="Fecha y hora" required error={form.formState.errors.until?.message}>
+            {(control) => (
+              <input
+                {...control}
+                {...form.register('until', {
+                  validate: (until, { snooze }) => snoozeUntil(snooze, until, new Date()) !== undefined || MISSING,
+                })}
+                type="datetime-local"
+                required
+                className="field"
+              />
+            )}
+          </Field>
+        )}
+      </div>
+      <FormFailure text={failure} />
+      <button type="submit" className="button-plain" aria-disabled={saving}>
+        {saving ? 'Posponiendo...' : 'Posponer'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { useNotices } from '../../../components/notices/use-notices';
+import { useNow } from '../../../components/use-now';
+import { formatUntil } from '../../../format/until';
+import { useWakeTaskMutation } from '../api/snooze';
+import type { CachedTask } from '../api/tasks';
+import { SnoozeForm } from './SnoozeForm';
+
+/** Puts the reminders of an active task off, or starts them again. */
+export function SnoozeSection({ task: { id, snoozedUntil }, onDone }: { task: CachedTask; onDone: () => void }) {
+  const [wake, { isLoading }] = useWakeTaskMutation();
+  const { failed } = useNotices();
+  const now = useNow();
+  const wakeNow = async (): Promise<void> => {
+    try {
+      await wake(id).unwrap();
+      onDone();
+    } catch (error) {
+      failed('No se pudieron reanudar los recordatorios', error);
+    }
+  };
+  return (
+    <div className="mt-4 border-t border-line pt-4">
+      {snoozedUntil && Date.parse(snoozedUntil) > now && (
+        <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+          Pospuesta hasta {formatUntil(snoozedUntil, now)}
+          <button
+            type="button"
+            className="button-plain"
+            aria-disabled={isLoading}
+            onClick={() => !isLoading && void wakeNow()}
+          >
+            {isLoading ? 'Reanudando...' : 'Reanudar ahora'}
+          </button>
+        </p>
+      )}
+      <SnoozeForm taskId={id} onSaved={onDone} />
+    </div>
+  );
+}
