@@ -10,6 +10,7 @@ import { KeepRecipients1768520000000 } from './migrations/1768520000000-keep-rec
 import { ReconcileAttempts1768530000000 } from './migrations/1768530000000-reconcile-attempts.js';
 import { CountReceipts1769200000000 } from './migrations/1769200000000-count-receipts.js';
 import { FindHeldDeliveries1769220000000 } from './migrations/1769220000000-find-held-deliveries.js';
+import { CountTemplates1769230000000 } from './migrations/1769230000000-count-templates.js';
 
 export const NOTIFIER_DATABASE: ServiceDatabase = {
   schema: 'notifier',
@@ -25,6 +26,7 @@ export const NOTIFIER_DATABASE: ServiceDatabase = {
     ReconcileAttempts1768530000000,
     CountReceipts1769200000000,
     FindHeldDeliveries1769220000000,
+    CountTemplates1769230000000,
   ],
   sequentialScans: false,
 };

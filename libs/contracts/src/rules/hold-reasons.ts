@@ -6,6 +6,7 @@ export const HOLD_REASONS = [
   'provider_limit',
   'recipient_limit',
   'budget',
+  'monthly_limit',
   'template',
   ...CALENDAR_REASONS,
 ] as const;

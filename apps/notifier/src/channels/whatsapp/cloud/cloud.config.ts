@@ -14,6 +14,8 @@ export const cloudConfig = z.object({
   WHATSAPP_BUSINESS_ACCOUNT_ID: z.string().regex(/^\d+$/, { error: 'expected digits' }).optional(),
   /** Most people who get templates in 24 hours: the number's messaging limit; 0: Meta alone keeps it. */
   WHATSAPP_DAILY_RECIPIENTS: integer(0, 1_000_000).default(0),
+  /** Most templates in a calendar month (UTC), because Meta charges for them; 0: no limit. */
+  WHATSAPP_MONTHLY_TEMPLATES: integer(0, 100_000_000).default(0),
   /** The approved template of a reminder, and its language. */
   WHATSAPP_TEMPLATE: z.string().min(1).default('recordatorio_tarea'),
   WHATSAPP_TEMPLATE_LANGUAGE: z.string().min(2).default('es'),

@@ -11,6 +11,7 @@ import { CLOUD_CONFIG, requiredCloudConfig } from './cloud.config.js';
 import { CloudSender } from './cloud-sender.js';
 import { GraphClient } from './graph-client.js';
 import { GraphTemplates } from './graph-templates.js';
+import { MonthlyTemplates } from './monthly-templates.js';
 import { RecipientLimits } from './recipient-limits.js';
 import { ServiceWindow } from './service-window.js';
 
@@ -30,6 +31,7 @@ export class CloudModule {
         CheckAccount,
         GraphClient,
         { provide: TemplateProvider, useClass: GraphTemplates },
+        MonthlyTemplates,
         RecipientLimits,
         ServiceWindow,
       ],

@@ -3,37 +3,48 @@ import { CLOCK, type Clock } from '@recuerda/service';
 import type { SendOutcome } from '../../send-outcome.js';
 import { RecipientStore } from '../recipients/recipient-store.js';
 import { CLOUD_CONFIG, type CloudConfig } from './cloud.config.js';
+import { MonthlyTemplates } from './monthly-templates.js';
 
 /** Meta takes one message to one person in this time, ms. */
 const PAIR_GAP_MS = 6_000;
+/** A reminder that the month's limit holds is tried again after this time: the limit may be raised. */
+const MONTHLY_RETRY_MS = 3_600_000;
 
 type Deferred = Extract<SendOutcome, { kind: 'deferred' }>;
 
+const deferred = (reason: string, retryAfterMs: number, holdReason: Deferred['holdReason']): Deferred => ({
+  kind: 'deferred',
+  reason,
+  answer: '',
+  retryAfterMs,
+  holdReason,
+});
+
 /**
- * Keeps Meta's limits per person before a POST, so that none is wasted on a refusal. While the database is down Meta
- * keeps them alone.
+ * Keeps the limits of Meta and of the school before a POST, so that none is wasted on a refusal. While the database is
+ * down Meta alone keeps its own.
  */
 @Injectable()
 export class RecipientLimits {
   constructor(
     private readonly recipients: RecipientStore,
     @Inject(CLOUD_CONFIG) private readonly config: Pick<CloudConfig, 'WHATSAPP_DAILY_RECIPIENTS'>,
+    private readonly monthly: MonthlyTemplates,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Returns undefined if a message may be sent now. */
   async ofPair(to: string): Promise<Deferred | undefined> {
     const retryAfterMs = await this.recipients.takeTurn(to, this.clock.now(), PAIR_GAP_MS).catch(() => 0);
-    if (retryAfterMs === 0) return undefined;
-    return { kind: 'deferred', reason: 'pair_rate', answer: '', retryAfterMs, holdReason: 'recipient_limit' };
+    return retryAfterMs === 0 ? undefined : deferred('pair_rate', retryAfterMs, 'recipient_limit');
   }
 
   /** Returns undefined if a template may be sent now. */
   async ofTemplates(to: string): Promise<Deferred | undefined> {
     const { WHATSAPP_DAILY_RECIPIENTS: limit } = this.config;
-    if (limit === 0) return undefined;
-    const retryAfterMs = await this.recipients.takeTemplate(to, this.clock.now(), limit).catch(() => 0);
-    if (retryAfterMs === 0) return undefined;
-    return { kind: 'deferred', reason: 'daily_recipients', answer: '', retryAfterMs, holdReason: 'budget' };
+    const wait = limit === 0 ? 0 : await this.recipients.takeTemplate(to, this.clock.now(), limit).catch(() => 0);
+    if (wait > 0) return deferred('daily_recipients', wait, 'budget');
+    if (await this.monthly.take().catch(() => true)) return undefined;
+    return deferred('monthly_templates', MONTHLY_RETRY_MS, 'monthly_limit');
   }
 }

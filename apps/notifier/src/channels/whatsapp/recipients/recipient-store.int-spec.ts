@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Clock, metricsText } from '@recuerda/service';
 import { createDeliveriesDatabase, type DeliveriesDatabase } from '../../../__fixtures__/deliveries-database.js';
+import { MonthlyTemplates } from '../cloud/monthly-templates.js';
 import { RecipientStore } from './recipient-store.js';
 
 const NOW = new Date('2026-03-02T10:00:00Z');
@@ -48,5 +50,20 @@ describe('the people who get a template in 24 hours', () => {
     expect(await store.takeTemplate('22', after(3 * HOUR), 2)).toBe(21 * HOUR);
     expect(await store.takeTemplate('20', after(3 * HOUR), 2)).toBe(0);
     expect(await store.takeTemplate('22', after(26 * HOUR), 2)).toBe(0);
+  });
+});
+
+describe('the templates of a month', () => {
+  it('are at most the limit for all notifiers together, and counted anew in the next month [WA-27]', async () => {
+    const clock = { now: () => new Date('2026-03-31T23:59:59Z') };
+    const config = { WHATSAPP_MONTHLY_TEMPLATES: 5 };
+    const notifiers = [1, 2].map(() => new MonthlyTemplates(database.source, config, clock as Clock));
+    const taken = await Promise.all(Array.from({ length: 12 }, (_, at) => notifiers[at % 2]!.take()));
+    expect(taken.filter(Boolean)).toHaveLength(5);
+    expect(await metricsText()).toMatch(/^recuerda_monthly_templates_used_ratio\S* 1$/m);
+    clock.now = () => new Date('2026-04-01T00:00:00Z');
+    await notifiers[0]!.measure();
+    expect(await metricsText()).toMatch(/^recuerda_monthly_templates_used_ratio\S* 0$/m);
+    expect(await notifiers[0]!.take()).toBe(true);
   });
 });

@@ -1,0 +1,76 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { CLOCK, type Clock, gauge } from '@recuerda/service';
+import { DataSource } from 'typeorm';
+import { CLOUD_CONFIG, type CloudConfig } from './cloud.config.js';
+
+const MEASURE_MS = 60_000;
+/** From this part of the limit on the log warns. */
+const WARN_FROM = 0.8;
+
+const used = gauge(
+  'recuerda_monthly_templates_used_ratio',
+  'Templates sent in this month, as a part of WHATSAPP_MONTHLY_TEMPLATES; 0 without a limit.',
+);
+
+/** Keeps the limit of templates in a calendar month (UTC), shared by all notifiers. */
+@Injectable()
+export class MonthlyTemplates implements OnApplicationBootstrap {
+  private readonly logger = new Logger('WhatsApp');
+  private readonly limit: number;
+  private warnedMonth = '';
+
+  constructor(
+    @InjectDataSource('notifier') private readonly dataSource: DataSource,
+    @Inject(CLOUD_CONFIG) config: Pick<CloudConfig, 'WHATSAPP_MONTHLY_TEMPLATES'>,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    this.limit = config.WHATSAPP_MONTHLY_TEMPLATES;
+  }
+
+  onApplicationBootstrap(): Promise<void> {
+    return this.measure();
+  }
+
+  /** Counts a template, also one that is refused afterwards. Returns false if the month has had as many as it may. */
+  async take(): Promise<boolean> {
+    if (this.limit === 0) return true;
+    const month = this.month();
+    const [row] = await this.dataSource.query<{ sent: number }[]>(
+      `INSERT INTO notifier.monthly_templates AS row (month, sent) VALUES ($1, 1)
+       ON CONFLICT (month) DO UPDATE SET sent = row.sent + 1 WHERE row.sent < $2
+       RETURNING sent`,
+      [month, this.limit],
+    );
+    this.report(month, row?.sent ?? this.limit);
+    return row !== undefined;
+  }
+
+  @Interval(MEASURE_MS)
+  async measure(): Promise<void> {
+    if (this.limit === 0) return;
+    const month = this.month();
+    try {
+      const [row] = await this.dataSource.query<{ sent: number }[]>(
+        'SELECT sent FROM notifier.monthly_templates WHERE month = $1',
+        [month],
+      );
+      this.report(month, row?.sent ?? 0);
+    } catch (error) {
+      this.logger.warn({ msg: 'the templates of this month could not be read', err: error });
+    }
+  }
+
+  private report(month: string, sent: number): void {
+    used.set(sent / this.limit);
+    if (sent < this.limit * WARN_FROM || this.warnedMonth === month) return;
+    this.warnedMonth = month;
+    this.logger.warn({ msg: 'most of the templates of this month are used', sent, limit: this.limit });
+  }
+
+  /** Its first day. */
+  private month(): string {
+    return `${this.clock.now().toISOString().slice(0, 7)}-01`;
+  }
+}
