@@ -47,6 +47,8 @@ test('a department is created, edited and deleted without a mouse, and the focus
   await expect(form.getByLabel('Descripción', { exact: true })).toBeFocused();
   await page.keyboard.type('Sin ratón');
   await page.keyboard.press('Tab');
+  await expect(form.locator('summary', { hasText: 'Más opciones' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(form.getByRole('button', { name: 'Cancelar' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { MessageStatus } from '@recuerda/contracts';
 import { eventually, FORM_WEBHOOKS, GRAPH_WEBHOOKS, Random } from '@recuerda/testing';
@@ -20,7 +21,7 @@ const bodyOf = (statuses: readonly object[]) => ({
   object: 'whatsapp_business_account',
   entry: [{ id: '1', changes: [{ field: 'messages', value: { statuses } }] }],
 });
-/** The highest of what was told, for each message: sent < failed < delivered < read. */
+/** The highest reported status of each message: sent < failed < delivered < read. */
 const folded = (statuses: readonly Pick<MessageStatus, 'providerId' | 'status'>[]): Map<string, number> => {
   const rank = { sent: 1, failed: 2, delivered: 3, read: 4 };
   const best = new Map<string, number>();
@@ -95,8 +96,8 @@ it('a body that cannot be processed takes no other with it, and is given up afte
   const now = app.clock.now();
   await app.source.query(
     `INSERT INTO conversations.webhooks (id, source, body, received_at, available_at)
-     VALUES (gen_random_uuid(), 'cloud', '{', $1, $1)`,
-    [now],
+     VALUES ($2, 'cloud', '{', $1, $1)`,
+    [now, randomUUIDv7()],
   );
   await app.receive(GRAPH_WEBHOOKS.read);
   const failed = 'SELECT id FROM conversations.webhooks WHERE failed_at IS NOT NULL';

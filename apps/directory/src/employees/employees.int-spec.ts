@@ -64,7 +64,9 @@ describe('an employee', () => {
 
   it('is created once, however often the same request comes, also 100 at once', async () => {
     const inputs = Array.from({ length: 10 }, (_, n) => ({ id: v7(), name: `Doble ${n}`, phone: '1', departmentId }));
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => app.send(CreateEmployee, inputs[n % 10]!)));
+    // On a busy machine a connection may not be free in time: then the request is repeated, as the portal does.
+    const ask = (n: number) => eventually(() => app.send(CreateEmployee, inputs[n % 10]!));
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => ask(n)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(10);
     await eventually(() => expect(inputs.flatMap((input) => typesAbout(input.id))).toHaveLength(10));
   });

@@ -31,6 +31,7 @@ beforeAll(async () => {
     contracts.PauseTask,
     contracts.ActivateTask,
     contracts.CompleteTask,
+    contracts.RejectCompletion,
     contracts.ReopenTask,
     contracts.SnoozeTask,
   ];
