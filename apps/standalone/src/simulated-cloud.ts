@@ -5,7 +5,7 @@ import { secret } from './secret.js';
 export const simulatedCloud = (address: string): Env => ({
   WHATSAPP_PROVIDER: 'cloud',
   WHATSAPP_GRAPH_URL: `${address}/sandbox/graph/v26.0`,
-  // Whoever reaches the sandbox may try it; a webhook of somebody else must not be believed.
+  // Every visitor of the sandbox may try it; a forged webhook must not be believed.
   WHATSAPP_TOKEN: 'sandbox',
   WHATSAPP_TOKEN_FILE: '',
   WHATSAPP_APP_SECRET: secret(),

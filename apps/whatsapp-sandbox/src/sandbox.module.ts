@@ -21,7 +21,7 @@ import { SANDBOX_CONFIG, sandboxConfig } from './sandbox.config.js';
 @Module({})
 export class SandboxModule {
   /**
-   * @param guarded another module of the process lets nobody in without a session while sign-in is on.
+   * @param guarded another module of the process requires a session while sign-in is on.
    * @throws `ConfigError` for a wrong environment
    */
   static register(env: Env, guarded = false): DynamicModule {

@@ -30,7 +30,7 @@ const ROWS = unnestColumns(COLUMNS);
 const NAMES = Object.keys(COLUMNS);
 const SET = NAMES.filter((name) => name !== 'id').map((name) => `${name} = excluded.${name}`);
 
-/** Whoever has a new number is another person to the provider: what was learnt of the old one is forgotten. */
+/** With a new number an employee is another person to the provider: what is known of the old one is deleted. */
 const SAVE = `
   WITH given AS (SELECT * FROM ${ROWS.from}),
        forgotten AS (DELETE FROM conversations.provider_users u USING given g, conversations.employee_copies e

@@ -12,14 +12,14 @@ export type ChosenTask =
 
 /** Rows that the provider takes in a list. */
 const MAX_ROWS = 10;
-/** Reminders of two tasks within so many ms: nobody knows which of them is answered. */
+/** Reminders of two tasks within so many ms: it is not known which of them is answered. */
 const TOGETHER_MS = 15 * 60_000;
 
 @Injectable()
 export class ChooseTask {
   constructor(private readonly requests: RequestClient) {}
 
-  /** A task named by a button, a row or the message that is answered. Nobody acts on the task of another. */
+  /** A task named by a button, a row or the message that is answered. An employee acts on own tasks only. */
   async named(taskId: string, employeeId: string): Promise<ChosenTask> {
     const task = await this.requests.send(GetTask, { id: taskId }).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'task_not_found') return undefined;

@@ -14,8 +14,8 @@ export class FindSender {
   ) {}
 
   /**
-   * Whoever got the message that is answered; else whose provider's id it is; else whose phone it is. Undefined: no
-   * employee.
+   * The employee who got the message that is answered; else the one with this provider's id; else with this phone.
+   * Undefined: no employee.
    */
   async find(
     { phone, userId }: ReceivedMessage,

@@ -21,7 +21,7 @@ const ROWS = unnestColumns({
   received_at: 'timestamptz',
 });
 
-/** Messages that nobody has acted on yet. */
+/** Messages that are not processed yet. */
 @Injectable()
 export class IncomingStore {
   constructor(

@@ -29,7 +29,7 @@ const AFTER_FAILURE_MS = 30_000;
 @Injectable()
 export class SynchroniseTemplates implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Templates');
-  /** For the service itself, whoever asked. */
+  /** On behalf of the service, not of the user. */
   private readonly reading = new TrailingRun(() => withPrincipal(undefined, () => this.read()));
   private running = false;
 

@@ -29,7 +29,7 @@ export class TemplateProblem {
   async view(): Promise<TemplateProblemView | null> {
     const problem = await this.find();
     if (!problem) return null;
-    // On its own behalf: whoever may see the problem may not ask the scheduler.
+    // On its own behalf: some who may see the problem may not ask the scheduler.
     const { held } = await withPrincipal(undefined, () =>
       this.requests.send(CountHeldReminders, { reason: 'template' }).catch(() => ({ held: 0 })),
     );

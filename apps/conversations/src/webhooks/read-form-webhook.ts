@@ -48,7 +48,7 @@ function messageOf(given: unknown, receivedAt: Date): ReceivedMessage | undefine
   const { data: inner } = payload.safeParse(outer.payload ?? outer.message);
   const content = inner && contentOf(inner);
   const [user = '', server = 's.whatsapp.net'] = String(outer.sender ?? outer.key?.remoteJid ?? '').split('@');
-  // Groups and channels are nobody's.
+  // Groups and channels are no employee's.
   if (content === undefined || server !== 's.whatsapp.net' || !DIGITS.test(user)) return undefined;
   const phone = user.replace('+', '');
   const id = outer.key?.id ?? `${hashOf(given)}:${Math.floor(receivedAt.getTime() / REPEATED_MS)}`;

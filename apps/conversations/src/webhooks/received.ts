@@ -1,7 +1,7 @@
 import type { MessageStatus } from '@recuerda/contracts';
 import type { TemplateChange } from '../templates/template-change.js';
 
-/** A message as a webhook reports it, whoever the provider is. */
+/** A message as a webhook of any provider reports it. */
 export interface ReceivedMessage {
   /** The provider's id; the same message always has the same. */
   providerId: string;

@@ -34,7 +34,7 @@ export class WebhookStore {
     await this.source.query(INSERT, [randomUUIDv7(), source, body, this.clock.now()]);
   }
 
-  /** Locks and returns the oldest rows that are due and that nobody has locked. */
+  /** Locks and returns the oldest rows that are due and not locked. */
   async lockDue(manager: EntityManager, limit: number): Promise<WebhookRow[]> {
     return manager.query<WebhookRow[]>(
       `SELECT id, source, body, received_at AS "receivedAt", failures, postponements FROM conversations.webhooks

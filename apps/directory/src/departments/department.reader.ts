@@ -43,7 +43,7 @@ export class DepartmentReader {
     return found;
   }
 
-  /** Whoever asks. */
+  /** For every principal. */
   async find(id: string, manager: EntityManager = this.source.manager): Promise<DepartmentView | undefined> {
     const rows: DepartmentRow[] = await manager.query(
       `WITH listed AS (SELECT * FROM directory.departments WHERE id = $1) ${VIEW}`,

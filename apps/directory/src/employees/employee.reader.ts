@@ -44,7 +44,7 @@ export class EmployeeReader {
     return found;
   }
 
-  /** Whoever asks. */
+  /** For every principal. */
   async find(id: string, manager: EntityManager = this.source.manager): Promise<EmployeeView | undefined> {
     const rows: EmployeeRow[] = await manager.query(
       `WITH listed AS (SELECT * FROM directory.employees WHERE id = $1) ${VIEW}`,

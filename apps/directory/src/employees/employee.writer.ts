@@ -85,7 +85,7 @@ export class EmployeeWriter {
   }
 }
 
-/** An employee who acts by a reply changes nobody else. */
+/** An employee who acts by a reply changes own data only. */
 async function locked(manager: EntityManager, id: string): Promise<Employee> {
   const employee = await manager.findOne(Employee, { where: { id }, lock: { mode: 'pessimistic_write' } });
   const isActor = (actingEmployee() ?? employee?.id) === employee?.id;

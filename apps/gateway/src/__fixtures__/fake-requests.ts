@@ -19,7 +19,7 @@ export class FakeRequests extends RequestClient {
     return this;
   }
 
-  /** From now on nobody answers it. */
+  /** From now on it gets no answer. */
   silence(definition: Pattern): this {
     this.answers.set(definition.pattern, () => new Promise(() => undefined));
     return this;

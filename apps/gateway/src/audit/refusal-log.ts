@@ -11,8 +11,8 @@ const dropped = counter('recuerda_audit_refusals_dropped_total', 'Refused reques
 type Refused = Pick<Refusal, 'userId' | 'address' | 'route' | 'action'>;
 
 /**
- * Counts refused requests by principal, address, route and minute, and sends them to the audit once a minute. Who is
- * refused often makes one entry, not many, and nobody waits for it. What does not fit is dropped and counted.
+ * Counts refused requests by principal, address, route and minute, and sends them to the audit once a minute. Many
+ * refusals of one kind make one entry, and no request waits for it. What does not fit is dropped and counted.
  */
 @Injectable()
 export class RefusalLog implements OnModuleInit, OnModuleDestroy {

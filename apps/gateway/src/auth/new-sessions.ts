@@ -19,7 +19,7 @@ export class NewSessions {
     reply: FastifyReply,
     create: (session: NewSession) => Promise<SignInResult>,
   ): Promise<AccessView>;
-  /** Returns undefined if `create` signs nobody in. */
+  /** Returns undefined if `create` makes no session. */
   async start(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -4,7 +4,7 @@ import { AppError } from '@recuerda/service';
 import type { FastifyRequest } from 'fastify';
 import type { RequestSession } from './sessions.js';
 
-/** The session of the request. Throws `not_found` while sign-in is off: nobody has an account then. */
+/** The session of the request. Throws `not_found` while sign-in is off: there are no accounts then. */
 export const OwnSession = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const { session } = context.switchToHttp().getRequest<FastifyRequest>();
   if (session === null) throw new AppError('not_found');

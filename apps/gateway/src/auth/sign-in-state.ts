@@ -12,7 +12,7 @@ const TIMEOUT_MS = 1_000;
 /** Whether people must sign in at present, by the setting AUTH and by whether users exist. */
 @Injectable()
 export class SignInState {
-  /** While sign-in is off, the process serves this machine alone: nobody has decided otherwise. */
+  /** While sign-in is off, the process serves this machine alone, which is the default. */
   readonly isLocalWhileOff: boolean;
   private readonly withoutUsers: boolean;
   private readonly withUsers: boolean;
@@ -42,7 +42,7 @@ export class SignInState {
     return (await this.hasUsers()) ? this.withUsers : this.withoutUsers;
   }
 
-  /** @throws `not_found` while sign-in is off: nobody has an account then. */
+  /** @throws `not_found` while sign-in is off: there are no accounts then. */
   async assertOn(): Promise<void> {
     if (!(await this.isOn())) throw new AppError('not_found');
   }

@@ -7,7 +7,7 @@ import { seesAll } from './stream-reader.js';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** A response nobody reads: what is written to it waits. */
+/** A response that is not read: what is written to it waits. */
 const unread = () => new ServerResponse(new IncomingMessage(new Socket()));
 
 const append = (log: ChangeLog, count: number): void => {

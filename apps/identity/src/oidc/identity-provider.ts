@@ -138,7 +138,7 @@ export class IdentityProvider {
       timeout: TIMEOUT_SECONDS,
       execute: [client.enableNonRepudiationChecks, ...insecure],
     });
-    // Entra's address for all tenants names no issuer: whoever has an account somewhere would get in.
+    // Entra's address for all tenants names no issuer: every account of every tenant would get in.
     if (new URL(configuration.serverMetadata().issuer).href !== issuer.href) throw new Error('another issuer');
     return configuration;
   }

@@ -15,7 +15,7 @@ export class OidcAccounts {
     private readonly provider: IdentityProvider,
   ) {}
 
-  /** Until the transaction ends nobody else signs in by this identity, or connects it. */
+  /** Until the transaction ends no other request signs in by this identity, or connects it. */
   async find(manager: EntityManager, subject: string): Promise<{ userId: string; byGroups: boolean } | undefined> {
     const key = [this.issuer, subject];
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [JSON.stringify(key)]);

@@ -16,7 +16,7 @@ import { OidcAccounts } from './oidc-accounts.js';
 
 /** Whom an identity lets in. */
 export interface Admission {
-  /** Undefined: nobody. */
+  /** Undefined: no account. */
   user?: UserView | undefined;
   /** Whose account it is, although it has no access any more. */
   refusedUserId?: string;

@@ -63,7 +63,7 @@ export class OidcSignIn {
     const { rules, trustsSecondFactor } = this.provider.settings;
     const given = await roleOf(this.client, rules, claims.groups);
     const { address } = session;
-    // Until there is an administrator, nobody else may close the set-up.
+    // Until there is an administrator, no other account may close the set-up.
     if (given?.role !== 'administrator' && (await this.setup.state()) !== 'closed') return this.refuse(address);
     const { user, refusedUserId, ended, result } = await this.source.transaction(async (manager) => {
       const admitted = await this.people.admit(manager, { claims, given, address });
@@ -82,7 +82,7 @@ export class OidcSignIn {
     throw new AppError('oidc_no_access');
   }
 
-  /** States that nobody began are counted like wrong passwords, per network. */
+  /** States that were never issued are counted like wrong passwords, per network. */
   private async fail(address: string): Promise<never> {
     await this.attempts.begin({ email: `oidc ${networkOf(address)}`, address });
     throw new AppError('oidc_expired');

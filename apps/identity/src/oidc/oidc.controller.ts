@@ -60,7 +60,7 @@ export class OidcController {
     ...input
   }: SessionOfUser & { browserHash: string; password: string }): Promise<OidcStart> {
     assertOwn(input);
-    // Whoever found an open portal cannot connect an identity of their own.
+    // A visitor of an open portal cannot connect an identity of their own.
     await this.passwords.run(input, { password: input.password });
     const request = { browserHash, keep: false, next: '/account', userId: input.userId };
     return this.signIn.begin(request, currentPrincipal()?.address ?? '');

@@ -13,7 +13,7 @@ import { PasskeyChallenges } from './passkey-challenges.js';
 import { PasskeySite } from './passkey-site.js';
 import { PasskeyStore, type StoredPasskey } from './passkey.store.js';
 
-/** Signs in by a passkey, which the browser finds by itself: nobody types who they are. */
+/** Signs in by a passkey, which the browser finds by itself: no e-mail is typed. */
 @Injectable()
 export class PasskeySignIn {
   constructor(

@@ -3,7 +3,7 @@ import { Secret } from 'otpauth';
 import { hashToken } from '@recuerda/service';
 
 const COUNT = 10;
-/** 80 bits: nobody can find one by its hash. */
+/** 80 bits: one cannot be found by its hash. */
 const BYTES = 10;
 
 /** Returns codes in groups of four, which are easier to type. */

@@ -52,12 +52,12 @@ export class SetupStore {
     );
   }
 
-  /** As {@link accepts}, and lets nobody else claim until the transaction ends. */
+  /** As {@link accepts}, and no other request can claim until the transaction ends. */
   claim(token: string, manager: EntityManager): Promise<boolean> {
     return this.accepts(token, manager, 'FOR UPDATE');
   }
 
-  /** Whether set-up is open; lets nobody else claim until the transaction ends. */
+  /** Whether set-up is open; no other request can claim until the transaction ends. */
   async claimWithoutToken(manager: EntityManager): Promise<boolean> {
     if (this.marker.isSet) return false;
     return isFound(await manager.query('SELECT 1 FROM identity.setup WHERE closed_at IS NULL FOR UPDATE'));

@@ -16,7 +16,7 @@ export interface BegunSignIn {
   oidcIdToken?: string | null | undefined;
 }
 
-/** Sign-ins that lack a second factor. Whoever ends a user's sessions ends these as well. */
+/** Sign-ins that lack a second factor. They end with the user's sessions. */
 @Injectable()
 export class SignInChallenges {
   constructor(

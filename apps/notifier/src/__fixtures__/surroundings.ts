@@ -30,7 +30,7 @@ import {
 import { EventHandler, RequestHandler, TransientError } from '@recuerda/messaging';
 import { AppError } from '@recuerda/service';
 
-/** Whoever asked for a message gets its result. */
+/** The sender of a request gets the message's result. */
 const MESSAGE_RESULTS = {
   queue: 'scheduler.message-results',
   bindings: [MessageEnded],

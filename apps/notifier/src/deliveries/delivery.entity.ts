@@ -43,7 +43,7 @@ export class Delivery {
   @Column('text', { name: 'provider_id', nullable: true })
   providerId!: string | null;
 
-  /** What the provider told of the message since it took it. */
+  /** What the provider reported of the message since it took it. */
   @Column('text', { nullable: true })
   receipt!: Receipt | null;
 

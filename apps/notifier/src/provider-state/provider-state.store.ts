@@ -10,7 +10,7 @@ export interface Stop {
   since: Date;
   /** When the next probe begins. */
   probeAt: Date;
-  /** A probe may be sent, by whoever takes it first. */
+  /** A probe may be sent, by the notifier that takes it first. */
   probeReady: boolean;
 }
 

@@ -18,7 +18,7 @@ export class ProviderController {
     const { stop } = this.breaker;
     const { textLimit } = this.channel;
     if (!stop) return { state: 'working', reason: null, answer: null, since: null, held: 0, textLimit };
-    // On its own behalf: whoever may see the state may not ask the scheduler.
+    // On its own behalf: some who may see the state may not ask the scheduler.
     const { held } = await withPrincipal(undefined, () => this.requests.send(CountHeldReminders, {}));
     const { reason, answer, since } = stop;
     return { state: 'stopped', reason, answer, since: since.toISOString(), held, textLimit };

@@ -88,7 +88,7 @@ export class ApplyCalendarEvents {
   }
 
   private async recomputeSome(manager: EntityManager, after: string, affected: Affected | undefined) {
-    // Before any row is locked: whoever holds the lock of calendars may wait for rows.
+    // Before any row is locked: the holder of the lock of calendars may wait for rows.
     await this.store.lockShared(manager);
     const rows = await manager.query<Row[]>(
       `SELECT task_id AS "taskId", employee_id AS "employeeId", department_id AS "departmentId"

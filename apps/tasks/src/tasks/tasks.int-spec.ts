@@ -75,7 +75,7 @@ describe('a task', () => {
       employeeId: ana,
       reminderInterval: 60,
     }));
-    // On a busy machine a connection may not be free in time: who is told so asks again, as the portal does.
+    // On a busy machine a connection may not be free in time: then the request is repeated, as the portal does.
     const ask = (n: number) => eventually(() => app.send(CreateTask, inputs[n % 10]!));
     const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => ask(n)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(10);

@@ -10,7 +10,7 @@ export interface WhatsAppUser {
   name: string;
 }
 
-/** Mexican and Argentine mobile numbers have a digit in WhatsApp that nobody dials. */
+/** Mexican and Argentine mobile numbers have a digit in WhatsApp that is not dialled. */
 const DIALLED: readonly [RegExp, string][] = [
   [/^52(\d{10})$/, '521$1'],
   [/^54(\d{10})$/, '549$1'],

@@ -11,7 +11,7 @@ export interface Reply {
   text: string;
   /** ISO 8601 with milliseconds. */
   sentAt: string;
-  /** The way it goes to the sender; null: nobody takes it. */
+  /** The way it goes to the sender; null: it is not delivered. */
   via: 'graph' | 'form' | null;
 }
 

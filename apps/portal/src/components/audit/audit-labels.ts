@@ -71,7 +71,7 @@ const OWN: Partial<Record<AuditAction, string>> = {
 
 const ERASED = 'dato eliminado';
 
-/** 'Sin cuenta': nobody had signed in, or a program did it. */
+/** 'Sin cuenta': without sign-in, or by a program. */
 export function actorName({ actor }: Pick<AuditEntryView, 'actor'>): string {
   if (actor === null) return 'Sin cuenta';
   return actor.name ?? `Usuario eliminado (${actor.id.slice(-6)})`;
