@@ -1,8 +1,7 @@
 import type { SettingsPatch, SettingsView } from '@recuerda/contracts';
 import { type ReactNode, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { LoadError } from '../../components/feedback/LoadError';
-import { Skeleton } from '../../components/feedback/Skeleton';
+import { Loaded } from '../../components/feedback/Loaded';
 import { FormFailure } from '../../components/form/FormFailure';
 import { useSave } from '../../components/form/use-save';
 import { SettingsCard } from './SettingsCard';
@@ -10,19 +9,12 @@ import { useGetSettingsQuery, useUpdateSettingsMutation } from './api/settings';
 
 /** Shows a form of the settings once they are there. */
 export function SettingsLoader({ children }: { children: (settings: SettingsView) => ReactNode }) {
-  const { data, error, isFetching, refetch } = useGetSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
-  if (!data && error !== undefined)
-    return <LoadError error={error} retry={() => void refetch()} retrying={isFetching} />;
-  if (!data)
-    return (
-      <div aria-busy="true">
-        <Skeleton className="h-48 w-full max-w-3xl" />
-        <span role="status" className="sr-only">
-          Cargando ajustes...
-        </span>
-      </div>
-    );
-  return children(data);
+  const query = useGetSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <Loaded query={query} loading="Cargando ajustes..." size="h-48 w-full">
+      {children}
+    </Loaded>
+  );
 }
 
 interface Props<Input extends FieldValues> {

@@ -17,7 +17,7 @@ export function AbsencesButton({ employee, describedBy }: Props) {
   const [open, setOpen] = useState(false);
   const { failed } = useNotices();
   const loaded = useLazyModule(load, open, (error) => {
-    failed('No se pudieron mostrar las ausencias', error);
+    failed('No se pudo abrir', error);
     setOpen(false);
   });
   return (

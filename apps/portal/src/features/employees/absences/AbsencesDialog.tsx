@@ -1,8 +1,7 @@
 import type { Absence, EmployeeView } from '@recuerda/contracts';
 import { useId, useState } from 'react';
 import { useMay } from '../../../api/access/use-may';
-import { LoadError } from '../../../components/feedback/LoadError';
-import { Skeleton } from '../../../components/feedback/Skeleton';
+import { Loaded } from '../../../components/feedback/Loaded';
 import { Modal } from '../../../components/modal/Modal';
 import { useNotices } from '../../../components/notices/use-notices';
 import { formatDates } from '../../../format/local-dates';
@@ -33,25 +32,21 @@ export function AbsencesDialog({ employee, onClose }: Props) {
 }
 
 function Absences({ employeeId, mayRemove }: { employeeId: string; mayRemove: boolean }) {
-  const { data, error, isFetching, refetch } = useListAbsencesQuery(employeeId, { refetchOnMountOrArgChange: true });
-  if (!data && error !== undefined)
-    return <LoadError error={error} retry={() => void refetch()} retrying={isFetching} />;
-  if (!data)
-    return (
-      <div aria-busy="true">
-        <Skeleton className="h-12 w-full" />
-        <span role="status" className="sr-only">
-          Cargando ausencias...
-        </span>
-      </div>
-    );
-  if (data.length === 0) return <p className="text-muted">Sin ausencias.</p>;
+  const query = useListAbsencesQuery(employeeId, { refetchOnMountOrArgChange: true });
   return (
-    <ul className="divide-y divide-line">
-      {data.map((absence) => (
-        <AbsenceItem key={absence.id} employeeId={employeeId} absence={absence} mayRemove={mayRemove} />
-      ))}
-    </ul>
+    <Loaded query={query} loading="Cargando ausencias..." size="h-12 w-full">
+      {(absences) =>
+        absences.length === 0 ? (
+          <p className="text-muted">Sin ausencias.</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {absences.map((absence) => (
+              <AbsenceItem key={absence.id} employeeId={employeeId} absence={absence} mayRemove={mayRemove} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { ClosedDay, SuggestionQuery, SuggestionsView } from '@recuerda/contracts';
-import { LoadError } from '../../../components/feedback/LoadError';
-import { Skeleton } from '../../../components/feedback/Skeleton';
+import { Loaded } from '../../../components/feedback/Loaded';
 import { formatDates, today } from '../../../format/local-dates';
 import { useSuggestClosedDaysQuery } from '../api/closed-days';
 import { useAddSuggestions } from './use-add-suggestions';
@@ -14,18 +13,12 @@ interface Props extends SuggestionQuery {
 
 /** The proposed holidays: chosen are those that are to come and not in the table yet. */
 export function Suggestions({ country, year, known, onClose }: Props) {
-  const { data, error, isFetching, refetch } = useSuggestClosedDaysQuery({ country, year });
-  if (error !== undefined) return <LoadError error={error} retry={() => void refetch()} retrying={isFetching} />;
-  if (!data)
-    return (
-      <div aria-busy="true">
-        <Skeleton className="h-64 w-full" />
-        <span role="status" className="sr-only">
-          Buscando feriados...
-        </span>
-      </div>
-    );
-  return <SuggestionForm suggestions={data} known={known} onClose={onClose} />;
+  const query = useSuggestClosedDaysQuery({ country, year });
+  return (
+    <Loaded query={query} loading="Buscando feriados..." size="h-64 w-full">
+      {(suggestions) => <SuggestionForm suggestions={suggestions} known={known} onClose={onClose} />}
+    </Loaded>
+  );
 }
 
 interface FormProps extends Pick<Props, 'known' | 'onClose'> {

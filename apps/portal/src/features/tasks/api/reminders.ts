@@ -1,4 +1,4 @@
-import type { DeliveryView, InitialiseResult, Page, PlannedReminder } from '@recuerda/contracts';
+import type { DeliveryView, InitialiseResult, Page } from '@recuerda/contracts';
 import { baseApi } from '../../../api/base-api';
 import { refetchOnChanges } from '../../../api/live/refetch-on-changes';
 import { byCursor, type Cursor, pageParams } from '../../../api/pages';
@@ -8,12 +8,6 @@ const remindersApi = baseApi.injectEndpoints({
     /** Keeps what is scheduled and schedules again what is not; of one task when `taskId` is given. */
     initialiseReminders: build.mutation<InitialiseResult, { taskId?: string }>({
       query: (body) => ({ url: '/reminders/initialise', method: 'POST', body }),
-    }),
-    /** The next ten reminders of a task. */
-    listPlannedReminders: build.query<PlannedReminder[], string>({
-      query: (taskId) => `/tasks/${taskId}/upcoming`,
-      transformResponse: ({ items }: { items: PlannedReminder[] }) => items,
-      extraOptions: { errorMessage: 'Error loading planned reminders' },
     }),
     /** A task's deliveries, newest first. */
     listDeliveries: build.infiniteQuery<Page<DeliveryView>, { taskId: string }, Cursor>({
@@ -31,5 +25,4 @@ const remindersApi = baseApi.injectEndpoints({
 });
 
 export const { listDeliveries } = remindersApi.endpoints;
-export const { useInitialiseRemindersMutation, useListDeliveriesInfiniteQuery, useListPlannedRemindersQuery } =
-  remindersApi;
+export const { useInitialiseRemindersMutation, useListDeliveriesInfiniteQuery } = remindersApi;
