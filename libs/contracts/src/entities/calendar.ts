@@ -111,7 +111,7 @@ const settings = {
   /** Null: reminders are sent at any hour. */
   weeklyWindows: weeklyWindows.nullable(),
 };
-/** `version`: of the settings that were shown. Throws away no change of somebody else. */
+/** `version`: of the settings that were shown. With an older one the change is refused. */
 export const settingsPatch = z.strictObject({
   version: z.int({ error: 'Debe ser un número entero.' }).positive(),
   ...z.object(settings).partial().shape,

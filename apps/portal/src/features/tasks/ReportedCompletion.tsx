@@ -11,7 +11,7 @@ export interface ReportedCompletionProps {
   titleId: string;
 }
 
-/** In the place of the countdown: the employee says that the task is done, and somebody decides. */
+/** In the place of the countdown: the employee says that the task is done, and an administrator decides. */
 export function ReportedCompletion({ task: { employee }, reportedAt, actions, titleId }: ReportedCompletionProps) {
   const may = useMay('school.write');
   const button = (name: string, look: string, act: () => void) => (

@@ -8,7 +8,7 @@ const settingsApi = baseApi.injectEndpoints({
       extraOptions: { errorMessage: 'Error loading settings' },
       providesTags: ['Settings'],
     }),
-    /** Also after a refusal: somebody else may have changed them, and the next try needs their version. */
+    /** Also after a refusal: another user may have changed them, and the next try needs their version. */
     updateSettings: build.mutation<SettingsView, SettingsPatch>({
       query: (body) => ({ url: '/settings', method: 'PATCH', body }),
       extraOptions: { errorMessage: 'Error saving settings' },

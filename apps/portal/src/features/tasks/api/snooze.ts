@@ -9,13 +9,7 @@ const snoozeApi = baseApi.injectEndpoints({
       extraOptions: { errorMessage: 'Error snoozing task' },
       invalidatesTags: ['TaskList'],
     }),
-    /** Ends the snooze of an active task: its reminders start again. */
-    wakeTask: build.mutation<TaskWithReminder, string>({
-      query: (id) => ({ url: `/tasks/${id}/activate`, method: 'POST' }),
-      extraOptions: { errorMessage: 'Error waking task' },
-      invalidatesTags: ['TaskList'],
-    }),
   }),
 });
 
-export const { useSnoozeTaskMutation, useWakeTaskMutation } = snoozeApi;
+export const { useSnoozeTaskMutation } = snoozeApi;

@@ -1,18 +1,18 @@
 import { useNotices } from '../../../components/notices/use-notices';
 import { useNow } from '../../../components/use-now';
 import { formatUntil } from '../../../format/until';
-import { useWakeTaskMutation } from '../api/snooze';
-import type { CachedTask } from '../api/tasks';
+import { type CachedTask, useTransitionTaskMutation } from '../api/tasks';
 import { SnoozeForm } from './SnoozeForm';
 
 /** Puts the reminders of an active task off, or starts them again. */
 export function SnoozeSection({ task: { id, snoozedUntil }, onDone }: { task: CachedTask; onDone: () => void }) {
-  const [wake, { isLoading }] = useWakeTaskMutation();
+  const [transition, { isLoading }] = useTransitionTaskMutation();
   const { failed } = useNotices();
   const now = useNow();
   const wakeNow = async (): Promise<void> => {
     try {
-      await wake(id).unwrap();
+      // Activating an active task ends its snooze.
+      await transition({ id, transition: 'activate' }).unwrap();
       onDone();
     } catch (error) {
       failed('No se pudieron reanudar los recordatorios', error);
