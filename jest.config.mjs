@@ -30,8 +30,8 @@ const portalSwc = {
 };
 
 export default {
-  // Only ends what hangs: beside other work a test may take three times as long as on a quiet machine.
-  testTimeout: 60_000,
+  // Only ends what hangs: beside other work a test may take ten times as long as on a quiet machine.
+  testTimeout: 240_000,
   testSequencer: '<rootDir>/tools/tests/long-waits-first.mjs',
   // Most tests wait for servers rather than compute.
   maxWorkers: 2 * availableParallelism(),

@@ -29,7 +29,7 @@ describe('lint rules', () => {
     // The rule of module boundaries reads the cached project graph and stays silent without one.
     const { createProjectGraphAsync } = await import('nx/src/project-graph/project-graph.js');
     await createProjectGraphAsync({ exitOnError: false });
-  }, 60_000);
+  });
 
   it.each(readdirSync(fixtures))('%s is refused', async (name) => {
     const { expected, broken } = await brokenRules(name);

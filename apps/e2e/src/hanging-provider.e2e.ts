@@ -15,11 +15,11 @@ describe.each([
   beforeAll(async () => {
     system = await startSystem({ env: { NOTIFIER_CONCURRENCY: '1' } });
     rows = await ReminderRows.open(system.databaseUrl);
-  }, 120_000);
+  });
   afterAll(async () => {
     await rows?.close();
     await system?.stop();
-  }, 60_000);
+  });
 
   it('is not sent after its task was paused, completed, deleted, or paused and activated again [REM-02]', async () => {
     const api = new Api(system.url);
@@ -59,5 +59,5 @@ describe.each([
     const texts = (await sandbox.messages()).map(({ message }) => /\*(.+)\*/.exec(message)?.[1]);
     expect(texts.sort()).toEqual(['Lenta', 'intacta']);
     await eventually(async () => expect((await api.deliveries(untouched!)).items).toMatchObject([{ status: 'sent' }]));
-  }, 60_000);
+  });
 });

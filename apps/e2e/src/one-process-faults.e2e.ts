@@ -8,8 +8,8 @@ describe('one process during an outage', () => {
   beforeAll(async () => {
     system = await startOneProcess();
     api = new Api(system.url);
-  }, 60_000);
-  afterAll(() => system?.stop(), 60_000);
+  });
+  afterAll(() => system?.stop());
 
   const names = async () => {
     const { status, body } = await api.call<{ items: { name: string }[] }>('GET', '/departments');
@@ -22,7 +22,7 @@ describe('one process during an outage', () => {
     await expect(names()).rejects.toThrow('fetch failed');
     await system.resume();
     expect(await names()).toEqual({ status: 200, names: ['Dirección'] });
-  }, 60_000);
+  });
 
   it('responds 503 while its database is unreachable, and recovers [DATA-13]', async () => {
     await system.database.close();
@@ -34,5 +34,5 @@ describe('one process during an outage', () => {
     await eventually(async () => {
       expect(await names()).toEqual({ status: 200, names: ['Dirección'] });
     });
-  }, 60_000);
+  });
 });

@@ -69,12 +69,12 @@ describe.each([
     });
     task = (await response.json()) as TaskWithReminder;
     await remind(1);
-  }, 120_000);
+  });
   afterAll(async () => {
     await rows?.close();
     await system?.stop();
     await collector?.close();
-  }, 60_000);
+  });
 
   /** Brings the next reminder forward and waits until it has arrived as the `count`-th. */
   const remind = async (count: number): Promise<void> => {

@@ -77,11 +77,11 @@ describe('the database of version 0.1.0 under the present services', () => {
     surplus = await readSurplus(database.url);
     system = await startOneProcess({ env: { DATABASE_URL: database.url } });
     api = new Api(system.url);
-  }, 120_000);
+  });
   afterAll(async () => {
     await system?.stop();
     await database?.drop();
-  }, 60_000);
+  });
 
   const list = async <T>(path: string): Promise<T[]> => {
     const { status, body } = await api.call<Page<T>>('GET', `/${path}?limit=200`);

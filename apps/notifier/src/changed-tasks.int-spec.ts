@@ -7,13 +7,13 @@ import { dueReminder, type NotifierUnderTest, startNotifier } from './__fixtures
 describe.each(['in process', 'RabbitMQ'] as const)('a reminder whose task changes before its POST, %s', (transport) => {
   let notifier: NotifierUnderTest;
   const outcomes = (reminderId: string, expected: string[]) =>
-    eventually(() => expect(notifier.surroundings.outcomeOf(reminderId)).toEqual(expected), { timeoutMs: 15_000 });
+    eventually(() => expect(notifier.surroundings.outcomeOf(reminderId)).toEqual(expected));
   const deliveriesOf = async (taskId: string) =>
     (await notifier.requests.send(ListDeliveries, { limit: 50, taskId })).items;
 
   beforeAll(async () => {
     notifier = await startNotifier(transport);
-  }, 60_000);
+  });
   afterAll(() => notifier?.close());
   afterEach(() => notifier.provider.reset());
 

@@ -14,7 +14,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the counts of what was sent,
   let notifier: NotifierUnderTest;
   beforeAll(async () => {
     notifier = await startNotifier(transport);
-  }, 60_000);
+  });
   afterAll(() => notifier?.close());
 
   /** The newest of each row, added up. */

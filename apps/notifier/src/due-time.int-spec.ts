@@ -17,7 +17,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('a reminder that is dispatche
 
   beforeAll(async () => {
     notifier = await startNotifier(transport, { NOTIFIER_CONCURRENCY: '4' });
-  }, 60_000);
+  });
   afterAll(() => notifier.close());
 
   it.each([40, 400])('by %i ms is POSTed when it is due', async (early) => {

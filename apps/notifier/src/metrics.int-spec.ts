@@ -15,7 +15,7 @@ describe('the metrics of the notifier', () => {
 
   beforeAll(async () => {
     notifier = await startNotifier('in process', { NOTIFIER_CONCURRENCY: '2' });
-  }, 60_000);
+  });
   afterAll(() => notifier.close());
   afterEach(() => notifier.provider.reset());
 
@@ -58,7 +58,7 @@ describe('the metrics of the notifier', () => {
     await publish(silent.event);
     expect(notifier.provider.receivedBy(silent.to)).toHaveLength(3);
     expect(await value('possible_duplicates_total{cause="no_answer"}')).toBe(counted + 2);
-  }, 15_000);
+  });
 
   it('measure what is being sent and what waits, also when all is done', async () => {
     notifier.provider.behave({ delayMs: 2_000 });

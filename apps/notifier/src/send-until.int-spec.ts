@@ -7,7 +7,7 @@ describe('a reminder with a calendar', () => {
   let notifier: NotifierUnderTest;
   beforeAll(async () => {
     notifier = await startNotifier('in process', { NOTIFIER_CONCURRENCY: '1' });
-  }, 60_000);
+  });
   afterAll(() => notifier?.close());
 
   const dispatched = (more: Partial<ReminderDueData>) => {

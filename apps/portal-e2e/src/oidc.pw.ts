@@ -49,7 +49,7 @@ const test = systemTest.extend<object, Fixtures & { origin: string }>({
       await use(system);
       await system.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

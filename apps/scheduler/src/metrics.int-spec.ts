@@ -20,7 +20,7 @@ describe('the metrics of the scheduler', () => {
     const environment = await testEnvironment('in process');
     drop = environment.drop;
     scheduler = await startScheduler({ ...environment.env, SCHEDULER_MAX_IN_FLIGHT: '1' }, notifier);
-  }, 60_000);
+  });
   afterAll(async () => {
     await scheduler?.app.close();
     await drop?.();

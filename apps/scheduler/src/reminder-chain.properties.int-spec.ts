@@ -15,7 +15,7 @@ describe('the reminders of tasks, compared with a model of the requirements', ()
 
   beforeAll(async () => {
     chains = await createChains();
-  }, 60_000);
+  });
   afterAll(() => chains?.drop());
 
   const begin = async (start: string) => {
@@ -56,5 +56,5 @@ describe('the reminders of tasks, compared with a model of the requirements', ()
       }),
       boundedRuns(200),
     );
-  }, 120_000);
+  });
 });

@@ -44,7 +44,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the scheduler, %s', (transpo
     const environment = await testEnvironment(transport);
     drop = environment.drop;
     scheduler = await startScheduler(environment.env, notifier);
-  }, 60_000);
+  });
   afterAll(async () => {
     await scheduler?.app.close();
     await drop?.();

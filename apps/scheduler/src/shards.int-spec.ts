@@ -19,7 +19,7 @@ describe('the shards of a scheduler', () => {
     const environment = await testEnvironment('RabbitMQ');
     drop = environment.drop;
     scheduler = await startScheduler(environment.env, notifier);
-  }, 60_000);
+  });
   afterAll(async () => {
     await scheduler?.app.close();
     await drop?.();

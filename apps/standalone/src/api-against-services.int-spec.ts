@@ -25,7 +25,7 @@ beforeAll(async () => {
   await make('departments', { name: 'Área' });
   await make('employees', { name: 'Ana', phone: '9999-9999', departmentId: DOCUMENTED_ID });
   await make('tasks', { title: 'Título', employeeId: DOCUMENTED_ID });
-}, 60_000);
+});
 afterAll(async () => {
   await app.close();
   await database.drop();

@@ -41,7 +41,7 @@ describe('the whole system with the simulated Cloud API', () => {
     api = new Api(url);
     rows = await ReminderRows.open(database.url);
     departmentId = (await api.department('Docencia')).id;
-  }, 60_000);
+  });
   afterAll(async () => {
     await rows.close();
     await app.close();

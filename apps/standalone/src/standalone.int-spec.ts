@@ -106,7 +106,7 @@ describe('a start', () => {
         expect({ status: response.status, body: await response.json() }).toMatchObject({ status: 200 });
         expect(Number((await readFile(pidFile, 'utf8')).split('\n')[0])).not.toBe(pid);
       },
-      { timeoutMs: 30_000, describe: 'ready with a new PostgreSQL' },
+      { describe: 'ready with a new PostgreSQL' },
     );
     await createDepartment('Secretaría');
     expect(await departmentNames()).toContain('Secretaría');

@@ -217,7 +217,7 @@ describe('DatabaseModule', () => {
     const starting = bootstrap({ name: 'shop', env, imports: [DatabaseModule.forService(database)] });
     try {
       // The second begins when the first has found nothing.
-      await eventually(() => expect(looks).toBeGreaterThan(1), { timeoutMs: 15_000 });
+      await eventually(() => expect(looks).toBeGreaterThan(1));
       expect(await there.query(`SELECT to_regnamespace('shop') AS shop`)).toEqual([{ shop: null }]);
       await migrate(database, own.url);
       const health = (await starting).get(HealthRegistry, { strict: false });
@@ -227,7 +227,7 @@ describe('DatabaseModule', () => {
       await there.destroy();
       await own.drop();
     }
-  }, 60_000);
+  });
 
   it('refuses to start without DATABASE_URL, naming it', async () => {
     const env = { PORT: '0', LOG_LEVEL: 'silent' };

@@ -18,7 +18,7 @@ describe('a prepared statement', () => {
   let source: DataSource | undefined;
   beforeEach(async () => {
     database = await createTestDatabase();
-  }, 60_000);
+  });
   afterEach(async () => {
     await source?.destroy();
     await database.drop();

@@ -107,7 +107,7 @@ describeTransports('the outbox', (shops, transport) => {
       place(two, ...numbers.slice(600, 1_200)),
       ...numbers.slice(1_200).map((number) => place(number % 2 ? one : two, number)),
     ]);
-    await eventually(() => expect(times.size).toBe(numbers.length), { timeoutMs: 20_000 });
+    await eventually(() => expect(times.size).toBe(numbers.length));
     await isEmpty(one);
     expect([...times].filter(([, count]) => count !== 1)).toEqual([]);
   });
@@ -148,11 +148,8 @@ describeTransports('the outbox', (shops, transport) => {
       const text = await metricsText();
       expect(text).toContain('recuerda_outbox_dead_total{schema="shop"} 1');
       expect(text).toContain('recuerda_outbox_retries_total{schema="shop"} 3');
-      await eventually(
-        async () => expect(await metricsText()).toContain('recuerda_outbox_dead_events{schema="shop"} 1'),
-        {
-          timeoutMs: 20_000,
-        },
+      await eventually(async () =>
+        expect(await metricsText()).toContain('recuerda_outbox_dead_events{schema="shop"} 1'),
       );
     });
 
@@ -181,7 +178,7 @@ describeTransports('the outbox', (shops, transport) => {
         },
       });
       await place(shop, 1);
-      await eventually(() => expect(attempts).toBe(6), { timeoutMs: 20_000 });
+      await eventually(() => expect(attempts).toBe(6));
       await isEmpty(shop);
       expect(await rowsOf(shop, 'outbox_dead')).toEqual([]);
     });
@@ -192,7 +189,7 @@ describeTransports('the outbox', (shops, transport) => {
         const got = new Set<number>();
         const shop = await start({ ledger: async (events) => events.forEach((event) => got.add(numberOf(event))) });
         await place(shop, ...Array.from({ length: 1_300 }, (_, index) => index));
-        await eventually(() => expect(got.size).toBe(1_300), { timeoutMs: 20_000 });
+        await eventually(() => expect(got.size).toBe(1_300));
       } finally {
         polls.mockRestore();
       }

@@ -62,6 +62,5 @@ describe('an event whose publication the broker has not confirmed', () => {
       await eventually(() => expect(got).toEqual(published));
       await eventually(async () => (await session.query('SELECT FROM shop.outbox')).rowCount === 0);
     },
-    60_000,
   );
 });

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface EventuallyOptions {
-  /** Default 20,000. */
+  /** Default 60,000: beside other work a start takes 15 s. */
   timeoutMs?: number;
   /** Default 20. */
   intervalMs?: number;
@@ -23,7 +23,7 @@ export function eventually<T extends string | number | bigint | boolean | object
   options?: EventuallyOptions,
 ): Promise<Truthy<T>>;
 export async function eventually(probe: () => unknown, options: EventuallyOptions = {}): Promise<unknown> {
-  const { timeoutMs = 20_000, intervalMs = 20, describe } = options;
+  const { timeoutMs = 60_000, intervalMs = 20, describe } = options;
   const deadline = performance.now() + timeoutMs;
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), timeoutMs);

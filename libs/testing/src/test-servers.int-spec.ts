@@ -51,7 +51,7 @@ describe("the run's RabbitMQ", () => {
 
   beforeAll(async () => {
     vhost = await createTestVhost();
-  }, 30_000);
+  });
 
   it('gives every suite a virtual host of its own, in which queues are listed and deleted', async () => {
     const connection = await connect(vhost.url);
@@ -64,7 +64,7 @@ describe("the run's RabbitMQ", () => {
     await vhost.deleteQueue('words');
     expect(await vhost.listQueues()).toEqual([]);
     await connection.close();
-  }, 30_000);
+  });
 
   it('closes the connections of this virtual host', async () => {
     const connection = await connect(vhost.url);
@@ -75,10 +75,10 @@ describe("the run's RabbitMQ", () => {
       await vhost.closeConnections('maintenance');
       expect(error?.message).toContain('maintenance');
     });
-  }, 30_000);
+  });
 
   it('is gone after drop', async () => {
     await vhost.drop();
     await expect(connect(vhost.url)).rejects.toThrow();
-  }, 30_000);
+  });
 });

@@ -27,7 +27,7 @@ import { type DirectoryApp, startDirectory } from '../__fixtures__/directory-app
 let app: DirectoryApp;
 beforeAll(async () => {
   app = await startDirectory();
-}, 60_000);
+});
 afterAll(() => app?.close());
 
 const SCHOOL_DAY = [{ from: '07:00', to: '17:00' }];

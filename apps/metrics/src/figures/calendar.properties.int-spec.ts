@@ -51,7 +51,7 @@ describe('CalendarReader', () => {
   let metrics: TestMetrics;
   beforeAll(async () => {
     metrics = await createTestMetrics();
-  }, 60_000);
+  });
   afterAll(() => metrics?.drop());
 
   it('finds the first instants of today, of this month and of the last, in any zone, wherever it runs', async () => {
@@ -72,5 +72,5 @@ describe('CalendarReader', () => {
       ),
       boundedRuns(400),
     );
-  }, 60_000);
+  });
 });

@@ -30,7 +30,7 @@ describe('the figures', () => {
   let metrics: TestMetrics;
   beforeAll(async () => {
     metrics = await createTestMetrics();
-  }, 60_000);
+  });
   afterAll(() => metrics?.drop());
 
   /** Now is such an instant, within a minute of it, or within a day. */
@@ -81,5 +81,5 @@ describe('the figures', () => {
       }),
       boundedRuns(100),
     );
-  }, 120_000);
+  });
 });

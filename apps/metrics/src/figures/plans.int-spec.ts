@@ -36,7 +36,7 @@ describe('the plans of metrics, after a month of many reminders', () => {
   beforeAll(async () => {
     metrics = await createTestMetrics();
     for (const sql of FILL) await metrics.source.query(sql);
-  }, 60_000);
+  });
   afterAll(() => metrics?.drop());
 
   it('of the sends of a day and a week', async () => {

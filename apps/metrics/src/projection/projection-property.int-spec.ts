@@ -73,5 +73,5 @@ describe('ProjectionService, events doubled, late and shuffled', () => {
       }),
       { numRuns: 60 },
     );
-  }, 120_000);
+  });
 });

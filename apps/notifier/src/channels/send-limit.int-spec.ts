@@ -18,7 +18,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the concurrency of POSTs, %s
 
   beforeAll(async () => {
     notifier = await startNotifier(transport);
-  }, 60_000);
+  });
   afterAll(() => notifier.close());
 
   it('grows while a slow provider takes more', async () => {

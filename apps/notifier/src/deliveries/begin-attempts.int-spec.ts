@@ -9,7 +9,7 @@ describe('BeginAttempts', () => {
   let database: DeliveriesDatabase;
   beforeAll(async () => {
     database = await createDeliveriesDatabase();
-  }, 60_000);
+  });
   afterAll(() => database?.drop());
 
   it('starts no second attempt while the POST of the first may be open', async () => {

@@ -11,7 +11,7 @@ describe('FinishAttempts', () => {
   beforeAll(async () => {
     database = await createDeliveriesDatabase();
     source = database.source;
-  }, 60_000);
+  });
   afterAll(() => database?.drop());
 
   beforeEach(() => source.query('TRUNCATE notifier.send_counts'));

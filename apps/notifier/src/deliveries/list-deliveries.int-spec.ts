@@ -10,7 +10,7 @@ describe('ListDeliveries', () => {
   let database: DeliveriesDatabase;
   beforeAll(async () => {
     database = await createDeliveriesDatabase();
-  }, 60_000);
+  });
   afterAll(() => database?.drop());
 
   /** Creates many deliveries in one statement, at one instant, as for due reminders. */

@@ -26,7 +26,7 @@ describe('the plans of the notifier, with many deliveries', () => {
        FROM (SELECT now() - n * interval '1 second' AS at FROM generate_series(1, ${DELIVERED}) n) delivery`,
     );
     await source.query('VACUUM ANALYZE notifier.deliveries');
-  }, 60_000);
+  });
   afterAll(() => database?.drop());
 
   const known = (count: number) =>

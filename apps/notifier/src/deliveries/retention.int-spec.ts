@@ -14,7 +14,7 @@ describe('Retention', () => {
   let database: DeliveriesDatabase;
   beforeAll(async () => {
     database = await createDeliveriesDatabase();
-  }, 60_000);
+  });
   beforeEach(() => database.source.query('TRUNCATE notifier.deliveries'));
   afterAll(() => database?.drop());
 

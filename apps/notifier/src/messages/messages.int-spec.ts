@@ -33,7 +33,7 @@ describe('messages that are no reminders', () => {
     notifier = await startNotifier('in process', settings);
     const { provider, databaseUrl: DATABASE_URL } = notifier;
     other = await startNotifier('in process', { ...settings, WHATSAPP_URL: provider.url, DATABASE_URL });
-  }, 60_000);
+  });
   afterAll(async () => {
     await other?.close();
     await notifier?.close();

@@ -24,7 +24,7 @@ describe('a provider that refuses the account', () => {
     notifier = await startNotifier('in process', settings);
     const { url } = notifier.provider;
     other = await startNotifier('in process', { ...settings, WHATSAPP_URL: url, DATABASE_URL: notifier.databaseUrl });
-  }, 60_000);
+  });
   afterAll(async () => {
     await other?.close();
     await notifier?.close();

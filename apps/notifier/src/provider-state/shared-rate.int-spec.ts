@@ -8,7 +8,7 @@ import { SharedRate } from './shared-rate.js';
 let database: DeliveriesDatabase;
 beforeAll(async () => {
   database = await createDeliveriesDatabase();
-}, 60_000);
+});
 afterAll(() => database?.drop());
 
 const notifier = (account: string, rate: number) => {

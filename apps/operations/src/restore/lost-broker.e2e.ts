@@ -43,12 +43,12 @@ describe('a broker that lost its messages', () => {
       await eventually(async () => (await rows.bringForward(school.taskIds)) === 3);
       const queued = async () =>
         (await vhost.listQueues()).find(({ name }) => name === 'notifier.reminders')?.messages ?? 0;
-      await eventually(async () => (await queued()) > 0, { timeoutMs: 30_000 });
+      await eventually(async () => (await queued()) > 0);
       await vhost.deleteQueue('notifier.reminders');
       await services.start('notifier');
       expect(provider.received).toHaveLength(0);
       await client.query(documentedSql('dispatch again what the broker held'));
-      await eventually(() => expect(provider.accepted).toHaveLength(3), { timeoutMs: 30_000 });
+      await eventually(() => expect(provider.accepted).toHaveLength(3));
     } finally {
       await client.end();
       await rows.close();

@@ -73,7 +73,7 @@ describe('restoring an older backup', () => {
     await bringForward(database.url, 4_000);
     backup = await copyOf(database.url);
     services = await ServiceProcesses.start(ALL, settings(database.url, vhost.url));
-    await eventually(() => expect(messagesOf()).toEqual([1, 1, 1]), { timeoutMs: 30_000 });
+    await eventually(() => expect(messagesOf()).toEqual([1, 1, 1]));
     lostAt = new Date();
     await services.close();
     services = undefined;
@@ -111,7 +111,7 @@ describe('restoring an older backup', () => {
     const vhost = await createTestVhost();
     try {
       await startRestored(vhost);
-      await eventually(() => expect(messagesOf()).toEqual([1, 1, 1]), { timeoutMs: 30_000 });
+      await eventually(() => expect(messagesOf()).toEqual([1, 1, 1]));
       expect((await runCommand(vhost.url, 'rebuild-projections')).code).toBe(0);
       await eventually(async () => {
         for (const { minutes } of await nextOf()) expect(minutes).toBeGreaterThan(10);
@@ -142,7 +142,7 @@ describe('restoring an older backup', () => {
       expect(messagesOf()).toEqual([0, 0, 0]);
       // Reminders continue: what becomes due now is sent.
       await bringForward(restored, 0);
-      await eventually(() => expect(messagesOf()).toEqual([1, 1, 1]), { timeoutMs: 30_000 });
+      await eventually(() => expect(messagesOf()).toEqual([1, 1, 1]));
     } finally {
       await services?.close();
       services = undefined;

@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 let chains: Chains;
 beforeAll(async () => {
   chains = await createChains('America/Tegucigalpa');
-}, 60_000);
+});
 afterAll(() => chains?.drop());
 beforeEach(async () => {
   await chains.clear();

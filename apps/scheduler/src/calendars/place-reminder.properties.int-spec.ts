@@ -38,7 +38,7 @@ describe('the rules in SQL', () => {
   let chains: Chains;
   beforeAll(async () => {
     chains = await createChains();
-  }, 60_000);
+  });
   afterAll(() => chains?.drop());
 
   it('place the next reminder as the rules module does [CAL-04, CAL-12]', async () => {
@@ -82,5 +82,5 @@ describe('the rules in SQL', () => {
       }),
       boundedRuns(50),
     );
-  }, 60_000);
+  });
 });

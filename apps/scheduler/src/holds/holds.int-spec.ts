@@ -22,7 +22,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('held reminders, %s', (transp
     const environment = await testEnvironment(transport);
     drop = environment.drop;
     scheduler = await startScheduler(environment.env, notifier);
-  }, 60_000);
+  });
   afterAll(async () => {
     await scheduler?.app.close();
     await drop?.();

@@ -8,7 +8,7 @@ describe('InitialiseReminders', () => {
   let chains: Chains;
   beforeAll(async () => {
     chains = await createChains();
-  }, 60_000);
+  });
   afterAll(() => chains?.drop());
 
   it('restarts every stopped chain, however many an outage of the provider has stopped', async () => {
@@ -19,5 +19,5 @@ describe('InitialiseReminders', () => {
     const { result } = await chains.initialise.run();
     expect(result).toEqual({ restored: 0, scheduled: STOPPED });
     expect((await chains.initialise.run()).result).toEqual({ restored: STOPPED, scheduled: 0 });
-  }, 60_000);
+  });
 });

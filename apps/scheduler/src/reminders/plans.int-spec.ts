@@ -26,7 +26,7 @@ describe('the plans of the scheduler, with many reminders waiting', () => {
       [clock.now()],
     );
     await source.query('VACUUM ANALYZE scheduler.task_copies, scheduler.task_reminders');
-  }, 60_000);
+  });
   afterAll(() => chains?.drop());
 
   const soonest = (count: number) =>

@@ -12,7 +12,7 @@ describe('ReadDue', () => {
   let chains: Chains;
   beforeAll(async () => {
     chains = await createChains();
-  }, 60_000);
+  });
   afterAll(() => chains?.drop());
 
   /** Milliseconds from now to the due time of each reminder; many are equal. */
@@ -58,5 +58,5 @@ describe('ReadDue', () => {
       }),
       boundedRuns(80),
     );
-  }, 60_000);
+  });
 });

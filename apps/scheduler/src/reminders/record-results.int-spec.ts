@@ -8,7 +8,7 @@ describe('RecordResults while another session has locked rows', () => {
   let chains: Chains;
   beforeAll(async () => {
     chains = await createChains();
-  }, 60_000);
+  });
   afterAll(() => chains?.drop());
 
   it('records all others and returns those with locked rows, which are recorded after the release', async () => {
@@ -40,7 +40,7 @@ describe('RecordResults while another session has locked rows', () => {
     expect(second.held).toEqual([]);
     expect(second.scheduled.map(({ taskId }) => taskId)).toEqual([locked[0]]);
     expect(await untouched(locked)).toBe(0);
-  }, 20_000);
+  });
 
   it('waits half a second for a locked row when all were sent, then records the others', async () => {
     const due = chains.clock.now();
@@ -59,7 +59,7 @@ describe('RecordResults while another session has locked rows', () => {
     await foreign.rollbackTransaction();
     await foreign.release();
     expect((await chains.results.run(first.held)).scheduled.map(({ taskId }) => taskId)).toEqual([ids[0]]);
-  }, 10_000);
+  });
 
   it('distinguishes an old result of a task from that of its current reminder', async () => {
     const due = chains.clock.now();

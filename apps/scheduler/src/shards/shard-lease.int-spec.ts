@@ -16,7 +16,7 @@ describe('ShardLease', () => {
     store = new ShardStore(chains.source);
     const now = performance.now.bind(performance);
     jest.spyOn(performance, 'now').mockImplementation(() => now() + later);
-  }, 60_000);
+  });
   beforeEach(async () => {
     later = 0;
     await store.removeAll();

@@ -21,7 +21,8 @@ export async function newPlace(): Promise<Place> {
   return { dataDir: await mkdtemp(join(tmpdir(), 'recuerda-standalone-')), port, url: `http://127.0.0.1:${port}` };
 }
 
-export const removePlace = ({ dataDir }: Place): Promise<void> => rm(dataDir, { recursive: true, force: true });
+export const removePlace = ({ dataDir }: Place): Promise<void> =>
+  rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
 
 export interface Launched {
   child: ManagedChild;
@@ -54,7 +55,7 @@ export type StartOptions = Parameters<typeof launch> extends [Place, ...infer R]
 export async function start(place: Place, ...given: StartOptions): Promise<Launched> {
   const launched = await launch(place, ...given);
   await eventually(() => launched.output().includes('Recuerda is running') || !launched.child.running, {
-    timeoutMs: 60_000,
+    timeoutMs: 120_000,
     describe: 'it prints that it is running',
   });
   if (!launched.child.running) throw new Error(`It ended:\n${launched.output()}`);

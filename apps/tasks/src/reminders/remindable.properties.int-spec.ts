@@ -20,7 +20,7 @@ describe('who is reminded, through the life of tasks and their employees', () =>
   const departmentId = v7();
   beforeAll(async () => {
     app = await startTasks();
-  }, 60_000);
+  });
   afterAll(() => app?.close());
 
   async function take(model: RemindableModel, step: Step): Promise<unknown> {
@@ -87,7 +87,7 @@ describe('who is reminded, through the life of tasks and their employees', () =>
       }),
       { ...boundedRuns(100), examples: [[REPEATED_AFTER_DISMISSAL]] },
     );
-  }, 120_000);
+  });
 
   /** Every version was published once, and the newest has the current state. */
   async function expectPublished(model: RemindableModel, index: number, activation: number): Promise<void> {

@@ -43,7 +43,7 @@ describe('the plans of tasks, with many tasks', () => {
       `SELECT t.id, e.id AS "employeeId", e.department_id AS "departmentId"
        FROM tasks.tasks t JOIN tasks.employee_copies e ON e.id = t.employee_id LIMIT 1`,
     );
-  }, 60_000);
+  });
   afterAll(async () => {
     await source?.destroy();
     await database?.drop();

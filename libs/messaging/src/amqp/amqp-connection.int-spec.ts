@@ -23,4 +23,4 @@ it('a connection that is lost while a channel is being closed is opened again', 
   cleanUp.defer(() => connection.close());
   expect((await connection.waitForSession(10_000)).alive).toBe(true);
   expect(losses).toBe(1);
-}, 30_000);
+});

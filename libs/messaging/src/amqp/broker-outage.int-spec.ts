@@ -48,7 +48,7 @@ whereInstalled('when the broker', () => {
     await expect(publisher.publish([placed(2)])).rejects.toMatchObject({ unavailable: true });
     await expect(client.send(GetOrder, { number: 1 })).rejects.toMatchObject({ code: 'service_unavailable' });
     await broker.startApp();
-    await eventually(() => publisher.publish([placed(3)]), { timeoutMs: 20_000 });
+    await eventually(() => publisher.publish([placed(3)]));
     await eventually(() => expect([...got].toSorted()).toEqual(expect.arrayContaining([1, 3])));
     await expect(client.send(GetOrder, { number: 4 })).resolves.toEqual({ number: 4 });
   });
@@ -58,7 +58,7 @@ whereInstalled('when the broker', () => {
     const { app, publisher } = await start({});
     expect((await app.get(HealthRegistry).readiness()).failures).toHaveProperty('broker');
     await broker.startApp();
-    await eventually(() => publisher.publish([placed(1)]), { timeoutMs: 20_000 });
+    await eventually(() => publisher.publish([placed(1)]));
     expect((await app.get(HealthRegistry).readiness()).status).toBe('ok');
   });
 

@@ -24,5 +24,5 @@ describe('ConfirmedSender', () => {
     await proxy.close();
     await eventually(() => expect(failures).toHaveLength(count));
     expect(failures.every((failure) => failure instanceof UnavailableError)).toBe(true);
-  }, 60_000);
+  });
 });

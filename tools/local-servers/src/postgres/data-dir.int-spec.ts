@@ -22,4 +22,4 @@ it('runs programs in a private folder', async () => {
   const { password } = await prepareDataDir(dataDir, join(folder, 'native', 'bin', 'initdb'), false);
   expect(password).toMatch(/^[0-9a-f]{48}$/);
   expect(await readFile(join(dataDir, 'PG_VERSION'), 'utf8')).toMatch(/^18/);
-}, 30_000);
+});

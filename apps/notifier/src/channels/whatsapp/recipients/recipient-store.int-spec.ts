@@ -13,7 +13,7 @@ let store: RecipientStore;
 beforeAll(async () => {
   database = await createDeliveriesDatabase();
   store = new RecipientStore(database.source);
-}, 60_000);
+});
 afterAll(() => database?.drop());
 
 describe('the window of a number', () => {
