@@ -7,6 +7,7 @@ import { LeaseShards1764000000000 } from './migrations/1764000000000-lease-shard
 import { KeepDepartments1764100000000 } from './migrations/1764100000000-keep-departments.js';
 import { HoldReminders1768500000000 } from './migrations/1768500000000-hold-reminders.js';
 import { KeepCalendars1769310000000 } from './migrations/1769310000000-keep-calendars.js';
+import { KeepSendUntil1769350000000 } from './migrations/1769350000000-keep-send-until.js';
 import { Reminder } from './reminders/reminder.entity.js';
 
 export const SCHEDULER_DATABASE: ServiceDatabase = {
@@ -21,6 +22,7 @@ export const SCHEDULER_DATABASE: ServiceDatabase = {
     KeepDepartments1764100000000,
     HoldReminders1768500000000,
     KeepCalendars1769310000000,
+    KeepSendUntil1769350000000,
   ],
   sequentialScans: false,
 };

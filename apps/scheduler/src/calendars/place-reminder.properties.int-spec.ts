@@ -56,7 +56,12 @@ describe('the rules in SQL', () => {
         await chains.source.transaction((manager) => new CalendarStore().create(manager, new Map([[id, rules]]), now));
         const waiting = given.map((one) => ({ ...one, id: uuidv7(), due: new Date(now.getTime() - one.late) }));
         await insertWaiting(chains, waiting);
-        await chains.source.query('UPDATE scheduler.task_reminders SET calendar_id = $1', [id]);
+        await chains.source.query(
+          `UPDATE scheduler.task_reminders SET calendar_id = $1, send_until = (
+             SELECT CASE WHEN due_at IS NULL THEN send_until END
+             FROM scheduler.place_reminder($1, next_reminder, task_id))`,
+          [id],
+        );
         await chains.results.run(
           waiting.map((one) =>
             sent({ reminderId: one.id, taskId: one.id, dueAt: one.due.toISOString(), activation: 1 }),

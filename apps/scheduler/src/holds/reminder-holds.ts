@@ -37,8 +37,8 @@ export class ReminderHolds {
     const [held] = await this.dataSource.query<[ScheduledReminder[], number]>(
       `UPDATE scheduler.task_reminders row
        SET due_at = coalesce(row.due_at, row.next_reminder),
-           (next_reminder, claimed_until, held_reason) = (
-             SELECT send_at, send_at,
+           (next_reminder, claimed_until, send_until, held_reason) = (
+             SELECT send_at, send_at, send_until,
                     CASE WHEN given."reason" IN ${OF_CALENDAR} THEN coalesce(reason, given."reason")
                          ELSE given."reason" END
              FROM scheduler.place_reminder(
@@ -63,8 +63,8 @@ export class ReminderHolds {
       const size = Math.min(CHUNK, limit - released.length);
       const [some] = await this.dataSource.query<[ScheduledReminder[], number]>(
         `UPDATE scheduler.task_reminders row
-         SET (next_reminder, claimed_until, held_reason) = (
-           SELECT send_at, send_at, coalesce(reason, row.held_reason)
+         SET (next_reminder, claimed_until, send_until, held_reason) = (
+           SELECT send_at, send_at, send_until, coalesce(reason, row.held_reason)
            FROM scheduler.place_reminder(row.calendar_id, $2, coalesce(row.employee_id, row.task_id)))
          WHERE row.task_id IN (
            SELECT task_id FROM scheduler.task_reminders

@@ -7,12 +7,7 @@ import type { DueReminder, Place } from './due-reminder.js';
 const READ = prepared(
   'read_due',
   `SELECT id, task_id AS "taskId", next_reminder AS "nextReminder", due_at AS "dueAt", activation, traceparent,
-          follows, shard,
-          CASE WHEN calendar_id IS NOT NULL THEN
-            (SELECT CASE WHEN opens_at <= next_reminder THEN closes_at ELSE next_reminder END
-             FROM scheduler.calendar_intervals one
-             WHERE one.calendar_id = task_reminders.calendar_id AND closes_at > next_reminder
-             ORDER BY closes_at LIMIT 1) END AS "sendUntil"
+          follows, shard, send_until AS "sendUntil"
    FROM scheduler.task_reminders
    WHERE status = 'scheduled' AND next_reminder <= $1 AND (next_reminder, task_id) > ($2, $3) AND shard = ANY($4)
    ORDER BY next_reminder, task_id

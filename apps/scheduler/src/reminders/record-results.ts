@@ -37,9 +37,10 @@ const nextOfSent = (due: string, where: string): string => `UPDATE scheduler.tas
    SET id = given."nextId", sent_at = NULL, follows = true, ${due}
    FROM ${SENT.from}
    WHERE (SELECT set_config('lock_timeout', '${LONGEST_LOCK_MS}', true)) IS NOT NULL AND ${where}`;
+/** Without a calendar, or in the same window as the one that was sent. */
 const NEXT_OF_SENT = nextOfSent(
   `next_reminder = ${NEXT}, claimed_until = ${NEXT}, due_at = NULL, held_reason = NULL`,
-  `${IS_GIVEN} AND row.calendar_id IS NULL`,
+  `${IS_GIVEN} AND (row.calendar_id IS NULL OR ${NEXT} < row.send_until)`,
 );
 const SCHEDULE_NEXT = prepared('schedule_next', NEXT_OF_SENT);
 /** The same with the new rows returned; without demand, returning them would be a waste. */
@@ -50,20 +51,18 @@ const SCHEDULE_AND_TELL = prepared(
 );
 
 const PLACED_OF_SENT = nextOfSent(
-  `(next_reminder, claimed_until, due_at, held_reason) = (
-     SELECT send_at, send_at, due_at, reason
+  `(next_reminder, claimed_until, due_at, held_reason, send_until) = (
+     SELECT send_at, send_at, due_at, reason, send_until
      FROM scheduler.place_reminder(row.calendar_id, ${NEXT}, coalesce(row.employee_id, row.task_id)))`,
   IS_GIVEN,
 );
-/** The same for reminders with a calendar, which may move them, and without. */
+/** The same where the calendar may move them. */
 const PLACE_NEXT = prepared('place_next', PLACED_OF_SENT);
 const PLACE_AND_TELL = prepared(
   'place_and_tell',
   `${PLACED_OF_SENT}
    RETURNING ${SCHEDULED}`,
 );
-/** So many batches in a row are expected to have calendars, once one had. */
-const PLACED_BATCHES = 50;
 
 export interface Recorded {
   /** The next reminders, if requested. */
@@ -83,9 +82,6 @@ export class RecordResults {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly inFlight: InFlightReminders,
   ) {}
-
-  /** Batches for which the statement that knows calendars comes first. */
-  private placedFirst = 0;
 
   /**
    * `tell`: return the next reminders also when all results are `sent`. Other batches are rare and always return them.
@@ -162,15 +158,10 @@ export class RecordResults {
     const rows = unique.map(({ taskId, reminderId }) => ({ taskId, reminderId, nextId: randomUUIDv7() }));
     const parameters = [now, ...SENT.parameters(rows)];
     const run = (statement: typeof SCHEDULE_NEXT) => source.query<[ScheduledReminder[], number]>(statement, parameters);
-    if (this.placedFirst > 0) {
-      this.placedFirst -= 1;
-      return (await run(tell ? PLACE_AND_TELL : PLACE_NEXT))[0];
-    }
     const [scheduled, count] = await run(tell ? SCHEDULE_AND_TELL : SCHEDULE_NEXT);
     if (count === rows.length) return scheduled;
-    // The others have a calendar, or no longer wait for this result.
-    const [placed, placedCount] = await run(tell ? PLACE_AND_TELL : PLACE_NEXT);
-    if (placedCount > rows.length / 2) this.placedFirst = PLACED_BATCHES;
+    // The others leave their window, or no longer wait for this result.
+    const [placed] = await run(tell ? PLACE_AND_TELL : PLACE_NEXT);
     return [...scheduled, ...placed];
   }
 

@@ -44,12 +44,19 @@ const NEW_COLUMNS = {
   traceparent: 'text',
 } as const;
 /** Due as given. */
-const AS_DUE = { sendAt: '"nextReminder"', dueAt: 'NULL::timestamptz', reason: 'NULL', join: '' };
+const AS_DUE = {
+  sendAt: '"nextReminder"',
+  dueAt: 'NULL::timestamptz',
+  reason: 'NULL',
+  sendUntil: 'NULL::timestamptz',
+  join: '',
+};
 /** Moved by its calendar. */
 const PLACED = {
   sendAt: 'placed.send_at',
   dueAt: 'placed.due_at',
   reason: 'placed.reason',
+  sendUntil: 'placed.send_until',
   join: `CROSS JOIN LATERAL
     scheduler.place_reminder("calendarId", "nextReminder", coalesce("employeeId", "taskId")) placed`,
 };
@@ -102,19 +109,21 @@ export class ReminderStore {
       reminders.map((reminder) => ({ id: randomUUIDv7(), ...reminder })),
       NEW_COLUMNS,
     );
-    const { sendAt, dueAt, reason, join } = reminders.some(({ calendarId }) => calendarId !== null) ? PLACED : AS_DUE;
+    const isPlaced = reminders.some(({ calendarId }) => calendarId !== null);
+    const { sendAt, dueAt, reason, sendUntil, join } = isPlaced ? PLACED : AS_DUE;
     return manager.query<ScheduledReminder[]>(
       `INSERT INTO scheduler.task_reminders AS row
          (id, task_id, employee_id, department_id, activation, interval_minutes, next_reminder, claimed_until,
-          traceparent, calendar_id, due_at, held_reason, status)
+          traceparent, calendar_id, due_at, held_reason, send_until, status)
        SELECT "id", "taskId", "employeeId", "departmentId", "activation", "reminderInterval", ${sendAt},
-              ${sendAt}, "traceparent", "calendarId", ${dueAt}, ${reason}, 'scheduled'
+              ${sendAt}, "traceparent", "calendarId", ${dueAt}, ${reason}, ${sendUntil}, 'scheduled'
        FROM ${from} ${join}
        ON CONFLICT (task_id) DO UPDATE
        SET id = excluded.id, activation = excluded.activation, interval_minutes = excluded.interval_minutes,
            next_reminder = excluded.next_reminder, claimed_until = excluded.claimed_until,
            traceparent = excluded.traceparent, follows = false, status = 'scheduled', sent_at = NULL,
-           calendar_id = excluded.calendar_id, due_at = excluded.due_at, held_reason = excluded.held_reason
+           calendar_id = excluded.calendar_id, due_at = excluded.due_at, held_reason = excluded.held_reason,
+           send_until = excluded.send_until
        WHERE ${replaceWhere}
        RETURNING ${SCHEDULED}`,
       parameters,
