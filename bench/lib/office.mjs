@@ -59,7 +59,8 @@ const CALENDAR = [
   `INSERT INTO scheduler.calendar_intervals (calendar_id, opens_at, closes_at, reason, spread_ms)
      SELECT '00000000-0000-0000-0000-00000000ca1e', now() + n * interval '3 days' - interval '1 day',
             now() + n * interval '3 days' + interval '1.9 days', 'hours', 300000 FROM generate_series(0, 130) n`,
-  `UPDATE scheduler.task_reminders SET calendar_id = '00000000-0000-0000-0000-00000000ca1e'`,
+  `UPDATE scheduler.task_reminders SET calendar_id = '00000000-0000-0000-0000-00000000ca1e',
+          send_until = now() + interval '1.9 days'`,
 ];
 
 /** Gives every reminder a calendar that is open. */
