@@ -6,6 +6,7 @@ import { CountDirectory1767300000000 } from './migrations/1767300000000-count-di
 import { CreateIdempotencyKeys1767400000000 } from './migrations/1767400000000-create-idempotency-keys.js';
 import { KeepConsent1768700000000 } from './migrations/1768700000000-keep-consent.js';
 import { KeepCalendars1769300000000 } from './migrations/1769300000000-keep-calendars.js';
+import { SettingsAsOneValue1769320000000 } from './migrations/1769320000000-settings-as-one-value.js';
 
 export const SCHEMA = 'directory';
 
@@ -18,5 +19,6 @@ export const DIRECTORY_DATABASE: ServiceDatabase = {
     CreateIdempotencyKeys1767400000000,
     KeepConsent1768700000000,
     KeepCalendars1769300000000,
+    SettingsAsOneValue1769320000000,
   ],
 };

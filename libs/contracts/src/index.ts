@@ -8,6 +8,7 @@ export * from './entities/employee.js';
 export * from './entities/passkey.js';
 export * from './entities/second-factor.js';
 export * from './entities/oidc.js';
+export * from './entities/settings.js';
 export * from './entities/task.js';
 export * from './entities/user.js';
 export * from './envelope.js';

@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   type ClosedDay,
+  DEFAULT_SETTINGS,
   MAX_CLOSED_DAY_ROWS,
   type PublishedSettings,
+  type SchoolSettings,
   type SettingsView,
-  type WeeklyWindows,
 } from '@recuerda/contracts';
 import { dateOf } from '@recuerda/calendar';
 import { CLOCK, type Clock, fieldError } from '@recuerda/service';
@@ -14,16 +15,14 @@ import { DIRECTORY_CONFIG, type DirectoryConfig } from '../directory.config.js';
 /** The row of the school's settings. */
 export interface SettingsRow {
   id: string;
-  timeZone: string | null;
-  weeklyWindows: WeeklyWindows | null;
+  settings: SchoolSettings;
   version: number;
   /** Version of the events. */
   published: number;
   updatedAt: Date;
 }
 
-const SETTINGS = `SELECT id, time_zone AS "timeZone", weekly_windows AS "weeklyWindows", version, published,
-  updated_at AS "updatedAt" FROM directory.school_settings`;
+const SETTINGS = `SELECT id, settings, version, published, updated_at AS "updatedAt" FROM directory.school_settings`;
 /** Selects {@link ClosedDay}s. */
 export const CLOSED_DAYS = `SELECT id, from_date::text AS "from", to_date::text AS "to", name, kind,
   department_id AS "departmentId" FROM directory.closed_days`;
@@ -40,7 +39,7 @@ export class SettingsStore {
   async read(manager: EntityManager, lock = ''): Promise<SettingsRow> {
     const [row] = await manager.query<SettingsRow[]>(`${SETTINGS} ${lock}`);
     if (!row) throw new Error('the row of the settings is missing');
-    return row;
+    return { ...row, settings: { ...DEFAULT_SETTINGS, ...row.settings } };
   }
 
   /** Waits for other changes of the settings and of closed days. */
@@ -51,30 +50,28 @@ export class SettingsStore {
   async save(manager: EntityManager, row: SettingsRow): Promise<void> {
     await manager.query(
       `UPDATE directory.school_settings
-       SET time_zone = $2, weekly_windows = $3, version = $4, published = $5, updated_at = $6 WHERE id = $1`,
-      [row.id, row.timeZone, json(row.weeklyWindows), row.version, row.published, row.updatedAt],
+       SET settings = $2, version = $3, published = $4, updated_at = $5 WHERE id = $1`,
+      [row.id, JSON.stringify(row.settings), row.version, row.published, row.updatedAt],
     );
   }
 
-  view({ published: _, id: __, updatedAt, ...row }: SettingsRow): SettingsView {
-    return { ...row, effectiveTimeZone: this.zoneOf(row), updatedAt: updatedAt.toISOString() };
+  view({ settings, version, updatedAt }: SettingsRow): SettingsView {
+    return { ...settings, effectiveTimeZone: this.zoneOf(settings), version, updatedAt: updatedAt.toISOString() };
   }
 
   /** The settings with the closed days that have not passed. Throws `validation_failed` for too many. */
   async snapshot(manager: EntityManager, row: SettingsRow): Promise<PublishedSettings> {
-    const { id, timeZone, weeklyWindows, updatedAt } = row;
+    const { id, settings, updatedAt } = row;
     const closedDays = await manager.query<ClosedDay[]>(
       `${CLOSED_DAYS} WHERE to_date >= $1::date ${IN_ORDER} LIMIT ${MAX_CLOSED_DAY_ROWS + 1}`,
-      [dateOf(this.zoneOf(row), this.clock.now())],
+      [dateOf(this.zoneOf(settings), this.clock.now())],
     );
     if (closedDays.length > MAX_CLOSED_DAY_ROWS)
       throw fieldError('from', `Máximo ${MAX_CLOSED_DAY_ROWS} feriados y vacaciones por venir.`);
-    return { id, timeZone, weeklyWindows, closedDays, updatedAt: updatedAt.toISOString() };
+    return { id, ...settings, closedDays, updatedAt: updatedAt.toISOString() };
   }
 
-  private zoneOf({ timeZone }: Pick<SettingsRow, 'timeZone'>): string {
+  private zoneOf({ timeZone }: SchoolSettings): string {
     return timeZone ?? this.config.APP_TIME_ZONE;
   }
 }
-
-const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));

@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
-import { type ClosedDay, type SettingsPatch, SettingsUpdated, type SettingsView } from '@recuerda/contracts';
+import {
+  type ClosedDay,
+  type SchoolSettings,
+  type SettingsPatch,
+  SettingsUpdated,
+  type SettingsView,
+} from '@recuerda/contracts';
 import { changedFields } from '@recuerda/database';
 import { entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, CLOCK, type Clock } from '@recuerda/service';
@@ -29,14 +35,10 @@ export class SettingsWriter {
       const { manager } = transaction;
       const before = await this.store.lock(manager);
       if (before.version !== version) throw new AppError('settings_changed', { entity: this.store.view(before) });
-      const changed = changedFields<Pick<SettingsRow, 'timeZone' | 'weeklyWindows'>>(before, patch);
+      const changed = changedFields<SchoolSettings>(before.settings, patch);
       if (!changed) return this.store.view(before);
-      const after = { ...before, ...changed, version: version + 1 };
-      const previous = Object.fromEntries(
-        (['timeZone', 'weeklyWindows'] as const)
-          .filter((field) => field in changed)
-          .map((field) => [field, before[field]]),
-      );
+      const after = { ...before, settings: { ...before.settings, ...changed }, version: version + 1 };
+      const previous = Object.fromEntries(Object.entries(before.settings).filter(([field]) => field in changed));
       return this.store.view(await this.publish(transaction, after, { previous }));
     });
   }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { dateField, idField, nameField, remarkField, timeField, timeZoneField } from '../fields.js';
-import { utcInstant } from './entity-fields.js';
+import { dateField, idField, nameField, remarkField, timeField } from '../fields.js';
 
 /** Longest absence or closing, in days. */
 export const MAX_CLOSED_DAYS = 400;
@@ -102,38 +101,6 @@ export const absence = z.object({
   reason: z.string().nullable(),
 });
 
-/** The school's settings have one row. */
-export const SETTINGS_ID = '00000000-0000-7000-8000-000000000001';
-
-const settings = {
-  /** IANA name; null: `APP_TIME_ZONE`. */
-  timeZone: timeZoneField.nullable(),
-  /** Null: reminders are sent at any hour. */
-  weeklyWindows: weeklyWindows.nullable(),
-};
-/** `version`: of the settings that were shown. With an older one the change is refused. */
-export const settingsPatch = z.strictObject({
-  version: z.int({ error: 'Debe ser un número entero.' }).positive(),
-  ...z.object(settings).partial().shape,
-});
-export const settingsView = z.object({
-  timeZone: z.string().nullable(),
-  weeklyWindows: weeklyWindows.nullable(),
-  /** The zone that is used. */
-  effectiveTimeZone: z.string(),
-  version: z.int().positive(),
-  updatedAt: utcInstant,
-});
-
-/** The school's settings as services know them, with all closed days that have not passed. */
-export const publishedSettings = z.object({
-  id: z.uuid(),
-  timeZone: z.string().nullable(),
-  weeklyWindows: weeklyWindows.nullable(),
-  closedDays: z.array(closedDay).max(MAX_CLOSED_DAY_ROWS),
-  updatedAt: utcInstant,
-});
-
 /** ISO 3166. */
 export const countryField = z.string().regex(/^[A-Z]{2}$/, 'Debe ser un código de país de dos letras (ISO 3166).');
 /** Holidays of a country and year, to be added to the table. */
@@ -161,8 +128,5 @@ export type UpdateClosedDayInput = z.infer<typeof updateClosedDayInput>;
 export type Absence = z.infer<typeof absence>;
 export type AbsenceInput = z.infer<typeof absenceInput>;
 export type CreateAbsenceInput = z.infer<typeof createAbsenceInput>;
-export type SettingsPatch = z.infer<typeof settingsPatch>;
-export type SettingsView = z.infer<typeof settingsView>;
-export type PublishedSettings = z.infer<typeof publishedSettings>;
 export type SuggestionQuery = z.infer<typeof suggestionQuery>;
 export type SuggestionsView = z.infer<typeof suggestionsView>;

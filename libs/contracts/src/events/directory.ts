@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineEvent } from '../define.js';
-import { closedDay, publishedSettings } from '../entities/calendar.js';
+import { closedDay } from '../entities/calendar.js';
 import { storedDepartment } from '../entities/department.js';
 import { storedEmployee } from '../entities/employee.js';
 import { deletionOf, snapshotOf } from '../entities/entity-fields.js';
+import { previousSettings, publishedSettings } from '../entities/settings.js';
 
 const departmentSnapshot = snapshotOf(storedDepartment.shape);
 const employeeSnapshot = snapshotOf(storedEmployee.shape);
@@ -23,7 +24,7 @@ export const EmployeeRepublished = defineEvent('directory.employee.republished',
 export const SettingsUpdated = defineEvent(
   'directory.settings.updated',
   publishedSettings.extend({
-    previous: publishedSettings.pick({ timeZone: true, weeklyWindows: true }).partial().optional(),
+    previous: previousSettings.optional(),
     /** The closed day that changed; null: it was created, or deleted. */
     closedDay: z.object({ before: closedDay.nullable(), after: closedDay.nullable() }).optional(),
   }),

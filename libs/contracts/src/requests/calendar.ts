@@ -7,15 +7,13 @@ import {
   createAbsenceInput,
   type CreateClosedDayInput,
   createClosedDayInput,
-  type SettingsPatch,
-  settingsPatch,
-  type SettingsView,
   type SuggestionQuery,
   suggestionQuery,
   type SuggestionsView,
   type UpdateClosedDayInput,
   updateClosedDayInput,
 } from '../entities/calendar.js';
+import { type SettingsPatch, settingsPatch, type SettingsView } from '../entities/settings.js';
 import { idField } from '../fields.js';
 
 type None = Record<string, never>;

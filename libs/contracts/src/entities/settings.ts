@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { timeZoneField } from '../fields.js';
+import { closedDay, MAX_CLOSED_DAY_ROWS, weeklyWindows } from './calendar.js';
+import { utcInstant } from './entity-fields.js';
+
+/** The school's settings have one row. */
+export const SETTINGS_ID = '00000000-0000-7000-8000-000000000001';
+
+/** What an administrator sets. Inputs, views, events and the stored row follow from here. */
+const schoolSettings = z.object({
+  /** IANA name; null: `APP_TIME_ZONE`. */
+  timeZone: timeZoneField.nullable(),
+  /** Null: reminders are sent at any hour. */
+  weeklyWindows: weeklyWindows.nullable(),
+});
+export type SchoolSettings = z.infer<typeof schoolSettings>;
+
+/** Until an administrator sets something else. */
+export const DEFAULT_SETTINGS: SchoolSettings = { timeZone: null, weeklyWindows: null };
+
+/** `version`: of the settings that were shown. With an older one the change is refused. */
+export const settingsPatch = z.strictObject({
+  version: z.int({ error: 'Debe ser un número entero.' }).positive(),
+  ...schoolSettings.partial().shape,
+});
+
+/** A zone that this version of the runtime does not know is still shown. */
+const stored = { ...schoolSettings.shape, timeZone: z.string().nullable() };
+export const settingsView = z.object({
+  ...stored,
+  /** The zone that is used. */
+  effectiveTimeZone: z.string(),
+  version: z.int().positive(),
+  updatedAt: utcInstant,
+});
+
+/**
+ * The school's settings as services know them, with all closed days that have not passed. A setting that is absent is
+ * one that the publisher's version did not have.
+ */
+export const publishedSettings = z.object({
+  id: z.uuid(),
+  ...z.object(stored).partial().required({ timeZone: true, weeklyWindows: true }).shape,
+  closedDays: z.array(closedDay).max(MAX_CLOSED_DAY_ROWS),
+  updatedAt: utcInstant,
+});
+/** Settings before a change. */
+export const previousSettings = z.object(stored).partial();
+
+export type SettingsPatch = z.infer<typeof settingsPatch>;
+export type SettingsView = z.infer<typeof settingsView>;
+export type PublishedSettings = z.infer<typeof publishedSettings>;
