@@ -11,6 +11,7 @@ import { ReconcileAttempts1768530000000 } from './migrations/1768530000000-recon
 import { CountReceipts1769200000000 } from './migrations/1769200000000-count-receipts.js';
 import { FindHeldDeliveries1769220000000 } from './migrations/1769220000000-find-held-deliveries.js';
 import { CountTemplates1769230000000 } from './migrations/1769230000000-count-templates.js';
+import { KeepMessageTexts1769710000000 } from './migrations/1769710000000-keep-message-texts.js';
 
 export const NOTIFIER_DATABASE: ServiceDatabase = {
   schema: 'notifier',
@@ -27,6 +28,7 @@ export const NOTIFIER_DATABASE: ServiceDatabase = {
     CountReceipts1769200000000,
     FindHeldDeliveries1769220000000,
     CountTemplates1769230000000,
+    KeepMessageTexts1769710000000,
   ],
   sequentialScans: false,
 };

@@ -47,6 +47,7 @@ export * from './rules/hold-reasons.js';
 export * from './rules/receipts.js';
 export * from './rules/intervals.js';
 export * from './rules/limits.js';
+export * from './rules/message-texts.js';
 export * from './rules/search-examples.js';
 export * from './rules/template-text.js';
 export * from './views/audit.js';

@@ -102,6 +102,8 @@ export const SUBSCRIPTIONS = {
     batch: { size: 100, waitMs: 10 },
     prefetch: 200,
   }),
+  /** The school's own texts. */
+  notifierSettings: define({ queue: 'notifier.settings', bindings: SETTINGS_EVENTS, ...entities }),
   /** Who wrote: free text may be sent to them for a day. */
   notifierReceived: define({
     queue: 'notifier.received',

@@ -1,5 +1,16 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { CompleteTask, OptInEmployee, OptOutEmployee, SnoozeTask, type TaskView } from '@recuerda/contracts';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import {
+  CompleteTask,
+  fillText,
+  GetSettings,
+  MAX_MESSAGE_TEXT,
+  OptInEmployee,
+  OptOutEmployee,
+  type SchoolTexts,
+  SnoozeTask,
+  type TaskView,
+  textOf,
+} from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { AppError, withActingEmployee } from '@recuerda/service';
 import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations.config.js';
@@ -8,7 +19,7 @@ import { ChooseTask, type ChosenTask } from './choose-task.js';
 import { DEFAULT_MINUTES, type Intent, readIntent } from './intent.js';
 import type { Reaction, Reply } from './reply.js';
 import { describeInstant, snoozeUntil } from './snooze-until.js';
-import { cut, TEXTS } from './texts.js';
+import { cut, shortTitle, TEXTS } from './texts.js';
 import type { When } from './when.js';
 
 /** Where the decision of an employee comes from. */
@@ -20,6 +31,8 @@ const SHOWN_TASKS = 10;
 /** Does what an employee's reply asks for. Done again it does the same, so a process that ended does no harm. */
 @Injectable()
 export class React {
+  private readonly logger = new Logger(React.name);
+
   constructor(
     private readonly requests: RequestClient,
     private readonly tasks: ChooseTask,
@@ -82,12 +95,12 @@ export class React {
   }
 
   private async actOn(reply: Reply, verb: Verb, task: TaskView, until?: Date): Promise<Reaction> {
-    if (verb === 'done') return this.complete(task);
+    if (verb === 'done') return this.complete(reply, task);
     if (verb === 'snooze') return this.snooze(reply, task, until);
     return { action: 'seen', taskId: task.id, answer: { kind: 'confirmation', text: TEXTS.seen(task) } };
   }
 
-  private async complete(task: TaskView): Promise<Reaction> {
+  private async complete({ employee }: Reply, task: TaskView): Promise<Reaction> {
     const about = (action: 'completed' | 'reported', text: string): Reaction => ({
       action,
       taskId: task.id,
@@ -95,7 +108,20 @@ export class React {
     });
     if (task.isCompleted) return about('completed', TEXTS.completedBefore(task));
     const { isCompleted } = await this.requests.send(CompleteTask, { id: task.id });
-    return isCompleted ? about('completed', TEXTS.completed(task)) : about('reported', TEXTS.reported(task));
+    if (!isCompleted) return about('reported', TEXTS.reported(task));
+    const text = textOf(await this.schoolTexts(), 'confirmation');
+    const values = { empleado: employee.name, tarea: shortTitle(task), escuela: this.config.SCHOOL_NAME };
+    return about('completed', cut(fillText(text, values), MAX_MESSAGE_TEXT));
+  }
+
+  /** A task that was completed is confirmed in any case, if need be with the usual text. */
+  private async schoolTexts(): Promise<SchoolTexts> {
+    try {
+      return (await this.requests.send(GetSettings, {})).messageTexts;
+    } catch (error) {
+      this.logger.warn({ msg: 'the texts of the school could not be read: the usual one is sent', err: error });
+      return {};
+    }
   }
 
   private async snooze({ at }: Reply, task: TaskView, given?: Date): Promise<Reaction> {

@@ -59,6 +59,14 @@ describe('a reply', () => {
     expect(answer?.id).toBe(answers[0]?.messageId);
   });
 
+  it("is confirmed with the school's own text [TXT-02]", async () => {
+    const ana = await someone();
+    app.task(ana.id, 'Pasar lista');
+    app.probe.messageTexts = { confirmation: '{{empleado}}: {{tarea}}, hecho. {{escuela}}' };
+    expect(await say(ana.phone, 'hecho')).toMatchObject([{ text: 'Ana: Pasar lista, hecho. Centro Educativo' }]);
+    app.probe.messageTexts = {};
+  });
+
   it('HECHO of a task that is to be confirmed says so; the next one is about another task [TASK-15]', async () => {
     const ana = await someone();
     const task = app.task(ana.id, 'Inventario');

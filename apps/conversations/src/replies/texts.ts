@@ -9,13 +9,14 @@ export function cut(text: string, max: number): string {
   return characters.length <= max ? text : `${characters.slice(0, max - 1).join('')}…`;
 }
 
-const quoted = ({ title }: Pick<TaskView, 'title'>): string => `«${cut(title, MAX_TITLE)}»`;
+/** A title as answers show it. */
+export const shortTitle = ({ title }: Pick<TaskView, 'title'>): string => cut(title, MAX_TITLE);
+const quoted = (task: Pick<TaskView, 'title'>): string => `«${shortTitle(task)}»`;
 const numbered = (tasks: readonly TaskView[]): string =>
   tasks.map(({ title }, index) => `${index + 1}. ${cut(title, MAX_TITLE / 2)}`).join('\n');
 
 /** What employees are answered. */
 export const TEXTS = {
-  completed: (task: TaskView) => `Listo: ${quoted(task)} quedó completada. ¡Gracias!`,
   reported: (task: TaskView) => `Gracias, tu administrador lo confirmará: ${quoted(task)}.`,
   completedBefore: (task: TaskView) => `${quoted(task)} ya estaba completada.`,
   snoozed: (task: TaskView, when: string) => `De acuerdo. Te recordaré ${quoted(task)} de nuevo ${when}.`,

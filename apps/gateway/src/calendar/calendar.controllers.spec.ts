@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import {
   CreateAbsence,
   CreateClosedDay,
+  DEFAULT_SETTINGS,
   DeleteAbsence,
   DeleteClosedDay,
   GetSettings,
@@ -20,8 +21,7 @@ import { EMPLOYEE_ID, TASK_ID, task } from '../__fixtures__/samples.js';
 const ID = '0198f2a0-0000-7000-8000-0000000000cd';
 const at = '2026-03-01T12:00:00.000Z';
 const settings = {
-  timeZone: null,
-  weeklyWindows: null,
+  ...DEFAULT_SETTINGS,
   effectiveTimeZone: 'America/Tegucigalpa',
   version: 3,
   updatedAt: at,

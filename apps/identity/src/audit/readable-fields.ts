@@ -1,4 +1,12 @@
-import { type AuditValue, type ClosedDay, type WeeklyWindows, WEEKDAYS } from '@recuerda/contracts';
+import {
+  type AuditValue,
+  type ClosedDay,
+  MESSAGE_TEXT_KINDS,
+  MESSAGE_TEXTS,
+  type SchoolTexts,
+  type WeeklyWindows,
+  WEEKDAYS,
+} from '@recuerda/contracts';
 
 /** The fields of an event that the audit can show. */
 export type Fields = Readonly<Record<string, AuditValue | undefined>>;
@@ -11,13 +19,18 @@ interface NamedDates {
   reason?: string | null;
 }
 
-/** Returns the fields with those of calendars as text, one line for each day or absence. */
+/** Returns the fields with those of calendars and texts as lines: one for each day, absence or text. */
 export function readableFields(fields: Readonly<Record<string, unknown>>): Fields {
-  const { weeklyWindows, absences } = fields as { weeklyWindows?: WeeklyWindows | null; absences?: NamedDates[] };
+  const { weeklyWindows, absences, messageTexts } = fields as {
+    weeklyWindows?: WeeklyWindows | null;
+    absences?: NamedDates[];
+    messageTexts?: SchoolTexts;
+  };
   return {
     ...(fields as Fields),
     ...(weeklyWindows && { weeklyWindows: weeklyWindows.flatMap(dayLine) }),
     ...(absences && { absences: absences.map(datesLine) }),
+    ...(messageTexts && { messageTexts: textLines(messageTexts) }),
   };
 }
 
@@ -31,6 +44,9 @@ export function closedDayFields(data: object): { before: Fields; after: Fields }
 
 const dayLine = (windows: WeeklyWindows[number], day: number): string[] =>
   windows.length === 0 ? [] : [`${WEEKDAYS[day]} ${windows.map(({ from, to }) => `${from}–${to}`).join(', ')}`];
+
+const textLines = (texts: SchoolTexts): string[] =>
+  MESSAGE_TEXT_KINDS.flatMap((kind) => (texts[kind] ? [`${MESSAGE_TEXTS[kind].name}: ${texts[kind]}`] : []));
 
 function datesLine({ from, to, name, reason }: NamedDates): string {
   const about = name ?? reason ?? '';

@@ -49,6 +49,7 @@ export const CONTRACTS = {
     SUBSCRIPTIONS.notifierReminders,
     SUBSCRIPTIONS.notifierMessages,
     SUBSCRIPTIONS.notifierReceived,
+    SUBSCRIPTIONS.notifierSettings,
     SUBSCRIPTIONS.notifierReceipts,
     SUBSCRIPTIONS.notifierTemplates,
     MESSAGE_RESULTS,

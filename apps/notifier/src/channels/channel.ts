@@ -52,7 +52,7 @@ export abstract class Channel {
   abstract readonly ceilings: Ceilings;
   /** Whether the provider reports what became of a message, by the id given with it. */
   abstract readonly hasReceipts: boolean;
-  abstract readonly textLimit: NonNullable<ProviderView['textLimit']> | null;
+  abstract get textLimit(): NonNullable<ProviderView['textLimit']> | null;
   /** Whether an error code, reported after a message was taken, concerns its recipient. */
   abstract recipientFault(code: number): RecipientFault | undefined;
   abstract addressOf(employee: Pick<ReminderSnapshot, 'employeePhone'>): Address;

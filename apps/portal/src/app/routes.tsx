@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { Navigate, type RouteObject } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
 import { AccessGate } from './access/AccessGate';
 import { AccountRoute, UsersRoute } from './access/account-routes';
 import { ScreenError } from './shell/ScreenError';
@@ -50,21 +50,7 @@ export const ROUTES: RouteObject[] = [
                 path: '/conversations',
                 Component: lazy(() => import('../features/conversations/ConversationsScreen')),
               },
-              {
-                path: '/settings',
-                Component: lazy(() => import('../features/settings/SettingsScreen')),
-                children: [
-                  // The first tab.
-                  { index: true, element: <Navigate to="/settings/school" replace /> },
-                  { path: 'school', Component: lazy(() => import('../features/settings/school/SchoolTab')) },
-                  { path: 'hours', Component: lazy(() => import('../features/settings/hours/HoursTab')) },
-                  {
-                    path: 'closed-days',
-                    Component: lazy(() => import('../features/settings/closed-days/ClosedDaysTab')),
-                  },
-                  { path: 'whatsapp', Component: lazy(() => import('../features/settings/whatsapp/WhatsappTab')) },
-                ],
-              },
+              { path: '/settings/*', Component: lazy(() => import('../features/settings/SettingsScreen')) },
               { path: '/activity', Component: lazy(() => import('../features/audit/ActivityScreen')) },
               { path: '*', Component: lazy(() => import('./NotFound')) },
             ],

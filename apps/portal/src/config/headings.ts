@@ -11,7 +11,7 @@ export const HEADINGS = {
   '/account': { title: 'Mi cuenta', subtitle: 'Tus datos, tu contraseña y tus dispositivos' },
   '/users': { title: 'Usuarios', subtitle: 'Quién puede entrar, y qué puede hacer' },
   '/conversations': { title: 'Conversaciones', subtitle: 'Lo que se envió y lo que respondieron' },
-  '/settings': { title: 'Ajustes', subtitle: 'Horario, feriados y WhatsApp' },
+  '/settings': { title: 'Ajustes', subtitle: 'Horario, feriados y mensajes' },
   '/activity': { title: 'Actividad', subtitle: 'Quién hizo qué, y cuándo' },
 } as const;
 

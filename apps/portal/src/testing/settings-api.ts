@@ -1,4 +1,11 @@
-import type { ClosedDay, ClosedDayInput, SettingsPatch, SettingsView, SuggestionsView } from '@recuerda/contracts';
+import {
+  type ClosedDay,
+  type ClosedDayInput,
+  DEFAULT_SETTINGS,
+  type SettingsPatch,
+  type SettingsView,
+  type SuggestionsView,
+} from '@recuerda/contracts';
 import { http, HttpResponse } from 'msw';
 import { refusal } from './directory-api';
 import { server } from './server';
@@ -7,8 +14,7 @@ import { server } from './server';
 export class SettingsApi {
   readonly sent: unknown[] = [];
   settings: SettingsView = {
-    timeZone: null,
-    weeklyWindows: null,
+    ...DEFAULT_SETTINGS,
     effectiveTimeZone: 'America/Tegucigalpa',
     version: 1,
     updatedAt: '2026-03-01T12:00:00.000Z',

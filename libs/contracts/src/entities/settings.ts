@@ -1,10 +1,27 @@
 import { z } from 'zod';
 import { timeZoneField } from '../fields.js';
 import { closedDay, MAX_CLOSED_DAY_ROWS, weeklyWindows } from './calendar.js';
+import { MESSAGE_TEXT_KINDS, type MessageTextKind, textProblems } from '../rules/message-texts.js';
 import { utcInstant } from './entity-fields.js';
 
 /** The school's settings have one row. */
 export const SETTINGS_ID = '00000000-0000-7000-8000-000000000001';
+
+const schoolText = (kind: MessageTextKind) =>
+  z
+    .string()
+    .superRefine((text, context) => {
+      const [message] = textProblems(kind, text);
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
+    })
+    .nullable()
+    .optional();
+const messageTexts = z.strictObject(
+  Object.fromEntries(MESSAGE_TEXT_KINDS.map((kind) => [kind, schoolText(kind)])) as Record<
+    MessageTextKind,
+    ReturnType<typeof schoolText>
+  >,
+);
 
 /** What an administrator sets. Inputs, views, events and the stored row follow from here. */
 const schoolSettings = z.object({
@@ -12,11 +29,13 @@ const schoolSettings = z.object({
   timeZone: timeZoneField.nullable(),
   /** Null: reminders are sent at any hour. */
   weeklyWindows: weeklyWindows.nullable(),
+  /** Texts in place of the usual ones. */
+  messageTexts,
 });
 export type SchoolSettings = z.infer<typeof schoolSettings>;
 
 /** Until an administrator sets something else. */
-export const DEFAULT_SETTINGS: SchoolSettings = { timeZone: null, weeklyWindows: null };
+export const DEFAULT_SETTINGS: SchoolSettings = { timeZone: null, weeklyWindows: null, messageTexts: {} };
 
 /** `version`: of the settings that were shown. With an older one the change is refused. */
 export const settingsPatch = z.strictObject({
@@ -24,8 +43,12 @@ export const settingsPatch = z.strictObject({
   ...schoolSettings.partial().shape,
 });
 
-/** A zone that this version of the runtime does not know is still shown. */
-const stored = { ...schoolSettings.shape, timeZone: z.string().nullable() };
+/** A zone that this version of the runtime does not know is still shown, and so is a kind of text. */
+const stored = {
+  ...schoolSettings.shape,
+  timeZone: z.string().nullable(),
+  messageTexts: z.record(z.string(), z.string().nullable()),
+};
 export const settingsView = z.object({
   ...stored,
   /** The zone that is used. */

@@ -1,3 +1,4 @@
+import { fillText, usesVariable } from '@recuerda/contracts';
 import { cut } from './cut.js';
 
 interface MessageFacts {
@@ -6,29 +7,29 @@ interface MessageFacts {
   description: string | null;
 }
 
+/** The school's text of reminders, and its name. */
+export interface ReminderText {
+  text: string;
+  schoolName: string;
+}
+
 /**
- * The reminder an employee reads: names them and the task, carries its description, signed with the school's name. Of
- * one that is longer than `maxLength` characters the description is cut, then its end.
+ * The reminder an employee reads. Of one that is longer than `maxLength` characters the description is cut, then its
+ * end.
  */
-export function composeMessage(facts: MessageFacts, schoolName: string, maxLength = Infinity): string {
-  const whole = textOf(facts, schoolName);
+export function composeMessage(facts: MessageFacts, reminder: ReminderText, maxLength = Infinity): string {
+  const whole = fill(facts, reminder);
   const excess = whole.length - maxLength;
   if (excess <= 0) return whole;
   const { description } = facts;
-  const kept = (description?.length ?? 0) - excess;
-  return kept > 0
-    ? textOf({ ...facts, description: cut(description as string, kept) }, schoolName)
-    : cut(textOf({ ...facts, description: null }, schoolName), maxLength);
+  const kept = usesVariable(reminder.text, 'descripcion') ? (description?.length ?? 0) - excess : 0;
+  const shorter = { ...facts, description: kept > 0 ? cut(description as string, kept) : null };
+  return cut(fill(shorter, reminder), maxLength);
 }
 
-const textOf = ({ employeeName, title, description }: MessageFacts, schoolName: string): string =>
-  [
-    `Hola ${employeeName}, te recordamos que tienes una tarea pendiente:`,
-    `*${title}*${description === null ? '' : `\n${description}`}`,
-    'Por favor, complétala lo antes posible.',
-    `— ${schoolName}`,
-  ].join('\n\n');
+const fill = ({ employeeName, title, description }: MessageFacts, { text, schoolName }: ReminderText): string =>
+  fillText(text, { empleado: employeeName, tarea: title, descripcion: description ?? '', escuela: schoolName });
 
 /** Characters of a message besides the names of employee and task and the description. */
-export const overheadOf = (schoolName: string): number =>
-  textOf({ employeeName: '', title: '', description: '' }, schoolName).length;
+export const overheadOf = (reminder: ReminderText): number =>
+  fill({ employeeName: 'x', title: 'x', description: 'x' }, reminder).length - 'xxx'.length;

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ReminderSnapshot } from '@recuerda/contracts';
+import { MessageTexts } from '../../texts/message-texts.js';
 import { type Address, Channel, type OutgoingChannelMessage, type OutgoingReminder } from '../channel.js';
 import type { RecipientFault, SendOutcome } from '../send-outcome.js';
-import { composeMessage, overheadOf } from './compose-message.js';
+import { composeMessage, overheadOf, type ReminderText } from './compose-message.js';
 import { normalisePhone } from './phone/normalise-phone.js';
 import { type OutgoingMessage, Sender } from './sender.js';
 import { WHATSAPP_CONFIG, type WhatsappConfig } from './whatsapp.config.js';
@@ -17,11 +18,11 @@ export class WhatsappChannel extends Channel {
   readonly holds: boolean;
   readonly ceilings: Channel['ceilings'];
   readonly hasReceipts: boolean;
-  readonly textLimit: Channel['textLimit'];
 
   constructor(
     private readonly sender: Sender,
     @Inject(WHATSAPP_CONFIG) private readonly config: WhatsappConfig,
+    private readonly texts: MessageTexts,
   ) {
     super();
     const { WHATSAPP_BREAKER: breaker } = config;
@@ -29,8 +30,11 @@ export class WhatsappChannel extends Channel {
     this.holds = breaker === 'auto' ? sender.holds : breaker === 'on';
     this.ceilings = sender.ceilings;
     this.hasReceipts = sender.hasReceipts;
-    const { maxTextLength: max } = sender;
-    this.textLimit = max === Infinity ? null : { max, overhead: overheadOf(config.SCHOOL_NAME) };
+  }
+
+  get textLimit(): Channel['textLimit'] {
+    const { maxTextLength: max } = this.sender;
+    return max === Infinity ? null : { max, overhead: overheadOf(this.reminderText) };
   }
 
   recipientFault(code: number): RecipientFault | undefined {
@@ -42,7 +46,7 @@ export class WhatsappChannel extends Channel {
   }
 
   send({ reminderId, to, facts }: OutgoingReminder): Promise<SendOutcome> {
-    const text = composeMessage(facts, this.config.SCHOOL_NAME, this.sender.maxTextLength);
+    const text = composeMessage(facts, this.reminderText, this.sender.maxTextLength);
     return this.post({ id: reminderId, to, text, facts });
   }
 
@@ -50,6 +54,10 @@ export class WhatsappChannel extends Channel {
     const message: OutgoingMessage = { id, to: normalisePhone(phone).value, text };
     if (kind === 'test') return this.post({ ...message, facts: sampleFacts(id, phone, text) });
     return this.post({ ...message, ...(buttons && { buttons }), ...(list && { list }) });
+  }
+
+  private get reminderText(): ReminderText {
+    return { text: this.texts.of('reminder'), schoolName: this.config.SCHOOL_NAME };
   }
 
   private async post(message: OutgoingMessage): Promise<SendOutcome> {

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { type Env, loadConfig } from '@recuerda/service';
+import { TextsModule } from '../../texts/texts.module.js';
 import { Channel } from '../channel.js';
 import { CloudModule } from './cloud/cloud.module.js';
 import { FormModule } from './form/form.module.js';
@@ -18,6 +19,7 @@ export class WhatsappModule {
       module: WhatsappModule,
       imports: [
         RecipientsModule,
+        TextsModule,
         config.WHATSAPP_PROVIDER === 'cloud' ? CloudModule.register(env) : FormModule.register(env),
       ],
       controllers: [TemplatesController],

@@ -123,6 +123,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   weeklyWindows: 'Horario de recordatorios',
   absences: 'Ausencias',
   closedDay: 'Feriado o vacaciones',
+  messageTexts: 'Textos de mensajes',
   email: 'Correo',
   role: 'Rol',
   departmentIds: 'Departamentos',

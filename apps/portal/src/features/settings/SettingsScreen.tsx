@@ -1,14 +1,22 @@
-import { NavLink, Outlet } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
+import { Navigate, NavLink, useRoutes } from 'react-router-dom';
+import { Skeleton } from '../../components/feedback/Skeleton';
 import { PageHeader } from '../../components/PageHeader';
 import { HEADINGS } from '../../config/headings';
 
-/** A tab is a nested route; the first one is shown at `/settings`. */
+/** The first one is shown at `/settings`. */
 const TABS = [
-  { path: '/settings/school', name: 'Escuela' },
-  { path: '/settings/hours', name: 'Horario' },
-  { path: '/settings/closed-days', name: 'Feriados' },
-  { path: '/settings/whatsapp', name: 'WhatsApp' },
+  { path: 'school', name: 'Escuela', Component: lazy(() => import('./school/SchoolTab')) },
+  { path: 'hours', name: 'Horario', Component: lazy(() => import('./hours/HoursTab')) },
+  { path: 'closed-days', name: 'Feriados', Component: lazy(() => import('./closed-days/ClosedDaysTab')) },
+  { path: 'texts', name: 'Mensajes', Component: lazy(() => import('./texts/TextsTab')) },
+  { path: 'whatsapp', name: 'WhatsApp', Component: lazy(() => import('./whatsapp/WhatsappTab')) },
 ] as const;
+
+const ROUTES = [
+  ...TABS.map(({ path, Component }) => ({ path, Component })),
+  { path: '*', element: <Navigate to={`/settings/${TABS[0].path}`} replace /> },
+];
 
 const tabClass = ({ isActive }: { isActive: boolean }): string =>
   `-mb-px flex h-10 items-center border-b-2 px-3 font-medium whitespace-nowrap ${
@@ -17,6 +25,7 @@ const tabClass = ({ isActive }: { isActive: boolean }): string =>
 
 /** What an administrator sets up, in tabs. */
 export default function SettingsScreen() {
+  const tab = useRoutes(ROUTES);
   return (
     <>
       <PageHeader {...HEADINGS['/settings']} />
@@ -24,14 +33,14 @@ export default function SettingsScreen() {
         <ul className="flex gap-1">
           {TABS.map(({ path, name }) => (
             <li key={path}>
-              <NavLink to={path} className={tabClass}>
+              <NavLink to={`/settings/${path}`} className={tabClass}>
                 {name}
               </NavLink>
             </li>
           ))}
         </ul>
       </nav>
-      <Outlet />
+      <Suspense fallback={<Skeleton className="h-48 w-full" />}>{tab}</Suspense>
     </>
   );
 }

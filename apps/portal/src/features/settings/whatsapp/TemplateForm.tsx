@@ -19,7 +19,8 @@ import { Select } from '../../../components/form/Select';
 import { useSave } from '../../../components/form/use-save';
 import { formatCount } from '../../../format/numbers';
 import { useCreateTemplateMutation } from '../api/templates';
-import { TemplateBubble } from './TemplateBubble';
+import { MessageBubble } from '../MessageBubble';
+import { filledTemplate } from './filled-template';
 
 const LANGUAGE_NAMES: Record<TemplateInput['language'], string> = {
   es: 'Español',
@@ -137,7 +138,7 @@ export function TemplateForm({ needed, taken, onClose }: Props) {
         </div>
         <div className="mb-4 min-w-0">
           <p className="font-medium">Vista previa</p>
-          <TemplateBubble body={body} footer={footer} buttons={buttons} />
+          <MessageBubble text={filledTemplate(body)} footer={footer} buttons={buttons} />
         </div>
       </div>
     </FormModal>

@@ -1,7 +1,8 @@
 import type { TemplateView } from '@recuerda/contracts';
 import { Badge } from '../../../components/Badge';
 import { CATEGORY_NAMES, TEMPLATE_STATE_TEXTS, templateReason } from '../../../components/whatsapp/template-states';
-import { TemplateBubble } from './TemplateBubble';
+import { MessageBubble } from '../MessageBubble';
+import { filledTemplate } from './filled-template';
 
 const QUALITY: Record<string, string> = { GREEN: 'alta', YELLOW: 'media', RED: 'baja' };
 
@@ -33,7 +34,7 @@ export function TemplateItem({ template }: { template: TemplateView }) {
       {body !== null && (
         <details className="mt-2">
           <summary className="w-fit cursor-pointer rounded font-medium text-accent">Ver texto</summary>
-          <TemplateBubble body={body} footer={footer ?? ''} buttons={buttons} />
+          <MessageBubble text={filledTemplate(body)} footer={footer ?? ''} buttons={buttons} />
         </details>
       )}
     </li>

@@ -1,6 +1,3 @@
-import { fillTemplate } from '@recuerda/contracts';
-
-const SAMPLES = ['Ana Núñez', '*Pasar lista*: Grado 3', 'tu colegio'];
 /** WhatsApp shows what stands between asterisks in bold. */
 const BOLD = /(\*[^*\n]+\*)/;
 
@@ -8,14 +5,13 @@ const BUTTON =
   'mt-1 rounded-xl border border-line bg-surface px-3 py-2 text-center font-medium break-words text-accent';
 
 interface Props {
-  body: string;
-  footer: string;
-  buttons: readonly string[];
+  text: string;
+  footer?: string;
+  buttons?: readonly string[];
 }
 
-/** A template as an employee sees it, with sample data. */
-export function TemplateBubble({ body, footer, buttons }: Props) {
-  const text = fillTemplate(body, SAMPLES);
+/** A message as an employee sees it. */
+export function MessageBubble({ text, footer = '', buttons = [] }: Props) {
   return (
     <div className="mt-2 max-w-sm rounded-xl bg-raised p-4">
       <div className="rounded-xl border border-line bg-surface px-3 py-2 break-words shadow-sm">

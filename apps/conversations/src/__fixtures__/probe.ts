@@ -1,0 +1,195 @@
+import { Controller, Module } from '@nestjs/common';
+import {
+  CompleteTask,
+  ConversationUpdated,
+  CountHeldReminders,
+  CreateProviderTemplate,
+  type Envelope,
+  FindSentMessages,
+  GetSettings,
+  GetTask,
+  ListDeliveries,
+  ListTasks,
+  MessageReceived,
+  MessageRequested,
+  type MessageRequestedData,
+  type MessageStatus,
+  MessageStatusesReceived,
+  type NeededTemplate,
+  OptInEmployee,
+  OptOutEmployee,
+  type ProviderAnswer,
+  type ProviderTemplate,
+  ReadProviderTemplates,
+  RepublishDirectory,
+  type RequestDefinition,
+  REQUESTS,
+  type SchoolTexts,
+  type SentMessage,
+  type SettingsView,
+  SnoozeTask,
+  type Subscription,
+  SUBSCRIPTIONS,
+  type TaskView,
+  TemplateUpdated,
+  type TemplateUpdatedData,
+} from '@recuerda/contracts';
+import { EventHandler, RequestHandler } from '@recuerda/messaging';
+import { actingEmployee, AppError } from '@recuerda/service';
+
+const PROBE: Subscription = {
+  queue: 'probe.events',
+  bindings: [MessageStatusesReceived, MessageReceived, MessageRequested, ConversationUpdated, TemplateUpdated],
+  prefetch: 1_000,
+};
+const ANSWERED = [
+  CompleteTask,
+  CountHeldReminders,
+  CreateProviderTemplate,
+  FindSentMessages,
+  GetSettings,
+  GetTask,
+  ListDeliveries,
+  ListTasks,
+  OptInEmployee,
+  OptOutEmployee,
+  ReadProviderTemplates,
+  RepublishDirectory,
+  SnoozeTask,
+];
+export const CONTRACTS = {
+  subscriptions: [PROBE, SUBSCRIPTIONS.conversationsEmployees, SUBSCRIPTIONS.conversationsMessages],
+  requests: [
+    ...(REQUESTS as readonly RequestDefinition[]).filter(({ pattern }) => pattern.startsWith('conversations.')),
+    ...(ANSWERED as readonly RequestDefinition[]),
+  ],
+};
+
+/** Records the events of the service, and answers requests in place of `tasks`, `directory` and `notifier`. */
+@Controller()
+export class Probe {
+  readonly statuses: MessageStatus[] = [];
+  readonly received: unknown[] = [];
+  readonly requested: MessageRequestedData[] = [];
+  readonly tasks = new Map<string, TaskView>();
+  /** What was asked to be done, with the acting employee. */
+  readonly acts: string[] = [];
+  /** The last reminders, newest first. */
+  reminded: { taskId: string; sentAt: string }[] = [];
+  /** Tasks and employees of what was sent, by the provider's id. */
+  readonly sent = new Map<string, Pick<SentMessage, 'taskId' | 'employeeId'>>();
+  republished = 0;
+  failing = false;
+  readonly templates: TemplateUpdatedData[] = [];
+  /** What the provider has, or why it says nothing. */
+  atProvider: ProviderAnswer<{ templates: ProviderTemplate[]; needed: NeededTemplate[] }> = {
+    ok: true,
+    value: { templates: [], needed: [] },
+  };
+  creation: ProviderAnswer<Pick<ProviderTemplate, 'id' | 'status' | 'category'>> = {
+    ok: true,
+    value: { id: '1', status: 'PENDING', category: 'UTILITY' },
+  };
+  held = 0;
+  /** The school's own. */
+  messageTexts: SchoolTexts = {};
+
+  @EventHandler(PROBE)
+  async handle(events: Envelope[]): Promise<void> {
+    for (const event of events) {
+      if (MessageStatusesReceived.is(event)) this.statuses.push(...event.data.statuses);
+      if (MessageReceived.is(event)) this.received.push(event.data);
+      if (MessageRequested.is(event)) this.requested.push(event.data);
+      if (TemplateUpdated.is(event)) this.templates.push(event.data);
+    }
+  }
+
+  @RequestHandler(ListTasks)
+  async list({ employeeId }: { employeeId?: string | undefined }) {
+    const items = [...this.tasks.values()].filter((task) => task.employeeId === employeeId && !task.isCompleted);
+    return { items, nextCursor: null, total: items.length };
+  }
+
+  @RequestHandler(GetTask)
+  async get({ id }: { id: string }): Promise<TaskView> {
+    const task = this.tasks.get(id);
+    if (!task) throw new AppError('task_not_found');
+    return task;
+  }
+
+  @RequestHandler(ListDeliveries)
+  async deliveries({ employeeId }: { employeeId?: string | undefined }) {
+    const items = this.reminded.map((reminder) => ({ ...reminder, employeeId, status: 'sent' }));
+    return { items: items as never[], nextCursor: null, total: items.length };
+  }
+
+  @RequestHandler(FindSentMessages)
+  async find({ providerIds }: { providerIds: string[] }): Promise<SentMessage[]> {
+    const found = providerIds.map((providerId) => ({ providerId, sent: this.sent.get(providerId) }));
+    const none = { reminderId: null, messageId: null, taskId: null, employeeId: null };
+    return found.flatMap(({ providerId, sent }) => (sent ? [{ ...none, ...sent, providerId }] : []));
+  }
+
+  @RequestHandler(CompleteTask)
+  async complete({ id }: { id: string }): Promise<TaskView> {
+    const before = await this.get({ id });
+    const task = before.confirmCompletion
+      ? { ...before, completionReportedAt: new Date(0).toISOString() }
+      : { ...before, isCompleted: true, isActive: false };
+    this.note(`complete ${id}`);
+    this.tasks.set(id, task);
+    return task;
+  }
+
+  @RequestHandler(SnoozeTask)
+  async snooze({ id, until }: { id: string; until: string }): Promise<TaskView> {
+    this.note(`snooze ${id} ${until}`);
+    return this.get({ id });
+  }
+
+  @RequestHandler(OptOutEmployee)
+  async optOut({ id }: { id: string }): Promise<never> {
+    this.note(`opt out ${id}`);
+    return {} as never;
+  }
+
+  @RequestHandler(RepublishDirectory)
+  async republish(): Promise<{ events: number }> {
+    this.republished += 1;
+    return { events: 0 };
+  }
+
+  @RequestHandler(GetSettings)
+  async settings() {
+    return { messageTexts: this.messageTexts } as SettingsView;
+  }
+
+  @RequestHandler(OptInEmployee)
+  async optIn({ id }: { id: string }): Promise<never> {
+    this.note(`opt in ${id}`);
+    return {} as never;
+  }
+
+  @RequestHandler(ReadProviderTemplates)
+  async readTemplates() {
+    return this.atProvider;
+  }
+
+  @RequestHandler(CreateProviderTemplate)
+  async createTemplate() {
+    return this.creation;
+  }
+
+  @RequestHandler(CountHeldReminders)
+  async countHeld() {
+    return { held: this.held };
+  }
+
+  private note(what: string): void {
+    if (this.failing) throw new AppError('service_unavailable');
+    this.acts.push(`${what} by ${actingEmployee() ?? 'nobody'}`);
+  }
+}
+
+@Module({ controllers: [Probe] })
+export class ProbeModule {}

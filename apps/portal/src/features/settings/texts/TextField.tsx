@@ -1,0 +1,86 @@
+import { fillText, MAX_SCHOOL_TEXT, MESSAGE_TEXTS, type MessageTextKind, textProblems } from '@recuerda/contracts';
+import { useRef } from 'react';
+import { type UseFormReturn, useController } from 'react-hook-form';
+import { Field } from '../../../components/form/Field';
+import { useProviderQuery } from '../../../api/provider';
+import { formatCount } from '../../../format/numbers';
+import { MessageBubble } from '../MessageBubble';
+import type { TextsInput } from './TextsTab';
+
+const SAMPLES: Readonly<Record<string, string>> = {
+  empleado: 'Ana Núñez',
+  tarea: 'Pasar lista',
+  descripcion: 'Grado 3, antes de las 8',
+  escuela: 'Tu colegio',
+};
+
+/** A text with what it can be filled with, its length and how it is read. */
+export function TextField({ kind, form }: { kind: MessageTextKind; form: UseFormReturn<TextsInput> }) {
+  const { name, variables, usual } = MESSAGE_TEXTS[kind];
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { field, fieldState } = useController({
+    control: form.control,
+    name: `messageTexts.${kind}`,
+    rules: { validate: (text) => textProblems(kind, text)[0] ?? true },
+  });
+  const limit = useProviderQuery().data?.textLimit;
+  const insert = (variable: string): void => {
+    const { selectionStart: at = 0, selectionEnd: end = at } = area.current ?? {};
+    const written = `{{${variable}}}`;
+    field.onChange(`${field.value.slice(0, at)}${written}${field.value.slice(end)}`);
+    area.current?.focus();
+    // After React has shown the new text.
+    requestAnimationFrame(() => area.current?.setSelectionRange(at + written.length, at + written.length));
+  };
+  const tooLong = field.value.length > MAX_SCHOOL_TEXT;
+  return (
+    <section aria-label={name} className="mb-6 grid gap-x-6 border-b border-line pb-4 md:grid-cols-2">
+      <div className="min-w-0">
+        <Field label={name} error={fieldState.error?.message} hint={limitHint(limit?.max)}>
+          {(control) => (
+            <>
+              <textarea
+                {...control}
+                {...field}
+                ref={(element) => {
+                  field.ref(element);
+                  area.current = element;
+                }}
+                rows={8}
+                className="field"
+              />
+              <p className={`mt-1 text-right text-xs tabular-nums ${tooLong ? 'text-danger' : 'text-muted'}`}>
+                {formatCount(field.value.length)} de {formatCount(MAX_SCHOOL_TEXT)} caracteres
+              </p>
+            </>
+          )}
+        </Field>
+        <div className="mb-4 flex flex-wrap gap-2">
+          {variables.map((variable) => (
+            <button
+              key={variable}
+              type="button"
+              className="button-plain text-xs"
+              aria-label={`Insertar ${variable}`}
+              onClick={() => insert(variable)}
+            >
+              {`{{${variable}}}`}
+            </button>
+          ))}
+          {field.value !== usual && (
+            <button type="button" className="button-plain text-xs" onClick={() => field.onChange(usual)}>
+              Restaurar el original
+            </button>
+          )}
+        </div>
+      </div>
+      <div className="min-w-0">
+        <p className="font-medium">Vista previa</p>
+        <MessageBubble text={fillText(field.value, SAMPLES)} />
+      </div>
+    </section>
+  );
+}
+
+const limitHint = (max: number | undefined): string | undefined =>
+  max === undefined ? undefined : `El proveedor recibe hasta ${formatCount(max)} caracteres; lo que sobra se corta.`;

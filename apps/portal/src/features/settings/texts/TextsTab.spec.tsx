@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { renderScreen } from '../../../testing/render-screen';
+import { SettingsApi } from '../../../testing/settings-api';
+import TextsTab from './TextsTab';
+
+const save = () => screen.getByRole('button', { name: 'Guardar' });
+
+describe("the school's own texts", () => {
+  async function open() {
+    const api = new SettingsApi();
+    const { user } = renderScreen(<TextsTab />);
+    const area = await screen.findByRole('textbox', { name: 'Recordatorio' });
+    return { api, user, area, section: within(screen.getByRole('region', { name: 'Recordatorio' })) };
+  }
+
+  it('begin with the usual one, show how it is read, and are saved; the usual one is not kept [TXT-03]', async () => {
+    const { api, user, area, section } = await open();
+    expect(section.getByText(/^Hola Ana Núñez, te recordamos/)).toBeVisible();
+    await user.clear(area);
+    await user.type(area, 'Falta ');
+    await user.click(section.getByRole('button', { name: 'Insertar tarea' }));
+    expect(area).toHaveValue('Falta {{tarea}}');
+    expect(section.getByText('Falta Pasar lista')).toBeVisible();
+    expect(section.getByText('15 de 1000 caracteres')).toBeVisible();
+    await user.click(save());
+    expect(await screen.findByText('Guardado.')).toBeVisible();
+    await user.click(section.getByRole('button', { name: 'Restaurar el original' }));
+    await user.click(save());
+    expect(await screen.findByText('Guardado.')).toBeVisible();
+    expect(api.sent).toEqual([
+      { version: 1, messageTexts: { reminder: 'Falta {{tarea}}', confirmation: null } },
+      { version: 2, messageTexts: { reminder: null, confirmation: null } },
+    ]);
+  });
+
+  it('says while it is typed what is wrong, and does not save it [TXT-03]', async () => {
+    const { api, user, area } = await open();
+    await user.clear(area);
+    await user.type(area, '{{{{nombre}}');
+    expect(await screen.findByText(/La variable {{nombre}} no existe aquí/)).toBeVisible();
+    await user.click(save());
+    expect(area).toHaveFocus();
+    expect(area).toHaveValue('{{nombre}}');
+    expect(api.sent).toEqual([]);
+  });
+});

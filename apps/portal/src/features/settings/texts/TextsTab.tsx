@@ -1,0 +1,46 @@
+import {
+  MESSAGE_TEXT_KINDS,
+  MESSAGE_TEXTS,
+  type MessageTextKind,
+  type SettingsView,
+  textOf,
+} from '@recuerda/contracts';
+import { useForm } from 'react-hook-form';
+import { SettingsForm, SettingsLoader } from '../SettingsForm';
+import { TextField } from './TextField';
+
+export interface TextsInput {
+  messageTexts: Record<MessageTextKind, string>;
+}
+
+/** The school's own message texts. */
+export default function TextsTab() {
+  return <SettingsLoader>{(settings) => <TextsForm settings={settings} />}</SettingsLoader>;
+}
+
+function TextsForm({ settings }: { settings: SettingsView }) {
+  const form = useForm<TextsInput>({
+    mode: 'onChange',
+    defaultValues: { messageTexts: ofEach((kind) => textOf(settings.messageTexts, kind)) },
+  });
+  return (
+    <SettingsForm title="Mensajes" settings={settings} form={form} toPatch={toPatch}>
+      <p className="mb-6 text-sm text-muted">
+        Lo que está entre llaves se llena con los datos de cada mensaje. Con la API oficial de WhatsApp, fuera de las 24
+        horas siguientes a la última respuesta del empleado se usa la plantilla aprobada.
+      </p>
+      {MESSAGE_TEXT_KINDS.map((kind) => (
+        <TextField key={kind} kind={kind} form={form} />
+      ))}
+    </SettingsForm>
+  );
+}
+
+function ofEach<T>(value: (kind: MessageTextKind) => T): Record<MessageTextKind, T> {
+  return Object.fromEntries(MESSAGE_TEXT_KINDS.map((kind) => [kind, value(kind)])) as Record<MessageTextKind, T>;
+}
+
+/** A usual text is not kept: the school gets it as later versions have it. */
+const toPatch = ({ messageTexts: texts }: TextsInput) => ({
+  messageTexts: ofEach((kind) => (texts[kind] === MESSAGE_TEXTS[kind].usual ? null : texts[kind])),
+});

@@ -1,0 +1,81 @@
+interface TextRule {
+  /** As the portal calls it. */
+  name: string;
+  /** What can stand between braces. */
+  variables: readonly string[];
+  /** Without these the text says nothing. */
+  required: readonly string[];
+  /** What is sent until the school writes its own. */
+  usual: string;
+}
+
+/** The texts that a school can write itself. */
+export const MESSAGE_TEXTS = {
+  reminder: {
+    name: 'Recordatorio',
+    variables: ['empleado', 'tarea', 'descripcion', 'escuela'],
+    required: ['tarea'],
+    usual: [
+      'Hola {{empleado}}, te recordamos que tienes una tarea pendiente:',
+      '*{{tarea}}*\n{{descripcion}}',
+      'Por favor, complétala lo antes posible.',
+      '— {{escuela}}',
+    ].join('\n\n'),
+  },
+  confirmation: {
+    name: 'Confirmación',
+    variables: ['empleado', 'tarea', 'escuela'],
+    required: [],
+    usual: 'Listo: «{{tarea}}» quedó completada. ¡Gracias!',
+  },
+} as const satisfies Record<string, TextRule>;
+
+export type MessageTextKind = keyof typeof MESSAGE_TEXTS;
+export const MESSAGE_TEXT_KINDS = Object.keys(MESSAGE_TEXTS) as MessageTextKind[];
+
+/** What a text of this kind is filled with. */
+export type MessageValues<K extends MessageTextKind> = Record<(typeof MESSAGE_TEXTS)[K]['variables'][number], string>;
+
+/** Maximum length of a text that a school writes, characters. */
+export const MAX_SCHOOL_TEXT = 1_000;
+
+const VARIABLE = /\{\{([^{}]*)\}\}/g;
+
+/** Fills a text. A line that has nothing but a variable without a value is left out. */
+export function fillText(text: string, values: Readonly<Record<string, string>>): string {
+  return text
+    .split('\n')
+    .filter((line) => !isEmptyVariable(line, values))
+    .map((line) => line.replace(VARIABLE, (whole, name: string) => values[name.trim()] ?? whole))
+    .join('\n');
+}
+
+function isEmptyVariable(line: string, values: Readonly<Record<string, string>>): boolean {
+  const [, name] = /^\s*\{\{([^{}]*)\}\}\s*$/.exec(line) ?? [];
+  return name !== undefined && values[name.trim()] === '';
+}
+
+/** Whether a variable stands in the text. */
+export const usesVariable = (text: string, name: string): boolean =>
+  [...text.matchAll(VARIABLE)].some(([, used = '']) => used.trim() === name);
+
+/** What is wrong with a text that a school wrote; Spanish, in the order of importance. */
+export function textProblems(kind: MessageTextKind, text: string): string[] {
+  const { variables, required }: TextRule = MESSAGE_TEXTS[kind];
+  const known = variables.map((name) => `{{${name}}}`).join(', ');
+  const wrong = [...text.matchAll(VARIABLE)].map(([, name = '']) => name.trim());
+  return [
+    ...(text.trim() === '' ? ['Escribe un texto, o restaura el original.'] : []),
+    ...wrong
+      .filter((name) => !variables.includes(name))
+      .map((name) => `La variable {{${name}}} no existe aquí. Puedes usar ${known}.`),
+    ...(/[{}]/.test(text.replace(VARIABLE, '')) ? [`Una variable se escribe con dos llaves: ${known}.`] : []),
+    ...required.filter((name) => !usesVariable(text, name)).map((name) => `Falta la variable {{${name}}}.`),
+    ...(text.length > MAX_SCHOOL_TEXT ? [`Máximo ${MAX_SCHOOL_TEXT} caracteres; tiene ${text.length}.`] : []),
+  ];
+}
+
+/** Own texts of a school; what is absent or null is the usual one. */
+export type SchoolTexts = Readonly<Partial<Record<MessageTextKind, string | null>>>;
+
+export const textOf = (texts: SchoolTexts, kind: MessageTextKind): string => texts[kind] ?? MESSAGE_TEXTS[kind].usual;
