@@ -4,6 +4,7 @@ import { RankEmployees1767300000000 } from './migrations/1767300000000-rank-empl
 import { CountResultsInOnePass1767400000000 } from './migrations/1767400000000-count-results-in-one-pass.js';
 import { CountSendsByNotifier1767500000000 } from './migrations/1767500000000-count-sends-by-notifier.js';
 import { CountReceipts1769210000000 } from './migrations/1769210000000-count-receipts.js';
+import { KeepDueDates1769420000000 } from './migrations/1769420000000-keep-due-dates.js';
 
 /** The service's schema. It is filled and read by set-based SQL alone, so it has no entities. */
 export const METRICS_DATABASE: ServiceDatabase = {
@@ -15,5 +16,6 @@ export const METRICS_DATABASE: ServiceDatabase = {
     CountResultsInOnePass1767400000000,
     CountSendsByNotifier1767500000000,
     CountReceipts1769210000000,
+    KeepDueDates1769420000000,
   ],
 };

@@ -8,6 +8,7 @@ import { KeepDepartments1764100000000 } from './migrations/1764100000000-keep-de
 import { HoldReminders1768500000000 } from './migrations/1768500000000-hold-reminders.js';
 import { KeepCalendars1769310000000 } from './migrations/1769310000000-keep-calendars.js';
 import { KeepSendUntil1769350000000 } from './migrations/1769350000000-keep-send-until.js';
+import { DueDates1769410000000 } from './migrations/1769410000000-due-dates.js';
 import { Reminder } from './reminders/reminder.entity.js';
 
 export const SCHEDULER_DATABASE: ServiceDatabase = {
@@ -23,6 +24,7 @@ export const SCHEDULER_DATABASE: ServiceDatabase = {
     HoldReminders1768500000000,
     KeepCalendars1769310000000,
     KeepSendUntil1769350000000,
+    DueDates1769410000000,
   ],
   sequentialScans: false,
 };

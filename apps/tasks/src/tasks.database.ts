@@ -5,6 +5,7 @@ import { CreateIdempotencyKeys1767400000000 } from './migrations/1767400000000-c
 import { KeepDepartments1767800000000 } from './migrations/1767800000000-keep-departments.js';
 import { SnoozeTasks1768700000000 } from './migrations/1768700000000-snooze-tasks.js';
 import { ReportCompletion1769230000000 } from './migrations/1769230000000-report-completion.js';
+import { DueDates1769400000000 } from './migrations/1769400000000-due-dates.js';
 import { Task } from './tasks/task.entity.js';
 
 export const SCHEMA = 'tasks';
@@ -19,5 +20,6 @@ export const TASKS_DATABASE: ServiceDatabase = {
     KeepDepartments1767800000000,
     SnoozeTasks1768700000000,
     ReportCompletion1769230000000,
+    DueDates1769400000000,
   ],
 };

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DatabaseModule, IdempotencyModule } from '@recuerda/database';
 import { OutboxModule } from '@recuerda/outbox';
+import { type Env, loadConfig } from '@recuerda/service';
 import { ApplyDirectory } from './directory-replica/apply-directory.js';
 import { AssigneeRepository } from './directory-replica/assignee.repository.js';
 import { ReplicaRepository } from './directory-replica/replica.repository.js';
@@ -11,6 +12,10 @@ import { ProjectionController } from './projection/projection.controller.js';
 import { RepublishTasksUseCase } from './projection/republish-tasks.js';
 import { ReminderSnapshotQuery } from './reminders/reminder-snapshot.query.js';
 import { RemindersController } from './reminders/reminders.controller.js';
+import { SchoolCalendar } from './series/school-calendar.js';
+import { SettingsEventsController } from './series/settings-events.controller.js';
+import { TaskSeries } from './series/task-series.js';
+import { TASKS_CONFIG, tasksConfig } from './tasks.config.js';
 import { SCHEMA, TASKS_DATABASE } from './tasks.database.js';
 import { TaskListQuery } from './tasks/task-list.query.js';
 import { TaskTransitionsController } from './tasks/task-transitions.controller.js';
@@ -21,7 +26,8 @@ import { TasksController } from './tasks/tasks.controller.js';
 /** Tasks, and what they need to know of departments and employees. */
 @Module({})
 export class TasksModule {
-  static register(): DynamicModule {
+  /** Throws `ConfigError` when the environment is wrong. */
+  static register(env: Env): DynamicModule {
     return {
       module: TasksModule,
       imports: [
@@ -33,10 +39,12 @@ export class TasksModule {
         DirectoryEventsController,
         ProjectionController,
         RemindersController,
+        SettingsEventsController,
         TaskTransitionsController,
         TasksController,
       ],
       providers: [
+        { provide: TASKS_CONFIG, useValue: loadConfig(tasksConfig, env) },
         ApplyDirectory,
         AssigneeRepository,
         ReplicaRepository,
@@ -44,8 +52,10 @@ export class TasksModule {
         FindAssignee,
         ReminderSnapshotQuery,
         RepublishTasksUseCase,
+        SchoolCalendar,
         TaskListQuery,
         TaskReader,
+        TaskSeries,
         TaskWriter,
       ],
     };

@@ -21,8 +21,11 @@ export function instantOf(timeZone: string, date: string, time: string): Date {
 }
 
 /** Returns the local date, `YYYY-MM-DD`. */
-export const dateOf = (timeZone: string, instant: Date): string =>
-  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+export const dateOf = (timeZone: string, instant: Date): string => inZone(timeZone, instant).toPlainDate().toString();
+
+/** Returns the local time, `HH:MM`. */
+export const timeOf = (timeZone: string, instant: Date): string =>
+  inZone(timeZone, instant).toPlainTime().toString({ smallestUnit: 'minute' });
 
 /** Returns the date so many days later, `YYYY-MM-DD`. */
 export const addDays = (date: string, days: number): string =>
@@ -30,6 +33,9 @@ export const addDays = (date: string, days: number): string =>
 
 /** Monday is 0. */
 export const weekdayOf = (date: string): number => (new Date(date).getUTCDay() + 6) % 7;
+
+const inZone = (timeZone: string, instant: Date): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
 
 function startOf(timeZone: string, date: string): number {
   const key = `${timeZone} ${date}`;

@@ -40,3 +40,27 @@ describe('nextDue, once a day where clocks change', () => {
     expect(nextDue(new Date(due), 1_440, new Date(due))).toEqual(new Date(next));
   });
 });
+
+describe('nextDue of a task with a due date', () => {
+  const dueAt = at('12:00:00.000');
+  const next = (from: string, now: string, more: { remindBefore?: number; overdueInterval?: number }) =>
+    nextDue(at(from), 60, at(now), { dueAt, remindBefore: null, overdueInterval: null, ...more });
+
+  it.each([
+    ['as without one before it', '09:00', '09:00', '10:00'],
+    ['at most the overdue interval after it', '11:30', '11:30', '12:15'],
+    ['the overdue interval later, once it has passed', '12:15', '12:15', '12:30'],
+    ['the overdue interval after now, after an outage', '10:00', '13:05', '13:20'],
+  ])('is %s [DUE-02]', (_what, from, now, expected) => {
+    expect(next(`${from}:00.000`, `${now}:00.000`, { overdueInterval: 15 })).toEqual(at(`${expected}:00.000`));
+  });
+
+  it('keeps its interval after it, without another one', () => {
+    expect(next('12:30:00.000', '12:30:00.000', {})).toEqual(at('13:30:00.000'));
+  });
+
+  it('is not before reminders begin [DUE-01]', () => {
+    expect(next('08:00:00.000', '08:00:00.000', { remindBefore: 30 })).toEqual(at('11:30:00.000'));
+    expect(next('11:00:00.000', '11:00:00.000', { remindBefore: 30 })).toEqual(at('12:00:00.000'));
+  });
+});

@@ -1,10 +1,34 @@
 const MINUTE_MS = 60_000;
 
+/** What the due date of a task changes. */
+export interface DueDate {
+  readonly dueAt: Date;
+  /** Minutes before `dueAt` at which reminders begin; null: at once. */
+  readonly remindBefore: number | null;
+  /** Minutes between reminders from `dueAt` on; null: as before. */
+  readonly overdueInterval: number | null;
+}
+
 /**
  * Due time of a chain's next reminder: `from` + interval, so that delays do not add up; or now + interval if that has
- * passed, so that an outage ends with one message and not a burst.
+ * passed, so that an outage ends with one message and not a burst. A due date may have an interval of its own, from
+ * then on, and reminders may begin so many minutes before it.
  */
-export function nextDue(from: Date, reminderInterval: number, now: Date): Date {
-  const onTheBeat = from.getTime() + reminderInterval * MINUTE_MS;
-  return new Date(onTheBeat > now.getTime() ? onTheBeat : now.getTime() + reminderInterval * MINUTE_MS);
+export function nextDue(from: Date, reminderInterval: number, now: Date, due: DueDate | null = null): Date {
+  const onTheBeat = anIntervalAfter(from.getTime(), reminderInterval, due);
+  const next = onTheBeat > now.getTime() ? onTheBeat : anIntervalAfter(now.getTime(), reminderInterval, due);
+  return new Date(Math.max(next, remindFrom(due)));
 }
+
+/** Before the due date: at most its interval after it. */
+function anIntervalAfter(from: number, reminderInterval: number, due: DueDate | null): number {
+  const usual = from + reminderInterval * MINUTE_MS;
+  if (!due || due.overdueInterval === null) return usual;
+  const dueAt = due.dueAt.getTime();
+  const overdue = Math.max(from, dueAt) + due.overdueInterval * MINUTE_MS;
+  return from >= dueAt ? overdue : Math.min(usual, overdue);
+}
+
+/** When the reminders of a task begin, ms since the epoch. */
+export const remindFrom = (due: DueDate | null): number =>
+  due && due.remindBefore !== null ? due.dueAt.getTime() - due.remindBefore * MINUTE_MS : -Infinity;

@@ -1,5 +1,5 @@
 import type { ClosedReason, OpenInterval } from './calendar.js';
-import { nextDue } from './next-due.js';
+import { type DueDate, nextDue, remindFrom } from './next-due.js';
 
 /** Reminders that were held are sent within this time after the opening, ms, and within this part of the interval. */
 const LONGEST_SPREAD_MS = 5 * 60_000;
@@ -36,22 +36,30 @@ export function placeReminder(
   return { at, nominalAt, reason: next.reason };
 }
 
-export interface ReminderRules {
+export interface ChainRules {
   /** Minutes. */
   readonly reminderInterval: number;
   /** When the last reminder was sent, or the chain began. */
   readonly last: Date;
   readonly now: Date;
-  readonly employeeId: string;
-  /** Null: always open. */
-  readonly intervals: readonly OpenInterval[] | null;
+  /** Null: it has no due date. */
+  readonly due?: DueDate | null;
   /** Null, or past: not snoozed. */
   readonly snoozedUntil?: Date | null;
 }
 
-/** Returns when the next reminder of a task is sent: the rules in one place. */
-export function nextReminder(rules: ReminderRules): PlacedReminder {
-  const { reminderInterval, last, now, employeeId, intervals, snoozedUntil = null } = rules;
-  const isSnoozed = snoozedUntil !== null && snoozedUntil > now;
-  return placeReminder(isSnoozed ? snoozedUntil : nextDue(last, reminderInterval, now), employeeId, intervals);
+/** Returns when the next reminder of a task is due, before its calendar places it. */
+export function nominalReminder({ reminderInterval, last, now, due = null, snoozedUntil = null }: ChainRules): Date {
+  if (snoozedUntil === null || snoozedUntil <= now) return nextDue(last, reminderInterval, now, due);
+  return new Date(Math.max(snoozedUntil.getTime(), remindFrom(due)));
 }
+
+export interface ReminderRules extends ChainRules {
+  readonly employeeId: string;
+  /** Null: always open. */
+  readonly intervals: readonly OpenInterval[] | null;
+}
+
+/** Returns when the next reminder of a task is sent: the rules in one place. */
+export const nextReminder = ({ employeeId, intervals, ...chain }: ReminderRules): PlacedReminder =>
+  placeReminder(nominalReminder(chain), employeeId, intervals);

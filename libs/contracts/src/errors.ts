@@ -51,6 +51,10 @@ export const ERRORS = {
   task_paused: { status: 409, detail: 'La tarea está pausada. Actívala primero.' },
   task_completed: { status: 409, detail: 'La tarea está completada. Reábrela primero.' },
   task_not_completed: { status: 409, detail: 'La tarea no está completada.' },
+  occurrence_open: {
+    status: 409,
+    detail: 'Ya hay otra ocurrencia abierta de esta tarea repetida. Complétala o elimínala primero.',
+  },
   window_closed: {
     status: 409,
     detail: 'WhatsApp solo permite responder hasta 24 horas después de su último mensaje.',

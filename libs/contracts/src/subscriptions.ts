@@ -68,6 +68,8 @@ export const SUBSCRIPTIONS = {
     bindings: [...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS],
     ...entities,
   }),
+  /** Which days the school works, by which tasks repeat. A queue of its own: version 0.1.0 cannot read these. */
+  tasksSettings: define({ queue: 'tasks.settings', bindings: SETTINGS_EVENTS, ...entities }),
   schedulerTasks: define({ queue: 'scheduler.tasks', bindings: TASK_EVENTS, ...entities }),
   schedulerResults: define({
     queue: 'scheduler.results',

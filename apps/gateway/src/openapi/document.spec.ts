@@ -99,6 +99,10 @@ describe('GET /api/docs-json', () => {
               employeeId: { type: 'string', format: 'uuid' },
               reminderInterval: { type: 'integer', enum: [1, 15, 30, 60, 120, 240, 480, 1440], default: 60 },
               confirmCompletion: { type: 'boolean' },
+              dueAt: expect.objectContaining({ type: 'string', format: 'date-time', nullable: true }),
+              remindBefore: { type: 'integer', nullable: true, minimum: 0, maximum: 527_040 },
+              overdueInterval: expect.objectContaining({ type: 'integer', nullable: true }),
+              repetition: expect.objectContaining({ type: 'object', nullable: true }),
             },
             required: ['title', 'employeeId'],
             additionalProperties: false,
@@ -114,7 +118,7 @@ describe('GET /api/docs-json', () => {
       in: 'query',
       name: 'state',
       required: false,
-      schema: { type: 'string', enum: ['active', 'paused', 'completed', 'open', 'reported'] },
+      schema: { type: 'string', enum: ['active', 'paused', 'completed', 'open', 'reported', 'overdue'] },
     });
     expect(parameters.map((parameter) => 'name' in parameter && parameter.name)).toEqual([
       'limit',
@@ -122,6 +126,7 @@ describe('GET /api/docs-json', () => {
       'search',
       'ids',
       'state',
+      'seriesId',
       'departmentId',
       'employeeId',
     ]);

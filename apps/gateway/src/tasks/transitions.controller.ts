@@ -62,7 +62,11 @@ export class TransitionsController {
   @Requires('school.write')
   @HttpCode(200)
   @ApiId()
-  @Operation({ summary: 'Reabre una tarea completada.', answer, problems: [MISSING, 'task_not_completed'] })
+  @Operation({
+    summary: 'Reabre una tarea completada.',
+    answer,
+    problems: [MISSING, 'task_not_completed', 'occurrence_open'],
+  })
   reopen(@IdParam(MISSING) id: string): Promise<TaskWithReminder> {
     return this.change(ReopenTask, id);
   }

@@ -4,6 +4,8 @@ import {
   MESSAGE_TEXT_KINDS,
   MESSAGE_TEXTS,
   type SchoolTexts,
+  type Repetition,
+  repetitionText,
   type WeeklyWindows,
   WEEKDAYS,
 } from '@recuerda/contracts';
@@ -21,16 +23,18 @@ interface NamedDates {
 
 /** Returns the fields with those of calendars and texts as lines: one for each day, absence or text. */
 export function readableFields(fields: Readonly<Record<string, unknown>>): Fields {
-  const { weeklyWindows, absences, messageTexts } = fields as {
+  const { weeklyWindows, absences, messageTexts, repetition } = fields as {
     weeklyWindows?: WeeklyWindows | null;
     absences?: NamedDates[];
     messageTexts?: SchoolTexts;
+    repetition?: Repetition | null;
   };
   return {
     ...(fields as Fields),
     ...(weeklyWindows && { weeklyWindows: weeklyWindows.flatMap(dayLine) }),
     ...(absences && { absences: absences.map(datesLine) }),
     ...(messageTexts && { messageTexts: textLines(messageTexts) }),
+    ...(repetition && { repetition: repetitionText(repetition) }),
   };
 }
 

@@ -44,7 +44,8 @@ export function anySchool(now: number, turns: readonly number[]): fc.Arbitrary<S
       fc.record({
         employee: fc.nat(11),
         reminderInterval: fc.constantFrom(1, 15, 30, 60, 120, 240, 480, 1440),
-        isActive: fc.boolean(),
+        state: fc.constantFrom('active', 'paused', 'completed'),
+        dueAt: fc.option(fc.integer({ min: -9 * DAY, max: 9 * DAY }).map((ms) => new Date(now + ms))),
         createdAt: instant,
       }),
       { maxLength: 40, size: 'max' },
@@ -58,9 +59,11 @@ export function anySchool(now: number, turns: readonly number[]): fc.Arbitrary<S
       name,
       departmentId: idOf('department', department),
     })),
-    tasks: tasks.map(({ employee, ...rest }, index) => ({
+    tasks: tasks.map(({ employee, state, ...rest }, index) => ({
       id: idOf('task', index),
       employeeId: idOf('employee', employee),
+      isActive: state === 'active',
+      isCompleted: state === 'completed',
       ...rest,
     })),
     sends: sends.map((send, index) => ({ id: idOf('reminder', index), ...send })),

@@ -45,6 +45,7 @@ export function naiveFigures({ departments, employees, tasks, sends }: School, n
   const lastWeek = sends.filter((send) => within(send.at, 7));
   const lastMonths = sends.filter((send) => send.ok && within(send.at, 30));
   const recent = tasks.filter((task) => task.createdAt.getTime() >= now.getTime() - 30 * DAY);
+  const due = tasks.filter((task) => !task.isCompleted && task.dueAt !== null);
   const month = local(now, zone).month;
   const created = (which: number) => tasks.filter((task) => local(task.createdAt, zone).month === which).length;
   const thisMonth = created(month);
@@ -95,6 +96,7 @@ export function naiveFigures({ departments, employees, tasks, sends }: School, n
     tasksThisMonth: thisMonth,
     tasksLastMonth: lastMonth,
     receipts: null,
+    overdueTasks: due.length === 0 ? null : due.filter((task) => task.dueAt !== null && task.dueAt < now).length,
   };
 }
 

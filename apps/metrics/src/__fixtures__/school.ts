@@ -7,7 +7,15 @@ import { countsOf } from './send-counts.js';
 export interface School {
   departments: { id: string; name: string }[];
   employees: { id: string; name: string; departmentId: string }[];
-  tasks: { id: string; employeeId: string; reminderInterval: number; isActive: boolean; createdAt: Date }[];
+  tasks: {
+    id: string;
+    employeeId: string;
+    reminderInterval: number;
+    isActive: boolean;
+    isCompleted: boolean;
+    dueAt: Date | null;
+    createdAt: Date;
+  }[];
   sends: { id: string; at: Date; ok: boolean }[];
 }
 
@@ -51,6 +59,8 @@ export function schoolAt(now: Date): School {
     employeeId: at(employees, (index * index) % 11).id,
     reminderInterval: at(INTERVALS, index * 3),
     isActive: index % 3 !== 0,
+    isCompleted: index % 6 === 0,
+    dueAt: index % 5 === 0 ? before(index * 100 - 5_000) : null,
     createdAt: before(index * 731),
   }));
   const sends = Array.from({ length: 600 }, (_, index) => ({
@@ -99,7 +109,7 @@ export function storyOf({ departments, employees, tasks, sends }: School): Envel
     ...departments.flatMap((row) => [department(row.id, 1, { name: 'Antes' }), department(row.id, 2, row)]),
     ...employees.map((row) => employee(row.id, 1, row)),
     ...tasks.flatMap((row) => {
-      const state = { ...row, createdAt: row.createdAt.toISOString() };
+      const state = { ...row, createdAt: row.createdAt.toISOString(), dueAt: row.dueAt?.toISOString() ?? null };
       return [task(row.id, 1, { ...state, isActive: !row.isActive, employeeId: gone }), task(row.id, 2, state)];
     }),
     task(gone, 1, { employeeId: id('employee', 0) }),

@@ -31,7 +31,7 @@ describe('the metrics service, asked over the transport', () => {
     ['Europe/Madrid', '2026-03-31T21:59:30.000Z'],
     ['Europe/Madrid', '2028-02-29T12:00:00.000Z'],
     ['America/Havana', '2026-11-01T12:00:00.000Z'],
-  ])('returns what a recomputation from the rows gives, in %s at %s [DASH-04, METR-18]', async (zone, instant) => {
+  ])('gives what a recomputation from rows gives, in %s at %s [DASH-04, METR-18, DUE-12]', async (zone, instant) => {
     const now = new Date(instant);
     const school = schoolAt(now);
     const { events, requests } = await startMetrics(zone, new FakeClock(now));

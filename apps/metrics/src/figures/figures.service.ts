@@ -37,15 +37,17 @@ export class FiguresService {
 
   private async read(scope: Scope): Promise<MetricsView> {
     const now = this.clock.now();
-    const [departments, employees, totals, created, slots, sentInThirtyDays, receipts] = await Promise.all([
-      this.tasks.departments(scope),
-      this.tasks.topEmployees(scope),
-      this.tasks.totals(scope),
-      this.calendar.at(now).then((calendar) => this.tasks.created(daysBefore(now, 30), calendar, scope)),
-      this.sends.lastWeek(now, scope),
-      this.sends.sentInThirtyDays(now, scope),
-      this.receiptReader.thirtyDays(now, scope),
-    ]);
-    return metricsView({ departments, employees, totals, created, slots, sentInThirtyDays, receipts });
+    const [departments, employees, totals, created, slots, sentInThirtyDays, receipts, overdueTasks] =
+      await Promise.all([
+        this.tasks.departments(scope),
+        this.tasks.topEmployees(scope),
+        this.tasks.totals(scope),
+        this.calendar.at(now).then((calendar) => this.tasks.created(daysBefore(now, 30), calendar, scope)),
+        this.sends.lastWeek(now, scope),
+        this.sends.sentInThirtyDays(now, scope),
+        this.receiptReader.thirtyDays(now, scope),
+        this.tasks.overdue(now, scope),
+      ]);
+    return metricsView({ departments, employees, totals, created, slots, sentInThirtyDays, receipts, overdueTasks });
   }
 }

@@ -20,6 +20,7 @@ export interface Readings {
   slots: readonly SendSlot[];
   sentInThirtyDays: number;
   receipts: readonly ReceiptSum[];
+  overdueTasks: number | null;
 }
 
 export function metricsView({
@@ -30,6 +31,7 @@ export function metricsView({
   slots,
   sentInThirtyDays,
   receipts,
+  overdueTasks,
 }: Readings): MetricsView {
   const top = employeeStats(employees);
   return {
@@ -49,5 +51,6 @@ export function metricsView({
     tasksThisMonth: created.thisMonth,
     tasksLastMonth: created.lastMonth,
     receipts: receiptFigures(receipts),
+    overdueTasks,
   };
 }

@@ -53,6 +53,11 @@ const CREATED_IN_SCOPE = created(
   'AND employee_id IN (SELECT id FROM metrics.employees WHERE department_id = ANY ($4::uuid[]))',
 );
 
+const OVERDUE = `
+  SELECT count(*)::int AS due, count(*) FILTER (WHERE open_due_at < $1)::int AS overdue
+  FROM metrics.tasks WHERE open_due_at IS NOT NULL AND ($2::uuid[] IS NULL
+    OR employee_id IN (SELECT id FROM metrics.employees WHERE department_id = ANY ($2::uuid[])))`;
+
 /** Sums of tasks; a task of an unknown employee or department counts in the totals. */
 @Injectable()
 export class TaskReader {
@@ -71,6 +76,12 @@ export class TaskReader {
   async totals(scope?: Scope): Promise<TaskTotals> {
     const [totals]: TaskTotals[] = await this.source.query(TOTALS, [scope ?? null]);
     return totals ?? { tasks: 0, activeTasks: 0, activeMinutes: 0 };
+  }
+
+  /** Open tasks whose due date has passed; null where no open task has one. */
+  async overdue(now: Date, scope?: Scope): Promise<number | null> {
+    const [counts]: { due: number; overdue: number }[] = await this.source.query(OVERDUE, [now, scope ?? null]);
+    return counts && counts.due > 0 ? counts.overdue : null;
   }
 
   async created(thirtyDaysAgo: Date, { thisMonth, lastMonth }: Calendar, scope?: Scope): Promise<CreatedTasks> {

@@ -10,9 +10,10 @@ const COLUMNS = {
   reminder_interval: 'int',
   is_active: 'boolean',
   created_at: 'timestamptz',
+  open_due_at: 'timestamptz',
 } as const;
 
-const NOTHING = { employee_id: null, reminder_interval: null, is_active: null, created_at: null };
+const NOTHING = { employee_id: null, reminder_interval: null, is_active: null, created_at: null, open_due_at: null };
 
 /** SQL: what a task adds to its employee's counters, times `sign`. */
 const share = (sign: 1 | -1): string => `
@@ -58,6 +59,7 @@ export async function projectTasks(manager: EntityManager, events: readonly Enve
       reminder_interval: data.reminderInterval,
       is_active: data.isActive,
       created_at: data.createdAt,
+      open_due_at: data.isCompleted ? null : (data.dueAt ?? null),
     })),
     ...eventsOf(events, [TaskDeleted]).map((event) => ({ ...tombstone(event), ...NOTHING })),
   ]);

@@ -12,10 +12,10 @@ jest.setTimeout(60_000);
 const FLOW = 'notifier.reminders';
 const DEAD = `${FLOW}.dead`;
 
-const FLOWS = `directory.task-counts tasks.directory scheduler.tasks scheduler.results scheduler.calendars
-  scheduler.holds notifier.reminders notifier.messages notifier.received notifier.receipts notifier.templates
-  metrics.projection metrics.send-counts metrics.receipt-counts identity.audit conversations.employees
-  conversations.messages`;
+const FLOWS = `directory.task-counts tasks.directory tasks.settings scheduler.tasks scheduler.results
+  scheduler.calendars scheduler.holds notifier.reminders notifier.messages notifier.received notifier.receipts
+  notifier.templates metrics.projection metrics.send-counts metrics.receipt-counts identity.audit
+  conversations.employees conversations.messages`;
 
 describe('dead-letters', () => {
   let testBroker: TestBroker;

@@ -11,6 +11,7 @@ describe('projections', () => {
     ).toEqual([
       ['directory', 'directory.task-counts', ['tasks']],
       ['tasks', 'tasks.directory', ['directory']],
+      ['tasks', 'tasks.settings', ['directory']],
       ['scheduler', 'scheduler.tasks', ['tasks']],
       ['scheduler', 'scheduler.calendars', ['directory']],
       ['metrics', 'metrics.projection', ['directory', 'tasks']],

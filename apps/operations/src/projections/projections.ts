@@ -11,6 +11,7 @@ import {
   RepublishTasks,
   type RequestDefinition,
   SendsCounted,
+  SettingsRepublished,
   TaskRepublished,
 } from '@recuerda/contracts';
 import { serviceOf } from '@recuerda/messaging';
@@ -40,7 +41,7 @@ const SOURCES: readonly Source[] = [
     service: 'directory',
     outbox: OUTBOXES.directory,
     republish: RepublishDirectory,
-    types: [DepartmentRepublished.type, EmployeeRepublished.type],
+    types: [DepartmentRepublished.type, EmployeeRepublished.type, SettingsRepublished.type],
   },
   { service: 'tasks', outbox: OUTBOXES.tasks, republish: RepublishTasks, types: [TaskRepublished.type] },
   {

@@ -182,6 +182,8 @@ export class TaskStory {
   reassigned = (employeeId: string) => this.next(TaskUpdated, { employeeId });
   snoozed = (until: Date) =>
     this.next(TaskUpdated, { snoozedUntil: until.toISOString(), activation: this.state.activation + 1 });
+  due = (fields: Pick<TaskSnapshot, 'dueAt' | 'remindBefore' | 'overdueInterval'>, time = new Date()) =>
+    this.next(TaskUpdated, { snoozedUntil: null, ...fields }, time);
   deleted = (): Envelope => TaskDeleted.create({ ...this.about(new Date()), data: { id: this.id } });
 
   private next(definition: typeof TaskCreated, change: Partial<TaskSnapshot>, time = new Date()): Envelope {

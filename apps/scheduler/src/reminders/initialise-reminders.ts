@@ -5,9 +5,10 @@ import type { InitialiseResult } from '@recuerda/contracts';
 import { CLOCK, type Clock, currentTraceparent, departmentScope } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ResolveCalendars } from '../calendars/resolve-calendars.js';
+import { type DueColumns, dueDateOf, selectDueColumns } from './due-columns.js';
 import { ReminderStore, type ScheduledReminder } from './reminder-store.js';
 
-interface Stopped {
+interface Stopped extends DueColumns {
   taskId: string;
   employeeId: string | null;
   departmentId: string | null;
@@ -53,7 +54,8 @@ export class InitialiseReminders {
   private async restartSome(manager: EntityManager, taskId: string | undefined) {
     const stopped = await manager.query<Stopped[]>(
       `SELECT copy.task_id AS "taskId", copy.employee_id AS "employeeId",
-              copy.department_id AS "departmentId", copy.activation, copy.interval_minutes AS "reminderInterval"
+              copy.department_id AS "departmentId", copy.activation, copy.interval_minutes AS "reminderInterval",
+              ${selectDueColumns('copy')}
        FROM scheduler.task_copies copy
        LEFT JOIN scheduler.task_reminders row ON row.task_id = copy.task_id
        WHERE copy.remindable AND (row.id IS NULL OR row.status <> 'scheduled')
@@ -70,7 +72,7 @@ export class InitialiseReminders {
       manager,
       stopped.map((task) => ({
         ...task,
-        nextReminder: nextDue(now, task.reminderInterval, now),
+        nextReminder: nextDue(now, task.reminderInterval, now, dueDateOf(task)),
         calendarId: calendars.of(task),
         traceparent,
       })),

@@ -4,11 +4,12 @@ import { nextReminder, type OpenInterval } from '@recuerda/calendar';
 import { type HoldReason, MAX_PLANNED_REMINDERS, type PlannedReminder } from '@recuerda/contracts';
 import { CLOCK, type Clock, departmentScope } from '@recuerda/service';
 import { DataSource } from 'typeorm';
+import { type DueColumns, dueDateOf, selectDueColumns } from './due-columns.js';
 
 /** Enough for {@link MAX_PLANNED_REMINDERS}, each in a window of its own. */
 const MAX_INTERVALS = 2 * MAX_PLANNED_REMINDERS;
 
-interface Row {
+interface Row extends DueColumns {
   employeeId: string;
   reminderInterval: number;
   nextReminder: Date;
@@ -30,12 +31,13 @@ export class PreviewReminders {
     const row = await this.read(taskId);
     if (!row) return [];
     const { employeeId, reminderInterval, dueAt, heldReason } = row;
+    const due = dueDateOf(row);
     const intervals = row.calendarId === null ? null : await this.intervalsAfter(row.calendarId, row.nextReminder);
     const first = { at: row.nextReminder, nominalAt: dueAt ?? row.nextReminder, reason: heldReason };
     const planned: { at: Date; nominalAt: Date; reason: HoldReason | null }[] = [first];
     let last = new Date(Math.max(first.at.getTime(), this.clock.now().getTime()));
     while (planned.length < count) {
-      const next = nextReminder({ reminderInterval, last, now: last, employeeId, intervals });
+      const next = nextReminder({ reminderInterval, last, now: last, due, employeeId, intervals });
       planned.push(next);
       last = next.at;
     }
@@ -58,8 +60,8 @@ export class PreviewReminders {
     const [row] = await this.dataSource.query<Row[]>(
       `SELECT coalesce(employee_id, task_id) AS "employeeId", interval_minutes AS "reminderInterval",
               next_reminder AS "nextReminder", due_at AS "dueAt", held_reason AS "heldReason",
-              calendar_id AS "calendarId"
-       FROM scheduler.task_reminders
+              calendar_id AS "calendarId", ${selectDueColumns('row')}
+       FROM scheduler.task_reminders row
        WHERE task_id = $1 AND status = 'scheduled' AND ($2::uuid[] IS NULL OR department_id = ANY ($2::uuid[]))`,
       [taskId, departmentScope() ?? null],
     );

@@ -12,6 +12,7 @@ import {
 import { unnestColumns, unnestRows, isLockTimeout, prepared } from '@recuerda/database';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
+import { NEXT_WITH_DUE_DATE } from './due-columns.js';
 import { InFlightReminders } from './in-flight-reminders.js';
 import { recordedResults } from './instruments.js';
 import { SCHEDULED, type ScheduledReminder } from './reminder-store.js';
@@ -37,10 +38,10 @@ const nextOfSent = (due: string, where: string): string => `UPDATE scheduler.tas
    SET id = given."nextId", sent_at = NULL, follows = true, ${due}
    FROM ${SENT.from}
    WHERE (SELECT set_config('lock_timeout', '${LONGEST_LOCK_MS}', true)) IS NOT NULL AND ${where}`;
-/** Without a calendar, or in the same window as the one that was sent. */
+/** Without a calendar, or in the same window as the one that was sent; without an interval of overdue tasks. */
 const NEXT_OF_SENT = nextOfSent(
   `next_reminder = ${NEXT}, claimed_until = ${NEXT}, due_at = NULL, held_reason = NULL`,
-  `${IS_GIVEN} AND (row.calendar_id IS NULL OR ${NEXT} < row.send_until)`,
+  `${IS_GIVEN} AND row.overdue_minutes IS NULL AND (row.calendar_id IS NULL OR ${NEXT} < row.send_until)`,
 );
 const SCHEDULE_NEXT = prepared('schedule_next', NEXT_OF_SENT);
 /** The same with the new rows returned; without demand, returning them would be a waste. */
@@ -53,10 +54,10 @@ const SCHEDULE_AND_TELL = prepared(
 const PLACED_OF_SENT = nextOfSent(
   `(next_reminder, claimed_until, due_at, held_reason, send_until) = (
      SELECT send_at, send_at, due_at, reason, send_until
-     FROM scheduler.place_reminder(row.calendar_id, ${NEXT}, coalesce(row.employee_id, row.task_id)))`,
+     FROM scheduler.place_reminder(row.calendar_id, ${NEXT_WITH_DUE_DATE}, coalesce(row.employee_id, row.task_id)))`,
   IS_GIVEN,
 );
-/** The same where the calendar may move them. */
+/** The same where the calendar may move them, or a due date. */
 const PLACE_NEXT = prepared('place_next', PLACED_OF_SENT);
 const PLACE_AND_TELL = prepared(
   'place_and_tell',
@@ -160,7 +161,7 @@ export class RecordResults {
     const run = (statement: typeof SCHEDULE_NEXT) => source.query<[ScheduledReminder[], number]>(statement, parameters);
     const [scheduled, count] = await run(tell ? SCHEDULE_AND_TELL : SCHEDULE_NEXT);
     if (count === rows.length) return scheduled;
-    // The others leave their window, or no longer wait for this result.
+    // The others leave their window, have an interval of overdue tasks, or no longer wait for this result.
     const [placed] = await run(tell ? PLACE_AND_TELL : PLACE_NEXT);
     return [...scheduled, ...placed];
   }

@@ -3,8 +3,9 @@ import { Injectable } from '@nestjs/common';
 import type { HoldReason } from '@recuerda/contracts';
 import { unnestRows } from '@recuerda/database';
 import type { EntityManager } from 'typeorm';
+import { DUE_COLUMNS, type DueColumns } from './due-columns.js';
 
-export interface NewReminder {
+export interface NewReminder extends DueColumns {
   taskId: string;
   employeeId: string | null;
   departmentId: string | null;
@@ -39,6 +40,7 @@ const NEW_COLUMNS = {
   departmentId: 'uuid',
   activation: 'int',
   reminderInterval: 'int',
+  ...DUE_COLUMNS,
   nextReminder: 'timestamptz',
   calendarId: 'uuid',
   traceparent: 'text',
@@ -83,14 +85,16 @@ export class ReminderStore {
   }
 
   /**
-   * Starts a chain where there is none, or where the activation or the interval has changed; a chain that is running or
-   * failed stays. Returns the scheduled reminders.
+   * Starts a chain where there is none, or where the activation, the interval or the due date has changed; a chain that
+   * is running or failed stays. Returns the scheduled reminders.
    */
   startChains(manager: EntityManager, reminders: readonly NewReminder[]): Promise<ScheduledReminder[]> {
     return this.insert(
       manager,
       reminders,
-      '(row.activation, row.interval_minutes) IS DISTINCT FROM (excluded.activation, excluded.interval_minutes)',
+      `(row.activation, row.interval_minutes, row.task_due_at, row.remind_before_minutes, row.overdue_minutes)
+       IS DISTINCT FROM (excluded.activation, excluded.interval_minutes, excluded.task_due_at,
+                         excluded.remind_before_minutes, excluded.overdue_minutes)`,
     );
   }
 
@@ -113,15 +117,19 @@ export class ReminderStore {
     const { sendAt, dueAt, reason, sendUntil, join } = isPlaced ? PLACED : AS_DUE;
     return manager.query<ScheduledReminder[]>(
       `INSERT INTO scheduler.task_reminders AS row
-         (id, task_id, employee_id, department_id, activation, interval_minutes, next_reminder, claimed_until,
-          traceparent, calendar_id, due_at, held_reason, send_until, status)
-       SELECT "id", "taskId", "employeeId", "departmentId", "activation", "reminderInterval", ${sendAt},
-              ${sendAt}, "traceparent", "calendarId", ${dueAt}, ${reason}, ${sendUntil}, 'scheduled'
+         (id, task_id, employee_id, department_id, activation, interval_minutes, task_due_at, remind_before_minutes,
+          overdue_minutes, next_reminder, claimed_until, traceparent, calendar_id, due_at, held_reason, send_until,
+          status)
+       SELECT "id", "taskId", "employeeId", "departmentId", "activation", "reminderInterval", "taskDueAt",
+              "remindBefore", "overdueInterval", ${sendAt}, ${sendAt}, "traceparent", "calendarId", ${dueAt}, ${reason},
+              ${sendUntil}, 'scheduled'
        FROM ${from} ${join}
        ON CONFLICT (task_id) DO UPDATE
        SET id = excluded.id, activation = excluded.activation, interval_minutes = excluded.interval_minutes,
-           next_reminder = excluded.next_reminder, claimed_until = excluded.claimed_until,
-           traceparent = excluded.traceparent, follows = false, status = 'scheduled', sent_at = NULL,
+           task_due_at = excluded.task_due_at, remind_before_minutes = excluded.remind_before_minutes,
+           overdue_minutes = excluded.overdue_minutes, next_reminder = excluded.next_reminder,
+           claimed_until = excluded.claimed_until, traceparent = excluded.traceparent, follows = false,
+           status = 'scheduled', sent_at = NULL,
            calendar_id = excluded.calendar_id, due_at = excluded.due_at, held_reason = excluded.held_reason,
            send_until = excluded.send_until
        WHERE ${replaceWhere}

@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { nextDue } from '@recuerda/calendar';
+import { nominalReminder } from '@recuerda/calendar';
 import type { Envelope } from '@recuerda/contracts';
 import { unnestRows, latestVersions } from '@recuerda/database';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AssignCalendars } from '../calendars/assign-calendars.js';
 import { ResolveCalendars } from '../calendars/resolve-calendars.js';
+import { DUE_COLUMNS, dueDateOf } from '../reminders/due-columns.js';
 import { type NewReminder, ReminderStore, type ScheduledReminder } from '../reminders/reminder-store.js';
 import { type TaskCopy, toTaskCopy } from './task-copy.js';
 
@@ -19,6 +20,7 @@ const COPY_COLUMNS = {
   remindable: 'bool',
   activation: 'int',
   reminderInterval: 'int',
+  ...DUE_COLUMNS,
 } as const;
 
 /**
@@ -63,21 +65,24 @@ export class ApplyTaskEvents {
     });
   }
 
-  /** Returns the ids of the tasks whose replica was older, or of a release that did not know employee or department. */
+  /** Returns the ids of the tasks whose replica was older, or of a release that did not know what they have now. */
   private async applyNewer(manager: EntityManager, copies: readonly TaskCopy[]): Promise<Set<string>> {
     const { from, parameters } = unnestRows(copies, COPY_COLUMNS);
     const rows = await manager.query<{ task_id: string }[]>(
       `INSERT INTO scheduler.task_copies AS copy (task_id, employee_id, department_id, version, deleted, remindable,
-                                                  activation, interval_minutes)
+                                                  activation, interval_minutes, task_due_at, remind_before_minutes,
+                                                  overdue_minutes)
        SELECT "taskId", "employeeId", "departmentId", "version", "deleted", "remindable", "activation",
-              "reminderInterval" FROM ${from}
+              "reminderInterval", "taskDueAt", "remindBefore", "overdueInterval" FROM ${from}
        ON CONFLICT (task_id) DO UPDATE
        SET employee_id = excluded.employee_id, department_id = excluded.department_id, version = excluded.version,
            deleted = excluded.deleted, remindable = excluded.remindable, activation = excluded.activation,
-           interval_minutes = excluded.interval_minutes
+           interval_minutes = excluded.interval_minutes, task_due_at = excluded.task_due_at,
+           remind_before_minutes = excluded.remind_before_minutes, overdue_minutes = excluded.overdue_minutes
        WHERE copy.version < excluded.version
           OR copy.version = excluded.version AND copy.employee_id IS NULL AND excluded.employee_id IS NOT NULL
           OR copy.version = excluded.version AND copy.department_id IS NULL AND excluded.department_id IS NOT NULL
+          OR copy.version = excluded.version AND copy.task_due_at IS NULL AND excluded.task_due_at IS NOT NULL
        RETURNING task_id`,
       parameters,
     );
@@ -91,10 +96,10 @@ const firstReminder = (copy: TaskCopy & Pick<NewReminder, 'calendarId'>, now: Da
   departmentId: copy.departmentId,
   activation: copy.activation,
   reminderInterval: copy.reminderInterval,
-  nextReminder:
-    copy.snoozedUntil !== null && copy.snoozedUntil > now
-      ? copy.snoozedUntil
-      : nextDue(copy.changedAt, copy.reminderInterval, now),
+  taskDueAt: copy.taskDueAt,
+  remindBefore: copy.remindBefore,
+  overdueInterval: copy.overdueInterval,
+  nextReminder: nominalReminder({ ...copy, last: copy.changedAt, now, due: dueDateOf(copy) }),
   calendarId: copy.calendarId,
   traceparent: copy.traceparent,
 });

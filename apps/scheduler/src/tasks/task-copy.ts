@@ -1,7 +1,8 @@
+import { NO_DUE_DATE, type DueColumns } from '../reminders/due-columns.js';
 import { type Envelope, type TaskSnapshot, TaskDeleted } from '@recuerda/contracts';
 
 /** The scheduler's replica of a task. */
-export interface TaskCopy {
+export interface TaskCopy extends DueColumns {
   taskId: string;
   employeeId: string | null;
   departmentId: string | null;
@@ -26,11 +27,12 @@ export function toTaskCopy(event: Envelope): TaskCopy {
     traceparent: event.traceparent ?? null,
   };
   if (TaskDeleted.is(event)) {
-    const none = { employeeId: null, departmentId: null, snoozedUntil: null };
+    const none = { employeeId: null, departmentId: null, snoozedUntil: null, ...NO_DUE_DATE };
     return { ...common, ...none, deleted: true, remindable: false, activation: 1, reminderInterval: 1 };
   }
   const { departmentId = null, snoozedUntil = null, ...task } = event.data as TaskSnapshot;
   const { employeeId, remindable, activation, reminderInterval } = task;
+  const { dueAt = null, remindBefore = null, overdueInterval = null } = task;
   return {
     ...common,
     employeeId,
@@ -39,6 +41,11 @@ export function toTaskCopy(event: Envelope): TaskCopy {
     remindable,
     activation,
     reminderInterval,
-    snoozedUntil: snoozedUntil === null ? null : new Date(snoozedUntil),
+    snoozedUntil: dateOf(snoozedUntil),
+    taskDueAt: dateOf(dueAt),
+    remindBefore,
+    overdueInterval,
   };
 }
+
+const dateOf = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));

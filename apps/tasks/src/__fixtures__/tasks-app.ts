@@ -26,7 +26,7 @@ export type EmployeeInDirectory = NonNullable<(typeof GetEmployeeSnapshot)['outp
 const PROBE: Subscription = { queue: 'probe.events', bindings: TASK_EVENTS, prefetch: 100 };
 const requests = REQUESTS as readonly RequestDefinition[];
 const CONTRACTS = {
-  subscriptions: [SUBSCRIPTIONS.tasksDirectory, PROBE],
+  subscriptions: [SUBSCRIPTIONS.tasksDirectory, SUBSCRIPTIONS.tasksSettings, PROBE],
   requests: requests.filter(({ pattern }) => pattern.startsWith('tasks.') || pattern === GetEmployeeSnapshot.pattern),
 };
 
@@ -58,7 +58,7 @@ export async function startTasks({ withDirectory = true } = {}) {
   const env = { DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'silent' };
   const services = withDirectory ? ['tasks', 'directory', 'probe'] : ['tasks'];
   const messaging = MessagingModule.register({ services, env, contracts: CONTRACTS });
-  const imports = [messaging, TasksModule.register(), ...(withDirectory ? [ProbeModule] : [])];
+  const imports = [messaging, TasksModule.register(env), ...(withDirectory ? [ProbeModule] : [])];
   const app = await bootstrap({ name: 'tasks', env, imports });
   const client = app.get(RequestClient);
   const publisher = app.get(EventPublisher);

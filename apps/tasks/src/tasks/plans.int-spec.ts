@@ -52,7 +52,7 @@ describe('the plans of tasks, with many tasks', () => {
   const listed = (query: Partial<TaskQuery>) =>
     sequentialScans(source, () => new TaskListQuery(source).run({ limit: 50, ...query }));
 
-  it.each(['active', 'paused', 'completed', 'open', 'reported', undefined] as const)(
+  it.each(['active', 'paused', 'completed', 'open', 'reported', 'overdue', undefined] as const)(
     'of the list of those %s',
     async (state) => {
       expect(await listed({ state })).toEqual([]);

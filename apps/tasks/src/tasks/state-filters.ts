@@ -12,5 +12,6 @@ export const STATE_FILTERS: Record<NonNullable<TaskQuery['state']>, StateFilter>
   paused: { condition: 'NOT is_active AND NOT is_completed', states: ['paused'] },
   completed: { condition: 'is_completed', states: ['completed'] },
   reported: { condition: 'completion_reported_at IS NOT NULL' },
+  overdue: { condition: 'NOT is_completed AND due_at < now()' },
   open: { condition: 'NOT is_completed', states: ['active', 'paused'] },
 };

@@ -97,14 +97,16 @@ describe('the list of tasks', () => {
 
   it('returns the right total with each combination of filters', async () => {
     const id = ids['Acta'] ?? '';
-    await app.send(UpdateTask, { id, patch: { confirmCompletion: true } });
+    const due = { dueAt: '2026-01-15T12:00:00Z', repetition: { frequency: 'daily', every: 1 } } as const;
+    const { seriesId } = await app.send(UpdateTask, { id, patch: { confirmCompletion: true, ...due } });
     await withActingEmployee(zoe, () => app.send(CompleteTask, { id }));
     const values = {
       ids: [[ids['Acta'], ids['Llamada'], v7()].join()],
       search: ['an', 'zoe', 'acta'],
-      state: ['active', 'paused', 'completed', 'open', 'reported'],
+      state: ['active', 'paused', 'completed', 'open', 'reported', 'overdue'],
       departmentId: [ventas],
       employeeId: [zoe],
+      seriesId: [seriesId ?? ''],
     } satisfies Record<Exclude<keyof TaskQuery, 'limit' | 'cursor'>, string[]>;
     expect(await wrongTotals({ query: taskQuery, values, list: (query) => app.send(ListTasks, query) })).toEqual([]);
   });

@@ -36,14 +36,15 @@ export class TaskListQuery {
   }
 
   private find(query: TaskQuery, after: [string, string] | undefined): Promise<Found> {
-    const { limit, departmentId, state } = query;
+    const { limit, departmentId, seriesId, state } = query;
     const search = query.search?.trim() ?? '';
     const scope = departmentScope();
     const filter = filterOf(query).within('department_id', scope);
     // The table keeps the number of its rows by state: any other condition is counted with the rows' own WHERE.
     const kept = filter.where === '' && statesOf(state) !== undefined;
     if (state !== undefined) filter.and(STATE_FILTERS[state].condition);
-    if (scope || departmentId !== undefined || search.length >= INDEXED) return this.matches(filter, after, limit);
+    const isSelective = departmentId !== undefined || seriesId !== undefined || search.length >= INDEXED;
+    if (scope || isSelective) return this.matches(filter, after, limit);
     const page = filter.clone();
     if (after) page.and(AFTER, ...after);
     if (search !== '') return this.short(filter, page, limit);
@@ -107,10 +108,21 @@ export class TaskListQuery {
 const statesOf = (state: TaskQuery['state']) => (state === undefined ? TASK_STATES : STATE_FILTERS[state].states);
 
 /** Returns every filter but the state's. */
-function filterOf({ limit: _, cursor: __, state: ___, ids, search, employeeId, departmentId, ...rest }: TaskQuery) {
+function filterOf({
+  limit: _,
+  cursor: __,
+  state: ___,
+  ids,
+  search,
+  employeeId,
+  departmentId,
+  seriesId,
+  ...rest
+}: TaskQuery) {
   assertAllFiltersUsed(rest);
   const filter = new SqlFilter().ids(ids).search(search);
   if (employeeId !== undefined) filter.and('employee_id = ?', employeeId);
   if (departmentId !== undefined) filter.and('department_id = ?', departmentId);
+  if (seriesId !== undefined) filter.and('series_id = ?', seriesId);
   return filter;
 }

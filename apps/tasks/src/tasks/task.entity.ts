@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import {
   type CreateTaskInput,
   MAX_SNOOZE_DAYS,
@@ -5,10 +6,12 @@ import {
   type TaskPatch,
   type PublishedTask,
   publishedTask,
+  type Repetition,
 } from '@recuerda/contracts';
 import { changedFields, fromRow, type StoredRow } from '@recuerda/database';
 import { AppError, fieldError } from '@recuerda/service';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { changedDueDate, type DueDate, enteredDueDate, NO_DUE_DATE, SCHEDULE_FIELDS } from './due-date.js';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -26,7 +29,7 @@ export interface Assignee {
  * A task guards its own changes: each method returns true if anything changed, and throws AppError if it is forbidden.
  */
 @Entity({ name: 'tasks' })
-export class Task implements StoredRow<StoredTask> {
+export class Task implements StoredRow<StoredTask>, DueDate {
   @PrimaryColumn({ type: 'uuid' })
   id!: string;
 
@@ -71,6 +74,27 @@ export class Task implements StoredRow<StoredTask> {
   @Column({ type: 'timestamptz', name: 'completion_reported_at', precision: 3, nullable: true })
   completionReportedAt!: Date | null;
 
+  @Column({ type: 'timestamptz', name: 'due_at', precision: 3, nullable: true })
+  dueAt!: Date | null;
+
+  @Column({ type: 'integer', name: 'remind_before', nullable: true })
+  remindBefore!: number | null;
+
+  @Column({ type: 'integer', name: 'overdue_interval', nullable: true })
+  overdueInterval!: number | null;
+
+  @Column({ type: 'json', nullable: true })
+  repetition!: Repetition | null;
+
+  @Column({ type: 'timestamptz', name: 'repeats_from', precision: 3, nullable: true })
+  repeatsFrom!: Date | null;
+
+  @Column({ type: 'uuid', name: 'series_id', nullable: true })
+  seriesId!: string | null;
+
+  @Column({ type: 'timestamptz', name: 'occurrence_at', precision: 3, nullable: true })
+  occurrenceAt!: Date | null;
+
   /** +1 each time reminders of the task are started, from 1. */
   @Column({ type: 'integer' })
   activation!: number;
@@ -86,13 +110,31 @@ export class Task implements StoredRow<StoredTask> {
   updatedAt!: Date;
 
   static create(input: CreateTaskInput, employee: Assignee, now: Date): Task {
-    const task = Object.assign(new Task(), input, {
-      id: input.id.toLowerCase(),
+    const id = input.id.toLowerCase();
+    const task = Object.assign(new Task(), input, changedDueDate(id, NO_DUE_DATE, enteredDueDate(input)), {
+      id,
       isActive: true,
       isCompleted: false,
       snoozedUntil: null,
       confirmCompletion: input.confirmCompletion ?? false,
       completionReportedAt: null,
+      activation: 1,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+    });
+    task.assign(employee);
+    return task;
+  }
+
+  /** Returns the next one of its series: new, and not yet stored. */
+  nextOccurrence(dueAt: Date, employee: Assignee, now: Date): Task {
+    const task = Object.assign(new Task(), this, {
+      id: randomUUIDv7(),
+      isActive: true,
+      isCompleted: false,
+      dueAt,
+      occurrenceAt: dueAt,
       activation: 1,
       version: 1,
       createdAt: now,
@@ -157,7 +199,8 @@ export class Task implements StoredRow<StoredTask> {
 
   /** Sets the given fields; `employee` is the one the patch names. */
   edit({ employeeId: _, ...patch }: TaskPatch, employee: Assignee | undefined, now: Date): boolean {
-    const changed = changedFields<Task>(this, patch);
+    const entered = changedFields<Task>(this, { ...patch, ...enteredDueDate(patch) } as Partial<Task>);
+    const changed = entered && { ...entered, ...changedDueDate(this.id, this, entered) };
     const moved = employee !== undefined && employee.id !== this.employeeId;
     if (!moved && !changed) return false;
     const wasRemindable = this.remindable;
@@ -167,7 +210,7 @@ export class Task implements StoredRow<StoredTask> {
       this.completionReportedAt = null;
     }
     const startsReminders = this.remindable && !wasRemindable;
-    if (changed?.reminderInterval !== undefined) this.snoozedUntil = null;
+    if (SCHEDULE_FIELDS.some((field) => entered?.[field] !== undefined)) this.snoozedUntil = null;
     return this.change({ ...changed, activation: this.activation + (startsReminders ? 1 : 0) }, now);
   }
 

@@ -18,6 +18,7 @@ import { changeOf, entityEvent, InjectUnitOfWork, type Transaction, type UnitOfW
 import { actingEmployee, AppError, type Clock, CLOCK, isInScope } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import { FindAssignee } from '../directory-replica/find-assignee.js';
+import { TaskSeries } from '../series/task-series.js';
 import { SCHEMA } from '../tasks.database.js';
 import { taskDeleted } from './task-deleted.js';
 import { Task } from './task.entity.js';
@@ -38,6 +39,7 @@ export class TaskWriter {
     private readonly keys: IdempotencyKeys,
     private readonly assignees: FindAssignee,
     private readonly reader: TaskReader,
+    private readonly series: TaskSeries,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -72,26 +74,48 @@ export class TaskWriter {
       const { manager } = transaction;
       const employee = employeeId === undefined ? undefined : await this.assignees.lockForShare(manager, employeeId);
       const [task, before] = await locked(manager, id);
-      if (task.edit(patch, employee, this.clock.now())) await save(transaction, task, before, TaskUpdated);
+      if (!task.edit(patch, employee, this.clock.now())) return this.reader.get(id, manager);
+      if (task.occurrenceAt?.toISOString() !== before.occurrenceAt) await this.series.assertOwnDate(manager, task);
+      await save(transaction, task, before, TaskUpdated);
       return this.reader.get(id, manager);
     });
   }
 
-  /** Throws `task_completed` or `task_not_completed` when the task's state forbids it. */
+  /**
+   * Throws `task_completed` or `task_not_completed` when the task's state forbids it, and `occurrence_open` for
+   * reopening while another occurrence of the task is open.
+   */
   change(id: string, transition: Transition): Promise<TaskView> {
-    return this.changeBy(id, EVENT_OF[transition], (task, now) => task[transition](now));
+    return this.changeBy(id, EVENT_OF[transition], async (task, now, manager) => {
+      const changed = task[transition](now);
+      if (changed && transition === 'reopen') await this.series.assertNoneOpen(manager, task);
+      return changed;
+    });
   }
 
-  /** An employee's reply only reports it, where completion is to be confirmed. */
-  complete(id: string): Promise<TaskView> {
-    return this.work.run(async (transaction) => {
-      const [task, before] = await locked(transaction.manager, id);
-      const now = this.clock.now();
-      const reports = task.confirmCompletion && actingEmployee() !== undefined;
-      const changed = reports ? task.reportCompletion(now) : task.complete(now);
-      if (changed) await save(transaction, task, before, reports ? TaskUpdated : TaskCompleted);
-      return this.reader.get(id, transaction.manager);
-    });
+  /**
+   * An employee's reply only reports it, where completion is to be confirmed. A task that repeats gets its next
+   * occurrence.
+   */
+  async complete(id: string): Promise<TaskView> {
+    for (;;) {
+      const completed = await this.work.run((transaction) => this.completeOnce(transaction, id));
+      if (completed) return completed;
+    }
+  }
+
+  /** Undefined: a repeated task was given to another employee since its employee was locked. */
+  private async completeOnce(transaction: Transaction, id: string): Promise<TaskView | undefined> {
+    const { manager } = transaction;
+    const assignee = await this.series.lockAssignee(manager, id);
+    const [task, before] = await locked(manager, id);
+    if (assignee && assignee.id !== task.employeeId) return undefined;
+    const now = this.clock.now();
+    const reports = task.confirmCompletion && actingEmployee() !== undefined;
+    const changed = reports ? task.reportCompletion(now) : task.complete(now);
+    if (changed) await save(transaction, task, before, reports ? TaskUpdated : TaskCompleted);
+    if (changed && !reports && assignee) await this.series.continue(transaction, task, assignee);
+    return this.reader.get(id, manager);
   }
 
   rejectCompletion(id: string): Promise<TaskView> {
@@ -114,11 +138,11 @@ export class TaskWriter {
   private changeBy(
     id: string,
     event: EventDefinition<TaskSnapshot>,
-    change: (task: Task, now: Date) => boolean,
+    change: (task: Task, now: Date, manager: EntityManager) => boolean | Promise<boolean>,
   ): Promise<TaskView> {
     return this.work.run(async (transaction) => {
       const [task, before] = await locked(transaction.manager, id);
-      if (change(task, this.clock.now())) await save(transaction, task, before, event);
+      if (await change(task, this.clock.now(), transaction.manager)) await save(transaction, task, before, event);
       return this.reader.get(id, transaction.manager);
     });
   }

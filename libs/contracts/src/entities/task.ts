@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { idField } from '../fields.js';
-import { DEFAULT_REMINDER_INTERVAL, isReminderInterval, REMINDER_INTERVALS } from '../rules/intervals.js';
+import { DEFAULT_REMINDER_INTERVAL } from '../rules/intervals.js';
+import { checkDueDate, DUE_DATE_FIELDS, intervalField } from './due-date.js';
 import { DESCRIPTION, entityFields, NAME, REFERENCE, timestamps, utcInstant } from './entity-fields.js';
-
-const minutes = REMINDER_INTERVALS.map((option) => option.minutes).join(', ');
-export const intervalField = z
-  .int({ error: 'Debe ser un número entero de minutos.' })
-  .refine(isReminderInterval, `El intervalo debe ser uno de: ${minutes} minutos.`);
 
 /** What an administrator enters. Inputs, events, views and rows follow from here. */
 const { input, stored } = entityFields({
@@ -23,13 +19,16 @@ const { input, stored } = entityFields({
     input: z.boolean({ error: 'Debe ser verdadero o falso.' }).optional(),
     stored: z.boolean().optional(),
   },
+  ...DUE_DATE_FIELDS,
 });
 
-export const taskInput = z.strictObject({
-  ...input,
-  description: input.description.default(null),
-  reminderInterval: input.reminderInterval.default(DEFAULT_REMINDER_INTERVAL),
-});
+export const taskInput = z
+  .strictObject({
+    ...input,
+    description: input.description.default(null),
+    reminderInterval: input.reminderInterval.default(DEFAULT_REMINDER_INTERVAL),
+  })
+  .superRefine(checkDueDate);
 export const taskPatch = z.strictObject(input).partial();
 export const createTaskInput = z.object({ id: idField, ...taskInput.shape });
 export const updateTaskInput = z.object({ id: idField, patch: taskPatch });
@@ -50,6 +49,10 @@ export const storedTask = z.object({
   snoozedUntil: utcInstant.nullable().optional(),
   /** When its employee reported it as done: it waits for its confirmation and is not reminded. Null: it does not. */
   completionReportedAt: utcInstant.nullable().optional(),
+  /** What the occurrences of a repeated task have in common: the id of the first; null: it never repeated. */
+  seriesId: z.uuid().nullable().optional(),
+  /** The date that it has in its series. */
+  occurrenceAt: utcInstant.nullable().optional(),
   ...timestamps,
 });
 
@@ -58,12 +61,17 @@ export const TASK_STATES = ['active', 'paused', 'completed'] as const;
 
 /** What a list of tasks may be narrowed by, besides the search. */
 export const taskFilters = {
-  /** A state; `open`: not completed; `reported`: waits for the confirmation that it is done. */
+  /**
+   * A state; `open`: not completed; `reported`: waits for the confirmation that it is done; `overdue`: open, and its
+   * due date has passed.
+   */
   state: z
-    .enum([...TASK_STATES, 'open', 'reported'], {
-      error: 'Debe ser "active", "paused", "completed", "open" o "reported".',
+    .enum([...TASK_STATES, 'open', 'reported', 'overdue'], {
+      error: 'Debe ser "active", "paused", "completed", "open", "reported" u "overdue".',
     })
     .optional(),
+  /** Occurrences of one repeated task. */
+  seriesId: idField.optional(),
   departmentId: idField.optional(),
   employeeId: idField.optional(),
 };

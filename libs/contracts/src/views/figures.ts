@@ -61,5 +61,7 @@ export const metricsView = z.object({
     })
     .nullable()
     .optional(),
+  /** Open tasks whose due date has passed; null where no open task has one. Absent: metrics of version 0.1.0. */
+  overdueTasks: count.nullable().optional(),
 });
 export type MetricsView = z.infer<typeof metricsView>;

@@ -8,7 +8,7 @@ import { keepTasksCurrent } from './keep-tasks-current';
 export type TaskTransition = 'pause' | 'activate' | 'complete' | 'reopen' | 'reject-completion';
 
 /** As in the address; the API refuses unknown values. */
-export type TaskFilters = Record<'search' | keyof typeof taskFilters, string>;
+export type TaskFilters = Record<'search' | Exclude<keyof typeof taskFilters, 'seriesId'>, string>;
 
 /** A task as lists cache it. `nextReminder` is absent while it is not known: the task has just changed. */
 export type CachedTask = Omit<TaskWithReminder, 'nextReminder'> & Partial<Pick<TaskWithReminder, 'nextReminder'>>;

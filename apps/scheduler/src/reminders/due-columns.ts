@@ -1,0 +1,36 @@
+import type { DueDate } from '@recuerda/calendar';
+
+/** The due date of a task as its rows have it: `task_due_at`, `remind_before_minutes` and `overdue_minutes`. */
+export interface DueColumns {
+  taskDueAt: Date | null;
+  /** Minutes. */
+  remindBefore: number | null;
+  /** Minutes. */
+  overdueInterval: number | null;
+}
+
+export const DUE_COLUMNS = { taskDueAt: 'timestamptz', remindBefore: 'int', overdueInterval: 'int' } as const;
+export const NO_DUE_DATE: DueColumns = { taskDueAt: null, remindBefore: null, overdueInterval: null };
+
+/** The columns of {@link DueColumns}, of the row that the statement names so. */
+export const selectDueColumns = (row: string): string =>
+  `${row}.task_due_at AS "taskDueAt", ${row}.remind_before_minutes AS "remindBefore",
+   ${row}.overdue_minutes AS "overdueInterval"`;
+
+export const dueDateOf = ({ taskDueAt, remindBefore, overdueInterval }: DueColumns): DueDate | null =>
+  taskDueAt === null ? null : { dueAt: taskDueAt, remindBefore, overdueInterval };
+
+const minutes = (column: string): string => `row.${column} * interval '1 minute'`;
+
+/** SQL: an interval of `row` after `from`; less or more from its due date on. */
+const anIntervalAfter = (from: string): string => `CASE
+  WHEN row.overdue_minutes IS NULL THEN ${from} + ${minutes('interval_minutes')}
+  WHEN ${from} >= row.task_due_at THEN ${from} + ${minutes('overdue_minutes')}
+  ELSE least(${from} + ${minutes('interval_minutes')}, row.task_due_at + ${minutes('overdue_minutes')}) END`;
+
+/**
+ * `nextDue` of @recuerda/calendar, as SQL, for `row` at $1. A reminder that was sent was sent when reminders had begun,
+ * so that `remind_before_minutes` has no say.
+ */
+export const NEXT_WITH_DUE_DATE = `CASE WHEN ${anIntervalAfter('row.next_reminder')} > $1
+  THEN ${anIntervalAfter('row.next_reminder')} ELSE ${anIntervalAfter('$1::timestamptz')} END`;

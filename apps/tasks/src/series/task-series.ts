@@ -1,0 +1,93 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { TaskCreated } from '@recuerda/contracts';
+import { entityEvent, type Transaction } from '@recuerda/outbox';
+import { AppError, type Clock, CLOCK, fieldError } from '@recuerda/service';
+import type { EntityManager } from 'typeorm';
+import { type Assignee, Task } from '../tasks/task.entity.js';
+import { occurrencesCreated } from './instruments.js';
+import { nextOccurrence } from './next-occurrence.js';
+import { SchoolCalendar } from './school-calendar.js';
+
+type Occurrence = Pick<Task, 'id' | 'seriesId'>;
+
+/** First half of the advisory lock of a series. */
+const LOCK = 7_316_002;
+
+/**
+ * The occurrences of repeated tasks: one is open, and completing it makes the next. Lock the task first: then changes
+ * of a series wait for one another.
+ */
+@Injectable()
+export class TaskSeries {
+  constructor(
+    private readonly calendar: SchoolCalendar,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Returns the employee of a task that repeats, locked until the transaction ends, so that its deletion finds the next
+   * occurrence; undefined: it does not repeat, or the employee is deleted. Call it before locking the task.
+   */
+  async lockAssignee(manager: EntityManager, id: string): Promise<Assignee | undefined> {
+    const rows: Assignee[] = await manager.query(
+      `SELECT e.id, e.name, e.reachable, e.department_id AS "departmentId"
+       FROM tasks.tasks t JOIN tasks.employee_copies e ON e.id = t.employee_id
+       WHERE t.id = $1 AND t.repetition IS NOT NULL AND NOT e.deleted FOR SHARE OF e`,
+      [id],
+    );
+    return rows[0];
+  }
+
+  /** Makes the next occurrence of a task that was just completed, if it is the last one of its series. */
+  async continue({ manager, emit }: Transaction, task: Task, assignee: Assignee): Promise<void> {
+    const { repetition, repeatsFrom } = task;
+    if (!repetition || !repeatsFrom) return;
+    await this.lock(manager, task);
+    const [last] = await manager.query<{ isLast: boolean; latest: Date }[]>(
+      `SELECT NOT bool_or((created_at, id) > ($2, $3::uuid)) AS "isLast", max(occurrence_at) AS latest
+       FROM tasks.tasks WHERE series_id = $1`,
+      [task.seriesId, task.createdAt, task.id],
+    );
+    if (!last?.isLast) return;
+    const now = this.clock.now();
+    const days = await this.calendar.workingDays(manager, assignee.departmentId);
+    const dueAt = nextOccurrence(repetition, repeatsFrom, last.latest > now ? last.latest : now, days);
+    if (dueAt === null) return;
+    const next = task.nextOccurrence(dueAt, assignee, now);
+    await manager.insert(Task, next);
+    emit(entityEvent(TaskCreated, next.toSnapshot(), next.version, next.createdAt));
+    occurrencesCreated.inc();
+  }
+
+  /** @throws AppError `occurrence_open` if another occurrence of the task is open */
+  async assertNoneOpen(manager: EntityManager, task: Task): Promise<void> {
+    if (task.seriesId === null) return;
+    await this.lock(manager, task);
+    if (await this.hasOther(manager, task, 'NOT is_completed')) throw new AppError('occurrence_open');
+  }
+
+  /** @throws AppError `validation_failed` if another occurrence of the task has its date */
+  async assertOwnDate(manager: EntityManager, task: Task): Promise<void> {
+    if (task.seriesId === null || task.occurrenceAt === null) return;
+    await this.lock(manager, task);
+    if (await this.hasOther(manager, task, 'occurrence_at = $3', task.occurrenceAt))
+      throw fieldError('dueAt', 'La serie ya tiene una ocurrencia en esta fecha.');
+  }
+
+  private async hasOther(
+    manager: EntityManager,
+    { id, seriesId }: Occurrence,
+    condition: string,
+    ...parameters: Date[]
+  ): Promise<boolean> {
+    const found = await manager.query<unknown[]>(
+      `SELECT FROM tasks.tasks WHERE series_id = $1 AND id <> $2 AND ${condition} LIMIT 1`,
+      [seriesId, id, ...parameters],
+    );
+    return found.length > 0;
+  }
+
+  private async lock(manager: EntityManager, { seriesId }: Occurrence): Promise<void> {
+    await manager.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [LOCK, seriesId]);
+  }
+}
