@@ -7,6 +7,10 @@ import { CONVERSATIONS_DATABASE, SCHEMA } from './conversations.database.js';
 import { EmployeeEventsController } from './employees/employee-events.controller.js';
 import { EmployeeReplica } from './employees/employee.replica.js';
 import { FillReplica } from './employees/fill-replica.js';
+import { ActOnDecision } from './escalations/act-on-decision.js';
+import { AskManager } from './escalations/ask-manager.js';
+import { DecisionMakers } from './escalations/decision-makers.js';
+import { EscalationsController } from './escalations/escalations.controller.js';
 import { ActOnMessages } from './replies/act-on-messages.js';
 import { ChooseTask } from './replies/choose-task.js';
 import { FindSender } from './replies/find-sender.js';
@@ -44,6 +48,7 @@ export class ConversationsModule {
       controllers: [
         ConversationsController,
         EmployeeEventsController,
+        EscalationsController,
         MessageResultsController,
         TemplatesController,
         TestMessagesController,
@@ -51,12 +56,15 @@ export class ConversationsModule {
       ],
       providers: [
         { provide: CONVERSATIONS_CONFIG, useValue: loadConfig(conversationsConfig, env) },
+        ActOnDecision,
         ActOnMessages,
+        AskManager,
         ChangeTemplates,
         ChooseTask,
         ConversationReader,
         ConversationStore,
         ConversationWriter,
+        DecisionMakers,
         EmployeeReplica,
         FillReplica,
         FindSender,

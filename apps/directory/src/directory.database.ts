@@ -7,6 +7,7 @@ import { CreateIdempotencyKeys1767400000000 } from './migrations/1767400000000-c
 import { KeepConsent1768700000000 } from './migrations/1768700000000-keep-consent.js';
 import { KeepCalendars1769300000000 } from './migrations/1769300000000-keep-calendars.js';
 import { SettingsAsOneValue1769320000000 } from './migrations/1769320000000-settings-as-one-value.js';
+import { KeepEscalation1769600000000 } from './migrations/1769600000000-keep-escalation.js';
 
 export const SCHEMA = 'directory';
 
@@ -20,5 +21,6 @@ export const DIRECTORY_DATABASE: ServiceDatabase = {
     KeepConsent1768700000000,
     KeepCalendars1769300000000,
     SettingsAsOneValue1769320000000,
+    KeepEscalation1769600000000,
   ],
 };

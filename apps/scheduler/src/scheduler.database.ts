@@ -9,6 +9,7 @@ import { HoldReminders1768500000000 } from './migrations/1768500000000-hold-remi
 import { KeepCalendars1769310000000 } from './migrations/1769310000000-keep-calendars.js';
 import { KeepSendUntil1769350000000 } from './migrations/1769350000000-keep-send-until.js';
 import { DueDates1769410000000 } from './migrations/1769410000000-due-dates.js';
+import { CountUnanswered1769620000000 } from './migrations/1769620000000-count-unanswered.js';
 import { Reminder } from './reminders/reminder.entity.js';
 
 export const SCHEDULER_DATABASE: ServiceDatabase = {
@@ -25,6 +26,7 @@ export const SCHEDULER_DATABASE: ServiceDatabase = {
     KeepCalendars1769310000000,
     KeepSendUntil1769350000000,
     DueDates1769410000000,
+    CountUnanswered1769620000000,
   ],
   sequentialScans: false,
 };

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DatabaseModule } from '@recuerda/database';
+import { OutboxModule } from '@recuerda/outbox';
 import { type Env, loadConfig } from '@recuerda/service';
 import { ApplyCalendarEvents } from './calendars/apply-calendar-events.js';
 import { AssignCalendars } from './calendars/assign-calendars.js';
@@ -7,6 +8,9 @@ import { CalendarEventsController } from './calendars/calendar-events.controller
 import { CalendarStore } from './calendars/calendar-store.js';
 import { ExtendCalendars } from './calendars/extend-calendars.js';
 import { ResolveCalendars } from './calendars/resolve-calendars.js';
+import { CountUnanswered } from './escalations/count-unanswered.js';
+import { EscalationEventsController } from './escalations/escalation-events.controller.js';
+import { EscalationRules } from './escalations/escalation-rules.js';
 import { HoldsController } from './holds/holds.controller.js';
 import { ReminderHolds } from './holds/reminder-holds.js';
 import { AnnounceScheduled } from './reminders/announce-scheduled.js';
@@ -33,8 +37,14 @@ export class SchedulerModule {
   static register(env: Env): DynamicModule {
     return {
       module: SchedulerModule,
-      imports: [DatabaseModule.forService(SCHEDULER_DATABASE)],
-      controllers: [CalendarEventsController, TaskEventsController, RemindersController, HoldsController],
+      imports: [DatabaseModule.forService(SCHEDULER_DATABASE), OutboxModule.forService(SCHEDULER_DATABASE.schema)],
+      controllers: [
+        CalendarEventsController,
+        EscalationEventsController,
+        HoldsController,
+        RemindersController,
+        TaskEventsController,
+      ],
       providers: [
         { provide: SCHEDULER_CONFIG, useValue: loadConfig(schedulerConfig, env) },
         AnnounceScheduled,
@@ -42,7 +52,9 @@ export class SchedulerModule {
         ApplyTaskEvents,
         AssignCalendars,
         CalendarStore,
+        CountUnanswered,
         Dispatcher,
+        EscalationRules,
         ExtendCalendars,
         InFlightReminders,
         InitialiseReminders,

@@ -6,6 +6,7 @@ import { KeepDepartments1767800000000 } from './migrations/1767800000000-keep-de
 import { SnoozeTasks1768700000000 } from './migrations/1768700000000-snooze-tasks.js';
 import { ReportCompletion1769230000000 } from './migrations/1769230000000-report-completion.js';
 import { DueDates1769400000000 } from './migrations/1769400000000-due-dates.js';
+import { EscalateTasks1769610000000 } from './migrations/1769610000000-escalate-tasks.js';
 import { Task } from './tasks/task.entity.js';
 
 export const SCHEMA = 'tasks';
@@ -21,5 +22,6 @@ export const TASKS_DATABASE: ServiceDatabase = {
     SnoozeTasks1768700000000,
     ReportCompletion1769230000000,
     DueDates1769400000000,
+    EscalateTasks1769610000000,
   ],
 };

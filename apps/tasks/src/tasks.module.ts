@@ -8,6 +8,10 @@ import { ReplicaRepository } from './directory-replica/replica.repository.js';
 import { DirectoryEventsController } from './directory-replica/directory-events.controller.js';
 import { EmployeeTasksRepository } from './directory-replica/employee-tasks.repository.js';
 import { FindAssignee } from './directory-replica/find-assignee.js';
+import { EscalateTask } from './escalation/escalate-task.js';
+import { EscalationController } from './escalation/escalation.controller.js';
+import { FindRecipient } from './escalation/find-recipient.js';
+import { ManageTask } from './escalation/manage-task.js';
 import { ProjectionController } from './projection/projection.controller.js';
 import { RepublishTasksUseCase } from './projection/republish-tasks.js';
 import { ReminderSnapshotQuery } from './reminders/reminder-snapshot.query.js';
@@ -37,6 +41,7 @@ export class TasksModule {
       ],
       controllers: [
         DirectoryEventsController,
+        EscalationController,
         ProjectionController,
         RemindersController,
         SettingsEventsController,
@@ -49,7 +54,10 @@ export class TasksModule {
         AssigneeRepository,
         ReplicaRepository,
         EmployeeTasksRepository,
+        EscalateTask,
         FindAssignee,
+        FindRecipient,
+        ManageTask,
         ReminderSnapshotQuery,
         RepublishTasksUseCase,
         SchoolCalendar,

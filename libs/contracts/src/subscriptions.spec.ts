@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { EventDefinition } from './define.js';
 import * as conversations from './events/conversations.js';
 import * as directory from './events/directory.js';
+import * as escalation from './events/escalation.js';
 import * as identity from './events/identity.js';
 import * as messages from './events/messages.js';
 import * as receipts from './events/receipts.js';
@@ -16,6 +17,7 @@ const isDefinition = (value: unknown): value is EventDefinition =>
 const defined = Object.values<unknown>({
   ...conversations,
   ...directory,
+  ...escalation,
   ...identity,
   ...messages,
   ...receipts,
@@ -43,7 +45,8 @@ describe('contracts', () => {
 
   it('every event goes to open portals, except one that changes nothing they show', () => {
     const streamed = new Set(SUBSCRIPTIONS.gatewayStream.bindings.map(({ type }) => type));
-    // Sessions are the gateway's affair. The portal shows a due reminder only once it is sent, failed or cancelled.
+    // Sessions are the gateway's affair. The portal shows a due reminder only once it is sent, failed or cancelled,
+    // and an escalation as a change of its task.
     expect(defined.filter((type) => !streamed.has(type)).toSorted()).toEqual([
       'conversations.message.received',
       'conversations.message.requested',
@@ -53,6 +56,8 @@ describe('contracts', () => {
       'notifier.reminder.deferred',
       'notifier.reminders.released',
       'scheduler.reminder.due',
+      'scheduler.task.unanswered',
+      'tasks.task.escalated',
     ]);
   });
 

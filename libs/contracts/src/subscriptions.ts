@@ -11,9 +11,11 @@ import {
   DepartmentRepublished,
   EMPLOYEE_EVENTS,
   EmployeeRepublished,
+  EmployeeUpdated,
   SETTINGS_EVENTS,
   SettingsRepublished,
 } from './events/directory.js';
+import { TaskEscalated, TaskUnanswered } from './events/escalation.js';
 import { SessionsEnded } from './events/identity.js';
 import { MessageEnded } from './events/messages.js';
 import { ReceiptsCounted, ReceiptUpdated } from './events/receipts.js';
@@ -70,6 +72,13 @@ export const SUBSCRIPTIONS = {
   }),
   /** Which days the school works, by which tasks repeat. A queue of its own: version 0.1.0 cannot read these. */
   tasksSettings: define({ queue: 'tasks.settings', bindings: SETTINGS_EVENTS, ...entities }),
+  /** Unanswered reminders. */
+  tasksUnanswered: define({
+    queue: 'tasks.unanswered',
+    bindings: [TaskUnanswered],
+    batch: { size: 50, waitMs: 10 },
+    prefetch: 100,
+  }),
   schedulerTasks: define({ queue: 'scheduler.tasks', bindings: TASK_EVENTS, ...entities }),
   schedulerResults: define({
     queue: 'scheduler.results',
@@ -81,6 +90,12 @@ export const SUBSCRIPTIONS = {
   schedulerCalendars: define({
     queue: 'scheduler.calendars',
     bindings: [...SETTINGS_EVENTS, ...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS],
+    ...entities,
+  }),
+  /** When unanswered reminders are escalated. */
+  schedulerEscalations: define({
+    queue: 'scheduler.escalations',
+    bindings: [...SETTINGS_EVENTS, ...DEPARTMENT_EVENTS],
     ...entities,
   }),
   /** A queue of its own: version 0.1.0 cannot read these. */
@@ -155,6 +170,13 @@ export const SUBSCRIPTIONS = {
   }),
   /** Who has which number. */
   conversationsEmployees: define({ queue: 'conversations.employees', bindings: EMPLOYEE_EVENTS, ...entities }),
+  /** Whom to ask about an unanswered task, or about a number that cannot be reached. */
+  conversationsEscalations: define({
+    queue: 'conversations.escalations',
+    bindings: [TaskEscalated, EmployeeUpdated],
+    batch: { size: 50, waitMs: 10 },
+    prefetch: 100,
+  }),
   /** What became of the messages that are no reminders. */
   conversationsMessages: define({
     queue: 'conversations.messages',

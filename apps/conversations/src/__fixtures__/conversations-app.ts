@@ -12,11 +12,9 @@ import { createTestDatabase, eventually, FakeClock } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import { ConversationsModule } from '../conversations.module.js';
+import { DEPARTMENT, stamps } from './department.js';
 import { CONTRACTS, Probe, ProbeModule } from './probe.js';
 
-const DEPARTMENT = '0198f2a0-0000-7000-8000-0000000000d1';
-const instant = '2026-01-15T12:00:00.000Z';
-const stamps = { createdAt: instant, updatedAt: instant };
 const LEFT = `SELECT ((SELECT count(*) FROM conversations.webhooks WHERE failed_at IS NULL)
   + (SELECT count(*) FROM conversations.incoming) + (SELECT count(*) FROM conversations.outbox))::int AS count`;
 
@@ -57,10 +55,18 @@ export async function startConversations(given: Env = {}) {
       await publisher.publish([EmployeeUpdated.create({ id: v7(), subject: id, time: new Date(), version, data })]);
       return id;
     },
+    /** The provider says that the number cannot be reached; null: that it can again. */
+    flag: (id: string, reason: string | null) => {
+      const before = reason === null ? 'user_unreachable' : null;
+      const data = { id, name: 'Ana', phone: '9', departmentId: DEPARTMENT, unreachableReason: reason, ...stamps };
+      version += 1;
+      const about = { id: v7(), subject: id, time: new Date(), version };
+      return EmployeeUpdated.create({ ...about, data: { ...data, previous: { unreachableReason: before } } });
+    },
     task: (employeeId: string, title: string): string => {
       const id = v7();
       const task = { title, description: null, reminderInterval: 60, isActive: true, isCompleted: false, ...stamps };
-      probe.tasks.set(id, { id, employeeId, employee: null, ...task });
+      probe.tasks.set(id, { id, employeeId, employee: probe.assigned(employeeId), ...task });
       return id;
     },
     close: async () => {

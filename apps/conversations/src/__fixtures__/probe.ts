@@ -1,5 +1,7 @@
 import { Controller, Module } from '@nestjs/common';
 import {
+  AcknowledgeTask,
+  type AcknowledgeTaskInput,
   CompleteTask,
   ConversationUpdated,
   CountHeldReminders,
@@ -9,6 +11,8 @@ import {
   GetSettings,
   GetTask,
   ListDeliveries,
+  GetDepartment,
+  ListEmployees,
   ListTasks,
   MessageReceived,
   MessageRequested,
@@ -30,12 +34,17 @@ import {
   SnoozeTask,
   type Subscription,
   SUBSCRIPTIONS,
+  ReassignTask,
+  type ReassignTaskInput,
+  RemindTask,
+  type RemindTaskInput,
   type TaskView,
   TemplateUpdated,
   type TemplateUpdatedData,
 } from '@recuerda/contracts';
 import { EventHandler, RequestHandler } from '@recuerda/messaging';
 import { actingEmployee, AppError } from '@recuerda/service';
+import { DEPARTMENT, instant } from './department.js';
 
 const PROBE: Subscription = {
   queue: 'probe.events',
@@ -43,6 +52,7 @@ const PROBE: Subscription = {
   prefetch: 1_000,
 };
 const ANSWERED = [
+  AcknowledgeTask,
   CompleteTask,
   CountHeldReminders,
   CreateProviderTemplate,
@@ -50,15 +60,24 @@ const ANSWERED = [
   GetSettings,
   GetTask,
   ListDeliveries,
+  GetDepartment,
+  ListEmployees,
   ListTasks,
   OptInEmployee,
   OptOutEmployee,
   ReadProviderTemplates,
+  ReassignTask,
+  RemindTask,
   RepublishDirectory,
   SnoozeTask,
 ];
 export const CONTRACTS = {
-  subscriptions: [PROBE, SUBSCRIPTIONS.conversationsEmployees, SUBSCRIPTIONS.conversationsMessages],
+  subscriptions: [
+    PROBE,
+    SUBSCRIPTIONS.conversationsEmployees,
+    SUBSCRIPTIONS.conversationsEscalations,
+    SUBSCRIPTIONS.conversationsMessages,
+  ],
   requests: [
     ...(REQUESTS as readonly RequestDefinition[]).filter(({ pattern }) => pattern.startsWith('conversations.')),
     ...(ANSWERED as readonly RequestDefinition[]),
@@ -93,6 +112,10 @@ export class Probe {
   held = 0;
   /** The school's own. */
   messageTexts: SchoolTexts = {};
+  acknowledgeHours = 0;
+  managerEmployeeId: string | null = null;
+  /** Of the only department. */
+  staff: { id: string; name: string }[] = [];
 
   @EventHandler(PROBE)
   async handle(events: Envelope[]): Promise<void> {
@@ -134,7 +157,7 @@ export class Probe {
   async complete({ id }: { id: string }): Promise<TaskView> {
     const before = await this.get({ id });
     const task = before.confirmCompletion
-      ? { ...before, completionReportedAt: new Date(0).toISOString() }
+      ? { ...before, completionReportedAt: instant }
       : { ...before, isCompleted: true, isActive: false };
     this.note(`complete ${id}`);
     this.tasks.set(id, task);
@@ -147,6 +170,46 @@ export class Probe {
     return this.get({ id });
   }
 
+  @RequestHandler(AcknowledgeTask)
+  async acknowledge({ id, until }: AcknowledgeTaskInput): Promise<TaskView> {
+    this.note(`acknowledge ${id} ${until}`);
+    return { ...(await this.get({ id })), snoozedUntil: until };
+  }
+
+  @RequestHandler(RemindTask)
+  async remind({ id, departmentId }: RemindTaskInput): Promise<TaskView> {
+    this.note(`remind ${id} of ${departmentId}`);
+    return this.get({ id });
+  }
+
+  @RequestHandler(ReassignTask)
+  async reassign({ id, departmentId, employeeId }: ReassignTaskInput): Promise<TaskView> {
+    this.note(`reassign ${id} of ${departmentId} to ${employeeId}`);
+    return { ...(await this.get({ id })), employeeId, employee: this.assigned(employeeId) };
+  }
+
+  @RequestHandler(GetSettings)
+  async settings() {
+    const { acknowledgeHours, messageTexts } = this;
+    return { acknowledgeHours, messageTexts, escalation: null as SettingsView['escalation'] } as SettingsView;
+  }
+
+  @RequestHandler(GetDepartment)
+  async department({ id }: { id: string }): Promise<never> {
+    if (id !== DEPARTMENT) throw new AppError('department_not_found');
+    return { id, managerEmployeeId: this.managerEmployeeId, escalation: null } as never;
+  }
+
+  @RequestHandler(ListEmployees)
+  async employees({ limit }: { limit: number }): Promise<never> {
+    return { items: this.staff.slice(0, limit), nextCursor: null, total: this.staff.length } as never;
+  }
+
+  assigned(id: string): TaskView['employee'] {
+    const name = this.staff.find((one) => one.id === id)?.name ?? 'Ana';
+    return { id, name, phone: '9', department: { id: DEPARTMENT, name: 'Ventas' } };
+  }
+
   @RequestHandler(OptOutEmployee)
   async optOut({ id }: { id: string }): Promise<never> {
     this.note(`opt out ${id}`);
@@ -157,11 +220,6 @@ export class Probe {
   async republish(): Promise<{ events: number }> {
     this.republished += 1;
     return { events: 0 };
-  }
-
-  @RequestHandler(GetSettings)
-  async settings() {
-    return { messageTexts: this.messageTexts } as SettingsView;
   }
 
   @RequestHandler(OptInEmployee)

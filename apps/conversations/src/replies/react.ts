@@ -1,9 +1,11 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import {
+  AcknowledgeTask,
   CompleteTask,
   fillText,
   GetSettings,
   MAX_MESSAGE_TEXT,
+  MAX_ROW_TITLE,
   OptInEmployee,
   OptOutEmployee,
   type SchoolTexts,
@@ -14,6 +16,8 @@ import {
 import { RequestClient } from '@recuerda/messaging';
 import { AppError, withActingEmployee } from '@recuerda/service';
 import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations.config.js';
+import { ActOnDecision } from '../escalations/act-on-decision.js';
+import { readDecision } from '../escalations/decision.js';
 import { type Choice, choiceId, readChoice, type Verb } from './choice.js';
 import { ChooseTask, type ChosenTask } from './choose-task.js';
 import { DEFAULT_MINUTES, type Intent, readIntent } from './intent.js';
@@ -24,7 +28,7 @@ import type { When } from './when.js';
 
 /** Where the decision of an employee comes from. */
 const SOURCE = 'whatsapp';
-const MAX_ROW_TITLE = 24;
+const HOUR_MS = 3_600_000;
 const MAX_ROW_DESCRIPTION = 72;
 const SHOWN_TASKS = 10;
 
@@ -36,6 +40,7 @@ export class React {
   constructor(
     private readonly requests: RequestClient,
     private readonly tasks: ChooseTask,
+    private readonly decisions: ActOnDecision,
     @Inject(CONVERSATIONS_CONFIG) private readonly config: ConversationsConfig,
   ) {}
 
@@ -46,12 +51,19 @@ export class React {
 
   private async react(reply: Reply): Promise<Reaction> {
     const { message, choices } = reply;
-    const chosen = message.choice === null ? undefined : readChoice(message.choice);
-    if (chosen) return this.choose(reply, chosen);
+    const chosen = this.chosen(reply, message.choice ?? '');
+    if (chosen) return chosen;
     const intent = readIntent(message.text);
     if (intent?.kind !== 'choice') return this.follow(reply, intent);
-    const row = readChoice(choices[intent.row - 1] ?? '');
-    return row ? this.choose(reply, row) : this.follow(reply, null);
+    return this.chosen(reply, choices[intent.row - 1] ?? '') ?? this.follow(reply, null);
+  }
+
+  /** Undefined for an id that is none of ours. */
+  private chosen(reply: Reply, id: string): Promise<Reaction> | undefined {
+    const decision = readDecision(id);
+    if (decision) return this.decisions.run(reply.employee.id, decision);
+    const choice = readChoice(id);
+    return choice && this.choose(reply, choice);
   }
 
   private async follow(reply: Reply, intent: Exclude<Intent, { kind: 'choice' }> | null): Promise<Reaction> {
@@ -97,7 +109,20 @@ export class React {
   private async actOn(reply: Reply, verb: Verb, task: TaskView, until?: Date): Promise<Reaction> {
     if (verb === 'done') return this.complete(reply, task);
     if (verb === 'snooze') return this.snooze(reply, task, until);
-    return { action: 'seen', taskId: task.id, answer: { kind: 'confirmation', text: TEXTS.seen(task) } };
+    return this.acknowledge(reply, task);
+  }
+
+  /** What is seen is silent for as long as the school says. */
+  private async acknowledge({ at }: Reply, task: TaskView): Promise<Reaction> {
+    const { acknowledgeHours } = await this.requests.send(GetSettings, {});
+    const until = acknowledgeHours === 0 ? null : new Date(at.getTime() + acknowledgeHours * HOUR_MS);
+    const input = { id: task.id, at: at.toISOString(), until: until?.toISOString() ?? null };
+    const { snoozedUntil, isActive } = await this.requests.send(AcknowledgeTask, input);
+    const silent = isActive && snoozedUntil && Date.parse(snoozedUntil) > at.getTime() ? new Date(snoozedUntil) : null;
+    const when = silent && describeInstant(silent, at, this.config.APP_TIME_ZONE);
+    const text = when === null ? TEXTS.seen(task) : TEXTS.silentUntil(task, when);
+    const effect = { action: 'seen', taskId: task.id, ...(silent && { snoozedUntil: silent }) } as const;
+    return { ...effect, answer: { kind: 'confirmation', text } };
   }
 
   private async complete({ employee }: Reply, task: TaskView): Promise<Reaction> {

@@ -116,7 +116,8 @@ describe('a reply', () => {
     expect([refusal?.text, app.probe.acts.length]).toEqual(['Esa tarea ya no existe o ya no está a tu nombre.', acts]);
     await press(luis.phone, `seen:${task}`);
     await press(luis.phone, `snooze:${task}`);
-    expect(app.probe.acts.slice(acts)).toEqual([`snooze ${task} 2026-01-15T14:00:10.000Z by ${luis.id}`]);
+    const done = [`acknowledge ${task} null`, `snooze ${task} 2026-01-15T14:00:10.000Z`];
+    expect(app.probe.acts.slice(acts)).toEqual(done.map((act) => `${act} by ${luis.id}`));
     expect((await threadOf(luis.id)).map(({ action }) => action).filter(Boolean)).toEqual(['snoozed', 'seen']);
   });
 

@@ -12,6 +12,7 @@ export function cut(text: string, max: number): string {
 /** A title as answers show it. */
 export const shortTitle = ({ title }: Pick<TaskView, 'title'>): string => cut(title, MAX_TITLE);
 const quoted = (task: Pick<TaskView, 'title'>): string => `«${shortTitle(task)}»`;
+const nameOf = ({ employee }: TaskView): string => employee?.name ?? 'El empleado';
 const numbered = (tasks: readonly TaskView[]): string =>
   tasks.map(({ title }, index) => `${index + 1}. ${cut(title, MAX_TITLE / 2)}`).join('\n');
 
@@ -21,6 +22,19 @@ export const TEXTS = {
   completedBefore: (task: TaskView) => `${quoted(task)} ya estaba completada.`,
   snoozed: (task: TaskView, when: string) => `De acuerdo. Te recordaré ${quoted(task)} de nuevo ${when}.`,
   seen: (task: TaskView) => `Anotado: viste ${quoted(task)}. Cuando termines, responde HECHO.`,
+  silentUntil: (task: TaskView, when: string) =>
+    `Anotado: viste ${quoted(task)}. Te la recordaré ${when}. Cuando termines, responde HECHO.`,
+  /** To a manager. */
+  unanswered: (name: string, count: number, title: string) =>
+    `${name} no ha respondido ${count === 1 ? '1 recordatorio' : `${count} recordatorios`} de ${quoted({ title })}.`,
+  unreachable: (name: string) =>
+    `Los mensajes a ${name} no llegan: WhatsApp no encuentra su número. Pide que lo corrijan en Recuerda.`,
+  reminded: (task: TaskView) => `De acuerdo. ${nameOf(task)} recibe ahora otro recordatorio de ${quoted(task)}.`,
+  toWhom: (task: TaskView) => `¿A quién se asigna ${quoted(task)}? Elige, o responde con su número.`,
+  reassigned: (task: TaskView) => `Listo: ${quoted(task)} está asignada a ${nameOf(task)}.`,
+  notReassigned: (task: TaskView) => `No se pudo asignar ${quoted(task)}: esa persona ya no es del departamento.`,
+  noOther: (task: TaskView) => `En el departamento no hay otra persona a quien asignar ${quoted(task)}.`,
+  notYourDepartment: 'Esa tarea ya no existe, o ya no eres responsable de su departamento.',
   notActive: (task: TaskView) => `${quoted(task)} está en pausa o completada: no tiene recordatorios que aplazar.`,
   notYours: 'Esa tarea ya no existe o ya no está a tu nombre.',
   noTasks: 'No tienes tareas pendientes.',

@@ -50,6 +50,15 @@ export class ConversationStore {
     return row;
   }
 
+  /** Opens the conversation of an employee who is written to first. */
+  async openFor(manager: EntityManager, { id }: Pick<KnownEmployee, 'id'>, at: Date): Promise<void> {
+    await manager.query(
+      `INSERT INTO conversations.conversations (id, employee_id, last_message_at) VALUES ($1, $1, $2)
+       ON CONFLICT (id) DO NOTHING`,
+      [id, at],
+    );
+  }
+
   /** Returns false if the message is there already. */
   async addReceived(manager: EntityManager, id: string, conversationId: string, message: ReceivedMessage, at: Date) {
     const rows = await manager.query<unknown[]>(

@@ -8,7 +8,7 @@ import { ConversationStore } from './conversation.store.js';
 
 type Concerned = Pick<KnownEmployee, 'id' | 'departmentId'> | undefined;
 
-export interface Answer extends Pick<MessageRequestedData, 'kind' | 'text' | 'phone' | 'list'> {
+export interface Answer extends Pick<MessageRequestedData, 'kind' | 'text' | 'phone' | 'list' | 'buttons'> {
   id: string;
   conversationId: string;
   employee: Concerned;
@@ -25,8 +25,11 @@ export class RequestMessages {
   ) {}
 
   /** Does nothing if the message is there already. */
-  async send({ manager, emit }: Transaction, { id, conversationId, employee, replyTo, ...content }: Answer) {
-    const { kind, text, list } = content;
+  async send({ manager, emit }: Transaction, answer: Answer) {
+    const { conversationId, employee, ...message } = answer;
+    const { id, replyTo, ...content } = message;
+    const { kind, text, list, buttons } = content;
+    const choices = list ?? buttons;
     const at = this.clock.now();
     const principal = currentPrincipal();
     const added = await this.conversations.addSent(manager, {
@@ -37,20 +40,26 @@ export class RequestMessages {
       at,
       userId: principal?.userId,
       ...(replyTo !== undefined && { replyTo }),
-      ...(list && { choices: list.map((row) => row.id) }),
+      ...(choices && { choices: choices.map((choice) => choice.id) }),
     });
     if (!added) return;
+    this.request(emit, answer);
+    this.announce(emit, conversationId, employee);
+  }
+
+  /** For one that is not kept; the notifier sends each id once. */
+  request(emit: Transaction['emit'], { conversationId: _, replyTo: __, id, employee, ...content }: Answer): void {
+    const principal = currentPrincipal();
     emit(
       MessageRequested.create({
         id,
         subject: id,
-        time: at,
+        time: this.clock.now(),
         data: { messageId: id, employeeId: employee?.id ?? null, ...content },
         ...currentTrace(),
         ...(principal && { actor: principal.userId, actoraddress: principal.address }),
       }),
     );
-    this.announce(emit, conversationId, employee);
   }
 
   /** Open portals read the conversation again. */

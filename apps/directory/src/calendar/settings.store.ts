@@ -16,13 +16,17 @@ import { DIRECTORY_CONFIG, type DirectoryConfig } from '../directory.config.js';
 export interface SettingsRow {
   id: string;
   settings: SchoolSettings;
+  /** A department has own steps of escalation. */
+  departmentsEscalate: boolean;
   version: number;
   /** Version of the events. */
   published: number;
   updatedAt: Date;
 }
 
-const SETTINGS = `SELECT id, settings, version, published, updated_at AS "updatedAt" FROM directory.school_settings`;
+const SETTINGS = `SELECT id, settings, version, published, updated_at AS "updatedAt",
+  EXISTS (SELECT FROM directory.departments WHERE escalation <> '[]') AS "departmentsEscalate"
+  FROM directory.school_settings`;
 /** Selects {@link ClosedDay}s. */
 export const CLOSED_DAYS = `SELECT id, from_date::text AS "from", to_date::text AS "to", name, kind,
   department_id AS "departmentId" FROM directory.closed_days`;
@@ -55,8 +59,10 @@ export class SettingsStore {
     );
   }
 
-  view({ settings, version, updatedAt }: SettingsRow): SettingsView {
-    return { ...settings, effectiveTimeZone: this.zoneOf(settings), version, updatedAt: updatedAt.toISOString() };
+  view({ settings, departmentsEscalate, version, updatedAt: at }: SettingsRow): SettingsView {
+    const isEscalating = departmentsEscalate || (settings.escalation?.length ?? 0) > 0;
+    const effectiveTimeZone = this.zoneOf(settings);
+    return { ...settings, isEscalating, effectiveTimeZone, version, updatedAt: at.toISOString() };
   }
 
   /** The settings with the closed days that have not passed. Throws `validation_failed` for too many. */

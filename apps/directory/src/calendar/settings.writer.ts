@@ -11,6 +11,7 @@ import { changedFields } from '@recuerda/database';
 import { entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, CLOCK, type Clock } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
+import { assertEmployees } from '../departments/assert-employees.js';
 import { SCHEMA } from '../directory.database.js';
 import { type SettingsRow, SettingsStore } from './settings.store.js';
 
@@ -35,6 +36,7 @@ export class SettingsWriter {
       const { manager } = transaction;
       const before = await this.store.lock(manager);
       if (before.version !== version) throw new AppError('settings_changed', { entity: this.store.view(before) });
+      await assertEmployees(manager, patch);
       const changed = changedFields<SchoolSettings>(before.settings, patch);
       if (!changed) return this.store.view(before);
       const after = { ...before, settings: { ...before.settings, ...changed }, version: version + 1 };

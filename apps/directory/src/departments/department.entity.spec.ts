@@ -13,6 +13,8 @@ describe('Department', () => {
       name: ' Ventas ',
       description: 'Piso 2',
       weeklyWindows: null,
+      managerEmployeeId: null,
+      escalation: null,
       version: 1,
       createdAt: CREATED,
       updatedAt: CREATED,
@@ -43,6 +45,8 @@ describe('Department', () => {
       name: ' Ventas ',
       description: 'Piso 2',
       weeklyWindows: null,
+      managerEmployeeId: null,
+      escalation: null,
       createdAt: '2026-01-15T12:00:00.123Z',
       updatedAt: '2026-01-15T12:00:00.123Z',
     });

@@ -1,6 +1,7 @@
 import {
   type CreateDepartmentInput,
   type DepartmentPatch,
+  type EscalationStep,
   type StoredDepartment,
   storedDepartment,
   type WeeklyWindows,
@@ -23,6 +24,14 @@ export class Department implements StoredRow<StoredDepartment> {
   @Column({ type: 'jsonb', name: 'weekly_windows', nullable: true })
   weeklyWindows!: WeeklyWindows | null;
 
+  /** Null: there is none. */
+  @Column({ type: 'uuid', name: 'manager_employee_id', nullable: true })
+  managerEmployeeId!: string | null;
+
+  /** Null: as the school's. */
+  @Column({ type: 'jsonb', nullable: true })
+  escalation!: EscalationStep[] | null;
+
   /** +1 each change, from 1. */
   @Column({ type: 'integer' })
   version!: number;
@@ -37,6 +46,8 @@ export class Department implements StoredRow<StoredDepartment> {
     return Object.assign(new Department(), input, {
       id: input.id.toLowerCase(),
       weeklyWindows: input.weeklyWindows ?? null,
+      managerEmployeeId: input.managerEmployeeId ?? null,
+      escalation: input.escalation ?? null,
       version: 1,
       createdAt: now,
       updatedAt: now,

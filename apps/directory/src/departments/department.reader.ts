@@ -22,12 +22,14 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../directory.database.js';
 import { listOrder } from '../list-order.js';
 
-type DepartmentRow = StoredRow<DepartmentView>;
+type DepartmentRow = StoredRow<Omit<DepartmentView, 'manager'>> & { managerName: string | null };
 
 /** Selects {@link DepartmentRow}s of the rows that the statement names `listed`. */
 const VIEW = `
-  SELECT ${selectFields('listed', storedDepartment)}, staff."employeeCount", staff."taskCount"
-  FROM listed CROSS JOIN LATERAL (
+  SELECT ${selectFields('listed', storedDepartment)}, staff."employeeCount", staff."taskCount",
+    manager.name AS "managerName"
+  FROM listed LEFT JOIN directory.employees manager ON manager.id = listed.manager_employee_id
+  CROSS JOIN LATERAL (
     SELECT count(*)::int AS "employeeCount", coalesce(sum(e.task_count), 0)::int AS "taskCount"
     FROM directory.employees e WHERE e.department_id = listed.id
   ) staff`;
@@ -76,4 +78,10 @@ export class DepartmentReader {
   }
 }
 
-const toView = (row: DepartmentRow): DepartmentView => fromRow(departmentView, row);
+const stored = departmentView.omit({ manager: true });
+
+function toView({ managerName, ...row }: DepartmentRow): DepartmentView {
+  const view = fromRow(stored, row);
+  const { managerEmployeeId: id } = view;
+  return { ...view, manager: id && managerName !== null ? { id, name: managerName } : null };
+}

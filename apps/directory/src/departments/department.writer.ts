@@ -12,6 +12,7 @@ import { changeOf, entityEvent, InjectUnitOfWork, type UnitOfWork } from '@recue
 import { AppError, type Clock, CLOCK } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import { SCHEMA } from '../directory.database.js';
+import { assertEmployees } from './assert-employees.js';
 import { Department } from './department.entity.js';
 import { DepartmentReader } from './department.reader.js';
 
@@ -26,7 +27,7 @@ export class DepartmentWriter {
 
   /**
    * A repeated request returns the department that is there. Throws `already_exists` when the id was used with another
-   * body, `already_deleted` when the department was deleted.
+   * body, `already_deleted` when the department was deleted, `validation_failed` when an employee is not there.
    */
   create(input: CreateDepartmentInput): Promise<DepartmentView> {
     return this.work.run(({ manager, emit }) =>
@@ -35,6 +36,7 @@ export class DepartmentWriter {
         input,
         find: () => this.reader.find(input.id, manager),
         create: async () => {
+          await assertEmployees(manager, input);
           const department = Department.create(input, this.clock.now());
           await manager.insert(Department, department);
           emit(entityEvent(DepartmentCreated, department.toSnapshot(), department.version, department.createdAt));
@@ -44,8 +46,11 @@ export class DepartmentWriter {
     );
   }
 
+  /** Throws `validation_failed` when an employee that it names is not there. */
   update(id: string, patch: DepartmentPatch): Promise<DepartmentView> {
     return this.work.run(async ({ manager, emit }) => {
+      // Before the department is locked: an employee is deleted in the same order.
+      await assertEmployees(manager, patch);
       const department = await locked(manager, id);
       const before = department.toSnapshot();
       if (department.edit(patch, this.clock.now())) {

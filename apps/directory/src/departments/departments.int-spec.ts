@@ -35,7 +35,8 @@ describe('a department', () => {
     await eventually(() => expect(typesAbout(created.id)).toEqual(['directory.department.created 1']));
     const { data } = app.events.find((event) => event.subject === created.id)!;
     const { id, description, createdAt, updatedAt } = created;
-    expect(data).toEqual({ id, name, description, weeklyWindows: null, createdAt, updatedAt });
+    const unset = { weeklyWindows: null, managerEmployeeId: null, escalation: null };
+    expect(data).toEqual({ id, name, description, ...unset, createdAt, updatedAt });
   });
 
   it('is created once, however often the same request comes', async () => {

@@ -11,6 +11,7 @@ import { IdempotencyKeys, isForeignKeyViolation } from '@recuerda/database';
 import { changeOf, entityEvent, InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { actingEmployee, AppError, type Clock, CLOCK, fieldError, isInScope } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
+import { releaseManaged } from '../departments/release-managed.js';
 import { SCHEMA } from '../directory.database.js';
 import { Employee } from './employee.entity.js';
 import { EmployeeReader } from './employee.reader.js';
@@ -74,10 +75,12 @@ export class EmployeeWriter {
     });
   }
 
-  /** Deletes the employee only; `tasks` deletes its tasks when it gets the event. */
+  /** Deletes the employee; the departments that it manages have no manager then. `tasks` deletes its tasks later. */
   async delete(id: string): Promise<void> {
-    await this.work.run(async ({ manager, emit }) => {
+    await this.work.run(async (transaction) => {
+      const { manager, emit } = transaction;
       const employee = await locked(manager, id);
+      await releaseManaged(transaction, employee.id, this.clock.now());
       await manager.delete(Employee, { id: employee.id });
       const deletion = { id: employee.id, previous: employee.toSnapshot() };
       emit(entityEvent(EmployeeDeleted, deletion, employee.version + 1, this.clock.now()));

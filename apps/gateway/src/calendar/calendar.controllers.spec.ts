@@ -22,6 +22,7 @@ const ID = '0198f2a0-0000-7000-8000-0000000000cd';
 const at = '2026-03-01T12:00:00.000Z';
 const settings = {
   ...DEFAULT_SETTINGS,
+  isEscalating: false,
   effectiveTimeZone: 'America/Tegucigalpa',
   version: 3,
   updatedAt: at,

@@ -118,7 +118,10 @@ describe('GET /api/docs-json', () => {
       in: 'query',
       name: 'state',
       required: false,
-      schema: { type: 'string', enum: ['active', 'paused', 'completed', 'open', 'reported', 'overdue'] },
+      schema: {
+        type: 'string',
+        enum: ['active', 'paused', 'completed', 'open', 'reported', 'overdue', 'escalated'],
+      },
     });
     expect(parameters.map((parameter) => 'name' in parameter && parameter.name)).toEqual([
       'limit',

@@ -5,6 +5,8 @@ import type { ClaimedMessage, MessageOutcome } from './message-store.js';
 
 /** A message that answers somebody is worthless after so long, ms. */
 export const MAX_AGE_MS = 60 * 60_000;
+/** The same of one that begins: it may wait for its template, or for the window. */
+const MAX_NOTICE_AGE_MS = 24 * MAX_AGE_MS;
 
 /** What is recorded after a POST: by the rules of reminders, except that an old message fails instead of being held. */
 export function messageOutcome(message: ClaimedMessage, outcome: SendOutcome, now: Date): MessageOutcome {
@@ -15,10 +17,12 @@ export function messageOutcome(message: ClaimedMessage, outcome: SendOutcome, no
   const { reason } = outcome;
   const age = now.getTime() - message.createdAt.getTime();
   const wait = waitOf(message, outcome, age);
-  if (wait === null || age + wait > MAX_AGE_MS) return { ...ended, status: 'failed', reason };
+  if (wait === null || age + wait > longestAge(message)) return { ...ended, status: 'failed', reason };
   const posted = outcome.kind === 'retryable';
   return { ...ended, status: 'sending', reason, posted, claimedUntil: new Date(now.getTime() + wait) };
 }
+
+const longestAge = ({ kind }: ClaimedMessage): number => (kind === 'escalation' ? MAX_NOTICE_AGE_MS : MAX_AGE_MS);
 
 /** Returns ms, or null if there is no further attempt. */
 function waitOf({ attempts, kind }: ClaimedMessage, outcome: SendOutcome, ageMs: number): number | null {

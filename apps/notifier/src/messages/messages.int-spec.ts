@@ -84,6 +84,14 @@ describe('messages that are no reminders', () => {
     expect(posts(message)[0]?.message).toBe('¿Cuál?\n1. Notas\n2. Actas');
   });
 
+  it('show buttons as numbered lines, too', async () => {
+    const buttons = [{ id: 'remind:1', title: 'Recordar de nuevo' }];
+    const message = answer({ kind: 'escalation', text: 'Ana no responde.', buttons });
+    await send(message);
+    await resultOf(message);
+    expect(posts(message)[0]?.message).toBe('Ana no responde.\n1. Recordar de nuevo');
+  });
+
   it('are tried again after a failure, and fail after three or when they are refused', async () => {
     const [late, never, refused] = [answer(), answer(), answer()];
     notifier.provider.behave({ status: 503, times: 1 }, digits(late));

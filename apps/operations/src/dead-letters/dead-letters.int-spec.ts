@@ -12,10 +12,11 @@ jest.setTimeout(60_000);
 const FLOW = 'notifier.reminders';
 const DEAD = `${FLOW}.dead`;
 
-const FLOWS = `directory.task-counts tasks.directory tasks.settings scheduler.tasks scheduler.results
-  scheduler.calendars scheduler.holds notifier.reminders notifier.messages notifier.received notifier.receipts
-  notifier.templates metrics.projection metrics.send-counts metrics.receipt-counts identity.audit
-  conversations.employees conversations.messages`;
+const FLOWS = `directory.task-counts tasks.directory tasks.settings tasks.unanswered scheduler.tasks scheduler.results
+  scheduler.calendars scheduler.escalations scheduler.holds notifier.reminders notifier.messages notifier.settings
+  notifier.received notifier.receipts notifier.templates metrics.projection metrics.send-counts
+  metrics.receipt-counts identity.audit conversations.employees conversations.escalations
+  conversations.messages`;
 
 describe('dead-letters', () => {
   let testBroker: TestBroker;
@@ -58,9 +59,11 @@ describe('dead-letters', () => {
     await testBroker.waitForCount('scheduler.tasks.dead', 1);
     const { code, output, errors } = await command('list');
     const dead: Record<string, string> = { 'scheduler.tasks': '1  unknown', [FLOW]: `3  ${DIED_AT}` };
-    const flows = FLOWS.split(/\s+/).map((flow) => `${flow.padEnd(28)}${dead[flow] ?? '0  -'}`);
-    const outboxes = ['conversations', 'directory', 'tasks'].map((name) => `${name}.outbox`.padEnd(28) + '?  -');
-    expect(output.split('\n')).toEqual(['FLOW                     DEAD  OLDEST', ...flows, ...outboxes, '']);
+    const flows = FLOWS.split(/\s+/).map((flow) => `${flow.padEnd(30)}${dead[flow] ?? '0  -'}`);
+    const outboxes = ['conversations', 'directory', 'scheduler', 'tasks'].map(
+      (name) => `${name}.outbox`.padEnd(30) + '?  -',
+    );
+    expect(output.split('\n')).toEqual(['FLOW                       DEAD  OLDEST', ...flows, ...outboxes, '']);
     expect(errors).toContain('tasks does not respond');
     expect(code).toBe(1);
     const json = JSON.parse((await command('list --json')).output) as { flow: string }[];

@@ -15,6 +15,7 @@ export class SettingsApi {
   readonly sent: unknown[] = [];
   settings: SettingsView = {
     ...DEFAULT_SETTINGS,
+    isEscalating: false,
     effectiveTimeZone: 'America/Tegucigalpa',
     version: 1,
     updatedAt: '2026-03-01T12:00:00.000Z',

@@ -1,4 +1,11 @@
-import { DepartmentUpdated, EmployeeUpdated, type Envelope, SETTINGS_ID, SettingsUpdated } from '@recuerda/contracts';
+import {
+  DepartmentUpdated,
+  EmployeeUpdated,
+  type Envelope,
+  type EscalationStep,
+  SETTINGS_ID,
+  SettingsUpdated,
+} from '@recuerda/contracts';
 import { v7 as uuidv7 } from 'uuid';
 
 const MINUTE = 60_000;
@@ -13,17 +20,19 @@ let version = 0;
 const about = (subject: string) => ({ id: uuidv7(), subject, time: new Date(), version: (version += 1) });
 const updatedAt = '2026-11-01T00:00:00.000Z';
 interface Settings {
+  escalation?: EscalationStep[] | null;
   weeklyWindows?: ReturnType<typeof week> | null;
   closedDays?: { from: string; to: string; departmentId?: string | null }[];
 }
 /** Each has a higher version than those before. */
-export const school = ({ weeklyWindows = null, closedDays = [] }: Settings): Envelope =>
+export const school = ({ weeklyWindows = null, closedDays = [], escalation = null }: Settings): Envelope =>
   SettingsUpdated.create({
     ...about(SETTINGS_ID),
     data: {
       id: SETTINGS_ID,
       timeZone: null,
       weeklyWindows,
+      escalation,
       closedDays: closedDays.map((day) => ({ departmentId: null, ...day, id: uuidv7(), name: 'Día', kind: 'holiday' })),
       updatedAt,
     },
@@ -33,8 +42,12 @@ export const employee = (id: string, more: object): Envelope =>
     ...about(id),
     data: { id, name: 'Ana', phone: '9', departmentId: uuidv7(), createdAt: updatedAt, updatedAt, ...more },
   });
-export const department = (id: string, weeklyWindows: ReturnType<typeof week> | null): Envelope =>
+export const department = (
+  id: string,
+  weeklyWindows: ReturnType<typeof week> | null,
+  escalation: EscalationStep[] | null = null,
+): Envelope =>
   DepartmentUpdated.create({
     ...about(id),
-    data: { id, name: 'Primaria', description: null, createdAt: updatedAt, updatedAt, weeklyWindows },
+    data: { id, name: 'Primaria', description: null, createdAt: updatedAt, updatedAt, weeklyWindows, escalation },
   });

@@ -8,6 +8,7 @@ import {
   GetReminders,
   InitialiseReminders,
   ListUpcomingReminders,
+  OUTBOXES,
   PreviewReminders,
   type ReminderDueData,
   type RequestDefinition,
@@ -16,6 +17,7 @@ import {
   TaskDeleted,
   TaskPaused,
   type TaskSnapshot,
+  type TaskUnansweredData,
   TaskUpdated,
 } from '@recuerda/contracts';
 import { EventPublisher, EventHandler, MessagingModule, RequestClient } from '@recuerda/messaging';
@@ -25,13 +27,15 @@ import type { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { SchedulerModule } from '../scheduler.module.js';
 
-const SERVICES = ['scheduler', 'notifier'];
+const SERVICES = ['scheduler', 'notifier', 'tasks'];
 const CONTRACTS = {
   subscriptions: [
     SUBSCRIPTIONS.schedulerCalendars,
     SUBSCRIPTIONS.schedulerTasks,
     SUBSCRIPTIONS.schedulerResults,
     SUBSCRIPTIONS.schedulerHolds,
+    SUBSCRIPTIONS.schedulerEscalations,
+    SUBSCRIPTIONS.tasksUnanswered,
     SUBSCRIPTIONS.notifierReminders,
   ],
   requests: [
@@ -40,6 +44,7 @@ const CONTRACTS = {
     InitialiseReminders,
     CountHeldReminders,
     PreviewReminders,
+    ...Object.values(OUTBOXES.scheduler),
   ] as readonly RequestDefinition[],
 };
 
@@ -51,6 +56,8 @@ export interface Received {
 /** Receives what a scheduler dispatches, in place of the notifier. */
 export class Notifier {
   readonly received: Received[] = [];
+  /** What `tasks` would get. */
+  readonly unanswered: TaskUnansweredData[] = [];
   /** While true, every message is refused. */
   broken = false;
   /** Number of refused messages. */
@@ -74,6 +81,11 @@ function notifierModule(notifier: Notifier) {
         throw new Error('the notifier is broken');
       }
       for (const event of events) notifier.received.push({ event: event as Envelope<ReminderDueData>, at: Date.now() });
+    }
+
+    @EventHandler(SUBSCRIPTIONS.tasksUnanswered)
+    async handleUnanswered(events: Envelope[]): Promise<void> {
+      notifier.unanswered.push(...events.map(({ data }) => data as TaskUnansweredData));
     }
   }
   @Module({ controllers: [NotifierController] })
@@ -184,11 +196,21 @@ export class TaskStory {
     this.next(TaskUpdated, { snoozedUntil: until.toISOString(), activation: this.state.activation + 1 });
   due = (fields: Pick<TaskSnapshot, 'dueAt' | 'remindBefore' | 'overdueInterval'>, time = new Date()) =>
     this.next(TaskUpdated, { snoozedUntil: null, ...fields }, time);
+  acknowledged = () =>
+    this.next(TaskUpdated, { acknowledgedAt: new Date().toISOString() }, new Date(), { acknowledgedAt: null });
+  /** As after the end of a snooze. */
+  remindedNow = (time = new Date()) =>
+    this.next(TaskUpdated, { snoozedUntil: time.toISOString(), activation: this.state.activation + 1 }, time);
   deleted = (): Envelope => TaskDeleted.create({ ...this.about(new Date()), data: { id: this.id } });
 
-  private next(definition: typeof TaskCreated, change: Partial<TaskSnapshot>, time = new Date()): Envelope {
+  private next(
+    definition: typeof TaskCreated,
+    change: Partial<TaskSnapshot>,
+    time = new Date(),
+    previous = {},
+  ): Envelope {
     this.state = { ...this.state, ...change };
-    return definition.create({ ...this.about(time), data: this.state });
+    return definition.create({ ...this.about(time), data: { ...this.state, previous } });
   }
 
   private about(time: Date) {

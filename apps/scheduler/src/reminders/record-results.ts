@@ -10,8 +10,10 @@ import {
   ReminderSent,
 } from '@recuerda/contracts';
 import { unnestColumns, unnestRows, isLockTimeout, prepared } from '@recuerda/database';
+import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
+import { COUNTED, type CountedReminder, countOneMore, CountUnanswered } from '../escalations/count-unanswered.js';
 import { NEXT_WITH_DUE_DATE } from './due-columns.js';
 import { InFlightReminders } from './in-flight-reminders.js';
 import { recordedResults } from './instruments.js';
@@ -34,15 +36,15 @@ const NEXT = `CASE WHEN row.next_reminder + row.interval_minutes * interval '1 m
                    ELSE $1::timestamptz + row.interval_minutes * interval '1 minute' END`;
 
 const SENT = unnestColumns({ ...REMINDER, nextId: 'uuid' }, 2);
-const nextOfSent = (due: string, where: string): string => `UPDATE scheduler.task_reminders row
-   SET id = given."nextId", sent_at = NULL, follows = true, ${due}
+const nextOfSent = (where: string, ...due: readonly string[]): string => `UPDATE scheduler.task_reminders row
+   SET id = given."nextId", sent_at = NULL, follows = true, ${due.join(', ')}
    FROM ${SENT.from}
    WHERE (SELECT set_config('lock_timeout', '${LONGEST_LOCK_MS}', true)) IS NOT NULL AND ${where}`;
 /** Without a calendar, or in the same window as the one that was sent; without an interval of overdue tasks. */
-const NEXT_OF_SENT = nextOfSent(
-  `next_reminder = ${NEXT}, claimed_until = ${NEXT}, due_at = NULL, held_reason = NULL`,
-  `${IS_GIVEN} AND row.overdue_minutes IS NULL AND (row.calendar_id IS NULL OR ${NEXT} < row.send_until)`,
-);
+const IN_WINDOW = `${IS_GIVEN} AND row.overdue_minutes IS NULL
+  AND (row.calendar_id IS NULL OR ${NEXT} < row.send_until)`;
+const DUE = `next_reminder = ${NEXT}, claimed_until = ${NEXT}, due_at = NULL, held_reason = NULL`;
+const NEXT_OF_SENT = nextOfSent(IN_WINDOW, DUE);
 const SCHEDULE_NEXT = prepared('schedule_next', NEXT_OF_SENT);
 /** The same with the new rows returned; without demand, returning them would be a waste. */
 const SCHEDULE_AND_TELL = prepared(
@@ -51,12 +53,10 @@ const SCHEDULE_AND_TELL = prepared(
    RETURNING ${SCHEDULED}`,
 );
 
-const PLACED_OF_SENT = nextOfSent(
-  `(next_reminder, claimed_until, due_at, held_reason, send_until) = (
+const PLACED_DUE = `(next_reminder, claimed_until, due_at, held_reason, send_until) = (
      SELECT send_at, send_at, due_at, reason, send_until
-     FROM scheduler.place_reminder(row.calendar_id, ${NEXT_WITH_DUE_DATE}, coalesce(row.employee_id, row.task_id)))`,
-  IS_GIVEN,
-);
+     FROM scheduler.place_reminder(row.calendar_id, ${NEXT_WITH_DUE_DATE}, coalesce(row.employee_id, row.task_id)))`;
+const PLACED_OF_SENT = nextOfSent(IS_GIVEN, PLACED_DUE);
 /** The same where the calendar may move them, or a due date. */
 const PLACE_NEXT = prepared('place_next', PLACED_OF_SENT);
 const PLACE_AND_TELL = prepared(
@@ -64,6 +64,23 @@ const PLACE_AND_TELL = prepared(
   `${PLACED_OF_SENT}
    RETURNING ${SCHEDULED}`,
 );
+/** The same where reminders are escalated: they are counted until the employee answers. */
+const ONE_MORE = countOneMore(5);
+const COUNT_AND_TELL = prepared(
+  'count_and_tell',
+  `${nextOfSent(IN_WINDOW, DUE, ONE_MORE)}
+   RETURNING ${COUNTED}`,
+);
+const COUNT_AND_PLACE = prepared(
+  'count_and_place',
+  `${nextOfSent(IS_GIVEN, PLACED_DUE, ONE_MORE)}
+   RETURNING ${COUNTED}`,
+);
+
+function statementsOf(counts: boolean, tell: boolean): [next: string, placed: string] {
+  if (counts) return [COUNT_AND_TELL, COUNT_AND_PLACE];
+  return tell ? [SCHEDULE_AND_TELL, PLACE_AND_TELL] : [SCHEDULE_NEXT, PLACE_NEXT];
+}
 
 export interface Recorded {
   /** The next reminders, if requested. */
@@ -82,6 +99,8 @@ export class RecordResults {
     @InjectDataSource('scheduler') private readonly dataSource: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly inFlight: InFlightReminders,
+    private readonly unanswered: CountUnanswered,
+    @InjectUnitOfWork('scheduler') private readonly work: UnitOfWork,
   ) {}
 
   /**
@@ -104,20 +123,21 @@ export class RecordResults {
   /** The usual case, in one statement: all were sent, and no row is locked. */
   private async recordAll(events: readonly Envelope[], tell: boolean): Promise<Recorded> {
     const { sent, others } = bySent(events);
-    if (others.length === 0) return { scheduled: await this.scheduleNext(this.dataSource, sent, tell), held: [] };
-    return this.dataSource.transaction(async (manager) => {
-      await manager.query(`SET LOCAL lock_timeout = ${LONGEST_LOCK_MS}`);
-      return { scheduled: await this.record(manager, events), held: [] };
+    if (others.length === 0 && !this.unanswered.isOn)
+      return { scheduled: await this.scheduleNext(this.dataSource, sent, tell), held: [] };
+    return this.work.run(async (transaction) => {
+      await transaction.manager.query(`SET LOCAL lock_timeout = ${LONGEST_LOCK_MS}`);
+      return { scheduled: await this.record(transaction, events), held: [] };
     });
   }
 
   /** Records only results whose rows no other session has locked. */
   private recordFree(events: readonly Envelope[]): Promise<Recorded> {
-    return this.dataSource.transaction(async (manager) => {
-      const locked = await this.lockedOf(manager, events);
+    return this.work.run(async (transaction) => {
+      const locked = await this.lockedOf(transaction.manager, events);
       const held = events.filter((event) => locked.has(resultOf(event).reminderId));
       const free = events.filter((event) => !locked.has(resultOf(event).reminderId));
-      return { scheduled: await this.record(manager, free), held };
+      return { scheduled: await this.record(transaction, free), held };
     });
   }
 
@@ -137,18 +157,19 @@ export class RecordResults {
     return new Set(found.map(({ id }) => id).filter((id) => !lockedByUs.has(id)));
   }
 
-  private async record(manager: EntityManager, events: readonly Envelope[]): Promise<ScheduledReminder[]> {
+  private async record({ manager, emit }: Transaction, events: readonly Envelope[]): Promise<ScheduledReminder[]> {
     const failed = events.filter((event) => ReminderFailed.is(event)).map((event) => event.data);
     const cancelled = events.filter((event) => ReminderCancelled.is(event)).map((event) => event.data);
     if (failed.length > 0) await this.stopChains(manager, failed);
     if (cancelled.length > 0) await this.remove(manager, cancelled);
-    return this.scheduleNext(manager, bySent(events).sent);
+    return this.scheduleNext(manager, bySent(events).sent, true, emit);
   }
 
   private async scheduleNext(
     source: Pick<DataSource, 'query'>,
     results: readonly ReminderResult[],
     tell = true,
+    emit?: Transaction['emit'],
   ): Promise<ScheduledReminder[]> {
     if (results.length === 0) return [];
     const now = this.clock.now();
@@ -157,13 +178,16 @@ export class RecordResults {
       one.taskId < other.taskId ? -1 : 1,
     );
     const rows = unique.map(({ taskId, reminderId }) => ({ taskId, reminderId, nextId: randomUUIDv7() }));
-    const parameters = [now, ...SENT.parameters(rows)];
-    const run = (statement: typeof SCHEDULE_NEXT) => source.query<[ScheduledReminder[], number]>(statement, parameters);
-    const [scheduled, count] = await run(tell ? SCHEDULE_AND_TELL : SCHEDULE_NEXT);
-    if (count === rows.length) return scheduled;
+    const counts = emit !== undefined && this.unanswered.isOn;
+    const [next, placed] = statementsOf(counts, tell);
+    const parameters = [now, ...SENT.parameters(rows), ...(counts ? this.unanswered.parameters : [])];
+    const run = (statement: typeof next) => source.query<[CountedReminder[], number]>(statement, parameters);
+    const [scheduled, count] = await run(next);
     // The others leave their window, have an interval of overdue tasks, or no longer wait for this result.
-    const [placed] = await run(tell ? PLACE_AND_TELL : PLACE_NEXT);
-    return [...scheduled, ...placed];
+    const moved = count === rows.length ? [] : (await run(placed))[0];
+    const all = [...scheduled, ...moved];
+    if (counts) this.unanswered.publish(all, emit);
+    return all;
   }
 
   private async stopChains(manager: EntityManager, failed: readonly ReminderFailedData[]): Promise<void> {

@@ -71,16 +71,30 @@ export class ReminderStore {
     await manager.query('DELETE FROM scheduler.task_reminders WHERE task_id = ANY($1::uuid[])', [taskIds]);
   }
 
-  /** Moves the reminders of reassigned tasks to the shards of their employees, and to their departments. */
+  /**
+   * Moves the reminders of reassigned tasks to the shards of their employees, and to their departments. Another
+   * employee has left none unanswered.
+   */
   async reassign(manager: EntityManager, tasks: readonly Assigned[]): Promise<void> {
     if (tasks.length === 0) return;
     const { from, parameters } = unnestRows(tasks, { taskId: 'uuid', employeeId: 'uuid', departmentId: 'uuid' });
     await manager.query(
       `UPDATE scheduler.task_reminders row
-       SET employee_id = given."employeeId", department_id = given."departmentId" FROM ${from}
+       SET employee_id = given."employeeId", department_id = given."departmentId",
+           unanswered = CASE WHEN row.employee_id IS DISTINCT FROM given."employeeId" THEN 0 ELSE row.unanswered END
+       FROM ${from}
        WHERE row.task_id = given."taskId"
          AND (row.employee_id, row.department_id) IS DISTINCT FROM (given."employeeId", given."departmentId")`,
       parameters,
+    );
+  }
+
+  /** The employees of these tasks answered: none of their reminders is unanswered. */
+  async setAnswered(manager: EntityManager, taskIds: readonly string[]): Promise<void> {
+    if (taskIds.length === 0) return;
+    await manager.query(
+      'UPDATE scheduler.task_reminders SET unanswered = 0 WHERE task_id = ANY ($1::uuid[]) AND unanswered > 0',
+      [taskIds],
     );
   }
 
@@ -131,7 +145,8 @@ export class ReminderStore {
            claimed_until = excluded.claimed_until, traceparent = excluded.traceparent, follows = false,
            status = 'scheduled', sent_at = NULL,
            calendar_id = excluded.calendar_id, due_at = excluded.due_at, held_reason = excluded.held_reason,
-           send_until = excluded.send_until
+           send_until = excluded.send_until,
+           unanswered = CASE WHEN row.activation = excluded.activation THEN row.unanswered ELSE 0 END
        WHERE ${replaceWhere}
        RETURNING ${SCHEDULED}`,
       parameters,

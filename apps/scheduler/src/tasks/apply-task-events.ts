@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { nominalReminder } from '@recuerda/calendar';
-import type { Envelope } from '@recuerda/contracts';
+import type { Envelope, TaskSnapshot } from '@recuerda/contracts';
 import { unnestRows, latestVersions } from '@recuerda/database';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -56,6 +56,10 @@ export class ApplyTaskEvents {
       const calendars = await this.calendars.run(manager, remindable);
       const placed = remindable.map((copy) => ({ ...copy, calendarId: calendars.of(copy) }));
       await this.reminders.reassign(manager, remindable);
+      await this.reminders.setAnswered(
+        manager,
+        events.filter((event) => isAnswer(event) && fresh.has(event.subject)).map(({ subject }) => subject),
+      );
       const moved = calendars.inUse ? await this.assign.run(manager, placed) : [];
       const started = await this.reminders.startChains(
         manager,
@@ -90,6 +94,14 @@ export class ApplyTaskEvents {
   }
 }
 
+/** The employee has seen the task. */
+const isAnswer = ({ data }: Envelope): boolean =>
+  (data as Partial<TaskSnapshot>).previous?.acknowledgedAt !== undefined;
+
+/** Its snooze ended after the change. One that is older had ended before it. */
+const hasEndedSince = ({ snoozedUntil, changedAt }: TaskCopy, now: Date): boolean =>
+  snoozedUntil !== null && snoozedUntil >= changedAt && snoozedUntil <= now;
+
 const firstReminder = (copy: TaskCopy & Pick<NewReminder, 'calendarId'>, now: Date): NewReminder => ({
   taskId: copy.taskId,
   employeeId: copy.employeeId,
@@ -99,7 +111,9 @@ const firstReminder = (copy: TaskCopy & Pick<NewReminder, 'calendarId'>, now: Da
   taskDueAt: copy.taskDueAt,
   remindBefore: copy.remindBefore,
   overdueInterval: copy.overdueInterval,
-  nextReminder: nominalReminder({ ...copy, last: copy.changedAt, now, due: dueDateOf(copy) }),
+  nextReminder: hasEndedSince(copy, now)
+    ? now
+    : nominalReminder({ ...copy, last: copy.changedAt, now, due: dueDateOf(copy) }),
   calendarId: copy.calendarId,
   traceparent: copy.traceparent,
 });

@@ -8,11 +8,15 @@ import {
   type Envelope,
   SUBSCRIPTIONS,
   type Subscription,
+  type DepartmentView,
+  GetDepartment,
   GetEmployeeSnapshot,
   type RequestDefinition,
   REQUESTS,
   type StoredEmployee,
   TASK_EVENTS,
+  TaskEscalated,
+  type TaskEscalatedData,
 } from '@recuerda/contracts';
 import { RequestHandler, EventPublisher, EventHandler, MessagingModule, RequestClient } from '@recuerda/messaging';
 import { bootstrap } from '@recuerda/service';
@@ -24,10 +28,19 @@ import { TasksModule } from '../tasks.module.js';
 export type EmployeeInDirectory = NonNullable<(typeof GetEmployeeSnapshot)['output']>;
 
 const PROBE: Subscription = { queue: 'probe.events', bindings: TASK_EVENTS, prefetch: 100 };
+const ESCALATED: Subscription = { queue: 'probe.escalated', bindings: [TaskEscalated], prefetch: 100 };
+/** What the probe answers in place of `directory`. */
+const OF_DIRECTORY: readonly string[] = [GetEmployeeSnapshot.pattern, GetDepartment.pattern];
 const requests = REQUESTS as readonly RequestDefinition[];
 const CONTRACTS = {
-  subscriptions: [SUBSCRIPTIONS.tasksDirectory, SUBSCRIPTIONS.tasksSettings, PROBE],
-  requests: requests.filter(({ pattern }) => pattern.startsWith('tasks.') || pattern === GetEmployeeSnapshot.pattern),
+  subscriptions: [
+    SUBSCRIPTIONS.tasksDirectory,
+    SUBSCRIPTIONS.tasksSettings,
+    SUBSCRIPTIONS.tasksUnanswered,
+    PROBE,
+    ESCALATED,
+  ],
+  requests: requests.filter(({ pattern }) => pattern.startsWith('tasks.') || OF_DIRECTORY.includes(pattern)),
 };
 
 /** Records the events of `tasks`, and answers requests in place of `directory`. */
@@ -35,11 +48,27 @@ const CONTRACTS = {
 class Probe {
   readonly events: Envelope[] = [];
   readonly directory = new Map<string, EmployeeInDirectory>();
+  /** By department. */
+  readonly managers = new Map<string, string>();
+  readonly escalated: TaskEscalatedData[] = [];
   asked = 0;
 
   @EventHandler(PROBE)
   async handle(events: Envelope[]): Promise<void> {
     this.events.push(...events);
+  }
+
+  @EventHandler(ESCALATED)
+  async keep(events: Envelope[]): Promise<void> {
+    this.escalated.push(...events.map(({ data }) => data as TaskEscalatedData));
+  }
+
+  @RequestHandler(GetDepartment)
+  async department({ id }: { id: string }): Promise<DepartmentView> {
+    const { createdAt, updatedAt } = stamps;
+    const managerEmployeeId = this.managers.get(id) ?? null;
+    const counts = { employeeCount: 0, taskCount: 0 };
+    return { id, name: 'Ventas', description: null, managerEmployeeId, ...counts, createdAt, updatedAt };
   }
 
   @RequestHandler(GetEmployeeSnapshot)

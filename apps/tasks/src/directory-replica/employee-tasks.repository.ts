@@ -59,7 +59,11 @@ export class EmployeeTasksRepository {
        )
        UPDATE tasks.tasks t
        SET employee_name = fresh.name, employee_reachable = fresh.reachable, department_id = fresh.department_id,
-         version = version + (turned OR moved)::int, activation = activation + (turned AND fresh.reachable)::int
+         version = version + (turned OR moved)::int, activation = activation + (turned AND fresh.reachable)::int,
+         escalated_at = CASE WHEN NOT turned THEN escalated_at END,
+         escalation_step = CASE WHEN NOT turned THEN escalation_step END,
+         escalated_to_id = CASE WHEN NOT turned THEN escalated_to_id END,
+         escalation_outcome = CASE WHEN NOT turned THEN escalation_outcome END
        FROM fresh WHERE fresh.id = t.id
        RETURNING t.id, turned OR moved AS published, fresh.remindable, fresh."departmentId"`,
       [outdated.map((row) => row.id)],

@@ -13,5 +13,6 @@ export const STATE_FILTERS: Record<NonNullable<TaskQuery['state']>, StateFilter>
   completed: { condition: 'is_completed', states: ['completed'] },
   reported: { condition: 'completion_reported_at IS NOT NULL' },
   overdue: { condition: 'NOT is_completed AND due_at < now()' },
+  escalated: { condition: 'escalated_at IS NOT NULL' },
   open: { condition: 'NOT is_completed', states: ['active', 'paused'] },
 };

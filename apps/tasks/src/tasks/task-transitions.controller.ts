@@ -1,5 +1,7 @@
 import { Controller } from '@nestjs/common';
 import {
+  AcknowledgeTask,
+  type AcknowledgeTaskInput,
   ActivateTask,
   CompleteTask,
   PauseTask,
@@ -39,6 +41,11 @@ export class TaskTransitionsController {
   @RequestHandler(RejectCompletion)
   rejectCompletion({ id }: { id: string }): Promise<TaskView> {
     return this.writer.rejectCompletion(id);
+  }
+
+  @RequestHandler(AcknowledgeTask)
+  acknowledge({ id, at, until }: AcknowledgeTaskInput): Promise<TaskView> {
+    return this.writer.acknowledge(id, new Date(at), until === null ? null : new Date(until));
   }
 
   @RequestHandler(SnoozeTask)

@@ -6,17 +6,27 @@ export interface TaskRow extends StoredRow<StoredTask> {
   employeePhone: string | null;
   departmentId: string | null;
   departmentName: string | null;
+  escalatedToName: string | null;
 }
 
 /** Selects {@link TaskRow}s of the rows that the statement names `listed`. */
 export const SELECT_TASK_VIEWS = `
   SELECT ${selectFields('listed', storedTask)},
-    e.name AS "employeeName", e.phone AS "employeePhone", d.id AS "departmentId", d.name AS "departmentName"
+    e.name AS "employeeName", e.phone AS "employeePhone", d.id AS "departmentId", d.name AS "departmentName",
+    addressed.name AS "escalatedToName"
   FROM listed
   LEFT JOIN tasks.employee_copies e ON e.id = listed.employee_id AND NOT e.deleted
-  LEFT JOIN tasks.department_copies d ON d.id = e.department_id AND NOT d.deleted`;
+  LEFT JOIN tasks.department_copies d ON d.id = e.department_id AND NOT d.deleted
+  LEFT JOIN tasks.employee_copies addressed ON addressed.id = listed.escalated_to_id AND NOT addressed.deleted`;
 
-export const toTaskView = (row: TaskRow): TaskView => ({ ...fromRow(storedTask, row), employee: employeeOf(row) });
+export const toTaskView = (row: TaskRow): TaskView => ({
+  ...fromRow(storedTask, row),
+  escalatedTo: escalatedToOf(row),
+  employee: employeeOf(row),
+});
+
+const escalatedToOf = ({ escalatedToId: id, escalatedToName: name }: TaskRow): TaskView['escalatedTo'] =>
+  id && name !== null ? { id, name } : null;
 
 function employeeOf({ employeeId, employeeName, employeePhone, ...row }: TaskRow): TaskView['employee'] {
   if (employeeName === null || employeePhone === null) return null;

@@ -1,19 +1,21 @@
 import { randomUUIDv7 } from 'node:crypto';
 import {
   type CreateTaskInput,
+  type EscalationOutcome,
   MAX_SNOOZE_DAYS,
-  type StoredTask,
   type TaskPatch,
   type PublishedTask,
   publishedTask,
-  type Repetition,
 } from '@recuerda/contracts';
-import { changedFields, fromRow, type StoredRow } from '@recuerda/database';
+import { changedFields, fromRow } from '@recuerda/database';
 import { AppError, fieldError } from '@recuerda/service';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { changedDueDate, type DueDate, enteredDueDate, NO_DUE_DATE, SCHEDULE_FIELDS } from './due-date.js';
+import { Entity } from 'typeorm';
+import { changedDueDate, enteredDueDate, NO_DUE_DATE, SCHEDULE_FIELDS } from './due-date.js';
+import { TaskColumns } from './task-columns.js';
 
 const DAY_MS = 24 * 3_600_000;
+const NOT_SNOOZED = { snoozedUntil: null, snoozeReason: null };
+const NOT_ESCALATED = { escalatedAt: null, escalationStep: null, escalatedToId: null, escalationOutcome: null };
 
 /** The employee a task is assigned to, as far as the task depends on it. */
 export interface Assignee {
@@ -29,93 +31,16 @@ export interface Assignee {
  * A task guards its own changes: each method returns true if anything changed, and throws AppError if it is forbidden.
  */
 @Entity({ name: 'tasks' })
-export class Task implements StoredRow<StoredTask>, DueDate {
-  @PrimaryColumn({ type: 'uuid' })
-  id!: string;
-
-  @Column({ type: 'text' })
-  title!: string;
-
-  @Column({ type: 'text', nullable: true })
-  description!: string | null;
-
-  @Column({ type: 'uuid', name: 'employee_id' })
-  employeeId!: string;
-
-  @Column({ type: 'text', name: 'employee_name' })
-  employeeName!: string;
-
-  @Column({ type: 'boolean', name: 'employee_reachable' })
-  employeeReachable!: boolean;
-
-  /** The employee's. */
-  @Column({ type: 'uuid', name: 'department_id', nullable: true })
-  departmentId!: string | null;
-
-  /** Minutes. */
-  @Column({ type: 'integer', name: 'reminder_interval' })
-  reminderInterval!: number;
-
-  @Column({ type: 'boolean', name: 'is_active' })
-  isActive!: boolean;
-
-  @Column({ type: 'boolean', name: 'is_completed' })
-  isCompleted!: boolean;
-
-  /** Until then it is not reminded, although it is active. */
-  @Column({ type: 'timestamptz', name: 'snoozed_until', precision: 3, nullable: true })
-  snoozedUntil!: Date | null;
-
-  /** What its employee reports as done is completed only when it is confirmed. */
-  @Column({ type: 'boolean', name: 'confirm_completion', default: false })
-  confirmCompletion!: boolean;
-
-  /** Since then it waits for its confirmation, and is not reminded. */
-  @Column({ type: 'timestamptz', name: 'completion_reported_at', precision: 3, nullable: true })
-  completionReportedAt!: Date | null;
-
-  @Column({ type: 'timestamptz', name: 'due_at', precision: 3, nullable: true })
-  dueAt!: Date | null;
-
-  @Column({ type: 'integer', name: 'remind_before', nullable: true })
-  remindBefore!: number | null;
-
-  @Column({ type: 'integer', name: 'overdue_interval', nullable: true })
-  overdueInterval!: number | null;
-
-  @Column({ type: 'json', nullable: true })
-  repetition!: Repetition | null;
-
-  @Column({ type: 'timestamptz', name: 'repeats_from', precision: 3, nullable: true })
-  repeatsFrom!: Date | null;
-
-  @Column({ type: 'uuid', name: 'series_id', nullable: true })
-  seriesId!: string | null;
-
-  @Column({ type: 'timestamptz', name: 'occurrence_at', precision: 3, nullable: true })
-  occurrenceAt!: Date | null;
-
-  /** +1 each time reminders of the task are started, from 1. */
-  @Column({ type: 'integer' })
-  activation!: number;
-
-  /** +1 each change, from 1. */
-  @Column({ type: 'integer' })
-  version!: number;
-
-  @Column({ type: 'timestamptz', name: 'created_at', precision: 3 })
-  createdAt!: Date;
-
-  @Column({ type: 'timestamptz', name: 'updated_at', precision: 3 })
-  updatedAt!: Date;
-
+export class Task extends TaskColumns {
   static create(input: CreateTaskInput, employee: Assignee, now: Date): Task {
     const id = input.id.toLowerCase();
     const task = Object.assign(new Task(), input, changedDueDate(id, NO_DUE_DATE, enteredDueDate(input)), {
       id,
       isActive: true,
       isCompleted: false,
-      snoozedUntil: null,
+      ...NOT_SNOOZED,
+      ...NOT_ESCALATED,
+      acknowledgedAt: null,
       confirmCompletion: input.confirmCompletion ?? false,
       completionReportedAt: null,
       activation: 1,
@@ -135,6 +60,7 @@ export class Task implements StoredRow<StoredTask>, DueDate {
       isCompleted: false,
       dueAt,
       occurrenceAt: dueAt,
+      acknowledgedAt: null,
       activation: 1,
       version: 1,
       createdAt: now,
@@ -151,7 +77,7 @@ export class Task implements StoredRow<StoredTask>, DueDate {
   pause(now: Date): boolean {
     if (this.isCompleted) throw new AppError('task_completed');
     if (!this.isActive) return false;
-    return this.change({ isActive: false, snoozedUntil: null }, now);
+    return this.change({ isActive: false, ...NOT_SNOOZED, ...NOT_ESCALATED }, now);
   }
 
   /** Also ends the snooze of an active task. */
@@ -159,7 +85,7 @@ export class Task implements StoredRow<StoredTask>, DueDate {
     if (this.isCompleted) throw new AppError('task_completed');
     const isSnoozed = this.snoozedUntil !== null && this.snoozedUntil > now;
     if (this.isActive && !isSnoozed) return false;
-    return this.change({ isActive: true, snoozedUntil: null, activation: this.activation + 1 }, now);
+    return this.start({ isActive: true, ...NOT_SNOOZED }, now);
   }
 
   /** Puts off the reminders. Those that are on their way are of the activation before: stale. */
@@ -170,31 +96,54 @@ export class Task implements StoredRow<StoredTask>, DueDate {
     if (until.getTime() > now.getTime() + MAX_SNOOZE_DAYS * DAY_MS)
       throw fieldError('until', `Debe estar dentro de los próximos ${MAX_SNOOZE_DAYS} días.`);
     if (this.snoozedUntil?.getTime() === until.getTime()) return false;
-    return this.change({ snoozedUntil: until, activation: this.activation + 1 }, now);
+    return this.start({ snoozedUntil: until, snoozeReason: 'snoozed' }, now);
+  }
+
+  /** Its employee has seen it at `at`: reminders are put off until `until`, unless they are put off longer. */
+  acknowledge(at: Date, until: Date | null, now: Date): boolean {
+    if (this.isCompleted || this.acknowledgedAt?.getTime() === at.getTime()) return false;
+    const seen = { acknowledgedAt: at, ...NOT_ESCALATED };
+    const isSilent = until !== null && until > now && until > (this.snoozedUntil ?? now);
+    if (!this.isActive || !isSilent) return this.change(seen, now);
+    return this.start({ ...seen, snoozedUntil: until, snoozeReason: 'acknowledged' }, now);
+  }
+
+  /** Reminders start again, the first one now: as after a snooze that ends. */
+  remindNow(now: Date): boolean {
+    if (this.isCompleted) throw new AppError('task_completed');
+    if (!this.isActive) throw new AppError('task_paused');
+    return this.start({ snoozedUntil: now, snoozeReason: null }, now);
+  }
+
+  /** Its reminders are unanswered. */
+  escalate(step: number, to: { id: string | null; outcome: EscalationOutcome }, now: Date): boolean {
+    const { id: escalatedToId, outcome: escalationOutcome } = to;
+    return this.change({ escalatedAt: now, escalationStep: step, escalatedToId, escalationOutcome }, now);
   }
 
   complete(now: Date): boolean {
     if (this.isCompleted) return false;
-    return this.change({ isActive: false, isCompleted: true, snoozedUntil: null, completionReportedAt: null }, now);
+    const closed = { ...NOT_SNOOZED, ...NOT_ESCALATED, completionReportedAt: null };
+    return this.change({ isActive: false, isCompleted: true, ...closed }, now);
   }
 
   /** Its employee says that it is done. */
   reportCompletion(now: Date): boolean {
     if (this.isCompleted || this.completionReportedAt !== null) return false;
-    return this.change({ completionReportedAt: now }, now);
+    return this.change({ completionReportedAt: now, ...NOT_ESCALATED }, now);
   }
 
   /** It is not done: reminders begin anew. Those from before the report are stale. */
   rejectCompletion(now: Date): boolean {
     if (this.completionReportedAt === null) return false;
-    return this.change({ completionReportedAt: null, snoozedUntil: null, activation: this.activation + 1 }, now);
+    return this.start({ completionReportedAt: null, ...NOT_SNOOZED }, now);
   }
 
   /** An active task counts as reopened already. */
   reopen(now: Date): boolean {
     if (this.isActive) return false;
     if (!this.isCompleted) throw new AppError('task_not_completed');
-    return this.change({ isActive: true, isCompleted: false, activation: this.activation + 1 }, now);
+    return this.start({ isActive: true, isCompleted: false }, now);
   }
 
   /** Sets the given fields; `employee` is the one the patch names. */
@@ -206,11 +155,11 @@ export class Task implements StoredRow<StoredTask>, DueDate {
     const wasRemindable = this.remindable;
     if (moved) {
       this.assign(employee);
-      // Another employee has reported nothing.
-      this.completionReportedAt = null;
+      // Another employee has reported nothing, and answered nothing.
+      Object.assign(this, { completionReportedAt: null, ...NOT_ESCALATED });
     }
     const startsReminders = this.remindable && !wasRemindable;
-    if (SCHEDULE_FIELDS.some((field) => entered?.[field] !== undefined)) this.snoozedUntil = null;
+    if (SCHEDULE_FIELDS.some((field) => entered?.[field] !== undefined)) Object.assign(this, NOT_SNOOZED);
     return this.change({ ...changed, activation: this.activation + (startsReminders ? 1 : 0) }, now);
   }
 
@@ -220,6 +169,11 @@ export class Task implements StoredRow<StoredTask>, DueDate {
 
   private assign({ id, name, reachable, departmentId }: Assignee): void {
     Object.assign(this, { employeeId: id, employeeName: name, employeeReachable: reachable, departmentId });
+  }
+
+  /** Starts the reminders anew: those that are on their way are stale. */
+  private start(fields: Partial<Task>, now: Date): true {
+    return this.change({ ...NOT_ESCALATED, ...fields, activation: this.activation + 1 }, now);
   }
 
   private change(fields: Partial<Task>, now: Date): true {

@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   type CreateTaskInput,
   type EventDefinition,
-  type PublishedTask,
   TaskActivated,
   TaskCompleted,
   TaskCreated,
@@ -14,12 +13,13 @@ import {
   type TaskView,
 } from '@recuerda/contracts';
 import { IdempotencyKeys } from '@recuerda/database';
-import { changeOf, entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
-import { actingEmployee, AppError, type Clock, CLOCK, isInScope } from '@recuerda/service';
+import { entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
+import { actingEmployee, type Clock, CLOCK, isInScope } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import { FindAssignee } from '../directory-replica/find-assignee.js';
 import { TaskSeries } from '../series/task-series.js';
 import { SCHEMA } from '../tasks.database.js';
+import { lockTask, saveTask } from './stored-task.js';
 import { taskDeleted } from './task-deleted.js';
 import { Task } from './task.entity.js';
 import { TaskReader } from './task.reader.js';
@@ -73,10 +73,10 @@ export class TaskWriter {
     return this.work.run(async (transaction) => {
       const { manager } = transaction;
       const employee = employeeId === undefined ? undefined : await this.assignees.lockForShare(manager, employeeId);
-      const [task, before] = await locked(manager, id);
+      const [task, before] = await lockTask(manager, id);
       if (!task.edit(patch, employee, this.clock.now())) return this.reader.get(id, manager);
       if (task.occurrenceAt?.toISOString() !== before.occurrenceAt) await this.series.assertOwnDate(manager, task);
-      await save(transaction, task, before, TaskUpdated);
+      await saveTask(transaction, task, before, TaskUpdated);
       return this.reader.get(id, manager);
     });
   }
@@ -108,12 +108,12 @@ export class TaskWriter {
   private async completeOnce(transaction: Transaction, id: string): Promise<TaskView | undefined> {
     const { manager } = transaction;
     const assignee = await this.series.lockAssignee(manager, id);
-    const [task, before] = await locked(manager, id);
+    const [task, before] = await lockTask(manager, id);
     if (assignee && assignee.id !== task.employeeId) return undefined;
     const now = this.clock.now();
     const reports = task.confirmCompletion && actingEmployee() !== undefined;
     const changed = reports ? task.reportCompletion(now) : task.complete(now);
-    if (changed) await save(transaction, task, before, reports ? TaskUpdated : TaskCompleted);
+    if (changed) await saveTask(transaction, task, before, reports ? TaskUpdated : TaskCompleted);
     if (changed && !reports && assignee) await this.series.continue(transaction, task, assignee);
     return this.reader.get(id, manager);
   }
@@ -127,9 +127,13 @@ export class TaskWriter {
     return this.changeBy(id, TaskUpdated, (task, now) => task.snooze(until, now));
   }
 
+  acknowledge(id: string, at: Date, until: Date | null): Promise<TaskView> {
+    return this.changeBy(id, TaskUpdated, (task, now) => task.acknowledge(at, until, now));
+  }
+
   async delete(id: string): Promise<void> {
     await this.work.run(async ({ manager, emit }) => {
-      const [task] = await locked(manager, id);
+      const [task] = await lockTask(manager, id);
       await manager.delete(Task, { id: task.id });
       emit(taskDeleted(task, this.clock.now()));
     });
@@ -141,31 +145,9 @@ export class TaskWriter {
     change: (task: Task, now: Date, manager: EntityManager) => boolean | Promise<boolean>,
   ): Promise<TaskView> {
     return this.work.run(async (transaction) => {
-      const [task, before] = await locked(transaction.manager, id);
-      if (await change(task, this.clock.now(), transaction.manager)) await save(transaction, task, before, event);
+      const [task, before] = await lockTask(transaction.manager, id);
+      if (await change(task, this.clock.now(), transaction.manager)) await saveTask(transaction, task, before, event);
       return this.reader.get(id, transaction.manager);
     });
   }
-}
-
-/**
- * Returns a task, and its state, which a change is compared with. Of a task that the principal may not know, or of
- * another employee than the acting one, there is none.
- */
-async function locked(manager: EntityManager, id: string): Promise<[task: Task, before: PublishedTask]> {
-  const task = await manager.findOne(Task, { where: { id }, lock: { mode: 'pessimistic_write' } });
-  if (!task || !isInScope(task.departmentId) || !isOfActingEmployee(task)) throw new AppError('task_not_found');
-  return [task, task.toSnapshot()];
-}
-
-const isOfActingEmployee = ({ employeeId }: Task): boolean => (actingEmployee() ?? employeeId) === employeeId;
-
-async function save(
-  { manager, emit }: Transaction,
-  task: Task,
-  before: PublishedTask,
-  event: EventDefinition<TaskSnapshot>,
-): Promise<void> {
-  await manager.update(Task, { id: task.id }, task);
-  emit(entityEvent(event, changeOf(before, task.toSnapshot()), task.version, task.updatedAt));
 }

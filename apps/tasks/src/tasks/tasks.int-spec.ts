@@ -39,6 +39,15 @@ const about = (id: string) =>
 const typesAbout = (id: string) => about(id).map((event) => `${event.type} ${event.version}`);
 const lastState = (id: string) => about(id).at(-1)!.data as TaskSnapshot;
 
+const NO_ANSWER = {
+  snoozeReason: null,
+  acknowledgedAt: null,
+  escalatedAt: null,
+  escalationStep: null,
+  escalatedToId: null,
+  escalationOutcome: null,
+};
+
 describe('a task', () => {
   it('is created exactly as given, active, and published [DATA-10, DATA-11]', async () => {
     const input = {
@@ -55,6 +64,7 @@ describe('a task', () => {
       isActive: true,
       isCompleted: false,
       snoozedUntil: null,
+      ...NO_ANSWER,
       confirmCompletion: false,
       completionReportedAt: null,
       dueAt: null,
@@ -65,11 +75,12 @@ describe('a task', () => {
       occurrenceAt: null,
       createdAt: created.createdAt,
       updatedAt: created.createdAt,
+      escalatedTo: null,
       employee: { id: ana, name: 'Ana', phone: '9999-9999', department },
     });
     expect(await app.send(GetTask, { id: input.id })).toEqual(created);
     await eventually(() => expect(typesAbout(input.id)).toEqual(['tasks.task.created 1']));
-    const { employee: _, ...state } = created;
+    const { employee: _, escalatedTo: __, ...state } = created;
     expect(lastState(input.id)).toEqual({ ...state, remindable: true, activation: 1, departmentId });
   });
 

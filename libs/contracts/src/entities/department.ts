@@ -2,13 +2,17 @@ import { z } from 'zod';
 import { idField } from '../fields.js';
 import { WEEKLY_WINDOWS } from './calendar.js';
 import { DESCRIPTION, entityFields, NAME, timestamps } from './entity-fields.js';
+import { ESCALATION } from './escalation.js';
 
 /** What an administrator enters. Inputs, events, views and rows follow from here. */
 const { input, stored } = entityFields({
   name: NAME,
   description: DESCRIPTION,
-  /** Version 0.1.0 does not publish it. */
+  /** Version 0.1.0 does not publish it, nor what follows. */
   weeklyWindows: WEEKLY_WINDOWS,
+  /** The employee, of any department, to whom what is not answered is escalated; null: there is none. */
+  managerEmployeeId: { input: idField.nullable().optional(), stored: z.uuid().nullable().optional() },
+  escalation: ESCALATION,
 });
 
 export const departmentInput = z.strictObject({ ...input, description: input.description.default(null) });

@@ -3,6 +3,7 @@ import { timeZoneField } from '../fields.js';
 import { closedDay, MAX_CLOSED_DAY_ROWS, weeklyWindows } from './calendar.js';
 import { MESSAGE_TEXT_KINDS, type MessageTextKind, textProblems } from '../rules/message-texts.js';
 import { utcInstant } from './entity-fields.js';
+import { acknowledgeHoursField, DEFAULT_ACKNOWLEDGE_HOURS, escalationSteps } from './escalation.js';
 
 /** The school's settings have one row. */
 export const SETTINGS_ID = '00000000-0000-7000-8000-000000000001';
@@ -31,11 +32,21 @@ const schoolSettings = z.object({
   weeklyWindows: weeklyWindows.nullable(),
   /** Texts in place of the usual ones. */
   messageTexts,
+  /** How long a task is silent after its employee has seen it; 0: not at all. */
+  acknowledgeHours: acknowledgeHoursField,
+  /** What happens to unanswered reminders; null: nothing. A department may have its own steps. */
+  escalation: escalationSteps.nullable(),
 });
 export type SchoolSettings = z.infer<typeof schoolSettings>;
 
 /** Until an administrator sets something else. */
-export const DEFAULT_SETTINGS: SchoolSettings = { timeZone: null, weeklyWindows: null, messageTexts: {} };
+export const DEFAULT_SETTINGS: SchoolSettings = {
+  timeZone: null,
+  weeklyWindows: null,
+  messageTexts: {},
+  acknowledgeHours: DEFAULT_ACKNOWLEDGE_HOURS,
+  escalation: null,
+};
 
 /** `version`: of the settings that were shown. With an older one the change is refused. */
 export const settingsPatch = z.strictObject({
@@ -51,6 +62,8 @@ const stored = {
 };
 export const settingsView = z.object({
   ...stored,
+  /** The school or a department has steps of escalation. */
+  isEscalating: z.boolean(),
   /** The zone that is used. */
   effectiveTimeZone: z.string(),
   version: z.int().positive(),

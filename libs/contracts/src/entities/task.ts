@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField } from '../fields.js';
+import { idField, instantField } from '../fields.js';
 import { DEFAULT_REMINDER_INTERVAL } from '../rules/intervals.js';
 import { checkDueDate, DUE_DATE_FIELDS, intervalField } from './due-date.js';
 import { DESCRIPTION, entityFields, NAME, REFERENCE, timestamps, utcInstant } from './entity-fields.js';
@@ -38,6 +38,18 @@ export const snoozeInput = z.strictObject({
   until: z.iso.datetime({ offset: true, error: 'Debe ser una fecha y hora ISO 8601.' }),
 });
 export const snoozeTaskInput = z.object({ id: idField, ...snoozeInput.shape });
+/** The employee has seen the task at `at`. It is not reminded until `until`; null: nothing changes. */
+export const acknowledgeTaskInput = z.object({ id: idField, at: instantField, until: instantField.nullable() });
+/** What a manager does with a task of the department. */
+export const remindTaskInput = z.object({ id: idField, departmentId: idField });
+export const reassignTaskInput = z.object({ id: idField, departmentId: idField, employeeId: idField });
+
+export const SNOOZE_REASONS = ['snoozed', 'acknowledged'] as const;
+/**
+ * What became of an escalation: the manager, or the employee that the step names, is asked; or there is no message:
+ * there is no manager, the recipient has no number that can be reached, or is the employee of the task.
+ */
+export const ESCALATION_OUTCOMES = ['manager', 'employee', 'no_manager', 'unreachable', 'self'] as const;
 
 /** A task as it is stored, shown and published. */
 export const storedTask = z.object({
@@ -47,6 +59,17 @@ export const storedTask = z.object({
   isCompleted: z.boolean(),
   /** Until then an active task is not reminded; null: not snoozed. Version 0.1.0 does not publish it. */
   snoozedUntil: utcInstant.nullable().optional(),
+  /** `acknowledged`: its employee has seen it. */
+  snoozeReason: z.enum(SNOOZE_REASONS).nullable().optional(),
+  /** When its employee last wrote to have seen it. */
+  acknowledgedAt: utcInstant.nullable().optional(),
+  /** When its reminders were last escalated, as unanswered; null: since the last answer they were not. */
+  escalatedAt: utcInstant.nullable().optional(),
+  /** The last step that was taken, from 1. */
+  escalationStep: z.int().positive().nullable().optional(),
+  /** Whom the step names; null: there is no such employee. */
+  escalatedToId: z.uuid().nullable().optional(),
+  escalationOutcome: z.enum(ESCALATION_OUTCOMES).nullable().optional(),
   /** When its employee reported it as done: it waits for its confirmation and is not reminded. Null: it does not. */
   completionReportedAt: utcInstant.nullable().optional(),
   /** What the occurrences of a repeated task have in common: the id of the first; null: it never repeated. */
@@ -63,11 +86,11 @@ export const TASK_STATES = ['active', 'paused', 'completed'] as const;
 export const taskFilters = {
   /**
    * A state; `open`: not completed; `reported`: waits for the confirmation that it is done; `overdue`: open, and its
-   * due date has passed.
+   * due date has passed; `escalated`: its unanswered reminders were escalated.
    */
   state: z
-    .enum([...TASK_STATES, 'open', 'reported', 'overdue'], {
-      error: 'Debe ser "active", "paused", "completed", "open", "reported" u "overdue".',
+    .enum([...TASK_STATES, 'open', 'reported', 'overdue', 'escalated'], {
+      error: 'Debe ser "active", "paused", "completed", "open", "reported", "overdue" o "escalated".',
     })
     .optional(),
   /** Occurrences of one repeated task. */
@@ -82,5 +105,9 @@ export type CreateTaskInput = z.infer<typeof createTaskInput>;
 export type UpdateTaskInput = z.infer<typeof updateTaskInput>;
 export type SnoozeInput = z.infer<typeof snoozeInput>;
 export type SnoozeTaskInput = z.infer<typeof snoozeTaskInput>;
+export type AcknowledgeTaskInput = z.infer<typeof acknowledgeTaskInput>;
+export type RemindTaskInput = z.infer<typeof remindTaskInput>;
+export type ReassignTaskInput = z.infer<typeof reassignTaskInput>;
+export type EscalationOutcome = (typeof ESCALATION_OUTCOMES)[number];
 export type StoredTask = z.infer<typeof storedTask>;
 export type TaskState = (typeof TASK_STATES)[number];

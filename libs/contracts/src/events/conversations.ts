@@ -50,7 +50,7 @@ export const MAX_BUTTONS = 3;
 export const MAX_LIST_ROWS = 10;
 const MAX_CHOICE_ID = 200;
 const MAX_BUTTON_TITLE = 20;
-const MAX_ROW_TITLE = 24;
+export const MAX_ROW_TITLE = 24;
 const MAX_ROW_DESCRIPTION = 72;
 
 const messageButton = z.object({
@@ -67,7 +67,7 @@ export type MessageButton = z.infer<typeof messageButton>;
 export type MessageRow = z.infer<typeof messageRow>;
 
 /** What a message that is no reminder is for. */
-export const MESSAGE_KINDS = ['confirmation', 'answer', 'question', 'help', 'test'] as const;
+export const MESSAGE_KINDS = ['confirmation', 'answer', 'question', 'help', 'test', 'escalation'] as const;
 
 /** A message that is no reminder is to be sent, once. */
 export const MessageRequested = defineEvent(

@@ -66,10 +66,11 @@ export const outboxRequests = (service: string): OutboxRequests => ({
   ),
 });
 
-export type OutboxService = 'conversations' | 'directory' | 'tasks';
+export type OutboxService = 'conversations' | 'directory' | 'scheduler' | 'tasks';
 /** The services that have an outbox, and how each is asked about it. */
 export const OUTBOXES: Readonly<Record<OutboxService, OutboxRequests>> = {
   conversations: outboxRequests('conversations'),
   directory: outboxRequests('directory'),
+  scheduler: outboxRequests('scheduler'),
   tasks: outboxRequests('tasks'),
 };

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { defineRequest } from '../define.js';
 import {
+  type AcknowledgeTaskInput,
+  acknowledgeTaskInput,
   type CreateTaskInput,
   createTaskInput,
+  type ReassignTaskInput,
+  reassignTaskInput,
+  type RemindTaskInput,
+  remindTaskInput,
   type SnoozeTaskInput,
   snoozeTaskInput,
   type UpdateTaskInput,
@@ -49,6 +55,23 @@ export const SnoozeTask = defineRequest<TaskView, SnoozeTaskInput>(
   'tasks.tasks.snooze',
   'school.write',
   snoozeTaskInput,
+);
+/** The employee has seen the task: what was escalated is answered, and it is silent for a while. */
+export const AcknowledgeTask = defineRequest<TaskView, AcknowledgeTaskInput>(
+  'tasks.tasks.acknowledge',
+  'services',
+  acknowledgeTaskInput,
+);
+/**
+ * For who may decide in a department, which the service that asks has made sure of: the task is reminded now, and its
+ * chain begins anew. Throws `task_not_found` for a task of another department.
+ */
+export const RemindTask = defineRequest<TaskView, RemindTaskInput>('tasks.tasks.remind', 'services', remindTaskInput);
+/** The same: gives the task to another employee of the department. */
+export const ReassignTask = defineRequest<TaskView, ReassignTaskInput>(
+  'tasks.tasks.reassign',
+  'services',
+  reassignTaskInput,
 );
 export const DeleteTask = defineRequest<Record<string, never>, { id: string }>(
   'tasks.tasks.delete',

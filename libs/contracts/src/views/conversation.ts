@@ -21,6 +21,9 @@ export const REPLY_ACTIONS = [
   'helped',
   'listed',
   'asked',
+  /** By a manager: the employee is reminded now; the task is another's. */
+  'reminded',
+  'reassigned',
   'refused',
 ] as const;
 

@@ -6,6 +6,8 @@ const taskCount = z.int().nonnegative();
 
 export const departmentView = z.object({
   ...storedDepartment.shape,
+  /** Version 0.1.0 does not return it. */
+  manager: z.object({ id: z.uuid(), name: z.string() }).nullable().optional(),
   employeeCount: z.int().nonnegative(),
   taskCount,
 });

@@ -7,6 +7,8 @@ import { reminderView } from './reminder.js';
 /** A task with its employee. `department` is null while `tasks` does not know it yet. */
 export const taskView = z.object({
   ...storedTask.shape,
+  /** To whom it is escalated, as far as that employee is there. Version 0.1.0 does not return it. */
+  escalatedTo: z.object({ id: z.uuid(), name: z.string() }).nullable().optional(),
   employee: z
     .object({
       ...storedEmployee.pick({ id: true, name: true, phone: true }).shape,

@@ -53,7 +53,8 @@ export class WhatsappChannel extends Channel {
   sendMessage({ messageId: id, kind, phone, text, buttons, list }: OutgoingChannelMessage): Promise<SendOutcome> {
     const message: OutgoingMessage = { id, to: normalisePhone(phone).value, text };
     if (kind === 'test') return this.post({ ...message, facts: sampleFacts(id, phone, text) });
-    return this.post({ ...message, ...(buttons && { buttons }), ...(list && { list }) });
+    const isNotice = kind === 'escalation' && buttons !== undefined;
+    return this.post({ ...message, isNotice, ...(buttons && { buttons }), ...(list && { list }) });
   }
 
   private get reminderText(): ReminderText {

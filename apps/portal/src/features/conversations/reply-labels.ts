@@ -8,15 +8,20 @@ export const nameOf = ({ employee, phone }: ConversationView): string =>
 /** What a received message did; null: nothing. `title` is undefined while it is not known. */
 export function effectOf({ action, snoozedUntil }: ConversationMessageView, title: string | undefined): string | null {
   const task = title === undefined ? 'la tarea' : `«${title}»`;
+  const until = snoozedUntil === null ? '' : ` hasta ${formatUntil(snoozedUntil, Date.now())}`;
   switch (action) {
     case 'completed':
       return `Completó ${task}`;
     case 'reported':
       return `Dio por hecha ${task}; falta confirmarlo`;
     case 'snoozed':
-      return `Pospuso ${task}${snoozedUntil === null ? '' : ` hasta ${formatUntil(snoozedUntil, Date.now())}`}`;
+      return `Pospuso ${task}${until}`;
     case 'seen':
-      return `Ha visto ${task}`;
+      return `Ha visto ${task}${until === '' ? '' : `; sin recordatorios${until}`}`;
+    case 'reminded':
+      return `Pidió recordar de nuevo ${task}`;
+    case 'reassigned':
+      return `Reasignó ${task}`;
     case 'opted_out':
       return 'Desactivó sus recordatorios (BAJA)';
     case 'opted_in':

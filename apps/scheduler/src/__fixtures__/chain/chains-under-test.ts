@@ -1,5 +1,6 @@
 import { dataSourceOptions, migrate } from '@recuerda/database';
 import type { EventPublisher } from '@recuerda/messaging';
+import type { UnitOfWork } from '@recuerda/outbox';
 import { createTestDatabase, enterZone, FakeClock } from '@recuerda/testing';
 import { DataSource } from 'typeorm';
 import { AssignCalendars } from '../../calendars/assign-calendars.js';
@@ -7,6 +8,8 @@ import { ApplyCalendarEvents } from '../../calendars/apply-calendar-events.js';
 import { CalendarStore } from '../../calendars/calendar-store.js';
 import { ExtendCalendars } from '../../calendars/extend-calendars.js';
 import { ResolveCalendars } from '../../calendars/resolve-calendars.js';
+import { CountUnanswered } from '../../escalations/count-unanswered.js';
+import { EscalationRules } from '../../escalations/escalation-rules.js';
 import { ReminderHolds } from '../../holds/reminder-holds.js';
 import { AnnounceScheduled } from '../../reminders/announce-scheduled.js';
 import { START } from '../../reminders/due-reminder.js';
@@ -58,13 +61,15 @@ export async function createChains(zone = 'America/New_York') {
   const resolve = new ResolveCalendars(clock, { APP_TIME_ZONE: zone }, calendars);
   const inFlight = new InFlightReminders({ SCHEDULER_MAX_IN_FLIGHT: 1 });
   const due = new ReadDue(source);
+  const unanswered = new CountUnanswered(new EscalationRules(source), clock);
+  const run: UnitOfWork['run'] = (work) => source.transaction((manager) => work({ manager, emit: () => undefined }));
   const apply = new ApplyCalendarEvents(source, calendars, resolve, assign, new AnnounceScheduled(clock, UNHEARD));
   const leaveZone = enterZone(zone);
   return {
     source,
     clock,
     taskEvents: new ApplyTaskEvents(source, clock, store, resolve, assign),
-    results: new RecordResults(source, clock, inFlight),
+    results: new RecordResults(source, clock, inFlight, unanswered, { run } as UnitOfWork),
     holds: new ReminderHolds(source, clock, inFlight),
     calendars: apply,
     extend: new ExtendCalendars(source, clock, calendars, assign, apply),

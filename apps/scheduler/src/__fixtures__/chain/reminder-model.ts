@@ -78,7 +78,10 @@ export class ReminderModel {
     if (!remindable) return { ...replica, chain: undefined };
     const unchanged = chain?.activation === activation && chain.interval === interval;
     if (unchanged) return { ...replica, chain };
-    const due = snoozeEnds > now && snoozedUntil ? snoozeEnds : next(Date.parse(event.time), interval, now);
+    const due =
+      snoozeEnds >= Date.parse(event.time) && snoozedUntil
+        ? Math.max(snoozeEnds, now)
+        : next(Date.parse(event.time), interval, now);
     return { ...replica, chain: this.schedule(due, replica) };
   }
 

@@ -137,6 +137,33 @@ describe('CloudSender', () => {
     expect(calls.map(typeOf)).toEqual(['interactive', 'interactive', 'template']);
   });
 
+  it('sends a notice as its own template outside the window, as text and buttons inside it [ESC-13]', async () => {
+    const { facts: _, ...message } = reminder;
+    const buttons = [
+      { id: 'remind:1', title: 'Recordar de nuevo' },
+      { id: 'reassign:1', title: 'Reasignar' },
+    ];
+    const notice = { ...message, isNotice: true, buttons };
+    await start().sender.send(notice);
+    expect(calls[0]?.body['template']).toEqual({
+      name: 'aviso_responsable',
+      language: { code: 'es' },
+      components: [
+        { type: 'body', parameters: ['Hola Ana', 'Escuela Morazán'].map((text) => ({ type: 'text', text })) },
+        ...buttons.map(({ id }, index) => ({
+          type: 'button',
+          sub_type: 'quick_reply',
+          index: String(index),
+          parameters: [{ type: 'payload', payload: id }],
+        })),
+      ],
+    });
+    answers = [refusedWith(132001)];
+    expect(await start().sender.send(notice)).toMatchObject({ kind: 'deferred', holdReason: 'template' });
+    await start({ isOpen: true }).sender.send(notice);
+    expect(typeOf(calls[2]!)).toBe('interactive');
+  });
+
   it('sends what is no reminder as it is: text, buttons or a list', async () => {
     const { sender } = start();
     const { facts: _facts, ...answer } = reminder;

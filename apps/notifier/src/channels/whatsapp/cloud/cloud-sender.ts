@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ReminderSnapshot } from '@recuerda/contracts';
 import { CLOCK, type Clock } from '@recuerda/service';
 import type { RecipientFault, SendOutcome } from '../../send-outcome.js';
 import { classifyError } from '../http/classify-error.js';
@@ -10,7 +9,7 @@ import { ERROR_TABLE } from './error-table.js';
 import { GraphClient } from './graph-client.js';
 import { freeContentOf } from './message-body.js';
 import { outcomeOf, WINDOW_CLOSED } from './read-outcome.js';
-import { templateOf } from './reminder-template.js';
+import { noticeTemplateOf, templateOf } from './reminder-template.js';
 import { RecipientLimits } from './recipient-limits.js';
 import { ServiceWindow } from './service-window.js';
 
@@ -49,14 +48,21 @@ export class CloudSender extends Sender {
   }
 
   async send(message: OutgoingMessage): Promise<SendOutcome> {
-    const { facts, to } = message;
+    const { to } = message;
     const limited = await this.limits.ofPair(to);
     if (limited) return limited;
-    // What is no reminder has no template: it answers somebody who has just written.
-    if (facts !== undefined && !(await this.isOpen(to))) return this.postTemplate(message, facts);
+    const template = this.templateFor(message);
+    if (template && !(await this.isOpen(to))) return this.postTemplate(message, template);
     const outcome = await this.post(message, freeContentOf(message));
-    if (facts === undefined || outcome.kind !== 'refused' || outcome.reason !== WINDOW_CLOSED) return outcome;
-    return this.postTemplate(message, facts);
+    if (!template || outcome.kind !== 'refused' || outcome.reason !== WINDOW_CLOSED) return outcome;
+    return this.postTemplate(message, template);
+  }
+
+  /** Undefined for what answers somebody who has just written. */
+  private templateFor(message: OutgoingMessage): object | undefined {
+    const { SCHOOL_NAME: school } = this.whatsapp;
+    if (message.facts) return templateOf(message.facts, school, this.config);
+    return message.isNotice ? noticeTemplateOf(message, school, this.config) : undefined;
   }
 
   /** Unknown counts as closed: the template may always be sent. */
@@ -64,10 +70,9 @@ export class CloudSender extends Sender {
     return this.window.isOpen(to).catch(() => false);
   }
 
-  private async postTemplate(message: OutgoingMessage, facts: ReminderSnapshot): Promise<SendOutcome> {
+  private async postTemplate(message: OutgoingMessage, template: object): Promise<SendOutcome> {
     const limited = await this.limits.ofTemplates(message.to);
     if (limited) return limited;
-    const template = templateOf(facts, this.whatsapp.SCHOOL_NAME, this.config);
     return this.post(message, { type: 'template', template });
   }
 

@@ -18,6 +18,8 @@ export const cloudConfig = z.object({
   WHATSAPP_MONTHLY_TEMPLATES: integer(0, 100_000_000).default(0),
   /** The approved template of a reminder, and its language. */
   WHATSAPP_TEMPLATE: z.string().min(1).default('recordatorio_tarea'),
+  /** The approved template of a message to a manager, in the same language. */
+  WHATSAPP_NOTICE_TEMPLATE: z.string().min(1).default('aviso_responsable'),
   WHATSAPP_TEMPLATE_LANGUAGE: z.string().min(2).default('es'),
 });
 

@@ -1,6 +1,11 @@
 import { REMINDER_TEMPLATE, type ReminderSnapshot, TEMPLATE_BUTTONS, TEMPLATE_VARIABLES } from '@recuerda/contracts';
 import { cut } from '../cut.js';
+import type { OutgoingMessage } from '../sender.js';
 import type { CloudConfig } from './cloud.config.js';
+
+/** Longest values of a notice, characters. */
+const MAX_NOTICE = 600;
+const MAX_SCHOOL_NAME = 120;
 
 /** Quick replies of a reminder; the id names what the reply is for. */
 export const buttonsOf = (taskId: string): { id: string; title: string }[] =>
@@ -15,20 +20,37 @@ export function templateOf(
   const task = `*${title.trim()}*${description === null ? '' : `: ${description}`}`;
   const values = { empleado: employeeName, tarea: task, escuela: schoolName };
   const variables = TEMPLATE_VARIABLES.map(({ name, maxLength }) => variable(values[name], maxLength));
-  return {
-    name: config.WHATSAPP_TEMPLATE,
-    language: { code: config.WHATSAPP_TEMPLATE_LANGUAGE },
-    components: [
-      { type: 'body', parameters: variables.map((text) => ({ type: 'text', text })) },
-      ...buttonsOf(taskId).map(({ id }, index) => ({
-        type: 'button',
-        sub_type: 'quick_reply',
-        index: String(index),
-        parameters: [{ type: 'payload', payload: id }],
-      })),
-    ],
-  };
+  return filled(config.WHATSAPP_TEMPLATE, config, variables, buttonsOf(taskId));
 }
+
+/** Variables of the template of a message to a manager: its text, the school. */
+export function noticeTemplateOf(
+  { text, buttons = [] }: Pick<OutgoingMessage, 'text' | 'buttons'>,
+  schoolName: string,
+  config: Pick<CloudConfig, 'WHATSAPP_NOTICE_TEMPLATE' | 'WHATSAPP_TEMPLATE_LANGUAGE'>,
+): object {
+  const variables = [variable(text, MAX_NOTICE), variable(schoolName, MAX_SCHOOL_NAME)];
+  return filled(config.WHATSAPP_NOTICE_TEMPLATE, config, variables, buttons);
+}
+
+const filled = (
+  name: string,
+  { WHATSAPP_TEMPLATE_LANGUAGE: code }: Pick<CloudConfig, 'WHATSAPP_TEMPLATE_LANGUAGE'>,
+  variables: readonly string[],
+  buttons: readonly { id: string }[],
+): object => ({
+  name,
+  language: { code },
+  components: [
+    { type: 'body', parameters: variables.map((text) => ({ type: 'text', text })) },
+    ...buttons.map(({ id }, index) => ({
+      type: 'button',
+      sub_type: 'quick_reply',
+      index: String(index),
+      parameters: [{ type: 'payload', payload: id }],
+    })),
+  ],
+});
 
 /** Meta refuses line breaks, tabs and more than four spaces in a variable. */
 const variable = (text: string, maxLength: number): string => cut(text.replace(/\s+/g, ' ').trim(), maxLength);

@@ -57,9 +57,9 @@ export class FormSender extends Sender {
     return inSpan('POST', { kind: 'client', attributes: this.attributes }, (span) => this.post(message, span));
   }
 
-  private async post({ to, text, list }: OutgoingMessage, span: Span | undefined): Promise<SendOutcome> {
+  private async post({ to, text, list, buttons }: OutgoingMessage, span: Span | undefined): Promise<SendOutcome> {
     const headers = { 'content-type': this.form.contentType, ...currentTrace() };
-    const data = this.form.body({ to, message: withList(text, list) });
+    const data = this.form.body({ to, message: withChoices(text, list ?? buttons) });
     try {
       const response = await this.exchange({ ...this.request, headers: headers as unknown as AxiosHeaders, data });
       const outcome = this.dialect.outcomeOf(response, this.clock.now());
@@ -81,6 +81,6 @@ const NUMBER_TOO_LONG: SendOutcome = {
   recipient: 'unreachable',
 };
 
-/** The form has no lists: one answers with the number. */
-const withList = (text: string, list: OutgoingMessage['list'] = []): string =>
-  [text, ...list.map(({ title }, index) => `${index + 1}. ${title}`)].join('\n');
+/** The form has neither lists nor buttons: one answers with the number. */
+const withChoices = (text: string, choices: readonly { title: string }[] = []): string =>
+  [text, ...choices.map(({ title }, index) => `${index + 1}. ${title}`)].join('\n');

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ListConversationMessages, TaskEscalated, type TaskEscalatedData } from '@recuerda/contracts';
+import { eventually } from '@recuerda/testing';
+import { v7 } from 'uuid';
+import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
+import { DEPARTMENT } from '../__fixtures__/department.js';
+import { textFrom } from '../__fixtures__/text-from.js';
+
+let app: ConversationsApp;
+let next = 50_498_000_000;
+let ana: { phone: string; id: string };
+let maria: { phone: string; id: string };
+
+const someone = async (name: string) => {
+  const phone = String((next += 1));
+  return { phone, id: await app.employee(`+${phone}`, name) };
+};
+beforeAll(async () => {
+  app = await startConversations({ WHATSAPP_PROVIDER: 'cloud' });
+  app.clock.set(new Date(1_768_478_410_000));
+});
+afterAll(() => app?.close());
+beforeEach(async () => {
+  [ana, maria] = [await someone('Ana'), await someone('María')];
+  app.probe.managerEmployeeId = maria.id;
+  app.probe.acknowledgeHours = 0;
+});
+
+const escalated = (taskId: string, more: Partial<TaskEscalatedData> = {}) => {
+  const about = { taskId, activation: 1, employeeId: ana.id, departmentId: DEPARTMENT, title: 'Entregar notas' };
+  const data = { ...about, count: 3, step: 1, reminderId: v7(), recipientId: maria.id, ...more };
+  return TaskEscalated.create({ id: v7(), subject: taskId, time: new Date(), data });
+};
+const messagesTo = ({ id }: { id: string }) => app.probe.requested.filter(({ employeeId }) => employeeId === id);
+const write = async (from: { phone: string }, text: string, more?: object) => {
+  const before = app.probe.requested.length;
+  await app.receive(textFrom(from.phone, text, more));
+  await app.settled();
+  return app.probe.requested.slice(before);
+};
+const press = (from: { phone: string }, id: string) =>
+  write(from, '', { type: 'button', text: undefined, button: { payload: id, text: 'x' } });
+const actsOn = (task: string) => app.probe.acts.filter((act) => act.includes(task));
+
+describe('an escalation', () => {
+  it('is one message to its recipient, however often its event comes, shown in the conversation [ESC-08]', async () => {
+    const task = app.task(ana.id, 'Entregar notas');
+    const event = escalated(task);
+    await app.publish(event, event);
+    await app.publish(event);
+    await eventually(() => expect(messagesTo(maria)).toHaveLength(1));
+    await app.settled();
+    expect(messagesTo(maria)).toMatchObject([
+      {
+        kind: 'escalation',
+        phone: `+${maria.phone}`,
+        text: 'Ana no ha respondido 3 recordatorios de «Entregar notas».',
+        buttons: [
+          { id: `remind:${task}`, title: 'Recordar de nuevo' },
+          { id: `reassign:${task}`, title: 'Reasignar' },
+        ],
+      },
+    ]);
+    const { items } = await app.send(ListConversationMessages, { conversationId: maria.id, limit: 5 });
+    expect(items).toMatchObject([{ kind: 'escalation', direction: 'sent', status: 'pending' }]);
+  });
+
+  it('of the next step is another message', async () => {
+    const task = app.task(ana.id, 'Entregar notas');
+    await app.publish(escalated(task), escalated(task, { step: 2, count: 5 }));
+    await eventually(() => expect(messagesTo(maria)).toHaveLength(2));
+  });
+
+  it("is answered with 'Recordar de nuevo' by its button or its number, as the manager [ESC-09]", async () => {
+    const task = app.task(ana.id, 'Entregar notas');
+    await app.publish(escalated(task));
+    await eventually(() => expect(messagesTo(maria)).toHaveLength(1));
+    expect(await press(maria, `remind:${task}`)).toMatchObject([
+      { text: 'De acuerdo. Ana recibe ahora otro recordatorio de «Entregar notas».' },
+    ]);
+    expect(actsOn(task)).toEqual([`remind ${task} of ${DEPARTMENT} by ${maria.id}`]);
+    const other = app.task(ana.id, 'Actas');
+    await app.publish(escalated(other));
+    await eventually(() => expect(messagesTo(maria)).toHaveLength(3));
+    await write(maria, '1');
+    expect(actsOn(other)).toEqual([`remind ${other} of ${DEPARTMENT} by ${maria.id}`]);
+  });
+
+  it("is answered with 'Reasignar' by a list of at most ten others of the department [ESC-10]", async () => {
+    const task = app.task(ana.id, 'Entregar notas');
+    const others = Array.from({ length: 12 }, (_, n) => ({ id: v7(), name: `Persona ${n}` }));
+    app.probe.staff = [{ id: ana.id, name: 'Ana' }, ...others];
+    const [question] = await press(maria, `reassign:${task}`);
+    expect(question?.list).toHaveLength(10);
+    expect(question?.list?.map(({ title }) => title)).not.toContain('Ana');
+    const chosen = others[1]!;
+    const [answer] = await write(maria, '2');
+    expect(answer?.text).toBe('Listo: «Entregar notas» está asignada a Persona 1.');
+    expect(actsOn(task)).toEqual([`reassign ${task} of ${DEPARTMENT} to ${chosen.id} by ${maria.id}`]);
+    const { items } = await app.send(ListConversationMessages, { conversationId: maria.id, limit: 10 });
+    expect(items.map(({ action }) => action).filter(Boolean)).toEqual(['reassigned', 'asked']);
+  });
+
+  it('is not decided by anyone else, also not by the manager before [ESC-11]', async () => {
+    const task = app.task(ana.id, 'Entregar notas');
+    const refusal = { text: 'Esa tarea ya no existe, o ya no eres responsable de su departamento.' };
+    expect(await press(ana, `remind:${task}`)).toMatchObject([refusal]);
+    app.probe.managerEmployeeId = ana.id;
+    expect(await press(maria, `assign:${task}@${v7()}`)).toMatchObject([refusal]);
+    expect(actsOn(task)).toEqual([]);
+  });
+});
+
+describe('a number that cannot be reached', () => {
+  it('is reported to the manager once, again only after it was reached [ESC-12]', async () => {
+    const event = app.flag(ana.id, 'user_unreachable');
+    await app.publish(event, event);
+    await eventually(() => expect(messagesTo(maria)).toHaveLength(1));
+    expect(messagesTo(maria)).toMatchObject([{ kind: 'escalation', text: expect.stringContaining('Ana') }]);
+    await app.publish(app.flag(ana.id, null), app.flag(ana.id, 'user_unreachable'));
+    await eventually(() => expect(messagesTo(maria)).toHaveLength(2));
+  });
+
+  it('of the manager, or without one, is not reported', async () => {
+    await app.publish(app.flag(maria.id, 'user_unreachable'));
+    app.probe.managerEmployeeId = null;
+    await app.publish(app.flag(ana.id, 'user_unreachable'));
+    const task = app.task(ana.id, 'Entregar notas');
+    await app.publish(escalated(task));
+    await eventually(() => expect(messagesTo(maria)).toHaveLength(1));
+    expect(messagesTo(maria)[0]?.text).toContain('Entregar notas');
+  });
+});
+
+it('VISTO says until when the task is silent [ESC-07]', async () => {
+  app.probe.acknowledgeHours = 4;
+  const task = app.task(ana.id, 'Entregar notas');
+  const [answer] = await press(ana, `seen:${task}`);
+  expect(answer?.text).toBe(
+    'Anotado: viste «Entregar notas». Te la recordaré hoy a las 10:00. Cuando termines, responde HECHO.',
+  );
+  expect(actsOn(task)).toEqual([`acknowledge ${task} 2026-01-15T16:00:10.000Z by ${ana.id}`]);
+  const { items } = await app.send(ListConversationMessages, { conversationId: ana.id, limit: 5 });
+  expect(items.at(-1)).toMatchObject({ action: 'seen', snoozedUntil: '2026-01-15T16:00:10.000Z' });
+});
+
+it('with conversations off the message has no buttons, and nothing is kept', async () => {
+  const off = await startConversations({ CONVERSATIONS: 'off' });
+  try {
+    const id = await off.employee('+50499887755', 'María');
+    await off.publish(escalated(v7(), { recipientId: id }));
+    await eventually(() => expect(off.probe.requested).toMatchObject([{ kind: 'escalation', employeeId: id }]));
+    expect(off.probe.requested[0]).not.toHaveProperty('buttons');
+    expect(await off.source.query('SELECT FROM conversations.messages')).toEqual([]);
+  } finally {
+    await off.close();
+  }
+});

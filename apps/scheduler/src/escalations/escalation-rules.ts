@@ -1,0 +1,97 @@
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  DepartmentDeleted,
+  effectiveSteps,
+  type Envelope,
+  type EscalationStep,
+  SETTINGS_ID,
+  type StoredDepartment,
+} from '@recuerda/contracts';
+import { latestVersions, unnestRows } from '@recuerda/database';
+import { DataSource } from 'typeorm';
+
+/** Another scheduler may have got the event of a change. */
+const RELOAD_MS = 2_000;
+
+type Steps = readonly EscalationStep[] | null;
+
+/** A step that a count has reached. */
+export interface ReachedStep {
+  /** From 1. */
+  step: number;
+  to: EscalationStep['to'];
+}
+
+/** The steps of escalation, kept by the directory's events and held in memory: results are recorded by them. */
+@Injectable()
+export class EscalationRules implements OnApplicationBootstrap {
+  private readonly logger = new Logger(EscalationRules.name);
+  private school: Steps = null;
+  private departments: ReadonlyMap<string, Steps> = new Map();
+  /** Whether the school has steps, and the departments of which the opposite holds. */
+  counted: { school: boolean; exceptions: readonly string[] } = { school: false, exceptions: [] };
+
+  constructor(@InjectDataSource('scheduler') private readonly dataSource: DataSource) {}
+
+  /** False: nothing is escalated anywhere, so nothing is counted. */
+  get isOn(): boolean {
+    return this.counted.school || this.counted.exceptions.length > 0;
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.reload();
+  }
+
+  @Interval(RELOAD_MS)
+  async reload(): Promise<void> {
+    await this.load().catch((error: unknown) =>
+      this.logger.warn({ msg: 'the steps of escalation could not be read', err: error }),
+    );
+  }
+
+  /** Returns the step whose number of reminders is exactly `count`. */
+  reached(departmentId: string | null, count: number): ReachedStep | undefined {
+    const steps = effectiveSteps(this.school, departmentId === null ? null : this.departments.get(departmentId));
+    const index = steps.findIndex(({ afterReminders }) => afterReminders === count);
+    const found = steps[index];
+    return found && { step: index + 1, to: found.to };
+  }
+
+  async save(events: readonly Envelope[]): Promise<void> {
+    const rows = latestVersions(events).flatMap(rowOf);
+    if (rows.length === 0) return;
+    const { from, parameters } = unnestRows(rows, { id: 'uuid', version: 'int', steps: 'text' });
+    await this.dataSource.query(
+      `INSERT INTO scheduler.escalations AS known (id, version, steps)
+       SELECT "id", "version", "steps"::jsonb FROM ${from} ORDER BY "id"
+       ON CONFLICT (id) DO UPDATE SET version = excluded.version, steps = excluded.steps
+       WHERE known.version < excluded.version`,
+      parameters,
+    );
+    await this.load();
+  }
+
+  private async load(): Promise<void> {
+    const rows = await this.dataSource.query<{ id: string; steps: Steps }[]>(
+      'SELECT id, steps FROM scheduler.escalations WHERE steps IS NOT NULL',
+    );
+    this.school = rows.find(({ id }) => id === SETTINGS_ID)?.steps ?? null;
+    this.departments = new Map(rows.filter(({ id }) => id !== SETTINGS_ID).map(({ id, steps }) => [id, steps]));
+    const school = isOn(this.school);
+    const exceptions = [...this.departments].filter(([, steps]) => isOn(steps) !== school).map(([id]) => id);
+    this.counted = { school, exceptions };
+  }
+}
+
+const isOn = (steps: Steps): boolean => steps !== null && steps.length > 0;
+
+/** None for an event of a release that publishes no steps. */
+function rowOf(event: Envelope) {
+  const { subject: id, version = 0 } = event;
+  if (DepartmentDeleted.is(event)) return [{ id, version, steps: null }];
+  const { escalation } = event.data as Pick<StoredDepartment, 'escalation'>;
+  if (escalation === undefined) return [];
+  return [{ id, version, steps: escalation === null ? null : JSON.stringify(escalation) }];
+}

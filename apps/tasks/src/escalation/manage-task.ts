@@ -1,0 +1,49 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type ReassignTaskInput, type RemindTaskInput, TaskUpdated, type TaskView } from '@recuerda/contracts';
+import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
+import { AppError, type Clock, CLOCK, fieldError } from '@recuerda/service';
+import { FindAssignee } from '../directory-replica/find-assignee.js';
+import { SCHEMA } from '../tasks.database.js';
+import { lockAnyTask, saveTask } from '../tasks/stored-task.js';
+import type { Task } from '../tasks/task.entity.js';
+import { TaskReader } from '../tasks/task.reader.js';
+
+/** What a manager does with tasks of the department. */
+@Injectable()
+export class ManageTask {
+  constructor(
+    private readonly assignees: FindAssignee,
+    private readonly reader: TaskReader,
+    @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Throws `task_completed` or `task_paused`. */
+  remind({ id, departmentId }: RemindTaskInput): Promise<TaskView> {
+    return this.work.run(async (transaction) => {
+      const [task, before] = await lockAnyTask(transaction.manager, id);
+      assertOf(departmentId, task);
+      task.remindNow(this.clock.now());
+      await saveTask(transaction, task, before, TaskUpdated);
+      return this.reader.get(id, transaction.manager);
+    });
+  }
+
+  /** Throws `validation_failed` for an employee who is not, or no longer, of the department. */
+  async reassign({ id, departmentId, employeeId }: ReassignTaskInput): Promise<TaskView> {
+    await this.assignees.ensureReplicated(employeeId);
+    return this.work.run(async (transaction) => {
+      const employee = await this.assignees.lockForShare(transaction.manager, employeeId);
+      if (employee.departmentId !== departmentId) throw fieldError('employeeId', 'No es de este departamento.');
+      const [task, before] = await lockAnyTask(transaction.manager, id);
+      assertOf(departmentId, task);
+      const changed = task.edit({ employeeId }, employee, this.clock.now());
+      if (changed) await saveTask(transaction, task, before, TaskUpdated);
+      return this.reader.get(id, transaction.manager);
+    });
+  }
+}
+
+function assertOf(departmentId: string, task: Task): void {
+  if (task.departmentId !== departmentId) throw new AppError('task_not_found');
+}

@@ -1,0 +1,37 @@
+import type { EventDefinition, PublishedTask, TaskSnapshot } from '@recuerda/contracts';
+import { changeOf, entityEvent, type Transaction } from '@recuerda/outbox';
+import { actingEmployee, AppError, isInScope } from '@recuerda/service';
+import type { EntityManager } from 'typeorm';
+import { Task } from './task.entity.js';
+
+type LockedTask = [task: Task, before: PublishedTask];
+
+/**
+ * Returns a task, and its state, which a change is compared with. Of a task that the principal may not know, or of
+ * another employee than the acting one, there is none.
+ */
+export async function lockTask(manager: EntityManager, id: string): Promise<LockedTask> {
+  const [task, before] = await lockAnyTask(manager, id);
+  if (!isInScope(task.departmentId) || !isOfActingEmployee(task)) throw new AppError('task_not_found');
+  return [task, before];
+}
+
+/** The same of any employee. */
+export async function lockAnyTask(manager: EntityManager, id: string): Promise<LockedTask> {
+  const task = await manager.findOne(Task, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  if (!task) throw new AppError('task_not_found');
+  return [task, task.toSnapshot()];
+}
+
+const isOfActingEmployee = ({ employeeId }: Task): boolean => (actingEmployee() ?? employeeId) === employeeId;
+
+/** Saves a changed task, and publishes the change. */
+export async function saveTask(
+  { manager, emit }: Transaction,
+  task: Task,
+  before: PublishedTask,
+  event: EventDefinition<TaskSnapshot>,
+): Promise<void> {
+  await manager.update(Task, { id: task.id }, task);
+  emit(entityEvent(event, changeOf(before, task.toSnapshot()), task.version, task.updatedAt));
+}
