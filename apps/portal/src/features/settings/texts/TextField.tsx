@@ -46,7 +46,7 @@ export function TextField({ kind, form }: { kind: MessageTextKind; form: UseForm
                   field.ref(element);
                   area.current = element;
                 }}
-                rows={8}
+                rows={Math.max(3, usual.split('\n').length)}
                 className="field"
               />
               <p className={`mt-1 text-right text-xs tabular-nums ${tooLong ? 'text-danger' : 'text-muted'}`}>
