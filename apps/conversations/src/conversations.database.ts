@@ -1,6 +1,7 @@
 import type { ServiceDatabase } from '@recuerda/database';
 import { CreateConversations1768600000000 } from './migrations/1768600000000-create-conversations.js';
 import { KeepTemplates1769100000000 } from './migrations/1769100000000-keep-templates.js';
+import { SendDigests1769720000000 } from './migrations/1769720000000-send-digests.js';
 
 export const SCHEMA = 'conversations';
 
@@ -8,5 +9,5 @@ export const SCHEMA = 'conversations';
 export const CONVERSATIONS_DATABASE: ServiceDatabase = {
   schema: SCHEMA,
   entities: [],
-  migrations: [CreateConversations1768600000000, KeepTemplates1769100000000],
+  migrations: [CreateConversations1768600000000, KeepTemplates1769100000000, SendDigests1769720000000],
 };

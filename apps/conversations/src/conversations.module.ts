@@ -4,6 +4,7 @@ import { OutboxModule } from '@recuerda/outbox';
 import { type Env, loadConfig } from '@recuerda/service';
 import { CONVERSATIONS_CONFIG, conversationsConfig } from './conversations.config.js';
 import { CONVERSATIONS_DATABASE, SCHEMA } from './conversations.database.js';
+import { SendDigests } from './digests/send-digests.js';
 import { EmployeeEventsController } from './employees/employee-events.controller.js';
 import { EmployeeReplica } from './employees/employee.replica.js';
 import { FillReplica } from './employees/fill-replica.js';
@@ -74,6 +75,7 @@ export class ConversationsModule {
         React,
         RequestMessages,
         RetentionService,
+        SendDigests,
         SentMessages,
         SentReceipts,
         SynchroniseTemplates,

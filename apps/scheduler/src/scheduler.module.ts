@@ -2,11 +2,13 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DatabaseModule } from '@recuerda/database';
 import { OutboxModule } from '@recuerda/outbox';
 import { type Env, loadConfig } from '@recuerda/service';
+import { AbsentEmployeesController } from './calendars/absent-employees.controller.js';
 import { ApplyCalendarEvents } from './calendars/apply-calendar-events.js';
 import { AssignCalendars } from './calendars/assign-calendars.js';
 import { CalendarEventsController } from './calendars/calendar-events.controller.js';
 import { CalendarStore } from './calendars/calendar-store.js';
 import { ExtendCalendars } from './calendars/extend-calendars.js';
+import { FindAbsent } from './calendars/find-absent.js';
 import { ResolveCalendars } from './calendars/resolve-calendars.js';
 import { CountUnanswered } from './escalations/count-unanswered.js';
 import { EscalationEventsController } from './escalations/escalation-events.controller.js';
@@ -39,6 +41,7 @@ export class SchedulerModule {
       module: SchedulerModule,
       imports: [DatabaseModule.forService(SCHEDULER_DATABASE), OutboxModule.forService(SCHEDULER_DATABASE.schema)],
       controllers: [
+        AbsentEmployeesController,
         CalendarEventsController,
         EscalationEventsController,
         HoldsController,
@@ -56,6 +59,7 @@ export class SchedulerModule {
         Dispatcher,
         EscalationRules,
         ExtendCalendars,
+        FindAbsent,
         InFlightReminders,
         InitialiseReminders,
         MeasureReminders,

@@ -12,6 +12,8 @@ import { EscalateTask } from './escalation/escalate-task.js';
 import { EscalationController } from './escalation/escalation.controller.js';
 import { FindRecipient } from './escalation/find-recipient.js';
 import { ManageTask } from './escalation/manage-task.js';
+import { DigestsController } from './digests/digests.controller.js';
+import { OpenTasksQuery } from './digests/open-tasks.query.js';
 import { ProjectionController } from './projection/projection.controller.js';
 import { RepublishTasksUseCase } from './projection/republish-tasks.js';
 import { ReminderSnapshotQuery } from './reminders/reminder-snapshot.query.js';
@@ -40,6 +42,7 @@ export class TasksModule {
         OutboxModule.forService(SCHEMA),
       ],
       controllers: [
+        DigestsController,
         DirectoryEventsController,
         EscalationController,
         ProjectionController,
@@ -58,6 +61,7 @@ export class TasksModule {
         FindAssignee,
         FindRecipient,
         ManageTask,
+        OpenTasksQuery,
         ReminderSnapshotQuery,
         RepublishTasksUseCase,
         SchoolCalendar,

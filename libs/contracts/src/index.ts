@@ -33,6 +33,7 @@ export * from './requests/all.js';
 export * from './requests/audit.js';
 export * from './requests/calendar.js';
 export * from './requests/conversations.js';
+export * from './requests/digests.js';
 export * from './requests/directory.js';
 export * from './requests/identity.js';
 export type { NewSession, SessionOfUser } from './requests/identity-parts.js';

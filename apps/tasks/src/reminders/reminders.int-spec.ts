@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ActivateTask, CompleteTask, CreateTask, PauseTask, GetReminderSnapshots } from '@recuerda/contracts';
+import {
+  ActivateTask,
+  CompleteTask,
+  CreateTask,
+  type EmployeeOpenTasks,
+  GetReminderSnapshots,
+  ListOpenTasksByEmployee,
+  PauseTask,
+  type TaskView,
+} from '@recuerda/contracts';
 import { v7 } from 'uuid';
 import { departmentEvent, employeeEvent, startTasks, type TasksApp } from '../__fixtures__/tasks-app.js';
 
@@ -17,6 +26,12 @@ async function task(name = 'Ana', phone = '+504 9999-9999') {
   const input = { id: v7(), title: 'Informe', description: 'Mensual', employeeId, reminderInterval: 60 };
   return app.send(CreateTask, input);
 }
+const pick = ({ title, description, employeeId, reminderInterval }: TaskView) => ({
+  title,
+  description,
+  employeeId,
+  reminderInterval,
+});
 const facts = (...reminders: { taskId: string; activation: number }[]) => app.send(GetReminderSnapshots, { reminders });
 
 describe('the facts of reminders', () => {
@@ -53,6 +68,30 @@ describe('the facts of reminders', () => {
     expect(found.map((fact) => fact.taskId)).toEqual([sent.id]);
     expect(await facts({ taskId: again.id, activation: 2 })).toHaveLength(1);
     expect(await facts()).toEqual([]);
+  });
+
+  it('of a digest are the open tasks of employees who can get it, employee by employee [DIG-01]', async () => {
+    const first = await task();
+    const { employeeId } = first;
+    await app.send(CreateTask, { ...pick(first), id: v7(), title: 'Notas' });
+    const done = await app.send(CreateTask, { ...pick(first), id: v7(), title: 'Hecha' });
+    await app.send(CompleteTask, { id: done.id });
+    await app.send(PauseTask, { id: first.id });
+    const unreachable = await task('Luis', ' ');
+    const read = async () => {
+      const pages: EmployeeOpenTasks[] = [];
+      for (let page: EmployeeOpenTasks[] = [], after: string | undefined; ; after = page.at(-1)?.employeeId) {
+        page = await app.send(ListOpenTasksByEmployee, { limit: 2, ...(after && { after }) });
+        pages.push(...page);
+        if (page.length < 2) return pages;
+      }
+    };
+    const all = await read();
+    expect(all.filter((one) => one.employeeId === employeeId)).toEqual([
+      { employeeId, name: 'Ana', phone: '+504 9999-9999', departmentId, count: 2, titles: ['Informe', 'Notas'] },
+    ]);
+    expect(all.map((one) => one.employeeId)).not.toContain(unreachable.employeeId);
+    expect(new Set(all.map((one) => one.employeeId)).size).toBe(all.length);
   });
 
   it('are read for 1,000 reminders at once', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timeZoneField } from '../fields.js';
+import { timeField, timeZoneField } from '../fields.js';
 import { closedDay, MAX_CLOSED_DAY_ROWS, weeklyWindows } from './calendar.js';
 import { MESSAGE_TEXT_KINDS, type MessageTextKind, textProblems } from '../rules/message-texts.js';
 import { utcInstant } from './entity-fields.js';
@@ -36,6 +36,8 @@ const schoolSettings = z.object({
   acknowledgeHours: acknowledgeHoursField,
   /** What happens to unanswered reminders; null: nothing. A department may have its own steps. */
   escalation: escalationSteps.nullable(),
+  /** Local time at which employees get the list of their open tasks; null: not at all. */
+  dailyDigestAt: timeField.refine((time) => time !== '24:00', 'Debe ser una hora (HH:MM).').nullable(),
 });
 export type SchoolSettings = z.infer<typeof schoolSettings>;
 
@@ -46,6 +48,7 @@ export const DEFAULT_SETTINGS: SchoolSettings = {
   messageTexts: {},
   acknowledgeHours: DEFAULT_ACKNOWLEDGE_HOURS,
   escalation: null,
+  dailyDigestAt: null,
 };
 
 /** `version`: of the settings that were shown. With an older one the change is refused. */

@@ -67,7 +67,7 @@ export type MessageButton = z.infer<typeof messageButton>;
 export type MessageRow = z.infer<typeof messageRow>;
 
 /** What a message that is no reminder is for. */
-export const MESSAGE_KINDS = ['confirmation', 'answer', 'question', 'help', 'test', 'escalation'] as const;
+export const MESSAGE_KINDS = ['confirmation', 'answer', 'question', 'help', 'test', 'escalation', 'digest'] as const;
 
 /** A message that is no reminder is to be sent, once. */
 export const MessageRequested = defineEvent(

@@ -1,6 +1,7 @@
 import * as audit from './audit.js';
 import * as calendar from './calendar.js';
 import * as conversations from './conversations.js';
+import * as digests from './digests.js';
 import * as directory from './directory.js';
 import * as identity from './identity.js';
 import * as oidc from './oidc.js';
@@ -22,6 +23,8 @@ export const REQUESTS = [
   ...Object.values(reachability),
   ...Object.values(tasks),
   ...Object.values(reminders),
+  digests.FindAbsentEmployees,
+  digests.ListOpenTasksByEmployee,
   ...Object.values(messages),
   ...Object.values(templates),
   ...Object.values(identity),

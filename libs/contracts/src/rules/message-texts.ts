@@ -28,6 +28,12 @@ export const MESSAGE_TEXTS = {
     required: [],
     usual: 'Listo: «{{tarea}}» quedó completada. ¡Gracias!',
   },
+  digest: {
+    name: 'Resumen diario',
+    variables: ['empleado', 'cantidad', 'tareas', 'escuela'],
+    required: ['tareas'],
+    usual: ['Hola {{empleado}}, tus tareas pendientes:', '{{tareas}}', '— {{escuela}}'].join('\n\n'),
+  },
 } as const satisfies Record<string, TextRule>;
 
 export type MessageTextKind = keyof typeof MESSAGE_TEXTS;

@@ -128,6 +128,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   absences: 'Ausencias',
   closedDay: 'Feriado o vacaciones',
   messageTexts: 'Textos de mensajes',
+  dailyDigestAt: 'Resumen diario',
   email: 'Correo',
   role: 'Rol',
   departmentIds: 'Departamentos',

@@ -7,6 +7,7 @@ import { AssignCalendars } from '../../calendars/assign-calendars.js';
 import { ApplyCalendarEvents } from '../../calendars/apply-calendar-events.js';
 import { CalendarStore } from '../../calendars/calendar-store.js';
 import { ExtendCalendars } from '../../calendars/extend-calendars.js';
+import { FindAbsent } from '../../calendars/find-absent.js';
 import { ResolveCalendars } from '../../calendars/resolve-calendars.js';
 import { CountUnanswered } from '../../escalations/count-unanswered.js';
 import { EscalationRules } from '../../escalations/escalation-rules.js';
@@ -72,6 +73,7 @@ export async function createChains(zone = 'America/New_York') {
     results: new RecordResults(source, clock, inFlight, unanswered, { run } as UnitOfWork),
     holds: new ReminderHolds(source, clock, inFlight),
     calendars: apply,
+    absent: new FindAbsent(source, resolve),
     extend: new ExtendCalendars(source, clock, calendars, assign, apply),
     initialise: new InitialiseReminders(source, clock, store, resolve),
     due,

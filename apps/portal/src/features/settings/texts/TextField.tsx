@@ -12,6 +12,8 @@ const SAMPLES: Readonly<Record<string, string>> = {
   tarea: 'Pasar lista',
   descripcion: 'Grado 3, antes de las 8',
   escuela: 'Tu colegio',
+  cantidad: '2',
+  tareas: '1. Pasar lista\n2. Entregar notas',
 };
 
 /** A text with what it can be filled with, its length and how it is read. */

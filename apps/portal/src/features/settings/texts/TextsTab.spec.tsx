@@ -4,7 +4,8 @@ import { renderScreen } from '../../../testing/render-screen';
 import { SettingsApi } from '../../../testing/settings-api';
 import TextsTab from './TextsTab';
 
-const save = () => screen.getByRole('button', { name: 'Guardar' });
+const save = (card = 'Mensajes') =>
+  within(screen.getByRole('region', { name: card })).getByRole('button', { name: 'Guardar' });
 
 describe("the school's own texts", () => {
   async function open() {
@@ -29,8 +30,8 @@ describe("the school's own texts", () => {
     await user.click(save());
     expect(await screen.findByText('Guardado.')).toBeVisible();
     expect(api.sent).toEqual([
-      { version: 1, messageTexts: { reminder: 'Falta {{tarea}}', confirmation: null } },
-      { version: 2, messageTexts: { reminder: null, confirmation: null } },
+      { version: 1, messageTexts: { reminder: 'Falta {{tarea}}', confirmation: null, digest: null } },
+      { version: 2, messageTexts: { reminder: null, confirmation: null, digest: null } },
     ]);
   });
 
@@ -43,5 +44,26 @@ describe("the school's own texts", () => {
     expect(area).toHaveFocus();
     expect(area).toHaveValue('{{nombre}}');
     expect(api.sent).toEqual([]);
+  });
+
+  it('the digest is off, and is sent at the chosen hour [DIG-03]', async () => {
+    const { api, user } = await open();
+    const card = within(screen.getByRole('region', { name: 'Envío del resumen' }));
+    expect(card.queryByLabelText('Hora')).toBeNull();
+    await user.click(card.getByRole('checkbox'));
+    expect(card.getByLabelText('Hora')).toHaveValue('07:00');
+    await user.clear(card.getByLabelText('Hora'));
+    await user.click(save('Envío del resumen'));
+    expect(await card.findByText('Escribe una hora.')).toBeVisible();
+    await user.type(card.getByLabelText('Hora'), '06:30');
+    await user.click(save('Envío del resumen'));
+    expect(await card.findByText('Guardado.')).toBeVisible();
+    await user.click(card.getByRole('checkbox'));
+    await user.click(save('Envío del resumen'));
+    expect(await card.findByText('Guardado.')).toBeVisible();
+    expect(api.sent).toEqual([
+      { version: 1, dailyDigestAt: '06:30' },
+      { version: 2, dailyDigestAt: null },
+    ]);
   });
 });

@@ -7,15 +7,25 @@ import {
 } from '@recuerda/contracts';
 import { useForm } from 'react-hook-form';
 import { SettingsForm, SettingsLoader } from '../SettingsForm';
+import { DigestForm } from './DigestForm';
 import { TextField } from './TextField';
 
 export interface TextsInput {
   messageTexts: Record<MessageTextKind, string>;
 }
 
-/** The school's own message texts. */
+/** The school's own message texts, and when the digest is sent. */
 export default function TextsTab() {
-  return <SettingsLoader>{(settings) => <TextsForm settings={settings} />}</SettingsLoader>;
+  return (
+    <SettingsLoader>
+      {(settings) => (
+        <div className="space-y-6">
+          <TextsForm settings={settings} />
+          <DigestForm settings={settings} />
+        </div>
+      )}
+    </SettingsLoader>
+  );
 }
 
 function TextsForm({ settings }: { settings: SettingsView }) {

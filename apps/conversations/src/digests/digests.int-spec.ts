@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { EmployeeOpenTasks, MessageRequestedData } from '@recuerda/contracts';
+import { v7 } from 'uuid';
+import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
+import { SendDigests } from './send-digests.js';
+
+/** 7:00 in Tegucigalpa. */
+const at = (time: string, date = '2026-12-01') => new Date(`${date}T${time}:00-06:00`);
+
+describe('the daily digest', () => {
+  let app: ConversationsApp;
+  let digests: SendDigests;
+  beforeAll(async () => {
+    app = await startConversations({ CONVERSATIONS: 'off' });
+    digests = app.app.get(SendDigests, { strict: false });
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    app.probe.dailyDigestAt = '07:00';
+    app.probe.openTasks = [];
+    app.probe.absent = [];
+    await app.source.query('TRUNCATE conversations.digests');
+  });
+
+  const someone = (titles: string[], count = titles.length): EmployeeOpenTasks => ({
+    employeeId: v7(),
+    name: 'Ana',
+    phone: '+504 9999-9999',
+    departmentId: null,
+    count,
+    titles,
+  });
+  const sentAt = async (time: Date, times = 1): Promise<MessageRequestedData[]> => {
+    const before = app.probe.requested.length;
+    app.clock.set(time);
+    await Promise.all(Array.from({ length: times }, () => digests.run()));
+    await app.settled();
+    return app.probe.requested.slice(before);
+  };
+
+  it('is sent at its hour, once a day, to each who has tasks and is not absent [DIG-01, DIG-02]', async () => {
+    const [ana, luis] = [someone(['Notas', 'Pasar lista'], 17), someone(['Informe'])];
+    app.probe.openTasks = [ana, luis];
+    app.probe.absent = [luis.employeeId];
+    expect(await sentAt(at('06:59'))).toEqual([]);
+    expect(await sentAt(at('07:00'), 3)).toMatchObject([
+      {
+        kind: 'digest',
+        employeeId: ana.employeeId,
+        phone: ana.phone,
+        text: 'Hola Ana, tus tareas pendientes:\n\n1. Notas\n2. Pasar lista\ny 15 más\n\n— Centro Educativo',
+      },
+    ]);
+    expect(await sentAt(at('07:30'))).toEqual([]);
+    // Another hour of the same day.
+    app.probe.dailyDigestAt = '07:45';
+    expect(await sentAt(at('07:45'))).toEqual([]);
+    expect(await sentAt(at('07:45', '2026-12-02'))).toHaveLength(1);
+  });
+
+  it('goes on where a process ended, and reaches each of many once [DIG-02]', async () => {
+    app.probe.openTasks = Array.from({ length: 250 }, () => someone(['Notas']));
+    app.probe.failsAfter = 1;
+    app.clock.set(at('07:01'));
+    const before = app.probe.requested.length;
+    await expect(digests.run()).rejects.toThrow();
+    await app.settled();
+    expect(app.probe.requested.length - before).toBe(100);
+    app.probe.failsAfter = Infinity;
+    await sentAt(at('07:02'), 2);
+    const ids = app.probe.requested.slice(before).map(({ employeeId }) => employeeId);
+    expect(ids.toSorted()).toEqual(app.probe.openTasks.map(({ employeeId }) => employeeId).toSorted());
+  });
+
+  it('is left out where it is off, or more than an hour late [DIG-01, DIG-03]', async () => {
+    app.probe.openTasks = [someone(['Notas'])];
+    expect(await sentAt(at('08:00'))).toEqual([]);
+    app.probe.dailyDigestAt = null;
+    expect(await sentAt(at('07:00'))).toEqual([]);
+  });
+});

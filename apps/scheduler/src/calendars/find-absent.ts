@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { ResolveCalendars } from './resolve-calendars.js';
+
+export interface Employee {
+  employeeId: string;
+  departmentId: string | null;
+}
+
+/** Finds employees whose calendars have no window in a time. */
+@Injectable()
+export class FindAbsent {
+  constructor(
+    @InjectDataSource('scheduler') private readonly dataSource: DataSource,
+    private readonly resolve: ResolveCalendars,
+  ) {}
+
+  /** Returns their ids. */
+  async run(employees: readonly Employee[], from: Date, to: Date): Promise<string[]> {
+    return this.dataSource.transaction(async (manager) => {
+      const calendars = await this.resolve.run(manager, employees);
+      const ids = new Set(employees.map((employee) => calendars.of(employee)).filter((id) => id !== null));
+      if (ids.size === 0) return [];
+      const open = await manager.query<{ id: string }[]>(
+        `SELECT DISTINCT calendar_id AS id FROM scheduler.calendar_intervals
+         WHERE calendar_id = ANY ($1::uuid[]) AND closes_at > $2 AND opens_at < $3 AND opens_at < closes_at`,
+        [[...ids], from, to],
+      );
+      const isOpen = new Set<string | null>([null, ...open.map(({ id }) => id)]);
+      return employees.filter((employee) => !isOpen.has(calendars.of(employee))).map(({ employeeId }) => employeeId);
+    });
+  }
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineRequest } from '../define.js';
+
+/** Maximum titles in an item of {@link ListOpenTasksByEmployee}. */
+export const MAX_DIGEST_TITLES = 15;
+
+/** An employee with open tasks who can get messages. */
+export interface EmployeeOpenTasks {
+  employeeId: string;
+  name: string;
+  phone: string;
+  departmentId: string | null;
+  /** Of the open tasks, paused ones too. */
+  count: number;
+  /** The next due first, then the oldest; at most {@link MAX_DIGEST_TITLES}. */
+  titles: string[];
+}
+
+/** Employees whose ids come after `after`, in the order of their ids. */
+export const ListOpenTasksByEmployee = defineRequest<
+  EmployeeOpenTasks[],
+  { after?: string | undefined; limit: number }
+>(
+  'tasks.tasks.list-open-by-employee',
+  'services',
+  z.object({ after: z.uuid().optional(), limit: z.int().min(1).max(500) }),
+);
+
+/** Of the given employees, the ids of those whom no reminder is sent between two instants. */
+export const FindAbsentEmployees = defineRequest<
+  string[],
+  { employees: { employeeId: string; departmentId: string | null }[]; from: string; to: string }
+>(
+  'scheduler.calendars.find-absent',
+  'services',
+  z.object({
+    employees: z.array(z.object({ employeeId: z.uuid(), departmentId: z.uuid().nullable() })).max(500),
+    from: z.iso.datetime(),
+    to: z.iso.datetime(),
+  }),
+);
