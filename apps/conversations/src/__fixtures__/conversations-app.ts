@@ -13,7 +13,8 @@ import type { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import { ConversationsModule } from '../conversations.module.js';
 import { DEPARTMENT, stamps } from './department.js';
-import { CONTRACTS, Probe, ProbeModule } from './probe.js';
+import { CONTRACTS } from './contracts.js';
+import { Probe, ProbeModule } from './probe.js';
 
 const LEFT = `SELECT ((SELECT count(*) FROM conversations.webhooks WHERE failed_at IS NULL)
   + (SELECT count(*) FROM conversations.incoming) + (SELECT count(*) FROM conversations.outbox))::int AS count`;

@@ -3,7 +3,6 @@ import {
   AcknowledgeTask,
   type AcknowledgeTaskInput,
   CompleteTask,
-  ConversationUpdated,
   CountHeldReminders,
   CreateProviderTemplate,
   type Envelope,
@@ -26,14 +25,10 @@ import {
   type ProviderTemplate,
   ReadProviderTemplates,
   RepublishDirectory,
-  type RequestDefinition,
-  REQUESTS,
   type SchoolTexts,
   type SentMessage,
   type SettingsView,
   SnoozeTask,
-  type Subscription,
-  SUBSCRIPTIONS,
   ReassignTask,
   type ReassignTaskInput,
   RemindTask,
@@ -44,45 +39,9 @@ import {
 } from '@recuerda/contracts';
 import { EventHandler, RequestHandler } from '@recuerda/messaging';
 import { actingEmployee, AppError } from '@recuerda/service';
+import { PROBE } from './contracts.js';
 import { DEPARTMENT, instant } from './department.js';
-
-const PROBE: Subscription = {
-  queue: 'probe.events',
-  bindings: [MessageStatusesReceived, MessageReceived, MessageRequested, ConversationUpdated, TemplateUpdated],
-  prefetch: 1_000,
-};
-const ANSWERED = [
-  AcknowledgeTask,
-  CompleteTask,
-  CountHeldReminders,
-  CreateProviderTemplate,
-  FindSentMessages,
-  GetSettings,
-  GetTask,
-  ListDeliveries,
-  GetDepartment,
-  ListEmployees,
-  ListTasks,
-  OptInEmployee,
-  OptOutEmployee,
-  ReadProviderTemplates,
-  ReassignTask,
-  RemindTask,
-  RepublishDirectory,
-  SnoozeTask,
-];
-export const CONTRACTS = {
-  subscriptions: [
-    PROBE,
-    SUBSCRIPTIONS.conversationsEmployees,
-    SUBSCRIPTIONS.conversationsEscalations,
-    SUBSCRIPTIONS.conversationsMessages,
-  ],
-  requests: [
-    ...(REQUESTS as readonly RequestDefinition[]).filter(({ pattern }) => pattern.startsWith('conversations.')),
-    ...(ANSWERED as readonly RequestDefinition[]),
-  ],
-};
+import { DigestProbe } from './digest-probe.js';
 
 /** Records the events of the service, and answers requests in place of `tasks`, `directory` and `notifier`. */
 @Controller()
@@ -116,6 +75,7 @@ export class Probe {
   managerEmployeeId: string | null = null;
   /** Of the only department. */
   staff: { id: string; name: string }[] = [];
+  dailyDigestAt: string | null = null;
 
   @EventHandler(PROBE)
   async handle(events: Envelope[]): Promise<void> {
@@ -190,8 +150,9 @@ export class Probe {
 
   @RequestHandler(GetSettings)
   async settings() {
-    const { acknowledgeHours, messageTexts } = this;
-    return { acknowledgeHours, messageTexts, escalation: null as SettingsView['escalation'] } as SettingsView;
+    const { acknowledgeHours, dailyDigestAt, messageTexts } = this;
+    const settings = { acknowledgeHours, dailyDigestAt, messageTexts, escalation: null };
+    return { ...settings, effectiveTimeZone: 'America/Tegucigalpa' } as SettingsView;
   }
 
   @RequestHandler(GetDepartment)
@@ -249,5 +210,5 @@ export class Probe {
   }
 }
 
-@Module({ controllers: [Probe] })
+@Module({ controllers: [Probe, DigestProbe] })
 export class ProbeModule {}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { EmployeeOpenTasks, MessageRequestedData } from '@recuerda/contracts';
 import { v7 } from 'uuid';
 import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
+import { DigestProbe } from '../__fixtures__/digest-probe.js';
 import { SendDigests } from './send-digests.js';
 
 /** 7:00 in Tegucigalpa. */
@@ -10,15 +11,17 @@ const at = (time: string, date = '2026-12-01') => new Date(`${date}T${time}:00-0
 describe('the daily digest', () => {
   let app: ConversationsApp;
   let digests: SendDigests;
+  let probe: DigestProbe;
   beforeAll(async () => {
     app = await startConversations({ CONVERSATIONS: 'off' });
     digests = app.app.get(SendDigests, { strict: false });
+    probe = app.app.get(DigestProbe, { strict: false });
   });
   afterAll(() => app.close());
   beforeEach(async () => {
     app.probe.dailyDigestAt = '07:00';
-    app.probe.openTasks = [];
-    app.probe.absent = [];
+    probe.openTasks = [];
+    probe.absent = [];
     await app.source.query('TRUNCATE conversations.digests');
   });
 
@@ -40,8 +43,8 @@ describe('the daily digest', () => {
 
   it('is sent at its hour, once a day, to each who has tasks and is not absent [DIG-01, DIG-02]', async () => {
     const [ana, luis] = [someone(['Notas', 'Pasar lista'], 17), someone(['Informe'])];
-    app.probe.openTasks = [ana, luis];
-    app.probe.absent = [luis.employeeId];
+    probe.openTasks = [ana, luis];
+    probe.absent = [luis.employeeId];
     expect(await sentAt(at('06:59'))).toEqual([]);
     expect(await sentAt(at('07:00'), 3)).toMatchObject([
       {
@@ -59,21 +62,21 @@ describe('the daily digest', () => {
   });
 
   it('goes on where a process ended, and reaches each of many once [DIG-02]', async () => {
-    app.probe.openTasks = Array.from({ length: 250 }, () => someone(['Notas']));
-    app.probe.failsAfter = 1;
+    probe.openTasks = Array.from({ length: 250 }, () => someone(['Notas']));
+    probe.failsAfter = 1;
     app.clock.set(at('07:01'));
     const before = app.probe.requested.length;
     await expect(digests.run()).rejects.toThrow();
     await app.settled();
     expect(app.probe.requested.length - before).toBe(100);
-    app.probe.failsAfter = Infinity;
+    probe.failsAfter = Infinity;
     await sentAt(at('07:02'), 2);
     const ids = app.probe.requested.slice(before).map(({ employeeId }) => employeeId);
-    expect(ids.toSorted()).toEqual(app.probe.openTasks.map(({ employeeId }) => employeeId).toSorted());
+    expect(ids.toSorted()).toEqual(probe.openTasks.map(({ employeeId }) => employeeId).toSorted());
   });
 
   it('is left out where it is off, or more than an hour late [DIG-01, DIG-03]', async () => {
-    app.probe.openTasks = [someone(['Notas'])];
+    probe.openTasks = [someone(['Notas'])];
     expect(await sentAt(at('08:00'))).toEqual([]);
     app.probe.dailyDigestAt = null;
     expect(await sentAt(at('07:00'))).toEqual([]);

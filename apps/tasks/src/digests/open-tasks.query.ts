@@ -17,7 +17,7 @@ export class OpenTasksQuery {
       `SELECT e.id AS "employeeId", e.name, e.phone, e.department_id AS "departmentId", open.count, open.titles
        FROM tasks.employee_copies e CROSS JOIN LATERAL (
          SELECT count(*)::int AS count,
-                coalesce((array_agg(title ORDER BY due_at NULLS LAST, created_at, id))[1:${MAX_DIGEST_TITLES}], '{}') AS titles
+                (array_agg(title ORDER BY due_at NULLS LAST, created_at, id))[1:${MAX_DIGEST_TITLES}] AS titles
          FROM tasks.tasks
          WHERE employee_id = e.id AND NOT is_completed AND completion_reported_at IS NULL
        ) open

@@ -50,13 +50,8 @@ const NO_ANSWER = {
 
 describe('a task', () => {
   it('is created exactly as given, active, and published [DATA-10, DATA-11]', async () => {
-    const input = {
-      id: v7(),
-      title: '  Título "ñ" 🎓 ',
-      description: ' a\n b ',
-      employeeId: ana,
-      reminderInterval: 15,
-    };
+    const text = { title: '  Título "ñ" 🎓 ', description: ' a\n b ' };
+    const input = { id: v7(), ...text, employeeId: ana, reminderInterval: 15 };
     const created = await app.send(CreateTask, input);
     const department = { id: departmentId, name: 'Ventas' };
     expect(created).toEqual({
