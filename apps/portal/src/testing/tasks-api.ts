@@ -38,7 +38,9 @@ function matches(row: TaskWithReminder, asked: URLSearchParams): boolean {
   return (
     (is('state', stateOf(row)) ||
       (asked.get('state') === 'open' && !row.isCompleted) ||
-      (asked.get('state') === 'reported' && Boolean(row.completionReportedAt))) &&
+      (asked.get('state') === 'reported' && Boolean(row.completionReportedAt)) ||
+      (asked.get('state') === 'overdue' && !row.isCompleted && Date.parse(row.dueAt ?? '') < Date.now())) &&
+    is('seriesId', row.seriesId ?? undefined) &&
     is('employeeId', row.employeeId) &&
     is('departmentId', row.employee?.department?.id)
   );

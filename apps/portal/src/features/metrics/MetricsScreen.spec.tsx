@@ -93,6 +93,17 @@ describe('MetricsScreen', () => {
     ]);
   });
 
+  it.each([
+    [3, ['Vencidas3Tareas abiertas con fecha pasada']],
+    [0, ['Vencidas0Tareas abiertas con fecha pasada']],
+    [null, []],
+  ])('shows the overdue tasks where an open task has a due date: %p [DUE-25]', async (overdueTasks, expected) => {
+    works({ overdueTasks });
+    renderScreen(<MetricsScreen />);
+    await screen.findAllByRole('article');
+    expect(cards().slice(8)).toEqual(expected);
+  });
+
   it.each([null, undefined])('has eight cards while receipts are %p', async (receipts) => {
     works({ receipts });
     renderScreen(<MetricsScreen />);

@@ -7,6 +7,7 @@ import { HEADINGS } from '../../config/headings';
 import { ChartModuleProvider } from './charts/chart-module';
 import { MetricsCharts } from './MetricsCharts';
 import { NO_METRICS } from './no-metrics';
+import { OverdueCard } from './OverdueCard';
 import { MetricsLoadError } from './MetricsLoadError';
 import { PrintButton } from './print/PrintButton';
 import { PrintDate } from './print/PrintDate';
@@ -34,6 +35,7 @@ export default function MetricsScreen() {
           <SummaryCards metrics={metrics} />
           <MetricsCharts metrics={metrics} />
           <RatioCards metrics={metrics} />
+          {typeof metrics.overdueTasks === 'number' && <OverdueCard overdue={metrics.overdueTasks} />}
           {metrics.receipts && <ReceiptCards receipts={metrics.receipts} />}
         </div>
       ) : (

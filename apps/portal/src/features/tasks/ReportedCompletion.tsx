@@ -4,7 +4,7 @@ import { formatMoment } from '../../format/dates';
 import type { CachedTask } from './api/tasks';
 import type { useTaskActions } from './use-task-actions';
 
-export interface ReportedCompletionProps {
+interface ReportedCompletionProps {
   task: CachedTask;
   reportedAt: string;
   actions: ReturnType<typeof useTaskActions>;

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { CachedTask } from './api/tasks';
 import { CardLine } from '../../components/list/CardLine';
 import { formatDay } from '../../format/dates';
-import { LazyReportedCompletion } from './LazyReportedCompletion';
+import { LazyTaskExtras } from './LazyTaskExtras';
 import { TaskActions } from './TaskActions';
 import { TaskBadge } from './TaskBadge';
 import { TaskReminder } from './TaskReminder';
@@ -44,16 +44,10 @@ export function TaskCard({ task, onEdit, onHistory }: Props) {
           <CardLine icon={Clock}>Cada {reminderInterval} min</CardLine>
           <CardLine icon={CalendarDays}>Creada el {formatDay(createdAt)}</CardLine>
         </div>
-        {task.completionReportedAt ? (
-          <LazyReportedCompletion
-            task={task}
-            reportedAt={task.completionReportedAt}
-            actions={actions}
-            titleId={titleId}
-          />
-        ) : (
-          isActive && !isCompleted && <TaskReminder task={task} titleId={titleId} />
+        {(task.dueAt || task.completionReportedAt) && (
+          <LazyTaskExtras task={task} actions={actions} titleId={titleId} />
         )}
+        {isActive && !isCompleted && !task.completionReportedAt && <TaskReminder task={task} titleId={titleId} />}
       </div>
       <TaskActions
         task={task}

@@ -42,6 +42,7 @@ export function TaskFilterFields({ filters: { state, departmentId, employeeId },
           <option value="active">Activas</option>
           <option value="paused">Pausadas</option>
           <option value="completed">Completadas</option>
+          <option value="overdue">Vencidas</option>
           <option value="reported">Por confirmar</option>
         </Select>
         <DepartmentFilter

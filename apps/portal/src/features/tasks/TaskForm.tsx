@@ -10,6 +10,7 @@ import { Field } from '../../components/form/Field';
 import { FormModal } from '../../components/form/FormModal';
 import { Select } from '../../components/form/Select';
 import { useSave } from '../../components/form/use-save';
+import { DueDateFields } from './due/DueDateFields';
 import { EmployeeField } from './EmployeeField';
 import { employeeOption } from '../../components/employees/employee-option';
 import type { TaskFormInput } from './task-form-input';
@@ -17,13 +18,27 @@ import { useCutHint } from './use-cut-hint';
 
 const NEW: TaskInput = { title: '', description: '', employeeId: '', reminderInterval: DEFAULT_REMINDER_INTERVAL };
 
+/** Those under 'Más opciones' that may be wrong. */
+const DUE_FIELDS = ['dueAt', 'remindBefore', 'overdueInterval', 'repetition'] as const;
+
 export function TaskForm({ entity: task, onClose }: FormProps<CachedTask>) {
   const [create] = useCreateTaskMutation();
   const [update] = useUpdateTaskMutation();
   const { title, description, employeeId, reminderInterval, confirmCompletion = false } = task ?? NEW;
+  const { dueAt, remindBefore, overdueInterval, repetition } = task ?? NEW;
   const form = useForm<TaskFormInput, unknown, TaskInput>({
     resolver: zodResolver(taskInput),
-    defaultValues: { title, description: description ?? '', employeeId, reminderInterval, confirmCompletion },
+    defaultValues: {
+      title,
+      description: description ?? '',
+      employeeId,
+      reminderInterval,
+      confirmCompletion,
+      dueAt,
+      remindBefore,
+      overdueInterval,
+      repetition,
+    },
   });
   const { errors, isDirty } = form.formState;
   const confirmHintId = useId();
@@ -66,7 +81,8 @@ export function TaskForm({ entity: task, onClose }: FormProps<CachedTask>) {
           </Select>
         )}
       </Field>
-      <Disclosure label="Más opciones">
+      <Disclosure label="Más opciones" faulty={DUE_FIELDS.some((field) => errors[field])}>
+        <DueDateFields form={form} />
         <label className="flex items-start gap-2">
           <input
             type="checkbox"

@@ -115,7 +115,7 @@ describe('Gestión de Tareas', () => {
     expect(screen.getByRole('button', { name: 'Filtros 3' })).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it("offers the states 'Todas', 'Activas', 'Pausadas', 'Completadas' and 'Por confirmar' [TASK-15]", async () => {
+  it("offers the states of tasks, 'Vencidas' and 'Por confirmar' [TASK-15, DUE-23]", async () => {
     show();
     await card('Tarea 1');
     const options = within(named('Filtrar por estado')).getAllByRole('option');
@@ -124,6 +124,7 @@ describe('Gestión de Tareas', () => {
       'Activas',
       'Pausadas',
       'Completadas',
+      'Vencidas',
       'Por confirmar',
     ]);
   });

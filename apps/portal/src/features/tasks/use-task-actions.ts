@@ -14,6 +14,8 @@ const REMOVE = {
   action: 'Eliminar',
   tone: 'danger',
 } as const;
+/** Of a repeated task. */
+const ENDS = ' La tarea ya no se repetirá.';
 const FAILED: Record<TaskTransition, string> = {
   pause: 'No se pudo pausar la tarea',
   activate: 'No se pudo activar la tarea',
@@ -23,7 +25,7 @@ const FAILED: Record<TaskTransition, string> = {
 };
 
 /** The actions on a task. One at a time: a second click during a request does nothing. */
-export function useTaskActions({ id }: CachedTask) {
+export function useTaskActions({ id, repetition }: CachedTask) {
   const confirm = useConfirm();
   const { failed } = useNotices();
   const [transitionTask, transitioning] = useTransitionTaskMutation();
@@ -52,7 +54,8 @@ export function useTaskActions({ id }: CachedTask) {
       if (await confirm(COMPLETE)) await change('complete');
     },
     remove: async () => {
-      if (await confirm(REMOVE)) await once(() => deleteTask(id).unwrap(), 'No se pudo eliminar la tarea');
+      if (await confirm({ ...REMOVE, text: REMOVE.text + (repetition ? ENDS : '') }))
+        await once(() => deleteTask(id).unwrap(), 'No se pudo eliminar la tarea');
     },
   };
 }

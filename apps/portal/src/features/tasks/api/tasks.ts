@@ -85,17 +85,16 @@ function awaitReminder({ nextReminder: _, ...task }: CachedTask): CachedTask {
   return task.isActive ? task : { ...task, nextReminder: null };
 }
 
-/**
- * Shows a saved task, which keeps its reminder when neither its interval nor its state has changed. The form handles
- * a refusal.
- */
+/** What the time of the next reminder depends on. */
+const SCHEDULE = ['reminderInterval', 'isActive', 'dueAt', 'remindBefore', 'overdueInterval'] as const;
+
+/** Shows a saved task, which keeps its reminder when its schedule has not changed. The form handles a refusal. */
 async function showSaved(api: MutationLifecycle<TaskWithReminder>): Promise<void> {
   const saved = await api.queryFulfilled.catch(() => undefined);
   if (!saved) return;
   const task = saved.data;
   upsertRow(api, lists, task, (old) => {
-    const same = old?.reminderInterval === task.reminderInterval && old.isActive === task.isActive;
-    return same ? task : awaitReminder(task);
+    return old && SCHEDULE.every((field) => old[field] === task[field]) ? task : awaitReminder(task);
   });
   emitLater(api.extra, 'tasks.task.updated', task.id);
 }

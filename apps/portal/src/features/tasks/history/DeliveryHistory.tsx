@@ -10,6 +10,7 @@ import { Spinner } from '../../../components/feedback/Spinner';
 import { StaleNotice } from '../../../components/feedback/StaleNotice';
 import { Modal } from '../../../components/modal/Modal';
 import { SnoozeSection } from '../snooze/SnoozeSection';
+import { Series } from './Series';
 import { PlannedReminders } from './PlannedReminders';
 import { DeliveryItem } from './DeliveryItem';
 import { MoreButton } from '../../../components/list/MoreButton';
@@ -19,6 +20,7 @@ export function DeliveryHistory({ task, onClose }: { task: CachedTask; onClose: 
   return (
     <Modal title="Historial de envíos" description={task.title} onClose={onClose} wide>
       {task.isActive && !task.isCompleted && <Upcoming task={task} onClose={onClose} />}
+      {task.seriesId && <Series task={task} seriesId={task.seriesId} />}
       <Deliveries taskId={task.id} />
     </Modal>
   );

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { Loaded } from '../../../components/feedback/Loaded';
+import { formatMinute } from '../../../format/dates';
+import { useListOccurrencesQuery } from '../api/series';
+import type { CachedTask } from '../api/tasks';
+import { TaskBadge } from '../TaskBadge';
+
+/** The occurrences of a repeated task, the newest first. */
+export function Series({ task, seriesId }: { task: CachedTask; seriesId: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="mb-4 border-b border-line pb-4" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="w-fit cursor-pointer font-medium">Serie</summary>
+      <div className="mt-2">{open && <Occurrences taskId={task.id} seriesId={seriesId} />}</div>
+    </details>
+  );
+}
+
+function Occurrences({ taskId, seriesId }: { taskId: string; seriesId: string }) {
+  const query = useListOccurrencesQuery(seriesId, { refetchOnMountOrArgChange: true });
+  return (
+    <Loaded query={query} loading="Cargando serie..." size="h-32 w-full">
+      {({ items, total }) => (
+        <>
+          <ol className="divide-y divide-line">
+            {items.map((occurrence) => (
+              <li
+                key={occurrence.id}
+                className="flex flex-wrap items-center justify-between gap-x-4 py-1.5 tabular-nums"
+              >
+                <span className={occurrence.id === taskId ? 'font-medium' : ''}>
+                  {occurrence.dueAt ? formatMinute(occurrence.dueAt) : 'Sin fecha'}
+                  {occurrence.id === taskId && ' (esta)'}
+                </span>
+                <TaskBadge task={occurrence} />
+              </li>
+            ))}
+          </ol>
+          {total > items.length && (
+            <p className="mt-2 text-muted">
+              Las {items.length} más recientes de {total}.
+            </p>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
