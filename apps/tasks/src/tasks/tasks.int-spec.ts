@@ -22,7 +22,9 @@ import { withActingEmployee } from '@recuerda/service';
 import { eventually } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { departmentEvent, employeeEvent, startTasks, type TasksApp } from '../__fixtures__/tasks-app.js';
+import { NO_DUE_DATE } from './due-date.js';
 
+const { repeatsFrom: _unpublished, ...NOT_DUE } = NO_DUE_DATE;
 let app: TasksApp;
 const [departmentId, ana, luis] = [v7(), v7(), v7()];
 beforeAll(async () => {
@@ -62,12 +64,7 @@ describe('a task', () => {
       ...NO_ANSWER,
       confirmCompletion: false,
       completionReportedAt: null,
-      dueAt: null,
-      remindBefore: null,
-      overdueInterval: null,
-      repetition: null,
-      seriesId: null,
-      occurrenceAt: null,
+      ...NOT_DUE,
       createdAt: created.createdAt,
       updatedAt: created.createdAt,
       escalatedTo: null,
