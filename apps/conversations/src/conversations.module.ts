@@ -4,7 +4,11 @@ import { OutboxModule } from '@recuerda/outbox';
 import { type Env, loadConfig } from '@recuerda/service';
 import { CONVERSATIONS_CONFIG, conversationsConfig } from './conversations.config.js';
 import { CONVERSATIONS_DATABASE, SCHEMA } from './conversations.database.js';
+import { DailyDigest } from './digests/daily-digest.js';
+import { DigestMessages } from './digests/digest-messages.js';
+import { DigestProgress } from './digests/digest-progress.js';
 import { SendDigests } from './digests/send-digests.js';
+import { WeeklyDigest } from './digests/weekly-digest.js';
 import { EmployeeEventsController } from './employees/employee-events.controller.js';
 import { EmployeeReplica } from './employees/employee.replica.js';
 import { FillReplica } from './employees/fill-replica.js';
@@ -75,7 +79,11 @@ export class ConversationsModule {
         React,
         RequestMessages,
         RetentionService,
+        DailyDigest,
+        DigestMessages,
+        DigestProgress,
         SendDigests,
+        WeeklyDigest,
         SentMessages,
         SentReceipts,
         SynchroniseTemplates,

@@ -12,6 +12,7 @@ import {
   GetDepartment,
   ListEmployees,
   ListOpenTasksByEmployee,
+  ListDepartments,
   ListTasks,
   MessageReceived,
   MessageRequested,
@@ -20,6 +21,7 @@ import {
   OptOutEmployee,
   ReadProviderTemplates,
   RepublishDirectory,
+  SummariseDepartment,
   type RequestDefinition,
   REQUESTS,
   SnoozeTask,
@@ -49,6 +51,7 @@ const ANSWERED = [
   GetDepartment,
   ListEmployees,
   ListOpenTasksByEmployee,
+  ListDepartments,
   ListTasks,
   OptInEmployee,
   OptOutEmployee,
@@ -56,6 +59,7 @@ const ANSWERED = [
   ReassignTask,
   RemindTask,
   RepublishDirectory,
+  SummariseDepartment,
   SnoozeTask,
 ];
 export const CONTRACTS = {

@@ -1,13 +1,24 @@
 import { Controller } from '@nestjs/common';
-import { type EmployeeOpenTasks, FindAbsentEmployees, ListOpenTasksByEmployee } from '@recuerda/contracts';
+import {
+  type DepartmentSummary,
+  type DepartmentView,
+  type EmployeeOpenTasks,
+  FindAbsentEmployees,
+  ListDepartments,
+  ListOpenTasksByEmployee,
+  type Page,
+  SummariseDepartment,
+} from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
 import { AppError } from '@recuerda/service';
 
-/** Answers what digests ask of `tasks` and `scheduler`. */
+/** Answers what digests ask of `tasks`, `scheduler` and `directory`. */
 @Controller()
 export class DigestProbe {
   openTasks: EmployeeOpenTasks[] = [];
   absent: string[] = [];
+  departments: { id: string; name: string; managerEmployeeId: string | null }[] = [];
+  summary: DepartmentSummary = { open: 0, overdue: 0, escalated: 0, firstOverdue: [] };
   /** Pages of open tasks that are read before reading fails. */
   failsAfter = Infinity;
 
@@ -23,5 +34,15 @@ export class DigestProbe {
   @RequestHandler(FindAbsentEmployees)
   async findAbsent(): Promise<string[]> {
     return this.absent;
+  }
+
+  @RequestHandler(ListDepartments)
+  async listDepartments(): Promise<Page<DepartmentView>> {
+    return { items: this.departments as DepartmentView[], nextCursor: null, total: this.departments.length };
+  }
+
+  @RequestHandler(SummariseDepartment)
+  async summarise(): Promise<DepartmentSummary> {
+    return this.summary;
   }
 }

@@ -76,6 +76,7 @@ export class Probe {
   /** Of the only department. */
   staff: { id: string; name: string }[] = [];
   dailyDigestAt: string | null = null;
+  weeklyDigest: SettingsView['weeklyDigest'] = null;
 
   @EventHandler(PROBE)
   async handle(events: Envelope[]): Promise<void> {
@@ -151,7 +152,8 @@ export class Probe {
   @RequestHandler(GetSettings)
   async settings() {
     const { acknowledgeHours, dailyDigestAt, messageTexts } = this;
-    const settings = { acknowledgeHours, dailyDigestAt, messageTexts, escalation: null };
+    const { weeklyDigest } = this;
+    const settings = { acknowledgeHours, dailyDigestAt, weeklyDigest, messageTexts, escalation: null };
     return { ...settings, effectiveTimeZone: 'America/Tegucigalpa' } as SettingsView;
   }
 

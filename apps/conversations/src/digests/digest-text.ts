@@ -1,21 +1,49 @@
-import { type EmployeeOpenTasks, fillText, MAX_MESSAGE_TEXT, type SchoolTexts, textOf } from '@recuerda/contracts';
+import {
+  type DepartmentSummary,
+  type EmployeeOpenTasks,
+  fillText,
+  MAX_MESSAGE_TEXT,
+  type SchoolTexts,
+  textOf,
+} from '@recuerda/contracts';
 import { cut } from '../replies/texts.js';
 
-/** Longest title in the list, characters. */
+/** Longest title and name in a list, characters. */
 const MAX_TITLE = 60;
+const MAX_NAME = 40;
 
 /** The list of an employee's open tasks, as the school words it. */
-export function digestText(
+export function dailyText(
   { name, count, titles }: Pick<EmployeeOpenTasks, 'name' | 'count' | 'titles'>,
   school: { texts: SchoolTexts; name: string },
 ): string {
-  const lines = titles.map((title, index) => `${index + 1}. ${cut(title, MAX_TITLE)}`);
-  const more = count - titles.length;
-  const values = {
-    empleado: name,
-    cantidad: String(count),
-    tareas: [...lines, ...(more > 0 ? [`y ${more} más`] : [])].join('\n'),
-    escuela: school.name,
-  };
+  const tareas = numbered(
+    titles.map((title) => cut(title, MAX_TITLE)),
+    count,
+  );
+  const values = { empleado: name, cantidad: String(count), tareas, escuela: school.name };
   return cut(fillText(textOf(school.texts, 'digest'), values), MAX_MESSAGE_TEXT);
+}
+
+/** How the tasks of a department are, for its manager. */
+export function weeklyText(
+  { department, open, overdue, escalated, firstOverdue }: DepartmentSummary & { department: string },
+  schoolName: string,
+): string {
+  const overdueLines = firstOverdue.map(
+    ({ title, employeeName }) => `${cut(title, MAX_TITLE)} (${cut(employeeName, MAX_NAME)})`,
+  );
+  const parts = [
+    `Resumen semanal de ${cut(department, MAX_TITLE)}`,
+    [`Tareas abiertas: ${open}`, `Vencidas: ${overdue}`, `Escaladas: ${escalated}`].join('\n'),
+    ...(overdue > 0 ? [`Las vencidas hace más tiempo:\n${numbered(overdueLines, overdue)}`] : []),
+    `— ${schoolName}`,
+  ];
+  return cut(parts.join('\n\n'), MAX_MESSAGE_TEXT);
+}
+
+/** The first of `count` lines. */
+function numbered(lines: readonly string[], count: number): string {
+  const more = count - lines.length;
+  return [...lines.map((line, index) => `${index + 1}. ${line}`), ...(more > 0 ? [`y ${more} más`] : [])].join('\n');
 }

@@ -81,4 +81,31 @@ describe('the daily digest', () => {
     app.probe.dailyDigestAt = null;
     expect(await sentAt(at('07:00'))).toEqual([]);
   });
+
+  it('of a week goes to the managers of departments that have open tasks, on its day [DIG-04]', async () => {
+    app.probe.dailyDigestAt = null;
+    // 2026-12-01 is a Tuesday.
+    app.probe.weeklyDigest = { weekday: 2, time: '07:00' };
+    const [manager, absent] = [await app.employee('50499990001', 'María'), await app.employee('50499990002')];
+    probe.departments = [
+      { id: v7(), name: 'Primaria', managerEmployeeId: manager },
+      { id: v7(), name: 'Secundaria', managerEmployeeId: absent },
+      { id: v7(), name: 'Oficina', managerEmployeeId: null },
+    ];
+    probe.absent = [absent];
+    expect(await sentAt(at('07:00'))).toEqual([]);
+    await app.source.query('TRUNCATE conversations.digests');
+    probe.summary = { open: 9, overdue: 2, escalated: 1, firstOverdue: [{ title: 'Notas', employeeName: 'Ana' }] };
+    expect(await sentAt(at('07:10', '2026-12-02'))).toEqual([]);
+    expect(await sentAt(at('07:10'), 2)).toMatchObject([
+      {
+        kind: 'digest',
+        employeeId: manager,
+        text:
+          'Resumen semanal de Primaria\n\nTareas abiertas: 9\nVencidas: 2\nEscaladas: 1\n\n' +
+          'Las vencidas hace más tiempo:\n1. Notas (Ana)\ny 1 más\n\n— Centro Educativo',
+      },
+    ]);
+    app.probe.weeklyDigest = null;
+  });
 });

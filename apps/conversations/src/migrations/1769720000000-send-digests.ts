@@ -1,10 +1,16 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How far the digest of a day was sent: to all employees up to the one with the id `after`. */
+/** How far a digest of a day was sent: `after` is the cursor of the last page; null: none. */
 export class SendDigests1769720000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      CREATE TABLE conversations.digests (date date PRIMARY KEY, after uuid, done boolean NOT NULL DEFAULT false)`);
+      CREATE TABLE conversations.digests (
+        kind text NOT NULL,
+        date date NOT NULL,
+        after text,
+        done boolean NOT NULL DEFAULT false,
+        PRIMARY KEY (kind, date)
+      )`);
   }
 
   async down(runner: QueryRunner): Promise<void> {

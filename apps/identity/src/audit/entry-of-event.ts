@@ -45,7 +45,7 @@ const AUDITED: Readonly<Record<Exclude<AuditEntity, 'user'>, Audited>> = {
   },
   settings: {
     label: 'name',
-    fields: ['timeZone', 'weeklyWindows', 'closedDay', 'messageTexts', 'dailyDigestAt'],
+    fields: ['timeZone', 'weeklyWindows', 'closedDay', 'messageTexts', 'dailyDigestAt', 'weeklyDigest'],
     personal: [],
     departmentOf: () => null,
   },

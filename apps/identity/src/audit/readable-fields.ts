@@ -3,6 +3,7 @@ import {
   type ClosedDay,
   MESSAGE_TEXT_KINDS,
   MESSAGE_TEXTS,
+  type SchoolSettings,
   type SchoolTexts,
   type Repetition,
   repetitionText,
@@ -23,17 +24,19 @@ interface NamedDates {
 
 /** Returns the fields with those of calendars and texts as lines: one for each day, absence or text. */
 export function readableFields(fields: Readonly<Record<string, unknown>>): Fields {
-  const { weeklyWindows, absences, messageTexts, repetition } = fields as {
+  const { weeklyWindows, absences, messageTexts, repetition, weeklyDigest } = fields as {
     weeklyWindows?: WeeklyWindows | null;
     absences?: NamedDates[];
     messageTexts?: SchoolTexts;
     repetition?: Repetition | null;
+    weeklyDigest?: SchoolSettings['weeklyDigest'];
   };
   return {
     ...(fields as Fields),
     ...(weeklyWindows && { weeklyWindows: weeklyWindows.flatMap(dayLine) }),
     ...(absences && { absences: absences.map(datesLine) }),
     ...(messageTexts && { messageTexts: textLines(messageTexts) }),
+    ...(weeklyDigest && { weeklyDigest: `${WEEKDAYS[weeklyDigest.weekday - 1]} ${weeklyDigest.time}` }),
     ...(repetition && { repetition: repetitionText(repetition) }),
   };
 }

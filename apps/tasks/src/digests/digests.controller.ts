@@ -1,5 +1,10 @@
 import { Controller } from '@nestjs/common';
-import { type EmployeeOpenTasks, ListOpenTasksByEmployee } from '@recuerda/contracts';
+import {
+  type DepartmentSummary,
+  type EmployeeOpenTasks,
+  ListOpenTasksByEmployee,
+  SummariseDepartment,
+} from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
 import { OpenTasksQuery } from './open-tasks.query.js';
 
@@ -10,5 +15,10 @@ export class DigestsController {
   @RequestHandler(ListOpenTasksByEmployee)
   list({ after, limit }: { after?: string; limit: number }): Promise<EmployeeOpenTasks[]> {
     return this.openTasks.run(limit, after);
+  }
+
+  @RequestHandler(SummariseDepartment)
+  summarise({ departmentId }: { departmentId: string }): Promise<DepartmentSummary> {
+    return this.openTasks.summarise(departmentId);
   }
 }

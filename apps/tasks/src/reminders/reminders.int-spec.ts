@@ -7,6 +7,7 @@ import {
   GetReminderSnapshots,
   ListOpenTasksByEmployee,
   PauseTask,
+  SummariseDepartment,
   type TaskView,
 } from '@recuerda/contracts';
 import { v7 } from 'uuid';
@@ -92,6 +93,27 @@ describe('the facts of reminders', () => {
     ]);
     expect(all.map((one) => one.employeeId)).not.toContain(unreachable.employeeId);
     expect(new Set(all.map((one) => one.employeeId)).size).toBe(all.length);
+  });
+
+  it('of a department are its open, overdue and escalated tasks, overdue for longest first [DIG-04]', async () => {
+    const other = v7();
+    await app.publish(departmentEvent(other, 1), employeeEvent(v7(), 1, other));
+    const employeeId = v7();
+    await app.publish(employeeEvent(employeeId, 1, other));
+    const create = (title: string, dueAt: string | null = null) =>
+      app.send(CreateTask, { id: v7(), title, description: null, employeeId, reminderInterval: 60, dueAt });
+    await create('Sin fecha');
+    await create('Ayer', new Date(Date.now() - 86_400_000).toISOString());
+    await create('Mañana', new Date(Date.now() + 86_400_000).toISOString());
+    await create('Antes', new Date(Date.now() - 2 * 86_400_000).toISOString());
+    expect(await app.send(SummariseDepartment, { departmentId: other })).toEqual({
+      open: 4,
+      overdue: 2,
+      escalated: 0,
+      firstOverdue: ['Antes', 'Ayer'].map((title) => ({ title, employeeName: 'Ana' })),
+    });
+    const nothing = { open: 0, overdue: 0, escalated: 0, firstOverdue: [] };
+    expect(await app.send(SummariseDepartment, { departmentId: v7() })).toEqual(nothing);
   });
 
   it('are read for 1,000 reminders at once', async () => {

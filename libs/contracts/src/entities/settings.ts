@@ -24,6 +24,8 @@ const messageTexts = z.strictObject(
   >,
 );
 
+const timeOfDay = timeField.refine((time) => time !== '24:00', 'Debe ser una hora (HH:MM).');
+
 /** What an administrator sets. Inputs, views, events and the stored row follow from here. */
 const schoolSettings = z.object({
   /** IANA name; null: `APP_TIME_ZONE`. */
@@ -37,7 +39,9 @@ const schoolSettings = z.object({
   /** What happens to unanswered reminders; null: nothing. A department may have its own steps. */
   escalation: escalationSteps.nullable(),
   /** Local time at which employees get the list of their open tasks; null: not at all. */
-  dailyDigestAt: timeField.refine((time) => time !== '24:00', 'Debe ser una hora (HH:MM).').nullable(),
+  dailyDigestAt: timeOfDay.nullable(),
+  /** When managers of departments get how its tasks are; Monday is 1. Null: not at all. */
+  weeklyDigest: z.strictObject({ weekday: z.int().min(1).max(7), time: timeOfDay }).nullable(),
 });
 export type SchoolSettings = z.infer<typeof schoolSettings>;
 
@@ -49,6 +53,7 @@ export const DEFAULT_SETTINGS: SchoolSettings = {
   acknowledgeHours: DEFAULT_ACKNOWLEDGE_HOURS,
   escalation: null,
   dailyDigestAt: null,
+  weeklyDigest: null,
 };
 
 /** `version`: of the settings that were shown. With an older one the change is refused. */

@@ -25,6 +25,7 @@ export const REQUESTS = [
   ...Object.values(reminders),
   digests.FindAbsentEmployees,
   digests.ListOpenTasksByEmployee,
+  digests.SummariseDepartment,
   ...Object.values(messages),
   ...Object.values(templates),
   ...Object.values(identity),

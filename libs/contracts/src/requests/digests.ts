@@ -26,6 +26,24 @@ export const ListOpenTasksByEmployee = defineRequest<
   z.object({ after: z.uuid().optional(), limit: z.int().min(1).max(500) }),
 );
 
+/** Maximum tasks in {@link DepartmentSummary}. */
+export const MAX_SUMMARY_TASKS = 5;
+
+/** How the tasks of a department are. */
+export interface DepartmentSummary {
+  /** Paused ones too. */
+  open: number;
+  overdue: number;
+  escalated: number;
+  /** Overdue for longest; at most {@link MAX_SUMMARY_TASKS}. */
+  firstOverdue: { title: string; employeeName: string }[];
+}
+export const SummariseDepartment = defineRequest<DepartmentSummary, { departmentId: string }>(
+  'tasks.tasks.summarise-department',
+  'services',
+  z.object({ departmentId: z.uuid() }),
+);
+
 /** Of the given employees, the ids of those whom no reminder is sent between two instants. */
 export const FindAbsentEmployees = defineRequest<
   string[],

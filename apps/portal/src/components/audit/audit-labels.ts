@@ -129,6 +129,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   closedDay: 'Feriado o vacaciones',
   messageTexts: 'Textos de mensajes',
   dailyDigestAt: 'Resumen diario',
+  weeklyDigest: 'Resumen semanal',
   email: 'Correo',
   role: 'Rol',
   departmentIds: 'Departamentos',

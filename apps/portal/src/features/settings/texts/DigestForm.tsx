@@ -1,43 +1,101 @@
 import type { SettingsView } from '@recuerda/contracts';
-import { useForm, useWatch } from 'react-hook-form';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { WEEKDAYS } from '../../../components/calendar/weekdays';
 import { Field } from '../../../components/form/Field';
+import { Select } from '../../../components/form/Select';
 import { SettingsForm } from '../SettingsForm';
 
 /** Until an hour is chosen. */
 const USUAL_TIME = '07:00';
+const MONDAY = 1;
 
-/** When employees get the list of their open tasks. */
+interface Input {
+  isDaily: boolean;
+  dailyTime: string;
+  isWeekly: boolean;
+  weekday: number;
+  weeklyTime: string;
+}
+
+/** When employees get the list of their open tasks, and managers how those of their departments are. */
 export function DigestForm({ settings }: { settings: SettingsView }) {
-  const { dailyDigestAt } = settings;
-  const form = useForm({ defaultValues: { isSent: dailyDigestAt !== null, time: dailyDigestAt ?? USUAL_TIME } });
-  const isSent = useWatch({ control: form.control, name: 'isSent' });
+  const { dailyDigestAt, weeklyDigest } = settings;
+  const form = useForm<Input>({
+    defaultValues: {
+      isDaily: dailyDigestAt !== null,
+      dailyTime: dailyDigestAt ?? USUAL_TIME,
+      isWeekly: weeklyDigest !== null,
+      weekday: weeklyDigest?.weekday ?? MONDAY,
+      weeklyTime: weeklyDigest?.time ?? USUAL_TIME,
+    },
+  });
+  const [isDaily, isWeekly] = useWatch({ control: form.control, name: ['isDaily', 'isWeekly'] });
   return (
-    <SettingsForm
-      title="Envío del resumen"
-      settings={settings}
-      form={form}
-      toPatch={(input) => ({ dailyDigestAt: input.isSent ? input.time : null })}
-    >
-      <label className="mb-4 flex items-start gap-2">
-        <input type="checkbox" className="mt-1 size-4 shrink-0 accent-(--accent)" {...form.register('isSent')} />
-        <span>Enviar a cada empleado, una vez al día, la lista de sus tareas pendientes</span>
-      </label>
-      {isSent && (
-        <Field label="Hora" required hint={hintOf(settings)} error={form.formState.errors.time?.message}>
-          {(control) => (
-            <input
-              {...control}
-              {...form.register('time', { required: 'Escribe una hora.' })}
-              type="time"
-              className="field max-w-40"
-            />
-          )}
-        </Field>
+    <SettingsForm title="Envío del resumen" settings={settings} form={form} toPatch={toPatch}>
+      <Switch name="isDaily" form={form} label="Cada día, a cada empleado: sus tareas pendientes" />
+      {isDaily && <TimeField label="Hora del resumen diario" name="dailyTime" form={form} />}
+      <Switch name="isWeekly" form={form} label="Cada semana, a los responsables: cómo están las tareas" />
+      {isWeekly && (
+        <div className="flex flex-wrap gap-x-4">
+          <Field label="Día del resumen semanal" error={form.formState.errors.weekday?.message}>
+            {(control) => (
+              <Select {...control} {...form.register('weekday', { valueAsNumber: true })}>
+                {WEEKDAYS.map((name, index) => (
+                  <option key={name} value={index + 1}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <TimeField label="Hora del resumen semanal" name="weeklyTime" form={form} />
+        </div>
       )}
+      <p className="mb-4 text-xs text-muted">
+        Hora de {settings.effectiveTimeZone.replaceAll('_', ' ')}. Quien no tiene tareas pendientes o no recibe
+        recordatorios ese día no recibe el resumen. El responsable se elige en el departamento.
+      </p>
     </SettingsForm>
   );
 }
 
-const hintOf = ({ effectiveTimeZone }: SettingsView): string =>
-  `Hora de ${effectiveTimeZone.replaceAll('_', ' ')}. ` +
-  'Quien no tiene tareas o no recibe recordatorios ese día no recibe el resumen.';
+const toPatch = ({ isDaily, dailyTime, isWeekly, weekday, weeklyTime }: Input) => ({
+  dailyDigestAt: isDaily ? dailyTime : null,
+  weeklyDigest: isWeekly ? { weekday, time: weeklyTime } : null,
+});
+
+interface SwitchProps {
+  name: 'isDaily' | 'isWeekly';
+  label: string;
+  form: UseFormReturn<Input>;
+}
+
+function Switch({ name, label, form }: SwitchProps) {
+  return (
+    <label className="mb-4 flex items-start gap-2">
+      <input type="checkbox" className="mt-0.5 size-4 shrink-0 accent-(--accent)" {...form.register(name)} />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+interface TimeProps {
+  name: 'dailyTime' | 'weeklyTime';
+  label: string;
+  form: UseFormReturn<Input>;
+}
+
+function TimeField({ name, label, form }: TimeProps) {
+  return (
+    <Field label={label} required error={form.formState.errors[name]?.message}>
+      {(control) => (
+        <input
+          {...control}
+          {...form.register(name, { required: 'Escribe una hora.' })}
+          type="time"
+          className="field max-w-40"
+        />
+      )}
+    </Field>
+  );
+}

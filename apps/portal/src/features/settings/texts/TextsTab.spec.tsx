@@ -46,24 +46,29 @@ describe("the school's own texts", () => {
     expect(api.sent).toEqual([]);
   });
 
-  it('the digest is off, and is sent at the chosen hour [DIG-03]', async () => {
+  it('digests are off, and are sent at the chosen hours [DIG-03]', async () => {
     const { api, user } = await open();
     const card = within(screen.getByRole('region', { name: 'Envío del resumen' }));
-    expect(card.queryByLabelText('Hora')).toBeNull();
-    await user.click(card.getByRole('checkbox'));
-    expect(card.getByLabelText('Hora')).toHaveValue('07:00');
-    await user.clear(card.getByLabelText('Hora'));
-    await user.click(save('Envío del resumen'));
+    const saveDigests = () => user.click(save('Envío del resumen'));
+    expect(card.queryByLabelText('Hora del resumen diario')).toBeNull();
+    await user.click(card.getByRole('checkbox', { name: /^Cada día/ }));
+    const time = card.getByLabelText('Hora del resumen diario');
+    expect(time).toHaveValue('07:00');
+    await user.clear(time);
+    await saveDigests();
     expect(await card.findByText('Escribe una hora.')).toBeVisible();
-    await user.type(card.getByLabelText('Hora'), '06:30');
-    await user.click(save('Envío del resumen'));
+    await user.type(time, '06:30');
+    await user.click(card.getByRole('checkbox', { name: /^Cada semana/ }));
+    await user.selectOptions(card.getByLabelText('Día del resumen semanal'), 'Viernes');
+    await saveDigests();
     expect(await card.findByText('Guardado.')).toBeVisible();
-    await user.click(card.getByRole('checkbox'));
-    await user.click(save('Envío del resumen'));
+    await user.click(card.getByRole('checkbox', { name: /^Cada día/ }));
+    await user.click(card.getByRole('checkbox', { name: /^Cada semana/ }));
+    await saveDigests();
     expect(await card.findByText('Guardado.')).toBeVisible();
     expect(api.sent).toEqual([
-      { version: 1, dailyDigestAt: '06:30' },
-      { version: 2, dailyDigestAt: null },
+      { version: 1, dailyDigestAt: '06:30', weeklyDigest: { weekday: 5, time: '07:00' } },
+      { version: 2, dailyDigestAt: null, weeklyDigest: null },
     ]);
   });
 });
