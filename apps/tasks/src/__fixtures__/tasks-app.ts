@@ -134,3 +134,13 @@ export const inDirectory = (id: string, version: number, departmentId: string): 
   employee: { id, name: 'Ana', phone: '9999-9999', departmentId, ...stamps, version },
   department: { id: departmentId, name: 'Ventas', description: null, ...stamps, version: 1 },
 });
+
+/** What a task without a due date publishes of one. */
+export const NOT_DUE = {
+  dueAt: null,
+  remindBefore: null,
+  overdueInterval: null,
+  repetition: null,
+  seriesId: null,
+  occurrenceAt: null,
+};

@@ -21,10 +21,8 @@ import {
 import { withActingEmployee } from '@recuerda/service';
 import { eventually } from '@recuerda/testing';
 import { v7 } from 'uuid';
-import { departmentEvent, employeeEvent, startTasks, type TasksApp } from '../__fixtures__/tasks-app.js';
-import { NO_DUE_DATE } from './due-date.js';
+import { departmentEvent, employeeEvent, NOT_DUE, startTasks, type TasksApp } from '../__fixtures__/tasks-app.js';
 
-const { repeatsFrom: _unpublished, ...NOT_DUE } = NO_DUE_DATE;
 let app: TasksApp;
 const [departmentId, ana, luis] = [v7(), v7(), v7()];
 beforeAll(async () => {
