@@ -10,6 +10,10 @@ import { ProviderStateStore } from './provider-state/provider-state.store.js';
 import { ProviderController } from './provider-state/provider.controller.js';
 import { channelModule } from './channels/channel-module.js';
 import { SendLimit } from './channels/send-limit.js';
+import { AttemptBundle } from './bundles/attempt-bundle.js';
+import { BundleStore } from './bundles/bundle-store.js';
+import { BundlesController } from './bundles/bundles.controller.js';
+import { DeliverBundles } from './bundles/deliver-bundles.js';
 import { BeginAttempts } from './deliveries/begin-attempts.js';
 import { CancelDeliveries } from './deliveries/cancel-deliveries.js';
 import { DeliveriesController } from './deliveries/deliveries.controller.js';
@@ -34,6 +38,7 @@ import { EndAbandoned } from './reminders/end-abandoned.js';
 import { FactsReader } from './reminders/facts-reader.js';
 import { FlagRecipient } from './reminders/flag-recipient.js';
 import { MakePost } from './reminders/make-post.js';
+import { PostSlots } from './reminders/post-slots.js';
 import { PrepareAttempts } from './reminders/prepare-attempts.js';
 import { ReconcileAttempts } from './reminders/reconcile-attempts.js';
 import { RecordEndings } from './reminders/record-endings.js';
@@ -49,6 +54,7 @@ export class NotifierModule {
       imports: [DatabaseModule.forService(NOTIFIER_DATABASE), channelModule(env)],
       controllers: [
         RemindersController,
+        BundlesController,
         DeliveriesController,
         CountsController,
         ProviderController,
@@ -61,11 +67,14 @@ export class NotifierModule {
         // What waits is left to its message.
         { provide: ShutdownSignal, useFactory: () => new ShutdownSignal(new TransientError('stopping')) },
         Admission,
+        AttemptBundle,
         BeginAttempts,
         Breaker,
+        BundleStore,
         CancelDeliveries,
         CancelReminder,
         CountStore,
+        DeliverBundles,
         DeliverReminders,
         EndAbandoned,
         FactsReader,
@@ -74,6 +83,7 @@ export class NotifierModule {
         ListDeliveries,
         MakePost,
         MessageStore,
+        PostSlots,
         PrepareAttempts,
         ProviderStateStore,
         PublishCounts,

@@ -10,6 +10,7 @@ import { KeepCalendars1769310000000 } from './migrations/1769310000000-keep-cale
 import { KeepSendUntil1769350000000 } from './migrations/1769350000000-keep-send-until.js';
 import { DueDates1769410000000 } from './migrations/1769410000000-due-dates.js';
 import { CountUnanswered1769620000000 } from './migrations/1769620000000-count-unanswered.js';
+import { BundleReminders1769510000000 } from './migrations/1769510000000-bundle-reminders.js';
 import { Reminder } from './reminders/reminder.entity.js';
 
 export const SCHEDULER_DATABASE: ServiceDatabase = {
@@ -27,6 +28,7 @@ export const SCHEDULER_DATABASE: ServiceDatabase = {
     KeepSendUntil1769350000000,
     DueDates1769410000000,
     CountUnanswered1769620000000,
+    BundleReminders1769510000000,
   ],
   sequentialScans: false,
 };

@@ -3,6 +3,10 @@ import { DatabaseModule } from '@recuerda/database';
 import { OutboxModule } from '@recuerda/outbox';
 import { type Env, loadConfig } from '@recuerda/service';
 import { AbsentEmployeesController } from './calendars/absent-employees.controller.js';
+import { DispatchedReminders } from './bundles/dispatched-reminders.js';
+import { FollowRules } from './bundles/follow-rules.js';
+import { FormMessages } from './bundles/form-messages.js';
+import { SchoolRules } from './bundles/school-rules.js';
 import { ApplyCalendarEvents } from './calendars/apply-calendar-events.js';
 import { AssignCalendars } from './calendars/assign-calendars.js';
 import { CalendarEventsController } from './calendars/calendar-events.controller.js';
@@ -56,10 +60,13 @@ export class SchedulerModule {
         AssignCalendars,
         CalendarStore,
         CountUnanswered,
+        DispatchedReminders,
         Dispatcher,
         EscalationRules,
         ExtendCalendars,
         FindAbsent,
+        FollowRules,
+        FormMessages,
         InFlightReminders,
         InitialiseReminders,
         MeasureReminders,
@@ -70,6 +77,7 @@ export class SchedulerModule {
         ReminderQueries,
         ReminderStore,
         ResolveCalendars,
+        SchoolRules,
         ShardLease,
         ShardStore,
       ],

@@ -13,6 +13,7 @@ export const simulatedCloud = (address: string): Env => ({
   WHATSAPP_PHONE_NUMBER_ID: '106540352242922',
   WHATSAPP_BUSINESS_ACCOUNT_ID: '102290129340398',
   WHATSAPP_TEMPLATE: 'recordatorio_tarea',
+  WHATSAPP_BUNDLE_TEMPLATE: 'recordatorio_tareas',
   WHATSAPP_TEMPLATE_LANGUAGE: 'es',
   WHATSAPP_WEBHOOK_URL: `${address}/webhooks/whatsapp`,
 });

@@ -7,6 +7,7 @@ export * from './entities/department.js';
 export * from './entities/due-date.js';
 export * from './entities/employee.js';
 export * from './entities/escalation.js';
+export * from './entities/message-rules.js';
 export * from './entities/passkey.js';
 export * from './entities/second-factor.js';
 export * from './entities/oidc.js';

@@ -55,6 +55,7 @@ describe('contracts', () => {
       'notifier.message.ended',
       'notifier.reminder.deferred',
       'notifier.reminders.released',
+      'scheduler.bundle.due',
       'scheduler.reminder.due',
       'scheduler.task.unanswered',
       'tasks.task.escalated',

@@ -20,6 +20,7 @@ import { SessionsEnded } from './events/identity.js';
 import { MessageEnded } from './events/messages.js';
 import { ReceiptsCounted, ReceiptUpdated } from './events/receipts.js';
 import {
+  BundleDue,
   REMINDER_RESULTS,
   ReminderDeferred,
   ReminderDue,
@@ -111,6 +112,13 @@ export const SUBSCRIPTIONS = {
     bindings: [ReminderDue],
     eventsPerMessage: 8,
     prefetch: 128,
+  }),
+  /** A queue of its own: older notifiers cannot read these. Few, because each is up to ten reminders. */
+  notifierBundles: define({
+    queue: 'notifier.bundles',
+    bindings: [BundleDue],
+    eventsPerMessage: 1,
+    prefetch: 32,
   }),
   /** Messages that are no reminders. */
   notifierMessages: define({

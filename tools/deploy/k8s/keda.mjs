@@ -22,7 +22,7 @@ const METADATA = [
 const PARAMETERS = ['host', 'vhostName', 'username', 'password', 'tls', 'ca', 'cert', 'key', 'keyPassword'];
 const DEFAULT_COOLDOWN_SECONDS = 300;
 /** What waits for a notifier, in the order of the triggers. */
-const QUEUES = [SUBSCRIPTIONS.notifierReminders, SUBSCRIPTIONS.notifierMessages];
+const QUEUES = [SUBSCRIPTIONS.notifierReminders, SUBSCRIPTIONS.notifierMessages, SUBSCRIPTIONS.notifierBundles];
 
 /**
  * Whether the notifier is scaled by what waits for it: the right queue, at the right address, unacknowledged

@@ -18,7 +18,7 @@ describe('kedaProblems', () => {
     const [scaled] = manifest('components/keda/scaled-object.yaml');
     scaled.spec.triggers.pop();
     expect(kedaProblems([scaled, ...manifest('components/rabbitmq-operator/rabbitmq-cluster.yaml')])).toEqual([
-      'ScaledObject notifier: no trigger reads notifier.messages',
+      'ScaledObject notifier: no trigger reads notifier.bundles',
     ]);
   });
 

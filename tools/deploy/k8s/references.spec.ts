@@ -58,6 +58,7 @@ describe('referenceProblems', () => {
       // Of each of its triggers.
       'ScaledObject notifier: there is no TriggerAuthentication rabbitmq',
       'ScaledObject notifier: there is no TriggerAuthentication rabbitmq',
+      'ScaledObject notifier: there is no TriggerAuthentication rabbitmq',
       'Ingress portal: there is no Service portal',
       'ScheduledBackup postgres-nightly: there is no Cluster postgres',
     ]);

@@ -55,7 +55,7 @@ export class Probe {
   /** The last reminders, newest first. */
   reminded: { taskId: string; sentAt: string }[] = [];
   /** Tasks and employees of what was sent, by the provider's id. */
-  readonly sent = new Map<string, Pick<SentMessage, 'taskId' | 'employeeId'>>();
+  readonly sent = new Map<string, Partial<SentMessage>>();
   republished = 0;
   failing = false;
   readonly templates: TemplateUpdatedData[] = [];

@@ -28,6 +28,17 @@ export class ChooseTask {
     return task?.employeeId === employeeId ? { task } : { none: 'not_yours' };
   }
 
+  /** One of the tasks of a message with several; those that are still open, in its order. */
+  async among(taskIds: readonly string[], employeeId: string): Promise<ChosenTask> {
+    const found = await Promise.all(taskIds.map((id) => this.named(id, employeeId)));
+    const theirs = found.flatMap((one) => ('task' in one ? [one.task] : []));
+    const open = theirs.filter(({ isCompleted }) => !isCompleted);
+    const tasks = open.length > 0 ? open : theirs;
+    const [only] = tasks;
+    if (only === undefined) return { none: 'not_yours' };
+    return tasks.length === 1 ? { task: only } : { oneOf: tasks.slice(0, MAX_ROWS) };
+  }
+
   /**
    * The only open task that is not reported as done; else the one that the employee was reminded of last, unless others
    * were at the same time.

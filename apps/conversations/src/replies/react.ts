@@ -86,11 +86,14 @@ export class React {
   }
 
   private async choose(reply: Reply, { verb, taskId, until }: Choice): Promise<Reaction> {
+    // The button of a message with several tasks.
+    if (taskId === reply.answered?.messageId) return this.act(reply, verb, await this.taskOf(reply));
     const chosen = await this.tasks.named(taskId, reply.employee.id);
     return 'task' in chosen ? this.actOn(reply, verb, chosen.task, until) : refusal('not_yours');
   }
 
   private taskOf({ answered, employee }: Reply): Promise<ChosenTask> {
+    if (answered?.taskIds) return this.tasks.among(answered.taskIds, employee.id);
     return answered?.taskId ? this.tasks.named(answered.taskId, employee.id) : this.tasks.guessed(employee.id);
   }
 

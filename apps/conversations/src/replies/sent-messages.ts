@@ -9,7 +9,11 @@ export class SentMessages {
 
   async find(providerId: string | null): Promise<SentMessage | undefined> {
     if (providerId === null) return undefined;
-    const [found] = await this.requests.send(FindSentMessages, { providerIds: [providerId] });
-    return found;
+    const found = await this.requests.send(FindSentMessages, { providerIds: [providerId] });
+    const [first] = found;
+    if (found.length < 2 || first === undefined) return first;
+    // Several reminders in one message, which the notifier has not recorded itself.
+    const taskIds = found.flatMap(({ taskId }) => taskId ?? []);
+    return { ...first, reminderId: null, taskId: null, taskIds };
   }
 }

@@ -50,7 +50,12 @@ export class School {
 
   /** Returns the id of the task that a message names; null when it is none of this scenario. */
   taskIdOf(message: string): string | null {
-    return this.#byTitle.get(/\*(.+)\*/.exec(message)?.[1] ?? '') ?? null;
+    return this.taskIdsOf(message)[0] ?? null;
+  }
+
+  /** Returns the ids of the tasks that a message names: several, where reminders go together. */
+  taskIdsOf(message: string): string[] {
+    return [...message.matchAll(/\*(.+)\*/g)].flatMap(([, title = '']) => this.#byTitle.get(title) ?? []);
   }
 
   /** Returns the id of the task created as number `index`; its employee is number `index % employees`. */

@@ -1,6 +1,7 @@
 import type { Scenario } from '../suite/scenario.js';
 import { backlog } from './backlog/all.js';
 import { broker } from './broker/all.js';
+import { bundles } from './bundles/all.js';
 import { calendars } from './calendars/all.js';
 import { clock } from './clock/all.js';
 import { database } from './database/all.js';
@@ -23,6 +24,7 @@ export const scenarios: readonly Scenario[] = [
   ...messages,
   ...backlog,
   ...calendars,
+  ...bundles,
   ...clock,
   ...operations,
   ...oneProcess,

@@ -81,7 +81,7 @@ export class Trial {
     const processHealth = await this.system.processHealth();
     const apiFigures = await observeApi(this.api);
     const databaseState = await this.load.databaseObserver.observe();
-    const posts = this.system.posts?.() ?? observeProvider(this.provider, (message) => this.school.taskIdOf(message));
+    const posts = this.system.posts?.() ?? observeProvider(this.provider, (message) => this.school.taskIdsOf(message));
     return {
       tasks,
       expected,

@@ -45,7 +45,16 @@ const AUDITED: Readonly<Record<Exclude<AuditEntity, 'user'>, Audited>> = {
   },
   settings: {
     label: 'name',
-    fields: ['timeZone', 'weeklyWindows', 'closedDay', 'messageTexts', 'dailyDigestAt', 'weeklyDigest'],
+    fields: [
+      'timeZone',
+      'weeklyWindows',
+      'bundleMinutes',
+      'dailyCap',
+      'closedDay',
+      'messageTexts',
+      'dailyDigestAt',
+      'weeklyDigest',
+    ],
     personal: [],
     departmentOf: () => null,
   },

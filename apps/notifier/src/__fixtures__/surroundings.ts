@@ -47,6 +47,7 @@ const RECEIPTS_SHOWN = {
 export const CONTRACTS = {
   subscriptions: [
     SUBSCRIPTIONS.notifierReminders,
+    SUBSCRIPTIONS.notifierBundles,
     SUBSCRIPTIONS.notifierMessages,
     SUBSCRIPTIONS.notifierReceived,
     SUBSCRIPTIONS.notifierSettings,

@@ -21,6 +21,14 @@ export interface OutgoingReminder {
   facts: ReminderSnapshot;
 }
 
+/** Reminders of one employee on their way, in one message. */
+export interface OutgoingBundle {
+  messageId: string;
+  to: string;
+  /** In the order of the list. */
+  facts: readonly ReminderSnapshot[];
+}
+
 /** Any other message on its way. */
 export interface OutgoingChannelMessage {
   messageId: string;
@@ -58,6 +66,8 @@ export abstract class Channel {
   abstract addressOf(employee: Pick<ReminderSnapshot, 'employeePhone'>): Address;
   /** Makes one POST. Never throws: every failure is an outcome. */
   abstract send(reminder: OutgoingReminder): Promise<SendOutcome>;
+  /** The same for several reminders in one message. Returns its text, too. */
+  abstract sendBundle(bundle: OutgoingBundle): { text: string; post: () => Promise<SendOutcome> };
   /** The same for a message that is no reminder. */
   abstract sendMessage(message: OutgoingChannelMessage): Promise<SendOutcome>;
 }

@@ -39,6 +39,10 @@ export class Delivery {
   @Column('text', { name: 'provider_answer', nullable: true })
   providerAnswer!: string | null;
 
+  /** Of the message with several reminders in which it was last attempted. */
+  @Column('uuid', { name: 'message_id', nullable: true })
+  messageId!: string | null;
+
   /** The provider's id of the message, where it gives one. */
   @Column('text', { name: 'provider_id', nullable: true })
   providerId!: string | null;
@@ -79,7 +83,8 @@ export class Delivery {
   createdAt!: Date;
 }
 
-export const toDeliveryView = (delivery: Delivery): DeliveryView => ({
+/** `bundledWith`: how many others went in its message. */
+export const toDeliveryView = (delivery: Delivery, bundledWith: number): DeliveryView => ({
   reminderId: delivery.reminderId,
   taskId: delivery.taskId,
   employeeId: delivery.employeeId,
@@ -92,6 +97,7 @@ export const toDeliveryView = (delivery: Delivery): DeliveryView => ({
   remark: delivery.status === 'sent' ? (failureIn(delivery.providerAnswer) ?? null) : null,
   sentAt: delivery.sentAt?.toISOString() ?? null,
   createdAt: delivery.createdAt.toISOString(),
+  bundledWith,
   providerId: delivery.providerId,
   receipt: delivery.receipt,
   receiptReason: delivery.receiptReason,

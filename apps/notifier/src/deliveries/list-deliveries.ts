@@ -14,6 +14,10 @@ interface Explained {
 const positionShape = z.tuple([z.iso.datetime(), z.uuid()]);
 const position = (row: Delivery) => [row.createdAt.toISOString(), row.reminderId];
 
+/** Names the POST in which a delivery was sent. */
+const postOf = ({ messageId, sentAt }: Pick<Delivery, 'messageId' | 'sentAt'>): string =>
+  `${messageId} ${sentAt?.toISOString()}`;
+
 /** A limit on the rows that are read to count a history of millions. */
 export const COUNTED_EXACTLY = 10_000;
 
@@ -41,7 +45,21 @@ export class ListDeliveries {
       page.andWhere('(d.createdAt, d.reminderId) < (:createdAt, :reminderId)', { createdAt, reminderId });
     }
     const [rows, total] = await Promise.all([page.getMany(), this.count(matching)]);
-    return pageOf({ rows, limit, total, position, view: toDeliveryView });
+    const others = await this.countBundled(rows);
+    const view = (row: Delivery): DeliveryView => toDeliveryView(row, others.get(postOf(row)) ?? 0);
+    return pageOf({ rows, limit, total, position, view });
+  }
+
+  /** How many others went in the same message, by {@link postOf}. What was deferred since is not among them. */
+  private async countBundled(rows: readonly Delivery[]): Promise<Map<string, number>> {
+    const messageIds = rows.flatMap(({ messageId }) => (messageId === null ? [] : [messageId]));
+    if (messageIds.length === 0) return new Map();
+    const counts = await this.deliveries.query<(Pick<Delivery, 'messageId' | 'sentAt'> & { others: number })[]>(
+      `SELECT message_id AS "messageId", sent_at AS "sentAt", count(*)::int - 1 AS others FROM notifier.deliveries
+       WHERE message_id = ANY ($1::uuid[]) AND sent_at IS NOT NULL GROUP BY message_id, sent_at`,
+      [messageIds],
+    );
+    return new Map(counts.map((row) => [postOf(row), row.others]));
   }
 
   private async count(matching: SelectQueryBuilder<Delivery>): Promise<number> {

@@ -117,16 +117,20 @@ export class MessageStore {
     return row;
   }
 
-  /** Reminders and other messages with these ids of the provider. */
-  find(providerIds: readonly string[]): Promise<SentMessage[]> {
-    return this.dataSource.query<SentMessage[]>(
+  /** Reminders and other messages with these ids of the provider; of a bundle the message. */
+  async find(providerIds: readonly string[]): Promise<SentMessage[]> {
+    const found = await this.dataSource.query<(SentMessage & { taskIds: string[] | null })[]>(
       `SELECT provider_id AS "providerId", reminder_id AS "reminderId", NULL::uuid AS "messageId", task_id AS "taskId",
-              employee_id AS "employeeId"
-       FROM notifier.deliveries WHERE provider_id = ANY($1::text[])
+              employee_id AS "employeeId", NULL::uuid[] AS "taskIds"
+       FROM notifier.deliveries row WHERE provider_id = ANY($1::text[])
+         AND NOT EXISTS (SELECT FROM notifier.messages message
+                         WHERE message.id = row.message_id AND message.provider_id = row.provider_id)
        UNION ALL
-       SELECT provider_id, NULL, id, NULL, employee_id FROM notifier.messages WHERE provider_id = ANY($1::text[])`,
+       SELECT provider_id, NULL, id, NULL, employee_id, task_ids
+       FROM notifier.messages WHERE provider_id = ANY($1::text[])`,
       [providerIds],
     );
+    return found.map(({ taskIds, ...message }) => ({ ...message, ...(taskIds && { taskIds }) }));
   }
 }
 

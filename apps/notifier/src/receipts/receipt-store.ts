@@ -27,18 +27,20 @@ interface Table {
   taskId: string;
   departmentId: string;
   sentAt: string;
+  /** More rows that the given statuses are about, after UNION ALL. */
+  others: string;
   /** A further CTE, which reads `recorded`, after a comma. */
   more: string;
 }
 
 /** Returns the statement for a table with receipts. */
-const record = ({ name, id, taskId, departmentId, sentAt, more }: Table): string => `
+const record = ({ name, id, taskId, departmentId, sentAt, others, more }: Table): string => `
   WITH given AS (SELECT * FROM ${ROWS.from}),
        about AS (
          SELECT callback_id AS id, given.* FROM given WHERE callback_id IS NOT NULL
          UNION ALL
          SELECT row.${id}, given.* FROM given JOIN notifier.${name} row ON row.provider_id = given.provider_id
-         WHERE given.callback_id IS NULL),
+         WHERE given.callback_id IS NULL${others}),
        best AS (SELECT DISTINCT ON (id) *, ${rankOf('receipt')} AS rank FROM about ORDER BY id, rank DESC, reason),
        times AS (SELECT id, min(at) FILTER (WHERE receipt = 'delivered') AS delivered_at,
                         min(at) FILTER (WHERE receipt = 'read') AS read_at FROM about GROUP BY id),
@@ -72,6 +74,11 @@ const RECORD_DELIVERIES = record({
   taskId: 'row.task_id',
   departmentId: 'row.department_id',
   sentAt: 'row.sent_at',
+  // Of a bundle each reminder has the message's receipt; its price and its error are the message's alone.
+  others: `
+         UNION ALL
+         SELECT row.reminder_id, given.provider_id, given.callback_id, given.receipt, given.reason, NULL, NULL, given.at
+         FROM given JOIN notifier.deliveries row ON row.message_id = given.callback_id`,
   more: `, ${countReceipts('$8')}`,
 });
 /** Figures are of reminders: other messages are not counted. */
@@ -81,6 +88,7 @@ const RECORD_MESSAGES = record({
   taskId: 'NULL::uuid',
   departmentId: 'NULL::uuid',
   sentAt: 'row.ended_at',
+  others: '',
   more: '',
 });
 

@@ -11,6 +11,7 @@ import { Admission } from './admission.js';
 import { CancelReminder } from './cancel-reminder.js';
 import { putBack } from './endings.js';
 import { deferred, sending, waitingForSlot } from './instruments.js';
+import { PostSlots } from './post-slots.js';
 import { PrepareAttempts, type Prepared } from './prepare-attempts.js';
 import { RecordEndings } from './record-endings.js';
 import type { Reminder } from './reminder.js';
@@ -60,7 +61,6 @@ export class DeliverReminders implements OnApplicationShutdown {
   /** Attempts from before their start until their outcome is recorded. */
   private readonly attempts: Semaphore<Reminder>;
   private readonly beginning: Batcher<Reminder>;
-  private readonly posts: Semaphore<Attempt>;
   private readonly ended: Batcher<Ending>;
   private readonly done: Batcher<Done>;
   private readonly endReading = onScrape(() => {
@@ -78,6 +78,7 @@ export class DeliverReminders implements OnApplicationShutdown {
     private readonly shutdown: ShutdownSignal,
     private readonly breaker: Breaker,
     private readonly admission: Admission,
+    private readonly posts: PostSlots,
     limit: SendLimit,
   ) {
     const { signal } = shutdown;
@@ -86,12 +87,6 @@ export class DeliverReminders implements OnApplicationShutdown {
       () => 2 * limit.concurrency - this.posts.inUse + Math.min(this.endings.expectedWithin(AHEAD_MS), MOST_AHEAD),
       (reminder) => this.begin(reminder),
       (reminder) => reminder.end(new TransientError('stopping')),
-      signal,
-    );
-    this.posts = new Semaphore(
-      () => limit.concurrency,
-      (attempt) => void this.post(attempt),
-      (attempt) => this.notPosted(attempt, new TransientError('stopping')),
       signal,
     );
     // While one batch is recorded, the tasks of the next are read.
@@ -163,13 +158,17 @@ export class DeliverReminders implements OnApplicationShutdown {
   /** Due also by a clock that is a fraction of a millisecond behind; a timer may fire early. */
   private postWhenDue(attempt: Attempt): void {
     const early = attempt.reminder.expectedAt + 1 - this.clock.now().getTime();
-    if (early <= 0) return this.posts.acquire(attempt);
+    if (early <= 0) return this.postInSlot(attempt);
     // The clock was set back.
     if (early > 4 * EARLIEST_MS) return this.notPosted(attempt, new TransientError(`due in ${early} ms`));
     this.shutdown.wait(early).then(
       () => this.postWhenDue(attempt),
       (stopped: unknown) => this.notPosted(attempt, stopped),
     );
+  }
+
+  private postInSlot(attempt: Attempt): void {
+    this.posts.acquire({ start: () => void this.post(attempt), abandon: (error) => this.notPosted(attempt, error) });
   }
 
   private async post(attempt: Attempt): Promise<void> {

@@ -21,11 +21,13 @@ const about = (subject: string) => ({ id: uuidv7(), subject, time: new Date(), v
 const updatedAt = '2026-11-01T00:00:00.000Z';
 interface Settings {
   escalation?: EscalationStep[] | null;
+  bundleMinutes?: number;
+  dailyCap?: number;
   weeklyWindows?: ReturnType<typeof week> | null;
   closedDays?: { from: string; to: string; departmentId?: string | null }[];
 }
 /** Each has a higher version than those before. */
-export const school = ({ weeklyWindows = null, closedDays = [], escalation = null }: Settings): Envelope =>
+export const school = ({ weeklyWindows = null, closedDays = [], escalation = null, ...rules }: Settings): Envelope =>
   SettingsUpdated.create({
     ...about(SETTINGS_ID),
     data: {
@@ -33,6 +35,7 @@ export const school = ({ weeklyWindows = null, closedDays = [], escalation = nul
       timeZone: null,
       weeklyWindows,
       escalation,
+      ...rules,
       closedDays: closedDays.map((day) => ({ departmentId: null, ...day, id: uuidv7(), name: 'Día', kind: 'holiday' })),
       updatedAt,
     },

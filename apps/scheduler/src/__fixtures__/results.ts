@@ -6,18 +6,20 @@ import {
   ReminderSent,
 } from '@recuerda/contracts';
 
-const about = ({ reminderId, taskId, dueAt }: ReminderDueData, outcome: string) => ({
+type Dispatched = Omit<ReminderDueData, 'activation'> & { activation?: number };
+
+const about = ({ reminderId, taskId, dueAt }: Dispatched, outcome: string) => ({
   attributes: { id: `${reminderId}:${outcome}`, subject: reminderId, time: new Date() },
   data: { reminderId, taskId, dueAt, attempts: 1 },
 });
 
 /** The notifier's results of a due reminder. */
-export function sent(due: ReminderDueData): Envelope {
+export function sent(due: Dispatched): Envelope {
   const { attributes, data } = about(due, 'sent');
   return ReminderSent.create({ ...attributes, data: { ...data, sentAt: new Date().toISOString() } });
 }
 
-export function failed(due: ReminderDueData): Envelope {
+export function failed(due: Dispatched): Envelope {
   const { attributes, data } = about(due, 'failed');
   return ReminderFailed.create({
     ...attributes,
@@ -25,7 +27,7 @@ export function failed(due: ReminderDueData): Envelope {
   });
 }
 
-export function cancelled(due: ReminderDueData): Envelope {
+export function cancelled(due: Dispatched): Envelope {
   const { attributes, data } = about(due, 'cancelled');
   return ReminderCancelled.create({ ...attributes, data });
 }

@@ -2,8 +2,10 @@ import { Controller, Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import {
+  type BundleDueData,
   CountHeldReminders,
   type Envelope,
+  FindAbsentEmployees,
   SUBSCRIPTIONS,
   GetReminders,
   InitialiseReminders,
@@ -37,12 +39,14 @@ const CONTRACTS = {
     SUBSCRIPTIONS.schedulerEscalations,
     SUBSCRIPTIONS.tasksUnanswered,
     SUBSCRIPTIONS.notifierReminders,
+    SUBSCRIPTIONS.notifierBundles,
   ],
   requests: [
     GetReminders,
     ListUpcomingReminders,
     InitialiseReminders,
     CountHeldReminders,
+    FindAbsentEmployees,
     PreviewReminders,
     ...Object.values(OUTBOXES.scheduler),
   ] as readonly RequestDefinition[],
@@ -58,6 +62,7 @@ export class Notifier {
   readonly received: Received[] = [];
   /** What `tasks` would get. */
   readonly unanswered: TaskUnansweredData[] = [];
+  readonly bundles: Envelope<BundleDueData>[] = [];
   /** While true, every message is refused. */
   broken = false;
   /** Number of refused messages. */
@@ -86,6 +91,11 @@ function notifierModule(notifier: Notifier) {
     @EventHandler(SUBSCRIPTIONS.tasksUnanswered)
     async handleUnanswered(events: Envelope[]): Promise<void> {
       notifier.unanswered.push(...events.map(({ data }) => data as TaskUnansweredData));
+    }
+
+    @EventHandler(SUBSCRIPTIONS.notifierBundles)
+    async handleBundle(events: Envelope[]): Promise<void> {
+      for (const event of events) notifier.bundles.push(event as Envelope<BundleDueData>);
     }
   }
   @Module({ controllers: [NotifierController] })

@@ -8,8 +8,13 @@ import {
   type WeeklyWindows,
 } from '@recuerda/contracts';
 
-/** What calendars are made of: of the school, a department or an employee. Absent fields are not set. */
+/**
+ * What calendars are made of: of the school, a department or an employee; and how the school's reminders become
+ * messages. Absent fields are not set.
+ */
 export interface SourceContent {
+  bundleMinutes?: number;
+  dailyCap?: number;
   timeZone?: string;
   weeklyWindows?: WeeklyWindows;
   closedDays?: ClosedDay[];
@@ -27,6 +32,8 @@ export interface CalendarSource {
 }
 
 interface Published {
+  bundleMinutes?: number | null;
+  dailyCap?: number | null;
   timeZone?: string | null;
   weeklyWindows?: WeeklyWindows | null;
   closedDays?: ClosedDay[];
@@ -39,11 +46,13 @@ export function toCalendarSource(event: Envelope): CalendarSource {
   const kind =
     id === SETTINGS_ID ? 'school' : event.type.startsWith('directory.department.') ? 'department' : 'employee';
   if (EmployeeDeleted.is(event) || DepartmentDeleted.is(event)) return { id, kind, version, content: null };
-  const { timeZone, weeklyWindows, closedDays = [], absences = [] } = event.data as Published;
+  const { timeZone, weeklyWindows, closedDays = [], absences = [], bundleMinutes, dailyCap } = event.data as Published;
   if (weeklyWindows === undefined) return { id, kind, version, content: undefined };
   const content: SourceContent = {
     ...(timeZone && { timeZone }),
     ...(weeklyWindows && { weeklyWindows }),
+    ...(bundleMinutes && { bundleMinutes }),
+    ...(dailyCap && { dailyCap }),
     ...(closedDays.length > 0 && { closedDays: closedDays.map((day) => ({ ...day, name: '' })) }),
     ...(absences.length > 0 && { absences: absences.map(({ from, to }) => ({ from, to })) }),
   };

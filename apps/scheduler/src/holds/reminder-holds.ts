@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { CALENDAR_REASONS, type HoldReason, type ReminderDeferredData } from '@recuerda/contracts';
+import { CALENDAR_REASONS, type HoldReason, type ReminderDeferredData, SCHOOL_REASONS } from '@recuerda/contracts';
 import { unnestRows } from '@recuerda/database';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource } from 'typeorm';
+import { DispatchedReminders } from '../bundles/dispatched-reminders.js';
 import { InFlightReminders } from '../reminders/in-flight-reminders.js';
 import { SCHEDULED, type ScheduledReminder } from '../reminders/reminder-store.js';
 
@@ -11,6 +12,7 @@ import { SCHEDULED, type ScheduledReminder } from '../reminders/reminder-store.j
 const CHUNK = 5_000;
 
 const OF_CALENDAR = `('${CALENDAR_REASONS.join("', '")}')`;
+const OF_SCHOOL = `('${SCHOOL_REASONS.join("', '")}')`;
 
 /** Holds reminders until later, and releases them. A task has one row, so a chain that is held sends once. */
 @Injectable()
@@ -19,6 +21,7 @@ export class ReminderHolds {
     @InjectDataSource('scheduler') private readonly dataSource: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly inFlight: InFlightReminders,
+    private readonly dispatched: DispatchedReminders,
   ) {}
 
   /** A reminder that is no longer its task's changes nothing. Returns the held reminders. */
@@ -48,7 +51,9 @@ export class ReminderHolds {
        RETURNING ${SCHEDULED}`,
       given.parameters,
     );
-    this.inFlight.answered(unique.map(({ reminderId }) => reminderId));
+    const reminderIds = unique.map(({ reminderId }) => reminderId);
+    this.inFlight.answered(reminderIds);
+    await this.dispatched.remove(reminderIds);
     return held;
   }
 
@@ -84,7 +89,7 @@ export class ReminderHolds {
     const [row] = await this.dataSource.query<{ held: number }[]>(
       `SELECT count(*)::int AS held FROM scheduler.task_reminders
        WHERE held_reason IS NOT NULL AND next_reminder > $1 AND held_reason = coalesce($2, held_reason)
-         AND held_reason NOT IN ${OF_CALENDAR}`,
+         AND held_reason NOT IN ${OF_SCHOOL}`,
       [this.clock.now(), reason ?? null],
     );
     return row?.held ?? 0;

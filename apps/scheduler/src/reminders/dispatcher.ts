@@ -11,9 +11,12 @@ import { InFlight, TrailingRun } from '@recuerda/concurrency';
 import { DISPATCH_AHEAD_MS, DISPATCH_WINDOW_MS } from '@recuerda/contracts';
 import { EventPublisher } from '@recuerda/messaging';
 import { CLOCK, type Clock, onScrape } from '@recuerda/service';
+import { type FormedMessage, type FormedMessages, FormMessages } from '../bundles/form-messages.js';
+import { SchoolRules } from '../bundles/school-rules.js';
 import { READ_BATCH, SCHEDULER_CONFIG, type SchedulerConfig, TICK_MS } from '../scheduler.config.js';
 import { ShardLease } from '../shards/shard-lease.js';
-import { dueEvent, expiryOf } from './due-event.js';
+import { AnnounceScheduled } from './announce-scheduled.js';
+import { bundleEvent, dueEvent, expiryOf } from './due-event.js';
 import { type DueReminder, endOf, type Place, START } from './due-reminder.js';
 import { DueTimers } from './due-timers.js';
 import { type InFlightReminder, InFlightReminders } from './in-flight-reminders.js';
@@ -22,12 +25,21 @@ import { ReadDue } from './read-due.js';
 
 /** Delays before a reminder that could not be dispatched is dispatched again, ms, by number of failures. */
 const DISPATCH_RETRY_MS = [1_000, 10_000, 60_000];
+/** A reminder whose row another session had locked is looked at again after this time, ms. */
+const SKIPPED_MS = 200;
 /** Time between reads from the start while much is in flight, ms; otherwise each read is one. */
 const FULL_READ_MS = 1_000;
 
 /** Reminders that fall due in the same window share events and statements. */
 const dispatchAt = ({ nextReminder }: DueReminder): number =>
   Math.floor((nextReminder.getTime() - DISPATCH_AHEAD_MS) / DISPATCH_WINDOW_MS) * DISPATCH_WINDOW_MS;
+
+/** A message with several reminders. */
+interface Bundle {
+  message: FormedMessage;
+  members: readonly InFlightReminder[];
+}
+const membersOf = ({ members }: Bundle): readonly InFlightReminder[] => members;
 
 /**
  * Reads what falls due in the shards of this scheduler, holds it in timers, and dispatches it to the notifier just
@@ -41,6 +53,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
   private readonly dispatching = new InFlight();
   private readonly endReading = onScrape(() => inFlight.set(this.inFlight.size));
   private running = false;
+  private forming: Promise<void> = Promise.resolve();
   private shards: ReadonlySet<number> = new Set();
   /** The next read continues here; rows written before it are found by a read from the start. */
   private cursor: Place = START;
@@ -53,6 +66,9 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
     private readonly readDue: ReadDue,
     private readonly inFlight: InFlightReminders,
     private readonly publisher: EventPublisher,
+    private readonly rules: SchoolRules,
+    private readonly formMessages: FormMessages,
+    private readonly announce: AnnounceScheduled,
   ) {
     this.timers = new DueTimers(
       () => this.clock.now().getTime(),
@@ -89,6 +105,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
   }
 
   private async look(): Promise<void> {
+    await this.rules.load();
     await this.lease.refresh();
     this.followShards();
     // What cannot be dispatched stays in the database.
@@ -146,21 +163,72 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
     this.followShards();
     const current = due.filter((one) => this.inFlight.includes(one));
     if (current.length === 0) return;
+    if (!this.rules.inUse) return this.publish(current);
+    this.dispatching.add(1);
+    // One after the other: a reminder that one takes along is not formed again by the next.
+    this.forming = this.forming.then(() => this.form(current)).finally(() => this.dispatching.done());
+  }
+
+  /** Publishes each of `singles` alone, and the `bundles` by the id of their message. */
+  private publish(singles: readonly InFlightReminder[], bundles: readonly Bundle[] = []): void {
     const now = this.clock.now();
-    const byId = new Map(current.map((one) => [one.reminder.id, one]));
-    const events = current.map(({ reminder }) => {
-      lateness.observe(Math.max(0, now.getTime() - reminder.nextReminder.getTime()) / 1_000);
-      return dueEvent(reminder, now);
-    });
+    const bySubject = new Map<string, readonly InFlightReminder[]>(singles.map((one) => [one.reminder.id, [one]]));
+    const events = singles.map(({ reminder }) => dueEvent(reminder, now));
+    for (const { message, members } of bundles) {
+      bySubject.set(message.messageId, members);
+      events.push(bundleEvent(message, now));
+    }
+    for (const members of bySubject.values())
+      for (const { reminder } of members)
+        lateness.observe(Math.max(0, now.getTime() - reminder.nextReminder.getTime()) / 1_000);
     const at = performance.now();
-    this.dispatching.add(current.length);
+    this.dispatching.add(events.length);
     this.publisher.publishEach(events, (event, error) => {
-      const one = byId.get(event.subject) as InFlightReminder;
-      duePublished.inc({ outcome: error ? 'failed' : 'published' });
-      if (error) this.retryLater(one, error);
-      else one.dispatch = { at, expiresAt: expiryOf(one.reminder, now).getTime() };
+      for (const one of bySubject.get(event.subject) ?? []) {
+        duePublished.inc({ outcome: error ? 'failed' : 'published' });
+        if (error) this.retryLater(one, error);
+        else one.dispatch = { at, expiresAt: expiryOf(one.reminder, now).getTime() };
+      }
       this.dispatching.done();
     });
+  }
+
+  /** Dispatches by the rules of the school. Never throws. */
+  private async form(due: readonly InFlightReminder[]): Promise<void> {
+    const byId = new Map(this.undispatched(due).map((one) => [one.reminder.id, one]));
+    if (byId.size === 0) return;
+    let formed: FormedMessages;
+    try {
+      formed = await this.formMessages.run(
+        [...byId.values()].map(({ reminder }) => reminder),
+        (id) => this.inFlight.isDispatched(id),
+      );
+    } catch (error) {
+      for (const one of byId.values()) this.retryLater(one, error);
+      return;
+    }
+    this.inFlight.answered(formed.held.map(({ id }) => id));
+    if (this.announce.isAwaited) this.announce.run(formed.held);
+    const again = this.clock.now().getTime() + SKIPPED_MS;
+    const skipped = formed.skipped.map((id) => byId.get(id) as InFlightReminder);
+    this.timers.hold(skipped.map((item) => ({ item, dueAt: again })));
+    // After its lease, the next owner dispatches what was formed.
+    this.followShards();
+    const memberOf = (reminder: DueReminder): InFlightReminder => {
+      const known = byId.get(reminder.id);
+      const isSame = known?.reminder.nextReminder.getTime() === reminder.nextReminder.getTime();
+      return known && isSame ? known : this.inFlight.put(reminder);
+    };
+    const owned = formed.messages.filter(({ reminders }) => reminders.every(({ shard }) => this.shards.has(shard)));
+    const messages = owned.map((message) => ({ message, members: message.reminders.map(memberOf) }));
+    const isBundle = ({ message: { messageId, reminders } }: Bundle): boolean => messageId !== reminders[0]?.id;
+    const singles = [...formed.singles.map(memberOf), ...messages.filter((one) => !isBundle(one)).flatMap(membersOf)];
+    this.publish(this.undispatched(singles), messages.filter(isBundle));
+  }
+
+  /** Those that are this scheduler's, and have not been taken along. */
+  private undispatched(reminders: readonly InFlightReminder[]): InFlightReminder[] {
+    return reminders.filter((one) => one.dispatch === undefined && this.inFlight.includes(one));
   }
 
   private retryLater(one: InFlightReminder, cause: unknown): void {

@@ -1,5 +1,6 @@
-import { type Envelope, ReminderDue } from '@recuerda/contracts';
+import { BundleDue, type Envelope, ReminderDue } from '@recuerda/contracts';
 import { currentTrace, startSpan, withTrace } from '@recuerda/service';
+import type { FormedMessage } from '../bundles/form-messages.js';
 import { UNANSWERED_MS } from '../scheduler.config.js';
 import type { DueReminder } from './due-reminder.js';
 
@@ -23,6 +24,32 @@ export function dueEvent(reminder: DueReminder, now: Date): Envelope {
         ...(reminder.dueAt && { heldUntil: reminder.nextReminder.toISOString() }),
       },
       expirytime: expiryOf(reminder, now),
+      ...currentTrace(),
+    }),
+  );
+}
+
+/** The same for reminders that go in one message. It continues the trace of the first one. */
+export function bundleEvent({ messageId, employeeId, sendAt, reminders }: FormedMessage, now: Date): Envelope {
+  const [first] = reminders as [DueReminder];
+  return inItsTrace(first, () =>
+    BundleDue.create({
+      id: `${messageId}:due:${now.getTime().toString(36)}`,
+      subject: messageId,
+      time: now,
+      data: {
+        messageId,
+        employeeId,
+        sendAt: sendAt.toISOString(),
+        ...(first.sendUntil && { sendUntil: first.sendUntil.toISOString() }),
+        reminders: reminders.map(({ id: reminderId, taskId, dueAt, nextReminder, activation }) => ({
+          reminderId,
+          taskId,
+          dueAt: (dueAt ?? nextReminder).toISOString(),
+          activation,
+        })),
+      },
+      expirytime: expiryOf(first, now),
       ...currentTrace(),
     }),
   );

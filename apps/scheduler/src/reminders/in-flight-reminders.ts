@@ -48,6 +48,11 @@ export class InFlightReminders {
     return this.byId.get(one.reminder.id) === one;
   }
 
+  /** True while its message is at the notifier. */
+  isDispatched(id: string): boolean {
+    return this.byId.get(id)?.dispatch !== undefined;
+  }
+
   beginRead(): void {
     this.answeredSinceRead.clear();
   }
@@ -66,6 +71,13 @@ export class InFlightReminders {
       passed = reminder;
     }
     return { added, passed };
+  }
+
+  /** Takes in hand what is dispatched with others, also where it was not due yet. */
+  put(reminder: DueReminder): InFlightReminder {
+    const one = { reminder, failures: 0, dispatch: undefined };
+    this.byId.set(reminder.id, one);
+    return one;
   }
 
   /**

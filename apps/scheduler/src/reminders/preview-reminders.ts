@@ -1,10 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { nextReminder, type OpenInterval } from '@recuerda/calendar';
+import { nextReminder, type OpenInterval, placeReminder } from '@recuerda/calendar';
 import { type HoldReason, MAX_PLANNED_REMINDERS, type PlannedReminder } from '@recuerda/contracts';
 import { CLOCK, type Clock, departmentScope } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import { type DueColumns, dueDateOf, selectDueColumns } from './due-columns.js';
+import { CappedDays } from '../bundles/capped-days.js';
+import { DispatchedReminders } from '../bundles/dispatched-reminders.js';
+import { localDay } from '../bundles/local-day.js';
+import { SchoolRules } from '../bundles/school-rules.js';
 
 /** Enough for {@link MAX_PLANNED_REMINDERS}, each in a window of its own. */
 const MAX_INTERVALS = 2 * MAX_PLANNED_REMINDERS;
@@ -18,12 +22,14 @@ interface Row extends DueColumns {
   calendarId: string | null;
 }
 
-/** Shows the reminders that are to come, if nothing changes and each is sent at once. */
+/** Shows the reminders that are to come, each in its own message, if nothing changes and each is sent at once. */
 @Injectable()
 export class PreviewReminders {
   constructor(
     @InjectDataSource('scheduler') private readonly dataSource: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly rules: SchoolRules,
+    private readonly dispatched: DispatchedReminders,
   ) {}
 
   /** Empty without a scheduled reminder, or for a task that the principal may not know. */
@@ -33,19 +39,33 @@ export class PreviewReminders {
     const { employeeId, reminderInterval, dueAt, heldReason } = row;
     const due = dueDateOf(row);
     const intervals = row.calendarId === null ? null : await this.intervalsAfter(row.calendarId, row.nextReminder);
-    const first = { at: row.nextReminder, nominalAt: dueAt ?? row.nextReminder, reason: heldReason };
-    const planned: { at: Date; nominalAt: Date; reason: HoldReason | null }[] = [first];
+    const days = await this.daysOf(employeeId);
+    const place = (from: Date) => placeReminder(from, employeeId, intervals);
+    const first = days.take({ at: row.nextReminder, nominalAt: dueAt ?? row.nextReminder, reason: heldReason }, place);
+    const planned = [first];
     let last = new Date(Math.max(first.at.getTime(), this.clock.now().getTime()));
     while (planned.length < count) {
       const next = nextReminder({ reminderInterval, last, now: last, due, employeeId, intervals });
-      planned.push(next);
-      last = next.at;
+      const capped = days.take(next, place);
+      planned.push(capped);
+      last = capped.at;
     }
     return planned.map(({ at, nominalAt, reason }) => ({
       at: at.toISOString(),
       nominalAt: nominalAt.toISOString(),
       reason,
     }));
+  }
+
+  /** With the messages of today. */
+  private async daysOf(employeeId: string): Promise<CappedDays> {
+    const { dailyCap, timeZone } = this.rules.current;
+    const used = new Map<string, number>();
+    if (dailyCap === null) return new CappedDays(dailyCap, timeZone, used);
+    const { date } = localDay(timeZone, this.clock.now());
+    const counts = await this.dispatched.count(this.dataSource, [employeeId], [date]);
+    used.set(date, counts.get(`${employeeId} ${date}`) ?? 0);
+    return new CappedDays(dailyCap, timeZone, used);
   }
 
   private intervalsAfter(calendarId: string, from: Date): Promise<OpenInterval[]> {

@@ -15,6 +15,7 @@ import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
 import { COUNTED, type CountedReminder, countOneMore, CountUnanswered } from '../escalations/count-unanswered.js';
 import { NEXT_WITH_DUE_DATE } from './due-columns.js';
+import { DispatchedReminders } from '../bundles/dispatched-reminders.js';
 import { InFlightReminders } from './in-flight-reminders.js';
 import { recordedResults } from './instruments.js';
 import { SCHEDULED, type ScheduledReminder } from './reminder-store.js';
@@ -101,6 +102,7 @@ export class RecordResults {
     private readonly inFlight: InFlightReminders,
     private readonly unanswered: CountUnanswered,
     @InjectUnitOfWork('scheduler') private readonly work: UnitOfWork,
+    private readonly dispatched: DispatchedReminders,
   ) {}
 
   /**
@@ -113,6 +115,8 @@ export class RecordResults {
     });
     const held = new Set(recorded.held);
     const done = events.filter((event) => !held.has(event));
+    const unsent = done.filter((event) => !ReminderSent.is(event));
+    if (unsent.length > 0) await this.dispatched.remove(unsent.map((event) => resultOf(event).reminderId));
     this.inFlight.answered(done.map((event) => resultOf(event).reminderId));
     recordedResults.inc({ outcome: 'sent' }, done.filter((event) => ReminderSent.is(event)).length);
     recordedResults.inc({ outcome: 'failed' }, done.filter((event) => ReminderFailed.is(event)).length);

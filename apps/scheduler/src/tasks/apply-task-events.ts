@@ -21,6 +21,7 @@ const COPY_COLUMNS = {
   activation: 'int',
   reminderInterval: 'int',
   ...DUE_COLUMNS,
+  snoozedUntil: 'timestamptz',
 } as const;
 
 /**
@@ -75,14 +76,15 @@ export class ApplyTaskEvents {
     const rows = await manager.query<{ task_id: string }[]>(
       `INSERT INTO scheduler.task_copies AS copy (task_id, employee_id, department_id, version, deleted, remindable,
                                                   activation, interval_minutes, task_due_at, remind_before_minutes,
-                                                  overdue_minutes)
+                                                  overdue_minutes, snoozed_until)
        SELECT "taskId", "employeeId", "departmentId", "version", "deleted", "remindable", "activation",
-              "reminderInterval", "taskDueAt", "remindBefore", "overdueInterval" FROM ${from}
+              "reminderInterval", "taskDueAt", "remindBefore", "overdueInterval", "snoozedUntil" FROM ${from}
        ON CONFLICT (task_id) DO UPDATE
        SET employee_id = excluded.employee_id, department_id = excluded.department_id, version = excluded.version,
            deleted = excluded.deleted, remindable = excluded.remindable, activation = excluded.activation,
            interval_minutes = excluded.interval_minutes, task_due_at = excluded.task_due_at,
-           remind_before_minutes = excluded.remind_before_minutes, overdue_minutes = excluded.overdue_minutes
+           remind_before_minutes = excluded.remind_before_minutes, overdue_minutes = excluded.overdue_minutes,
+           snoozed_until = excluded.snoozed_until
        WHERE copy.version < excluded.version
           OR copy.version = excluded.version AND copy.employee_id IS NULL AND excluded.employee_id IS NOT NULL
           OR copy.version = excluded.version AND copy.department_id IS NULL AND excluded.department_id IS NOT NULL

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { PreviewReminders } from '../reminders/preview-reminders.js';
 import { type Chains, createChains, type ReminderRow } from '../__fixtures__/chain/chains-under-test.js';
 import { failed, sent } from '../__fixtures__/results.js';
 import { TaskStory } from '../__fixtures__/scheduler-under-test.js';
@@ -79,7 +78,7 @@ describe('a task with a due date', () => {
     const story = new TaskStory(120);
     await apply(day('08:00'), story.created(day('08:00')));
     await apply(day('08:00'), story.due({ dueAt: day('11:00').toISOString(), overdueInterval: 30 }, day('08:00')));
-    const planned = await new PreviewReminders(chains.source, chains.clock).run(story.id, 4);
+    const planned = await chains.preview.run(story.id, 4);
     expect(planned.map(({ at }) => at.slice(11, 16))).toEqual(['10:00', '11:30', '12:00', '12:30']);
   });
 });

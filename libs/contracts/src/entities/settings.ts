@@ -4,6 +4,7 @@ import { closedDay, MAX_CLOSED_DAY_ROWS, weeklyWindows } from './calendar.js';
 import { MESSAGE_TEXT_KINDS, type MessageTextKind, textProblems } from '../rules/message-texts.js';
 import { utcInstant } from './entity-fields.js';
 import { acknowledgeHoursField, DEFAULT_ACKNOWLEDGE_HOURS, escalationSteps } from './escalation.js';
+import { MESSAGE_RULES } from './message-rules.js';
 
 /** The school's settings have one row. */
 export const SETTINGS_ID = '00000000-0000-7000-8000-000000000001';
@@ -42,6 +43,7 @@ const schoolSettings = z.object({
   dailyDigestAt: timeOfDay.nullable(),
   /** When managers of departments get how its tasks are; Monday is 1. Null: not at all. */
   weeklyDigest: z.strictObject({ weekday: z.int().min(1).max(7), time: timeOfDay }).nullable(),
+  ...MESSAGE_RULES,
 });
 export type SchoolSettings = z.infer<typeof schoolSettings>;
 
@@ -54,6 +56,8 @@ export const DEFAULT_SETTINGS: SchoolSettings = {
   escalation: null,
   dailyDigestAt: null,
   weeklyDigest: null,
+  bundleMinutes: null,
+  dailyCap: null,
 };
 
 /** `version`: of the settings that were shown. With an older one the change is refused. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../define.js';
+import { MAX_BUNDLE_SIZE } from '../entities/message-rules.js';
 import { instantField } from '../fields.js';
 import { HOLD_REASONS } from '../rules/hold-reasons.js';
 
@@ -33,6 +34,24 @@ export const ReminderDue = defineEvent(
     heldUntil: instantField.optional(),
     /** From then on it waits for the next window of its calendar; absent of one that may be sent at any time. */
     sendUntil: instantField.optional(),
+  }),
+);
+/**
+ * Reminders of one employee that go in one message. The subject is the message, whose id follows from its reminders:
+ * the event may come again, with fewer of them.
+ */
+export const BundleDue = defineEvent(
+  'scheduler.bundle.due',
+  z.object({
+    messageId: z.uuid(),
+    employeeId: z.uuid(),
+    /** When the message is to be sent. */
+    sendAt: instantField,
+    sendUntil: instantField.optional(),
+    reminders: z
+      .array(z.object({ ...reminder, activation: z.int().positive() }))
+      .min(1)
+      .max(MAX_BUNDLE_SIZE),
   }),
 );
 /** A task's next reminder was scheduled for `nextReminder`; open portals show it. */
@@ -95,6 +114,7 @@ export const SendsCounted = defineEvent(
 );
 
 export type ReminderDueData = z.infer<typeof ReminderDue.data>;
+export type BundleDueData = z.infer<typeof BundleDue.data>;
 export type ReminderDeferredData = z.infer<typeof ReminderDeferred.data>;
 export type ReminderSentData = z.infer<typeof ReminderSent.data>;
 export type ReminderFailedData = z.infer<typeof ReminderFailed.data>;

@@ -8,6 +8,8 @@ export interface SentMessage {
   messageId: string | null;
   taskId: string | null;
   employeeId: string | null;
+  /** Of a message with several reminders: their tasks, in its order. */
+  taskIds?: string[];
 }
 
 /** Finds messages by the provider's ids; unknown ones are left out. At most 100. */

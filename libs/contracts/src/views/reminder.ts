@@ -58,6 +58,8 @@ export const deliveryView = z.object({
   remark: z.string().nullable().optional(),
   sentAt: utcInstant.nullable(),
   createdAt: utcInstant,
+  /** How many other reminders went in the same message. Older versions do not return it. */
+  bundledWith: count.optional(),
   /** The provider's id of the message. Version 0.1.0 returns neither it nor what follows. */
   providerId: z.string().nullable().optional(),
   /** Null while the provider has told nothing. */

@@ -12,6 +12,8 @@ export interface OutgoingMessage {
   facts?: ReminderSnapshot;
   /** It goes to who may not have written: outside the window the template of notices is filled with its text. */
   isNotice?: boolean;
+  /** The same of several reminders in one message. */
+  bundle?: readonly ReminderSnapshot[];
   /** What can be pressed, where the provider has it. */
   buttons?: MessageButton[];
   list?: MessageRow[];

@@ -1,8 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ReminderSnapshot } from '@recuerda/contracts';
 import { MessageTexts } from '../../texts/message-texts.js';
-import { type Address, Channel, type OutgoingChannelMessage, type OutgoingReminder } from '../channel.js';
+import {
+  type Address,
+  Channel,
+  type OutgoingBundle,
+  type OutgoingChannelMessage,
+  type OutgoingReminder,
+} from '../channel.js';
 import type { RecipientFault, SendOutcome } from '../send-outcome.js';
+import { composeBundle } from './compose-bundle.js';
 import { composeMessage, overheadOf, type ReminderText } from './compose-message.js';
 import { normalisePhone } from './phone/normalise-phone.js';
 import { type OutgoingMessage, Sender } from './sender.js';
@@ -48,6 +55,11 @@ export class WhatsappChannel extends Channel {
   send({ reminderId, to, facts }: OutgoingReminder): Promise<SendOutcome> {
     const text = composeMessage(facts, this.reminderText, this.sender.maxTextLength);
     return this.post({ id: reminderId, to, text, facts });
+  }
+
+  sendBundle({ messageId: id, to, facts }: OutgoingBundle): { text: string; post: () => Promise<SendOutcome> } {
+    const text = composeBundle(facts, this.config.SCHOOL_NAME, this.sender.maxTextLength);
+    return { text, post: () => this.post({ id, to, text, bundle: facts }) };
   }
 
   sendMessage({ messageId: id, kind, phone, text, buttons, list }: OutgoingChannelMessage): Promise<SendOutcome> {

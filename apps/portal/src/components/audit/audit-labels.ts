@@ -125,6 +125,8 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   unreachableReason: 'Número no alcanzable',
   timeZone: 'Zona horaria',
   weeklyWindows: 'Horario de recordatorios',
+  bundleMinutes: 'Minutos para juntar recordatorios',
+  dailyCap: 'Máximo de mensajes al día',
   absences: 'Ausencias',
   closedDay: 'Feriado o vacaciones',
   messageTexts: 'Textos de mensajes',

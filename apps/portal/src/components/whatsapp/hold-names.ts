@@ -11,4 +11,5 @@ export const HOLD_NAMES: Record<HoldReason, string> = {
   hours: 'fuera de horario',
   holiday: 'feriado o vacaciones',
   absence: 'ausencia',
+  daily_cap: 'máximo diario',
 };

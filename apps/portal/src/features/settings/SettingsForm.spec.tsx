@@ -5,7 +5,7 @@ import { SettingsApi } from '../../testing/settings-api';
 import HoursTab from './hours/HoursTab';
 import SchoolTab from './school/SchoolTab';
 
-const save = () => screen.getByRole('button', { name: 'Guardar' });
+const save = () => screen.getAllByRole('button', { name: 'Guardar' })[0]!;
 const day = (name: string) => within(screen.getByRole('group', { name }));
 
 describe("the school's time zone", () => {
@@ -91,6 +91,34 @@ describe("the school's hours", () => {
     expect(await screen.findByText('Guardado.')).toBeVisible();
     expect(api.sent).toEqual([
       { version: 1, weeklyWindows: [[], [], [], [], [], [{ from: '07:00', to: '17:00' }], []] },
+    ]);
+  });
+});
+
+describe('several reminders at once', () => {
+  it('are put together and limited, each off at first; a wrong number is said at its field [BUN-10]', async () => {
+    const api = new SettingsApi();
+    const { user } = renderScreen(<HoursTab />);
+    const minutes = await screen.findByLabelText('Juntar los recordatorios de un empleado');
+    const cap = screen.getByLabelText('Máximo de mensajes al día por empleado');
+    const saveRules = screen.getAllByRole('button', { name: 'Guardar' })[1]!;
+    expect(minutes).toHaveDisplayValue('No: cada uno en su mensaje');
+    expect(cap).toHaveDisplayValue('');
+    await user.selectOptions(minutes, '15');
+    await user.type(cap, '101');
+    await user.click(saveRules);
+    expect(await screen.findByText('Debe ser un número entero de 1 a 100.')).toBeVisible();
+    await user.clear(cap);
+    await user.type(cap, '8');
+    await user.click(saveRules);
+    expect(await screen.findByText('Guardado.')).toBeVisible();
+    await user.selectOptions(minutes, '');
+    await user.clear(cap);
+    await user.click(saveRules);
+    expect(await screen.findByText('Guardado.')).toBeVisible();
+    expect(api.sent).toEqual([
+      { version: 1, bundleMinutes: 15, dailyCap: 8 },
+      { version: 2, bundleMinutes: null, dailyCap: null },
     ]);
   });
 });

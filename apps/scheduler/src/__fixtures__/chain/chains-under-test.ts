@@ -5,6 +5,9 @@ import { createTestDatabase, enterZone, FakeClock } from '@recuerda/testing';
 import { DataSource } from 'typeorm';
 import { AssignCalendars } from '../../calendars/assign-calendars.js';
 import { ApplyCalendarEvents } from '../../calendars/apply-calendar-events.js';
+import { DispatchedReminders } from '../../bundles/dispatched-reminders.js';
+import { FormMessages } from '../../bundles/form-messages.js';
+import { SchoolRules } from '../../bundles/school-rules.js';
 import { CalendarStore } from '../../calendars/calendar-store.js';
 import { ExtendCalendars } from '../../calendars/extend-calendars.js';
 import { FindAbsent } from '../../calendars/find-absent.js';
@@ -16,6 +19,7 @@ import { AnnounceScheduled } from '../../reminders/announce-scheduled.js';
 import { START } from '../../reminders/due-reminder.js';
 import { InFlightReminders } from '../../reminders/in-flight-reminders.js';
 import { InitialiseReminders } from '../../reminders/initialise-reminders.js';
+import { PreviewReminders } from '../../reminders/preview-reminders.js';
 import { ReadDue } from '../../reminders/read-due.js';
 import { RecordResults } from '../../reminders/record-results.js';
 import { ReminderStore } from '../../reminders/reminder-store.js';
@@ -61,6 +65,8 @@ export async function createChains(zone = 'America/New_York') {
   const assign = new AssignCalendars(clock);
   const resolve = new ResolveCalendars(clock, { APP_TIME_ZONE: zone }, calendars);
   const inFlight = new InFlightReminders({ SCHEDULER_MAX_IN_FLIGHT: 1 });
+  const rules = new SchoolRules(source, { APP_TIME_ZONE: zone });
+  const dispatched = new DispatchedReminders(source, clock, rules);
   const due = new ReadDue(source);
   const unanswered = new CountUnanswered(new EscalationRules(source), clock);
   const run: UnitOfWork['run'] = (work) => source.transaction((manager) => work({ manager, emit: () => undefined }));
@@ -70,8 +76,11 @@ export async function createChains(zone = 'America/New_York') {
     source,
     clock,
     taskEvents: new ApplyTaskEvents(source, clock, store, resolve, assign),
-    results: new RecordResults(source, clock, inFlight, unanswered, { run } as UnitOfWork),
-    holds: new ReminderHolds(source, clock, inFlight),
+    results: new RecordResults(source, clock, inFlight, unanswered, { run } as UnitOfWork, dispatched),
+    holds: new ReminderHolds(source, clock, inFlight, dispatched),
+    rules,
+    preview: new PreviewReminders(source, clock, rules, dispatched),
+    messages: new FormMessages(source, clock, rules, dispatched),
     calendars: apply,
     absent: new FindAbsent(source, resolve),
     extend: new ExtendCalendars(source, clock, calendars, assign, apply),

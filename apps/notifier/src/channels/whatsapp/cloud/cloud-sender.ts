@@ -5,6 +5,7 @@ import { classifyError } from '../http/classify-error.js';
 import { type OutgoingMessage, Sender } from '../sender.js';
 import { WHATSAPP_CONFIG, type WhatsappConfig } from '../whatsapp.config.js';
 import { CLOUD_CONFIG, type CloudConfig } from './cloud.config.js';
+import { bundleTemplateOf } from './bundle-template.js';
 import { ERROR_TABLE } from './error-table.js';
 import { GraphClient } from './graph-client.js';
 import { freeContentOf } from './message-body.js';
@@ -61,6 +62,7 @@ export class CloudSender extends Sender {
   /** Undefined for what answers somebody who has just written. */
   private templateFor(message: OutgoingMessage): object | undefined {
     const { SCHOOL_NAME: school } = this.whatsapp;
+    if (message.bundle) return bundleTemplateOf(message.id, message.bundle, school, this.config);
     if (message.facts) return templateOf(message.facts, school, this.config);
     return message.isNotice ? noticeTemplateOf(message, school, this.config) : undefined;
   }

@@ -47,6 +47,7 @@ const created = z.object({ id: z.string(), status: z.string(), category: z.strin
 @Injectable()
 export class GraphTemplates extends TemplateProvider {
   readonly needed: readonly NeededTemplate[];
+  readonly used: TemplateProvider['used'];
   private readonly path: string;
 
   constructor(
@@ -57,6 +58,8 @@ export class GraphTemplates extends TemplateProvider {
     super();
     this.path = `${config.WHATSAPP_BUSINESS_ACCOUNT_ID}/message_templates`;
     this.needed = [{ use: 'reminder', name: config.WHATSAPP_TEMPLATE, language: config.WHATSAPP_TEMPLATE_LANGUAGE }];
+    const { WHATSAPP_BUNDLE_TEMPLATE: name, WHATSAPP_TEMPLATE_LANGUAGE: language } = config;
+    this.used = [...this.needed, { name, language }];
   }
 
   async list(): Promise<ProviderAnswer<ProviderTemplate[]>> {

@@ -7,9 +7,9 @@ import type { CloudConfig } from './cloud.config.js';
 const MAX_NOTICE = 600;
 const MAX_SCHOOL_NAME = 120;
 
-/** Quick replies of a reminder; the id names what the reply is for. */
-export const buttonsOf = (taskId: string): { id: string; title: string }[] =>
-  TEMPLATE_BUTTONS.map((verb, index) => ({ id: `${verb}:${taskId}`, title: REMINDER_TEMPLATE.buttons[index] ?? verb }));
+/** Quick replies of a reminder or a bundle; the id names what the reply is for: the task, or the message. */
+export const buttonsOf = (about: string): { id: string; title: string }[] =>
+  TEMPLATE_BUTTONS.map((verb, index) => ({ id: `${verb}:${about}`, title: REMINDER_TEMPLATE.buttons[index] ?? verb }));
 
 /** Variables of the template: the employee, the task, the school. */
 export function templateOf(
@@ -33,7 +33,8 @@ export function noticeTemplateOf(
   return filled(config.WHATSAPP_NOTICE_TEMPLATE, config, variables, buttons);
 }
 
-const filled = (
+/** A template with its variables and the payloads of its buttons. */
+export const filled = (
   name: string,
   { WHATSAPP_TEMPLATE_LANGUAGE: code }: Pick<CloudConfig, 'WHATSAPP_TEMPLATE_LANGUAGE'>,
   variables: readonly string[],
@@ -53,4 +54,4 @@ const filled = (
 });
 
 /** Meta refuses line breaks, tabs and more than four spaces in a variable. */
-const variable = (text: string, maxLength: number): string => cut(text.replace(/\s+/g, ' ').trim(), maxLength);
+export const variable = (text: string, maxLength: number): string => cut(text.replace(/\s+/g, ' ').trim(), maxLength);

@@ -4,6 +4,8 @@ import type { NeededTemplate, ProviderAnswer, ProviderTemplate, TemplateInput } 
 export abstract class TemplateProvider {
   /** Which templates the messages of this installation use. */
   abstract readonly needed: readonly NeededTemplate[];
+  /** Templates whose approval releases what is held for one: the needed ones, and those that a setting brings. */
+  abstract readonly used: readonly Pick<NeededTemplate, 'name' | 'language'>[];
   /** All templates of the account. */
   abstract list(): Promise<ProviderAnswer<ProviderTemplate[]>>;
   /** Creates a template of reminders; the provider reviews it afterwards. */

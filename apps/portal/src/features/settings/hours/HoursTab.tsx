@@ -3,13 +3,23 @@ import { type SettingsView, weeklyWindows } from '@recuerda/contracts';
 import { useController, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { SettingsForm, SettingsLoader } from '../SettingsForm';
+import { MessageRulesForm } from './MessageRulesForm';
 import { WeeklyWindowsField } from '../../../components/calendar/WeeklyWindowsField';
 
 const input = z.object({ weeklyWindows: weeklyWindows.nullable() });
 
-/** The school's hours. */
+/** The school's hours, and how many messages an employee gets. */
 export default function HoursTab() {
-  return <SettingsLoader>{(settings) => <HoursForm settings={settings} />}</SettingsLoader>;
+  return (
+    <SettingsLoader>
+      {(settings) => (
+        <div className="space-y-6">
+          <HoursForm settings={settings} />
+          <MessageRulesForm settings={settings} />
+        </div>
+      )}
+    </SettingsLoader>
+  );
 }
 
 function HoursForm({ settings }: { settings: SettingsView }) {

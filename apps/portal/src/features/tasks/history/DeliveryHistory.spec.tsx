@@ -81,6 +81,14 @@ describe("a task's history of deliveries", () => {
     expect(remarked).toMatch(/un posible error \(«Device offline»\); otro dialecto lo detectaría$/);
   });
 
+  it('says how many others went in the same message [BUN-09]', async () => {
+    const { look } = await open([delivery(2, { bundledWith: 3 }), delivery(1, { bundledWith: 0 })]);
+    await look();
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(rows()[0]).toMatch(/1 intentoEnviado junto con 3 más$/);
+    expect(rows()[1]).toMatch(/1 intento$/);
+  });
+
   it("shows what the provider said under 'Respuesta del proveedor'", async () => {
     const { look, user } = await open([delivery(1, { providerAnswer: 'quota exceeded' })]);
     await look();

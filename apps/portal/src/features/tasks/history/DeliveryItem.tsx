@@ -8,7 +8,7 @@ import { Receipt } from './Receipt';
 
 /** One delivery: its time, recipient and outcome, and the provider's answer. */
 export function DeliveryItem({ delivery }: { delivery: DeliveryView }) {
-  const { status, sentAt, dueAt, to, attempts, reason, providerAnswer } = delivery;
+  const { status, sentAt, dueAt, to, attempts, reason, providerAnswer, bundledWith = 0 } = delivery;
   const { label, tone } = OUTCOMES[status];
   return (
     <li className="py-3">
@@ -21,6 +21,7 @@ export function DeliveryItem({ delivery }: { delivery: DeliveryView }) {
       <p className="mt-1 flex flex-wrap gap-x-4 text-muted tabular-nums">
         <span>Para: {to ?? '—'}</span>
         <span>{counted(attempts, 'intento', 'intentos')}</span>
+        {bundledWith > 0 && <span>Enviado junto con {bundledWith} más</span>}
       </p>
       {reason !== null && <p className="mt-1 text-danger">{reasonLabel(reason)}</p>}
       <Receipt delivery={delivery} />

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { v7 } from 'uuid';
+import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
+import { textFrom } from '../__fixtures__/text-from.js';
+
+describe('a reply to a message with several tasks', () => {
+  let app: ConversationsApp;
+  beforeAll(async () => {
+    app = await startConversations({ WHATSAPP_PROVIDER: 'cloud' });
+    // The messages were written at this time.
+    app.clock.set(new Date(1_768_478_410_000));
+  });
+  afterAll(() => app?.close());
+
+  const say = async (phone: string, text: string, more?: object) => {
+    const before = app.probe.requested.length;
+    await app.receive(textFrom(phone, text, more));
+    await app.settled();
+    return app.probe.requested.slice(before);
+  };
+
+  it('asks which of them is meant, also by its button, and a number decides [BUN-11]', async () => {
+    const ana = { phone: '50499000001', id: await app.employee('+50499000001') };
+    const [first, second] = [app.task(ana.id, 'Informe'), app.task(ana.id, 'Notas')];
+    app.task(ana.id, 'Otra');
+    const messageId = v7();
+    app.probe.sent.set('wamid.BUNDLE', { taskId: null, employeeId: ana.id, messageId, taskIds: [first, second] });
+    const context = { id: 'wamid.BUNDLE' };
+    const [question] = await say(ana.phone, 'hecho', { context });
+    expect(question).toMatchObject({ kind: 'question', list: [{ id: `done:${first}` }, { id: `done:${second}` }] });
+    await say(ana.phone, '2');
+    expect(app.probe.acts.at(-1)).toBe(`complete ${second} by ${ana.id}`);
+    app.probe.tasks.set(second, { ...app.probe.tasks.get(second)!, isCompleted: true });
+    // One of them is left.
+    await say(ana.phone, '', {
+      type: 'button',
+      text: undefined,
+      context,
+      button: { payload: `done:${messageId}`, text: 'Hecho' },
+    });
+    expect(app.probe.acts.at(-1)).toBe(`complete ${first} by ${ana.id}`);
+  });
+});

@@ -1,0 +1,181 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { ReminderSnapshot } from '@recuerda/contracts';
+import { CLOCK, type Clock, withTrace } from '@recuerda/service';
+import { Channel } from '../channels/channel.js';
+import type { SendOutcome } from '../channels/send-outcome.js';
+import type { Attempt, AttemptResult, Ending } from '../reminders/attempt.js';
+import { CancelReminder } from '../reminders/cancel-reminder.js';
+import { ofPost, putBack, tooLate, withdrawn } from '../reminders/endings.js';
+import { FactsReader } from '../reminders/facts-reader.js';
+import { FlagRecipient } from '../reminders/flag-recipient.js';
+import { unrecognisedPhones } from '../reminders/instruments.js';
+import { MakePost } from '../reminders/make-post.js';
+import { PrepareAttempts } from '../reminders/prepare-attempts.js';
+import { ReconcileAttempts } from '../reminders/reconcile-attempts.js';
+import { RecordEndings } from '../reminders/record-endings.js';
+import type { Reminder } from '../reminders/reminder.js';
+import { MAX_ATTEMPTS } from '../reminders/retry-policy.js';
+import { LATEST_START_MS, SendAttempt } from '../reminders/send-attempt.js';
+import { BundleStore, type FinishedBundle } from './bundle-store.js';
+import { bundledReminders, bundles } from './instruments.js';
+
+/** What follows for a reminder after an attempt. */
+export interface Attempted {
+  reminder: Reminder;
+  result: AttemptResult;
+}
+
+/** A reminder that may be posted now. */
+interface Ready {
+  attempt: Attempt;
+  facts: ReminderSnapshot;
+}
+
+interface About {
+  messageId: string;
+  employeeId: string;
+}
+
+/**
+ * Makes one attempt of a message with several reminders. What was stopped is left out, and what was reassigned is sent
+ * alone; a single one that is left is sent as any reminder.
+ */
+@Injectable()
+export class AttemptBundle {
+  private readonly logger = new Logger('Notifier');
+
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly prepareAttempts: PrepareAttempts,
+    private readonly cancelReminder: CancelReminder,
+    private readonly facts: FactsReader,
+    private readonly channel: Channel,
+    private readonly store: BundleStore,
+    private readonly makePost: MakePost,
+    private readonly flagRecipient: FlagRecipient,
+    private readonly reconcile: ReconcileAttempts,
+    private readonly sendAttempt: SendAttempt,
+    private readonly recordEndings: RecordEndings,
+  ) {}
+
+  /** Throws if `tasks` or the database is down before anything was claimed, or the process stops. */
+  async run(about: About, reminders: readonly Reminder[]): Promise<Attempted[]> {
+    const prepared = await this.prepareAttempts.run(reminders);
+    const begun = prepared.flatMap((one) => (one.kind === 'begun' ? [one.attempt] : []));
+    const [endings, others] = await Promise.all([
+      this.post(about, begun),
+      Promise.all(
+        prepared.map(async (one): Promise<Attempted[]> => {
+          if (one.kind === 'begun') return [];
+          const { reminder } = one;
+          return [
+            { reminder, result: one.kind === 'stopped' ? await this.cancelReminder.run(reminder.due) : one.result },
+          ];
+        }),
+      ),
+    ]);
+    const results = endings.length === 0 ? [] : await this.recordEndings.run(endings);
+    const attempted = endings.map(({ attempt: { reminder } }, index) => ({
+      reminder,
+      result: results[index] as AttemptResult,
+    }));
+    return [...attempted, ...others.flat()];
+  }
+
+  /** Never throws: what could not be posted may be claimed again at once. */
+  private async post(about: About, attempts: readonly Attempt[]): Promise<Ending[]> {
+    const mine: Attempt[] = [];
+    const alone: Attempt[] = [];
+    for (const attempt of attempts) (this.belongs(attempt, about) ? mine : alone).push(attempt);
+    if (mine.length === 1) alone.push(...mine.splice(0));
+    const [together, ...single] = await Promise.all([
+      this.postTogether(about, mine).catch((error: unknown) => {
+        this.logger.warn({ msg: 'bundle not sent yet', messageId: about.messageId, err: error });
+        return mine.map((attempt) => putBack(attempt, this.clock.now()));
+      }),
+      ...alone.map((attempt) => this.sendAttempt.run(attempt)),
+    ]);
+    return [...together, ...single];
+  }
+
+  private belongs({ number, before, read }: Attempt, { employeeId }: About): boolean {
+    const isOver = number > MAX_ATTEMPTS || (before !== null && before.receipt !== null);
+    return !isOver && read.facts?.employeeId === employeeId;
+  }
+
+  private async postTogether(about: About, attempts: readonly Attempt[]): Promise<Ending[]> {
+    const [first] = attempts;
+    if (first === undefined) return [];
+    const { address } = first;
+    const { messageId, employeeId } = about;
+    const outgoing = (facts: readonly (ReminderSnapshot | null)[]) =>
+      this.channel.sendBundle({ messageId, to: address.value, facts: facts.filter((one) => one !== null) });
+    const { text: planned } = outgoing(attempts.map(({ read }) => read.facts));
+    await this.store.begin({ messageId, employeeId, phone: address.value, text: planned, attempts }, this.clock.now());
+    const { ready, endings } = await this.check(attempts);
+    if (ready.length < 2) {
+      const single = await Promise.all(ready.map(({ attempt }) => this.sendAttempt.run(attempt)));
+      await this.record({ messageId, status: 'cancelled', text: planned, posted: [] }, NOT_POSTED);
+      return [...endings, ...single];
+    }
+    if (!address.recognised) {
+      unrecognisedPhones.inc();
+      this.logger.warn({ msg: 'phone number of no known form, used as it is', messageId, employeeId });
+    }
+    const { text, post } = outgoing(ready.map(({ facts }) => facts));
+    const { trace } = first.reminder;
+    const outcome = await withTrace(trace, () => this.makePost.run(post, employeeId), 'notifier');
+    void this.flagRecipient.run(employeeId, outcome);
+    const posted = ready.map(({ attempt }) => attempt);
+    const isLast = posted.every(({ number }) => number >= MAX_ATTEMPTS);
+    const awaited = await this.reconcile.after(outcome, isLast);
+    const now = this.clock.now();
+    const ended = posted.map((attempt) => ofPost(attempt, awaited, now, this.channel.holds));
+    await this.record({ messageId, status: statusOf(ended), text, posted }, outcome);
+    return [...endings, ...ended];
+  }
+
+  /** The deliveries are the record; the row of the message shows it. */
+  private async record(finished: FinishedBundle, outcome: SendOutcome): Promise<void> {
+    const { messageId, status, posted } = finished;
+    bundles.inc({ outcome: status });
+    if (status === 'sent') bundledReminders.observe(posted.length);
+    await this.store.finish(finished, outcome, this.clock.now()).catch((error: unknown) => {
+      this.logger.warn({ msg: 'could not record a bundle', messageId, err: error });
+    });
+  }
+
+  /** Reads the tasks again where that was not just now, and ends what is not to be sent with the others. */
+  private async check(attempts: readonly Attempt[]): Promise<{ ready: Ready[]; endings: Ending[] }> {
+    const isFresh = attempts.every(({ read }) => this.facts.isFresh(read));
+    const reads = isFresh
+      ? attempts.map(({ read }) => read)
+      : await this.facts.readAll(attempts.map(({ reminder }) => reminder));
+    const ready: Ready[] = [];
+    const endings: Ending[] = [];
+    for (const [index, attempt] of attempts.entries()) {
+      const facts = reads[index]?.facts ?? null;
+      const now = this.clock.now();
+      if (facts === null) endings.push(withdrawn(attempt, now));
+      // The claim outlives the POST.
+      else if (performance.now() - attempt.claimedAt > LATEST_START_MS) endings.push(putBack(attempt, now));
+      else if (now.getTime() >= attempt.reminder.sendUntil) endings.push(tooLate(attempt, now));
+      // The history shows the recorded employee and number; if they changed, the attempt must be recorded again.
+      else if (!isSameRecipient(facts, attempt.read.facts)) endings.push(putBack(attempt, now));
+      else ready.push({ attempt, facts });
+    }
+    return { ready, endings };
+  }
+}
+
+const NOT_POSTED: SendOutcome = { kind: 'refused', reason: 'not_posted', answer: '' };
+const isSameRecipient = (facts: ReminderSnapshot, marked: ReminderSnapshot | null): boolean =>
+  facts.employeeId === marked?.employeeId && facts.employeePhone === marked.employeePhone;
+
+/** Of the message: they share its POST. */
+function statusOf(endings: readonly Ending[]): 'sent' | 'failed' | 'sending' | 'cancelled' {
+  const statuses = endings.map(({ write }) => write.status);
+  if (statuses.includes('sent')) return 'sent';
+  if (endings.some(({ result }) => result.kind === 'wait')) return 'sending';
+  return statuses.includes('failed') ? 'failed' : 'cancelled';
+}

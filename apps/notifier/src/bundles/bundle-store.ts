@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { SendOutcome } from '../channels/send-outcome.js';
+import { DataSource } from 'typeorm';
+import type { Attempt } from '../reminders/attempt.js';
+
+export interface BundleToPost {
+  messageId: string;
+  employeeId: string;
+  /** Normalised. */
+  phone: string;
+  text: string;
+  attempts: readonly Attempt[];
+}
+
+export interface FinishedBundle {
+  messageId: string;
+  /** `sending`: another attempt follows. `cancelled`: no reminder was sent with it. */
+  status: 'sending' | 'sent' | 'failed' | 'cancelled';
+  text: string;
+  posted: readonly Attempt[];
+}
+
+/** The rows of messages with several reminders. Their claims are those of the reminders' deliveries. */
+@Injectable()
+export class BundleStore {
+  constructor(@InjectDataSource('notifier') private readonly dataSource: DataSource) {}
+
+  /** Records the message before its POST, and gives the deliveries its id. */
+  async begin({ messageId, employeeId, phone, text, attempts }: BundleToPost, now: Date): Promise<void> {
+    await this.dataSource.query(
+      // Published, so that no one takes it for a message that is to be sent, or whose result is to be published.
+      `WITH message AS (
+         INSERT INTO notifier.messages AS row (id, kind, employee_id, phone, text, task_ids, status, attempts,
+                                               claimed_until, published, created_at)
+         VALUES ($1, 'bundle', $2, $3, $4, $5::uuid[], 'sending', 1, $7, true, $7)
+         ON CONFLICT (id) DO UPDATE
+         SET employee_id = excluded.employee_id, phone = excluded.phone, text = excluded.text,
+             task_ids = excluded.task_ids, status = 'sending', attempts = row.attempts + 1
+       )
+       UPDATE notifier.deliveries SET message_id = $1 WHERE reminder_id = ANY ($6::uuid[])`,
+      [
+        messageId,
+        employeeId,
+        phone,
+        text,
+        attempts.map(({ reminder }) => reminder.due.taskId),
+        attempts.map(({ reminder }) => reminder.due.reminderId).sort(),
+        now,
+      ],
+    );
+  }
+
+  /** Records what became of it, and which reminders were in it. */
+  async finish({ messageId, status, text, posted }: FinishedBundle, outcome: SendOutcome, now: Date): Promise<void> {
+    const providerId = outcome.kind === 'sent' ? (outcome.providerId ?? null) : null;
+    await this.dataSource.query(
+      `UPDATE notifier.messages
+       SET status = $2, reason = $3, provider_answer = $4, provider_id = coalesce($5, provider_id), text = $6,
+           task_ids = $7::uuid[], ended_at = CASE WHEN $2 <> 'sending' THEN $8::timestamptz END
+       WHERE id = $1 AND status <> 'sent'`,
+      [
+        messageId,
+        status,
+        outcome.kind === 'sent' ? null : outcome.reason,
+        outcome.answer,
+        providerId,
+        text,
+        posted.map(({ reminder }) => reminder.due.taskId),
+        now,
+      ],
+    );
+  }
+}

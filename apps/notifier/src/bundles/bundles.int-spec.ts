@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  BundleDue,
+  type BundleDueData,
+  FindSentMessages,
+  ListDeliveries,
+  MessageStatusesReceived,
+  ReminderDeferred,
+} from '@recuerda/contracts';
+import { eventually } from '@recuerda/testing';
+import { v7 as uuidv7 } from 'uuid';
+import { dueReminder, type NotifierUnderTest, startNotifier } from '../__fixtures__/notifier-under-test.js';
+
+describe.each(['in process', 'RabbitMQ'] as const)('several reminders in one message, %s', (transport) => {
+  let notifier: NotifierUnderTest;
+  beforeAll(async () => {
+    notifier = await startNotifier(transport, { WHATSAPP_FORM_DIALECT: 'menuia', WHATSAPP_BREAKER: 'on' });
+  });
+  afterAll(() => notifier?.close());
+  beforeEach(() => notifier.provider.behave({ body: { status: 200, id: 'm1' } }));
+
+  /** Due reminders of one employee, not published yet. */
+  function bundleOf(count: number) {
+    const { facts } = notifier.surroundings;
+    const all = Array.from({ length: count }, () => dueReminder(notifier.surroundings));
+    const [first] = all as [(typeof all)[number]];
+    const { employeeId, employeePhone } = facts.get(first.taskId)!;
+    for (const [index, { taskId }] of all.entries())
+      facts.set(taskId, { ...facts.get(taskId)!, employeeId, employeePhone, title: `Tarea ${index + 1}` });
+    const messageId = uuidv7();
+    const data: BundleDueData = {
+      messageId,
+      employeeId,
+      sendAt: new Date().toISOString(),
+      reminders: all.map(({ event }) => event.data as BundleDueData['reminders'][number]),
+    };
+    const due = () => BundleDue.create({ id: uuidv7(), subject: messageId, time: new Date(), data, ...expiry() });
+    return { messageId, employeeId, to: first.to, data, all, due, taskIds: all.map(({ taskId }) => taskId) };
+  }
+  const expiry = () => ({ expirytime: new Date(Date.now() + 600_000) });
+  type Bundle = ReturnType<typeof bundleOf>;
+  const outcomes = ({ all }: Bundle) => all.map(({ reminderId }) => notifier.surroundings.outcomeOf(reminderId).join());
+  const posts = ({ to }: Bundle) => notifier.provider.receivedBy(to).map(({ message }) => message);
+  const historyOf = async ({ employeeId }: Bundle) =>
+    (await notifier.requests.send(ListDeliveries, { employeeId, limit: 20 })).items;
+  const publish = (bundle: Bundle) => notifier.publisher.publish([bundle.due()]);
+  const rowOf = async ({ messageId }: Bundle) => {
+    const [row] = await notifier.database.query<object[]>(
+      'SELECT kind, status, reason, attempts, task_ids AS "taskIds" FROM notifier.messages WHERE id = $1',
+      [messageId],
+    );
+    return row;
+  };
+
+  it('are one POST, with a delivery, a result and a count of each [BUN-03]', async () => {
+    const bundle = bundleOf(3);
+    await publish(bundle);
+    await eventually(() => expect(outcomes(bundle)).toEqual(['sent', 'sent', 'sent']));
+    expect(posts(bundle)).toEqual([expect.stringContaining('1. *Tarea 1*\n2. *Tarea 2*\n3. *Tarea 3*')]);
+    expect(await rowOf(bundle)).toEqual({
+      kind: 'bundle',
+      status: 'sent',
+      reason: null,
+      attempts: 1,
+      taskIds: bundle.taskIds,
+    });
+    for (const delivery of await historyOf(bundle))
+      expect(delivery).toMatchObject({ status: 'sent', attempts: 1, bundledWith: 2 });
+    const [counted] = await notifier.database.query<{ counted: number }[]>(
+      'SELECT count(*)::int AS counted FROM notifier.deliveries WHERE counted AND message_id = $1',
+      [bundle.messageId],
+    );
+    expect(counted).toEqual({ counted: 3 });
+  });
+
+  it('are sent once, however often they are dispatched, also one by one [BUN-05]', async () => {
+    const bundle = bundleOf(4);
+    const [first] = bundle.all;
+    await notifier.publisher.publish([bundle.due(), bundle.due(), first!.event]);
+    await publish(bundle);
+    await eventually(() => {
+      for (const { reminderId } of bundle.all)
+        expect(notifier.surroundings.outcomeOf(reminderId).length).toBeGreaterThanOrEqual(3);
+    });
+    const text = posts(bundle).join('\n');
+    for (const index of bundle.all.keys()) expect(text.split(`*Tarea ${index + 1}*`)).toHaveLength(2);
+  });
+
+  it('leave out what was stopped; one that is left is an ordinary reminder [BUN-03]', async () => {
+    const [three, two, none] = [bundleOf(3), bundleOf(2), bundleOf(2)];
+    const { facts } = notifier.surroundings;
+    for (const taskId of [three.taskIds[1], two.taskIds[0], ...none.taskIds]) facts.delete(taskId!);
+    await Promise.all([three, two, none].map(publish));
+    await eventually(() => expect(outcomes(three)).toEqual(['sent', 'cancelled', 'sent']));
+    await eventually(() => expect(outcomes(two)).toEqual(['cancelled', 'sent']));
+    await eventually(() => expect(outcomes(none)).toEqual(['cancelled', 'cancelled']));
+    expect(posts(three)).toEqual([expect.stringContaining('1. *Tarea 1*\n2. *Tarea 3*')]);
+    expect(posts(two)).toEqual([expect.stringContaining('una tarea pendiente:\n\n*Tarea 2*')]);
+    expect(posts(none)).toEqual([]);
+    expect((await historyOf(two)).find(({ status }) => status === 'sent')).toMatchObject({ bundledWith: 0 });
+  });
+
+  it('fail each as the specification says of one: refused at once, or after three POSTs [BUN-03]', async () => {
+    const [refused, down] = [bundleOf(2), bundleOf(2)];
+    notifier.provider.behave({ body: { status: 400 } }, refused.to);
+    notifier.provider.behave({ status: 503 }, down.to);
+    await Promise.all([refused, down].map(publish));
+    await eventually(() => expect(outcomes(refused)).toEqual(['failed', 'failed']));
+    await eventually(() => expect(outcomes(down)).toEqual(['failed', 'failed']));
+    expect([posts(refused).length, posts(down).length]).toEqual([1, 3]);
+    expect(await rowOf(down)).toMatchObject({ status: 'failed', reason: 'http_503', attempts: 3 });
+  });
+
+  it('that a killed notifier left are posted again, and not before its claim ends [BUN-05]', async () => {
+    const bundle = bundleOf(2);
+    for (const { reminderId, taskId } of bundle.all)
+      await notifier.database.query(
+        `INSERT INTO notifier.deliveries (reminder_id, task_id, employee_id, due_at, status, attempts_started,
+           attempts_finished, claim, claimed_until, created_at)
+         VALUES ($1, $2, $3, now(), 'sending', 1, 0, gen_random_uuid(), now() + interval '1 second', now())`,
+        [reminderId, taskId, bundle.employeeId],
+      );
+    const begun = Date.now();
+    await publish(bundle);
+    await eventually(() => expect(outcomes(bundle)).toEqual(['sent', 'sent']));
+    expect(Date.now() - begun).toBeGreaterThan(900);
+    expect(posts(bundle)).toHaveLength(1);
+  });
+
+  it('get the receipts of their message, which is found by the id of the provider [BUN-09]', async () => {
+    const bundle = bundleOf(2);
+    const providerId = `wa-${bundle.messageId}`;
+    notifier.provider.behave({ body: { status: 200, id: providerId } }, bundle.to);
+    await publish(bundle);
+    await eventually(() => expect(outcomes(bundle)).toEqual(['sent', 'sent']));
+    const status = { providerId, callbackId: bundle.messageId, status: 'read', at: new Date().toISOString() } as const;
+    await notifier.publisher.publish([
+      MessageStatusesReceived.create({
+        id: uuidv7(),
+        subject: providerId,
+        time: new Date(),
+        data: { statuses: [{ ...status, code: null, reason: null, category: 'utility' }] },
+      }),
+    ]);
+    await eventually(async () => {
+      for (const delivery of await historyOf(bundle)) expect(delivery).toMatchObject({ receipt: 'read', providerId });
+    });
+    expect(await notifier.requests.send(FindSentMessages, { providerIds: [providerId] })).toEqual([
+      {
+        providerId,
+        reminderId: null,
+        messageId: bundle.messageId,
+        taskId: null,
+        employeeId: bundle.employeeId,
+        taskIds: bundle.taskIds,
+      },
+    ]);
+  });
+
+  it('are all deferred while the provider refuses the account [BUN-03]', async () => {
+    notifier.provider.behave({ body: { status: 401 } });
+    const bundle = bundleOf(2);
+    await publish(bundle);
+    const deferred = () =>
+      notifier.surroundings.holds.flatMap((event) => (ReminderDeferred.is(event) ? [event.data.taskId] : []));
+    await eventually(() => expect(deferred()).toEqual(expect.arrayContaining(bundle.taskIds)));
+    expect(outcomes(bundle)).toEqual(['', '']);
+    expect(await rowOf(bundle)).toMatchObject({ status: 'cancelled' });
+  });
+});

@@ -1,0 +1,25 @@
+import type { ReminderSnapshot } from '@recuerda/contracts';
+import type { CloudConfig } from './cloud.config.js';
+import { buttonsOf, filled, variable } from './reminder-template.js';
+
+/** Titles that the template names; the others are counted. */
+const NAMED_TITLES = 3;
+const MAX_TITLE = 120;
+
+/** Variables of the template of several reminders: the employee, how many tasks, the first of them, the school. */
+export function bundleTemplateOf(
+  messageId: string,
+  tasks: readonly ReminderSnapshot[],
+  schoolName: string,
+  config: Pick<CloudConfig, 'WHATSAPP_BUNDLE_TEMPLATE' | 'WHATSAPP_TEMPLATE_LANGUAGE'>,
+): object {
+  const titles = tasks.slice(0, NAMED_TITLES).map(({ title }, index) => `${index + 1}. ${variable(title, MAX_TITLE)}`);
+  const more = tasks.length - titles.length;
+  const values = [
+    variable(tasks[0]?.employeeName ?? '', MAX_TITLE),
+    String(tasks.length),
+    `${titles.join('; ')}${more > 0 ? ` y ${more} más` : ''}`,
+    variable(schoolName, MAX_TITLE),
+  ];
+  return filled(config.WHATSAPP_BUNDLE_TEMPLATE, config, values, buttonsOf(messageId));
+}

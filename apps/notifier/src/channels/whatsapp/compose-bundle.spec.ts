@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { composeBundle } from './compose-bundle.js';
+
+const task = (title: string, description: string | null = null) => ({ employeeName: 'Ana Núñez', title, description });
+
+describe('the message of several reminders', () => {
+  it('names the employee, numbers the tasks with their descriptions, and is signed [BUN-08]', () => {
+    expect(composeBundle([task('Pasar lista', 'Grado 3,\nsección B'), task('Entregar notas')], 'Escuela Morazán')).toBe(
+      'Hola Ana Núñez, te recordamos que tienes 2 tareas pendientes:\n\n' +
+        '1. *Pasar lista*\nGrado 3, sección B\n2. *Entregar notas*\n\n' +
+        'Por favor, complétalas lo antes posible.\n\n— Escuela Morazán',
+    );
+  });
+
+  it('cuts descriptions, then titles, and lists every task within what a provider takes [BUN-08]', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 250 });
+    const tasks = fc.array(fc.record({ title: text, description: fc.option(text) }), { minLength: 2, maxLength: 10 });
+    fc.assert(
+      fc.property(tasks, (given) => {
+        const composed = composeBundle(
+          given.map(({ title, description }) => task(`T${title}`, description)),
+          'Escuela Morazán',
+          1_000,
+        );
+        expect(composed.length).toBeLessThanOrEqual(1_000);
+        for (const index of given.keys()) expect(composed).toContain(`\n${index + 1}. *T`);
+        expect(composed.endsWith('— Escuela Morazán')).toBe(true);
+      }),
+    );
+  });
+});

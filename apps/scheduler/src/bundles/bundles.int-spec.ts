@@ -1,0 +1,191 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type BundleDueData, PreviewReminders, ReminderDeferred } from '@recuerda/contracts';
+import { eventually } from '@recuerda/testing';
+import { v7 as uuidv7 } from 'uuid';
+import { school } from '../__fixtures__/calendar-events.js';
+import { cancelled, sent } from '../__fixtures__/results.js';
+import {
+  Notifier,
+  type SchedulerProcess,
+  startScheduler,
+  TaskStory,
+  testEnvironment,
+} from '../__fixtures__/scheduler-under-test.js';
+
+const MINUTE = 60_000;
+const inMs = (ms: number): Date => new Date(Date.now() + ms);
+
+describe.each(['in process', 'RabbitMQ'] as const)('messages with several reminders, %s', (transport) => {
+  let notifier: Notifier;
+  let scheduler: SchedulerProcess;
+  let env: Awaited<ReturnType<typeof testEnvironment>>['env'];
+  let drop: () => Promise<void>;
+
+  beforeAll(async () => {
+    ({ env, drop } = await testEnvironment(transport));
+  });
+  afterAll(() => drop?.());
+  beforeEach(async () => {
+    notifier = new Notifier();
+    scheduler = await startScheduler(env, notifier);
+    await scheduler.database.query('TRUNCATE scheduler.task_reminders, scheduler.dispatched_reminders');
+  });
+  afterEach(() => scheduler?.app.close());
+
+  /** The rules are read again when the event was applied. */
+  const follow = async (rules: { bundleMinutes?: number; dailyCap?: number }) => {
+    await scheduler.publish(school(rules));
+    await eventually(async () => {
+      const [row] = await scheduler.database.query<{ content: object | null }[]>(
+        'SELECT content FROM scheduler.calendar_sources',
+      );
+      expect(row?.content ?? {}).toEqual(rules);
+    });
+  };
+  /** Tasks of one employee, due so many ms from now. */
+  const tasksOf = async (employeeId: string, ...dueInMs: number[]): Promise<TaskStory[]> => {
+    const tasks = dueInMs.map(() => new TaskStory(60));
+    for (const task of tasks) await scheduler.publish(task.created(), task.reassigned(employeeId));
+    await Promise.all(tasks.map((task) => scheduler.scheduled(task)));
+    await eventually(async () => {
+      const [row] = await scheduler.database.query<{ count: number }[]>(
+        'SELECT count(*)::int AS count FROM scheduler.task_reminders WHERE employee_id = $1 AND task_id = ANY ($2)',
+        [employeeId, tasks.map(({ id }) => id)],
+      );
+      expect(row?.count).toBe(tasks.length);
+    });
+    await Promise.all(tasks.map((task, index) => scheduler.setDue(inMs(dueInMs[index] ?? 0), task)));
+    return tasks;
+  };
+  const bundlesOf = (employeeId: string): BundleDueData[] =>
+    notifier.bundles.map(({ data }) => data).filter((data) => data.employeeId === employeeId);
+  const tasksIn = (bundle: BundleDueData | undefined): string[] =>
+    (bundle?.reminders ?? []).map(({ taskId }) => taskId).sort();
+  const idsOf = (tasks: readonly TaskStory[]): string[] => tasks.map(({ id }) => id).sort();
+  const dispatched = () =>
+    scheduler.database.query<{ messages: number }[]>(
+      'SELECT count(DISTINCT message_id)::int AS messages FROM scheduler.dispatched_reminders',
+    );
+
+  it('go out together, and each chain goes on from then [BUN-01, BUN-03]', async () => {
+    await follow({ bundleMinutes: 30 });
+    const employeeId = uuidv7();
+    const tasks = await tasksOf(employeeId, 900, 10 * MINUTE, 29 * MINUTE, 45 * MINUTE);
+    const [bundle] = await eventually(() => {
+      const found = bundlesOf(employeeId);
+      return found.length === 1 ? found : null;
+    });
+    expect(tasksIn(bundle)).toEqual(idsOf(tasks.slice(0, 3)));
+    expect(notifier.received).toEqual([]);
+    const sendAt = Date.parse(bundle?.sendAt ?? '');
+    await scheduler.publish(...(bundle?.reminders ?? []).map((one) => sent(one)));
+    // The first one keeps its beat, if it was sent a little late.
+    const [leader = 0, ...others] = await eventually(async () => {
+      const rows = await Promise.all(tasks.slice(0, 3).map((task) => scheduler.reminderOf(task)));
+      const next = rows.map((row) => Date.parse(row?.nextReminder ?? ''));
+      return next.every((ms) => ms > sendAt + 30 * MINUTE) ? next : null;
+    });
+    expect(others).toEqual([sendAt + 60 * MINUTE, sendAt + 60 * MINUTE]);
+    expect(leader).toBeLessThanOrEqual(sendAt + 60 * MINUTE);
+    expect(bundlesOf(employeeId)).toHaveLength(1);
+  });
+
+  it('are not formed without the setting [BUN-04]', async () => {
+    await follow({});
+    const tasks = await tasksOf(uuidv7(), 500, 500, 500);
+    await eventually(() => expect(notifier.received).toHaveLength(tasks.length));
+    expect(notifier.bundles).toEqual([]);
+    expect(await dispatched()).toEqual([{ messages: 0 }]);
+  });
+
+  it('are the same when another scheduler dispatches them again [BUN-05]', async () => {
+    await follow({ bundleMinutes: 5 });
+    const employeeId = uuidv7();
+    await tasksOf(employeeId, 300, 2 * MINUTE);
+    await eventually(() => expect(bundlesOf(employeeId)).toHaveLength(1));
+    await scheduler.app.close();
+    scheduler = await startScheduler(env, notifier);
+    const [first, again] = await eventually(() => {
+      const found = bundlesOf(employeeId);
+      return found.length === 2 ? found : null;
+    });
+    expect(again).toEqual(first);
+  });
+
+  it('lose what was deferred: it goes in another one later [BUN-05]', async () => {
+    await follow({ bundleMinutes: 5 });
+    const employeeId = uuidv7();
+    await tasksOf(employeeId, 100, MINUTE);
+    const [first] = await eventually(() => (bundlesOf(employeeId).length === 1 ? bundlesOf(employeeId) : null));
+    const deferred = (first?.reminders ?? []).map(({ reminderId, taskId }) =>
+      ReminderDeferred.create({
+        id: uuidv7(),
+        subject: reminderId,
+        time: new Date(),
+        data: { reminderId, taskId, notBefore: inMs(300).toISOString(), reason: 'provider_stopped' },
+      }),
+    );
+    await scheduler.publish(...deferred);
+    const [, second] = await eventually(() => (bundlesOf(employeeId).length === 2 ? bundlesOf(employeeId) : null));
+    expect(tasksIn(second)).toEqual(tasksIn(first));
+    expect(second?.messageId).not.toBe(first?.messageId);
+  });
+
+  it('leave out a snoozed task until its snooze is over [BUN-02]', async () => {
+    await follow({ bundleMinutes: 30 });
+    const employeeId = uuidv7();
+    const [first, snoozed] = (await tasksOf(employeeId, 10 * MINUTE, 10 * MINUTE)) as [TaskStory, TaskStory];
+    const until = inMs(2_000);
+    await scheduler.publish(snoozed.snoozed(until));
+    await eventually(async () => expect((await scheduler.reminderOf(snoozed))?.nextReminder).toBe(until.toISOString()));
+    await scheduler.setDue(new Date(), first);
+    await eventually(() => expect(notifier.of(first.id)).toHaveLength(1));
+    expect(bundlesOf(employeeId)).toEqual([]);
+    await eventually(() => expect(notifier.of(snoozed.id)).toHaveLength(1));
+  });
+
+  describe('a daily cap', () => {
+    const heldUntil = async (task: TaskStory) => {
+      const row = await scheduler.reminderOf(task);
+      return row?.heldReason === 'daily_cap' ? row.nextReminder : null;
+    };
+
+    it('holds what is over it until the next day, also after a restart; a bundle counts once [BUN-06]', async () => {
+      await follow({ bundleMinutes: 5, dailyCap: 2 });
+      const employeeId = uuidv7();
+      await tasksOf(employeeId, 0, 0, 0);
+      const [bundle] = await eventually(() => (bundlesOf(employeeId).length === 1 ? bundlesOf(employeeId) : null));
+      await scheduler.publish(...(bundle?.reminders ?? []).map((one) => sent(one)));
+      const [second] = (await tasksOf(employeeId, 0)) as [TaskStory];
+      await eventually(() => expect(notifier.of(second.id)).toHaveLength(1));
+      await scheduler.app.close();
+      scheduler = await startScheduler(env, notifier);
+      const [over, other] = [(await tasksOf(employeeId, 0))[0], (await tasksOf(uuidv7(), 0))[0]] as TaskStory[];
+      const until = await eventually(() => heldUntil(over!));
+      // Midnight in Tegucigalpa.
+      expect(until).toMatch(/T06:00:00\.000Z$/);
+      expect(Date.parse(until) - Date.now()).toBeLessThanOrEqual(24 * 60 * MINUTE);
+      await eventually(() => expect(notifier.of(other!.id)).toHaveLength(1));
+      expect(notifier.of(over!.id)).toEqual([]);
+    });
+
+    it('does not count what was not sent, and lets go what it holds when it is raised [BUN-06, BUN-07]', async () => {
+      await follow({ dailyCap: 1 });
+      const employeeId = uuidv7();
+      const [first] = (await tasksOf(employeeId, 0)) as [TaskStory];
+      const due = await eventually(() => notifier.of(first.id)[0]?.event.data ?? null);
+      await scheduler.publish(cancelled(due));
+      await eventually(async () => expect(await dispatched()).toEqual([{ messages: 0 }]));
+      const [second] = (await tasksOf(employeeId, 0)) as [TaskStory];
+      await eventually(() => expect(notifier.of(second.id)).toHaveLength(1));
+      const [third] = (await tasksOf(employeeId, 0)) as [TaskStory];
+      await eventually(() => heldUntil(third));
+      const planned = await scheduler.requests.send(PreviewReminders, { taskId: third.id, count: 3 });
+      expect(planned.map(({ reason }) => reason)).toEqual(['daily_cap', 'daily_cap', 'daily_cap']);
+      const days = planned.map(({ at }) => Date.parse(at) / (24 * 60 * MINUTE));
+      expect([(days[1] ?? 0) - (days[0] ?? 0), (days[2] ?? 0) - (days[1] ?? 0)]).toEqual([1, 1]);
+      await follow({ dailyCap: 2 });
+      await eventually(() => expect(notifier.of(third.id)).toHaveLength(1));
+    });
+  });
+});

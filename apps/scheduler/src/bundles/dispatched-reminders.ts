@@ -1,0 +1,76 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { unnestRows } from '@recuerda/database';
+import { CLOCK, type Clock } from '@recuerda/service';
+import { DataSource, type EntityManager } from 'typeorm';
+import { SchoolRules } from './school-rules.js';
+
+const HOUR_MS = 3_600_000;
+/** How long the messages of a day are kept: also those of a zone where it has not ended, and of unanswered ones. */
+const KEPT = `interval '7 days'`;
+
+export interface DispatchedReminder {
+  reminderId: string;
+  messageId: string;
+  employeeId: string;
+  /** Local date on which it is sent. */
+  day: string;
+}
+
+const COLUMNS = { reminderId: 'uuid', messageId: 'uuid', employeeId: 'uuid', day: 'date' } as const;
+
+/** Which reminders went in which message, and on which day. */
+@Injectable()
+export class DispatchedReminders {
+  private readonly logger = new Logger(DispatchedReminders.name);
+
+  constructor(
+    @InjectDataSource('scheduler') private readonly dataSource: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly rules: SchoolRules,
+  ) {}
+
+  async add(manager: EntityManager, rows: readonly DispatchedReminder[]): Promise<void> {
+    if (rows.length === 0) return;
+    const { from, parameters } = unnestRows(rows, COLUMNS);
+    await manager.query(
+      `INSERT INTO scheduler.dispatched_reminders AS row (reminder_id, message_id, employee_id, day)
+       SELECT "reminderId", "messageId", "employeeId", "day" FROM ${from}
+       ON CONFLICT (reminder_id) DO UPDATE SET message_id = excluded.message_id, employee_id = excluded.employee_id,
+         day = excluded.day`,
+      parameters,
+    );
+  }
+
+  /** Counts the messages of employees by `<employee> <day>`; a day without any is left out. */
+  async count(
+    source: Pick<EntityManager, 'query'>,
+    employeeIds: readonly string[],
+    days: readonly string[],
+  ): Promise<Map<string, number>> {
+    const rows = await source.query<{ key: string; messages: number }[]>(
+      `SELECT employee_id || ' ' || day AS key, count(DISTINCT message_id)::int AS messages
+       FROM scheduler.dispatched_reminders WHERE day = ANY ($2::date[]) AND employee_id = ANY ($1::uuid[])
+       GROUP BY employee_id, day`,
+      [employeeIds, days],
+    );
+    return new Map(rows.map(({ key, messages }) => [key, messages]));
+  }
+
+  /** These were not sent: they do not count, and may go in another message. */
+  async remove(reminderIds: readonly string[]): Promise<void> {
+    if (!this.rules.inUse || reminderIds.length === 0) return;
+    await this.dataSource.query('DELETE FROM scheduler.dispatched_reminders WHERE reminder_id = ANY ($1::uuid[])', [
+      reminderIds,
+    ]);
+  }
+
+  @Interval(HOUR_MS)
+  async prune(): Promise<void> {
+    if (!this.rules.inUse) return;
+    await this.dataSource
+      .query(`DELETE FROM scheduler.dispatched_reminders WHERE day < $1::timestamptz - ${KEPT}`, [this.clock.now()])
+      .catch((error: unknown) => this.logger.warn({ msg: 'could not remove old messages', err: error }));
+  }
+}

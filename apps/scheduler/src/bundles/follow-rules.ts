@@ -1,0 +1,37 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { ReminderHolds } from '../holds/reminder-holds.js';
+import { AnnounceScheduled } from '../reminders/announce-scheduled.js';
+import { SchoolRules } from './school-rules.js';
+
+/** A change of the settings reaches the other schedulers within this time, ms. */
+const REFRESH_MS = 2_000;
+
+/** Follows the settings of the school. Each scheduler does so by itself: one alone gets their event. */
+@Injectable()
+export class FollowRules {
+  private readonly logger = new Logger(FollowRules.name);
+
+  constructor(
+    private readonly rules: SchoolRules,
+    private readonly holds: ReminderHolds,
+    private readonly announce: AnnounceScheduled,
+  ) {}
+
+  @Interval(REFRESH_MS)
+  async tick(): Promise<void> {
+    await this.run().catch((error: unknown) =>
+      this.logger.debug({ msg: 'could not read the settings of the school', err: error }),
+    );
+  }
+
+  /** After a change, what the daily cap holds is dispatched again, and held again where it is still over it. */
+  async run(): Promise<void> {
+    const before = this.rules.current;
+    await this.rules.refresh();
+    const after = this.rules.current;
+    const isSame = before.dailyCap === after.dailyCap && before.timeZone === after.timeZone;
+    if (isSame || (before.dailyCap === null && after.dailyCap === null)) return;
+    this.announce.run(await this.holds.release('daily_cap'));
+  }
+}

@@ -1,0 +1,40 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type MessageRules, SETTINGS_ID } from '@recuerda/contracts';
+import { DataSource } from 'typeorm';
+import type { SourceContent } from '../calendars/calendar-source.js';
+import { SCHEDULER_CONFIG, type SchedulerConfig } from '../scheduler.config.js';
+
+/** How the school's reminders become messages, as this process knows it. */
+@Injectable()
+export class SchoolRules {
+  private known: (MessageRules & { timeZone: string }) | undefined;
+
+  constructor(
+    @InjectDataSource('scheduler') private readonly dataSource: DataSource,
+    @Inject(SCHEDULER_CONFIG) private readonly config: Pick<SchedulerConfig, 'APP_TIME_ZONE'>,
+  ) {}
+
+  get current(): MessageRules & { timeZone: string } {
+    return this.known ?? { bundleMinutes: null, dailyCap: null, timeZone: this.config.APP_TIME_ZONE };
+  }
+
+  /** False: each reminder is a message of its own, and none is counted. */
+  get inUse(): boolean {
+    return this.current.bundleMinutes !== null || this.current.dailyCap !== null;
+  }
+
+  /** Reads them, unless they have been read. */
+  async load(): Promise<void> {
+    if (!this.known) await this.refresh();
+  }
+
+  async refresh(): Promise<void> {
+    const [row] = await this.dataSource.query<{ content: SourceContent | null }[]>(
+      'SELECT content FROM scheduler.calendar_sources WHERE id = $1',
+      [SETTINGS_ID],
+    );
+    const { bundleMinutes = null, dailyCap = null, timeZone = this.config.APP_TIME_ZONE } = row?.content ?? {};
+    this.known = { bundleMinutes, dailyCap, timeZone };
+  }
+}
