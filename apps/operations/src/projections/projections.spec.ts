@@ -11,9 +11,9 @@ describe('projections', () => {
     ).toEqual([
       ['directory', 'directory.task-counts', ['tasks']],
       ['tasks', 'tasks.directory', ['directory']],
-      ['tasks', 'tasks.settings', ['directory']],
       ['scheduler', 'scheduler.tasks', ['tasks']],
       ['scheduler', 'scheduler.calendars', ['directory']],
+      ['scheduler', 'scheduler.escalations', ['directory']],
       ['metrics', 'metrics.projection', ['directory', 'tasks']],
       ['metrics', 'metrics.send-counts', ['notifier']],
       ['metrics', 'metrics.receipt-counts', ['notifier']],

@@ -11,7 +11,6 @@ import {
   RepublishTasks,
   type RequestDefinition,
   SendsCounted,
-  SettingsRepublished,
   TaskRepublished,
 } from '@recuerda/contracts';
 import { serviceOf } from '@recuerda/messaging';
@@ -41,7 +40,7 @@ const SOURCES: readonly Source[] = [
     service: 'directory',
     outbox: OUTBOXES.directory,
     republish: RepublishDirectory,
-    types: [DepartmentRepublished.type, EmployeeRepublished.type, SettingsRepublished.type],
+    types: [DepartmentRepublished.type, EmployeeRepublished.type],
   },
   { service: 'tasks', outbox: OUTBOXES.tasks, republish: RepublishTasks, types: [TaskRepublished.type] },
   {
