@@ -8,7 +8,7 @@ import { card, isPhone } from './page-helpers.js';
 
 const LONG_ON_PHONE = { tag: '@long-on-phone' };
 
-const SETTINGS = ['school', 'hours', 'closed-days', 'whatsapp'].map((tab) => ({ path: `/settings/${tab}` }));
+const SETTINGS = ['school', 'hours', 'closed-days', 'escalation', 'whatsapp'].map((tab) => ({ path: `/settings/${tab}` }));
 
 /** A separate system: the first test needs it empty. Reduced motion saves the waits for animations. */
 test.use({ freshSystem: 'accessibility', contextOptions: { reducedMotion: 'reduce' } });

@@ -23,7 +23,7 @@ interface Audited {
 const AUDITED: Readonly<Record<Exclude<AuditEntity, 'user'>, Audited>> = {
   department: {
     label: 'name',
-    fields: ['name', 'description', 'weeklyWindows'],
+    fields: ['name', 'description', 'weeklyWindows', 'managerEmployeeId', 'escalation'],
     personal: [],
     departmentOf: ({ id }) => id,
   },
@@ -54,6 +54,8 @@ const AUDITED: Readonly<Record<Exclude<AuditEntity, 'user'>, Audited>> = {
       'messageTexts',
       'dailyDigestAt',
       'weeklyDigest',
+      'acknowledgeHours',
+      'escalation',
     ],
     personal: [],
     departmentOf: () => null,
@@ -73,6 +75,8 @@ const AUDITED: Readonly<Record<Exclude<AuditEntity, 'user'>, Audited>> = {
       'isActive',
       'isCompleted',
       'snoozedUntil',
+      'acknowledgedAt',
+      'escalationStep',
       'completionReportedAt',
     ],
     personal: [],

@@ -1,6 +1,7 @@
 import {
   type AuditValue,
   type ClosedDay,
+  type EscalationStep,
   MESSAGE_TEXT_KINDS,
   MESSAGE_TEXTS,
   type SchoolSettings,
@@ -24,12 +25,13 @@ interface NamedDates {
 
 /** Returns the fields with those of calendars and texts as lines: one for each day, absence or text. */
 export function readableFields(fields: Readonly<Record<string, unknown>>): Fields {
-  const { weeklyWindows, absences, messageTexts, repetition, weeklyDigest } = fields as {
+  const { weeklyWindows, absences, messageTexts, repetition, weeklyDigest, escalation } = fields as {
     weeklyWindows?: WeeklyWindows | null;
     absences?: NamedDates[];
     messageTexts?: SchoolTexts;
     repetition?: Repetition | null;
     weeklyDigest?: SchoolSettings['weeklyDigest'];
+    escalation?: EscalationStep[] | null;
   };
   return {
     ...(fields as Fields),
@@ -37,6 +39,7 @@ export function readableFields(fields: Readonly<Record<string, unknown>>): Field
     ...(absences && { absences: absences.map(datesLine) }),
     ...(messageTexts && { messageTexts: textLines(messageTexts) }),
     ...(weeklyDigest && { weeklyDigest: `${WEEKDAYS[weeklyDigest.weekday - 1]} ${weeklyDigest.time}` }),
+    ...(escalation && { escalation: escalation.length > 0 ? escalation.map(stepLine) : ['No avisar'] }),
     ...(repetition && { repetition: repetitionText(repetition) }),
   };
 }
@@ -51,6 +54,9 @@ export function closedDayFields(data: object): { before: Fields; after: Fields }
 
 const dayLine = (windows: WeeklyWindows[number], day: number): string[] =>
   windows.length === 0 ? [] : [`${WEEKDAYS[day]} ${windows.map(({ from, to }) => `${from}–${to}`).join(', ')}`];
+
+const stepLine = ({ afterReminders, to }: EscalationStep): string =>
+  `${afterReminders} sin respuesta: ${to === 'manager' ? 'responsable' : `empleado …${to.slice(-6)}`}`;
 
 const textLines = (texts: SchoolTexts): string[] =>
   MESSAGE_TEXT_KINDS.flatMap((kind) => (texts[kind] ? [`${MESSAGE_TEXTS[kind].name}: ${texts[kind]}`] : []));

@@ -14,7 +14,7 @@ export function FieldValue({ field, value }: { field: string; value: AuditValue 
   if (field === 'departmentIds' && Array.isArray(value)) return value.map((id) => <DepartmentName key={id} id={id} />);
   const text = Array.isArray(value) ? value.join(', ') : String(value);
   if (field === 'departmentId') return <DepartmentName id={text} />;
-  if (field === 'employeeId') return <EmployeeName id={text} />;
+  if (field === 'employeeId' || field === 'managerEmployeeId') return <EmployeeName id={text} />;
   if (field === 'reminderInterval') return `Cada ${text} min`;
   if (field === 'role') return ROLE_NAMES[text as Role];
   return INSTANT.test(field) ? formatMoment(text) : text;

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditChange, AuditEntity, AuditEntryView } from '@recuerda/contracts';
+import type { AuditAction, AuditEntity, AuditEntryView } from '@recuerda/contracts';
 import { counted } from '../../format/numbers';
 
 /** For each action: its name in the filter, and the verb after the user's name. */
@@ -78,8 +78,9 @@ export function actorName({ actor }: Pick<AuditEntryView, 'actor'>): string {
 }
 
 /** What the actor did, as the end of a sentence: 'pausó la tarea «Informe»'. */
-export function deedOf({ action, actor, entity, route, count, changes }: AuditEntryView): string {
-  const did = decisionOf(action, changes) ?? ACTIONS[action].did;
+export function deedOf(entry: AuditEntryView): string {
+  const { action, actor, entity, route, count } = entry;
+  const did = decisionOf(entry) ?? ACTIONS[action].did;
   const times = count > 1 ? ` (${counted(count, 'vez', 'veces')})` : '';
   if (entity === null) return route === null ? did : `${did}: ${route}${times}`;
   if (entity.kind === 'settings') return did;
@@ -92,11 +93,16 @@ export function deedOf({ action, actor, entity, route, count, changes }: AuditEn
 }
 
 /** What one decided, where a changed field says it better than the action. */
-function decisionOf(action: AuditAction, changes: readonly AuditChange[]): string | undefined {
+function decisionOf({ action, at, changes }: AuditEntryView): string | undefined {
   const changed = new Map(changes.map(({ field, after }) => [field, after]));
   if (action === 'task.updated' && changed.has('completionReportedAt') && !changed.has('employeeId'))
     return changed.get('completionReportedAt') === null ? 'no confirmó como hecha la tarea' : 'dio por hecha la tarea';
-  if (action === 'task.updated' && changed.get('snoozedUntil')) return 'pospuso la tarea';
+  if (action === 'task.updated' && changed.has('acknowledgedAt')) return 'vio la tarea';
+  if (action === 'task.updated' && changed.get('escalationStep')) return 'escaló la tarea';
+  const snoozedUntil = changed.get('snoozedUntil');
+  // A snooze that ends when it begins.
+  if (action === 'task.updated' && snoozedUntil === at) return 'hizo recordar de nuevo la tarea';
+  if (action === 'task.updated' && snoozedUntil) return 'pospuso la tarea';
   if (action !== 'employee.updated' || changed.has('phone') || !changed.has('optedOutAt')) return undefined;
   return changed.get('optedOutAt') === null
     ? 'volvió a activar los recordatorios de'
@@ -113,6 +119,11 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   employeeId: 'Empleado',
   reminderInterval: 'Intervalo',
   snoozedUntil: 'Pospuesta hasta',
+  acknowledgedAt: 'Vista el',
+  escalationStep: 'Paso de escalamiento',
+  managerEmployeeId: 'Responsable',
+  escalation: 'Escalamiento',
+  acknowledgeHours: 'Horas después de VISTO',
   confirmCompletion: 'Confirmar al completar',
   dueAt: 'Vence el',
   remindBefore: 'Empezar a recordar (minutos antes)',

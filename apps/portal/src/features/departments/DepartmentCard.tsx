@@ -1,5 +1,5 @@
 import type { DepartmentView } from '@recuerda/contracts';
-import { CalendarDays, ListChecks, type LucideIcon, Users } from 'lucide-react';
+import { CalendarDays, ListChecks, type LucideIcon, UserCheck, Users } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { CardActions } from '../../components/list/CardActions';
@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function DepartmentCard({ department, onEdit }: Props) {
-  const { id, name, description, employeeCount, taskCount, createdAt } = department;
+  const { id, name, description, employeeCount, taskCount, createdAt, manager } = department;
   const titleId = useId();
   const { remove, removing } = useRemoveDepartment();
   return (
@@ -31,6 +31,7 @@ export function DepartmentCard({ department, onEdit }: Props) {
             <Count icon={Users} path="/employees" id={id} text={counted(employeeCount, 'empleado', 'empleados')} />
             <Count icon={ListChecks} path="/tasks" id={id} text={counted(taskCount, 'tarea', 'tareas')} />
           </p>
+          {manager && <CardLine icon={UserCheck}>Responsable: {manager.name}</CardLine>}
           <CardLine icon={CalendarDays}>Creado el {formatDay(createdAt)}</CardLine>
         </div>
       </div>

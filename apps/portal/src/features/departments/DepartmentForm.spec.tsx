@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { DirectoryApi, refusal } from '../../testing/directory-api';
 import { renderScreen } from '../../testing/render-screen';
-import { department } from '../../testing/samples';
+import { department, employee } from '../../testing/samples';
 import { server } from '../../testing/server';
 import './DepartmentForm';
 import DepartmentsScreen from './DepartmentsScreen';
@@ -160,6 +160,21 @@ describe('the department form', () => {
     await user.click(screen.getByRole('button', { name: 'Descartar' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(button).toHaveFocus());
+  });
+
+  it("has a 'Responsable', and own steps under 'Más opciones' [ESC-23]", async () => {
+    const { user, api } = await open();
+    api.employees.push(employee(1, { name: 'María' }));
+    await user.click(screen.getByRole('button', { name: 'Editar' }));
+    await user.click(screen.getByRole('combobox', { name: 'Responsable' }));
+    await user.click(await screen.findByRole('option', { name: /María/ }));
+    await user.click(screen.getByText('Más opciones'));
+    await user.click(screen.getByRole('radio', { name: 'Avisar si no responde' }));
+    await user.click(screen.getByRole('button', { name: 'Actualizar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.sent.map(({ body }) => body)).toEqual([
+      { managerEmployeeId: employee(1).id, escalation: [{ afterReminders: 3, to: 'manager' }] },
+    ]);
   });
 
   it("has own hours under 'Más opciones', which are sent only when they are changed [CAL-24]", async () => {

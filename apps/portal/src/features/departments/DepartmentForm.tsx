@@ -1,11 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type DepartmentInput, departmentInput, type DepartmentView } from '@recuerda/contracts';
-import { useForm } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useCreateDepartmentMutation, useUpdateDepartmentMutation } from './api/departments';
 import { changedFields } from '../../components/form/changed-fields';
 import type { FormProps } from '../../components/list/ListScreen';
 import { Disclosure } from '../../components/form/Disclosure';
+import { EmployeePicker } from '../../components/employees/EmployeePicker';
+import { StepsField } from '../../components/escalation/StepsField';
 import { Field } from '../../components/form/Field';
 import { FormModal } from '../../components/form/FormModal';
 import { OwnWindowsField } from '../../components/calendar/OwnWindowsField';
@@ -20,6 +22,8 @@ export function DepartmentForm({ entity: department, onClose }: FormProps<Depart
       name: department?.name ?? '',
       description: department?.description ?? '',
       weeklyWindows: department?.weeklyWindows,
+      managerEmployeeId: department?.managerEmployeeId,
+      escalation: department?.escalation,
     },
   });
   const { errors, isDirty } = form.formState;
@@ -49,7 +53,23 @@ export function DepartmentForm({ entity: department, onClose }: FormProps<Depart
           <textarea {...control} {...form.register('description')} rows={4} className="field h-auto min-h-24 py-2" />
         )}
       </Field>
+      <Controller
+        control={form.control}
+        name="managerEmployeeId"
+        render={({ field }) => (
+          <EmployeePicker
+            label="Responsable"
+            hint="Recibe un aviso cuando un empleado del departamento no responde."
+            placeholder="Sin responsable"
+            error={errors.managerEmployeeId?.message}
+            value={field.value ?? null}
+            onChange={field.onChange}
+            inputRef={field.ref}
+          />
+        )}
+      />
       <Disclosure label="Más opciones">
+        <StepsField control={form.control} name="escalation" without="Como la escuela" mayBeNone />
         <OwnWindowsField control={form.control} name="weeklyWindows" inherited="El de la escuela" />
       </Disclosure>
     </FormModal>

@@ -5,6 +5,7 @@ import { StaleNotice } from '../../components/feedback/StaleNotice';
 import { PageHeader } from '../../components/PageHeader';
 import { HEADINGS } from '../../config/headings';
 import { ChartModuleProvider } from './charts/chart-module';
+import { EscalationCard } from './EscalationCard';
 import { MetricsCharts } from './MetricsCharts';
 import { NO_METRICS } from './no-metrics';
 import { OverdueCard } from './OverdueCard';
@@ -37,6 +38,7 @@ export default function MetricsScreen() {
           <RatioCards metrics={metrics} />
           {typeof metrics.overdueTasks === 'number' && <OverdueCard overdue={metrics.overdueTasks} />}
           {metrics.receipts && <ReceiptCards receipts={metrics.receipts} />}
+          <EscalationCard />
         </div>
       ) : (
         <div aria-busy="true" className="grid min-h-96 place-items-center">

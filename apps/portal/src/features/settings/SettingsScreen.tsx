@@ -9,6 +9,7 @@ const TABS = [
   { path: 'school', name: 'Escuela', Component: lazy(() => import('./school/SchoolTab')) },
   { path: 'hours', name: 'Horario', Component: lazy(() => import('./hours/HoursTab')) },
   { path: 'closed-days', name: 'Feriados', Component: lazy(() => import('./closed-days/ClosedDaysTab')) },
+  { path: 'escalation', name: 'Escalamiento', Component: lazy(() => import('./escalation/EscalationTab')) },
   { path: 'texts', name: 'Mensajes', Component: lazy(() => import('./texts/TextsTab')) },
   { path: 'whatsapp', name: 'WhatsApp', Component: lazy(() => import('./whatsapp/WhatsappTab')) },
 ] as const;

@@ -44,6 +44,7 @@ export function TaskFilterFields({ filters: { state, departmentId, employeeId },
           <option value="completed">Completadas</option>
           <option value="overdue">Vencidas</option>
           <option value="reported">Por confirmar</option>
+          <option value="escalated">Escaladas</option>
         </Select>
         <DepartmentFilter
           departments={departments}

@@ -1,4 +1,4 @@
-import { AlarmClockOff, CircleAlert, CirclePause, Timer } from 'lucide-react';
+import { CircleAlert, CirclePause, Timer } from 'lucide-react';
 import { useMay } from '../../api/access/use-may';
 import { useInitialiseRemindersMutation } from './api/reminders';
 import type { CachedTask } from './api/tasks';
@@ -8,6 +8,7 @@ import { useNotices } from '../../components/notices/use-notices';
 import { useNow } from '../../components/use-now';
 import { formatUntil } from '../../format/until';
 import { dueOf } from './due';
+import { LazyTaskNotes } from './LazyTaskNotes';
 
 /**
  * What comes next for a running task: its countdown; after a failure that none is scheduled, and what to do about it.
@@ -16,7 +17,7 @@ export function TaskReminder({ task, titleId }: { task: CachedTask; titleId: str
   return (
     <>
       <NextReminder task={task} />
-      <Snooze until={task.snoozedUntil} />
+      {(task.snoozedUntil ?? task.escalatedAt) && <LazyTaskNotes task={task} />}
       {task.nextReminder?.status === 'failed' && <FailedReminder taskId={task.id} titleId={titleId} />}
     </>
   );
@@ -36,18 +37,6 @@ function NextReminder({ task }: { task: CachedTask }) {
     <p className="flex items-center gap-2 font-medium text-accent-strong">
       <Timer aria-hidden className="size-4 shrink-0" />
       <Countdown due={dueOf(task, now)} />
-    </p>
-  );
-}
-
-/** Why the next reminder is later than the interval says. */
-function Snooze({ until }: { until: string | null | undefined }) {
-  const now = useNow();
-  if (!until || Date.parse(until) <= now) return null;
-  return (
-    <p className="flex items-center gap-2 text-muted">
-      <AlarmClockOff aria-hidden className="size-4 shrink-0" />
-      Pospuesta hasta {formatUntil(until, now)}
     </p>
   );
 }

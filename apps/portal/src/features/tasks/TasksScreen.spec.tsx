@@ -115,7 +115,7 @@ describe('Gestión de Tareas', () => {
     expect(screen.getByRole('button', { name: 'Filtros 3' })).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it("offers the states of tasks, 'Vencidas' and 'Por confirmar' [TASK-15, DUE-23]", async () => {
+  it("offers the states of tasks, 'Vencidas', 'Por confirmar' and 'Escaladas' [TASK-15, DUE-23, ESC-05]", async () => {
     show();
     await card('Tarea 1');
     const options = within(named('Filtrar por estado')).getAllByRole('option');
@@ -126,6 +126,7 @@ describe('Gestión de Tareas', () => {
       'Completadas',
       'Vencidas',
       'Por confirmar',
+      'Escaladas',
     ]);
   });
 

@@ -1,0 +1,19 @@
+import { Megaphone } from 'lucide-react';
+import { StatCard } from '../../components/StatCard';
+import { formatCount } from '../../format/numbers';
+import { useEscalatedTasksQuery, useEscalationIsOnQuery } from './api/escalations';
+
+/** Tasks that wait for an answer although a manager was asked; only where something is escalated. */
+export function EscalationCard() {
+  const { data: isOn } = useEscalationIsOnQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: total } = useEscalatedTasksQuery(undefined, { skip: !isOn, refetchOnMountOrArgChange: true });
+  if (!isOn) return null;
+  return (
+    <StatCard
+      label="Escaladas"
+      value={total === undefined ? undefined : formatCount(total)}
+      caption="Tareas sin respuesta, ahora"
+      Icon={Megaphone}
+    />
+  );
+}

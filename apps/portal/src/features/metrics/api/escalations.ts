@@ -1,0 +1,24 @@
+import type { Page, SettingsView, TaskView } from '@recuerda/contracts';
+import { baseApi } from '../../../api/base-api';
+import { refetchOnChanges } from '../../../api/live/refetch-on-changes';
+
+const escalationsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    escalationIsOn: build.query<boolean, void>({
+      query: () => '/settings',
+      transformResponse: ({ isEscalating }: SettingsView) => isEscalating,
+      extraOptions: { errorMessage: 'Error loading settings' },
+      providesTags: ['Settings'],
+    }),
+    /** How many tasks are escalated now. */
+    escalatedTasks: build.query<number, void>({
+      query: () => ({ url: '/tasks', params: { state: 'escalated', limit: 1 } }),
+      transformResponse: ({ total }: Page<TaskView>) => total,
+      extraOptions: { errorMessage: 'Error loading tasks' },
+      providesTags: ['Metrics'],
+      onCacheEntryAdded: refetchOnChanges(['Metrics']),
+    }),
+  }),
+});
+
+export const { useEscalationIsOnQuery, useEscalatedTasksQuery } = escalationsApi;

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import type { EscalationOutcome, TaskWithReminder } from '@recuerda/contracts';
+import { screen } from '@testing-library/react';
+import { renderScreen } from '../../testing/render-screen';
+import { task } from '../../testing/samples';
+import { TaskNotes } from './TaskNotes';
+
+const show = (more: Partial<TaskWithReminder>) => renderScreen(<TaskNotes task={task(1, more)} />);
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
+describe('the notes of a task', () => {
+  it('say that it was seen, and when it is reminded again [ESC-21]', () => {
+    show({ snoozedUntil: inAnHour(), snoozeReason: 'acknowledged' });
+    expect(screen.getByText(/^Visto; vuelve a recordar (a las \d+:\d\d|el .*, a las \d+:\d\d)$/)).toBeVisible();
+  });
+
+  it('say until when it was put off', () => {
+    show({ snoozedUntil: inAnHour(), snoozeReason: 'snoozed' });
+    expect(screen.getByText(/^Pospuesta hasta/)).toBeVisible();
+  });
+
+  it.each<[EscalationOutcome, string | null, string]>([
+    ['manager', 'María', 'Escalada a María (responsable)'],
+    ['employee', 'Luis', 'Escalada a Luis'],
+    ['no_manager', null, 'Sin responsable: no se pudo avisar'],
+    ['unreachable', 'María', 'María no recibe mensajes: no se pudo avisar'],
+    ['self', 'Ana', 'Sin respuesta de Ana, que es quien recibe los avisos'],
+  ])('say to whom it was escalated: %s [ESC-21]', (escalationOutcome, name, text) => {
+    const escalatedTo = name === null ? null : { id: task(1).id, name };
+    show({ escalatedAt: '2026-03-01T12:00:00.000Z', escalationStep: 1, escalationOutcome, escalatedTo });
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
+  it('say nothing of a task whose snooze has ended', () => {
+    show({ snoozedUntil: '2026-01-01T12:00:00.000Z' });
+    expect(screen.queryByText(/Pospuesta|Visto|Escalada/)).toBeNull();
+  });
+});

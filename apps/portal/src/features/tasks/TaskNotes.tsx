@@ -1,0 +1,46 @@
+import type { EscalationOutcome } from '@recuerda/contracts';
+import { AlarmClockOff, Eye, Megaphone } from 'lucide-react';
+import { useNow } from '../../components/use-now';
+import { formatUntil } from '../../format/until';
+import type { CachedTask } from './api/tasks';
+
+/** Why the next reminder is later than the interval says, and who was asked because none was answered. */
+export function TaskNotes({ task }: { task: CachedTask }) {
+  return (
+    <>
+      <Snooze task={task} />
+      <Escalation task={task} />
+    </>
+  );
+}
+
+function Snooze({ task: { snoozedUntil, snoozeReason } }: { task: CachedTask }) {
+  const now = useNow();
+  if (!snoozedUntil || Date.parse(snoozedUntil) <= now) return null;
+  const isSeen = snoozeReason === 'acknowledged';
+  const [Icon, until] = [isSeen ? Eye : AlarmClockOff, formatUntil(snoozedUntil, now)];
+  return (
+    <p className="flex items-start gap-2 text-muted">
+      <Icon aria-hidden className="h-[1lh] w-4 shrink-0" />
+      {isSeen ? `Visto; vuelve a recordar ${until.startsWith('las') ? 'a ' : ''}${until}` : `Pospuesta hasta ${until}`}
+    </p>
+  );
+}
+
+function Escalation({ task: { escalatedAt, escalationOutcome, escalatedTo } }: { task: CachedTask }) {
+  if (!escalatedAt || !escalationOutcome) return null;
+  return (
+    <p className="flex items-start gap-2 font-medium text-warning">
+      <Megaphone aria-hidden className="h-[1lh] w-4 shrink-0" />
+      {NOTES[escalationOutcome](escalatedTo?.name ?? 'quien ya no está')}
+    </p>
+  );
+}
+
+const NOTES: Readonly<Record<EscalationOutcome, (name: string) => string>> = {
+  manager: (name) => `Escalada a ${name} (responsable)`,
+  employee: (name) => `Escalada a ${name}`,
+  no_manager: () => 'Sin responsable: no se pudo avisar',
+  unreachable: (name) => `${name} no recibe mensajes: no se pudo avisar`,
+  self: (name) => `Sin respuesta de ${name}, que es quien recibe los avisos`,
+};
