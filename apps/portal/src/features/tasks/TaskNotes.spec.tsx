@@ -5,7 +5,7 @@ import { renderScreen } from '../../testing/render-screen';
 import { task } from '../../testing/samples';
 import { TaskNotes } from './TaskNotes';
 
-const show = (more: Partial<TaskWithReminder>) => renderScreen(<TaskNotes task={task(1, more)} />);
+const show = (more: Partial<TaskWithReminder>) => renderScreen(<TaskNotes task={task(1, more)} titleId="title" />);
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
 describe('the notes of a task', () => {

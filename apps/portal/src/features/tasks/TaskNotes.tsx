@@ -3,13 +3,20 @@ import { AlarmClockOff, Eye, Megaphone } from 'lucide-react';
 import { useNow } from '../../components/use-now';
 import { formatUntil } from '../../format/until';
 import type { CachedTask } from './api/tasks';
+import { FailedReminder } from './FailedReminder';
 
-/** Why the next reminder is later than the interval says, and who was asked because none was answered. */
-export function TaskNotes({ task }: { task: CachedTask }) {
+export interface TaskNotesProps {
+  task: CachedTask;
+  titleId: string;
+}
+
+/** Why the next reminder is later than the interval says, or failed, and who was asked because none was answered. */
+export function TaskNotes({ task, titleId }: TaskNotesProps) {
   return (
     <>
       <Snooze task={task} />
       <Escalation task={task} />
+      {task.nextReminder?.status === 'failed' && <FailedReminder taskId={task.id} titleId={titleId} />}
     </>
   );
 }

@@ -85,7 +85,7 @@ describe('a failed reminder', () => {
 
   it("says that the last reminder failed or none is scheduled; 'Reintentar' schedules it again", async () => {
     const { card, user, api, changes } = await show(FAILED);
-    expect(card.getByText('El último recordatorio falló')).toBeVisible();
+    expect(await card.findByText('El último recordatorio falló')).toBeVisible();
     expect(card.getByRole('timer')).toHaveTextContent('Sin recordatorio programado');
     const retry = card.getByRole('button', { name: 'Reintentar' });
     expect(retry).toHaveAccessibleDescription('Tarea 1');
@@ -108,7 +108,7 @@ describe('a failed reminder', () => {
         await new Promise<void>((resolve) => (answer = resolve));
       }),
     );
-    await user.click(card.getByRole('button', { name: 'Reintentar' }));
+    await user.click(await card.findByRole('button', { name: 'Reintentar' }));
     const waiting = await card.findByRole('button', { name: 'Reintentando...' });
     expect(waiting).toHaveAttribute('aria-disabled', 'true');
     await user.click(waiting);
@@ -124,7 +124,7 @@ describe('a failed reminder', () => {
     const log = silence();
     const { card, user } = await show(FAILED);
     server.use(http.post('*/api/reminders/initialise', () => refusal('service_unavailable')));
-    await user.click(card.getByRole('button', { name: 'Reintentar' }));
+    await user.click(await card.findByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText(/^No se pudo reintentar el recordatorio\./)).toBeVisible();
     log.mockRestore();
   });

@@ -1,10 +1,7 @@
-import { CircleAlert, CirclePause, Timer } from 'lucide-react';
-import { useMay } from '../../api/access/use-may';
-import { useInitialiseRemindersMutation } from './api/reminders';
+import { CirclePause, Timer } from 'lucide-react';
 import type { CachedTask } from './api/tasks';
 import { Countdown } from '../../components/Countdown';
 import { HOLD_NAMES } from '../../components/whatsapp/hold-names';
-import { useNotices } from '../../components/notices/use-notices';
 import { useNow } from '../../components/use-now';
 import { formatUntil } from '../../format/until';
 import { dueOf } from './due';
@@ -17,8 +14,9 @@ export function TaskReminder({ task, titleId }: { task: CachedTask; titleId: str
   return (
     <>
       <NextReminder task={task} />
-      {(task.snoozedUntil ?? task.escalatedAt) && <LazyTaskNotes task={task} />}
-      {task.nextReminder?.status === 'failed' && <FailedReminder taskId={task.id} titleId={titleId} />}
+      {(task.snoozedUntil ?? task.escalatedAt ?? task.nextReminder?.status === 'failed') && (
+        <LazyTaskNotes task={task} titleId={titleId} />
+      )}
     </>
   );
 }
@@ -37,36 +35,6 @@ function NextReminder({ task }: { task: CachedTask }) {
     <p className="flex items-center gap-2 font-medium text-accent-strong">
       <Timer aria-hidden className="size-4 shrink-0" />
       <Countdown due={dueOf(task, now)} />
-    </p>
-  );
-}
-
-function FailedReminder({ taskId, titleId }: { taskId: string; titleId: string }) {
-  const [initialise, { isLoading }] = useInitialiseRemindersMutation();
-  const { failed } = useNotices();
-  const may = useMay('school.write');
-  const retry = async () => {
-    try {
-      await initialise({ taskId }).unwrap();
-    } catch (error) {
-      failed('No se pudo reintentar el recordatorio', error);
-    }
-  };
-  return (
-    <p className="flex flex-wrap items-center gap-2 font-medium text-danger">
-      <CircleAlert aria-hidden className="size-4 shrink-0" />
-      El último recordatorio falló
-      {may && (
-        <button
-          type="button"
-          className="button-plain h-8 px-3"
-          aria-describedby={titleId}
-          aria-disabled={isLoading}
-          onClick={() => !isLoading && void retry()}
-        >
-          {isLoading ? 'Reintentando...' : 'Reintentar'}
-        </button>
-      )}
     </p>
   );
 }
