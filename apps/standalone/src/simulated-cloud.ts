@@ -14,6 +14,8 @@ export const simulatedCloud = (address: string): Env => ({
   WHATSAPP_BUSINESS_ACCOUNT_ID: '102290129340398',
   WHATSAPP_TEMPLATE: 'recordatorio_tarea',
   WHATSAPP_BUNDLE_TEMPLATE: 'recordatorio_tareas',
+  WHATSAPP_NOTICE_TEMPLATE: 'aviso_responsable',
+  WHATSAPP_DIGEST_TEMPLATE: 'resumen_tareas',
   WHATSAPP_TEMPLATE_LANGUAGE: 'es',
   WHATSAPP_WEBHOOK_URL: `${address}/webhooks/whatsapp`,
 });

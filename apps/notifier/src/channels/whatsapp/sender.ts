@@ -10,8 +10,8 @@ export interface OutgoingMessage {
   text: string;
   /** Of a reminder: what a template is filled with. */
   facts?: ReminderSnapshot;
-  /** It goes to who may not have written: outside the window the template of notices is filled with its text. */
-  isNotice?: boolean;
+  /** It goes to who may not have written: outside the window the template of this use is filled with its text. */
+  notice?: 'escalation' | 'digest';
   /** The same of several reminders in one message. */
   bundle?: readonly ReminderSnapshot[];
   /** What can be pressed, where the provider has it. */

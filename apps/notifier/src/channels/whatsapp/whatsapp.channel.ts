@@ -65,8 +65,8 @@ export class WhatsappChannel extends Channel {
   sendMessage({ messageId: id, kind, phone, text, buttons, list }: OutgoingChannelMessage): Promise<SendOutcome> {
     const message: OutgoingMessage = { id, to: normalisePhone(phone).value, text };
     if (kind === 'test') return this.post({ ...message, facts: sampleFacts(id, phone, text) });
-    const isNotice = kind === 'escalation' && buttons !== undefined;
-    return this.post({ ...message, isNotice, ...(buttons && { buttons }), ...(list && { list }) });
+    const notice = noticeOf(kind, buttons);
+    return this.post({ ...message, ...(notice && { notice }), ...(buttons && { buttons }), ...(list && { list }) });
   }
 
   private get reminderText(): ReminderText {
@@ -80,6 +80,15 @@ export class WhatsappChannel extends Channel {
       return { kind: 'account_fault', reason: 'credentials', answer: outcome.answer };
     return outcome;
   }
+}
+
+/** The report of an unreachable number has no buttons, and no template. */
+function noticeOf(
+  kind: OutgoingChannelMessage['kind'],
+  buttons: OutgoingChannelMessage['buttons'],
+): OutgoingMessage['notice'] {
+  if (kind === 'digest') return kind;
+  return kind === 'escalation' && buttons ? kind : undefined;
 }
 
 /** With these a test is sent as a reminder is: as text inside the window, by the template outside it. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { GraphError } from '../errors.js';
-import { BUNDLE_TEMPLATE, REMINDER_TEMPLATE } from './reminder-template.js';
+import { USUAL_TEMPLATES } from './usual-templates.js';
 import type { Category, TemplateCreation } from './template-schema.js';
 
 export const TEMPLATE_STATUSES = ['PENDING', 'APPROVED', 'REJECTED', 'PAUSED', 'DISABLED'] as const;
@@ -32,7 +32,7 @@ export class TemplateStore {
   private readonly byId = new Map<string, Template>();
 
   constructor() {
-    for (const template of [REMINDER_TEMPLATE, BUNDLE_TEMPLATE]) this.create(template).status = 'APPROVED';
+    for (const template of USUAL_TEMPLATES) this.create(template).status = 'APPROVED';
   }
 
   /** @throws GraphError 100 if the name has this language already */

@@ -143,7 +143,7 @@ describe('CloudSender', () => {
       { id: 'remind:1', title: 'Recordar de nuevo' },
       { id: 'reassign:1', title: 'Reasignar' },
     ];
-    const notice = { ...message, isNotice: true, buttons };
+    const notice = { ...message, notice: 'escalation' as const, buttons };
     await start().sender.send(notice);
     expect(calls[0]?.body['template']).toEqual({
       name: 'aviso_responsable',
@@ -158,10 +158,12 @@ describe('CloudSender', () => {
         })),
       ],
     });
+    await start().sender.send({ ...message, notice: 'digest' });
+    expect(calls[1]?.body['template']).toMatchObject({ name: 'resumen_tareas', components: [{ type: 'body' }] });
     answers = [refusedWith(132001)];
     expect(await start().sender.send(notice)).toMatchObject({ kind: 'deferred', holdReason: 'template' });
     await start({ isOpen: true }).sender.send(notice);
-    expect(typeOf(calls[2]!)).toBe('interactive');
+    expect(typeOf(calls[3]!)).toBe('interactive');
   });
 
   it('sends what is no reminder as it is: text, buttons or a list', async () => {

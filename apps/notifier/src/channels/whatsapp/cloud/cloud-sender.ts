@@ -64,7 +64,7 @@ export class CloudSender extends Sender {
     const { SCHOOL_NAME: school } = this.whatsapp;
     if (message.bundle) return bundleTemplateOf(message.id, message.bundle, school, this.config);
     if (message.facts) return templateOf(message.facts, school, this.config);
-    return message.isNotice ? noticeTemplateOf(message, school, this.config) : undefined;
+    return message.notice && noticeTemplateOf({ ...message, notice: message.notice }, school, this.config);
   }
 
   /** Unknown counts as closed: the template may always be sent. */

@@ -20,6 +20,8 @@ export const cloudConfig = z.object({
   WHATSAPP_TEMPLATE: z.string().min(1).default('recordatorio_tarea'),
   /** The approved template of a message to a manager, in the same language. */
   WHATSAPP_NOTICE_TEMPLATE: z.string().min(1).default('aviso_responsable'),
+  /** The approved template of a digest, in the same language. */
+  WHATSAPP_DIGEST_TEMPLATE: z.string().min(1).default('resumen_tareas'),
   /** The same of several reminders in one message. */
   WHATSAPP_BUNDLE_TEMPLATE: z.string().min(1).default('recordatorio_tareas'),
   WHATSAPP_TEMPLATE_LANGUAGE: z.string().min(2).default('es'),

@@ -58,8 +58,8 @@ export class GraphTemplates extends TemplateProvider {
     super();
     this.path = `${config.WHATSAPP_BUSINESS_ACCOUNT_ID}/message_templates`;
     this.needed = [{ use: 'reminder', name: config.WHATSAPP_TEMPLATE, language: config.WHATSAPP_TEMPLATE_LANGUAGE }];
-    const { WHATSAPP_BUNDLE_TEMPLATE: name, WHATSAPP_TEMPLATE_LANGUAGE: language } = config;
-    this.used = [...this.needed, { name, language }];
+    const language = config.WHATSAPP_TEMPLATE_LANGUAGE;
+    this.used = [...this.needed, { name: config.WHATSAPP_BUNDLE_TEMPLATE, language }];
   }
 
   async list(): Promise<ProviderAnswer<ProviderTemplate[]>> {

@@ -23,14 +23,15 @@ export function templateOf(
   return filled(config.WHATSAPP_TEMPLATE, config, variables, buttonsOf(taskId));
 }
 
-/** Variables of the template of a message to a manager: its text, the school. */
+/** Variables of the template of a message to a manager, or of a digest: its text, the school. */
 export function noticeTemplateOf(
-  { text, buttons = [] }: Pick<OutgoingMessage, 'text' | 'buttons'>,
+  { text, notice, buttons = [] }: Pick<OutgoingMessage, 'text' | 'buttons'> & { notice: 'escalation' | 'digest' },
   schoolName: string,
-  config: Pick<CloudConfig, 'WHATSAPP_NOTICE_TEMPLATE' | 'WHATSAPP_TEMPLATE_LANGUAGE'>,
+  config: Pick<CloudConfig, 'WHATSAPP_NOTICE_TEMPLATE' | 'WHATSAPP_DIGEST_TEMPLATE' | 'WHATSAPP_TEMPLATE_LANGUAGE'>,
 ): object {
   const variables = [variable(text, MAX_NOTICE), variable(schoolName, MAX_SCHOOL_NAME)];
-  return filled(config.WHATSAPP_NOTICE_TEMPLATE, config, variables, buttons);
+  const name = notice === 'digest' ? config.WHATSAPP_DIGEST_TEMPLATE : config.WHATSAPP_NOTICE_TEMPLATE;
+  return filled(name, config, variables, buttons);
 }
 
 /** A template with its variables and the payloads of its buttons. */

@@ -5,8 +5,8 @@ const BUTTONS: TemplateCreation['components'][number] = {
   buttons: ['Hecho', 'Pausar 2 h', 'Visto'].map((text) => ({ type: 'QUICK_REPLY', text })),
 };
 
-/** The template of a reminder, approved from the start, so that `WHATSAPP_PROVIDER=cloud` can be tried at once. */
-export const REMINDER_TEMPLATE: TemplateCreation = {
+/** The template of a reminder. */
+const REMINDER_TEMPLATE: TemplateCreation = {
   name: 'recordatorio_tarea',
   language: 'es',
   category: 'UTILITY',
@@ -23,7 +23,7 @@ export const REMINDER_TEMPLATE: TemplateCreation = {
 };
 
 /** The same of several reminders in one message. */
-export const BUNDLE_TEMPLATE: TemplateCreation = {
+const BUNDLE_TEMPLATE: TemplateCreation = {
   name: 'recordatorio_tareas',
   language: 'es',
   category: 'UTILITY',
@@ -37,3 +37,28 @@ export const BUNDLE_TEMPLATE: TemplateCreation = {
     BUTTONS,
   ],
 };
+
+/** A message to a manager. */
+const NOTICE_TEMPLATE: TemplateCreation = {
+  name: 'aviso_responsable',
+  language: 'es',
+  category: 'UTILITY',
+  components: [
+    { type: 'BODY', text: 'Aviso para responsables: {{1}} Puedes decidir aquí. Atentamente, {{2}}.' },
+    {
+      type: 'BUTTONS',
+      buttons: ['Recordar de nuevo', 'Reasignar'].map((text) => ({ type: 'QUICK_REPLY', text })),
+    },
+  ],
+};
+
+/** The list of open tasks. */
+const DIGEST_TEMPLATE: TemplateCreation = {
+  name: 'resumen_tareas',
+  language: 'es',
+  category: 'UTILITY',
+  components: [{ type: 'BODY', text: 'Resumen de tareas: {{1}} Escribe LISTA para verlas. Atentamente, {{2}}.' }],
+};
+
+/** Approved from the start, so that `WHATSAPP_PROVIDER=cloud` can be tried at once. */
+export const USUAL_TEMPLATES = [REMINDER_TEMPLATE, BUNDLE_TEMPLATE, NOTICE_TEMPLATE, DIGEST_TEMPLATE];
