@@ -16,13 +16,13 @@ const dayOf = (time: Date) => {
 };
 const candidate = fc.record({
   minute: minutes,
-  isHeld: fc.boolean(),
+  isHeld: fc.constantFrom(false, false, false, true),
   snoozedMinute: fc.option(minutes),
   calendarId: fc.constantFrom(null, null, 'a'),
 });
 const situations = fc.record({
   nowMinute: minutes,
-  reminders: fc.array(candidate, { maxLength: 40 }),
+  reminders: fc.array(candidate, { maxLength: 60, size: 'max' }),
   bundleMinutes: fc.option(fc.integer({ min: 1, max: 60 })),
   dailyCap: fc.option(fc.integer({ min: 1, max: 5 })),
   before: fc.nat(4),
