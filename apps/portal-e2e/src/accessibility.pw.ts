@@ -8,7 +8,8 @@ import { card, isPhone } from './page-helpers.js';
 
 const LONG_ON_PHONE = { tag: '@long-on-phone' };
 
-const SETTINGS = ['school', 'hours', 'closed-days', 'escalation', 'whatsapp'].map((tab) => ({ path: `/settings/${tab}` }));
+const TABS = ['school', 'hours', 'closed-days', 'texts', 'escalation', 'whatsapp'];
+const SETTINGS = TABS.map((tab) => ({ path: `/settings/${tab}` }));
 
 /** A separate system: the first test needs it empty. Reduced motion saves the waits for animations. */
 test.use({ freshSystem: 'accessibility', contextOptions: { reducedMotion: 'reduce' } });
