@@ -21,6 +21,7 @@ import { ChooseTask } from './replies/choose-task.js';
 import { FindSender } from './replies/find-sender.js';
 import { IncomingStore } from './replies/incoming.store.js';
 import { React } from './replies/react.js';
+import { SchoolTexts } from './replies/school-texts.js';
 import { SentMessages } from './replies/sent-messages.js';
 import { RetentionService } from './retention/retention.service.js';
 import { ChangeTemplates } from './templates/change-templates.js';
@@ -82,6 +83,7 @@ export class ConversationsModule {
         DailyDigest,
         DigestMessages,
         DigestProgress,
+        SchoolTexts,
         SendDigests,
         WeeklyDigest,
         SentMessages,

@@ -31,7 +31,7 @@ export class DigestMessages {
     @Inject(CONVERSATIONS_CONFIG) private readonly config: Pick<ConversationsConfig, 'CONVERSATIONS'>,
   ) {}
 
-  /** Leaves out whom the calendar gives no reminder all day. */
+  /** Leaves out employees whose calendar has no window on that day. */
   async presentOf<R extends Recipient>(recipients: R[], date: string, settings: SettingsView): Promise<R[]> {
     if (recipients.length === 0) return [];
     const startOf = (day: string): string => instantOf(settings.effectiveTimeZone, day, '00:00').toISOString();

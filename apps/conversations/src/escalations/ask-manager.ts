@@ -12,7 +12,8 @@ import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations
 import { SCHEMA } from '../conversations.database.js';
 import { derivedId } from '../derived-id.js';
 import { EmployeeReplica } from '../employees/employee.replica.js';
-import { TEXTS } from '../replies/texts.js';
+import { SchoolTexts } from '../replies/school-texts.js';
+import { shortTitle, TEXTS } from '../replies/texts.js';
 import { ConversationStore } from '../threads/conversation.store.js';
 import { RequestMessages } from '../threads/request-messages.js';
 import { decisionId } from './decision.js';
@@ -38,6 +39,7 @@ export class AskManager {
     private readonly conversations: ConversationStore,
     private readonly messages: RequestMessages,
     private readonly makers: DecisionMakers,
+    private readonly texts: SchoolTexts,
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONVERSATIONS_CONFIG) private readonly config: Pick<ConversationsConfig, 'CONVERSATIONS'>,
@@ -52,7 +54,14 @@ export class AskManager {
       { id: decisionId({ verb: 'reassign', taskId }), title: 'Reasignar' },
     ];
     const cause = `escalation ${taskId} ${activation} ${step} ${reminderId}`;
-    await this.send(cause, recipientId, TEXTS.unanswered(employee?.name ?? 'El empleado', count, title), buttons);
+    const recipient = await this.employees.find(recipientId);
+    const text = await this.texts.fill('escalation', {
+      responsable: recipient?.name ?? '',
+      empleado: employee?.name ?? 'El empleado',
+      tarea: shortTitle({ title }),
+      recordatorios: count === 1 ? '1 recordatorio' : `${count} recordatorios`,
+    });
+    await this.send(cause, recipientId, text, buttons);
   }
 
   /** About a number that the provider cannot reach any more. */

@@ -65,10 +65,17 @@ describe('an escalation', () => {
     expect(items).toMatchObject([{ kind: 'escalation', direction: 'sent', status: 'pending' }]);
   });
 
-  it('of the next step is another message', async () => {
+  it("of the next step is another message, in the school's own words [TXT-02]", async () => {
     const task = app.task(ana.id, 'Entregar notas');
-    await app.publish(escalated(task), escalated(task, { step: 2, count: 5 }));
+    app.probe.messageTexts = { escalation: '{{responsable}}: {{empleado}} debe {{tarea}} ({{recordatorios}})' };
+    await app.publish(escalated(task, { count: 1 }), escalated(task, { step: 2, count: 5 }));
     await eventually(() => expect(messagesTo(maria)).toHaveLength(2));
+    expect(
+      messagesTo(maria)
+        .map(({ text }) => text)
+        .toSorted(),
+    ).toEqual(['María: Ana debe Entregar notas (1 recordatorio)', 'María: Ana debe Entregar notas (5 recordatorios)']);
+    app.probe.messageTexts = {};
   });
 
   it("is answered with 'Recordar de nuevo' by its button or its number, as the manager [ESC-09]", async () => {

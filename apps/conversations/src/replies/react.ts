@@ -1,17 +1,13 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   AcknowledgeTask,
   CompleteTask,
-  fillText,
   GetSettings,
-  MAX_MESSAGE_TEXT,
   MAX_ROW_TITLE,
   OptInEmployee,
   OptOutEmployee,
-  type SchoolTexts,
   SnoozeTask,
   type TaskView,
-  textOf,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { AppError, withActingEmployee } from '@recuerda/service';
@@ -22,6 +18,7 @@ import { type Choice, choiceId, readChoice, type Verb } from './choice.js';
 import { ChooseTask, type ChosenTask } from './choose-task.js';
 import { DEFAULT_MINUTES, type Intent, readIntent } from './intent.js';
 import type { Reaction, Reply } from './reply.js';
+import { SchoolTexts } from './school-texts.js';
 import { describeInstant, snoozeUntil } from './snooze-until.js';
 import { cut, shortTitle, TEXTS } from './texts.js';
 import type { When } from './when.js';
@@ -35,11 +32,10 @@ const SHOWN_TASKS = 10;
 /** Does what an employee's reply asks for. Done again it does the same, so a process that ended does no harm. */
 @Injectable()
 export class React {
-  private readonly logger = new Logger(React.name);
-
   constructor(
     private readonly requests: RequestClient,
     private readonly tasks: ChooseTask,
+    private readonly texts: SchoolTexts,
     private readonly decisions: ActOnDecision,
     @Inject(CONVERSATIONS_CONFIG) private readonly config: ConversationsConfig,
   ) {}
@@ -137,19 +133,8 @@ export class React {
     if (task.isCompleted) return about('completed', TEXTS.completedBefore(task));
     const { isCompleted } = await this.requests.send(CompleteTask, { id: task.id });
     if (!isCompleted) return about('reported', TEXTS.reported(task));
-    const text = textOf(await this.schoolTexts(), 'confirmation');
-    const values = { empleado: employee.name, tarea: shortTitle(task), escuela: this.config.SCHOOL_NAME };
-    return about('completed', cut(fillText(text, values), MAX_MESSAGE_TEXT));
-  }
-
-  /** A task that was completed is confirmed in any case, if need be with the usual text. */
-  private async schoolTexts(): Promise<SchoolTexts> {
-    try {
-      return (await this.requests.send(GetSettings, {})).messageTexts;
-    } catch (error) {
-      this.logger.warn({ msg: 'the texts of the school could not be read: the usual one is sent', err: error });
-      return {};
-    }
+    const values = { empleado: employee.name, tarea: shortTitle(task) };
+    return about('completed', await this.texts.fill('confirmation', values));
   }
 
   private async snooze({ at }: Reply, task: TaskView, given?: Date): Promise<Reaction> {

@@ -25,8 +25,6 @@ export const TEXTS = {
   silentUntil: (task: TaskView, when: string) =>
     `Anotado: viste ${quoted(task)}. Te la recordaré ${when}. Cuando termines, responde HECHO.`,
   /** To a manager. */
-  unanswered: (name: string, count: number, title: string) =>
-    `${name} no ha respondido ${count === 1 ? '1 recordatorio' : `${count} recordatorios`} de ${quoted({ title })}.`,
   unreachable: (name: string) =>
     `Los mensajes a ${name} no llegan: WhatsApp no encuentra su número. Pide que lo corrijan en Recuerda.`,
   reminded: (task: TaskView) => `De acuerdo. ${nameOf(task)} recibe ahora otro recordatorio de ${quoted(task)}.`,

@@ -11,7 +11,7 @@ describe('who gets no reminder all day', () => {
   });
   afterAll(() => chains?.drop());
 
-  it('is nobody without a calendar; with one, who is absent, and all on a closed day [DIG-01]', async () => {
+  it('is empty without a calendar; with one it has the absent, and all on a closed day [DIG-01]', async () => {
     const [ana, luis, weekends] = [uuidv7(), uuidv7(), uuidv7()];
     const people = [ana, luis, weekends].map((employeeId) => ({ employeeId, departmentId: null }));
     const absentOn = (day: number) => chains.absent.run(people, at(day, '00:00'), at(day + 1, '00:00'));

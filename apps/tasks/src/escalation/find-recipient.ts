@@ -13,7 +13,7 @@ export interface Recipient {
   outcome: EscalationOutcome;
 }
 
-/** Finds whom a step of escalation names. */
+/** Finds the employee that a step of escalation names. */
 @Injectable()
 export class FindRecipient {
   constructor(

@@ -44,7 +44,7 @@ export const SummariseDepartment = defineRequest<DepartmentSummary, { department
   z.object({ departmentId: z.uuid() }),
 );
 
-/** Of the given employees, the ids of those whom no reminder is sent between two instants. */
+/** Returns the ids of those whose calendar has no window between two instants. */
 export const FindAbsentEmployees = defineRequest<
   string[],
   { employees: { employeeId: string; departmentId: string | null }[]; from: string; to: string }

@@ -22,6 +22,23 @@ export const MESSAGE_TEXTS = {
       '— {{escuela}}',
     ].join('\n\n'),
   },
+  bundle: {
+    name: 'Varios recordatorios',
+    variables: ['empleado', 'cantidad', 'tareas', 'escuela'],
+    required: ['tareas'],
+    usual: [
+      'Hola {{empleado}}, te recordamos que tienes {{cantidad}} tareas pendientes:',
+      '{{tareas}}',
+      'Por favor, complétalas lo antes posible.',
+      '— {{escuela}}',
+    ].join('\n\n'),
+  },
+  escalation: {
+    name: 'Escalamiento',
+    variables: ['responsable', 'empleado', 'tarea', 'recordatorios', 'escuela'],
+    required: ['empleado', 'tarea'],
+    usual: '{{empleado}} no ha respondido {{recordatorios}} de «{{tarea}}».',
+  },
   confirmation: {
     name: 'Confirmación',
     variables: ['empleado', 'tarea', 'escuela'],

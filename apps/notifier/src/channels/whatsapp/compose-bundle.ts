@@ -1,3 +1,5 @@
+import { fillText } from '@recuerda/contracts';
+import type { SchoolText } from './compose-message.js';
 import { cut } from './cut.js';
 
 interface BundledTask {
@@ -15,34 +17,34 @@ const MIN_DESCRIPTION = 12;
 const MARKS = '10. **\n'.length;
 
 /**
- * The message of several reminders: names the employee, lists the tasks by number, signed with the school's name. Of
- * one that is longer than `maxLength` characters the descriptions are cut, then the titles.
+ * The message of several reminders, in which tasks are listed by number. Of one that is longer than `maxLength`
+ * characters the descriptions are cut, then the titles, then its end.
  */
-export function composeBundle(tasks: readonly BundledTask[], schoolName: string, maxLength = Infinity): string {
-  const text = (title: number, description: number): string => textOf(tasks, schoolName, title, description);
+export function composeBundle(tasks: readonly BundledTask[], school: SchoolText, maxLength = Infinity): string {
+  const { employeeName = '' } = tasks[0] ?? {};
+  const text = (title: number, description: number): string =>
+    fill(employeeName, tasks.length, listOf(tasks, title, description), school);
   const whole = text(MAX_TITLE, MAX_DESCRIPTION);
   if (whole.length <= maxLength) return whole;
   const short = text(MAX_TITLE, 0);
   const description = Math.floor((maxLength - short.length) / tasks.length) - '\n'.length;
   if (description >= MIN_DESCRIPTION) return text(MAX_TITLE, description);
   if (short.length <= maxLength) return short;
-  const around = textOf([], schoolName, 0, 0).length + (tasks[0]?.employeeName.length ?? 0);
+  const around = fill(employeeName, tasks.length, '-', school).length;
   const title = Math.floor((maxLength - around) / tasks.length) - MARKS;
   return cut(text(Math.max(1, title), 0), maxLength);
 }
 
-function textOf(tasks: readonly BundledTask[], schoolName: string, title: number, description: number): string {
+const fill = (employeeName: string, count: number, list: string, { text, schoolName }: SchoolText): string =>
+  fillText(text, { empleado: employeeName, cantidad: String(count), tareas: list, escuela: schoolName });
+
+function listOf(tasks: readonly BundledTask[], title: number, description: number): string {
   const lines = tasks.map((task, index) => {
     const about = oneLine(task.description ?? '');
     const more = about === '' || description === 0 ? '' : `\n${cut(about, description)}`;
     return `${index + 1}. *${cut(oneLine(task.title), title)}*${more}`;
   });
-  return [
-    `Hola ${tasks[0]?.employeeName ?? ''}, te recordamos que tienes ${tasks.length} tareas pendientes:`,
-    lines.join('\n'),
-    'Por favor, complétalas lo antes posible.',
-    `— ${schoolName}`,
-  ].join('\n\n');
+  return lines.join('\n');
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -7,8 +7,8 @@ interface MessageFacts {
   description: string | null;
 }
 
-/** The school's text of reminders, and its name. */
-export interface ReminderText {
+/** A text of the school, and its name. */
+export interface SchoolText {
   text: string;
   schoolName: string;
 }
@@ -17,7 +17,7 @@ export interface ReminderText {
  * The reminder an employee reads. Of one that is longer than `maxLength` characters the description is cut, then its
  * end.
  */
-export function composeMessage(facts: MessageFacts, reminder: ReminderText, maxLength = Infinity): string {
+export function composeMessage(facts: MessageFacts, reminder: SchoolText, maxLength = Infinity): string {
   const whole = fill(facts, reminder);
   const excess = whole.length - maxLength;
   if (excess <= 0) return whole;
@@ -27,9 +27,9 @@ export function composeMessage(facts: MessageFacts, reminder: ReminderText, maxL
   return cut(fill(shorter, reminder), maxLength);
 }
 
-const fill = ({ employeeName, title, description }: MessageFacts, { text, schoolName }: ReminderText): string =>
+const fill = ({ employeeName, title, description }: MessageFacts, { text, schoolName }: SchoolText): string =>
   fillText(text, { empleado: employeeName, tarea: title, descripcion: description ?? '', escuela: schoolName });
 
 /** Characters of a message besides the names of employee and task and the description. */
-export const overheadOf = (reminder: ReminderText): number =>
+export const overheadOf = (reminder: SchoolText): number =>
   fill({ employeeName: 'x', title: 'x', description: 'x' }, reminder).length - 'xxx'.length;

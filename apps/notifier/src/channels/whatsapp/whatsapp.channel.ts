@@ -10,7 +10,7 @@ import {
 } from '../channel.js';
 import type { RecipientFault, SendOutcome } from '../send-outcome.js';
 import { composeBundle } from './compose-bundle.js';
-import { composeMessage, overheadOf, type ReminderText } from './compose-message.js';
+import { composeMessage, overheadOf, type SchoolText } from './compose-message.js';
 import { normalisePhone } from './phone/normalise-phone.js';
 import { type OutgoingMessage, Sender } from './sender.js';
 import { WHATSAPP_CONFIG, type WhatsappConfig } from './whatsapp.config.js';
@@ -41,7 +41,7 @@ export class WhatsappChannel extends Channel {
 
   get textLimit(): Channel['textLimit'] {
     const { maxTextLength: max } = this.sender;
-    return max === Infinity ? null : { max, overhead: overheadOf(this.reminderText) };
+    return max === Infinity ? null : { max, overhead: overheadOf(this.textOf('reminder')) };
   }
 
   recipientFault(code: number): RecipientFault | undefined {
@@ -53,12 +53,12 @@ export class WhatsappChannel extends Channel {
   }
 
   send({ reminderId, to, facts }: OutgoingReminder): Promise<SendOutcome> {
-    const text = composeMessage(facts, this.reminderText, this.sender.maxTextLength);
+    const text = composeMessage(facts, this.textOf('reminder'), this.sender.maxTextLength);
     return this.post({ id: reminderId, to, text, facts });
   }
 
   sendBundle({ messageId: id, to, facts }: OutgoingBundle): { text: string; post: () => Promise<SendOutcome> } {
-    const text = composeBundle(facts, this.config.SCHOOL_NAME, this.sender.maxTextLength);
+    const text = composeBundle(facts, this.textOf('bundle'), this.sender.maxTextLength);
     return { text, post: () => this.post({ id, to, text, bundle: facts }) };
   }
 
@@ -69,8 +69,8 @@ export class WhatsappChannel extends Channel {
     return this.post({ ...message, ...(notice && { notice }), ...(buttons && { buttons }), ...(list && { list }) });
   }
 
-  private get reminderText(): ReminderText {
-    return { text: this.texts.of('reminder'), schoolName: this.config.SCHOOL_NAME };
+  private textOf(kind: 'reminder' | 'bundle'): SchoolText {
+    return { text: this.texts.of(kind), schoolName: this.config.SCHOOL_NAME };
   }
 
   private async post(message: OutgoingMessage): Promise<SendOutcome> {

@@ -13,6 +13,8 @@ const SAMPLES: Readonly<Record<string, string>> = {
   descripcion: 'Grado 3, antes de las 8',
   escuela: 'Tu colegio',
   cantidad: '2',
+  recordatorios: '3 recordatorios',
+  responsable: 'María López',
   tareas: '1. Pasar lista\n2. Entregar notas',
 };
 

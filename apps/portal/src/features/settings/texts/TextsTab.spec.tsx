@@ -1,9 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { MESSAGE_TEXT_KINDS } from '@recuerda/contracts';
 import { screen, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
 import { SettingsApi } from '../../../testing/settings-api';
 import TextsTab from './TextsTab';
 
+/** Every kind of text as it is usual. */
+const USUAL = Object.fromEntries(MESSAGE_TEXT_KINDS.map((kind) => [kind, null]));
 const save = (card = 'Mensajes') =>
   within(screen.getByRole('region', { name: card })).getByRole('button', { name: 'Guardar' });
 
@@ -30,8 +33,8 @@ describe("the school's own texts", () => {
     await user.click(save());
     expect(await screen.findByText('Guardado.')).toBeVisible();
     expect(api.sent).toEqual([
-      { version: 1, messageTexts: { reminder: 'Falta {{tarea}}', confirmation: null, digest: null } },
-      { version: 2, messageTexts: { reminder: null, confirmation: null, digest: null } },
+      { version: 1, messageTexts: { ...USUAL, reminder: 'Falta {{tarea}}' } },
+      { version: 2, messageTexts: USUAL },
     ]);
   });
 
