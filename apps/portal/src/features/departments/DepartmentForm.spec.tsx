@@ -162,13 +162,13 @@ describe('the department form', () => {
     await waitFor(() => expect(button).toHaveFocus());
   });
 
-  it("has a 'Responsable', and own steps under 'Más opciones' [ESC-23]", async () => {
+  it("has a 'Responsable' and own steps under 'Más opciones' [ESC-23]", async () => {
     const { user, api } = await open();
     api.employees.push(employee(1, { name: 'María' }));
     await user.click(screen.getByRole('button', { name: 'Editar' }));
+    await user.click(screen.getByText('Más opciones'));
     await user.click(screen.getByRole('combobox', { name: 'Responsable' }));
     await user.click(await screen.findByRole('option', { name: /María/ }));
-    await user.click(screen.getByText('Más opciones'));
     await user.click(screen.getByRole('radio', { name: 'Avisar si no responde' }));
     await user.click(screen.getByRole('button', { name: 'Actualizar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -13,6 +13,9 @@ import { FormModal } from '../../components/form/FormModal';
 import { OwnWindowsField } from '../../components/calendar/OwnWindowsField';
 import { useSave } from '../../components/form/use-save';
 
+/** Fields that are closed at first. */
+const UNDER_OPTIONS = new Set(['managerEmployeeId', 'escalation', 'weeklyWindows']);
+
 export function DepartmentForm({ entity: department, onClose }: FormProps<DepartmentView>) {
   const [create] = useCreateDepartmentMutation();
   const [update] = useUpdateDepartmentMutation();
@@ -53,22 +56,22 @@ export function DepartmentForm({ entity: department, onClose }: FormProps<Depart
           <textarea {...control} {...form.register('description')} rows={4} className="field h-auto min-h-24 py-2" />
         )}
       </Field>
-      <Controller
-        control={form.control}
-        name="managerEmployeeId"
-        render={({ field }) => (
-          <EmployeePicker
-            label="Responsable"
-            hint="Recibe un aviso cuando un empleado del departamento no responde."
-            placeholder="Sin responsable"
-            error={errors.managerEmployeeId?.message}
-            value={field.value ?? null}
-            onChange={field.onChange}
-            inputRef={field.ref}
-          />
-        )}
-      />
-      <Disclosure label="Más opciones">
+      <Disclosure label="Más opciones" faulty={Object.keys(errors).some((field) => UNDER_OPTIONS.has(field))}>
+        <Controller
+          control={form.control}
+          name="managerEmployeeId"
+          render={({ field }) => (
+            <EmployeePicker
+              label="Responsable"
+              hint="Recibe un aviso cuando un empleado del departamento no responde."
+              placeholder="Sin responsable"
+              error={errors.managerEmployeeId?.message}
+              value={field.value ?? null}
+              onChange={field.onChange}
+              inputRef={field.ref}
+            />
+          )}
+        />
         <StepsField control={form.control} name="escalation" without="Como la escuela" mayBeNone />
         <OwnWindowsField control={form.control} name="weeklyWindows" inherited="El de la escuela" />
       </Disclosure>
