@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type {
   DashboardView,
   DeliveryView,
@@ -8,6 +10,9 @@ import type {
   Page,
   TaskWithReminder,
 } from '@recuerda/contracts';
+
+const MAX_REPEATED = 20;
+const REPEAT_MS = 500;
 
 export interface Answer<T> {
   status: number;
@@ -47,8 +52,15 @@ export class Api {
   metrics = () => this.request<MetricsView>('GET', '/metrics');
   deliveries = (taskId: string) => this.request<Page<DeliveryView>>('GET', `/deliveries?taskId=${taskId}`);
 
+  /** Repeats what found no free connection, under the same key: beside other tests many creations at once wait long. */
   private async create<T>(path: string, body: unknown): Promise<T> {
-    return this.expect(await this.call<T>('POST', path, body), 201);
+    const key = randomUUID();
+    let answer = await this.call<T>('POST', path, body, key);
+    for (let repeated = 0; answer.status === 503 && repeated < MAX_REPEATED; repeated += 1) {
+      await delay(REPEAT_MS);
+      answer = await this.call<T>('POST', path, body, key);
+    }
+    return this.expect(answer, 201);
   }
 
   private async request<T>(method: string, path: string): Promise<T> {
