@@ -1,12 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@recuerda/testing';
 import { SMTPServer } from 'smtp-server';
 import { type Launched, newPlace, type Place, removePlace, start, stop } from './__fixtures__/started.js';
-
-jest.setTimeout(180_000);
 
 const NAME = 'Ana';
 const ANA = { email: 'ana@example.org', password: 'la frase de Ana' };

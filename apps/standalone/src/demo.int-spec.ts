@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DeliveryView, MetricsView, TaskWithReminder } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import { end, type Launched, newPlace, type Place, removePlace, start, stop } from './__fixtures__/started.js';
-
-jest.setTimeout(120_000);
 
 interface Items<T> {
   items: T[];

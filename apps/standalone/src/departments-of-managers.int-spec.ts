@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GetEmployeeSnapshot, GetReminders, GetTasks, mayDo, type Permission, ROLES } from '@recuerda/contracts';
 import { withPrincipal } from '@recuerda/service';
 import { boundedRuns, eventually, principalOf } from '@recuerda/testing';
@@ -11,8 +11,6 @@ import {
   startSchool,
   TRANSPORTS,
 } from './__fixtures__/school-with-accounts.js';
-
-jest.setTimeout(120_000);
 
 const UNKNOWN_ID = '0198f2a0-0000-7000-8000-00000000dead';
 const METHODS = ['get', 'post', 'patch', 'delete'];

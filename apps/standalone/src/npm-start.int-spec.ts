@@ -1,8 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { endGroup, newPlace, NPM_START, type Place, removePlace, start } from './__fixtures__/started.js';
-
-jest.setTimeout(120_000);
 
 let place: Place;
 

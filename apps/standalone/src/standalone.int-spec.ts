@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { freePort } from '@recuerda/local-servers';
 import { eventually } from '@recuerda/testing';
 import {
@@ -16,8 +16,6 @@ import {
   type StartOptions,
   stop,
 } from './__fixtures__/started.js';
-
-jest.setTimeout(120_000);
 
 let place: Place;
 const running: Launched[] = [];

@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Envelope } from '@recuerda/contracts';
 import { currentTraceparent, newTraceparent } from '@recuerda/service';
 import { eventually } from '@recuerda/testing';
@@ -8,8 +8,6 @@ import { describeTransports } from './__fixtures__/with-broker.js';
 import { Demand } from './demand.js';
 import { StreamGaps } from './stream-gaps.js';
 import { PublishError } from './publish-error.js';
-
-jest.setTimeout(60_000);
 
 /** Longer than a stop that does not wait for handlers. */
 const SLOW_MS = 300;

@@ -1,12 +1,10 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, metricsText } from '@recuerda/service';
 import { eventually } from '@recuerda/testing';
 import { GetOrder, placed } from './__fixtures__/shop.js';
 import { type Behaviour, RETRY_DELAYS_MS, type Shop } from './__fixtures__/start-shop.js';
 import { withBroker } from './__fixtures__/with-broker.js';
 import { AmqpConnection } from './amqp/amqp-connection.js';
-
-jest.setTimeout(60_000);
 
 describe('the metrics of messaging over RabbitMQ', () => {
   const broker = withBroker();

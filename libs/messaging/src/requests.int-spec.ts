@@ -1,4 +1,4 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import {
   actingEmployee,
   AppError,
@@ -12,8 +12,6 @@ import {
 import { principalOf } from '@recuerda/testing';
 import { CancelOrder, GetOrder } from './__fixtures__/shop.js';
 import { describeTransports } from './__fixtures__/with-broker.js';
-
-jest.setTimeout(60_000);
 
 const VIEWER = principalOf('viewer');
 const ADMINISTRATOR = principalOf('administrator', { userId: '0198f2a0-0000-7000-8000-000000000002' });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import {
   AppError,
   currentTrace,
@@ -12,8 +12,6 @@ import { eventually, type ExportedSpan, FakeCollector } from '@recuerda/testing'
 import { GetOrder, placed, shipped } from './__fixtures__/shop.js';
 import { type Behaviour, RETRY_DELAYS_MS, type Shop } from './__fixtures__/start-shop.js';
 import { describeTransports } from './__fixtures__/with-broker.js';
-
-jest.setTimeout(60_000);
 
 describeTransports('traces of messages', (shops, transport) => {
   const overBroker = transport === 'RabbitMQ';

@@ -1,11 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import { createTestDatabase, eventually, type TestDatabase } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
 import { type Behaviour, numberOf, placed, type Shop, startShop } from '@recuerda/messaging/fixtures';
 import { SHOP_OUTBOX, SHOP_WITH_OUTBOX, shopDatabase } from './__fixtures__/shop-database.js';
-
-jest.setTimeout(60_000);
 
 describe('dead outbox events', () => {
   let database: TestDatabase;

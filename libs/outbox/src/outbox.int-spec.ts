@@ -16,8 +16,6 @@ import {
 import { SHOP_WITH_OUTBOX, shopDatabase } from './__fixtures__/shop-database.js';
 import { type UnitOfWork, unitOfWork } from './unit-of-work.js';
 
-jest.setTimeout(60_000);
-
 const DELAYS_MS = [20, 40, 60];
 
 describeTransports('the outbox', (shops, transport) => {

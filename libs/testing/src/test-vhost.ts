@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { runCtl, type CtlCommand } from '@recuerda/local-servers';
+import { eventually } from './eventually.js';
 import { required } from './environment.js';
 import { ManagementApi } from './servers/management-api.js';
 
@@ -15,7 +16,7 @@ export interface TestVhost {
   url: string;
   /** Any rabbitmqctl command on this virtual host; resolves with what it printed. Starts an Erlang VM, 0.5 s of CPU. */
   ctl(command: string, ...args: string[]): Promise<string>;
-  /** Has the broker close every connection, as an operator would. */
+  /** Has the broker close every connection, as an operator would; waits until there is one. */
   closeConnections(reason?: string): Promise<void>;
   deleteQueue(queue: string): Promise<void>;
   /** The broker refreshes its counts about every 5 s: poll with `eventually`, or ask a channel's `checkQueue`. */
@@ -36,8 +37,12 @@ export async function createTestVhost(): Promise<TestVhost> {
     ctl: (verb, ...args) =>
       runCtl(JSON.parse(required('TEST_AMQP_CTL')) as CtlCommand, '--quiet', verb, '--vhost', name, ...args),
     closeConnections: async (reason = 'closed by the test') => {
-      const all = await api.get<{ name: string; vhost: string }[]>(['connections']);
-      const ofVhost = all.filter(({ vhost }) => vhost === name);
+      // The broker lists a new connection late.
+      const ofVhost = await eventually(async () => {
+        const all = await api.get<{ name: string; vhost: string }[]>(['connections']);
+        const own = all.filter(({ vhost }) => vhost === name);
+        return own.length > 0 && own;
+      });
       await Promise.all(ofVhost.map((connection) => api.delete(['connections', connection.name], reason)));
     },
     deleteQueue: (queue) => api.delete(['queues', name, queue]),

@@ -32,9 +32,9 @@ export class EventReader {
     });
   }
 
-  /** Waits until `ready`; fails with what came instead after 5 s. */
+  /** Waits until `ready`; fails with what came instead after 30 s. */
   async until(what: string, ready: (reader: this) => boolean): Promise<void> {
-    const deadline = Date.now() + 5_000;
+    const deadline = Date.now() + 30_000;
     while (!ready(this)) {
       const left = deadline - Date.now();
       if (left <= 0)

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type Envelope, TaskPaused, type TaskSnapshot } from '@recuerda/contracts';
 import { EventPublisher, MessagingModule } from '@recuerda/messaging';
@@ -7,8 +7,6 @@ import { createTestVhost, eventually, type TestVhost } from '@recuerda/testing';
 import { EventReader } from '../__fixtures__/event-stream.js';
 import { task, TASK_ID } from '../__fixtures__/samples.js';
 import { GatewayModule } from '../gateway.module.js';
-
-jest.setTimeout(60_000);
 
 let vhost: TestVhost;
 let gateway: NestFastifyApplication;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { get, type Server, type ServerResponse } from 'node:http';
 import type { DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -10,8 +10,6 @@ import { EventReader } from '../__fixtures__/event-stream.js';
 import { task, TASK_ID } from '../__fixtures__/samples.js';
 import { GatewayModule } from '../gateway.module.js';
 import { LINGER_MS } from './stream-demand.js';
-
-jest.setTimeout(60_000);
 
 const SHORT_LINGER_MS = 200;
 

@@ -1,13 +1,11 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Envelope } from '@recuerda/contracts';
 import { TestBroker } from '../__fixtures__/test-broker.js';
 import { aside, deletion, DIED_AT, due } from '../__fixtures__/sample-events.js';
 import { runCommand } from '../__fixtures__/run-command.js';
-
-jest.setTimeout(60_000);
 
 const FLOW = 'notifier.reminders';
 const DEAD = `${FLOW}.dead`;

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Controller } from '@nestjs/common';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Envelope, SUBSCRIPTIONS } from '@recuerda/contracts';
 import { type Broker, EventHandler, openBroker } from '@recuerda/messaging';
 import { eventually } from '@recuerda/testing';
@@ -10,8 +10,6 @@ import { aside, deletion, due } from '../__fixtures__/sample-events.js';
 import { runCommand } from '../__fixtures__/run-command.js';
 import { BATCH_SIZE } from './dead-letter-store.js';
 import { QueueStore } from './queue-store.js';
-
-jest.setTimeout(180_000);
 
 const FLOW = SUBSCRIPTIONS.notifierReminders.queue;
 const DEAD = `${FLOW}.dead`;

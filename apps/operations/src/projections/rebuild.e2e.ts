@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OUTBOXES, TaskUpdated, UpdateEmployee, UpdateTask } from '@recuerda/contracts';
 import {
   createTestDatabase,
@@ -14,8 +14,6 @@ import { runCommand } from '../__fixtures__/run-command.js';
 import { createEntities, type SampleEntities } from '../__fixtures__/sample-entities.js';
 import { RECEIPT_COUNTS, SEND_COUNTS } from '../__fixtures__/sample-counts.js';
 import { ServiceProcesses } from '../__fixtures__/service-processes.js';
-
-jest.setTimeout(120_000);
 
 describe('rebuild-projections, on the real services', () => {
   let vhost: TestVhost;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   createTestDatabase,
   createTestVhost,
@@ -12,8 +12,6 @@ import {
 import { Client } from 'pg';
 import { createEntities } from '../__fixtures__/sample-entities.js';
 import { ServiceProcesses } from '../__fixtures__/service-processes.js';
-
-jest.setTimeout(120_000);
 
 describe('a broker that lost its messages', () => {
   let vhost: TestVhost;

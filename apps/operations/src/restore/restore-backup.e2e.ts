@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   createTestDatabase,
   createTestVhost,
@@ -13,8 +13,6 @@ import { Client } from 'pg';
 import { runCommand } from '../__fixtures__/run-command.js';
 import { createEntities, type SampleEntities } from '../__fixtures__/sample-entities.js';
 import { ServiceProcesses } from '../__fixtures__/service-processes.js';
-
-jest.setTimeout(180_000);
 
 const ALL = ['identity', 'directory', 'tasks', 'scheduler', 'notifier', 'conversations', 'metrics'] as const;
 

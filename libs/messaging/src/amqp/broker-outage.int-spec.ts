@@ -1,14 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { rabbitmqAvailability, type RabbitmqServer, startRabbitmq } from '@recuerda/local-servers';
 import { HealthRegistry } from '@recuerda/service';
 import { eventually } from '@recuerda/testing';
 import { GetOrder, numberOf, placed } from '../__fixtures__/shop.js';
 import { type Behaviour, type Shop, startShop } from '../__fixtures__/start-shop.js';
-
-jest.setTimeout(120_000);
 
 /** These tests stop a whole broker, so they need one of their own: an installed RabbitMQ. */
 const whereInstalled = rabbitmqAvailability().available ? describe : describe.skip;

@@ -1,12 +1,10 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Envelope } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import { numberOf, OrderShipped, placed, shipped } from '../__fixtures__/shop.js';
 import { withBroker } from '../__fixtures__/with-broker.js';
 import { readDeadLetter } from './dead-letter.js';
 import { EXCHANGE } from './topology.js';
-
-jest.setTimeout(60_000);
 
 const BATCH = 'application/cloudevents-batch+json';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@recuerda/testing';
 import { numberOf, placed } from '../__fixtures__/shop.js';
 import { withBroker } from '../__fixtures__/with-broker.js';
@@ -7,8 +7,6 @@ import { PublishError } from '../publish-error.js';
 import { AmqpConnection } from './amqp-connection.js';
 import { ConfirmedSender, type Outgoing } from './confirmed-sender.js';
 import { EXCHANGE } from './topology.js';
-
-jest.setTimeout(60_000);
 
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Envelope } from '@recuerda/contracts';
 import { HealthRegistry } from '@recuerda/service';
 import { eventually } from '@recuerda/testing';
@@ -9,8 +9,6 @@ import { withBroker } from '../__fixtures__/with-broker.js';
 import { StreamGaps } from '../stream-gaps.js';
 import { AmqpConnection } from './amqp-connection.js';
 import { EXCHANGE } from './topology.js';
-
-jest.setTimeout(90_000);
 
 const SOON = { timeoutMs: 5_000 };
 

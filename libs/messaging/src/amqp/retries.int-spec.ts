@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Envelope } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import { numberOf, placed, shipped } from '../__fixtures__/shop.js';
@@ -7,8 +7,6 @@ import { withBroker } from '../__fixtures__/with-broker.js';
 import { TransientError } from '../events/transient-error.js';
 import { readDeadLetter } from './dead-letter.js';
 import { retryQueue } from './queue-names.js';
-
-jest.setTimeout(60_000);
 
 describe('failed messages over RabbitMQ', () => {
   const broker = withBroker({ purge: ['shop.orders.dead', 'shop.ledger.dead'] });

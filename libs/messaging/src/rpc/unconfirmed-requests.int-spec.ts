@@ -1,11 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { HealthRegistry } from '@recuerda/service';
 import { createTestVhost, eventually, TcpProxy, type TestVhost } from '@recuerda/testing';
 import { GetOrder } from '../__fixtures__/shop.js';
 import { type Shop, startShop } from '../__fixtures__/start-shop.js';
 import { AmqpConnection } from '../amqp/amqp-connection.js';
-
-jest.setTimeout(60_000);
 
 describe('a request that RabbitMQ never confirms', () => {
   let vhost: TestVhost;

@@ -5,14 +5,12 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { launch } from '../__fixtures__/launch.js';
 import { until, untilEnded } from '../__fixtures__/until.js';
 import { hasSetpriv } from '../process/death-signal.js';
 import { startPostgres, type PostgresOptions, type PostgresServer } from './start-postgres.js';
-
-jest.setTimeout(60_000);
 
 const run = promisify(execFile);
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { connect, type ChannelModel } from 'amqplib';
 import { launch } from '../__fixtures__/launch.js';
 import { until, untilEnded } from '../__fixtures__/until.js';
@@ -11,8 +11,6 @@ import { hasSetpriv } from '../process/death-signal.js';
 import { rabbitmqAvailability } from './installation.js';
 import type { RabbitmqServer } from './rabbitmq-server.js';
 import { startRabbitmq } from './start-rabbitmq.js';
-
-jest.setTimeout(120_000);
 
 // Without an installation the other suites use containers, and there is nothing to test here.
 const whereInstalled = rabbitmqAvailability().available ? describe : describe.skip;

@@ -1,9 +1,7 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { newTraceparent, traceIdOf } from '@recuerda/service';
 import { eventually, FakeCollector } from '@recuerda/testing';
 import { dueReminder, type NotifierUnderTest, startNotifier } from '../../../__fixtures__/notifier-under-test.js';
-
-jest.setTimeout(60_000);
 
 describe('traces of the notifier', () => {
   const opened: (() => Promise<unknown>)[] = [];
