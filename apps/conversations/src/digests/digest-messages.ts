@@ -1,12 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { addDays, instantOf } from '@recuerda/calendar';
 import { FindAbsentEmployees, type SettingsView } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import type { Transaction } from '@recuerda/outbox';
-import { CLOCK, type Clock, counter } from '@recuerda/service';
-import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations.config.js';
+import { counter } from '@recuerda/service';
 import { derivedId } from '../derived-id.js';
-import { ConversationStore } from '../threads/conversation.store.js';
 import { RequestMessages } from '../threads/request-messages.js';
 import type { DigestDay } from './digest-progress.js';
 
@@ -25,10 +23,7 @@ export interface Recipient {
 export class DigestMessages {
   constructor(
     private readonly requests: RequestClient,
-    private readonly conversations: ConversationStore,
     private readonly messages: RequestMessages,
-    @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(CONVERSATIONS_CONFIG) private readonly config: Pick<ConversationsConfig, 'CONVERSATIONS'>,
   ) {}
 
   /** Leaves out employees whose calendar has no window on that day. */
@@ -45,18 +40,14 @@ export class DigestMessages {
 
   /** Does nothing if the message is there already. `about`: what makes it the only one of its day. */
   async send(transaction: Transaction, day: DigestDay, about: string, recipient: Recipient, text: string) {
-    const { employeeId: id, departmentId, phone } = recipient;
-    const message = {
-      id: derivedId(`${day.kind} digest ${day.date} ${about}`),
-      kind: 'digest' as const,
-      text,
-      conversationId: id,
-      employee: { id, departmentId },
-      phone,
-    };
+    const { employeeId, departmentId, phone } = recipient;
     requested.inc({ kind: day.kind });
-    if (this.config.CONVERSATIONS === 'off') return this.messages.request(transaction.emit, message);
-    await this.conversations.openFor(transaction.manager, { id }, this.clock.now());
-    await this.messages.send(transaction, message);
+    await this.messages.open(transaction, {
+      id: derivedId(`${day.kind} digest ${day.date} ${about}`),
+      kind: 'digest',
+      text,
+      employee: { id: employeeId, departmentId },
+      phone,
+    });
   }
 }

@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import {
   type Envelope,
   type EmployeeUpdated,
@@ -7,14 +7,12 @@ import {
   type TaskEscalatedData,
 } from '@recuerda/contracts';
 import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
-import { counter, CLOCK, type Clock } from '@recuerda/service';
-import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations.config.js';
+import { counter } from '@recuerda/service';
 import { SCHEMA } from '../conversations.database.js';
 import { derivedId } from '../derived-id.js';
-import { EmployeeReplica } from '../employees/employee.replica.js';
+import { EmployeeReplica, type KnownEmployee } from '../employees/employee.replica.js';
 import { SchoolTexts } from '../replies/school-texts.js';
 import { shortTitle, TEXTS } from '../replies/texts.js';
-import { ConversationStore } from '../threads/conversation.store.js';
 import { RequestMessages } from '../threads/request-messages.js';
 import { decisionId } from './decision.js';
 import { DecisionMakers } from './decision-makers.js';
@@ -36,13 +34,10 @@ export class AskManager {
 
   constructor(
     private readonly employees: EmployeeReplica,
-    private readonly conversations: ConversationStore,
     private readonly messages: RequestMessages,
     private readonly makers: DecisionMakers,
     private readonly texts: SchoolTexts,
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
-    @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(CONVERSATIONS_CONFIG) private readonly config: Pick<ConversationsConfig, 'CONVERSATIONS'>,
   ) {}
 
   /** About an unanswered task. */
@@ -54,14 +49,14 @@ export class AskManager {
       { id: decisionId({ verb: 'reassign', taskId }), title: 'Reasignar' },
     ];
     const cause = `escalation ${taskId} ${activation} ${step} ${reminderId}`;
-    const recipient = await this.employees.find(recipientId);
+    const recipient = await this.recipient(recipientId);
     const text = await this.texts.fill('escalation', {
-      responsable: recipient?.name ?? '',
+      responsable: recipient.name,
       empleado: employee?.name ?? 'El empleado',
       tarea: shortTitle({ title }),
       recordatorios: count === 1 ? '1 recordatorio' : `${count} recordatorios`,
     });
-    await this.send(cause, recipientId, text, buttons);
+    await this.send(cause, recipient, text, buttons);
   }
 
   /** About a number that the provider cannot reach any more. */
@@ -71,21 +66,21 @@ export class AskManager {
     const isOwn = managerId === subject;
     reported.inc({ outcome: managerId === null || isOwn ? 'no_manager' : 'requested' });
     if (managerId === null || isOwn) return;
-    await this.send(`unreachable ${subject} ${version}`, managerId, TEXTS.unreachable(data.name));
+    const manager = await this.recipient(managerId);
+    await this.send(`unreachable ${subject} ${version}`, manager, TEXTS.unreachable(data.name));
   }
 
-  private async send(cause: string, recipientId: string, text: string, buttons?: MessageButton[]): Promise<void> {
-    const recipient = await this.employees.find(recipientId);
-    if (!recipient) throw new NotReplicatedError(`employee ${recipientId} is not known yet`);
-    if (recipient.optedOutAt !== null) return this.logger.warn({ msg: 'a manager wants no messages', recipientId });
-    const about = { conversationId: recipient.id, phone: recipient.phone, employee: recipient };
-    const message = { id: derivedId(cause), kind: 'escalation' as const, text, ...about };
-    await this.work.run(async (transaction) => {
-      // Replies do not act then.
-      if (this.config.CONVERSATIONS === 'off') return this.messages.request(transaction.emit, message);
-      await this.conversations.openFor(transaction.manager, recipient, this.clock.now());
-      await this.messages.send(transaction, { ...message, ...(buttons && { buttons }) });
-    });
+  private async recipient(id: string): Promise<KnownEmployee> {
+    const recipient = await this.employees.find(id);
+    if (!recipient) throw new NotReplicatedError(`employee ${id} is not known yet`);
+    return recipient;
+  }
+
+  private async send(cause: string, employee: KnownEmployee, text: string, buttons?: MessageButton[]): Promise<void> {
+    const { id: recipientId, phone, optedOutAt } = employee;
+    if (optedOutAt !== null) return this.logger.warn({ msg: 'a manager wants no messages', recipientId });
+    const message = { id: derivedId(cause), kind: 'escalation' as const, text, phone, employee };
+    await this.work.run((transaction) => this.messages.open(transaction, { ...message, ...(buttons && { buttons }) }));
   }
 }
 

@@ -4,9 +4,16 @@ import { ConversationUpdated, MessageRequested, type MessageRequestedData } from
 import type { Transaction } from '@recuerda/outbox';
 import { CLOCK, type Clock, currentPrincipal, currentTrace } from '@recuerda/service';
 import type { KnownEmployee } from '../employees/employee.replica.js';
+import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations.config.js';
 import { ConversationStore } from './conversation.store.js';
 
 type Concerned = Pick<KnownEmployee, 'id' | 'departmentId'> | undefined;
+
+/** A message to an employee who may not have written. */
+export interface Opening extends Pick<MessageRequestedData, 'kind' | 'text' | 'phone' | 'buttons'> {
+  id: string;
+  employee: NonNullable<Concerned>;
+}
 
 export interface Answer extends Pick<MessageRequestedData, 'kind' | 'text' | 'phone' | 'list' | 'buttons'> {
   id: string;
@@ -22,7 +29,17 @@ export class RequestMessages {
   constructor(
     private readonly conversations: ConversationStore,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONVERSATIONS_CONFIG) private readonly config: Pick<ConversationsConfig, 'CONVERSATIONS'>,
   ) {}
+
+  /** Does nothing if the message is there already. Where replies do not act it is not kept, and has no buttons. */
+  async open(transaction: Transaction, { buttons, ...opening }: Opening): Promise<void> {
+    const { employee } = opening;
+    const message = { ...opening, conversationId: employee.id };
+    if (this.config.CONVERSATIONS === 'off') return this.request(transaction.emit, message);
+    await this.conversations.openFor(transaction.manager, employee, this.clock.now());
+    await this.send(transaction, { ...message, ...(buttons && { buttons }) });
+  }
 
   /** Does nothing if the message is there already. */
   async send({ manager, emit }: Transaction, answer: Answer) {
@@ -47,8 +64,11 @@ export class RequestMessages {
     this.announce(emit, conversationId, employee);
   }
 
-  /** For one that is not kept; the notifier sends each id once. */
-  request(emit: Transaction['emit'], { conversationId: _, replyTo: __, id, employee, ...content }: Answer): void {
+  /** The notifier sends each id once. */
+  private request(
+    emit: Transaction['emit'],
+    { conversationId: _, replyTo: __, id, employee, ...content }: Answer,
+  ): void {
     const principal = currentPrincipal();
     emit(
       MessageRequested.create({

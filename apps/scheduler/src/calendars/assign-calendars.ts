@@ -1,11 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CALENDAR_REASONS } from '@recuerda/contracts';
 import { unnestRows } from '@recuerda/database';
 import { CLOCK, type Clock } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
+import { OF_CALENDAR } from '../holds/calendar-reasons.js';
 import { SCHEDULED, type ScheduledReminder } from '../reminders/reminder-store.js';
-
-const OF_CALENDAR = `('${CALENDAR_REASONS.join("', '")}')`;
 
 /**
  * Sets when a row of `calendar` is sent, as of $1: from its nominal due time, or from now where that has passed. What

@@ -1,17 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { CALENDAR_REASONS, type HoldReason, type ReminderDeferredData, SCHOOL_REASONS } from '@recuerda/contracts';
+import { type HoldReason, type ReminderDeferredData, SCHOOL_REASONS } from '@recuerda/contracts';
 import { unnestRows } from '@recuerda/database';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import { DispatchedReminders } from '../bundles/dispatched-reminders.js';
 import { InFlightReminders } from '../reminders/in-flight-reminders.js';
+import { OF_CALENDAR } from './calendar-reasons.js';
 import { SCHEDULED, type ScheduledReminder } from '../reminders/reminder-store.js';
 
 /** Rows per statement. */
 const CHUNK = 5_000;
 
-const OF_CALENDAR = `('${CALENDAR_REASONS.join("', '")}')`;
 const OF_SCHOOL = `('${SCHOOL_REASONS.join("', '")}')`;
 
 /** Holds reminders until later, and releases them. A task has one row, so a chain that is held sends once. */
