@@ -4,11 +4,10 @@ import { OutboxModule } from '@recuerda/outbox';
 import { type Env, loadConfig } from '@recuerda/service';
 import { CONVERSATIONS_CONFIG, conversationsConfig } from './conversations.config.js';
 import { CONVERSATIONS_DATABASE, SCHEMA } from './conversations.database.js';
-import { DailyDigest } from './digests/daily-digest.js';
 import { DigestMessages } from './digests/digest-messages.js';
 import { DigestProgress } from './digests/digest-progress.js';
+import { PrepareDigests } from './digests/prepare-digests.js';
 import { SendDigests } from './digests/send-digests.js';
-import { WeeklyDigest } from './digests/weekly-digest.js';
 import { EmployeeEventsController } from './employees/employee-events.controller.js';
 import { EmployeeReplica } from './employees/employee.replica.js';
 import { FillReplica } from './employees/fill-replica.js';
@@ -76,16 +75,15 @@ export class ConversationsModule {
         FindSender,
         IncomingStore,
         MeasureTemplates,
+        PrepareDigests,
         ProcessWebhooks,
         React,
         RequestMessages,
         RetentionService,
-        DailyDigest,
         DigestMessages,
         DigestProgress,
         SchoolTexts,
         SendDigests,
-        WeeklyDigest,
         SentMessages,
         SentReceipts,
         SynchroniseTemplates,

@@ -11,6 +11,7 @@ import { ChallengeSignIns1768200000000 } from './migrations/1768200000000-challe
 import { MailLinks1768400000000 } from './migrations/1768400000000-mail-links.js';
 import { ForgottenPasswords1768410000000 } from './migrations/1768410000000-forgotten-passwords.js';
 import { NoteActingEmployees1768700000000 } from './migrations/1768700000000-note-acting-employees.js';
+import { MailDigests1769800000000 } from './migrations/1769800000000-mail-digests.js';
 
 export const SCHEMA = 'identity';
 
@@ -31,5 +32,6 @@ export const IDENTITY_DATABASE: ServiceDatabase = {
     ForgottenPasswords1768410000000,
     CreateOidc1768300000000,
     NoteActingEmployees1768700000000,
+    MailDigests1769800000000,
   ],
 };

@@ -11,7 +11,11 @@ import { AccountLinks } from './links/account-links.js';
 import { ForgottenPasswords } from './links/forgotten-passwords.js';
 import { LinkUse } from './links/link-use.js';
 import { LinksController } from './links/links.controller.js';
+import { DigestEventsController } from './mail/digest-events.controller.js';
+import { DigestMailStore } from './mail/digest-mail.store.js';
+import { DigestMails } from './mail/digest-mails.js';
 import { LinkMailStore } from './mail/link-mail.store.js';
+import { LinkMails } from './mail/link-mails.js';
 import { MailSender } from './mail/mail-sender.js';
 import { Mailer } from './mail/mailer.js';
 import { IdentityProvider } from './oidc/identity-provider.js';
@@ -68,6 +72,7 @@ export class IdentityModule {
       imports: [DatabaseModule.forService(IDENTITY_DATABASE), AuditModule],
       controllers: [
         ApiTokensController,
+        DigestEventsController,
         LinksController,
         OidcController,
         PasskeysController,
@@ -83,12 +88,15 @@ export class IdentityModule {
         AccountLinks,
         ApiTokens,
         ApiTokenStore,
+        DigestMails,
+        DigestMailStore,
         EndedSessions,
         FirstAdministrator,
         ForgottenPasswords,
         HashingQueue,
         IdentityProvider,
         Invitations,
+        LinkMails,
         LinkMailStore,
         LinkUse,
         Mailer,

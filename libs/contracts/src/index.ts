@@ -18,6 +18,7 @@ export * from './entities/user.js';
 export * from './envelope.js';
 export * from './errors.js';
 export * from './events/conversations.js';
+export * from './events/digests.js';
 export * from './events/directory.js';
 export * from './events/escalation.js';
 export * from './events/identity.js';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { EventDefinition } from './define.js';
 import * as conversations from './events/conversations.js';
+import * as digests from './events/digests.js';
 import * as directory from './events/directory.js';
 import * as escalation from './events/escalation.js';
 import * as identity from './events/identity.js';
@@ -16,6 +17,7 @@ const isDefinition = (value: unknown): value is EventDefinition =>
   typeof value === 'object' && value !== null && 'create' in value;
 const defined = Object.values<unknown>({
   ...conversations,
+  ...digests,
   ...directory,
   ...escalation,
   ...identity,
@@ -46,8 +48,9 @@ describe('contracts', () => {
   it('every event goes to open portals, except one that changes nothing they show', () => {
     const streamed = new Set(SUBSCRIPTIONS.gatewayStream.bindings.map(({ type }) => type));
     // Sessions are the gateway's affair. The portal shows a due reminder only once it is sent, failed or cancelled,
-    // and an escalation as a change of its task.
+    // and an escalation as a change of its task. A digest is a mail.
     expect(defined.filter((type) => !streamed.has(type)).toSorted()).toEqual([
+      'conversations.digest.prepared',
       'conversations.message.received',
       'conversations.message.requested',
       'conversations.status.received',

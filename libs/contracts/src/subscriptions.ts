@@ -6,6 +6,7 @@ import {
   MessageStatusesReceived,
   TemplateUpdated,
 } from './events/conversations.js';
+import { WeeklyDigestPrepared } from './events/digests.js';
 import {
   DEPARTMENT_EVENTS,
   DepartmentRepublished,
@@ -175,6 +176,13 @@ export const SUBSCRIPTIONS = {
       (definition) => !REPUBLISHED.includes(definition),
     ),
     ...entities,
+  }),
+  /** What administrators get by mail. A queue of its own: older versions cannot read it. */
+  identityDigests: define({
+    queue: 'identity.digests',
+    bindings: [WeeklyDigestPrepared],
+    batch: { size: 10, waitMs: 10 },
+    prefetch: 10,
   }),
   /** Who has which number. */
   conversationsEmployees: define({ queue: 'conversations.employees', bindings: EMPLOYEE_EVENTS, ...entities }),

@@ -30,12 +30,20 @@ import {
   ReassignTask,
   RemindTask,
   TemplateUpdated,
+  WeeklyDigestPrepared,
 } from '@recuerda/contracts';
 
 /** What the service publishes. */
 export const PROBE: Subscription = {
   queue: 'probe.events',
-  bindings: [MessageStatusesReceived, MessageReceived, MessageRequested, ConversationUpdated, TemplateUpdated],
+  bindings: [
+    MessageStatusesReceived,
+    MessageReceived,
+    MessageRequested,
+    ConversationUpdated,
+    TemplateUpdated,
+    WeeklyDigestPrepared,
+  ],
   prefetch: 1_000,
 };
 const ANSWERED = [

@@ -36,6 +36,8 @@ import {
   type TaskView,
   TemplateUpdated,
   type TemplateUpdatedData,
+  WeeklyDigestPrepared,
+  type WeeklyDigestPreparedData,
 } from '@recuerda/contracts';
 import { EventHandler, RequestHandler } from '@recuerda/messaging';
 import { actingEmployee, AppError } from '@recuerda/service';
@@ -59,6 +61,7 @@ export class Probe {
   republished = 0;
   failing = false;
   readonly templates: TemplateUpdatedData[] = [];
+  readonly digests: WeeklyDigestPreparedData[] = [];
   /** What the provider has, or why it says nothing. */
   atProvider: ProviderAnswer<{ templates: ProviderTemplate[]; needed: NeededTemplate[] }> = {
     ok: true,
@@ -77,6 +80,7 @@ export class Probe {
   staff: { id: string; name: string }[] = [];
   dailyDigestAt: string | null = null;
   weeklyDigest: SettingsView['weeklyDigest'] = null;
+  weeklyDigestByMail = false;
 
   @EventHandler(PROBE)
   async handle(events: Envelope[]): Promise<void> {
@@ -85,6 +89,7 @@ export class Probe {
       if (MessageReceived.is(event)) this.received.push(event.data);
       if (MessageRequested.is(event)) this.requested.push(event.data);
       if (TemplateUpdated.is(event)) this.templates.push(event.data);
+      if (WeeklyDigestPrepared.is(event)) this.digests.push(event.data);
     }
   }
 
@@ -152,8 +157,9 @@ export class Probe {
   @RequestHandler(GetSettings)
   async settings() {
     const { acknowledgeHours, dailyDigestAt, messageTexts } = this;
-    const { weeklyDigest } = this;
-    const settings = { acknowledgeHours, dailyDigestAt, weeklyDigest, messageTexts, escalation: null };
+    const { weeklyDigest, weeklyDigestByMail } = this;
+    const digests = { dailyDigestAt, weeklyDigest, weeklyDigestByMail };
+    const settings = { acknowledgeHours, ...digests, messageTexts, escalation: null };
     return { ...settings, effectiveTimeZone: 'America/Tegucigalpa' } as SettingsView;
   }
 

@@ -1,15 +1,18 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { addDays, instantOf } from '@recuerda/calendar';
-import { FindAbsentEmployees, type SettingsView } from '@recuerda/contracts';
+import { FindAbsentEmployees, type SettingsView, WeeklyDigestPrepared } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import type { Transaction } from '@recuerda/outbox';
-import { counter } from '@recuerda/service';
+import { CLOCK, type Clock, counter, currentTrace } from '@recuerda/service';
 import { derivedId } from '../derived-id.js';
 import { RequestMessages } from '../threads/request-messages.js';
 import type { DigestDay } from './digest-progress.js';
+import type { SchoolReport } from './school-report.js';
 
-const requested = counter('recuerda_digests_total', 'Digests that were requested of the notifier.', ['kind']);
-for (const kind of ['daily', 'weekly']) requested.inc({ kind }, 0);
+const requested = counter('recuerda_digests_total', 'Digests that were requested of the notifier, or of identity.', [
+  'kind',
+]);
+for (const kind of ['daily', 'weekly', 'weekly_mail']) requested.inc({ kind }, 0);
 
 /** Who gets a digest. */
 export interface Recipient {
@@ -18,12 +21,13 @@ export interface Recipient {
   phone: string;
 }
 
-/** Requests digests of the notifier. */
+/** Requests digests of the notifier, and mails of identity. */
 @Injectable()
 export class DigestMessages {
   constructor(
     private readonly requests: RequestClient,
     private readonly messages: RequestMessages,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Leaves out employees whose calendar has no window on that day. */
@@ -49,5 +53,13 @@ export class DigestMessages {
       employee: { id: employeeId, departmentId },
       phone,
     });
+  }
+
+  /** Identity sends the mails of a date once. */
+  prepared({ emit }: Transaction, { kind, date }: DigestDay, schoolName: string, report: SchoolReport): void {
+    requested.inc({ kind });
+    const id = derivedId(`${kind} digest ${date}`);
+    const data = { date, schoolName, ...report };
+    emit(WeeklyDigestPrepared.create({ id, subject: id, time: this.clock.now(), data, ...currentTrace() }));
   }
 }

@@ -3,7 +3,7 @@ import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/o
 import { SCHEMA } from '../conversations.database.js';
 
 export interface DigestDay {
-  kind: 'daily' | 'weekly';
+  kind: 'daily' | 'weekly' | 'weekly_mail';
   /** Local date. */
   date: string;
 }

@@ -108,4 +108,33 @@ describe('the daily digest', () => {
     ]);
     app.probe.weeklyDigest = null;
   });
+
+  it('of a week is one event about all departments for administrators, where it goes by mail [DIG-05]', async () => {
+    app.probe.dailyDigestAt = null;
+    app.probe.weeklyDigest = { weekday: 2, time: '07:00' };
+    probe.departments = ['Primaria', 'Oficina'].map((name) => ({ id: v7(), name, managerEmployeeId: null }));
+    probe.summary = { open: 9, overdue: 2, escalated: 1, firstOverdue: [] };
+    await sentAt(at('07:00'));
+    expect(app.probe.digests).toEqual([]);
+    app.probe.weeklyDigestByMail = true;
+    probe.summary = { ...probe.summary, open: 0 };
+    await sentAt(at('07:00', '2026-12-08'));
+    expect(app.probe.digests).toEqual([]);
+    probe.summary = { ...probe.summary, open: 9 };
+    await sentAt(at('07:10', '2026-12-15'), 2);
+    const counts = { open: 9, overdue: 2, escalated: 1 };
+    expect(app.probe.digests).toEqual([
+      {
+        date: '2026-12-15',
+        schoolName: 'Centro Educativo',
+        total: { open: 18, overdue: 4, escalated: 2 },
+        departments: [
+          { name: 'Primaria', ...counts },
+          { name: 'Oficina', ...counts },
+        ],
+        more: 0,
+      },
+    ]);
+    app.probe.weeklyDigest = null;
+  });
 });

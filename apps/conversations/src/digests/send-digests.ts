@@ -4,8 +4,7 @@ import { dateOf, instantOf, weekdayOf } from '@recuerda/calendar';
 import { GetSettings, type SettingsView } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { CLOCK, type Clock } from '@recuerda/service';
-import { DailyDigest } from './daily-digest.js';
-import { WeeklyDigest } from './weekly-digest.js';
+import { PrepareDigests } from './prepare-digests.js';
 
 const TICK_MS = 15_000;
 /** A digest that could not be begun for so long is left out: at another hour it would surprise. */
@@ -18,8 +17,7 @@ export class SendDigests {
 
   constructor(
     private readonly requests: RequestClient,
-    private readonly daily: DailyDigest,
-    private readonly weekly: WeeklyDigest,
+    private readonly digests: PrepareDigests,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -33,11 +31,13 @@ export class SendDigests {
   /** Sends what is due and was not sent. Several processes may run it at the same time. */
   async run(): Promise<void> {
     const settings = await this.requests.send(GetSettings, {});
-    const { dailyDigestAt, weeklyDigest, effectiveTimeZone } = settings;
+    const { dailyDigestAt, weeklyDigest, weeklyDigestByMail, effectiveTimeZone } = settings;
     const date = dateOf(effectiveTimeZone, this.clock.now());
-    if (dailyDigestAt !== null && this.isDue(date, dailyDigestAt, settings)) await this.daily.run(date, settings);
+    if (dailyDigestAt !== null && this.isDue(date, dailyDigestAt, settings)) await this.digests.daily(date, settings);
     if (weeklyDigest === null || weeklyDigest.weekday !== weekdayOf(date) + 1) return;
-    if (this.isDue(date, weeklyDigest.time, settings)) await this.weekly.run(date, settings);
+    if (!this.isDue(date, weeklyDigest.time, settings)) return;
+    if (weeklyDigestByMail) await this.digests.weeklyMail(date);
+    await this.digests.weekly(date, settings);
   }
 
   private isDue(date: string, time: string, { effectiveTimeZone }: SettingsView): boolean {

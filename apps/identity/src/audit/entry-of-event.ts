@@ -54,6 +54,7 @@ const AUDITED: Readonly<Record<Exclude<AuditEntity, 'user'>, Audited>> = {
       'messageTexts',
       'dailyDigestAt',
       'weeklyDigest',
+      'weeklyDigestByMail',
       'acknowledgeHours',
       'escalation',
     ],

@@ -4,6 +4,7 @@ import type { AccountLink, MailFailure } from '@recuerda/contracts';
 import { CLOCK, type Clock, hashToken, newToken } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../identity.database.js';
+import { MAIL_BACKOFF } from './mail-queue.js';
 
 /** A mail that this process is to send now. */
 export interface ClaimedMail {
@@ -52,7 +53,7 @@ export class LinkMailStore {
          ORDER BY next_try_at LIMIT 1 FOR UPDATE SKIP LOCKED
        )
        UPDATE identity.link_mails m SET token_hash = $1, tries = m.tries + 1,
-         next_try_at = $2::timestamptz + least(interval '1 hour', interval '1 minute' * power(2, least(m.tries, 6)))
+         next_try_at = $2::timestamptz + ${MAIL_BACKOFF}
        FROM due JOIN identity.users u ON u.id = due.user_id
        WHERE m.user_id = due.user_id
        RETURNING u.id AS "userId", u.name, u.email, m.kind, m.expires_at AS "expiresAt", m.tries`,

@@ -1,4 +1,5 @@
 import type { AccountLink } from '@recuerda/contracts';
+import { htmlPage, link, paragraph } from './html.js';
 import type { Mail } from './mailer.js';
 
 const MINUTE_MS = 60_000;
@@ -32,24 +33,22 @@ export function composeLinkMail({ kind, name, email, url, remainingMs }: Content
   const { subject, purpose, action, otherwise } = TEXTS[kind];
   const greeting = `Hola, ${name}:`;
   const validity = `Sirve una sola vez, durante ${durationOf(remainingMs)}. No se lo reenvíes a nadie.`;
-  const paragraphs = [greeting, purpose, link(url, action), validity, otherwise];
   return {
     to: email,
     subject,
     text: `${[greeting, purpose, url, validity, otherwise].join('\n\n')}\n`,
-    html: `<!doctype html><html lang="es"><meta charset="utf-8"><body style="font-family: sans-serif">
-${paragraphs.map((one) => `<p>${typeof one === 'string' ? escapeHtml(one) : one.html}</p>`).join('\n')}
-</body></html>`,
+    html: htmlPage([
+      paragraph(greeting),
+      paragraph(purpose),
+      `<p>${link(url, action)}</p>`,
+      paragraph(validity),
+      paragraph(otherwise),
+    ]),
   };
 }
-
-const link = (url: string, action: string) => ({ html: `<a href="${escapeHtml(url)}">${action}</a>` });
 
 function durationOf(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / MINUTE_MS));
   if (minutes < 120) return minutes === 1 ? 'un minuto' : `${minutes} minutos`;
   return `${Math.floor(minutes / 60)} horas`;
 }
-
-const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (letter) => ESCAPED[letter] ?? letter);

@@ -1,34 +1,31 @@
-import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { TrailingRun } from '@recuerda/concurrency';
-import { CLOCK, type Clock } from '@recuerda/service';
-import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
 import { ForgottenPasswords } from '../links/forgotten-passwords.js';
-import { linkTo } from '../links/link-to.js';
-import { composeLinkMail } from './link-mail.js';
-import { type ClaimedMail, LinkMailStore } from './link-mail.store.js';
+import { DigestMails } from './digest-mails.js';
+import { LinkMails } from './link-mails.js';
+import type { DueMail, MailQueue } from './mail-queue.js';
 import { Mailer, MailError } from './mailer.js';
 import { countMail } from './mail.metrics.js';
 
 const POLL_MS = 1_000;
 
-/**
- * Sends the mails that are due. The token of a link is made when its mail is sent and never stored, so each try has
- * another one, and the one before stops working.
- */
+/** Sends the mails that are due. Links come first: somebody waits for them. */
 @Injectable()
 export class MailSender implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Mail');
   private readonly runs = new TrailingRun(() => this.sendDue());
+  private readonly queues: readonly MailQueue[];
   private stopped = false;
 
   constructor(
-    @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(IDENTITY_CONFIG) private readonly config: Pick<IdentityConfig, 'publicUrl'>,
     private readonly forgotten: ForgottenPasswords,
     private readonly mailer: Mailer,
-    private readonly mails: LinkMailStore,
-  ) {}
+    links: LinkMails,
+    digests: DigestMails,
+  ) {
+    this.queues = [links, digests];
+  }
 
   @Interval(POLL_MS)
   async tick(): Promise<void> {
@@ -44,31 +41,33 @@ export class MailSender implements BeforeApplicationShutdown {
 
   private async sendDue(): Promise<void> {
     await this.forgotten.handleAll();
-    for (const kind of await this.mails.giveUp()) {
+    for (const queue of this.queues) await this.sendAll(queue);
+  }
+
+  private async sendAll(queue: MailQueue): Promise<void> {
+    for (const kind of await queue.giveUp()) {
       countMail(kind, 'given_up');
-      this.logger.warn({ msg: 'gave up a mail: its link has expired', kind });
+      this.logger.warn({ msg: 'gave up a mail that is too old', kind });
     }
     while (!this.stopped) {
-      const claimed = await this.mails.claim();
-      if (!claimed) return;
-      await this.send(claimed.mail, claimed.token);
+      const due = await queue.next();
+      if (!due) return;
+      await this.send(due);
     }
   }
 
-  private async send({ userId, kind, tries, ...to }: ClaimedMail, token: string): Promise<void> {
-    const url = linkTo(`/${kind}`, token, this.config.publicUrl);
-    const remainingMs = to.expiresAt.getTime() - this.clock.now().getTime();
+  private async send({ kind, userId, tries, mail, ...due }: DueMail): Promise<void> {
     try {
-      await this.mailer.send(composeLinkMail({ kind, url, remainingMs, ...to }));
-      await this.mails.sent(token);
+      await this.mailer.send(mail);
+      await due.sent();
       countMail(kind, 'sent');
-      this.logger.log({ msg: 'sent a link by mail', kind, userId, tries });
+      this.logger.log({ msg: 'sent a mail', kind, userId, tries });
     } catch (error) {
       if (!(error instanceof MailError)) throw error;
       const { failure, isFinal, message: reason } = error;
-      await this.mails.failed(token, failure, isFinal);
+      await due.failed(failure, isFinal);
       countMail(kind, isFinal ? 'given_up' : 'failed');
-      this.logger.warn({ msg: 'could not send a link by mail', kind, userId, tries, failure, reason, isFinal });
+      this.logger.warn({ msg: 'could not send a mail', kind, userId, tries, failure, reason, isFinal });
     }
   }
 }

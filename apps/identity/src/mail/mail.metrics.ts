@@ -1,11 +1,13 @@
 import type { AccountLink } from '@recuerda/contracts';
 import { counter } from '@recuerda/service';
 
-const mails = counter('recuerda_mails_total', 'Tries to send a link by mail, and mails that were given up', [
+const mails = counter('recuerda_mails_total', 'Tries to send a mail, and mails that were given up', [
   'kind',
   'outcome',
 ]);
 
-/** `sent`; `failed`: will be tried again; `given_up`: refused for good, or the link has expired. */
-export const countMail = (kind: AccountLink['kind'], outcome: 'sent' | 'failed' | 'given_up'): void =>
+export type MailKind = AccountLink['kind'] | 'digest';
+
+/** `sent`; `failed`: will be tried again; `given_up`: refused for good, or too old. */
+export const countMail = (kind: MailKind, outcome: 'sent' | 'failed' | 'given_up'): void =>
   mails.inc({ kind, outcome });

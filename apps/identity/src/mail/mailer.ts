@@ -12,6 +12,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** By which a mailbox recognises one that comes twice. */
+  messageId?: string;
 }
 
 /** Why a mail was not sent. The message names no address, and no text of the mail. */

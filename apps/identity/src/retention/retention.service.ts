@@ -17,12 +17,12 @@ const AHEAD_MS = DAY_MS;
 const EXPIRED_SHOWN_MS = 30 * DAY_MS;
 /** So long who has forgotten a password counts. */
 const FORGOTTEN_MS = 3_600_000;
-/** So long a mail is still listed after its link has expired. */
+/** So long a mail is kept after its link, or what it says, is too old. */
 const MAIL_SHOWN_MS = 7 * DAY_MS;
 
 /**
  * Deletes what has ended: sessions, API tokens, attempts and challenges of sign-ins, sign-ins that nobody finished at
- * the OpenID provider, account links and mails, the token of set-up, months of the audit.
+ * the OpenID provider, account links, mails, the token of set-up, months of the audit.
  */
 @Injectable()
 export class RetentionService {
@@ -52,9 +52,10 @@ export class RetentionService {
     await this.source.query('DELETE FROM identity.sign_in_challenges WHERE expires_at <= $1', [now]);
     await this.source.query('DELETE FROM identity.passkey_challenges WHERE expires_at <= $1', [now]);
     await this.source.query('DELETE FROM identity.account_links WHERE expires_at <= $1', [now]);
-    await this.source.query('DELETE FROM identity.link_mails WHERE expires_at <= $1', [
-      new Date(now.getTime() - MAIL_SHOWN_MS),
-    ]);
+    for (const table of ['link_mails', 'digests'])
+      await this.source.query(`DELETE FROM identity.${table} WHERE expires_at <= $1`, [
+        new Date(now.getTime() - MAIL_SHOWN_MS),
+      ]);
     await this.source.query('DELETE FROM identity.forgotten_passwords WHERE asked_at <= $1', [
       new Date(now.getTime() - FORGOTTEN_MS),
     ]);

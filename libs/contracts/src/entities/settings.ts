@@ -43,6 +43,8 @@ const schoolSettings = z.object({
   dailyDigestAt: timeOfDay.nullable(),
   /** When managers of departments get how its tasks are; Monday is 1. Null: not at all. */
   weeklyDigest: z.strictObject({ weekday: z.int().min(1).max(7), time: timeOfDay }).nullable(),
+  /** With the weekly digest administrators get a mail about all departments, where mail is set up. */
+  weeklyDigestByMail: z.boolean({ error: 'Debe ser verdadero o falso.' }),
   ...MESSAGE_RULES,
 });
 export type SchoolSettings = z.infer<typeof schoolSettings>;
@@ -56,6 +58,7 @@ export const DEFAULT_SETTINGS: SchoolSettings = {
   escalation: null,
   dailyDigestAt: null,
   weeklyDigest: null,
+  weeklyDigestByMail: false,
   bundleMinutes: null,
   dailyCap: null,
 };

@@ -143,6 +143,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   messageTexts: 'Textos de mensajes',
   dailyDigestAt: 'Resumen diario',
   weeklyDigest: 'Resumen semanal',
+  weeklyDigestByMail: 'Resumen semanal por correo',
   email: 'Correo',
   role: 'Rol',
   departmentIds: 'Departamentos',

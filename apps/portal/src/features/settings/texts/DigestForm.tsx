@@ -15,11 +15,12 @@ interface Input {
   isWeekly: boolean;
   weekday: number;
   weeklyTime: string;
+  byMail: boolean;
 }
 
 /** When employees get the list of their open tasks, and managers how those of their departments are. */
 export function DigestForm({ settings }: { settings: SettingsView }) {
-  const { dailyDigestAt, weeklyDigest } = settings;
+  const { dailyDigestAt, weeklyDigest, weeklyDigestByMail } = settings;
   const form = useForm<Input>({
     defaultValues: {
       isDaily: dailyDigestAt !== null,
@@ -27,6 +28,7 @@ export function DigestForm({ settings }: { settings: SettingsView }) {
       isWeekly: weeklyDigest !== null,
       weekday: weeklyDigest?.weekday ?? MONDAY,
       weeklyTime: weeklyDigest?.time ?? USUAL_TIME,
+      byMail: weeklyDigestByMail,
     },
   });
   const [isDaily, isWeekly] = useWatch({ control: form.control, name: ['isDaily', 'isWeekly'] });
@@ -36,36 +38,45 @@ export function DigestForm({ settings }: { settings: SettingsView }) {
       {isDaily && <TimeField label="Hora del resumen diario" name="dailyTime" form={form} />}
       <Switch name="isWeekly" form={form} label="Cada semana, a los responsables: cómo están las tareas" />
       {isWeekly && (
-        <div className="flex flex-wrap gap-x-4">
-          <Field label="Día del resumen semanal" error={form.formState.errors.weekday?.message}>
-            {(control) => (
-              <Select {...control} {...form.register('weekday', { valueAsNumber: true })}>
-                {WEEKDAYS.map((name, index) => (
-                  <option key={name} value={index + 1}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <TimeField label="Hora del resumen semanal" name="weeklyTime" form={form} />
-        </div>
+        <>
+          <div className="flex flex-wrap gap-x-4">
+            <Field label="Día del resumen semanal" error={form.formState.errors.weekday?.message}>
+              {(control) => (
+                <Select {...control} {...form.register('weekday', { valueAsNumber: true })}>
+                  {WEEKDAYS.map((name, index) => (
+                    <option key={name} value={index + 1}>
+                      {name}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            <TimeField label="Hora del resumen semanal" name="weeklyTime" form={form} />
+          </div>
+          <Switch
+            name="byMail"
+            form={form}
+            label="También por correo, a los administradores: todos los departamentos"
+          />
+        </>
       )}
       <p className="mb-4 text-xs text-muted">
         Hora de {settings.effectiveTimeZone.replaceAll('_', ' ')}. Quien no tiene tareas pendientes o no recibe
-        recordatorios ese día no recibe el resumen. El responsable se elige en el departamento.
+        recordatorios ese día no recibe el resumen. El responsable se elige en el departamento. El correo se envía donde
+        la instalación lo tiene configurado.
       </p>
     </SettingsForm>
   );
 }
 
-const toPatch = ({ isDaily, dailyTime, isWeekly, weekday, weeklyTime }: Input) => ({
+const toPatch = ({ isDaily, dailyTime, isWeekly, weekday, weeklyTime, byMail }: Input) => ({
   dailyDigestAt: isDaily ? dailyTime : null,
   weeklyDigest: isWeekly ? { weekday, time: weeklyTime } : null,
+  weeklyDigestByMail: isWeekly && byMail,
 });
 
 interface SwitchProps {
-  name: 'isDaily' | 'isWeekly';
+  name: 'isDaily' | 'isWeekly' | 'byMail';
   label: string;
   form: UseFormReturn<Input>;
 }

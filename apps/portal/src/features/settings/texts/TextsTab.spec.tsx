@@ -49,7 +49,7 @@ describe("the school's own texts", () => {
     expect(api.sent).toEqual([]);
   });
 
-  it('digests are off, and are sent at the chosen hours [DIG-03]', async () => {
+  it('digests are off, and are sent at the chosen hours, by mail too if it is chosen [DIG-03, DIG-05]', async () => {
     const { api, user } = await open();
     const card = within(screen.getByRole('region', { name: 'Envío del resumen' }));
     const saveDigests = () => user.click(save('Envío del resumen'));
@@ -63,6 +63,7 @@ describe("the school's own texts", () => {
     await user.type(time, '06:30');
     await user.click(card.getByRole('checkbox', { name: /^Cada semana/ }));
     await user.selectOptions(card.getByLabelText('Día del resumen semanal'), 'Viernes');
+    await user.click(card.getByRole('checkbox', { name: /^También por correo/ }));
     await saveDigests();
     expect(await card.findByText('Guardado.')).toBeVisible();
     await user.click(card.getByRole('checkbox', { name: /^Cada día/ }));
@@ -70,8 +71,8 @@ describe("the school's own texts", () => {
     await saveDigests();
     expect(await card.findByText('Guardado.')).toBeVisible();
     expect(api.sent).toEqual([
-      { version: 1, dailyDigestAt: '06:30', weeklyDigest: { weekday: 5, time: '07:00' } },
-      { version: 2, dailyDigestAt: null, weeklyDigest: null },
+      { version: 1, dailyDigestAt: '06:30', weeklyDigest: { weekday: 5, time: '07:00' }, weeklyDigestByMail: true },
+      { version: 2, dailyDigestAt: null, weeklyDigest: null, weeklyDigestByMail: false },
     ]);
   });
 });
