@@ -12,6 +12,7 @@ COPY apps/e2e/package.json apps/e2e/
 COPY apps/faults/package.json apps/faults/
 COPY apps/gateway/package.json apps/gateway/
 COPY apps/identity/package.json apps/identity/
+COPY apps/integrations/package.json apps/integrations/
 COPY apps/metrics/package.json apps/metrics/
 COPY apps/notifier/package.json apps/notifier/
 COPY apps/operations/package.json apps/operations/

@@ -4,7 +4,17 @@ import { startDatabase, temporaryFolder } from './database.mjs';
 import { until } from './until.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
-const SERVICES = ['identity', 'directory', 'tasks', 'scheduler', 'notifier', 'conversations', 'metrics', 'gateway'];
+const SERVICES = [
+  'identity',
+  'directory',
+  'tasks',
+  'scheduler',
+  'notifier',
+  'conversations',
+  'integrations',
+  'metrics',
+  'gateway',
+];
 
 /**
  * Starts the built product on a durable private PostgreSQL (and RabbitMQ), with the sink as its provider: `mode` is

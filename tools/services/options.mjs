@@ -9,6 +9,7 @@ export const SERVICES = [
   'scheduler',
   'notifier',
   'conversations',
+  'integrations',
   'metrics',
   'whatsapp-sandbox',
   'gateway',

@@ -7,7 +7,17 @@ import { MODULES, ROOT } from '../lib/paths.mjs';
 
 const FOLDER = join(MODULES, '.cache', 'recuerda-bundles');
 const STAMP = join(FOLDER, 'build.json');
-const SERVICES = ['conversations', 'directory', 'gateway', 'identity', 'metrics', 'notifier', 'scheduler', 'tasks'];
+const SERVICES = [
+  'conversations',
+  'directory',
+  'gateway',
+  'identity',
+  'integrations',
+  'metrics',
+  'notifier',
+  'scheduler',
+  'tasks',
+];
 const APPS = [...SERVICES, 'standalone', 'whatsapp-sandbox'];
 
 /** Loaded from node_modules at run time: they look for their own files, or for optional parts. */

@@ -3,6 +3,7 @@ import { ConversationsModule } from '@recuerda/conversations';
 import { DirectoryModule } from '@recuerda/directory';
 import { GatewayModule } from '@recuerda/gateway';
 import { IdentityModule } from '@recuerda/identity';
+import { IntegrationsModule } from '@recuerda/integrations';
 import { MessagingModule } from '@recuerda/messaging';
 import { MetricsModule } from '@recuerda/metrics';
 import { NotifierModule } from '@recuerda/notifier';
@@ -19,6 +20,7 @@ const SERVICES = {
   scheduler: SchedulerModule,
   notifier: NotifierModule,
   conversations: ConversationsModule,
+  integrations: IntegrationsModule,
   metrics: MetricsModule,
   gateway: GatewayModule,
 };

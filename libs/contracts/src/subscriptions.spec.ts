@@ -82,7 +82,7 @@ describe('contracts', () => {
     const patterns = REQUESTS.map((request) => request.pattern);
     expect(new Set(patterns).size).toBe(patterns.length);
     for (const pattern of patterns)
-      expect(pattern).toMatch(/^(conversations|directory|identity|tasks|scheduler|notifier|metrics)\.[a-z]+\.[a-z-]+$/);
+      expect(pattern).toMatch(/^(conversations|directory|identity|integrations|tasks|scheduler|notifier|metrics)\.[a-z]+\.[a-z-]+$/);
   });
 
   it('a batch is never larger than the prefetch of its consumer', () => {

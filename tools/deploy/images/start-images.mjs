@@ -5,7 +5,16 @@ import { runCommand, startService } from './try-image.mjs';
 
 /** Exits on its own, unlike a service. It calls services, which must run. */
 const COMMANDS = { operations: ['dead-letters', 'list'] };
-const MIGRATED = ['identity', 'directory', 'tasks', 'scheduler', 'notifier', 'conversations', 'metrics'];
+const MIGRATED = [
+  'identity',
+  'directory',
+  'tasks',
+  'scheduler',
+  'notifier',
+  'conversations',
+  'integrations',
+  'metrics',
+];
 /** Files that a service reads only on request. */
 const PAGES = {
   gateway: ['/api/docs', '/api/docs-json', '/api/docs/swagger-ui-bundle.js'],

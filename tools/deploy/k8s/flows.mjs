@@ -81,7 +81,7 @@ function wantedFlows(objects, pods) {
     if (variables.includes('DATABASE_URL')) want(from, postgres, 5432);
     if (variables.includes('AMQP_URL')) want(from, rabbitmq, 5672);
     if (variables.includes('OTEL_EXPORTER_OTLP_ENDPOINT')) want(from, [OUTSIDE.collector], ...OUTSIDE.collector.ports);
-    if (['WHATSAPP_URL', 'OIDC_CLIENT_SECRET_FILE'].some((name) => variables.includes(name)))
+    if (['WHATSAPP_URL', 'OIDC_CLIENT_SECRET_FILE', 'WEBHOOK_ALLOW_NETWORKS'].some((name) => variables.includes(name)))
       want(from, [OUTSIDE.internet], HTTPS);
   }
   for (const portal of named('portal')) want(portal, named('gateway'), 8080);

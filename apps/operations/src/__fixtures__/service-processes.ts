@@ -1,9 +1,9 @@
 import { Logger } from '@nestjs/common';
 import type { ManagedChild } from '@recuerda/local-servers';
 import { type Broker, openBroker } from '@recuerda/messaging';
-import { getFreePort, startProcess, stopProcess } from '@recuerda/testing';
+import { getFreePort, type Service, startProcess, stopProcess } from '@recuerda/testing';
 
-export type ServiceName = 'identity' | 'directory' | 'tasks' | 'scheduler' | 'notifier' | 'conversations' | 'metrics';
+export type ServiceName = Exclude<Service, 'gateway'>;
 
 interface Settings {
   databaseUrl: string;

@@ -58,7 +58,7 @@ describe('dead-letters', () => {
     const { code, output, errors } = await command('list');
     const dead: Record<string, string> = { 'scheduler.tasks': '1  unknown', [FLOW]: `3  ${DIED_AT}` };
     const flows = FLOWS.split(/\s+/).map((flow) => `${flow.padEnd(30)}${dead[flow] ?? '0  -'}`);
-    const outboxes = ['conversations', 'directory', 'scheduler', 'tasks'].map(
+    const outboxes = ['conversations', 'directory', 'integrations', 'scheduler', 'tasks'].map(
       (name) => `${name}.outbox`.padEnd(30) + '?  -',
     );
     expect(output.split('\n')).toEqual(['FLOW                       DEAD  OLDEST', ...flows, ...outboxes, '']);

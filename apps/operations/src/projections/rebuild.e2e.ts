@@ -25,7 +25,7 @@ describe('rebuild-projections, on the real services', () => {
   beforeAll(async () => {
     [vhost, database] = await Promise.all([createTestVhost(), createTestDatabase()]);
     services = await ServiceProcesses.start(
-      ['directory', 'tasks', 'scheduler', 'notifier', 'conversations', 'metrics'],
+      ['directory', 'tasks', 'scheduler', 'notifier', 'conversations', 'integrations', 'metrics'],
       {
         databaseUrl: database.url,
         amqpUrl: vhost.url,

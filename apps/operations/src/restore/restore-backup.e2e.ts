@@ -14,7 +14,16 @@ import { runCommand } from '../__fixtures__/run-command.js';
 import { createEntities, type SampleEntities } from '../__fixtures__/sample-entities.js';
 import { ServiceProcesses } from '../__fixtures__/service-processes.js';
 
-const ALL = ['identity', 'directory', 'tasks', 'scheduler', 'notifier', 'conversations', 'metrics'] as const;
+const ALL = [
+  'identity',
+  'directory',
+  'tasks',
+  'scheduler',
+  'notifier',
+  'conversations',
+  'integrations',
+  'metrics',
+] as const;
 
 /**
  * Tests the restore of an older backup as in docs/operations.md: the database is copied, reminders are sent

@@ -66,11 +66,12 @@ export const outboxRequests = (service: string): OutboxRequests => ({
   ),
 });
 
-export type OutboxService = 'conversations' | 'directory' | 'scheduler' | 'tasks';
+export type OutboxService = 'conversations' | 'directory' | 'integrations' | 'scheduler' | 'tasks';
 /** The services that have an outbox, and how each is asked about it. */
 export const OUTBOXES: Readonly<Record<OutboxService, OutboxRequests>> = {
   conversations: outboxRequests('conversations'),
   directory: outboxRequests('directory'),
+  integrations: outboxRequests('integrations'),
   scheduler: outboxRequests('scheduler'),
   tasks: outboxRequests('tasks'),
 };

@@ -6,6 +6,7 @@ export const SERVICES = [
   'scheduler',
   'notifier',
   'conversations',
+  'integrations',
   'metrics',
   'gateway',
 ] as const;

@@ -10,7 +10,16 @@ import { RawRequester } from './raw-requester.js';
 import { ExpectedDeadLetters } from './expected-dead-letters.js';
 import { StabilityCheck } from './stability-check.js';
 
-const ANSWERING = ['identity', 'directory', 'tasks', 'scheduler', 'notifier', 'conversations', 'metrics'] as const;
+const ANSWERING = [
+  'identity',
+  'directory',
+  'tasks',
+  'scheduler',
+  'notifier',
+  'conversations',
+  'integrations',
+  'metrics',
+] as const;
 type Answering = (typeof ANSWERING)[number];
 /** A reply sent to this queue is no event. */
 const MISUSED = 'scheduler.results';

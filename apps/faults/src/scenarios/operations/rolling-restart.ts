@@ -5,7 +5,16 @@ import type { Service } from '@recuerda/testing';
 import { assertCleanExits, assertNoDuplicates } from './assertions.js';
 
 /** The gateway is last: it has one address, so requests fail while it restarts. */
-const ORDER = ['notifier', 'conversations', 'scheduler', 'tasks', 'metrics', 'directory', 'identity'] as const;
+const ORDER = [
+  'notifier',
+  'integrations',
+  'conversations',
+  'scheduler',
+  'tasks',
+  'metrics',
+  'directory',
+  'identity',
+] as const;
 
 async function replace({ cluster }: ClusterTrial, service: Service): Promise<void> {
   const old = cluster.oldest(service);

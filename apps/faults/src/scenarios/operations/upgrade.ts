@@ -15,10 +15,11 @@ const ORDER = [
   'scheduler',
   'notifier',
   'conversations',
+  'integrations',
   'gateway',
 ] as const;
 /** Services that the release does not have. */
-const NEW: readonly string[] = ['identity', 'conversations'];
+const NEW: readonly string[] = ['identity', 'conversations', 'integrations'];
 
 async function earlierVersion({ signal }: Context): Promise<Version> {
   try {

@@ -1,0 +1,2 @@
+export { INTEGRATIONS_DATABASE } from './integrations.database.js';
+export { IntegrationsModule } from './integrations.module.js';

@@ -1,0 +1,11 @@
+import type { ServiceDatabase } from '@recuerda/database';
+import { CreateIntegrations1769900000000 } from './migrations/1769900000000-create-integrations.js';
+
+export const SCHEMA = 'integrations';
+
+/** The service's schema. It is filled and read by SQL alone, so it has no entities. */
+export const INTEGRATIONS_DATABASE: ServiceDatabase = {
+  schema: SCHEMA,
+  entities: [],
+  migrations: [CreateIntegrations1769900000000],
+};
