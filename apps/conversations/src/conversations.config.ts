@@ -8,7 +8,7 @@ export const conversationsConfig = z.object({
   CONVERSATION_DAYS: integer(1, 3_650).default(90),
   /** The official API takes free text only within 24 hours of the employee's last message. */
   WHATSAPP_PROVIDER: z.enum(['sandbox', 'form', 'cloud'], { error: 'expected sandbox, form or cloud' }).default('form'),
-  /** Named in answers. */
+  /** Named in answers until the school sets its name. */
   SCHOOL_NAME: z.string().min(1).default('Centro Educativo'),
   /** Zone of 'mañana' and of the times in answers. */
   APP_TIME_ZONE: timeZone,

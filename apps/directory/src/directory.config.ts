@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const directoryConfig = z.object({
   /** The school's zone until an administrator chooses another. */
   APP_TIME_ZONE: timeZone,
+  /** Its name until then. */
+  SCHOOL_NAME: z.string().min(1).default('Centro Educativo'),
 });
 export type DirectoryConfig = z.infer<typeof directoryConfig>;
 

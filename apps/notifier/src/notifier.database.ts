@@ -12,6 +12,7 @@ import { CountReceipts1769200000000 } from './migrations/1769200000000-count-rec
 import { FindHeldDeliveries1769220000000 } from './migrations/1769220000000-find-held-deliveries.js';
 import { CountTemplates1769230000000 } from './migrations/1769230000000-count-templates.js';
 import { KeepMessageTexts1769710000000 } from './migrations/1769710000000-keep-message-texts.js';
+import { KeepSchoolName1769800000001 } from './migrations/1769800000001-keep-school-name.js';
 import { BundleReminders1769520000000 } from './migrations/1769520000000-bundle-reminders.js';
 
 export const NOTIFIER_DATABASE: ServiceDatabase = {
@@ -31,6 +32,7 @@ export const NOTIFIER_DATABASE: ServiceDatabase = {
     CountTemplates1769230000000,
     KeepMessageTexts1769710000000,
     BundleReminders1769520000000,
+    KeepSchoolName1769800000001,
   ],
   sequentialScans: false,
 };

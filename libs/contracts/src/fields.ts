@@ -28,6 +28,9 @@ const storable = (max: number) =>
 const required = (max: number) => storable(max).refine((text) => text.trim() !== '', MISSING);
 
 export const nameField = required(MAX_NAME);
+/** Longest name of a school, as templates take it. */
+export const MAX_SCHOOL_NAME = 120;
+export const schoolNameField = required(MAX_SCHOOL_NAME).regex(/^[^\r\n]*$/, 'Debe ser una sola línea.');
 export const phoneField = required(MAX_PHONE);
 export const descriptionField = storable(MAX_DESCRIPTION)
   .nullable()

@@ -74,6 +74,7 @@ export class Probe {
   held = 0;
   /** The school's own. */
   messageTexts: SchoolTexts = {};
+  schoolName: string | null = null;
   acknowledgeHours = 0;
   managerEmployeeId: string | null = null;
   /** Of the only department. */
@@ -156,10 +157,10 @@ export class Probe {
 
   @RequestHandler(GetSettings)
   async settings() {
-    const { acknowledgeHours, dailyDigestAt, messageTexts } = this;
+    const { acknowledgeHours, dailyDigestAt, messageTexts, schoolName } = this;
     const { weeklyDigest, weeklyDigestByMail } = this;
     const digests = { dailyDigestAt, weeklyDigest, weeklyDigestByMail };
-    const settings = { acknowledgeHours, ...digests, messageTexts, escalation: null };
+    const settings = { schoolName, acknowledgeHours, ...digests, messageTexts, escalation: null };
     return { ...settings, effectiveTimeZone: 'America/Tegucigalpa' } as SettingsView;
   }
 

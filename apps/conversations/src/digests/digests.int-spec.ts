@@ -109,7 +109,7 @@ describe('the daily digest', () => {
     app.probe.weeklyDigest = null;
   });
 
-  it('of a week is one event about all departments for administrators, where it goes by mail [DIG-05]', async () => {
+  it('of a week is also one event about all departments, where it goes by mail [DIG-05, TXT-04]', async () => {
     app.probe.dailyDigestAt = null;
     app.probe.weeklyDigest = { weekday: 2, time: '07:00' };
     probe.departments = ['Primaria', 'Oficina'].map((name) => ({ id: v7(), name, managerEmployeeId: null }));
@@ -121,12 +121,13 @@ describe('the daily digest', () => {
     await sentAt(at('07:00', '2026-12-08'));
     expect(app.probe.digests).toEqual([]);
     probe.summary = { ...probe.summary, open: 9 };
+    app.probe.schoolName = 'Instituto Lempira';
     await sentAt(at('07:10', '2026-12-15'), 2);
     const counts = { open: 9, overdue: 2, escalated: 1 };
     expect(app.probe.digests).toEqual([
       {
         date: '2026-12-15',
-        schoolName: 'Centro Educativo',
+        schoolName: 'Instituto Lempira',
         total: { open: 18, overdue: 4, escalated: 2 },
         departments: [
           { name: 'Primaria', ...counts },

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   type DepartmentView,
   ListDepartments,
@@ -8,8 +8,8 @@ import {
   SummariseDepartment,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations.config.js';
 import { EmployeeReplica } from '../employees/employee.replica.js';
+import { SchoolTexts } from '../replies/school-texts.js';
 import { DigestMessages, type Recipient } from './digest-messages.js';
 import { DigestProgress } from './digest-progress.js';
 import { dailyText, weeklyText } from './digest-text.js';
@@ -31,13 +31,13 @@ export class PrepareDigests {
     private readonly employees: EmployeeReplica,
     private readonly progress: DigestProgress,
     private readonly messages: DigestMessages,
-    @Inject(CONVERSATIONS_CONFIG) private readonly config: Pick<ConversationsConfig, 'SCHOOL_NAME'>,
+    private readonly texts: SchoolTexts,
   ) {}
 
   /** For each employee the list of the open tasks. */
   daily(date: string, settings: SettingsView): Promise<void> {
     const day = { kind: 'daily', date } as const;
-    const school = { texts: settings.messageTexts, name: this.config.SCHOOL_NAME };
+    const school = { texts: settings.messageTexts, name: this.texts.nameIn(settings) };
     return this.progress.run(day, async (transaction, after) => {
       const page = { limit: EMPLOYEES, ...(after && { after }) };
       const employees = await this.requests.send(ListOpenTasksByEmployee, page);
@@ -57,7 +57,7 @@ export class PrepareDigests {
         const { id, name } = recipient.department;
         const summary = await this.requests.send(SummariseDepartment, { departmentId: id });
         if (summary.open === 0) continue;
-        const text = weeklyText({ department: name, ...summary }, this.config.SCHOOL_NAME);
+        const text = weeklyText({ department: name, ...summary }, this.texts.nameIn(settings));
         await this.messages.send(transaction, day, id, recipient, text);
       }
       return page.nextCursor;
@@ -65,11 +65,11 @@ export class PrepareDigests {
   }
 
   /** For administrators how the tasks of the school are: one event, by which identity sends the mails. */
-  weeklyMail(date: string): Promise<void> {
+  weeklyMail(date: string, settings: SettingsView): Promise<void> {
     const day = { kind: 'weekly_mail', date } as const;
     return this.progress.run(day, async (transaction) => {
       const report = await this.report();
-      if (report.total.open > 0) this.messages.prepared(transaction, day, this.config.SCHOOL_NAME, report);
+      if (report.total.open > 0) this.messages.prepared(transaction, day, this.texts.nameIn(settings), report);
       return null;
     });
   }

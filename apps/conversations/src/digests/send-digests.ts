@@ -36,7 +36,7 @@ export class SendDigests {
     if (dailyDigestAt !== null && this.isDue(date, dailyDigestAt, settings)) await this.digests.daily(date, settings);
     if (weeklyDigest === null || weeklyDigest.weekday !== weekdayOf(date) + 1) return;
     if (!this.isDue(date, weeklyDigest.time, settings)) return;
-    if (weeklyDigestByMail) await this.digests.weeklyMail(date);
+    if (weeklyDigestByMail) await this.digests.weeklyMail(date, settings);
     await this.digests.weekly(date, settings);
   }
 

@@ -14,6 +14,7 @@ import { FindSender } from './find-sender.js';
 import { type IncomingRow, IncomingStore } from './incoming.store.js';
 import { React } from './react.js';
 import type { Reaction } from './reply.js';
+import { SchoolTexts } from './school-texts.js';
 import { SentMessages } from './sent-messages.js';
 import { TEXTS } from './texts.js';
 
@@ -40,6 +41,7 @@ export class ActOnMessages {
     private readonly conversations: ConversationStore,
     private readonly answers: RequestMessages,
     private readonly react: React,
+    private readonly texts: SchoolTexts,
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
     @Inject(CONVERSATIONS_CONFIG) private readonly config: ConversationsConfig,
   ) {}
@@ -87,12 +89,14 @@ export class ActOnMessages {
     if (!(await this.conversations.addReceived(manager, id, conversation.id, message, at))) return;
     this.answers.announce(emit, conversation.id, employee);
     if (!reacts) return;
-    const reaction = employee ? await this.react.to({ message, employee, answered, choices, at }) : this.toStranger();
+    const reaction = employee
+      ? await this.react.to({ message, employee, answered, choices, at })
+      : await this.toStranger();
     await this.record({ manager, emit }, { id, at, conversation, employee, reaction, message });
   }
 
-  private toStranger(): Reaction {
-    const text = TEXTS.unknownNumber(this.config.SCHOOL_NAME);
+  private async toStranger(): Promise<Reaction> {
+    const text = TEXTS.unknownNumber(await this.texts.schoolName());
     return { action: null, answer: { kind: 'answer', text }, daily: true };
   }
 

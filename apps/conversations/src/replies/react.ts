@@ -63,22 +63,25 @@ export class React {
   }
 
   private async follow(reply: Reply, intent: Exclude<Intent, { kind: 'choice' }> | null): Promise<Reaction> {
-    const { SCHOOL_NAME: school } = this.config;
-    if (intent === null) return { action: null, answer: { kind: 'help', text: TEXTS.help(school) }, daily: true };
+    if (intent === null) return { action: null, answer: await this.help(), daily: true };
     switch (intent.kind) {
       case 'help':
-        return { action: 'helped', answer: { kind: 'help', text: TEXTS.help(school) } };
+        return { action: 'helped', answer: await this.help() };
       case 'list':
         return this.list(reply);
       case 'optOut':
-        return this.optOut(reply, school);
+        return this.optOut(reply);
       case 'optIn':
-        return this.optIn(reply, school);
+        return this.optIn(reply);
       case 'snooze':
         return this.act(reply, 'snooze', await this.taskOf(reply), intent.when);
       default:
         return this.act(reply, intent.kind, await this.taskOf(reply));
     }
+  }
+
+  private async help(): Promise<Reaction['answer'] & object> {
+    return { kind: 'help', text: TEXTS.help(await this.texts.schoolName()) };
   }
 
   private async choose(reply: Reply, { verb, taskId, until }: Choice): Promise<Reaction> {
@@ -165,14 +168,17 @@ export class React {
     return { action: 'listed', answer: { kind: 'help', text } };
   }
 
-  private async optOut(reply: Reply, school: string): Promise<Reaction> {
+  private async optOut(reply: Reply): Promise<Reaction> {
     await this.requests.send(OptOutEmployee, this.decision(reply));
-    return { action: 'opted_out', answer: { kind: 'confirmation', text: TEXTS.optedOut(school) } };
+    return {
+      action: 'opted_out',
+      answer: { kind: 'confirmation', text: TEXTS.optedOut(await this.texts.schoolName()) },
+    };
   }
 
-  private async optIn(reply: Reply, school: string): Promise<Reaction> {
+  private async optIn(reply: Reply): Promise<Reaction> {
     await this.requests.send(OptInEmployee, this.decision(reply));
-    return { action: 'opted_in', answer: { kind: 'confirmation', text: TEXTS.optedIn(school) } };
+    return { action: 'opted_in', answer: { kind: 'confirmation', text: TEXTS.optedIn(await this.texts.schoolName()) } };
   }
 
   private readonly decision = ({ employee, at }: Reply) => ({ id: employee.id, at: at.toISOString(), source: SOURCE });

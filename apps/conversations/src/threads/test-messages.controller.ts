@@ -4,9 +4,9 @@ import { RequestHandler } from '@recuerda/messaging';
 import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, CLOCK, type Clock, currentPrincipal, currentTrace } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
-import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations.config.js';
 import { SCHEMA } from '../conversations.database.js';
 import { EmployeeReplica } from '../employees/employee.replica.js';
+import { SchoolTexts } from '../replies/school-texts.js';
 
 interface Target {
   employeeId: string | null;
@@ -20,14 +20,15 @@ export class TestMessagesController {
     private readonly employees: EmployeeReplica,
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(CONVERSATIONS_CONFIG) private readonly config: Pick<ConversationsConfig, 'SCHOOL_NAME'>,
+    private readonly texts: SchoolTexts,
   ) {}
 
   /** A repetition is harmless: the notifier sends each id once. */
   @RequestHandler(SendTestMessage)
   async send({ id, ...input }: TestMessageInput & { id: string }): Promise<TestMessageView> {
     const principal = currentPrincipal();
-    const text = `Este es un mensaje de prueba de ${this.config.SCHOOL_NAME}. Si lo lees, WhatsApp funciona.`;
+    const school = await this.texts.schoolName();
+    const text = `Este es un mensaje de prueba de ${school}. Si lo lees, WhatsApp funciona.`;
     await this.work.run(async ({ manager, emit }) => {
       const data = { messageId: id, kind: 'test' as const, text, ...(await this.targetOf(input, manager)) };
       const actor = principal && { actor: principal.userId, actoraddress: principal.address };

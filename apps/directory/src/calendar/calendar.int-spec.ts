@@ -53,8 +53,10 @@ const holiday = (from: string, to = from) => ({
 describe('the settings', () => {
   it('are, until somebody changes them, those of the specification: always open [CAL-05]', async () => {
     expect(await settings()).toMatchObject({
+      schoolName: null,
       timeZone: null,
       weeklyWindows: null,
+      effectiveSchoolName: 'Centro Educativo',
       effectiveTimeZone: 'America/Tegucigalpa',
       version: 1,
     });

@@ -61,8 +61,11 @@ export class SettingsStore {
 
   view({ settings, departmentsEscalate, version, updatedAt: at }: SettingsRow): SettingsView {
     const isEscalating = departmentsEscalate || (settings.escalation?.length ?? 0) > 0;
-    const effectiveTimeZone = this.zoneOf(settings);
-    return { ...settings, isEscalating, effectiveTimeZone, version, updatedAt: at.toISOString() };
+    const effective = {
+      effectiveSchoolName: settings.schoolName ?? this.config.SCHOOL_NAME,
+      effectiveTimeZone: this.zoneOf(settings),
+    };
+    return { ...settings, isEscalating, ...effective, version, updatedAt: at.toISOString() };
   }
 
   /** The settings with the closed days that have not passed. Throws `validation_failed` for too many. */

@@ -23,6 +23,7 @@ const at = '2026-03-01T12:00:00.000Z';
 const settings = {
   ...DEFAULT_SETTINGS,
   isEscalating: false,
+  effectiveSchoolName: 'Centro Educativo',
   effectiveTimeZone: 'America/Tegucigalpa',
   version: 3,
   updatedAt: at,

@@ -132,8 +132,9 @@ export const settings = component(
   'Settings',
   settingsView,
   '`weeklyWindows`: las franjas de lunes a domingo; null: a cualquier hora. `timeZone` null: la de la instalación, ' +
-    'que es `effectiveTimeZone`. `bundleMinutes`: los recordatorios de un empleado que tocan en esos minutos van en ' +
-    'un mensaje; `dailyCap`: máximo de mensajes a un empleado por día. Null: no.',
+    'que es `effectiveTimeZone`; igual `schoolName`, que firma los mensajes. `bundleMinutes`: los recordatorios de ' +
+    'un empleado que tocan en esos minutos van en un mensaje; `dailyCap`: máximo de mensajes a un empleado por día. ' +
+    'Null: no.',
 );
 export const closedDay = component('ClosedDay', closedDayView, 'Fechas locales, ambas incluidas.');
 export const closedDays = z.object({ items: closedDay.array() });

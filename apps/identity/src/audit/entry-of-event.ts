@@ -46,6 +46,7 @@ const AUDITED: Readonly<Record<Exclude<AuditEntity, 'user'>, Audited>> = {
   settings: {
     label: 'name',
     fields: [
+      'schoolName',
       'timeZone',
       'weeklyWindows',
       'bundleMinutes',

@@ -17,9 +17,16 @@ describe("the school's own texts", () => {
     await notifier.publisher.publish([event]);
     return eventually(() => notifier.provider.receivedBy(to)[0]?.message ?? '');
   };
-  async function write(version: number, messageTexts: SchoolTexts): Promise<void> {
+  async function write(version: number, messageTexts: SchoolTexts, schoolName: string | null = null): Promise<void> {
     const now = new Date();
-    const data = { ...DEFAULT_SETTINGS, id: SETTINGS_ID, closedDays: [], updatedAt: now.toISOString(), messageTexts };
+    const data = {
+      ...DEFAULT_SETTINGS,
+      id: SETTINGS_ID,
+      closedDays: [],
+      updatedAt: now.toISOString(),
+      messageTexts,
+      schoolName,
+    };
     const settings = SettingsUpdated.create({ id: v7(), subject: SETTINGS_ID, time: now, version, data });
     await notifier.publisher.publish([settings]);
   }
@@ -35,5 +42,15 @@ describe("the school's own texts", () => {
     expect(other.of('reminder')).toBe('{{empleado}}, falta {{tarea}}. {{escuela}}');
     await write(4, { reminder: null });
     await eventually(async () => expect(await textSent()).toMatch(/^Hola Ana/));
+  });
+
+  it("are signed with the school's name as it is set, until then with that of the environment [TXT-04]", async () => {
+    const other = new MessageTexts(notifier.database);
+    await write(5, {}, 'Instituto Lempira');
+    await eventually(async () => expect(await textSent()).toMatch(/— Instituto Lempira$/));
+    await other.refresh();
+    expect(other.schoolName).toBe('Instituto Lempira');
+    await write(6, {});
+    await eventually(async () => expect(await textSent()).toMatch(/— Escuela Morazán$/));
   });
 });

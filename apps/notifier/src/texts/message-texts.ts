@@ -6,11 +6,20 @@ import { DataSource } from 'typeorm';
 
 const REFRESH_MS = 2_000;
 
+/** What the school sets of its messages. */
+export interface SchoolMessages {
+  texts: SchoolTexts;
+  /** Null: it has set none. */
+  schoolName: string | null;
+}
+
+const NONE: SchoolMessages = { texts: {}, schoolName: null };
+
 /** The texts of messages: the school's own where it wrote one, else the usual ones. All notifiers share a row. */
 @Injectable()
 export class MessageTexts implements OnApplicationBootstrap {
   private readonly logger = new Logger(MessageTexts.name);
-  private texts: SchoolTexts = {};
+  private school = NONE;
 
   constructor(@InjectDataSource('notifier') private readonly dataSource: DataSource) {}
 
@@ -20,16 +29,21 @@ export class MessageTexts implements OnApplicationBootstrap {
   }
 
   of(kind: MessageTextKind): string {
-    return textOf(this.texts, kind);
+    return textOf(this.school.texts, kind);
+  }
+
+  get schoolName(): string | null {
+    return this.school.schoolName;
   }
 
   /** An older version than the one that is kept changes nothing. */
-  async keep(id: string, version: number, texts: SchoolTexts): Promise<void> {
+  async keep(id: string, version: number, { texts, schoolName }: SchoolMessages): Promise<void> {
     await this.dataSource.query(
-      `INSERT INTO notifier.message_texts AS row (id, version, texts) VALUES ($1, $2, $3)
-       ON CONFLICT (id) DO UPDATE SET version = excluded.version, texts = excluded.texts
+      `INSERT INTO notifier.message_texts AS row (id, version, texts, school_name) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (id) DO UPDATE
+       SET version = excluded.version, texts = excluded.texts, school_name = excluded.school_name
        WHERE row.version < excluded.version`,
-      [id, version, JSON.stringify(texts)],
+      [id, version, JSON.stringify(texts), schoolName],
     );
     await this.read();
   }
@@ -42,7 +56,9 @@ export class MessageTexts implements OnApplicationBootstrap {
   }
 
   private async read(): Promise<void> {
-    const [row] = await this.dataSource.query<{ texts: SchoolTexts }[]>('SELECT texts FROM notifier.message_texts');
-    this.texts = row?.texts ?? {};
+    const [row] = await this.dataSource.query<SchoolMessages[]>(
+      'SELECT texts, school_name AS "schoolName" FROM notifier.message_texts',
+    );
+    this.school = row ?? NONE;
   }
 }

@@ -11,8 +11,8 @@ export class SettingsEventsController {
   @EventHandler(SUBSCRIPTIONS.notifierSettings)
   async handle(events: Envelope[]): Promise<void> {
     for (const { data, version = 0 } of latestVersions(events)) {
-      const { id, messageTexts = {} } = data as PublishedSettings;
-      await this.texts.keep(id, version, messageTexts);
+      const { id, messageTexts: texts = {}, schoolName = null } = data as PublishedSettings;
+      await this.texts.keep(id, version, { texts, schoolName });
     }
   }
 }

@@ -16,6 +16,7 @@ export class SettingsApi {
   settings: SettingsView = {
     ...DEFAULT_SETTINGS,
     isEscalating: false,
+    effectiveSchoolName: 'Centro Educativo',
     effectiveTimeZone: 'America/Tegucigalpa',
     version: 1,
     updatedAt: '2026-03-01T12:00:00.000Z',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timeField, timeZoneField } from '../fields.js';
+import { schoolNameField, timeField, timeZoneField } from '../fields.js';
 import { closedDay, MAX_CLOSED_DAY_ROWS, weeklyWindows } from './calendar.js';
 import { MESSAGE_TEXT_KINDS, type MessageTextKind, textProblems } from '../rules/message-texts.js';
 import { utcInstant } from './entity-fields.js';
@@ -29,6 +29,8 @@ const timeOfDay = timeField.refine((time) => time !== '24:00', 'Debe ser una hor
 
 /** What an administrator sets. Inputs, views, events and the stored row follow from here. */
 const schoolSettings = z.object({
+  /** Signs every message; null: `SCHOOL_NAME`. */
+  schoolName: schoolNameField.nullable(),
   /** IANA name; null: `APP_TIME_ZONE`. */
   timeZone: timeZoneField.nullable(),
   /** Null: reminders are sent at any hour. */
@@ -51,6 +53,7 @@ export type SchoolSettings = z.infer<typeof schoolSettings>;
 
 /** Until an administrator sets something else. */
 export const DEFAULT_SETTINGS: SchoolSettings = {
+  schoolName: null,
   timeZone: null,
   weeklyWindows: null,
   messageTexts: {},
@@ -79,6 +82,8 @@ export const settingsView = z.object({
   ...stored,
   /** The school or a department has steps of escalation. */
   isEscalating: z.boolean(),
+  /** The name that is used. */
+  effectiveSchoolName: z.string(),
   /** The zone that is used. */
   effectiveTimeZone: z.string(),
   version: z.int().positive(),

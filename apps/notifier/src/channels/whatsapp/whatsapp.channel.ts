@@ -12,6 +12,7 @@ import type { RecipientFault, SendOutcome } from '../send-outcome.js';
 import { composeBundle } from './compose-bundle.js';
 import { composeMessage, overheadOf, type SchoolText } from './compose-message.js';
 import { normalisePhone } from './phone/normalise-phone.js';
+import { SchoolName } from './school-name.js';
 import { type OutgoingMessage, Sender } from './sender.js';
 import { WHATSAPP_CONFIG, type WhatsappConfig } from './whatsapp.config.js';
 
@@ -28,11 +29,11 @@ export class WhatsappChannel extends Channel {
 
   constructor(
     private readonly sender: Sender,
-    @Inject(WHATSAPP_CONFIG) private readonly config: WhatsappConfig,
+    @Inject(WHATSAPP_CONFIG) { WHATSAPP_BREAKER: breaker }: Pick<WhatsappConfig, 'WHATSAPP_BREAKER'>,
     private readonly texts: MessageTexts,
+    private readonly school: SchoolName,
   ) {
     super();
-    const { WHATSAPP_BREAKER: breaker } = config;
     this.account = sender.account;
     this.holds = breaker === 'auto' ? sender.holds : breaker === 'on';
     this.ceilings = sender.ceilings;
@@ -70,7 +71,7 @@ export class WhatsappChannel extends Channel {
   }
 
   private textOf(kind: 'reminder' | 'bundle'): SchoolText {
-    return { text: this.texts.of(kind), schoolName: this.config.SCHOOL_NAME };
+    return { text: this.texts.of(kind), schoolName: this.school.value };
   }
 
   private async post(message: OutgoingMessage): Promise<SendOutcome> {

@@ -5,6 +5,7 @@ import { Channel } from '../channel.js';
 import { CloudModule } from './cloud/cloud.module.js';
 import { FormModule } from './form/form.module.js';
 import { RecipientsModule } from './recipients/recipients.module.js';
+import { SchoolName } from './school-name.js';
 import { TemplatesController } from './templates/templates.controller.js';
 import { WhatsappChannel } from './whatsapp.channel.js';
 import { WHATSAPP_CONFIG, whatsappConfig } from './whatsapp.config.js';
@@ -26,6 +27,7 @@ export class WhatsappModule {
       providers: [
         { provide: WHATSAPP_CONFIG, useValue: config },
         { provide: Channel, useClass: WhatsappChannel },
+        SchoolName,
       ],
       exports: [Channel],
     };

@@ -134,6 +134,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   consentSource: 'Decidido por',
   optedOutAt: 'Sin recordatorios desde',
   unreachableReason: 'Número no alcanzable',
+  schoolName: 'Nombre de la escuela',
   timeZone: 'Zona horaria',
   weeklyWindows: 'Horario de recordatorios',
   bundleMinutes: 'Minutos para juntar recordatorios',

@@ -22,8 +22,8 @@ describe("the school's time zone", () => {
     await user.click(save());
     expect(await screen.findByText('Guardado.')).toBeVisible();
     expect(api.sent).toEqual([
-      { version: 1, timeZone: 'Europe/Madrid' },
-      { version: 2, timeZone: null },
+      { version: 1, schoolName: null, timeZone: 'Europe/Madrid' },
+      { version: 2, schoolName: null, timeZone: null },
     ]);
   });
 

@@ -67,7 +67,7 @@ function start({ isOpen = false, env = {} }: { isOpen?: boolean; env?: Record<st
   const http = { axiosRef: { defaults: { adapter: undiciAdapter(agent), timeout: 5_000 } } } as HttpService;
   const graph = new GraphClient(http, config, new AccessToken(config));
   const window = { isOpen: async () => isOpen };
-  const school = { SCHOOL_NAME: 'Escuela Morazán' };
+  const school = { value: 'Escuela Morazán' };
   return {
     sender: new CloudSender(graph, window, NO_LIMITS, config, school, new SystemClock()),
     problems: () => new CheckAccount(graph, config).problems(),

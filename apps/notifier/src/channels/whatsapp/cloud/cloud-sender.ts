@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@recuerda/service';
 import type { RecipientFault, SendOutcome } from '../../send-outcome.js';
 import { classifyError } from '../http/classify-error.js';
+import { SchoolName } from '../school-name.js';
 import { type OutgoingMessage, Sender } from '../sender.js';
-import { WHATSAPP_CONFIG, type WhatsappConfig } from '../whatsapp.config.js';
 import { CLOUD_CONFIG, type CloudConfig } from './cloud.config.js';
 import { bundleTemplateOf } from './bundle-template.js';
 import { ERROR_TABLE } from './error-table.js';
@@ -36,7 +36,7 @@ export class CloudSender extends Sender {
     @Inject(ServiceWindow) private readonly window: Pick<ServiceWindow, 'isOpen'>,
     @Inject(RecipientLimits) private readonly limits: Pick<RecipientLimits, 'ofPair' | 'ofTemplates'>,
     @Inject(CLOUD_CONFIG) private readonly config: CloudConfig,
-    @Inject(WHATSAPP_CONFIG) private readonly whatsapp: Pick<WhatsappConfig, 'SCHOOL_NAME'>,
+    @Inject(SchoolName) private readonly schoolName: Pick<SchoolName, 'value'>,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
     super();
@@ -61,7 +61,7 @@ export class CloudSender extends Sender {
 
   /** Undefined for what answers somebody who has just written. */
   private templateFor(message: OutgoingMessage): object | undefined {
-    const { SCHOOL_NAME: school } = this.whatsapp;
+    const school = this.schoolName.value;
     if (message.bundle) return bundleTemplateOf(message.id, message.bundle, school, this.config);
     if (message.facts) return templateOf(message.facts, school, this.config);
     return message.notice && noticeTemplateOf({ ...message, notice: message.notice }, school, this.config);

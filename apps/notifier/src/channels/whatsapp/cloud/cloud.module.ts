@@ -1,7 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { type Env, loadConfig } from '@recuerda/service';
+import { TextsModule } from '../../../texts/texts.module.js';
 import { ProviderHttpModule } from '../http/provider-http.module.js';
 import { RecipientsModule } from '../recipients/recipients.module.js';
+import { SchoolName } from '../school-name.js';
 import { Sender } from '../sender.js';
 import { TemplateProvider } from '../templates/template-provider.js';
 import { WHATSAPP_CONFIG, whatsappConfig } from '../whatsapp.config.js';
@@ -22,7 +24,7 @@ export class CloudModule {
   static register(env: Env): DynamicModule {
     return {
       module: CloudModule,
-      imports: [ProviderHttpModule, RecipientsModule],
+      imports: [ProviderHttpModule, RecipientsModule, TextsModule],
       providers: [
         { provide: CLOUD_CONFIG, useValue: loadConfig(requiredCloudConfig, env) },
         { provide: WHATSAPP_CONFIG, useValue: loadConfig(whatsappConfig, env) },
@@ -33,6 +35,7 @@ export class CloudModule {
         { provide: TemplateProvider, useClass: GraphTemplates },
         MonthlyTemplates,
         RecipientLimits,
+        SchoolName,
         ServiceWindow,
       ],
       exports: [Sender, TemplateProvider],

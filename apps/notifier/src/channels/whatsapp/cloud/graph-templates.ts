@@ -9,7 +9,7 @@ import type {
 import { z } from 'zod';
 import { isSuccess, type ProviderResponse } from '../http/provider-response.js';
 import { type CreatedTemplate, TemplateProvider } from '../templates/template-provider.js';
-import { WHATSAPP_CONFIG, type WhatsappConfig } from '../whatsapp.config.js';
+import { SchoolName } from '../school-name.js';
 import { CLOUD_CONFIG, type CloudConfig } from './cloud.config.js';
 import { GraphClient } from './graph-client.js';
 import { graphErrorOf, isPermissionError, isTokenError, parse, wordsOf } from './graph-error.js';
@@ -53,7 +53,7 @@ export class GraphTemplates extends TemplateProvider {
   constructor(
     private readonly graph: GraphClient,
     @Inject(CLOUD_CONFIG) config: CloudConfig,
-    @Inject(WHATSAPP_CONFIG) private readonly whatsapp: Pick<WhatsappConfig, 'SCHOOL_NAME'>,
+    private readonly school: SchoolName,
   ) {
     super();
     this.path = `${config.WHATSAPP_BUSINESS_ACCOUNT_ID}/message_templates`;
@@ -84,7 +84,7 @@ export class GraphTemplates extends TemplateProvider {
   }
 
   private creationOf({ name, language, body, footer, buttons }: TemplateInput): object {
-    const example = ['Ana Núñez', '*Pasar lista*: Grado 3', this.whatsapp.SCHOOL_NAME];
+    const example = ['Ana Núñez', '*Pasar lista*: Grado 3', this.school.value];
     return {
       name,
       language,

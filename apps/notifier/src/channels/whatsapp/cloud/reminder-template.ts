@@ -1,11 +1,16 @@
-import { REMINDER_TEMPLATE, type ReminderSnapshot, TEMPLATE_BUTTONS, TEMPLATE_VARIABLES } from '@recuerda/contracts';
+import {
+  MAX_SCHOOL_NAME,
+  REMINDER_TEMPLATE,
+  type ReminderSnapshot,
+  TEMPLATE_BUTTONS,
+  TEMPLATE_VARIABLES,
+} from '@recuerda/contracts';
 import { cut } from '../cut.js';
 import type { OutgoingMessage } from '../sender.js';
 import type { CloudConfig } from './cloud.config.js';
 
 /** Longest values of a notice, characters. */
 const MAX_NOTICE = 600;
-const MAX_SCHOOL_NAME = 120;
 
 /** Quick replies of a reminder or a bundle; the id names what the reply is for: the task, or the message. */
 export const buttonsOf = (about: string): { id: string; title: string }[] =>

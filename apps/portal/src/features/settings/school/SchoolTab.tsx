@@ -1,4 +1,4 @@
-import type { SettingsView } from '@recuerda/contracts';
+import { MAX_SCHOOL_NAME, type SettingsView } from '@recuerda/contracts';
 import { useForm, useWatch } from 'react-hook-form';
 import { Field } from '../../../components/form/Field';
 import { Select } from '../../../components/form/Select';
@@ -7,14 +7,14 @@ import { SettingsForm, SettingsLoader } from '../SettingsForm';
 
 const ZONES = Intl.supportedValuesOf('timeZone');
 
-/** The school's time zone. */
+/** The school's name and time zone. */
 export default function SchoolTab() {
   return <SettingsLoader>{(settings) => <SchoolForm settings={settings} />}</SettingsLoader>;
 }
 
 function SchoolForm({ settings }: { settings: SettingsView }) {
-  const { timeZone, effectiveTimeZone } = settings;
-  const form = useForm({ defaultValues: { timeZone: timeZone ?? '' } });
+  const { schoolName, effectiveSchoolName, timeZone, effectiveTimeZone } = settings;
+  const form = useForm({ defaultValues: { schoolName: schoolName ?? '', timeZone: timeZone ?? '' } });
   const chosen = useWatch({ control: form.control, name: 'timeZone' });
   const usual = timeZone === null ? `La de la instalación (${effectiveTimeZone})` : 'La de la instalación';
   const clock = useClock(chosen || (timeZone === null ? effectiveTimeZone : undefined));
@@ -25,8 +25,23 @@ function SchoolForm({ settings }: { settings: SettingsView }) {
       title="Escuela"
       settings={settings}
       form={form}
-      toPatch={(input) => ({ timeZone: input.timeZone || null })}
+      toPatch={(input) => ({ schoolName: input.schoolName.trim() || null, timeZone: input.timeZone || null })}
     >
+      <Field
+        label="Nombre de la escuela"
+        hint="Firma los mensajes, y está en el resumen por correo. Vacío: el de la instalación."
+        error={form.formState.errors.schoolName?.message}
+      >
+        {(control) => (
+          <input
+            {...control}
+            {...form.register('schoolName')}
+            maxLength={MAX_SCHOOL_NAME}
+            placeholder={effectiveSchoolName}
+            className="field max-w-md"
+          />
+        )}
+      </Field>
       <Field
         label="Zona horaria"
         hint={['Para los horarios y los feriados.', clock && `Ahora son las ${clock}.`].filter(Boolean).join(' ')}

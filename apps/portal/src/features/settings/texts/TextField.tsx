@@ -11,15 +11,21 @@ const SAMPLES: Readonly<Record<string, string>> = {
   empleado: 'Ana Núñez',
   tarea: 'Pasar lista',
   descripcion: 'Grado 3, antes de las 8',
-  escuela: 'Tu colegio',
   cantidad: '2',
   recordatorios: '3 recordatorios',
   responsable: 'María López',
   tareas: '1. Pasar lista\n2. Entregar notas',
 };
 
+interface Props {
+  kind: MessageTextKind;
+  form: UseFormReturn<TextsInput>;
+  /** For the preview. */
+  schoolName: string;
+}
+
 /** A text with what it can be filled with, its length and how it is read. */
-export function TextField({ kind, form }: { kind: MessageTextKind; form: UseFormReturn<TextsInput> }) {
+export function TextField({ kind, form, schoolName }: Props) {
   const { name, variables, usual } = MESSAGE_TEXTS[kind];
   const area = useRef<HTMLTextAreaElement>(null);
   const { field, fieldState } = useController({
@@ -80,7 +86,7 @@ export function TextField({ kind, form }: { kind: MessageTextKind; form: UseForm
       </div>
       <div className="min-w-0">
         <p className="font-medium">Vista previa</p>
-        <MessageBubble text={fillText(field.value, SAMPLES)} />
+        <MessageBubble text={fillText(field.value, { ...SAMPLES, escuela: schoolName })} />
       </div>
     </section>
   );

@@ -40,7 +40,7 @@ function TextsForm({ settings }: { settings: SettingsView }) {
         horas siguientes a la última respuesta del empleado se usa la plantilla aprobada.
       </p>
       {MESSAGE_TEXT_KINDS.map((kind) => (
-        <TextField key={kind} kind={kind} form={form} />
+        <TextField key={kind} kind={kind} form={form} schoolName={settings.effectiveSchoolName} />
       ))}
     </SettingsForm>
   );
