@@ -5,14 +5,14 @@ import { Combobox } from '../../components/form/Combobox';
 import { employeeOption } from '../../components/employees/employee-option';
 import { useEmployeeSearch } from '../../components/employees/use-employee-search';
 
-interface Props {
+export interface EmployeeFilterProps {
   /** Id; '' for all. */
   value: string;
   onChange: (id: string) => void;
 }
 
 /** Limits the list to one employee, who may be in the address. */
-export function EmployeeFilter({ value, onChange }: Props) {
+export function EmployeeFilter({ value, onChange }: EmployeeFilterProps) {
   const id = useId();
   const { options, busy, message, failed, search, retry } = useEmployeeSearch();
   const { currentData, error } = useGetEmployeeQuery(value, { skip: value === '' });

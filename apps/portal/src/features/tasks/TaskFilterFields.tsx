@@ -5,7 +5,7 @@ import { DepartmentFilter } from '../../components/departments/DepartmentFilter'
 import { useDepartments } from '../../components/departments/use-departments';
 import { Select } from '../../components/form/Select';
 import type { TaskFilters } from './api/tasks';
-import { EmployeeFilter } from './EmployeeFilter';
+import { LazyEmployeeFilter } from './LazyEmployeeFilter';
 
 interface Props {
   filters: TaskFilters;
@@ -51,7 +51,7 @@ export function TaskFilterFields({ filters: { state, departmentId, employeeId },
           value={departmentId}
           onChange={(id) => setFilter('departmentId', id)}
         />
-        <EmployeeFilter value={employeeId} onChange={(id) => setFilter('employeeId', id)} />
+        <LazyEmployeeFilter value={employeeId} onChange={(id) => setFilter('employeeId', id)} />
       </div>
     </>
   );

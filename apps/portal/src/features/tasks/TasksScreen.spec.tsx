@@ -106,6 +106,7 @@ describe('Gestión de Tareas', () => {
     await waitFor(() => expect(titles()).toEqual(['Leer', 'Ordenar', 'Leer solo']));
     await user.selectOptions(named('Filtrar por departamento'), 'Biblioteca');
     await waitFor(() => expect(titles()).toEqual(['Leer', 'Ordenar']));
+    await waitFor(() => expect(named('Filtrar por empleado')).toBeEnabled());
     await user.click(named('Filtrar por empleado'));
     await user.click(await screen.findByRole('option', { name: 'Luis - Biblioteca' }));
     await user.type(screen.getByRole('searchbox', { name: 'Buscar tarea' }), 'leer');
@@ -145,7 +146,7 @@ describe('Gestión de Tareas', () => {
   it('shows all again when the employee is taken out of the filter', async () => {
     const { user, address } = show([task(1), task(2, forLuis)], `/tasks?employeeId=${luis.id}`);
     await waitFor(() => expect(titles()).toEqual(['Tarea 2']));
-    await user.click(screen.getByRole('button', { name: 'Borrar selección' }));
+    await user.click(await screen.findByRole('button', { name: 'Borrar selección' }));
     await waitFor(() => expect(titles()).toEqual(['Tarea 1', 'Tarea 2']));
     expect(address()).toBe('/tasks');
   });
