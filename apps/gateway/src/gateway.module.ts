@@ -30,6 +30,8 @@ import { ChangeStreams } from './events/change-streams.js';
 import { EventsController } from './events/events.controller.js';
 import { StreamDemand } from './events/stream-demand.js';
 import { StreamConsumer } from './events/stream.consumer.js';
+import { ExportsController } from './exports/exports.controller.js';
+import { ListExports } from './exports/list-exports.js';
 import { Dashboard } from './figures/dashboard.js';
 import { FiguresController } from './figures/figures.controller.js';
 import { GATEWAY_CONFIG, gatewayConfig } from './gateway.config.js';
@@ -92,6 +94,7 @@ export class GatewayModule {
         OidcController,
         UsersController,
         AuditController,
+        ExportsController,
         SessionsConsumer,
       ],
       providers: [
@@ -108,6 +111,7 @@ export class GatewayModule {
         SessionStreams,
         NewSessions,
         RefusalLog,
+        ListExports,
         { provide: GATEWAY_CONFIG, useValue: config },
         { provide: HTTP_SETUP, useValue: (app: NestFastifyApplication) => setUpHttp(app, config) },
       ],

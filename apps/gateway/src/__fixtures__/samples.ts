@@ -1,4 +1,4 @@
-import type { DepartmentView, EmployeeView, ReminderView, TaskView } from '@recuerda/contracts';
+import type { DepartmentView, EmployeeView, MetricsView, ReminderView, TaskView } from '@recuerda/contracts';
 
 export const DEPARTMENT_ID = '0198f2a0-0000-7000-8000-00000000000d';
 export const EMPLOYEE_ID = '0198f2a0-0000-7000-8000-00000000000e';
@@ -51,4 +51,23 @@ export const reminder: ReminderView = {
   nextReminder: '2026-03-01T13:00:00.000Z',
   sentAt: null,
   status: 'scheduled',
+};
+
+export const metrics: MetricsView = {
+  departmentStats: [{ name: 'Secretaría...', fullName: 'Secretaría Académica', total: 4, active: 3 }],
+  employeeStats: [],
+  taskStatusData: [{ name: 'Activas', value: 3, color: '#10B981' }],
+  reminderStats: [{ hour: '00:00', count: 2 }],
+  weeklyReminders: [{ day: 'Lun', count: 7 }],
+  efficiency: 120,
+  productivity: 75,
+  averageResponseTime: '1.5h',
+  monthlyGrowth: -5,
+  activeEmployees: 2,
+  activeTasks: 3,
+  totalTasks: 4,
+  remindersToday: 9,
+  tasksThisMonth: 1,
+  tasksLastMonth: 2,
+  receipts: null,
 };

@@ -6,11 +6,16 @@ import { SignInState } from './sign-in-state.js';
 /** How often open streams are checked: for sessions that expire, and for ends that were not announced, ms. */
 const CHECK_MS = 15_000;
 
-/** Ends event streams with their sessions. */
+interface OpenStream {
+  /** Hash of its session's token; undefined: opened while sign-in was off. */
+  tokenHash: string | undefined;
+  end: () => void;
+}
+
+/** Ends event streams and exports with their sessions. */
 @Injectable()
 export class SessionStreams implements OnModuleInit, OnModuleDestroy {
-  /** Open responses with the hash of their session's token; undefined: opened while sign-in was off. */
-  private readonly open = new Map<ServerResponse, string | undefined>();
+  private readonly open = new Map<ServerResponse, OpenStream>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -26,22 +31,23 @@ export class SessionStreams implements OnModuleInit, OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  add(response: ServerResponse, tokenHash: string | undefined): void {
+  /** @param end ends the response; default: as one that is complete. */
+  add(response: ServerResponse, tokenHash: string | undefined, end: () => void = () => void response.end()): void {
     if (response.closed) return;
-    this.open.set(response, tokenHash);
+    this.open.set(response, { tokenHash, end });
     response.once('close', () => this.open.delete(response));
   }
 
   end(tokenHashes: ReadonlySet<string>): void {
-    for (const [response, tokenHash] of this.open)
-      if (tokenHash !== undefined && tokenHashes.has(tokenHash)) response.end();
+    for (const { tokenHash, end } of this.open.values())
+      if (tokenHash !== undefined && tokenHashes.has(tokenHash)) end();
   }
 
   /** Ends streams whose session has ended, and those without one if sign-in is on by now. Never rejects. */
   async check(): Promise<void> {
     await Promise.all(
-      [...this.open].map(async ([response, tokenHash]) => {
-        if (!(await this.mayStay(tokenHash))) response.end();
+      [...this.open.values()].map(async ({ tokenHash, end }) => {
+        if (!(await this.mayStay(tokenHash))) end();
       }),
     );
   }

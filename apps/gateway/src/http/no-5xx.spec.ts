@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import * as contracts from '@recuerda/contracts';
 import { fuzz } from '@recuerda/testing';
 import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
-import { department, employee, reminder, task } from '../__fixtures__/samples.js';
+import { department, employee, metrics, reminder, task } from '../__fixtures__/samples.js';
 
 let gateway: Gateway;
 const page = <T>(item: T) => ({ items: [item], nextCursor: null, total: 1 });
@@ -75,7 +75,7 @@ beforeAll(async () => {
   const { GetConversation, MarkConversationRead, AnswerConversation } = contracts;
   for (const one of [GetConversation, MarkConversationRead, AnswerConversation] as const)
     requests.answer<unknown, unknown>(one as contracts.RequestDefinition, () => ({ employee: null }));
-  requests.answer<unknown, unknown>(contracts.GetMetrics as contracts.RequestDefinition, () => ({}));
+  requests.answer(contracts.GetMetrics, () => metrics).answer(contracts.RecordExport, () => ({}));
 });
 afterAll(() => gateway.close());
 

@@ -1,3 +1,4 @@
+import { EXPORT_LISTS } from '@recuerda/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
@@ -38,6 +39,7 @@ describe('GET /api/docs-json', () => {
         'GET /api/closed-days/suggestions',
         ...['GET', 'POST'].map((method) => `${method} /api/employees/{id}/absences`),
         'DELETE /api/employees/{id}/absences/{absenceId}',
+        ...EXPORT_LISTS.map((list) => `GET /api/exports/${list}`),
         'GET /api/reminders/upcoming',
         'POST /api/reminders/initialise',
         'GET /api/provider',

@@ -12,12 +12,17 @@ interface OperationOptions {
   status?: number;
   /** Shape of the answer; none for 204. */
   answer?: z.ZodType;
+  /** The answer is a file: XLSX or CSV. */
+  files?: true;
   /** The answer is a list of `answer`. */
   list?: boolean;
   example?: unknown;
   /** Errors it may answer besides those that any may (429, 503, 504). */
   problems?: readonly ErrorCode[];
 }
+
+const file = { schema: { type: 'string', format: 'binary' } };
+const FILES = { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': file, 'text/csv': file };
 
 const ALWAYS: readonly ErrorCode[] = ['too_many_requests', 'service_unavailable', 'request_timeout'];
 
@@ -28,6 +33,7 @@ export function Operation({
   status = 200,
   answer,
   list,
+  files,
   example,
   problems = [],
 }: OperationOptions) {
@@ -37,6 +43,7 @@ export function Operation({
     ApiResponse({
       status,
       description: status === 204 ? 'Hecho.' : 'Correcto.',
+      ...(files && { content: FILES }),
       ...(answer && { standardSchema: answer, isArray: list ?? false }),
       ...(example !== undefined && { example }),
     }),

@@ -1,12 +1,22 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type AuditPage, type AuditQuery, ListAudit, RecordRefusals, type Refusal } from '@recuerda/contracts';
+import {
+  type AuditPage,
+  type AuditQuery,
+  ListAudit,
+  RecordExport,
+  type RecordedExport,
+  RecordRefusals,
+  type Refusal,
+} from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
+import { CLOCK, type Clock, currentPrincipal, currentTrace } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../identity.database.js';
 import { AuditLog } from './audit-log.js';
 import { AuditReader } from './audit.reader.js';
-import type { NewEntry } from './new-entry.js';
+import { correlationOf } from './entry-of-event.js';
+import { addedFields, type NewEntry } from './new-entry.js';
 
 @Controller()
 export class AuditController {
@@ -14,6 +24,7 @@ export class AuditController {
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
     private readonly log: AuditLog,
     private readonly reader: AuditReader,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @RequestHandler(ListAudit)
@@ -24,6 +35,26 @@ export class AuditController {
   @RequestHandler(RecordRefusals)
   async record({ refusals }: { refusals: Refusal[] }): Promise<Record<string, never>> {
     await this.log.write(this.source.manager, refusals.map(entryOf));
+    return {};
+  }
+
+  @RequestHandler(RecordExport)
+  async recordExport({ id, list, format, filters }: RecordedExport): Promise<Record<string, never>> {
+    const principal = currentPrincipal();
+    const entry: NewEntry = {
+      id,
+      at: this.clock.now(),
+      actorId: principal?.userId ?? null,
+      action: 'list.exported',
+      entity: null,
+      departmentId: null,
+      label: null,
+      changes: addedFields({ list, format, ...(filters.length > 0 && { filters }) }),
+      count: 1,
+      address: principal?.address ?? null,
+      correlationId: correlationOf(currentTrace()),
+    };
+    await this.log.write(this.source.manager, [entry]);
     return {};
   }
 }

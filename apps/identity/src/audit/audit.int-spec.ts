@@ -5,6 +5,7 @@ import {
   type AuditQuery,
   ChangePassword,
   CreateAccountLink,
+  deedOf,
   DeleteUser,
   EmployeeCreated,
   EmployeeDeleted,
@@ -12,6 +13,7 @@ import {
   EndSession,
   InviteUser,
   ListAudit,
+  RecordExport,
   RecordRefusals,
   type Refusal,
   TaskPaused,
@@ -142,6 +144,20 @@ describe('the audit', () => {
     expect(await list({ action: 'access.forbidden' })).toMatchObject([
       { actor: { name: ANA.name }, entity: null, route: 'POST /api/tasks', count: 12 },
     ]);
+  });
+
+  it('has who exported which list, by which filters [EXP-06]', async () => {
+    const exported = { id: randomUUID(), list: 'tasks' as const, format: 'csv' as const, filters: ['state=paused'] };
+    const viewer = principalOf('viewer', { userId: ana.id, address: HERE });
+    await withPrincipal(viewer, () => app.send(RecordExport, exported));
+    const [entry] = await list({ action: 'list.exported' });
+    expect(entry).toMatchObject({ actor: { id: ana.id }, entity: null, route: null, address: HERE });
+    expect(entry?.changes.map(({ field, after }) => [field, after])).toEqual([
+      ['list', 'tasks'],
+      ['format', 'csv'],
+      ['filters', ['state=paused']],
+    ]);
+    expect(entry && deedOf(entry)).toBe('exportó la lista de tareas');
   });
 
   it('is read by administrators alone [AUTH-24]', async () => {

@@ -6,6 +6,8 @@ import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '../rules/audit.js';
 import { MAX_IDS } from '../rules/limits.js';
 
 export const MAX_PAGE = 200;
+/** Rows that one service reads of another at once. */
+export const MAX_BATCH = 500;
 /**
  * Longest cursor, characters. It may hold a name: six characters of JSON for each of its own, a third longer in Base64.
  */
@@ -65,6 +67,10 @@ export const auditQuery = z.strictObject({
   from: instant.optional(),
   to: instant.optional(),
 });
+/** A list's query as another service sends it: with larger pages, to read the whole list. */
+export const batched = <S extends z.ZodRawShape & { limit: typeof pageFields.limit }>(query: z.ZodObject<S>) =>
+  query.extend({ limit: z.int().min(1).max(MAX_BATCH).default(50) });
+
 export type DepartmentQuery = z.infer<typeof departmentQuery>;
 export type EmployeeQuery = z.infer<typeof employeeQuery>;
 export type TaskQuery = z.infer<typeof taskQuery>;

@@ -33,6 +33,7 @@ export const REQUESTS = [
   ...Object.values(passkeys),
   ...Object.values(oidc),
   audit.ListAudit,
+  audit.RecordExport,
   audit.RecordRefusals,
   conversations.AnswerConversation,
   conversations.GetConversation,

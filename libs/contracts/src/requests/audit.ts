@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRequest } from '../define.js';
-import { type AuditQuery, auditQuery } from '../inputs/list.js';
+import { type AuditQuery, auditQuery, batched } from '../inputs/list.js';
+import { EXPORT_FORMATS, EXPORT_LISTS } from '../rules/exports.js';
 import type { AuditPage } from '../views/audit.js';
 
 /** Maximum refusals that one request records. */
@@ -29,4 +30,20 @@ export const RecordRefusals = defineRequest<Record<string, never>, z.infer<typeo
   refusals,
 );
 
-export const ListAudit = defineRequest<AuditPage, AuditQuery>('identity.audit.list', 'audit.read', auditQuery);
+export const ListAudit = defineRequest<AuditPage, AuditQuery>('identity.audit.list', 'audit.read', batched(auditQuery));
+
+const recordedExport = z.object({
+  /** The same when it is sent again. */
+  id: z.uuid(),
+  list: z.enum(EXPORT_LISTS),
+  format: z.enum(EXPORT_FORMATS),
+  /** Such as `state=paused`; of what was searched for only that it was, as it may be a person's name. */
+  filters: z.array(z.string().max(300)).max(20),
+});
+export type RecordedExport = z.infer<typeof recordedExport>;
+/** Records that the principal exports a list, before its data is sent. The list's own read checks the permission. */
+export const RecordExport = defineRequest<Record<string, never>, RecordedExport>(
+  'identity.exports.record',
+  'anyone',
+  recordedExport,
+);

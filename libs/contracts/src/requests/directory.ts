@@ -14,7 +14,7 @@ import {
   type UpdateEmployeeInput,
   updateEmployeeInput,
 } from '../entities/employee.js';
-import { type DepartmentQuery, departmentQuery, type EmployeeQuery, employeeQuery } from '../inputs/list.js';
+import { batched, type DepartmentQuery, departmentQuery, type EmployeeQuery, employeeQuery } from '../inputs/list.js';
 import type { DepartmentView, EmployeeView } from '../views/directory.js';
 import type { Page } from '../views/page.js';
 
@@ -24,7 +24,7 @@ const none = z.object({});
 export const ListDepartments = defineRequest<Page<DepartmentView>, DepartmentQuery>(
   'directory.departments.list',
   'school.read',
-  departmentQuery,
+  batched(departmentQuery),
 );
 export const GetDepartment = defineRequest<DepartmentView, { id: string }>(
   'directory.departments.get',
@@ -50,7 +50,7 @@ export const DeleteDepartment = defineRequest<Record<string, never>, { id: strin
 export const ListEmployees = defineRequest<Page<EmployeeView>, EmployeeQuery>(
   'directory.employees.list',
   'school.read',
-  employeeQuery,
+  batched(employeeQuery),
 );
 export const GetEmployee = defineRequest<EmployeeView, { id: string }>('directory.employees.get', 'school.read', byId);
 export const CreateEmployee = defineRequest<EmployeeView, CreateEmployeeInput>(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRequest } from '../define.js';
-import { deliveryQuery } from '../inputs/list.js';
+import { batched, deliveryQuery } from '../inputs/list.js';
 import { HOLD_REASONS, type HoldReason } from '../rules/hold-reasons.js';
 import type { MetricsView } from '../views/figures.js';
 import type { Page } from '../views/page.js';
@@ -49,7 +49,7 @@ export const CountHeldReminders = defineRequest<{ held: number }, { reason?: Hol
 export const ListDeliveries = defineRequest<Page<DeliveryView>, z.infer<typeof deliveryQuery>>(
   'notifier.deliveries.list',
   'school.read',
-  deliveryQuery,
+  batched(deliveryQuery),
 );
 /** Publishes all counts again, so that projections can be rebuilt. Returns the number of counts. */
 export const RepublishCounts = defineRequest<{ events: number }, Record<string, never>>(

@@ -14,14 +14,18 @@ import {
   type UpdateTaskInput,
   updateTaskInput,
 } from '../entities/task.js';
-import { type TaskQuery, taskQuery } from '../inputs/list.js';
+import { batched, type TaskQuery, taskQuery } from '../inputs/list.js';
 import type { Page } from '../views/page.js';
 import type { ReminderSnapshot, TaskCounts, TaskView } from '../views/task.js';
 
 const byId = z.object({ id: z.uuid() });
 const none = z.object({});
 
-export const ListTasks = defineRequest<Page<TaskView>, TaskQuery>('tasks.tasks.list', 'school.read', taskQuery);
+export const ListTasks = defineRequest<Page<TaskView>, TaskQuery>(
+  'tasks.tasks.list',
+  'school.read',
+  batched(taskQuery),
+);
 export const GetTask = defineRequest<TaskView, { id: string }>('tasks.tasks.get', 'school.read', byId);
 /** Tasks by id, in no order; ids that do not exist are left out. At most 500. */
 export const GetTasks = defineRequest<TaskView[], { ids: string[] }>(

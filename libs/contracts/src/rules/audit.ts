@@ -46,6 +46,8 @@ export const AUDIT_ACTIONS = [
   /** An identity of the OpenID provider was connected with the account, or no longer is. */
   'oidc.connected',
   'oidc.disconnected',
+  /** A list was sent as a file. */
+  'list.exported',
   'token.created',
   'token.revoked',
   /** Requests without a session, and requests that the role may not make: one entry for all of a minute. */

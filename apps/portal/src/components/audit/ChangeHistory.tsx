@@ -5,7 +5,7 @@ import { formatDay, formatMoment } from '../../format/dates';
 import { EmptyState } from '../feedback/EmptyState';
 import { NothingFoundIllustration } from '../illustrations/NothingFoundIllustration';
 import { Modal } from '../modal/Modal';
-import { actorName } from './audit-labels';
+import { actorName } from '@recuerda/contracts';
 import { AuditList } from './AuditList';
 import { EntryItem } from './EntryItem';
 

@@ -1,6 +1,6 @@
 import type { AuditChange, AuditEntryView } from '@recuerda/contracts';
 import { type ReactNode, useState } from 'react';
-import { FIELD_NAMES } from './audit-labels';
+import { FIELD_NAMES } from '@recuerda/contracts';
 import { FieldValue } from './FieldValue';
 
 /** What changed, and from where; read and shown on demand. */

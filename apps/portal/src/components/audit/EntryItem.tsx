@@ -1,5 +1,5 @@
 import type { AuditEntryView } from '@recuerda/contracts';
-import { actorName, deedOf } from './audit-labels';
+import { actorName, deedOf } from '@recuerda/contracts';
 import { EntryDetails } from './EntryDetails';
 import { EmployeeName } from './FieldValue';
 

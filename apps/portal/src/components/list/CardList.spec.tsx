@@ -20,6 +20,8 @@ function People() {
   return (
     <CardList
       label="Personas"
+      exported="employees"
+      filters={{}}
       noun={['persona', 'personas']}
       query={useListEmployeesInfiniteQuery(filters)}
       toolbar={<button onClick={() => setFilter('search', 'Empleado 2')}>Filtrar</button>}

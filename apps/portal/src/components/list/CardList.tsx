@@ -1,8 +1,8 @@
+import type { ExportList } from '@recuerda/contracts';
 import { type ReactNode, useRef } from 'react';
-import { EmptyState } from '../feedback/EmptyState';
 import { LoadError } from '../feedback/LoadError';
 import { StaleNotice } from '../feedback/StaleNotice';
-import { NothingFoundIllustration } from '../illustrations/NothingFoundIllustration';
+import { useLazyModule } from '../lazy/use-lazy-module';
 import { CardSkeletons } from './CardSkeletons';
 import { ListFooter } from './ListFooter';
 import type { PagedQuery } from './paged-query';
@@ -18,6 +18,9 @@ interface Props<T> {
   query: PagedQuery<T>;
   /** Search and filters; away while there is nothing to look for. */
   toolbar: ReactNode;
+  /** The list's name in exports, and its filters. */
+  exported: ExportList;
+  filters: Readonly<Record<string, string>>;
   filtered: boolean;
   clearFilters: () => void;
   /** Shown when there are none at all. */
@@ -28,10 +31,15 @@ interface Props<T> {
   rowHeight: number;
 }
 
+const loadExtras = () => import('./list-extras');
+const ignore = () => undefined;
+
 /** A list of cards in each of its states; scrolling loads more. */
 export function CardList<T extends { id: string }>(props: Props<T>) {
-  const { label, noun, query, toolbar, filtered, clearFilters, empty, rowHeight, minWidth, render } = props;
+  const { label, noun, query, toolbar, exported, filters, filtered, clearFilters, empty, rowHeight, minWidth, render } =
+    props;
   const { items, total, state, outdated, more } = usePagedList(query);
+  const extras = useLazyModule(loadExtras, state === 'none' || state === 'unmatchable', ignore);
   const tools = useRef<HTMLDivElement>(null);
   const clear = () => {
     clearFilters();
@@ -47,25 +55,17 @@ export function CardList<T extends { id: string }>(props: Props<T>) {
     <>
       <div ref={tools} className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
         {toolbar}
-        <div className="w-full sm:ml-auto sm:w-auto">
+        <div className="flex w-full items-center justify-between gap-3 sm:ml-auto sm:w-auto">
           <ResultCount total={state === 'failed' ? null : state === 'unmatchable' ? 0 : total} noun={noun} />
+          {state === 'some' && extras && (
+            <extras.ExportButton list={exported} filters={filters} total={total} noun={noun} />
+          )}
         </div>
       </div>
       {stale && <StaleNotice error={error} retry={refetch} />}
       {state === 'loading' && <CardSkeletons label={`Cargando ${noun[1]}...`} {...size} />}
       {state === 'failed' && <LoadError error={error} retry={refetch} retrying={isFetching} />}
-      {(state === 'none' || state === 'unmatchable') && (
-        <EmptyState
-          illustration={<NothingFoundIllustration />}
-          title="Sin resultados"
-          hint="Prueba con otra búsqueda u otros filtros."
-          action={
-            <button type="button" className="button-plain" onClick={clear}>
-              Quitar filtros
-            </button>
-          }
-        />
-      )}
+      {(state === 'none' || state === 'unmatchable') && extras && <extras.NoResults onClear={clear} />}
       {state === 'some' && (
         <div aria-busy={outdated} className={outdated ? 'opacity-60' : ''}>
           <VirtualGrid label={label} items={items} total={total} keyOf={idOf} render={render} onEnd={more} {...size} />

@@ -18,6 +18,7 @@ function Screen() {
       permission="school.write"
       heading={{ title: 'Personas', subtitle: 'Todas' }}
       label="Personas"
+      exported="employees"
       noun={['persona', 'personas']}
       addLabel="Nueva Persona"
       searchLabel="Buscar persona"

@@ -1,4 +1,4 @@
-import type { Permission } from '@recuerda/contracts';
+import type { ExportList, Permission } from '@recuerda/contracts';
 import { Plus } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useMay } from '../../api/access/use-may';
@@ -24,6 +24,7 @@ interface Props<T, Name extends string, Extra extends object> {
   heading: { title: string; subtitle: string };
   /** What the list holds: 'Empleados'. */
   label: string;
+  exported: ExportList;
   /** For the count: ['empleado', 'empleados']. */
   noun: readonly [one: string, many: string];
   /** On the button that opens an empty form: 'Nuevo Empleado'. */
@@ -77,6 +78,7 @@ export function ListScreen<T extends { id: string }, Name extends string, Extra 
       />
       <CardList
         {...list}
+        filters={filters}
         filtered={filtered}
         clearFilters={clear}
         toolbar={

@@ -2,7 +2,7 @@ import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '@recuerda/contracts';
 import { useSelector } from 'react-redux';
 import { selectUser } from '../../api/access/access-slice';
 import { useListActorsQuery } from '../../api/audit';
-import { actionName, KIND_NAMES } from '../../components/audit/audit-labels';
+import { actionName, KIND_NAMES } from '@recuerda/contracts';
 import { Select } from '../../components/form/Select';
 import type { UrlFilters } from '../../components/list/use-url-filters';
 

@@ -3,6 +3,7 @@ import { useMay } from '../../api/access/use-may';
 import type { AuditFilters } from '../../api/audit';
 import { AuditList } from '../../components/audit/AuditList';
 import { EntryItem } from '../../components/audit/EntryItem';
+import { ExportButton } from '../../components/export/ExportButton';
 import { EmptyState } from '../../components/feedback/EmptyState';
 import { NothingFoundIllustration } from '../../components/illustrations/NothingFoundIllustration';
 import { useUrlFilters } from '../../components/list/use-url-filters';
@@ -24,7 +25,7 @@ export default function ActivityScreen() {
   };
   return (
     <>
-      <PageHeader {...HEADINGS['/activity']} />
+      <PageHeader {...HEADINGS['/activity']} actions={may && <ExportButton list="audit" filters={query} />} />
       {may && (
         <div role="search" aria-label="Actividad" className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
           <ActivityFilters filters={filters} setFilter={setFilter} />

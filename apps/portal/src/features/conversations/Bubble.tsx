@@ -1,6 +1,6 @@
 import type { ConversationMessageView, DeliveryView } from '@recuerda/contracts';
 import { Zap } from 'lucide-react';
-import { RECEIPT_NAMES, reasonLabel } from '../../components/whatsapp/reasons';
+import { RECEIPT_NAMES, reasonLabel } from '@recuerda/contracts';
 import { formatTime } from '../../format/dates';
 import { automaticKind, effectOf } from './reply-labels';
 import type { ThreadItem } from './thread-items';

@@ -17,6 +17,7 @@ export default function DepartmentsScreen() {
       permission="departments.write"
       heading={HEADINGS['/departments']}
       label="Departamentos"
+      exported="departments"
       noun={NOUN}
       addLabel="Nuevo Departamento"
       searchLabel="Buscar departamento"

@@ -21,6 +21,7 @@ export default function EmployeesScreen() {
       permission="school.write"
       heading={HEADINGS['/employees']}
       label="Empleados"
+      exported="employees"
       noun={NOUN}
       addLabel="Nuevo Empleado"
       searchLabel="Buscar empleado"

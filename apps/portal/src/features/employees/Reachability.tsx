@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { CardLine } from '../../components/list/CardLine';
 import { formatDay } from '../../format/dates';
 import { formatDates, today } from '../../format/local-dates';
-import { reasonLabel } from '../../components/whatsapp/reasons';
+import { reasonLabel } from '@recuerda/contracts';
 
 type Props = Pick<EmployeeView, 'consentAt' | 'absences' | 'consentSource' | 'optedOutAt' | 'unreachableReason'>;
 

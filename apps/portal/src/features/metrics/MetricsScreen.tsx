@@ -1,5 +1,6 @@
 import { awaitsSignIn } from '../../api/problem';
 import { useMetricsQuery } from './api/metrics';
+import { ExportButton } from '../../components/export/ExportButton';
 import { Spinner } from '../../components/feedback/Spinner';
 import { StaleNotice } from '../../components/feedback/StaleNotice';
 import { PageHeader } from '../../components/PageHeader';
@@ -27,7 +28,18 @@ export default function MetricsScreen() {
   const metrics = data ?? (failed ? NO_METRICS : undefined);
   return (
     <ChartModuleProvider>
-      <PageHeader {...HEADINGS['/metrics']} actions={metrics && <PrintButton />} />
+      <PageHeader
+        {...HEADINGS['/metrics']}
+        actions={
+          metrics && (
+            <>
+              <PrintButton />
+              <ExportButton list="metrics" filters={{}} />
+              <ExportButton list="deliveries" filters={{}} label="Exportar envíos" />
+            </>
+          )
+        }
+      />
       <PrintDate />
       {failed && !data && <MetricsLoadError error={error} retry={retry} retrying={isFetching} />}
       {failed && data && <StaleNotice error={error} retry={retry} />}

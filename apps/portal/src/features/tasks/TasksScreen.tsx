@@ -32,6 +32,7 @@ export default function TasksScreen() {
         permission="school.write"
         heading={HEADINGS['/tasks']}
         label="Tareas"
+        exported="tasks"
         noun={NOUN}
         addLabel="Nueva Tarea"
         searchLabel="Buscar tarea"

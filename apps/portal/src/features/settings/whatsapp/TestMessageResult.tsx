@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import { useState } from 'react';
-import { reasonLabel } from '../../../components/whatsapp/reasons';
+import { reasonLabel } from '@recuerda/contracts';
 import { useTestMessageQuery } from '../api/templates';
 
 const POLL_MS = 1_000;

@@ -4,6 +4,7 @@ import { itemsOf } from '../../../api/pages';
 import { useListDeliveriesInfiniteQuery } from '../api/reminders';
 import type { CachedTask } from '../api/tasks';
 import { RemindersIllustration } from '../../../components/illustrations/RemindersIllustration';
+import { ExportButton } from '../../../components/export/ExportButton';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { LoadError } from '../../../components/feedback/LoadError';
 import { Spinner } from '../../../components/feedback/Spinner';
@@ -61,6 +62,14 @@ function Deliveries({ taskId }: { taskId: string }) {
   return (
     <>
       {isError && !isFetchNextPageError && <StaleNotice error={error} retry={retry} />}
+      <div className="flex justify-end">
+        <ExportButton
+          list="deliveries"
+          filters={{ taskId }}
+          total={data.pages[0]?.total ?? null}
+          noun={['envío', 'envíos']}
+        />
+      </div>
       <ul className="divide-y divide-line">
         {deliveries.map((delivery) => (
           <DeliveryItem key={delivery.reminderId} delivery={delivery} />

@@ -2,7 +2,7 @@ import type { DeliveryView } from '@recuerda/contracts';
 import { Badge } from '../../../components/Badge';
 import { formatMoment } from '../../../format/dates';
 import { counted } from '../../../format/numbers';
-import { reasonLabel } from '../../../components/whatsapp/reasons';
+import { reasonLabel } from '@recuerda/contracts';
 import { OUTCOMES } from './delivery-labels';
 import { Receipt } from './Receipt';
 

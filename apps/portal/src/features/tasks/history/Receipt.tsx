@@ -1,7 +1,7 @@
 import type { DeliveryView } from '@recuerda/contracts';
 import { Check, CheckCheck, CircleAlert } from 'lucide-react';
 import { formatMoment } from '../../../format/dates';
-import { RECEIPT_NAMES, reasonLabel } from '../../../components/whatsapp/reasons';
+import { RECEIPT_NAMES, reasonLabel } from '@recuerda/contracts';
 
 /** What the provider told of a sent message; nothing while it told nothing. */
 export function Receipt({ delivery }: { delivery: DeliveryView }) {

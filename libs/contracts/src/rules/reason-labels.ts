@@ -1,4 +1,4 @@
-import type { Receipt } from '@recuerda/contracts';
+import type { Receipt } from './receipts.js';
 
 /** What the provider told of a sent message. */
 export const RECEIPT_NAMES: Record<Receipt, string> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { reasonLabel } from './reasons';
+import { reasonLabel } from './reason-labels.js';
 
 describe('the label of a reason', () => {
   it.each([

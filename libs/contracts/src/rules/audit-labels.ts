@@ -1,5 +1,6 @@
-import type { AuditAction, AuditEntity, AuditEntryView } from '@recuerda/contracts';
-import { counted } from '../../format/numbers';
+import type { AuditEntryView } from '../views/audit.js';
+import type { AuditAction, AuditEntity } from './audit.js';
+import { EXPORTED_LISTS, type ExportList } from './exports.js';
 
 /** For each action: its name in the filter, and the verb after the user's name. */
 const ACTIONS: Record<AuditAction, { name: string; did: string }> = {
@@ -34,6 +35,7 @@ const ACTIONS: Record<AuditAction, { name: string; did: string }> = {
   'passkey.added': { name: 'Passkey agregada', did: 'agregó una passkey para' },
   'passkey.renamed': { name: 'Passkey renombrada', did: 'cambió el nombre de una passkey de' },
   'passkey.removed': { name: 'Passkey quitada', did: 'quitó una passkey de' },
+  'list.exported': { name: 'Lista exportada', did: 'exportó una lista' },
   'token.created': { name: 'Token creado', did: 'creó un token para la cuenta de' },
   'token.revoked': { name: 'Token revocado', did: 'revocó un token de la cuenta de' },
   'session.started': { name: 'Sesión iniciada', did: 'inició sesión' },
@@ -81,7 +83,7 @@ export function actorName({ actor }: Pick<AuditEntryView, 'actor'>): string {
 export function deedOf(entry: AuditEntryView): string {
   const { action, actor, entity, route, count } = entry;
   const did = decisionOf(entry) ?? ACTIONS[action].did;
-  const times = count > 1 ? ` (${counted(count, 'vez', 'veces')})` : '';
+  const times = count > 1 ? ` (${count.toLocaleString('es-ES')} veces)` : '';
   if (entity === null) return route === null ? did : `${did}: ${route}${times}`;
   if (entity.kind === 'settings') return did;
   if (entity.kind !== 'user') return `${did} «${entity.name ?? ERASED}»`;
@@ -95,6 +97,8 @@ export function deedOf(entry: AuditEntryView): string {
 /** What one decided, where a changed field says it better than the action. */
 function decisionOf({ action, at, changes }: AuditEntryView): string | undefined {
   const changed = new Map(changes.map(({ field, after }) => [field, after]));
+  const exported = action === 'list.exported' ? EXPORTED_LISTS[changed.get('list') as ExportList] : undefined;
+  if (exported) return `exportó la lista de ${exported.name.toLowerCase()}`;
   if (action === 'task.updated' && changed.has('completionReportedAt') && !changed.has('employeeId'))
     return changed.get('completionReportedAt') === null ? 'no confirmó como hecha la tarea' : 'dio por hecha la tarea';
   if (action === 'task.updated' && changed.has('acknowledgedAt')) return 'vio la tarea';
@@ -148,6 +152,8 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   email: 'Correo',
   role: 'Rol',
   departmentIds: 'Departamentos',
+  format: 'Formato',
+  filters: 'Filtros',
   passkey: 'Passkey',
   token: 'Token',
   permissions: 'Permisos',

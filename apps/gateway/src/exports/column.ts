@@ -1,0 +1,26 @@
+import type { Page } from '@recuerda/contracts';
+
+/** A cell: a Date is an instant, which the file shows in the school's zone; null is empty. */
+export type Cell = string | number | Date | null;
+
+/** A column of an exported list. */
+export interface Column<T> {
+  header: string;
+  /** In characters; only XLSX has widths. */
+  width: number;
+  /** `phone`: sign and leading zeros are kept, and it counts as no formula. `instant`: its values are dates. */
+  kind?: 'phone' | 'instant';
+  value: (row: T) => Cell;
+}
+
+/** Reads one page of a list, with what its columns need. */
+export type ReadPage<T> = (cursor: string | undefined) => Promise<Pick<Page<T>, 'items' | 'nextCursor'>>;
+
+/** What one export reads, and how its rows are shown. */
+export interface ListSource<T> {
+  columns: readonly Column<T>[];
+  read: ReadPage<T>;
+}
+
+export const instant = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);
+export const yesNo = (is: boolean): string => (is ? 'Sí' : 'No');

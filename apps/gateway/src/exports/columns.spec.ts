@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  type DeliveryView,
+  GetMetrics,
+  GetReminders,
+  GetSettings,
+  GetTasks,
+  ListAudit,
+  ListDeliveries,
+  ListDepartments,
+  ListEmployees,
+  ListTasks,
+  RecordExport,
+  type SettingsView,
+} from '@recuerda/contracts';
+import { AppError } from '@recuerda/service';
+import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
+import { department, employee, EMPLOYEE_ID, metrics, reminder, task } from '../__fixtures__/samples.js';
+
+let gateway: Gateway;
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+afterAll(() => gateway.close());
+beforeEach(() => {
+  gateway.requests.reset();
+  gateway.requests
+    .answer(GetSettings, () => ({ effectiveTimeZone: 'America/Tegucigalpa' }) as SettingsView)
+    .answer(GetReminders, () => [reminder])
+    .answer(ListTasks, () => ({ items: [task], nextCursor: null, total: 1 }))
+    .answer(RecordExport, () => ({}));
+});
+
+const read = (path: string) => gateway.app.inject({ url: `/api/exports/${path}` });
+/** Lines of a CSV export, without its mark. */
+const linesOf = async (path: string): Promise<string[]> => (await read(path)).body.slice(1).trimEnd().split('\r\n');
+
+describe('the columns', () => {
+  it('of tasks have the reminder; without the scheduler there is no file [EXP-01]', async () => {
+    const [head, row] = await linesOf('tasks?format=csv');
+    expect(head).toMatch(/^Título;Descripción;Empleado;Teléfono;Departamento;Estado;Intervalo \(minutos\)/);
+    expect(row).toMatch(/^Revisar listas;;Ana Núñez;9999-9999;Administración;Activa;60;2026-03-01 07:00:00;;;2026-03/);
+    gateway.requests.fail(GetReminders, new AppError('request_timeout'));
+    expect((await read('tasks')).statusCode).toBe(504);
+  });
+
+  it('of employees and departments [EXP-01]', async () => {
+    gateway.requests
+      .answer(ListEmployees, () => ({
+        items: [{ ...employee, optedOutAt: '2026-03-01T12:00:00.000Z' }],
+        nextCursor: null,
+        total: 1,
+      }))
+      .answer(ListDepartments, () => ({ items: [department], nextCursor: null, total: 1 }));
+    expect((await linesOf('employees?format=csv'))[1]).toMatch(/^Ana Núñez;9999-9999;Administración;1;No;;;2026-03-01/);
+    expect((await linesOf('departments?format=csv&separator=,'))[1]).toMatch(/^Administración,,,1,1,2026-03-01/);
+  });
+
+  it('of deliveries have names, also of an employee that the task no longer has [EXP-01]', async () => {
+    const other = '0198f2a0-0000-7000-8000-0000000000ee';
+    const at = '2026-03-01T13:00:00.000Z';
+    const sent: DeliveryView = {
+      reminderId: reminder.id,
+      taskId: task.id,
+      employeeId: EMPLOYEE_ID,
+      dueAt: at,
+      to: '50499999999',
+      status: 'sent',
+      attempts: 1,
+      reason: null,
+      providerAnswer: '{"ok":true}',
+      sentAt: at,
+      createdAt: at,
+    };
+    const failed: DeliveryView = {
+      ...sent,
+      employeeId: other,
+      status: 'failed',
+      reason: 'timeout',
+      receipt: 'undelivered',
+    };
+    gateway.requests
+      .answer(ListDeliveries, () => ({
+        items: [sent, failed],
+        nextCursor: null,
+        total: 2,
+      }))
+      .answer(GetTasks, () => [task])
+      .answer(ListEmployees, ({ ids }) => ({
+        items: ids === other ? [{ ...employee, id: other, name: 'Luis Paz' }] : [],
+        nextCursor: null,
+        total: 1,
+      }));
+    const [, first, second] = await linesOf('deliveries?format=csv');
+    expect(first).toMatch(/^2026-03-01 07:00:00;2026-03-01 07:00:00;Revisar listas;Ana Núñez;50499999999;Enviado;1;;/);
+    expect(second).toMatch(/;Luis Paz;50499999999;Fallido;1;El proveedor no respondió a tiempo;No entregado;/);
+  });
+
+  it('of the audit say who did what [EXP-01]', async () => {
+    gateway.requests.answer(ListAudit, () => ({
+      items: [
+        {
+          id: '1',
+          at: '2026-03-01T13:00:00.000Z',
+          actor: { id: EMPLOYEE_ID, name: 'Ana Núñez' },
+          action: 'task.updated' as const,
+          entity: { kind: 'task' as const, id: task.id, name: 'Informe' },
+          departmentId: null,
+          changes: [{ field: 'title', before: 'Informe', after: 'Informe anual', erased: false }],
+          route: null,
+          count: 1,
+          address: '192.0.2.7',
+          correlationId: null,
+        },
+      ],
+      nextCursor: null,
+    }));
+    expect((await linesOf('audit?format=csv'))[1]).toMatch(
+      /^2026-03-01 07:00:00;Ana Núñez;Tarea cambiada;cambió la tarea «Informe»;Título: Informe → Informe anual;1;192/,
+    );
+  });
+
+  it('of the metrics have one figure a row [EXP-01]', async () => {
+    gateway.requests.answer(GetMetrics, () => metrics);
+    const lines = await linesOf('metrics?format=csv');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'Grupo;Nombre;Medida;Valor',
+        'Resumen;Crecimiento Mensual;%;-5',
+        'Tareas por Departamento;Secretaría Académica;Activas;3',
+        'Tendencia Semanal de Recordatorios;Lun;Recordatorios;7',
+      ]),
+    );
+  });
+});

@@ -1,0 +1,159 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  GetReminders,
+  GetSettings,
+  ListTasks,
+  type Principal,
+  RecordExport,
+  type RecordedExport,
+  type SettingsView,
+} from '@recuerda/contracts';
+import { AppError, currentPrincipal, metricsText } from '@recuerda/service';
+import { eventually } from '@recuerda/testing';
+import { ADMINISTRATOR, answerSessions, MANAGERS, READING } from '../__fixtures__/accounts.js';
+import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
+import { reminder, task } from '../__fixtures__/samples.js';
+
+let gateway: Gateway;
+let recorded: RecordedExport[];
+const settings = { effectiveTimeZone: 'America/Tegucigalpa' } as SettingsView;
+
+beforeAll(async () => {
+  gateway = await startGateway({ AUTH: 'on' });
+});
+afterAll(() => gateway.close());
+beforeEach(() => {
+  recorded = [];
+  gateway.requests.reset();
+  answerSessions(gateway.requests)
+    .answer(GetSettings, () => settings)
+    .answer(GetReminders, () => [reminder])
+    .answer(ListTasks, () => ({ items: [task], nextCursor: null, total: 1 }))
+    .answer(RecordExport, (input) => {
+      recorded.push(input);
+      return {};
+    });
+});
+
+const read = (path: string, headers: Record<string, string> = ADMINISTRATOR.headers) =>
+  gateway.app.inject({ url: `/api/exports/${path}`, headers });
+/** A list of so many pages, one task each; page `fails` is refused. */
+const longList = (pages: number, fails = Infinity) =>
+  gateway.requests.answer(ListTasks, ({ cursor = '0' }) => {
+    const page = Number(cursor);
+    if (page === fails) throw new AppError('service_unavailable');
+    const items = [{ ...task, title: `Tarea ${page} ${'x'.repeat(20_000)}` }];
+    return { items, nextCursor: page + 1 < pages ? String(page + 1) : null, total: pages };
+  });
+const pagesRead = () => gateway.requests.sent.filter(({ pattern }) => pattern === ListTasks.pattern).length;
+/** An answer of which nothing is read. */
+async function open(path: string): Promise<IncomingMessage> {
+  const request = get(`${gateway.url}/api/exports/${path}`, { headers: ADMINISTRATOR.headers });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  return response;
+}
+
+describe('an export', () => {
+  it('has the filters of its list, whole pages, and a name with the date of the school [EXP-01]', async () => {
+    const queries: unknown[] = [];
+    gateway.requests.answer(ListTasks, (query) => {
+      queries.push(query);
+      return { items: [task], nextCursor: query.cursor === undefined ? 'next' : null, total: 2 };
+    });
+    const response = await read('tasks?format=csv&state=paused&search=listas');
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: settings.effectiveTimeZone }).format(new Date());
+    expect(response.headers['content-disposition']).toBe(`attachment; filename="tareas-${today}.csv"`);
+    const filters = { limit: 500, state: 'paused', search: 'listas' };
+    expect(queries).toEqual([filters, { ...filters, cursor: 'next' }]);
+    expect(response.body.split('\r\n')).toHaveLength(4);
+    expect(await metricsText()).toMatch(/recuerda_exported_rows_total\{list="tasks",format="csv"\} 2/);
+  });
+
+  it('is refused where the list is, and for wrong filters [EXP-01, EXP-05]', async () => {
+    expect((await read('audit', { authorization: `Bearer ${READING}` })).statusCode).toBe(403);
+    expect((await read('tasks', {})).statusCode).toBe(401);
+    for (const wrong of ['tasks?format=pdf', 'tasks?separator=|', 'tasks?state=x', 'tasks?limit=5', 'metrics?state=x'])
+      expect([wrong, (await read(wrong)).statusCode]).toEqual([wrong, 422]);
+    expect(recorded).toEqual([]);
+  });
+
+  it('is recorded in the audit before its data is sent, without what was searched for [EXP-06]', async () => {
+    await read('tasks?state=paused&search=Ana');
+    const { id: _, ...entry } = recorded[0] ?? { id: '' };
+    expect(entry).toEqual({ list: 'tasks', format: 'xlsx', filters: ['search', 'state=paused'] });
+    gateway.requests.fail(RecordExport, new AppError('service_unavailable'));
+    const refused = await read('tasks');
+    expect([refused.statusCode, refused.json().code]).toEqual([503, 'service_unavailable']);
+    expect(refused.headers).toMatchObject({ 'content-type': 'application/problem+json; charset=utf-8' });
+    expect(refused.headers).not.toHaveProperty('content-disposition');
+  });
+
+  it('answers HEAD without reading or recording anything', async () => {
+    const response = await gateway.app.inject({
+      method: 'HEAD',
+      url: '/api/exports/tasks',
+      headers: ADMINISTRATOR.headers,
+    });
+    expect([response.statusCode, pagesRead(), recorded]).toEqual([200, 0, []]);
+  });
+
+  it('reads every page for the principal of the request [EXP-05]', async () => {
+    const principals: (Principal | undefined)[] = [];
+    const [manager] = MANAGERS;
+    gateway.requests.answer(ListTasks, ({ cursor = '0' }) => {
+      principals.push(currentPrincipal());
+      return { items: [task], nextCursor: cursor === '2' ? null : String(Number(cursor) + 1), total: 3 };
+    });
+    for (const format of ['csv', 'xlsx']) await read(`tasks?format=${format}`, manager?.headers);
+    expect(principals.map((principal) => principal?.departmentIds)).toEqual(
+      Array(6).fill(manager?.session.user.departmentIds),
+    );
+  });
+});
+
+describe('an export that fails', () => {
+  it('before its first row, answers a problem [EXP-07]', async () => {
+    longList(1, 0);
+    const response = await read('tasks');
+    expect([response.statusCode, response.json().code, recorded]).toEqual([503, 'service_unavailable', []]);
+  });
+
+  it.each(['csv', 'xlsx'])('in the middle, breaks off the connection: %s [EXP-07]', async (format) => {
+    longList(3, 2);
+    const response = await fetch(`${gateway.url}/api/exports/tasks?format=${format}`, ADMINISTRATOR);
+    expect(response.status).toBe(200);
+    await expect(response.arrayBuffer()).rejects.toThrow('terminated');
+    expect(await metricsText()).toMatch(/recuerda_exports_total\{list="tasks",outcome="broken_off"\} \d/);
+  });
+});
+
+describe('a client that reads slowly', () => {
+  it('has no more pages read than fit; one that goes away, none [EXP-08]', async () => {
+    longList(5_000);
+    const response = await open('tasks?format=csv');
+    await eventually(async () => {
+      const before = pagesRead();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(pagesRead()).toBe(before);
+    });
+    expect(pagesRead()).toBeLessThan(2_000);
+    response.destroy();
+    const left = pagesRead();
+    await eventually(async () => expect(await metricsText()).toContain('outcome="broken_off"'));
+    expect(pagesRead()).toBeLessThan(left + 10);
+  });
+
+  it('leaves room for others: four at once, the fifth is refused with 429 [EXP-08]', async () => {
+    longList(5_000);
+    const four = await Promise.all([1, 2, 3, 4].map(() => open('tasks?format=csv')));
+    const refused = await read('departments');
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '10']);
+    for (const response of four) response.destroy();
+    longList(1);
+    await eventually(async () => expect((await read('tasks')).statusCode).toBe(200));
+  });
+});

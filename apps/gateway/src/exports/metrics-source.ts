@@ -1,0 +1,81 @@
+import { GetMetrics, type MetricsView } from '@recuerda/contracts';
+import type { RequestClient } from '@recuerda/messaging';
+import type { Column, ListSource } from './column.js';
+
+/** One figure of the metrics screen. */
+interface Figure {
+  group: string;
+  name: string;
+  measure: string;
+  value: string | number | null;
+}
+
+const columns: Column<Figure>[] = [
+  { header: 'Grupo', width: 36, value: ({ group }) => group },
+  { header: 'Nombre', width: 36, value: ({ name }) => name },
+  { header: 'Medida', width: 24, value: ({ measure }) => measure },
+  { header: 'Valor', width: 12, value: ({ value }) => value },
+];
+
+/** All that the metrics screen shows, one figure a row, by the screen's own names. */
+export const metricsSource = (requests: RequestClient): ListSource<Figure> => ({
+  columns,
+  read: async () => ({ items: figuresOf(await requests.send(GetMetrics, {})), nextCursor: null }),
+});
+
+function figuresOf(metrics: MetricsView): Figure[] {
+  const one = (name: string, measure: string, value: string | number | null): Figure => ({
+    group: 'Resumen',
+    name,
+    measure,
+    value,
+  });
+  const { receipts, overdueTasks } = metrics;
+  return [
+    one('Tareas Activas', 'Tareas', metrics.activeTasks),
+    one('Total de Tareas', 'Tareas', metrics.totalTasks),
+    one('Recordatorios Hoy', 'Recordatorios en 24 horas', metrics.remindersToday),
+    one('Empleados Activos', 'Empleados', metrics.activeEmployees),
+    one('Eficiencia Promedio', '%', metrics.efficiency),
+    one('Productividad', '%', metrics.productivity),
+    one('Tiempo Promedio', 'Respuesta a recordatorios', metrics.averageResponseTime),
+    one('Crecimiento Mensual', '%', metrics.monthlyGrowth),
+    one('Tareas de este mes', 'Tareas', metrics.tasksThisMonth),
+    one('Tareas del mes pasado', 'Tareas', metrics.tasksLastMonth),
+    ...(typeof overdueTasks === 'number' ? [one('Vencidas', 'Tareas', overdueTasks)] : []),
+    ...(receipts
+      ? [
+          one('Con recibo', 'Recordatorios en 30 días', receipts.reported),
+          one('Entregados', 'Recordatorios en 30 días', receipts.delivered),
+          one('Leídos', 'Recordatorios en 30 días', receipts.read),
+          one('Tiempo hasta la lectura', 'Segundos (mediana)', receipts.medianReadSeconds),
+        ]
+      : []),
+    ...metrics.departmentStats.flatMap(({ fullName, active, total }) => [
+      { group: 'Tareas por Departamento', name: fullName, measure: 'Activas', value: active },
+      { group: 'Tareas por Departamento', name: fullName, measure: 'Total', value: total },
+    ]),
+    ...metrics.taskStatusData.map(({ name, value }) => ({
+      group: 'Estado de las Tareas',
+      name,
+      measure: 'Tareas',
+      value,
+    })),
+    ...metrics.employeeStats.flatMap(({ fullName, tasks, activeTasks }) => [
+      { group: 'Empleados con Más Tareas', name: fullName, measure: 'Tareas', value: tasks },
+      { group: 'Empleados con Más Tareas', name: fullName, measure: 'Activas', value: activeTasks },
+    ]),
+    ...metrics.weeklyReminders.map(({ day, count }) => ({
+      group: 'Tendencia Semanal de Recordatorios',
+      name: day,
+      measure: 'Recordatorios',
+      value: count,
+    })),
+    ...metrics.reminderStats.map(({ hour, count }) => ({
+      group: 'Recordatorios por Hora',
+      name: hour,
+      measure: 'Recordatorios en 24 horas',
+      value: count,
+    })),
+  ];
+}

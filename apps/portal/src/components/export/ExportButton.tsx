@@ -1,0 +1,17 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { ExportDialog, type Exported } from './ExportDialog';
+
+/** Opens the export of a list. */
+export function ExportButton({ label = 'Exportar', ...exported }: Exported & { label?: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="button-plain" onClick={() => setOpen(true)}>
+        <Download aria-hidden className="size-4" />
+        {label}
+      </button>
+      {open && <ExportDialog {...exported} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+/** What a list shows only after its first cards: loaded when the browser is idle. */
+export { ExportButton } from '../export/ExportButton';
+export { NoResults } from './NoResults';

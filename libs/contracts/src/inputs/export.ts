@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { CSV_SEPARATORS } from '../rules/csv.js';
+import { EXPORT_FORMATS } from '../rules/exports.js';
+import { auditQuery, deliveryQuery, departmentQuery, employeeQuery, taskQuery } from './list.js';
+
+const fileFields = {
+  format: z.enum(EXPORT_FORMATS, { error: 'Debe ser "xlsx" o "csv".' }).default('xlsx'),
+  /** Of CSV. */
+  separator: z.enum(CSV_SEPARATORS, { error: 'Debe ser ";" o ",".' }).default(';'),
+};
+const PAGE = { limit: true, cursor: true } as const;
+
+/** A list's filters, and the file that is wanted. */
+export const taskExport = taskQuery.omit(PAGE).extend(fileFields);
+export const employeeExport = employeeQuery.omit(PAGE).extend(fileFields);
+export const departmentExport = departmentQuery.omit(PAGE).extend(fileFields);
+export const deliveryExport = deliveryQuery.omit(PAGE).extend(fileFields);
+export const metricsExport = z.strictObject(fileFields);
+export const auditExport = auditQuery.omit(PAGE).extend(fileFields);
+export type ExportFile = z.infer<typeof metricsExport>;

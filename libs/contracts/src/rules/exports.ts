@@ -1,0 +1,14 @@
+/** The lists that can be had as a file: their name on screens and in the file, and what its own name begins with. */
+export const EXPORTED_LISTS = {
+  tasks: { name: 'Tareas', file: 'tareas' },
+  employees: { name: 'Empleados', file: 'empleados' },
+  departments: { name: 'Departamentos', file: 'departamentos' },
+  deliveries: { name: 'Envíos', file: 'envios' },
+  metrics: { name: 'Métricas', file: 'metricas' },
+  audit: { name: 'Actividad', file: 'actividad' },
+} as const;
+export type ExportList = keyof typeof EXPORTED_LISTS;
+export const EXPORT_LISTS = Object.keys(EXPORTED_LISTS) as [ExportList, ...ExportList[]];
+
+export const EXPORT_FORMATS = ['xlsx', 'csv'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
