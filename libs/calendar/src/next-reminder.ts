@@ -2,7 +2,7 @@ import type { ClosedReason, OpenInterval } from './calendar.js';
 import { type DueDate, nextDue, remindFrom } from './next-due.js';
 
 /** Reminders that were held are sent within this time after the opening, ms, and within this part of the interval. */
-const LONGEST_SPREAD_MS = 5 * 60_000;
+export const LONGEST_SPREAD_MS = 5 * 60_000;
 const SPREAD_PART = 10;
 
 /** When a reminder is sent, when it would be without a calendar, and why that is not the same. */

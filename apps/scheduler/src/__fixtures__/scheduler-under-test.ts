@@ -173,13 +173,13 @@ export class TaskStory {
   private version = 0;
   private state: TaskSnapshot;
 
-  constructor(reminderInterval = 1, departmentId?: string) {
+  constructor(reminderInterval = 1, departmentId?: string, employeeId: string = uuidv7()) {
     const now = new Date().toISOString();
     this.state = {
       id: this.id,
       title: 'Pasar lista',
       description: null,
-      employeeId: uuidv7(),
+      employeeId,
       ...(departmentId !== undefined && { departmentId }),
       reminderInterval,
       isActive: true,
@@ -196,14 +196,16 @@ export class TaskStory {
   }
 
   created = (time = new Date()) => this.next(TaskCreated, {}, time);
-  paused = () => this.next(TaskPaused, { isActive: false, remindable: false });
-  activated = () =>
-    this.next(TaskActivated, { isActive: true, remindable: true, activation: this.state.activation + 1 });
+  paused = (time = new Date()) =>
+    this.next(TaskPaused, { isActive: false, remindable: false, snoozedUntil: null }, time);
+  activated = (time = new Date()) =>
+    this.next(TaskActivated, { isActive: true, remindable: true, activation: this.state.activation + 1 }, time);
   renamed = () => this.next(TaskUpdated, { title: 'Otra' });
-  every = (reminderInterval: number) => this.next(TaskUpdated, { reminderInterval });
+  every = (reminderInterval: number, time = new Date()) =>
+    this.next(TaskUpdated, { snoozedUntil: null, reminderInterval }, time);
   reassigned = (employeeId: string) => this.next(TaskUpdated, { employeeId });
-  snoozed = (until: Date) =>
-    this.next(TaskUpdated, { snoozedUntil: until.toISOString(), activation: this.state.activation + 1 });
+  snoozed = (until: Date, time = new Date()) =>
+    this.next(TaskUpdated, { snoozedUntil: until.toISOString(), activation: this.state.activation + 1 }, time);
   due = (fields: Pick<TaskSnapshot, 'dueAt' | 'remindBefore' | 'overdueInterval'>, time = new Date()) =>
     this.next(TaskUpdated, { snoozedUntil: null, ...fields }, time);
   acknowledged = () =>

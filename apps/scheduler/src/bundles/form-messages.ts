@@ -24,7 +24,7 @@ export interface FormedMessage {
 }
 export interface FormedMessages {
   messages: FormedMessage[];
-  /** Reminders of employees who are not known. */
+  /** Reminders of employees who are not known, and those whose window has closed: these are not sent. */
   singles: DueReminder[];
   /** Wait for the next day. */
   held: ScheduledReminder[];
@@ -62,11 +62,13 @@ export class FormMessages {
         .map((row) => ({ ...row, isDue: isDue.has(row.id) }))
         .filter((row) => row.isDue || !isDispatched(row.id));
       const again = current.filter((row) => row.isDue && row.messageId !== null);
+      const now = this.clock.now();
       const open = current.filter((row) => row.messageId === null);
-      const formed = await this.form(manager, open.filter(hasEmployee));
+      const isAlone = (row: (typeof open)[number]) => !hasEmployee(row) || (row.sendUntil ?? Infinity) <= now;
+      const formed = await this.form(manager, open.filter((row) => !isAlone(row)).filter(hasEmployee));
       return {
         messages: [...byMessage(again.filter(hasEmployee)), ...formed.messages],
-        singles: open.filter((row) => row.isDue && !hasEmployee(row)),
+        singles: open.filter((row) => row.isDue && isAlone(row)),
         held: formed.held,
         skipped,
       };

@@ -1,13 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { LONGEST_SPREAD_MS } from '@recuerda/calendar';
 import { unnestRows } from '@recuerda/database';
 import { CLOCK, type Clock } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import { OF_CALENDAR } from '../holds/calendar-reasons.js';
 import { SCHEDULED, type ScheduledReminder } from '../reminders/reminder-store.js';
 
+const EMPLOYEE = 'coalesce(row.employee_id, row.task_id)';
+/** Ms over which what a calendar lets go at $1 is spread: as after an opening, and before it closes. */
+const spreadFromNow = (calendar: string): string => `greatest(1, coalesce((
+  SELECT least(spread_ms, floor(extract(epoch FROM closes_at - $1) * 1000)) FROM scheduler.calendar_intervals
+  WHERE calendar_id = ${calendar} AND closes_at > $1 ORDER BY closes_at LIMIT 1), ${LONGEST_SPREAD_MS}))::bigint`;
+/** The employee's place in that spread, as `place_reminder` has it. */
+const letGo = (calendar: string): string => `$1::timestamptz
+  + ('x' || right(${EMPLOYEE}::text, 8))::bit(32)::bigint % ${spreadFromNow(calendar)} * interval '1 millisecond'`;
+
 /**
  * Sets when a row of `calendar` is sent, as of $1: from its nominal due time, or from now where that has passed. What
- * the calendar held and lets go is due now. What the provider holds stays held, until a time in a window.
+ * the calendar held and lets go is spread. What the provider holds stays held, until a time in a window.
  */
 const placedAgain = (calendar: string): string => `(next_reminder, claimed_until, due_at, held_reason, send_until) = (
   SELECT again.send_at, again.send_at, again.due_at, again.reason, placed.send_until
@@ -18,11 +28,12 @@ const placedAgain = (calendar: string): string => `(next_reminder, claimed_until
   CROSS JOIN LATERAL scheduler.place_reminder(
     ${calendar},
     CASE WHEN held.by_provider THEN row.next_reminder ELSE greatest(held.nominal, $1::timestamptz) END,
-    coalesce(row.employee_id, row.task_id)
+    ${EMPLOYEE}
   ) placed
   CROSS JOIN LATERAL (
     SELECT CASE WHEN held.by_provider OR placed.reason IS NOT NULL THEN placed.send_at
-                WHEN held.nominal > $1 THEN held.nominal ELSE least(row.next_reminder, $1) END AS send_at,
+                WHEN held.nominal > $1 THEN held.nominal
+                ELSE least(row.next_reminder, ${letGo(calendar)}) END AS send_at,
            CASE WHEN held.by_provider THEN row.due_at
                 WHEN placed.reason IS NOT NULL THEN held.nominal
                 WHEN held.nominal <= $1 THEN row.due_at END AS due_at,

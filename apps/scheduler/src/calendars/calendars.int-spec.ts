@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { spreadOffset } from '@recuerda/calendar';
 import { v7 as uuidv7 } from 'uuid';
 import {
   at,
@@ -110,7 +111,7 @@ describe('a change of the calendar', () => {
     expect((await only()).calendar_id).toBeNull();
   });
 
-  it('sends at once what it lets go, never outside the new windows [CAL-13]', async () => {
+  it('spreads what it lets go from now on, never outside the new windows [CAL-13]', async () => {
     chains.clock.set(at(MONDAY, '06:00'));
     await chains.calendars.run([school({ weeklyWindows: week('07:00', '17:00') })]);
     await create(new TaskStory(60), at(FRIDAY, '16:30'));
@@ -120,11 +121,14 @@ describe('a change of the calendar', () => {
     await expectHeld(at(MONDAY + 7, '07:00'), at(FRIDAY, '17:30'), 'hours');
     await chains.calendars.run([school({ weeklyWindows: saturday('08:00', '14:00') })]);
     const row = await only();
-    expect([row.next_reminder, row.due_at, row.held_reason]).toEqual([
-      at(SATURDAY, '12:00'),
-      at(FRIDAY, '17:30'),
-      null,
-    ]);
+    expect(after(at(SATURDAY, '12:00'), row)).toBe(spreadOffset(row.employee_id ?? '', 5 * MINUTE));
+    expect([row.due_at, row.held_reason]).toEqual([at(FRIDAY, '17:30'), null]);
+    // Three seconds before the window closes.
+    await chains.calendars.run([school({ weeklyWindows: week('07:00', '17:00') })]);
+    await expectHeld(at(MONDAY + 7, '07:00'), at(FRIDAY, '17:30'), 'hours');
+    chains.clock.set(new Date(at(SATURDAY, '13:59').getTime() + 57_000));
+    await chains.calendars.run([school({ weeklyWindows: saturday('08:00', '14:00') })]);
+    expect((await only()).next_reminder.getTime()).toBeLessThan(at(SATURDAY, '14:00').getTime());
   });
 
   it('is made again by the same event, and not undone by an older one [CAL-13]', async () => {
