@@ -5,6 +5,7 @@ import { bundles } from './bundles/all.js';
 import { calendars } from './calendars/all.js';
 import { clock } from './clock/all.js';
 import { database } from './database/all.js';
+import { escalation } from './escalation/all.js';
 import { messages } from './messages/all.js';
 import { oneProcess } from './single-process/all.js';
 import { operations } from './operations/all.js';
@@ -25,6 +26,7 @@ export const scenarios: readonly Scenario[] = [
   ...backlog,
   ...calendars,
   ...bundles,
+  ...escalation,
   ...clock,
   ...operations,
   ...oneProcess,

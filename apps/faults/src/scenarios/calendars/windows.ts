@@ -6,9 +6,12 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** Changes when the school sends reminders; null: always. In a zone where it is noon: no window ends at midnight. */
-export async function setWindows(api: Api, weeklyWindows: WeeklyWindows | null): Promise<void> {
+export const setWindows = (api: Api, weeklyWindows: WeeklyWindows | null): Promise<void> =>
+  setWeeklyWindows(api, zoneWhereItIsNoon(), weeklyWindows);
+
+export async function setWeeklyWindows(api: Api, timeZone: string, weeklyWindows: WeeklyWindows | null): Promise<void> {
   const { body } = await api.call<SettingsView>('GET', '/settings');
-  const settings = { version: body.version, timeZone: zoneWhereItIsNoon(), weeklyWindows };
+  const settings = { version: body.version, timeZone, weeklyWindows };
   const { status } = await api.call('PATCH', '/settings', settings);
   if (status !== 200) throw new Error(`the settings were not changed: ${status}`);
 }
