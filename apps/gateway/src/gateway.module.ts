@@ -36,6 +36,8 @@ import { Dashboard } from './figures/dashboard.js';
 import { FiguresController } from './figures/figures.controller.js';
 import { GATEWAY_CONFIG, gatewayConfig } from './gateway.config.js';
 import { setUpHttp } from './http/set-up-http.js';
+import { WebhookEndpointsController } from './integrations/webhook-endpoints.controller.js';
+import { WebhookLogController } from './integrations/webhook-log.controller.js';
 import { ReadCoalescer } from './http/read-coalescer.js';
 import { DeliveriesController } from './reminders/deliveries.controller.js';
 import { ProviderController } from './reminders/provider.controller.js';
@@ -77,6 +79,8 @@ export class GatewayModule {
         ProviderController,
         TemplatesController,
         TestMessagesController,
+        WebhookEndpointsController,
+        WebhookLogController,
         FiguresController,
         StatusController,
         EventsController,

@@ -1,9 +1,20 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { DatabaseModule } from '@recuerda/database';
+import { DatabaseModule, IdempotencyModule } from '@recuerda/database';
 import { OutboxModule } from '@recuerda/outbox';
 import { type Env, loadConfig } from '@recuerda/service';
+import { ActiveEndpoints } from './endpoints/active-endpoints.js';
+import { CheckUrl } from './endpoints/check-url.js';
+import { EndpointStore } from './endpoints/endpoint.store.js';
+import { EndpointWriter } from './endpoints/endpoint.writer.js';
+import { EndpointsController } from './endpoints/endpoints.controller.js';
 import { INTEGRATIONS_CONFIG, integrationsConfig } from './integrations.config.js';
 import { INTEGRATIONS_DATABASE, SCHEMA } from './integrations.database.js';
+import { RetentionService } from './retention/retention.service.js';
+import { AttemptWebhook } from './webhooks/attempt-webhook.js';
+import { DispatchWebhooks } from './webhooks/dispatch-webhooks.js';
+import { SendWebhook } from './webhooks/send-webhook.js';
+import { WebhookEventsController } from './webhooks/webhook-events.controller.js';
+import { WebhookStore } from './webhooks/webhook.store.js';
 
 /** What other systems get from the school, and give to it. */
 @Module({})
@@ -12,8 +23,24 @@ export class IntegrationsModule {
   static register(env: Env): DynamicModule {
     return {
       module: IntegrationsModule,
-      imports: [DatabaseModule.forService(INTEGRATIONS_DATABASE), OutboxModule.forService(SCHEMA)],
-      providers: [{ provide: INTEGRATIONS_CONFIG, useValue: loadConfig(integrationsConfig, env) }],
+      imports: [
+        DatabaseModule.forService(INTEGRATIONS_DATABASE),
+        IdempotencyModule.forService(SCHEMA),
+        OutboxModule.forService(SCHEMA),
+      ],
+      controllers: [EndpointsController, WebhookEventsController],
+      providers: [
+        { provide: INTEGRATIONS_CONFIG, useValue: loadConfig(integrationsConfig, env) },
+        ActiveEndpoints,
+        AttemptWebhook,
+        CheckUrl,
+        DispatchWebhooks,
+        EndpointStore,
+        EndpointWriter,
+        RetentionService,
+        SendWebhook,
+        WebhookStore,
+      ],
     };
   }
 }

@@ -9,6 +9,7 @@ import * as messages from './events/messages.js';
 import * as receipts from './events/receipts.js';
 import * as reminders from './events/reminders.js';
 import * as tasks from './events/tasks.js';
+import * as endpoints from './events/webhook-endpoints.js';
 import { EVENTS, SUBSCRIPTIONS } from './subscriptions.js';
 import { REQUESTS } from './requests/all.js';
 
@@ -25,6 +26,7 @@ const defined = Object.values<unknown>({
   ...receipts,
   ...reminders,
   ...tasks,
+  ...endpoints,
 })
   .filter(isDefinition)
   .map(({ type }) => type);
@@ -55,6 +57,7 @@ describe('contracts', () => {
       'conversations.message.requested',
       'conversations.status.received',
       'identity.sessions.ended',
+      ...SUBSCRIPTIONS.identityIntegrations.bindings.map(({ type }) => type).toSorted(),
       'notifier.message.ended',
       'notifier.reminder.deferred',
       'notifier.reminders.released',
@@ -82,7 +85,9 @@ describe('contracts', () => {
     const patterns = REQUESTS.map((request) => request.pattern);
     expect(new Set(patterns).size).toBe(patterns.length);
     for (const pattern of patterns)
-      expect(pattern).toMatch(/^(conversations|directory|identity|integrations|tasks|scheduler|notifier|metrics)\.[a-z]+\.[a-z-]+$/);
+      expect(pattern).toMatch(
+        /^(conversations|directory|identity|integrations|tasks|scheduler|notifier|metrics)\.[a-z]+\.[a-z-]+$/,
+      );
   });
 
   it('a batch is never larger than the prefetch of its consumer', () => {

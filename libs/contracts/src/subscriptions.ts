@@ -25,32 +25,15 @@ import {
   REMINDER_RESULTS,
   ReminderDeferred,
   ReminderDue,
+  ReminderFailed,
   ReminderScheduled,
+  ReminderSent,
   RemindersReleased,
   SendsCounted,
 } from './events/reminders.js';
 import { TASK_EVENTS, TaskRepublished } from './events/tasks.js';
-
-/**
- * One queue and the events that are bound to it. Every publisher and consumer declares all subscriptions, so that a
- * queue exists before its consumer runs for the first time.
- */
-export interface Subscription {
-  /** `<service>.<name>`. */
-  readonly queue: string;
-  readonly bindings: readonly EventDefinition[];
-  /** The handler gets up to `size` events, or those of `waitMs` milliseconds. Without it: one event at a time. */
-  readonly batch?: { readonly size: number; readonly waitMs: number };
-  /**
-   * Maximum unacknowledged messages of a consumer. Without `batch` all their events are handled at the same time; in
-   * one process, as many.
-   */
-  readonly prefetch: number;
-  /** Maximum events per message. Without it: the limit of the transport. */
-  readonly eventsPerMessage?: number;
-  /** The queue belongs to one process and is deleted with it: no retry, no dead letter. */
-  readonly ephemeral?: boolean;
-}
+import { ENDPOINT_EVENTS } from './events/webhook-endpoints.js';
+import type { Subscription } from './subscription.js';
 
 const define = (subscription: Subscription): Subscription => subscription;
 const projection = { batch: { size: 500, waitMs: 10 }, prefetch: 1_000 };
@@ -183,6 +166,21 @@ export const SUBSCRIPTIONS = {
     bindings: [WeeklyDigestPrepared],
     batch: { size: 10, waitMs: 10 },
     prefetch: 10,
+  }),
+  /** A queue of its own: version 0.1.0 cannot read these. */
+  identityIntegrations: define({ queue: 'identity.integrations', bindings: ENDPOINT_EVENTS, ...entities }),
+  /** What other systems learn by webhooks. */
+  integrationsWebhooks: define({
+    queue: 'integrations.webhooks',
+    bindings: [
+      ...[...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS, ...TASK_EVENTS].filter(
+        (definition) => !REPUBLISHED.includes(definition),
+      ),
+      ReminderSent,
+      ReminderFailed,
+      TaskEscalated,
+    ],
+    ...projection,
   }),
   /** Who has which number. */
   conversationsEmployees: define({ queue: 'conversations.employees', bindings: EMPLOYEE_EVENTS, ...entities }),

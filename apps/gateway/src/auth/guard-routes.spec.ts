@@ -78,7 +78,7 @@ describe('while sign-in is on', () => {
     ]);
     const changing = routes.filter(({ method, url }) => method !== 'GET' && !url.startsWith('/api/auth/'));
     expect(new Set(changing.map(({ access }) => access))).toEqual(
-      new Set(['school.write', 'departments.write', 'settings.write', 'users.manage']),
+      new Set(['school.write', 'departments.write', 'settings.write', 'integrations.manage', 'users.manage']),
     );
   });
 

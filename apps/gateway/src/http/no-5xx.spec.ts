@@ -69,6 +69,19 @@ beforeAll(async () => {
     contracts.DeleteAbsence,
   ];
   for (const one of calendar) requests.answer<unknown, unknown>(one as contracts.RequestDefinition, () => ({}));
+  const webhooks = [
+    contracts.CreateWebhookEndpoint,
+    contracts.DeleteWebhookEndpoint,
+    contracts.ListWebhookEndpoints,
+    contracts.ListWebhookMessages,
+    contracts.PingWebhookEndpoint,
+    contracts.ReplayFailedWebhooks,
+    contracts.ReplayWebhookMessage,
+    contracts.RevealWebhookSecret,
+    contracts.RotateWebhookSecret,
+    contracts.UpdateWebhookEndpoint,
+  ];
+  for (const one of webhooks) requests.answer<unknown, unknown>(one as contracts.RequestDefinition, () => ({}));
   requests.answer(contracts.CreateClosedDay, (input) => input).answer(contracts.PreviewReminders, () => []);
   requests.answer(contracts.ListConversations, () => ({ items: [], nextCursor: null, total: 0 }));
   requests.answer(contracts.ListConversationMessages, () => ({ items: [], nextCursor: null }));
@@ -85,7 +98,7 @@ it('no input makes any route fail: the services accept everything their contract
   const { answered, bad, operations, succeeded } = await fuzz(gateway.url, { seed, requests: 5_000 });
   expect(bad).toEqual([]);
   expect(answered).toBe(5_000);
-  // Nobody has an account there: sign-in is off.
-  const ofSchool = (name: string): boolean => !/ \/api\/(auth|users)\b/.test(name);
+  // Nobody has an account there: sign-in is off. And no made-up text is the address of an endpoint.
+  const ofSchool = (name: string): boolean => !/ \/api\/(auth\b|users\b|webhook-endpoints$)/.test(name);
   expect([...succeeded].filter(ofSchool).sort()).toEqual(operations.filter(ofSchool).sort());
 });

@@ -51,6 +51,12 @@ describe('GET /api/docs-json', () => {
         'POST /api/conversations/{id}/read',
         ...['GET /api/whatsapp/templates', 'POST /api/whatsapp/templates', 'POST /api/whatsapp/templates/sync'],
         ...['POST /api/whatsapp/test-messages', 'GET /api/whatsapp/test-messages/{id}'],
+        ...['GET', 'POST'].map((method) => `${method} /api/webhook-endpoints`),
+        ...['PATCH', 'DELETE'].map((method) => `${method} /api/webhook-endpoints/{id}`),
+        'GET /api/webhook-endpoints/{id}/messages',
+        ...['secret', 'secret/rotate', 'test', 'replay', 'messages/{messageId}/replay'].map(
+          (path) => `POST /api/webhook-endpoints/{id}/${path}`,
+        ),
         'GET /api/deliveries',
         'GET /api/audit',
         'GET /api/status',

@@ -34,7 +34,12 @@ const PROBE: Subscription = { queue: 'probe.sessions', bindings: [SessionsEnded]
 const isAnswered = ({ pattern }: RequestDefinition): boolean =>
   pattern.startsWith('identity.') || pattern === ListDepartments.pattern;
 const CONTRACTS = {
-  subscriptions: [PROBE, SUBSCRIPTIONS.identityAudit, SUBSCRIPTIONS.identityDigests],
+  subscriptions: [
+    PROBE,
+    SUBSCRIPTIONS.identityAudit,
+    SUBSCRIPTIONS.identityDigests,
+    SUBSCRIPTIONS.identityIntegrations,
+  ],
   requests: (REQUESTS as readonly RequestDefinition[]).filter(isAnswered),
 };
 

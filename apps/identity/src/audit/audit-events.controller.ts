@@ -8,7 +8,7 @@ import { AuditLog } from './audit-log.js';
 import { entryOfEvent } from './entry-of-event.js';
 import { PersonKeys } from './person-keys.js';
 
-/** Writes down every change of a department, employee or task. */
+/** Writes down every change of a department, employee or task, or of what other systems get. */
 @Controller()
 export class AuditEventsController {
   constructor(
@@ -25,5 +25,10 @@ export class AuditEventsController {
       await this.keys.destroy(manager, deleted);
       await this.log.write(manager, entries);
     });
+  }
+
+  @EventHandler(SUBSCRIPTIONS.identityIntegrations)
+  async handleIntegrations(events: Envelope[]): Promise<void> {
+    await this.handle(events);
   }
 }

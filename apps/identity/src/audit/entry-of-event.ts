@@ -43,6 +43,12 @@ const AUDITED: Readonly<Record<Exclude<AuditEntity, 'user'>, Audited>> = {
     personal: ['name', 'phone', 'unreachableReason', 'absences'],
     departmentOf: ({ departmentId }) => departmentId,
   },
+  endpoint: {
+    label: 'address',
+    fields: ['address', 'description', 'events', 'isActive', 'disabledReason', 'secretVersion', 'replayed'],
+    personal: [],
+    departmentOf: () => null,
+  },
   settings: {
     label: 'name',
     fields: [

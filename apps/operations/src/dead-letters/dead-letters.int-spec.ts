@@ -13,7 +13,8 @@ const DEAD = `${FLOW}.dead`;
 const FLOWS = `directory.task-counts tasks.directory tasks.settings tasks.unanswered scheduler.tasks scheduler.results
   scheduler.calendars scheduler.escalations scheduler.holds notifier.reminders notifier.bundles notifier.messages
   notifier.settings notifier.received notifier.receipts notifier.templates metrics.projection metrics.send-counts
-  metrics.receipt-counts identity.audit conversations.employees conversations.escalations
+  metrics.receipt-counts identity.audit identity.digests identity.integrations integrations.webhooks
+  conversations.employees conversations.escalations
   conversations.messages`;
 
 describe('dead-letters', () => {

@@ -16,6 +16,8 @@ export const PERMISSIONS = {
   'departments.write': ['administrator'],
   /** The school's settings: hours, closed days, templates of messages, tests of the provider. */
   'settings.write': ['administrator'],
+  /** Systems that get webhooks, and addresses of calendars. */
+  'integrations.manage': ['administrator'],
   /** One's own name, password and devices. */
   'account.own': ['administrator', 'manager', 'viewer'],
   /** Accounts of others: roles, invitations, ends of sessions. */

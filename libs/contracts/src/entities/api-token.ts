@@ -8,6 +8,7 @@ export const TOKEN_PERMISSIONS = [
   'school.read',
   'school.write',
   'departments.write',
+  'integrations.manage',
   'audit.read',
   'system.read',
 ] as const satisfies readonly Permission[];

@@ -14,6 +14,7 @@ import * as reminders from './reminders.js';
 import * as secondFactors from './second-factors.js';
 import * as tasks from './tasks.js';
 import * as templates from './templates.js';
+import * as endpoints from './webhook-endpoints.js';
 
 /** All requests; a service must handle those whose pattern starts with its name. */
 export const REQUESTS = [
@@ -41,5 +42,15 @@ export const REQUESTS = [
   conversations.ListConversations,
   conversations.MarkConversationRead,
   conversations.ReceiveWebhook,
+  endpoints.CreateWebhookEndpoint,
+  endpoints.DeleteWebhookEndpoint,
+  endpoints.ListWebhookEndpoints,
+  endpoints.ListWebhookMessages,
+  endpoints.PingWebhookEndpoint,
+  endpoints.ReplayFailedWebhooks,
+  endpoints.ReplayWebhookMessage,
+  endpoints.RevealWebhookSecret,
+  endpoints.RotateWebhookSecret,
+  endpoints.UpdateWebhookEndpoint,
   ...Object.values(OUTBOXES).flatMap((requests) => Object.values(requests)),
 ];

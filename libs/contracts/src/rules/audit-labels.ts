@@ -18,6 +18,11 @@ const ACTIONS: Record<AuditAction, { name: string; did: string }> = {
   'task.reopened': { name: 'Tarea reabierta', did: 'reabrió la tarea' },
   'task.deleted': { name: 'Tarea eliminada', did: 'eliminó la tarea' },
   'settings.updated': { name: 'Configuración cambiada', did: 'cambió la configuración' },
+  'endpoint.created': { name: 'Destino de webhooks agregado', did: 'agregó el destino de webhooks' },
+  'endpoint.updated': { name: 'Destino de webhooks cambiado', did: 'cambió el destino de webhooks' },
+  'endpoint.deleted': { name: 'Destino de webhooks eliminado', did: 'eliminó el destino de webhooks' },
+  'endpoint.revealed': { name: 'Secreto de webhooks mostrado', did: 'vio el secreto del destino de webhooks' },
+  'endpoint.replayed': { name: 'Webhooks reenviados', did: 'reenvió webhooks a' },
   'user.created': { name: 'Cuenta creada', did: 'creó la cuenta de' },
   'user.invited': { name: 'Persona invitada', did: 'invitó a' },
   'user.updated': { name: 'Cuenta cambiada', did: 'cambió la cuenta de' },
@@ -53,6 +58,7 @@ export const KIND_NAMES: Record<AuditEntity, string> = {
   task: 'Tareas',
   user: 'Cuentas',
   settings: 'Configuración',
+  endpoint: 'Webhooks',
 };
 
 /** Of what one does to the own account. */
@@ -149,6 +155,12 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   dailyDigestAt: 'Resumen diario',
   weeklyDigest: 'Resumen semanal',
   weeklyDigestByMail: 'Resumen semanal por correo',
+  address: 'Servidor',
+  events: 'Eventos',
+  isActive: 'Activo',
+  disabledReason: 'Desactivado por',
+  secretVersion: 'Secreto número',
+  replayed: 'Reenviados',
   email: 'Correo',
   role: 'Rol',
   departmentIds: 'Departamentos',

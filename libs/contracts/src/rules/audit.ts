@@ -1,5 +1,5 @@
 /** What an entry of the audit is about. */
-export const AUDIT_ENTITIES = ['department', 'employee', 'task', 'user', 'settings'] as const;
+export const AUDIT_ENTITIES = ['department', 'employee', 'task', 'user', 'settings', 'endpoint'] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
 /** What is written down: one entry each time. */
@@ -18,6 +18,12 @@ export const AUDIT_ACTIONS = [
   'task.reopened',
   'task.deleted',
   'settings.updated',
+  /** Of a system that gets webhooks: its secret was shown again; webhooks were sent to it again. */
+  'endpoint.created',
+  'endpoint.updated',
+  'endpoint.deleted',
+  'endpoint.revealed',
+  'endpoint.replayed',
   /** The first administrator, or who has a group of the OpenID provider; others are invited. */
   'user.created',
   'user.invited',

@@ -5,6 +5,7 @@ export const PERMISSION_NAMES: Record<ApiTokenView['permissions'][number], strin
   'school.read': 'Leer departamentos, empleados, tareas y métricas',
   'school.write': 'Cambiar empleados y tareas',
   'departments.write': 'Cambiar departamentos',
+  'integrations.manage': 'Administrar integraciones',
   'audit.read': 'Leer la actividad',
   'system.read': 'Leer las métricas del sistema',
 };

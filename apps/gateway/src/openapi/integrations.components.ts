@@ -1,0 +1,28 @@
+import {
+  createdWebhookEndpoint as createdWebhookEndpointView,
+  webhookEndpointView,
+  webhookMessageView,
+  webhookSecret as webhookSecretView,
+} from '@recuerda/contracts';
+import { z } from 'zod';
+import { component } from './registry.js';
+
+export const webhookEndpoint = component(
+  'WebhookEndpoint',
+  webhookEndpointView,
+  '`disabledReason`: por qué se desactivó solo; `firstFailedAt`: desde cuándo no se entrega nada.',
+);
+export const webhookEndpoints = z.object({ items: webhookEndpoint.array() });
+export const createdWebhookEndpoint = component('CreatedWebhookEndpoint', createdWebhookEndpointView);
+export const webhookSecret = component('WebhookSecret', webhookSecretView, 'Para verificar las firmas.');
+export const webhookMessage = component(
+  'WebhookMessage',
+  webhookMessageView,
+  '`id` es la cabecera `webhook-id`; `response`: el comienzo de la última respuesta.',
+);
+export const webhookMessagePage = component(
+  'WebhookMessagePage',
+  z.object({ items: webhookMessage.array(), nextCursor: z.string().nullable() }),
+  '`nextCursor` es null en la última página.',
+);
+export const replayed = z.object({ count: z.int().nonnegative() });

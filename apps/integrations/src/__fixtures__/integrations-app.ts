@@ -1,0 +1,38 @@
+import { getDataSourceToken } from '@nestjs/typeorm';
+import { type Envelope, REQUESTS, type RequestDefinition, SUBSCRIPTIONS } from '@recuerda/contracts';
+import { EventPublisher, MessagingModule, RequestClient } from '@recuerda/messaging';
+import { bootstrap, type Env } from '@recuerda/service';
+import { createTestDatabase, FakeClock } from '@recuerda/testing';
+import type { DataSource } from 'typeorm';
+import { IntegrationsModule } from '../integrations.module.js';
+
+const CONTRACTS = {
+  subscriptions: Object.values(SUBSCRIPTIONS).filter(({ queue }) => queue.startsWith('integrations.')),
+  requests: REQUESTS.filter(({ pattern }) => pattern.startsWith('integrations.')),
+};
+
+/** The service on a database of its own, that may reach receivers on this machine. */
+export async function startIntegrations(given: Env = {}) {
+  const database = await createTestDatabase();
+  const open = { WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' };
+  const env = { DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'silent', ...open, ...given };
+  const clock = new FakeClock();
+  const messaging = MessagingModule.register({ services: ['integrations'], env, contracts: CONTRACTS });
+  const imports = [messaging, IntegrationsModule.register(env)];
+  const app = await bootstrap({ name: 'integrations', env, imports, clock });
+  const source = app.get<DataSource>(getDataSourceToken('integrations'), { strict: false });
+  return {
+    app,
+    clock,
+    source,
+    databaseUrl: database.url,
+    send: <I, O>(definition: RequestDefinition<I, O>, input: I): Promise<O> =>
+      app.get(RequestClient).send(definition, input),
+    publish: (...events: Envelope[]) => app.get(EventPublisher).publish(events),
+    close: async () => {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
+export type IntegrationsApp = Awaited<ReturnType<typeof startIntegrations>>;

@@ -1,0 +1,39 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '@recuerda/service';
+import { type ActiveEndpoint, EndpointStore } from './endpoint.store.js';
+
+/** What another process changed is noticed after this time, ms. */
+const FRESH_MS = 1_000;
+
+/**
+ * The endpoints that are switched on, read at most once a second: every event of the school asks for them, and mostly
+ * there are none.
+ */
+@Injectable()
+export class ActiveEndpoints {
+  private known: { at: number; endpoints: ActiveEndpoint[] } | undefined;
+  private reading: Promise<ActiveEndpoint[]> | undefined;
+
+  constructor(
+    private readonly store: EndpointStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async list(): Promise<ActiveEndpoint[]> {
+    const now = this.clock.now().getTime();
+    if (this.known && Math.abs(now - this.known.at) < FRESH_MS) return this.known.endpoints;
+    this.reading ??= this.read(now).finally(() => (this.reading = undefined));
+    return this.reading;
+  }
+
+  /** To be called after a change. */
+  forget(): void {
+    this.known = undefined;
+  }
+
+  private async read(at: number): Promise<ActiveEndpoint[]> {
+    const endpoints = await this.store.active();
+    this.known = { at, endpoints };
+    return endpoints;
+  }
+}

@@ -1,0 +1,151 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type CreatedWebhookEndpoint,
+  type CreateWebhookEndpointInput,
+  EndpointCreated,
+  EndpointDeleted,
+  EndpointReplayed,
+  EndpointRevealed,
+  EndpointUpdated,
+  MAX_WEBHOOK_ENDPOINTS,
+  type WebhookDisabledReason,
+  type WebhookEndpointPatch,
+  type WebhookEndpointView,
+} from '@recuerda/contracts';
+import { changedFields, IdempotencyKeys } from '@recuerda/database';
+import { changeOf, entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
+import { CLOCK, type Clock, fieldError } from '@recuerda/service';
+import { SCHEMA } from '../integrations.database.js';
+import { newWebhookSecret } from '../webhooks/signature.js';
+import { CheckUrl } from './check-url.js';
+import { type EndpointRow, EndpointStore, endpointView, publishedOf } from './endpoint.store.js';
+
+/** How long the secret before signs beside the new one, ms. */
+const OVERLAP_MS = 24 * 3_600_000;
+
+/** Changes of endpoints, each announced by an event, from which the audit is written. */
+@Injectable()
+export class EndpointWriter {
+  constructor(
+    private readonly store: EndpointStore,
+    private readonly urls: CheckUrl,
+    private readonly keys: IdempotencyKeys,
+    @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** A repeated request returns the endpoint that is there. Throws `validation_failed` on `url`. */
+  async create(input: CreateWebhookEndpointInput): Promise<CreatedWebhookEndpoint> {
+    await this.urls.check(input.url);
+    return this.work.run(({ manager, emit }) =>
+      this.keys.createOnce<CreatedWebhookEndpoint>(manager, {
+        entity: 'webhook_endpoint',
+        input,
+        find: async () => {
+          const found = await this.store.find(manager, input.id);
+          return found && { ...endpointView(found), secret: found.secret };
+        },
+        create: async () => {
+          if ((await this.store.count(manager)) >= MAX_WEBHOOK_ENDPOINTS)
+            throw fieldError('url', `Ya hay ${MAX_WEBHOOK_ENDPOINTS}, que es el máximo.`);
+          const row = newRow(input, this.clock.now());
+          await this.store.insert(manager, row);
+          emit(entityEvent(EndpointCreated, publishedOf(row), row.version, row.createdAt));
+          return { ...endpointView(row), secret: row.secret };
+        },
+      }),
+    );
+  }
+
+  /** Switched on again, an endpoint gets what waits. Throws `not_found`, and `validation_failed` on `url`. */
+  async update(id: string, patch: WebhookEndpointPatch): Promise<WebhookEndpointView> {
+    if (patch.url !== undefined) await this.urls.check(patch.url);
+    return this.work.run(async (transaction) => {
+      const before = await this.store.get(transaction.manager, id);
+      const changes = changedFields(before, patch);
+      if (!changes) return endpointView(before);
+      const resumed = { disabledReason: null, disabledAt: null, firstFailedAt: null };
+      return this.save(transaction, before, { ...changes, ...(changes.isActive === true && resumed) });
+    });
+  }
+
+  /** Switches an endpoint off that cannot be reached. */
+  async disable(transaction: Transaction, id: string, reason: WebhookDisabledReason): Promise<void> {
+    const before = await this.store.find(transaction.manager, id);
+    if (!before?.isActive) return;
+    await this.save(transaction, before, { isActive: false, disabledReason: reason, disabledAt: this.clock.now() });
+  }
+
+  /** Throws `not_found`. */
+  async delete(id: string): Promise<void> {
+    await this.work.run(async ({ manager, emit }) => {
+      const before = await this.store.get(manager, id);
+      await this.store.delete(manager, id);
+      emit(entityEvent(EndpointDeleted, { id, previous: publishedOf(before) }, before.version + 1, this.clock.now()));
+    });
+  }
+
+  /** Throws `not_found`. */
+  async reveal(id: string): Promise<string> {
+    return this.work.run(async ({ manager, emit }) => {
+      const row = await this.store.get(manager, id);
+      emit(entityEvent(EndpointRevealed, publishedOf(row), row.version, this.clock.now()));
+      return row.secret;
+    });
+  }
+
+  /** Returns the new secret. Throws `not_found`. */
+  async rotate(id: string): Promise<string> {
+    return this.work.run(async ({ manager, emit }) => {
+      const before = await this.store.get(manager, id);
+      const now = this.clock.now();
+      const after = {
+        ...before,
+        version: before.version + 1,
+        secretVersion: before.secretVersion + 1,
+        updatedAt: now,
+      };
+      const secret = newWebhookSecret();
+      await this.store.rotate(manager, after, secret, new Date(now.getTime() + OVERLAP_MS));
+      emit(entityEvent(EndpointUpdated, changeOf(publishedOf(before), publishedOf(after)), after.version, now));
+      return secret;
+    });
+  }
+
+  /** Runs `replay` and announces how many webhooks it put back. Throws `not_found`. */
+  async replay(id: string, replay: (transaction: Transaction) => Promise<number>): Promise<number> {
+    return this.work.run(async (transaction) => {
+      const row = await this.store.get(transaction.manager, id);
+      const replayed = await replay(transaction);
+      const data = { ...publishedOf(row), replayed };
+      if (replayed > 0) transaction.emit(entityEvent(EndpointReplayed, data, row.version, this.clock.now()));
+      return replayed;
+    });
+  }
+
+  private async save(
+    { manager, emit }: Transaction,
+    before: EndpointRow,
+    changes: Partial<EndpointRow>,
+  ): Promise<WebhookEndpointView> {
+    const now = this.clock.now();
+    const after = { ...before, ...changes, version: before.version + 1, updatedAt: now };
+    await this.store.save(manager, after);
+    emit(entityEvent(EndpointUpdated, changeOf(publishedOf(before), publishedOf(after)), after.version, now));
+    return endpointView(after);
+  }
+}
+
+const newRow = (input: CreateWebhookEndpointInput, now: Date): EndpointRow => ({
+  ...input,
+  version: 1,
+  secret: newWebhookSecret(),
+  secretVersion: 1,
+  isActive: true,
+  disabledReason: null,
+  disabledAt: null,
+  firstFailedAt: null,
+  previousSecretUntil: null,
+  createdAt: now,
+  updatedAt: now,
+});

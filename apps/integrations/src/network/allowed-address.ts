@@ -1,0 +1,26 @@
+import { type BlockList, isIP } from 'node:net';
+import { networkList } from './networks.js';
+
+/** Addresses that are no public host of the internet, by the registries of special purpose; and one of a cloud. */
+const REFUSED: BlockList = networkList.parse(
+  '0.0.0.0/8,10.0.0.0/8,100.64.0.0/10,127.0.0.0/8,169.254.0.0/16,172.16.0.0/12,192.0.0.0/24,192.0.2.0/24,' +
+    '192.88.99.0/24,192.168.0.0/16,198.18.0.0/15,198.51.100.0/24,203.0.113.0/24,224.0.0.0/3,168.63.129.16/32,' +
+    '2001::/23,2001:db8::/32,2002::/16,3fff::/20',
+);
+/** All other IPv6 addresses are loopback, link-local, unique-local, multicast, or translate to IPv4. */
+const GLOBAL_IPV6: BlockList = networkList.parse('2000::/3');
+
+/** Says to which addresses webhooks may go. `allowed` are the private networks that an operator opened. */
+export class AllowedAddress {
+  constructor(private readonly allowed: BlockList) {}
+
+  /** Outside the opened networks webhooks go by HTTPS only. */
+  allows(address: string, protocol: string): boolean {
+    const version = isIP(address);
+    if (version === 0) return false;
+    const family = version === 6 ? 'ipv6' : 'ipv4';
+    if (this.allowed.check(address, family)) return true;
+    if (protocol !== 'https:' || REFUSED.check(address, family)) return false;
+    return version === 4 || GLOBAL_IPV6.check(address, 'ipv6');
+  }
+}

@@ -1,0 +1,70 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { WEBHOOK_PING, type WebhookDisabledReason } from '@recuerda/contracts';
+import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
+import { CLOCK, type Clock } from '@recuerda/service';
+import { ActiveEndpoints } from '../endpoints/active-endpoints.js';
+import { EndpointWriter } from '../endpoints/endpoint.writer.js';
+import { SCHEMA } from '../integrations.database.js';
+import { retryAfterOf, retryDelay } from './retry.js';
+import { type Answer, SendWebhook } from './send-webhook.js';
+import { type AttemptResult, type ClaimedWebhook, WebhookStore } from './webhook.store.js';
+import { webhookAttempts } from './webhooks.metrics.js';
+
+/** An endpoint that nothing was delivered to for so long is switched off, ms. */
+const FAILING_MS = 5 * 24 * 3_600_000;
+const GONE = 410;
+/** Sent on demand: once, and without consequences. */
+const isPing = ({ type }: ClaimedWebhook): boolean => type === WEBHOOK_PING;
+
+/** One attempt: the POST, and the record of what came of it. */
+@Injectable()
+export class AttemptWebhook {
+  constructor(
+    private readonly sender: SendWebhook,
+    private readonly store: WebhookStore,
+    private readonly endpoints: EndpointWriter,
+    private readonly active: ActiveEndpoints,
+    @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async run(claimed: ClaimedWebhook): Promise<void> {
+    const begun = performance.now();
+    const answer = await this.sender.send(claimed, this.clock.now());
+    const result = this.resultOf(claimed, answer, Math.round(performance.now() - begun));
+    const isGone = answer.status === GONE;
+    webhookAttempts.inc({ outcome: isGone ? 'gone' : result.state === 'pending' ? 'retried' : result.state });
+    const disabled = await this.work.run(async (transaction) => {
+      const { manager } = transaction;
+      if (!(await this.store.record(manager, claimed, result))) return false;
+      const isDelivered = result.state === 'delivered';
+      if (isPing(claimed) && !isDelivered) return false;
+      if (isDelivered !== (claimed.firstFailedAt === null))
+        await this.store.setFirstFailed(manager, claimed.endpointId, isDelivered ? null : this.clock.now());
+      const reason = isGone ? 'gone' : this.reasonToDisable(claimed, isDelivered);
+      if (reason) await this.endpoints.disable(transaction, claimed.endpointId, reason);
+      return reason !== null;
+    });
+    if (disabled) this.active.forget();
+  }
+
+  private reasonToDisable({ firstFailedAt }: ClaimedWebhook, isDelivered: boolean): WebhookDisabledReason | null {
+    if (isDelivered || firstFailedAt === null) return null;
+    return this.clock.now().getTime() - firstFailedAt.getTime() >= FAILING_MS ? 'failing' : null;
+  }
+
+  private resultOf(claimed: ClaimedWebhook, answer: Answer, durationMs: number): AttemptResult {
+    const now = this.clock.now();
+    const heard = answer.status === null ? null : answer;
+    const ended = {
+      statusCode: answer.status,
+      error: answer.status === null ? answer.error : null,
+      response: heard && heard.body,
+      durationMs,
+    };
+    if (heard && heard.status >= 200 && heard.status < 300) return { state: 'delivered', dueAt: null, ...ended };
+    const delay = isPing(claimed) ? null : retryDelay(claimed.tries, retryAfterOf(heard?.retryAfter, now), Math.random);
+    if (delay === null || answer.status === GONE) return { state: 'failed', dueAt: null, ...ended };
+    return { state: 'pending', dueAt: new Date(now.getTime() + delay), ...ended };
+  }
+}

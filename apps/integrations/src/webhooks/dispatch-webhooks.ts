@@ -1,0 +1,118 @@
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { InFlight, TrailingRun } from '@recuerda/concurrency';
+import { CLOCK, type Clock } from '@recuerda/service';
+import { ActiveEndpoints } from '../endpoints/active-endpoints.js';
+import { EndpointStore } from '../endpoints/endpoint.store.js';
+import { AttemptWebhook } from './attempt-webhook.js';
+import { type ClaimedWebhook, WebhookStore } from './webhook.store.js';
+import { disabledEndpoints, oldestDueWebhook } from './webhooks.metrics.js';
+
+/** Retries that fall due, and what another process left, are looked for so often, ms. */
+const POLL_MS = 2_000;
+const MEASURE_MS = 15_000;
+/** POSTs at the same time: in all, and to one endpoint. */
+const MAX_IN_FLIGHT = 32;
+const MAX_PER_ENDPOINT = 4;
+
+/**
+ * Sends due webhooks. Only what can start now is claimed, so that other processes take the rest, and a slow endpoint
+ * holds up no other.
+ */
+@Injectable()
+export class DispatchWebhooks implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Webhooks');
+  private readonly inFlight = new InFlight();
+  private readonly perEndpoint = new Map<string, number>();
+  /** Endpoints that are switched off, and are tried all the same. */
+  private readonly pinged = new Set<string>();
+  private readonly claiming = new TrailingRun(() => this.claim());
+  private running = false;
+
+  constructor(
+    private readonly endpoints: ActiveEndpoints,
+    private readonly endpointStore: EndpointStore,
+    private readonly store: WebhookStore,
+    private readonly attempt: AttemptWebhook,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.running = true;
+    this.wake();
+    this.measure();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.running = false;
+    await this.claiming.idle();
+    await this.inFlight.idle();
+  }
+
+  /** To be called when a webhook has become due. `pinged`: also of this endpoint if it is switched off. */
+  wake(pinged?: string): void {
+    if (pinged !== undefined) this.pinged.add(pinged);
+    this.poll();
+  }
+
+  @Interval(POLL_MS)
+  poll(): void {
+    if (this.running) this.claiming.run().catch(this.warn);
+  }
+
+  @Interval(MEASURE_MS)
+  measure(): void {
+    if (!this.running) return;
+    this.setGauges().catch(this.warn);
+  }
+
+  private async setGauges(): Promise<void> {
+    disabledEndpoints.set(await this.endpointStore.countDisabled());
+    const due = await this.store.oldestDue();
+    oldestDueWebhook.set(due === null ? 0 : Math.max(0, this.clock.now().getTime() - due.getTime()) / 1_000);
+  }
+
+  private async claim(): Promise<void> {
+    const active = await this.endpoints.list();
+    const ids = [...new Set([...active.map(({ id }) => id), ...this.pinged])];
+    const free = MAX_IN_FLIGHT - this.inFlight.count;
+    const slots = ids
+      .map((id) => ({ id, free: Math.min(MAX_PER_ENDPOINT - (this.perEndpoint.get(id) ?? 0), free) }))
+      .filter((slot) => slot.free > 0)
+      // Those that wait for no answer come first.
+      .toSorted((one, other) => other.free - one.free);
+    if (slots.length === 0) return;
+    // At most all permits, fairly shared: each endpoint gets at least one while there are some.
+    const share = Math.max(1, Math.floor(free / slots.length));
+    const claimed = await this.store.claim(
+      slots.slice(0, free).map((slot) => ({ ...slot, free: Math.min(slot.free, share) })),
+    );
+    this.pinged.clear();
+    for (const webhook of claimed) this.start(webhook);
+  }
+
+  private start(webhook: ClaimedWebhook): void {
+    const { endpointId } = webhook;
+    this.inFlight.add();
+    this.perEndpoint.set(endpointId, (this.perEndpoint.get(endpointId) ?? 0) + 1);
+    // A result that cannot be recorded is lost with its lease: the webhook is sent again.
+    this.attempt
+      .run(webhook)
+      .catch(this.warn)
+      .finally(() => {
+        const left = (this.perEndpoint.get(endpointId) ?? 1) - 1;
+        if (left === 0) this.perEndpoint.delete(endpointId);
+        else this.perEndpoint.set(endpointId, left);
+        this.inFlight.done();
+        this.poll();
+      });
+  }
+
+  private readonly warn = (err: unknown): void => this.logger.warn({ msg: 'webhooks could not be sent', err });
+}

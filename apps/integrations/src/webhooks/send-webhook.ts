@@ -1,0 +1,99 @@
+import { lookup } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Agent, request } from 'undici';
+import { INTEGRATIONS_CONFIG, type IntegrationsConfig } from '../integrations.config.js';
+import { AllowedAddress } from '../network/allowed-address.js';
+import { signatureOf } from './signature.js';
+import type { ClaimedWebhook } from './webhook.store.js';
+
+/** From the look-up of its name to the end of its answer. */
+const TIMEOUT_MS = 15_000;
+/** Bytes of an answer that are kept. */
+const KEPT_BYTES = 1_000;
+
+export type Answer = { status: number; body: string; retryAfter: string | undefined } | { status: null; error: string };
+
+class ForbiddenAddress extends Error {
+  constructor() {
+    super('the address is of a private network');
+  }
+}
+
+/** POSTs webhooks. Each connection goes to an address that was checked after the name was looked up. */
+@Injectable()
+export class SendWebhook implements OnApplicationShutdown {
+  private readonly allowed: AllowedAddress;
+  private readonly agents: Readonly<Record<string, Agent>>;
+
+  constructor(@Inject(INTEGRATIONS_CONFIG) config: IntegrationsConfig) {
+    this.allowed = new AllowedAddress(config.WEBHOOK_ALLOW_NETWORKS);
+    this.agents = { 'https:': this.agentOf('https:'), 'http:': this.agentOf('http:') };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(Object.values(this.agents).map((agent) => agent.destroy()));
+  }
+
+  /** @param now the time that is signed. */
+  async send({ id, url, body, secret, previousSecret }: ClaimedWebhook, now: Date): Promise<Answer> {
+    const timestamp = Math.floor(now.getTime() / 1_000);
+    const { protocol, hostname } = new URL(url);
+    const host = hostname.replace(/^\[|\]$/g, '');
+    const secrets = previousSecret === null ? [secret] : [secret, previousSecret];
+    try {
+      // Of an address no name is looked up.
+      if (isIP(host) && !this.allowed.allows(host, protocol)) throw new ForbiddenAddress();
+      const answer = await request(url, {
+        dispatcher: this.agents[protocol] as Agent,
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': 'Recuerda-Webhooks/1',
+          'webhook-id': id,
+          'webhook-timestamp': String(timestamp),
+          'webhook-signature': signatureOf(id, timestamp, body, secrets),
+        },
+        body,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      const retryAfter = answer.headers['retry-after'];
+      return { status: answer.statusCode, body: await firstOf(answer.body), retryAfter: [retryAfter].flat()[0] };
+    } catch (error) {
+      return { status: null, error: describe(error) };
+    }
+  }
+
+  /** The address that was checked is the one that is connected to: it is looked up once. */
+  private agentOf(protocol: string): Agent {
+    const checked: LookupFunction = (hostname, options, callback) => {
+      lookup(hostname, { ...options, all: true }, (error, addresses) => {
+        if (error) return callback(error, []);
+        const isAllowed = addresses.every(({ address }) => this.allowed.allows(address, protocol));
+        if (!isAllowed) return callback(new ForbiddenAddress(), []);
+        if (options.all === true) return callback(null, addresses);
+        const [first] = addresses;
+        return callback(null, first?.address ?? '', first?.family);
+      });
+    };
+    return new Agent({ keepAliveTimeout: 10_000, connect: { timeout: 10_000, lookup: checked } });
+  }
+}
+
+/** Reads the beginning of an answer; the rest is not waited for. */
+async function firstOf(stream: AsyncIterable<Buffer> & { destroy(): unknown }): Promise<string> {
+  let read = Buffer.alloc(0);
+  for await (const chunk of stream) {
+    read = Buffer.concat([read, chunk]);
+    if (read.length >= KEPT_BYTES) break;
+  }
+  // PostgreSQL stores no NUL.
+  return read.subarray(0, KEPT_BYTES).toString('utf8').replaceAll('\u0000', '');
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1_000} s`;
+  const { code } = error as { code?: string };
+  return (code ? `${code}: ${error.message}` : error.message || error.name).slice(0, 300);
+}

@@ -1,0 +1,34 @@
+import { Controller } from '@nestjs/common';
+import { type Envelope, SUBSCRIPTIONS } from '@recuerda/contracts';
+import { EventHandler } from '@recuerda/messaging';
+import { v5 } from 'uuid';
+import { ActiveEndpoints } from '../endpoints/active-endpoints.js';
+import { DispatchWebhooks } from './dispatch-webhooks.js';
+import { webhookOf } from './webhook-of-event.js';
+import { WebhookStore } from './webhook.store.js';
+
+/** Makes a webhook of each event for each endpoint that has chosen it. */
+@Controller()
+export class WebhookEventsController {
+  constructor(
+    private readonly endpoints: ActiveEndpoints,
+    private readonly store: WebhookStore,
+    private readonly dispatcher: DispatchWebhooks,
+  ) {}
+
+  @EventHandler(SUBSCRIPTIONS.integrationsWebhooks)
+  async handle(events: Envelope[]): Promise<void> {
+    const endpoints = await this.endpoints.list();
+    if (endpoints.length === 0) return;
+    const webhooks = events.map(webhookOf).filter((webhook) => webhook !== null);
+    const rows = webhooks.flatMap(({ eventId, type, body }) =>
+      endpoints
+        .filter((endpoint) => endpoint.events.includes(type))
+        // The same event for the same endpoint has the same id, however often it comes.
+        .map((endpoint) => ({ id: v5(eventId, endpoint.id), endpointId: endpoint.id, type, body })),
+    );
+    if (rows.length === 0) return;
+    await this.store.insert(rows);
+    this.dispatcher.wake();
+  }
+}
