@@ -11,9 +11,9 @@ const bodies = [
 
 it('the documented JSON Schema of webhooks is that of the contracts; UPDATE=1 renews it [INTEG-01]', async () => {
   const file = new URL('webhooks.schema.json', DOCS);
-  const schema = `${JSON.stringify(z.toJSONSchema(z.union(bodies)), null, 2)}\n`;
-  if (process.env['UPDATE'] === '1') await writeFile(file, schema);
-  expect(await readFile(file, 'utf8')).toBe(schema);
+  const schema: unknown = z.toJSONSchema(z.union(bodies));
+  if (process.env['UPDATE'] === '1') await writeFile(file, JSON.stringify(schema));
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(schema);
 });
 
 it('the documented examples are what is sent', async () => {
