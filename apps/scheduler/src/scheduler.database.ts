@@ -12,6 +12,7 @@ import { DueDates1769410000000 } from './migrations/1769410000000-due-dates.js';
 import { CountUnanswered1769620000000 } from './migrations/1769620000000-count-unanswered.js';
 import { BundleReminders1769510000000 } from './migrations/1769510000000-bundle-reminders.js';
 import { Reminder } from './reminders/reminder.entity.js';
+import { NoteEscalatedSteps1769800000002 } from './migrations/1769800000002-note-escalated-steps.js';
 
 export const SCHEDULER_DATABASE: ServiceDatabase = {
   schema: 'scheduler',
@@ -29,6 +30,7 @@ export const SCHEDULER_DATABASE: ServiceDatabase = {
     DueDates1769410000000,
     CountUnanswered1769620000000,
     BundleReminders1769510000000,
+    NoteEscalatedSteps1769800000002,
   ],
   sequentialScans: false,
 };

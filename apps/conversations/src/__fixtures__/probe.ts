@@ -55,7 +55,7 @@ export class Probe {
   /** What was asked to be done, with the acting employee. */
   readonly acts: string[] = [];
   /** The last reminders, newest first. */
-  reminded: { taskId: string; sentAt: string }[] = [];
+  reminded: { taskId: string; sentAt: string; bundledWith?: number }[] = [];
   /** Tasks and employees of what was sent, by the provider's id. */
   readonly sent = new Map<string, Partial<SentMessage>>();
   republished = 0;

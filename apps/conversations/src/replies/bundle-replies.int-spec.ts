@@ -40,4 +40,24 @@ describe('a reply to a message with several tasks', () => {
     });
     expect(app.probe.acts.at(-1)).toBe(`complete ${first} by ${ana.id}`);
   });
+
+  it('that is a number alone asks which task is done, and does nothing before it is said [BUN-13]', async () => {
+    const eva = { phone: '50499000002', id: await app.employee('+50499000002') };
+    const tasks = [app.task(eva.id, 'Informe'), app.task(eva.id, 'Notas'), app.task(eva.id, 'Antes')];
+    const sentAt = '2026-01-15T12:00:00.000Z';
+    const [first, second, earlier] = tasks.map((taskId) => ({ taskId, sentAt, bundledWith: 1 }));
+    const acts = app.probe.acts.length;
+    app.probe.reminded = [{ ...first!, bundledWith: 0 }];
+    expect(await say(eva.phone, '2')).toMatchObject([{ kind: 'help' }]);
+    app.probe.reminded = [first!, second!, { ...earlier!, sentAt: '2026-01-15T11:00:00.000Z' }];
+    const [question] = await say(eva.phone, '2');
+    expect(question).toMatchObject({
+      kind: 'question',
+      text: '¿Cuál tarea terminaste? Elígela, o responde con su número.',
+      list: [{ id: `done:${tasks[0]}` }, { id: `done:${tasks[1]}` }],
+    });
+    expect(app.probe.acts).toHaveLength(acts);
+    await say(eva.phone, '2');
+    expect(app.probe.acts.at(-1)).toBe(`complete ${tasks[1]} by ${eva.id}`);
+  });
 });

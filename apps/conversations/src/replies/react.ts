@@ -51,7 +51,13 @@ export class React {
     if (chosen) return chosen;
     const intent = readIntent(message.text);
     if (intent?.kind !== 'choice') return this.follow(reply, intent);
-    return this.chosen(reply, choices[intent.row - 1] ?? '') ?? this.follow(reply, null);
+    return this.chosen(reply, choices[intent.row - 1] ?? '') ?? this.followNumber(reply);
+  }
+
+  /** A number after a message with several tasks names one, and not what to do with it. */
+  private async followNumber(reply: Reply): Promise<Reaction> {
+    const tasks = await this.tasks.ofLastBundle(reply.employee.id);
+    return tasks.length > 0 ? ask('done', tasks, TEXTS.whichIsDone) : this.follow(reply, null);
   }
 
   /** Undefined for an id that is none of ours. */
@@ -100,12 +106,7 @@ export class React {
     const until = when && snoozeUntil(when, reply.at, this.config.APP_TIME_ZONE);
     if ('task' in chosen) return this.actOn(reply, verb, chosen.task, until);
     if ('none' in chosen) return refusal(chosen.none);
-    const list = chosen.oneOf.map((task) => ({
-      id: choiceId({ verb, taskId: task.id, ...(until && { until }) }),
-      title: cut(task.title, MAX_ROW_TITLE),
-      ...(task.description !== null && { description: cut(task.description, MAX_ROW_DESCRIPTION) }),
-    }));
-    return { action: 'asked', answer: { kind: 'question', text: TEXTS.which, list } };
+    return ask(verb, chosen.oneOf, TEXTS.which, until);
   }
 
   private async actOn(reply: Reply, verb: Verb, task: TaskView, until?: Date): Promise<Reaction> {
@@ -182,6 +183,16 @@ export class React {
   }
 
   private readonly decision = ({ employee, at }: Reply) => ({ id: employee.id, at: at.toISOString(), source: SOURCE });
+}
+
+/** Asks which of the tasks is meant. */
+function ask(verb: Verb, tasks: readonly TaskView[], text: string, until?: Date): Reaction {
+  const list = tasks.map((task) => ({
+    id: choiceId({ verb, taskId: task.id, ...(until && { until }) }),
+    title: cut(task.title, MAX_ROW_TITLE),
+    ...(task.description !== null && { description: cut(task.description, MAX_ROW_DESCRIPTION) }),
+  }));
+  return { action: 'asked', answer: { kind: 'question', text, list } };
 }
 
 const refusal = (none: 'no_tasks' | 'not_yours'): Reaction => ({

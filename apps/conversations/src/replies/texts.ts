@@ -40,6 +40,7 @@ export const TEXTS = {
     cut(`Tus tareas pendientes:\n${numbered(tasks)}${more > 0 ? `\ny ${more} más` : ''}`, MAX_MESSAGE_TEXT),
   /** The provider shows the tasks below it, numbered where it has no lists. */
   which: '¿De cuál tarea se trata? Elígela, o responde con su número.',
+  whichIsDone: '¿Cuál tarea terminaste? Elígela, o responde con su número.',
   optedOut: (school: string) => `No recibirás más recordatorios de ${school}. Si cambias de opinión, responde ALTA.`,
   optedIn: (school: string) => `Volverás a recibir los recordatorios de ${school}.`,
   help: (school: string) =>

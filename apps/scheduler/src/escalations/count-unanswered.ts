@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { TaskUnanswered } from '@recuerda/contracts';
+import { unnestRows } from '@recuerda/database';
 import type { Transaction } from '@recuerda/outbox';
 import { CLOCK, type Clock, currentTrace } from '@recuerda/service';
+import type { EntityManager } from 'typeorm';
 import { SCHEDULED, type ScheduledReminder } from '../reminders/reminder-store.js';
 import { EscalationRules } from './escalation-rules.js';
 
@@ -10,20 +12,23 @@ export interface CountedReminder extends ScheduledReminder {
   activation: number;
   employeeId: string | null;
   unanswered: number;
+  /** The last step that was reached; 0: none since the last answer. */
+  escalatedStep: number;
   /** The reminder that was sent. */
   reminderId: string;
 }
 
 /** Selects {@link CountedReminder}s, of a statement whose rows are `row` and whose results are `given`. */
 export const COUNTED = `${SCHEDULED}, row.activation, row.employee_id AS "employeeId", row.unanswered,
-  given."reminderId"`;
+  row.escalated_step AS "escalatedStep", given."reminderId"`;
 
 /**
- * Assigns the count of a row one more, where its department escalates. `first` is the number of the first of
- * {@link CountUnanswered.parameters}.
+ * Assigns the count of a row one more, where its department escalates. After an answer no step has been reached.
+ * `first` is the number of the first of {@link CountUnanswered.parameters}.
  */
 export const countOneMore = (first: number): string =>
-  `unanswered = row.unanswered + (((row.department_id = ANY ($${first}::uuid[])) IS TRUE) <> $${first + 1})::int`;
+  `unanswered = row.unanswered + (((row.department_id = ANY ($${first}::uuid[])) IS TRUE) <> $${first + 1})::int,
+   escalated_step = CASE WHEN row.unanswered = 0 THEN 0 ELSE row.escalated_step END`;
 
 /** Counts unanswered reminders, and publishes when the count of a task reaches a step. */
 @Injectable()
@@ -43,19 +48,33 @@ export class CountUnanswered {
     return [exceptions, school];
   }
 
-  publish(reminders: readonly CountedReminder[], emit: Transaction['emit']): void {
-    for (const { taskId, activation, employeeId, departmentId, unanswered: count, reminderId } of reminders) {
-      const reached = employeeId === null ? undefined : this.rules.reached(departmentId, count);
-      if (employeeId === null || !reached) continue;
+  /** Also a step that was set below the present count. Of several the last is taken. */
+  async publish(
+    source: Pick<EntityManager, 'query'>,
+    reminders: readonly CountedReminder[],
+    emit: Transaction['emit'],
+  ): Promise<void> {
+    const reached = reminders.flatMap((reminder) => {
+      const { departmentId, employeeId, unanswered, escalatedStep } = reminder;
+      const step = this.rules.reached(departmentId, unanswered);
+      return employeeId !== null && step && step.step > escalatedStep ? [{ ...reminder, employeeId, ...step }] : [];
+    });
+    if (reached.length === 0) return;
+    for (const { taskId, activation, employeeId, departmentId, unanswered: count, reminderId, step, to } of reached)
       emit(
         TaskUnanswered.create({
           id: `${reminderId}:unanswered`,
           subject: taskId,
           time: this.clock.now(),
-          data: { taskId, activation, employeeId, departmentId, count, reminderId, ...reached },
+          data: { taskId, activation, employeeId, departmentId, count, reminderId, step, to },
           ...currentTrace(),
         }),
       );
-    }
+    const { from, parameters } = unnestRows(reached, { taskId: 'uuid', step: 'int' });
+    await source.query(
+      `UPDATE scheduler.task_reminders row SET escalated_step = given."step" FROM ${from}
+       WHERE row.task_id = given."taskId"`,
+      parameters,
+    );
   }
 }

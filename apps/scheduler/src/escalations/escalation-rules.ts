@@ -51,10 +51,10 @@ export class EscalationRules implements OnApplicationBootstrap {
     );
   }
 
-  /** Returns the step whose number of reminders is exactly `count`. */
+  /** Returns the last step whose number of reminders is at most `count`. */
   reached(departmentId: string | null, count: number): ReachedStep | undefined {
     const steps = effectiveSteps(this.school, departmentId === null ? null : this.departments.get(departmentId));
-    const index = steps.findIndex(({ afterReminders }) => afterReminders === count);
+    const index = steps.findLastIndex(({ afterReminders }) => afterReminders <= count);
     const found = steps[index];
     return found && { step: index + 1, to: found.to };
   }

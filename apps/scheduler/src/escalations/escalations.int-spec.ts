@@ -127,6 +127,44 @@ describe('unanswered reminders', () => {
     expect(of(quiet)).toEqual([]);
   });
 
+  it('are published at the next reminder where a step is set below their number, once [ESC-14]', async () => {
+    const departmentId = uuidv7();
+    const set = async (...numbers: number[]) => {
+      await scheduler.publish(
+        department(
+          departmentId,
+          null,
+          numbers.map((afterReminders) => ({ afterReminders, to: MANAGER })),
+        ),
+      );
+      await eventually(async () => {
+        const [row] = await scheduler.database.query<{ steps: object[] }[]>(
+          'SELECT steps FROM scheduler.escalations WHERE id = $1',
+          [departmentId],
+        );
+        expect(row?.steps.map((step) => (step as { afterReminders: number }).afterReminders)).toEqual(numbers);
+      });
+    };
+    await set(10);
+    const task = await started(departmentId);
+    await remind(task, 4);
+    expect(of(task)).toEqual([]);
+    await set(2, 3);
+    await remind(task, 2);
+    await set(2, 3, 4);
+    await remind(task, 2);
+    await eventually(() =>
+      expect(of(task)).toMatchObject([
+        { step: 2, count: 5 },
+        { step: 3, count: 7 },
+      ]),
+    );
+    await scheduler.publish(task.acknowledged());
+    await eventually(async () => expect(await count(task)).toBe(0));
+    await remind(task, 2);
+    await eventually(() => expect(of(task)).toMatchObject([{}, {}, { step: 1, count: 2 }]));
+  });
+
   it('that a manager has reminded again are due at once, also when the event comes late', async () => {
     const task = await started();
     await scheduler.publish(task.remindedNow(new Date(Date.now() - 5_000)));

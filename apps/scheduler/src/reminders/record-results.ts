@@ -190,7 +190,7 @@ export class RecordResults {
     // The others leave their window, have an interval of overdue tasks, or no longer wait for this result.
     const moved = count === rows.length ? [] : (await run(placed))[0];
     const all = [...scheduled, ...moved];
-    if (counts) this.unanswered.publish(all, emit);
+    if (counts) await this.unanswered.publish(source, all, emit);
     return all;
   }
 
