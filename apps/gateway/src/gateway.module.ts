@@ -19,6 +19,7 @@ import { SessionsConsumer } from './auth/sessions.consumer.js';
 import { Sessions } from './auth/sessions.js';
 import { SetupController } from './auth/setup.controller.js';
 import { SignInState } from './auth/sign-in-state.js';
+import { BulkController } from './bulk/bulk.controller.js';
 import { ClosedDaysController } from './calendar/closed-days.controller.js';
 import { SettingsController } from './calendar/settings.controller.js';
 import { ConversationsController } from './conversations/conversations.controller.js';
@@ -71,6 +72,7 @@ export class GatewayModule {
         ClosedDaysController,
         TasksController,
         TransitionsController,
+        BulkController,
         TaskReminderController,
         PlannedRemindersController,
         RemindersController,

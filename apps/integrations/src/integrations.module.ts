@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DatabaseModule, IdempotencyModule } from '@recuerda/database';
 import { OutboxModule } from '@recuerda/outbox';
 import { type Env, loadConfig } from '@recuerda/service';
+import { BulkModule } from './bulk/bulk.module.js';
 import { ActiveEndpoints } from './endpoints/active-endpoints.js';
 import { CheckUrl } from './endpoints/check-url.js';
 import { EndpointStore } from './endpoints/endpoint.store.js';
@@ -27,6 +28,7 @@ export class IntegrationsModule {
         DatabaseModule.forService(INTEGRATIONS_DATABASE),
         IdempotencyModule.forService(SCHEMA),
         OutboxModule.forService(SCHEMA),
+        BulkModule,
       ],
       controllers: [EndpointsController, WebhookEventsController],
       providers: [

@@ -29,7 +29,8 @@ const ROUTES: Route[] = Object.entries(documented.paths)
 
 function permissionOf({ method, path }: Route): Permission {
   if (path.startsWith('/api/users')) return 'users.manage';
-  if (path.startsWith('/api/audit')) return 'audit.read';
+  if (/^\/api\/(exports\/)?audit\b/.test(path)) return 'audit.read';
+  if (path.startsWith('/api/bulk-jobs')) return 'school.write';
   if (/^\/api\/(whatsapp|closed-days\/suggestions)\b/.test(path)) return 'settings.write';
   if (method === 'get') return 'school.read';
   if (/^\/api\/(settings|closed-days)\b/.test(path)) return 'settings.write';
@@ -78,7 +79,7 @@ describe.each(TRANSPORTS)('departments of managers, %s', (transport) => {
     };
     const queries = ['', `search=${other.word}`, `departmentId=${other.departmentId}`];
     queries.push(`employeeId=${other.employeeIds[0]}`, `taskId=${other.taskIds[0]}`);
-    queries.push(`ids=${foreign().slice(1).join()}`, 'limit=1', 'state=active', 'order=name');
+    queries.push(`ids=${foreign().slice(1).join()}`, 'limit=1', 'state=active', 'order=name', 'format=csv');
     const reads = ROUTES.filter((route) => permissionOf(route) === 'school.read').flatMap(({ path }) =>
       queries.map((query) => `${path.replace('{id}', idOf(path))}?${query}`),
     );

@@ -12,6 +12,10 @@ import { EscalateTask } from './escalation/escalate-task.js';
 import { EscalationController } from './escalation/escalation.controller.js';
 import { FindRecipient } from './escalation/find-recipient.js';
 import { ManageTask } from './escalation/manage-task.js';
+import { AppliedChunks } from './bulk/applied-chunks.js';
+import { BulkController } from './bulk/bulk.controller.js';
+import { ChangeManyTasks } from './bulk/change-many.js';
+import { RestoreManyTasks } from './bulk/restore-many.js';
 import { DigestsController } from './digests/digests.controller.js';
 import { OpenTasksQuery } from './digests/open-tasks.query.js';
 import { ProjectionController } from './projection/projection.controller.js';
@@ -42,6 +46,7 @@ export class TasksModule {
         OutboxModule.forService(SCHEMA),
       ],
       controllers: [
+        BulkController,
         DigestsController,
         DirectoryEventsController,
         EscalationController,
@@ -53,9 +58,11 @@ export class TasksModule {
       ],
       providers: [
         { provide: TASKS_CONFIG, useValue: loadConfig(tasksConfig, env) },
+        AppliedChunks,
         ApplyDirectory,
         AssigneeRepository,
         ReplicaRepository,
+        ChangeManyTasks,
         EmployeeTasksRepository,
         EscalateTask,
         FindAssignee,
@@ -64,6 +71,7 @@ export class TasksModule {
         OpenTasksQuery,
         ReminderSnapshotQuery,
         RepublishTasksUseCase,
+        RestoreManyTasks,
         SchoolCalendar,
         TaskListQuery,
         TaskReader,

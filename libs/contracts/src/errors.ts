@@ -74,6 +74,8 @@ export const ERRORS = {
     status: 409,
     detail: 'Meta no acepta el acceso de este servidor. Pide a quien lo administra que revise el token y la cuenta.',
   },
+  bulk_job_not_found: { status: 404, detail: 'Este cambio de varias tareas no existe o ya no se guarda.' },
+  bulk_not_undoable: { status: 409, detail: 'Ya no se puede deshacer: pasó más de una hora, o aún no ha terminado.' },
   last_administrator: { status: 409, detail: 'Es el último administrador. Nombra antes a otro.' },
   already_exists: { status: 409, detail: 'Ya existe.' },
   already_deleted: {

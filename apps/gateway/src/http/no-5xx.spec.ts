@@ -52,6 +52,10 @@ beforeAll(async () => {
     requests.answer<unknown, unknown>(one as contracts.RequestDefinition, () => ({}));
   for (const one of [contracts.SendTestMessage, contracts.GetTestMessage] as const)
     requests.answer<unknown, unknown>(one as contracts.RequestDefinition, () => ({}));
+  const { CreateBulkJob, GetBulkJob, CancelBulkJob, UndoBulkJob } = contracts;
+  for (const one of [CreateBulkJob, GetBulkJob, CancelBulkJob, UndoBulkJob] as const)
+    requests.answer<unknown, unknown>(one as contracts.RequestDefinition, () => ({}));
+  requests.answer(contracts.ListBulkItems, () => ({ items: [], nextCursor: null }));
   requests.answer(contracts.InitialiseReminders, () => ({ restored: 0, scheduled: 0 }));
   requests.answer(contracts.CountDirectory, () => ({ departments: 1, employees: 1 }));
   requests

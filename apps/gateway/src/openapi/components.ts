@@ -5,6 +5,8 @@ import {
   apiTokenView,
   auditEntryView,
   auditPageOf,
+  bulkItemView,
+  bulkJobView,
   closedDay as closedDayView,
   createdApiToken as createdApiTokenView,
   dashboardView,
@@ -120,6 +122,17 @@ export const conversationThread = component(
     reminders: z.object({ items: delivery.array(), nextCursor: z.string().nullable() }),
   }),
   'Lo más reciente primero; lo anterior, por `/messages` y por `/api/deliveries`.',
+);
+
+export const bulkJob = component(
+  'BulkJob',
+  bulkJobView,
+  '`total`: las tareas encontradas; `undoUntil`: hasta cuándo se puede deshacer; `undoOf`: el cambio que deshace.',
+);
+export const bulkItemPage = component(
+  'BulkItemPage',
+  z.object({ items: component('BulkItem', bulkItemView).array(), nextCursor: z.string().nullable() }),
+  '`result` es null mientras no le toca; `code`: por qué falló.',
 );
 
 export const auditPage = component(

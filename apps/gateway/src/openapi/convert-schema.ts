@@ -1,4 +1,6 @@
 import {
+  bulkFilter,
+  bulkIds,
   countryField,
   dateField,
   descriptionField,
@@ -44,6 +46,8 @@ const BOUNDS = new Map<unknown, Record<string, unknown>>([
   ),
   [dateField, { example: '2027-09-15' }],
   [timeZoneField, { example: 'America/Tegucigalpa' }],
+  [bulkIds, { example: ['0198f2a0-0000-7000-8000-000000000001'] }],
+  [bulkFilter, { example: { state: 'active', search: 'acta' } }],
   [weeklyWindows, { example: SCHOOL_WEEK }],
   [countryField, { example: 'HN' }],
   [intervalField, { enum: REMINDER_INTERVALS.map((option) => option.minutes) }],

@@ -4,6 +4,8 @@ import {
   type AuditPage,
   type AuditQuery,
   ListAudit,
+  RecordBulk,
+  type RecordedBulk,
   RecordExport,
   type RecordedExport,
   RecordRefusals,
@@ -39,17 +41,25 @@ export class AuditController {
   }
 
   @RequestHandler(RecordExport)
-  async recordExport({ id, list, format, filters }: RecordedExport): Promise<Record<string, never>> {
+  recordExport({ id, list, format, filters }: RecordedExport): Promise<Record<string, never>> {
+    const changes = addedFields({ list, format, ...(filters.length > 0 && { filters }) });
+    return this.recordAct({ id, at: this.clock.now(), action: 'list.exported', changes });
+  }
+
+  @RequestHandler(RecordBulk)
+  recordBulk({ id, at, action }: RecordedBulk): Promise<Record<string, never>> {
+    return this.recordAct({ id, at: new Date(at), action: 'tasks.changed', changes: addedFields({ action }) });
+  }
+
+  /** Records what the principal does to no single entity. */
+  private async recordAct(act: Pick<NewEntry, 'id' | 'at' | 'action' | 'changes'>): Promise<Record<string, never>> {
     const principal = currentPrincipal();
     const entry: NewEntry = {
-      id,
-      at: this.clock.now(),
+      ...act,
       actorId: principal?.userId ?? null,
-      action: 'list.exported',
       entity: null,
       departmentId: null,
       label: null,
-      changes: addedFields({ list, format, ...(filters.length > 0 && { filters }) }),
       count: 1,
       address: principal?.address ?? null,
       correlationId: correlationOf(currentTrace()),

@@ -29,13 +29,18 @@ export class TaskSeries {
    * occurrence; undefined: it does not repeat, or the employee is deleted. Call it before locking the task.
    */
   async lockAssignee(manager: EntityManager, id: string): Promise<Assignee | undefined> {
-    const rows: Assignee[] = await manager.query(
-      `SELECT e.id, e.name, e.reachable, e.department_id AS "departmentId"
+    return (await this.lockAssignees(manager, [id])).get(id);
+  }
+
+  /** The same of several tasks: the employees of those that repeat, by the task's id. */
+  async lockAssignees(manager: EntityManager, ids: readonly string[]): Promise<Map<string, Assignee>> {
+    const rows: (Assignee & { taskId: string })[] = await manager.query(
+      `SELECT t.id AS "taskId", e.id, e.name, e.reachable, e.department_id AS "departmentId"
        FROM tasks.tasks t JOIN tasks.employee_copies e ON e.id = t.employee_id
-       WHERE t.id = $1 AND t.repetition IS NOT NULL AND NOT e.deleted FOR SHARE OF e`,
-      [id],
+       WHERE t.id = ANY ($1::uuid[]) AND t.repetition IS NOT NULL AND NOT e.deleted ORDER BY e.id FOR SHARE OF e`,
+      [ids],
     );
-    return rows[0];
+    return new Map(rows.map(({ taskId, ...assignee }) => [taskId, assignee]));
   }
 
   /** Makes the next occurrence of a task that was just completed, if it is the last one of its series. */

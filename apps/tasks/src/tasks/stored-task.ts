@@ -1,7 +1,7 @@
 import type { EventDefinition, PublishedTask, TaskSnapshot } from '@recuerda/contracts';
 import { changeOf, entityEvent, type Transaction } from '@recuerda/outbox';
 import { actingEmployee, AppError, isInScope } from '@recuerda/service';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { Task } from './task.entity.js';
 
 type LockedTask = [task: Task, before: PublishedTask];
@@ -22,6 +22,10 @@ export async function lockAnyTask(manager: EntityManager, id: string): Promise<L
   if (!task) throw new AppError('task_not_found');
   return [task, task.toSnapshot()];
 }
+
+/** Returns those of the given tasks that exist, of all departments, locked in the order of their ids. */
+export const lockTasks = (manager: EntityManager, ids: readonly string[]): Promise<Task[]> =>
+  manager.find(Task, { where: { id: In([...ids]) }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
 
 const isOfActingEmployee = ({ employeeId }: Task): boolean => (actingEmployee() ?? employeeId) === employeeId;
 

@@ -1,4 +1,5 @@
 import * as audit from './audit.js';
+import * as bulk from './bulk.js';
 import * as calendar from './calendar.js';
 import * as conversations from './conversations.js';
 import * as digests from './digests.js';
@@ -22,6 +23,13 @@ export const REQUESTS = [
   ...Object.values(calendar),
   ...Object.values(provider),
   ...Object.values(reachability),
+  bulk.CancelBulkJob,
+  bulk.ChangeTasks,
+  bulk.CreateBulkJob,
+  bulk.GetBulkJob,
+  bulk.ListBulkItems,
+  bulk.RestoreTasks,
+  bulk.UndoBulkJob,
   ...Object.values(tasks),
   ...Object.values(reminders),
   digests.FindAbsentEmployees,
@@ -34,6 +42,7 @@ export const REQUESTS = [
   ...Object.values(passkeys),
   ...Object.values(oidc),
   audit.ListAudit,
+  audit.RecordBulk,
   audit.RecordExport,
   audit.RecordRefusals,
   conversations.AnswerConversation,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BULK_ACTIONS } from '../entities/bulk.js';
 import { defineRequest } from '../define.js';
 import { type AuditQuery, auditQuery, batched } from '../inputs/list.js';
 import { EXPORT_FORMATS, EXPORT_LISTS } from '../rules/exports.js';
@@ -46,4 +47,18 @@ export const RecordExport = defineRequest<Record<string, never>, RecordedExport>
   'identity.exports.record',
   'anyone',
   recordedExport,
+);
+
+const recordedBulk = z.object({
+  /** Of the job: the same when it is sent again. */
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  action: z.enum([...BULK_ACTIONS, 'undo']),
+});
+export type RecordedBulk = z.infer<typeof recordedBulk>;
+/** Records that the principal changes many tasks; the entries of the tasks have the same correlation id. */
+export const RecordBulk = defineRequest<Record<string, never>, RecordedBulk>(
+  'identity.bulk.record',
+  'anyone',
+  recordedBulk,
 );

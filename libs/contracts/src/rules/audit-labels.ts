@@ -1,3 +1,4 @@
+import type { BulkAction } from '../entities/bulk.js';
 import type { AuditEntryView } from '../views/audit.js';
 import type { AuditAction, AuditEntity } from './audit.js';
 import { EXPORTED_LISTS, type ExportList } from './exports.js';
@@ -40,6 +41,7 @@ const ACTIONS: Record<AuditAction, { name: string; did: string }> = {
   'passkey.added': { name: 'Passkey agregada', did: 'agregó una passkey para' },
   'passkey.renamed': { name: 'Passkey renombrada', did: 'cambió el nombre de una passkey de' },
   'passkey.removed': { name: 'Passkey quitada', did: 'quitó una passkey de' },
+  'tasks.changed': { name: 'Varias tareas cambiadas', did: 'cambió varias tareas a la vez' },
   'list.exported': { name: 'Lista exportada', did: 'exportó una lista' },
   'token.created': { name: 'Token creado', did: 'creó un token para la cuenta de' },
   'token.revoked': { name: 'Token revocado', did: 'revocó un token de la cuenta de' },
@@ -77,6 +79,15 @@ const OWN: Partial<Record<AuditAction, string>> = {
   'token.revoked': 'revocó un token',
 };
 
+const BULK_DEEDS: Record<BulkAction | 'undo', string> = {
+  pause: 'pausó varias tareas a la vez',
+  activate: 'activó varias tareas a la vez',
+  complete: 'completó varias tareas a la vez',
+  interval: 'cambió el intervalo de varias tareas a la vez',
+  reassign: 'reasignó varias tareas a la vez',
+  undo: 'deshizo un cambio de varias tareas',
+};
+
 const ERASED = 'dato eliminado';
 
 /** 'Sin cuenta': without sign-in, or by a program. */
@@ -103,6 +114,8 @@ export function deedOf(entry: AuditEntryView): string {
 /** What one decided, where a changed field says it better than the action. */
 function decisionOf({ action, at, changes }: AuditEntryView): string | undefined {
   const changed = new Map(changes.map(({ field, after }) => [field, after]));
+  const bulk = action === 'tasks.changed' ? BULK_DEEDS[changed.get('action') as BulkAction | 'undo'] : undefined;
+  if (bulk) return bulk;
   const exported = action === 'list.exported' ? EXPORTED_LISTS[changed.get('list') as ExportList] : undefined;
   if (exported) return `exportó la lista de ${exported.name.toLowerCase()}`;
   if (action === 'task.updated' && changed.has('completionReportedAt') && !changed.has('employeeId'))

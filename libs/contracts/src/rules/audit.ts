@@ -52,6 +52,8 @@ export const AUDIT_ACTIONS = [
   /** An identity of the OpenID provider was connected with the account, or no longer is. */
   'oidc.connected',
   'oidc.disconnected',
+  /** Many tasks were changed by one request; each has an entry, too. */
+  'tasks.changed',
   /** A list was sent as a file. */
   'list.exported',
   'token.created',

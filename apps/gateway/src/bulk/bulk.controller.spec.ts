@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { type BulkJobView, CreateBulkJob, GetBulkJob, ListBulkItems, UndoBulkJob } from '@recuerda/contracts';
+import { AppError } from '@recuerda/service';
+import { ADMINISTRATOR, answerSessions, VIEWER } from '../__fixtures__/accounts.js';
+import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
+import { EMPLOYEE_ID, TASK_ID } from '../__fixtures__/samples.js';
+
+const JOB_ID = '0198f2a0-0000-7000-8000-0000000000c1';
+const job: BulkJobView = {
+  id: JOB_ID,
+  action: 'pause',
+  state: 'applying',
+  total: 1,
+  changed: 0,
+  unchanged: 0,
+  failed: 0,
+  createdAt: '2026-03-01T12:00:00.000Z',
+  endedAt: null,
+  undoUntil: null,
+  undoOf: null,
+};
+
+let gateway: Gateway;
+beforeAll(async () => {
+  gateway = await startGateway({ AUTH: 'on' });
+});
+afterAll(() => gateway.close());
+beforeEach(() => {
+  gateway.requests.reset();
+  answerSessions(gateway.requests).answer(CreateBulkJob, () => job);
+});
+
+const post = (path: string, payload: object, headers: object = ADMINISTRATOR.headers) =>
+  gateway.app.inject({ method: 'POST', url: `/api/bulk-jobs${path}`, payload, headers: { ...headers } });
+const sent = (pattern: string) => gateway.requests.sent.filter((one) => one.pattern === pattern);
+
+it('one request makes a job for tasks by id or by filter, under its idempotency key [BULK-01, BULK-02]', async () => {
+  const headers = { ...ADMINISTRATOR.headers, 'idempotency-key': JOB_ID };
+  const created = await post('', { action: 'pause', filter: { state: 'active', search: 'acta' } }, headers);
+  expect([created.statusCode, created.json()]).toEqual([202, job]);
+  await post('', { action: 'reassign', ids: [TASK_ID], employeeId: EMPLOYEE_ID });
+  expect(sent(CreateBulkJob.pattern).map(({ input }) => input)).toMatchObject([
+    { id: JOB_ID, input: { action: 'pause', filter: { state: 'active', search: 'acta' } } },
+    { input: { action: 'reassign', ids: [TASK_ID], employeeId: EMPLOYEE_ID } },
+  ]);
+});
+
+it.each([
+  [{ action: 'pause' }, 'ids'],
+  [{ action: 'pause', ids: [] }, 'ids'],
+  [{ action: 'pause', ids: [TASK_ID], filter: {} }, 'ids'],
+  [{ action: 'interval', ids: [TASK_ID] }, 'reminderInterval'],
+  [{ action: 'interval', ids: [TASK_ID], reminderInterval: 7 }, 'reminderInterval'],
+  [{ action: 'reassign', ids: [TASK_ID] }, 'employeeId'],
+  [{ action: 'explode', ids: [TASK_ID] }, 'action'],
+])('refuses %j at %s [BULK-01]', async (body, field) => {
+  const response = await post('', body);
+  expect(response.statusCode).toBe(422);
+  expect(response.json().errors.map((error: { field: string }) => error.field)).toContain(field);
+  expect(sent(CreateBulkJob.pattern)).toEqual([]);
+});
+
+it('needs the permission to change tasks [BULK-06]', async () => {
+  expect((await post('', { action: 'pause', ids: [TASK_ID] }, VIEWER.headers)).statusCode).toBe(403);
+});
+
+it('passes on results by their outcome, and what the service refuses [BULK-03, BULK-05]', async () => {
+  const failed = { taskId: TASK_ID, result: 'failed' as const, code: 'task_completed' };
+  gateway.requests
+    .answer(ListBulkItems, () => ({ items: [failed], nextCursor: null }))
+    .fail(GetBulkJob, new AppError('bulk_job_not_found'))
+    .fail(UndoBulkJob, new AppError('bulk_not_undoable'));
+  const get = (path: string) =>
+    gateway.app.inject({ url: `/api/bulk-jobs/${JOB_ID}${path}`, headers: ADMINISTRATOR.headers });
+  expect((await get('/items?result=failed')).json().items).toHaveLength(1);
+  expect(sent(ListBulkItems.pattern)[0]?.input).toEqual({ id: JOB_ID, result: 'failed', limit: 50 });
+  expect([(await get('')).statusCode, (await post(`/${JOB_ID}/undo`, {})).statusCode]).toEqual([404, 409]);
+});

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { BULK_CHUNK, type BulkState, type FormerTask, type TaskChange } from '@recuerda/contracts';
+import { type Clock, CLOCK } from '@recuerda/service';
+import type { DataSource, EntityManager } from 'typeorm';
+import { SCHEMA } from '../integrations.database.js';
+import { type BulkJob, JOB_COLUMNS } from './bulk-job.js';
+
+/** A worker that has not written for so long has ended, and another takes its job, ms. */
+const LEASE_MS = 60_000;
+
+/** A job in a worker's hands. */
+export interface ClaimedJob extends BulkJob {
+  claim: string;
+}
+
+/** A task of a job, and how its undo finds what it was. */
+export interface ChunkItem {
+  position: number;
+  taskId: string;
+  version: number | null;
+  previous: FormerTask | null;
+}
+
+/** Another worker has taken the job: this one stops. */
+export class ClaimLost extends Error {}
+
+/** The jobs as their worker sees them. Each step and its renewed lease are one transaction. */
+@Injectable()
+export class BulkJobStore {
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Claims the oldest open job that no worker has. */
+  async claim(): Promise<ClaimedJob | undefined> {
+    const claim = randomUUID();
+    const now = this.clock.now();
+    const [rows] = await this.source.query<[BulkJob[], number]>(
+      `UPDATE integrations.bulk_jobs SET claim = $1, claimed_until = $3
+       WHERE id = (SELECT id FROM integrations.bulk_jobs WHERE ended_at IS NULL AND claimed_until <= $2
+                   ORDER BY claimed_until LIMIT 1 FOR UPDATE SKIP LOCKED)
+       RETURNING ${JOB_COLUMNS}`,
+      [claim, now, new Date(now.getTime() + LEASE_MS)],
+    );
+    const [job] = rows;
+    return job && { ...job, claim };
+  }
+
+  /** Lets another worker go on with a job after `delayMs`. */
+  async release({ id, claim }: ClaimedJob, delayMs: number): Promise<void> {
+    await this.source.query(
+      'UPDATE integrations.bulk_jobs SET claim = NULL, claimed_until = $3 WHERE id = $1 AND claim = $2',
+      [id, claim, new Date(this.clock.now().getTime() + delayMs)],
+    );
+  }
+
+  /**
+   * Adds a page of tasks. After the last one (`cursor` null) they are applied.
+   *
+   * @throws ClaimLost
+   */
+  collect(job: ClaimedJob, taskIds: readonly string[], cursor: string | null): Promise<void> {
+    return this.source.transaction(async (manager) => {
+      await this.renew(manager, job, cursor === null ? 'applying' : 'collecting');
+      await manager.query(
+        `INSERT INTO integrations.bulk_items (job_id, position, task_id)
+         SELECT $1, $2 + row_number() OVER (ORDER BY place) - 1, id
+         FROM unnest($3::uuid[]) WITH ORDINALITY AS given (id, place)
+         WHERE NOT EXISTS (SELECT FROM integrations.bulk_items i WHERE i.job_id = $1 AND i.task_id = given.id)`,
+        [job.id, job.total, taskIds],
+      );
+      const [row] = await manager.query<{ total: number }[]>(
+        'SELECT count(*)::int AS total FROM integrations.bulk_items WHERE job_id = $1',
+        [job.id],
+      );
+      job.total = row?.total ?? job.total;
+      job.cursor = cursor;
+      await manager.query('UPDATE integrations.bulk_jobs SET total = $2, cursor = $3 WHERE id = $1', [
+        job.id,
+        job.total,
+        cursor,
+      ]);
+    });
+  }
+
+  /** Returns the next chunk that has no results; undefined: all have. */
+  async nextChunk({ id }: ClaimedJob): Promise<{ chunk: number; items: ChunkItem[] } | undefined> {
+    const items = await this.source.query<ChunkItem[]>(
+      `SELECT position, task_id AS "taskId", version, previous FROM integrations.bulk_items
+       WHERE job_id = $1 AND position / ${BULK_CHUNK} = (
+         SELECT min(position) / ${BULK_CHUNK} FROM integrations.bulk_items WHERE job_id = $1 AND result IS NULL)
+       ORDER BY position`,
+      [id],
+    );
+    const [first] = items;
+    return first && { chunk: Math.floor(first.position / BULK_CHUNK), items };
+  }
+
+  /** @throws ClaimLost */
+  record(job: ClaimedJob, changes: readonly TaskChange[]): Promise<void> {
+    return this.source.transaction(async (manager) => {
+      await this.renew(manager, job, 'applying');
+      await manager.query(
+        `UPDATE integrations.bulk_items AS item
+         SET result = given.result, code = given.code, version = given.version, previous = given.previous
+         FROM json_to_recordset($2::json)
+           AS given (id uuid, result text, code text, version integer, previous jsonb)
+         WHERE item.job_id = $1 AND item.task_id = given.id AND item.result IS NULL`,
+        [job.id, JSON.stringify(changes)],
+      );
+      const of = (result: TaskChange['result']) => changes.filter((change) => change.result === result).length;
+      await manager.query(
+        `UPDATE integrations.bulk_jobs SET changed = changed + $2, unchanged = unchanged + $3, failed = failed + $4
+         WHERE id = $1`,
+        [job.id, of('changed'), of('unchanged'), of('failed')],
+      );
+    });
+  }
+
+  /** Does nothing to a job that was cancelled. */
+  async end({ id, claim }: ClaimedJob, state: BulkState): Promise<void> {
+    await this.source.query(
+      `UPDATE integrations.bulk_jobs SET state = $3, ended_at = $4, claim = NULL
+       WHERE id = $1 AND claim = $2 AND ended_at IS NULL`,
+      [id, claim, state, this.clock.now()],
+    );
+  }
+
+  /** What a chunk did is recorded also after a cancellation, which then ends the work. */
+  private async renew(manager: EntityManager, job: ClaimedJob, state: BulkState): Promise<void> {
+    const [rows] = await manager.query<[{ state: BulkState }[], number]>(
+      `UPDATE integrations.bulk_jobs
+       SET claimed_until = $3, state = CASE WHEN ended_at IS NULL THEN $4 ELSE state END
+       WHERE id = $1 AND claim = $2 AND (ended_at IS NULL OR state = 'cancelled') RETURNING state`,
+      [job.id, job.claim, new Date(this.clock.now().getTime() + LEASE_MS), state],
+    );
+    const [row] = rows;
+    if (!row) throw new ClaimLost();
+    job.state = row.state;
+  }
+}

@@ -1,0 +1,50 @@
+import {
+  BULK_UNDO_MINUTES,
+  type BulkInput,
+  type BulkJobView,
+  type BulkState,
+  type Principal,
+} from '@recuerda/contracts';
+import type { TraceContext } from '@recuerda/service';
+
+/** A row of `bulk_jobs`. */
+export interface BulkJob {
+  id: string;
+  /** Null: it undoes another job. */
+  input: BulkInput | null;
+  undoOf: string | null;
+  principal: Principal | null;
+  trace: TraceContext | null;
+  state: BulkState;
+  cursor: string | null;
+  total: number;
+  changed: number;
+  unchanged: number;
+  failed: number;
+  createdAt: Date;
+  endedAt: Date | null;
+}
+
+/** Selects {@link BulkJob}s. */
+export const JOB_COLUMNS = `id, input, undo_of AS "undoOf", principal, trace, state, cursor, total, changed, unchanged,
+  failed, created_at AS "createdAt", ended_at AS "endedAt"`;
+
+/** Until when it can be undone; null: never, or not yet. */
+export function undoUntil({ undoOf, endedAt, changed }: BulkJob): Date | null {
+  if (undoOf !== null || endedAt === null || changed === 0) return null;
+  return new Date(endedAt.getTime() + BULK_UNDO_MINUTES * 60_000);
+}
+
+export const toBulkJobView = (job: BulkJob): BulkJobView => ({
+  id: job.id,
+  action: job.input?.action ?? null,
+  state: job.state,
+  total: job.total,
+  changed: job.changed,
+  unchanged: job.unchanged,
+  failed: job.failed,
+  createdAt: job.createdAt.toISOString(),
+  endedAt: job.endedAt?.toISOString() ?? null,
+  undoUntil: undoUntil(job)?.toISOString() ?? null,
+  undoOf: job.undoOf,
+});

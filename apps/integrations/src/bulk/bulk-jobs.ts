@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { BulkInput, BulkItemPage, BulkItemQuery, BulkItemView, BulkJobView } from '@recuerda/contracts';
+import { decodeCursor, pageOf, SqlFilter } from '@recuerda/database';
+import { AppError, type Clock, CLOCK, currentPrincipal, currentTrace } from '@recuerda/service';
+import type { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { SCHEMA } from '../integrations.database.js';
+import { type BulkJob, JOB_COLUMNS, toBulkJobView, undoUntil } from './bulk-job.js';
+
+/** Jobs and their results are kept so long, ms. */
+const KEPT_MS = 7 * 24 * 3_600_000;
+const POSITION = z.tuple([z.int()]);
+
+/** The jobs as their creators see them. */
+@Injectable()
+export class BulkJobs {
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** A repeated request returns the job that is there. */
+  async create(id: string, input: BulkInput): Promise<BulkJobView> {
+    const now = this.clock.now();
+    await this.source.transaction(async (manager) => {
+      const ids = [...new Set(input.ids?.map((one) => one.toLowerCase()))];
+      const created = await manager.query<unknown[]>(
+        `INSERT INTO integrations.bulk_jobs (id, input, principal, trace, state, total, claimed_until, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $7) ON CONFLICT (id) DO NOTHING RETURNING id`,
+        [
+          id,
+          JSON.stringify(input),
+          JSON.stringify(currentPrincipal() ?? null),
+          JSON.stringify(currentTrace() ?? null),
+          input.ids ? 'applying' : 'collecting',
+          ids.length,
+          now,
+        ],
+      );
+      if (created.length > 0)
+        await manager.query(
+          `INSERT INTO integrations.bulk_items (job_id, position, task_id)
+           SELECT $1, place - 1, id FROM unnest($2::uuid[]) WITH ORDINALITY AS given (id, place)`,
+          [id, ids],
+        );
+    });
+    return this.get(id);
+  }
+
+  async get(id: string): Promise<BulkJobView> {
+    return toBulkJobView(await this.find(id));
+  }
+
+  async cancel(id: string): Promise<BulkJobView> {
+    await this.find(id);
+    await this.source.query(
+      `UPDATE integrations.bulk_jobs SET state = 'cancelled', ended_at = $2
+       WHERE id = $1 AND ended_at IS NULL`,
+      [id, this.clock.now()],
+    );
+    return this.get(id);
+  }
+
+  /** @throws AppError `bulk_not_undoable` */
+  async undo(id: string): Promise<BulkJobView> {
+    const job = await this.find(id);
+    const now = this.clock.now();
+    const until = undoUntil(job);
+    if (until === null || until < now) throw new AppError('bulk_not_undoable');
+    await this.source.transaction(async (manager) => {
+      const [created] = await manager.query<{ id: string }[]>(
+        `INSERT INTO integrations.bulk_jobs
+           (id, undo_of, principal, trace, state, total, claimed_until, created_at)
+         SELECT $1, $2, $3, $4, 'applying', count(*), $5, $5 FROM integrations.bulk_items
+         WHERE job_id = $2 AND result = 'changed'
+         ON CONFLICT (undo_of) DO NOTHING RETURNING id`,
+        [randomUUID(), id, JSON.stringify(currentPrincipal() ?? null), JSON.stringify(currentTrace() ?? null), now],
+      );
+      if (created)
+        await manager.query(
+          `INSERT INTO integrations.bulk_items (job_id, position, task_id, version, previous)
+           SELECT $1, row_number() OVER (ORDER BY position) - 1, task_id, version, previous
+           FROM integrations.bulk_items WHERE job_id = $2 AND result = 'changed'`,
+          [created.id, id],
+        );
+    });
+    const [undo] = await this.source.query<BulkJob[]>(
+      `SELECT ${JOB_COLUMNS} FROM integrations.bulk_jobs WHERE undo_of = $1`,
+      [id],
+    );
+    if (!undo) throw new AppError('bulk_job_not_found');
+    return toBulkJobView(undo);
+  }
+
+  /** The tasks of a job, in its order. */
+  async items(id: string, { result, limit, cursor }: BulkItemQuery): Promise<BulkItemPage> {
+    await this.find(id);
+    const filter = new SqlFilter();
+    filter.and('job_id = ?', id);
+    if (result !== undefined) filter.and('result = ?', result);
+    if (cursor !== undefined) filter.and('position > ?', ...decodeCursor(cursor, POSITION));
+    const rows = await this.source.query<(BulkItemView & { position: number })[]>(
+      `SELECT position, task_id AS "taskId", result, code FROM integrations.bulk_items ${filter.where}
+       ORDER BY position LIMIT ${limit + 1}`,
+      filter.parameters,
+    );
+    const view = ({ position: _, ...item }: (typeof rows)[number]): BulkItemView => item;
+    const { items, nextCursor } = pageOf({ rows, limit, total: 0, position: ({ position }) => [position], view });
+    return { items, nextCursor };
+  }
+
+  /** Deletes old jobs with their results. */
+  async prune(): Promise<void> {
+    await this.source.query('DELETE FROM integrations.bulk_jobs WHERE ended_at < $1 AND undo_of IS NULL', [
+      new Date(this.clock.now().getTime() - KEPT_MS),
+    ]);
+  }
+
+  /** Others than its creator find a job only as administrators. */
+  private async find(id: string): Promise<BulkJob> {
+    const [job] = await this.source.query<BulkJob[]>(
+      `SELECT ${JOB_COLUMNS} FROM integrations.bulk_jobs WHERE id = $1`,
+      [id],
+    );
+    const principal = currentPrincipal();
+    const isOwn = principal === undefined || job?.principal?.userId === principal.userId;
+    if (!job || !(isOwn || principal.role === 'administrator')) throw new AppError('bulk_job_not_found');
+    return job;
+  }
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { getDataSourceToken } from '@nestjs/typeorm';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  BULK_CHUNK,
+  type BulkInput,
+  type BulkJobView,
+  CancelBulkJob,
+  CreateBulkJob,
+  GetBulkJob,
+  ListBulkItems,
+  type RequestDefinition,
+  REQUESTS,
+  SUBSCRIPTIONS,
+  UndoBulkJob,
+} from '@recuerda/contracts';
+import { MessagingModule, RequestClient } from '@recuerda/messaging';
+import { AppError, bootstrap, withPrincipal } from '@recuerda/service';
+import { createTestDatabase, eventually, FakeClock, principalOf } from '@recuerda/testing';
+import type { DataSource } from 'typeorm';
+import { OTHERS, previous, Probe, ProbeModule } from '../__fixtures__/bulk-probe.js';
+import { IntegrationsModule } from '../integrations.module.js';
+
+let close: () => Promise<void>;
+let source: DataSource;
+let probe: Probe;
+let clock: FakeClock;
+let requests: RequestClient;
+beforeEach(async () => {
+  const database = await createTestDatabase();
+  const env = { DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'silent' };
+  const all = REQUESTS as readonly RequestDefinition[];
+  const contracts = {
+    subscriptions: Object.values(SUBSCRIPTIONS).filter(({ queue }) => queue.startsWith('integrations.')),
+    requests: all.filter(({ pattern }) => pattern.startsWith('integrations.') || OTHERS.includes(pattern)),
+  };
+  const messaging = MessagingModule.register({ services: ['integrations', 'tasks', 'identity'], env, contracts });
+  clock = new FakeClock();
+  const imports = [messaging, IntegrationsModule.register(env), ProbeModule];
+  const app = await bootstrap({ name: 'integrations', env, imports, clock });
+  requests = app.get(RequestClient);
+  probe = app.get(Probe, { strict: false });
+  source = app.get<DataSource>(getDataSourceToken('integrations'), { strict: false });
+  close = async () => {
+    await app.close();
+    await database.drop();
+  };
+});
+afterEach(() => close());
+
+const create = (input: BulkInput, id: string = randomUUID()) => requests.send(CreateBulkJob, { id, input });
+const ended = (id: string): Promise<BulkJobView> =>
+  eventually(async () => {
+    const job = await requests.send(GetBulkJob, { id });
+    expect(job.endedAt).not.toBeNull();
+    return job;
+  });
+const many = (count: number) => Array.from({ length: count }, () => randomUUID());
+
+describe('a bulk job', () => {
+  it('of a filter collects all tasks that match, and changes each once, in chunks [BULK-01, BULK-02]', async () => {
+    probe.ids = many(1_250);
+    const { id, state } = await create({ action: 'interval', reminderInterval: 60, filter: { state: 'active' } });
+    expect(state).toBe('collecting');
+    const job = await ended(id);
+    const chunks = Math.ceil(1_250 / BULK_CHUNK);
+    expect(job).toMatchObject({ state: 'done', total: 1_250, changed: 1_125, failed: 125, action: 'interval' });
+    expect(probe.queries.map(({ limit, state: of }) => [limit, of])).toEqual(Array(3).fill([500, 'active']));
+    expect(probe.chunks.map(({ chunk }) => chunk)).toEqual(Array.from({ length: chunks }, (_, chunk) => chunk));
+    expect(probe.chunks.flatMap(({ ids }) => ids)).toEqual(probe.ids);
+    expect(probe.chunks[0]).toMatchObject({ jobId: id, action: 'interval', reminderInterval: 60 });
+  });
+
+  it('says what became of each task, and why it failed [BULK-03]', async () => {
+    const ids = many(20);
+    const { id } = await create({ action: 'pause', ids: [...ids, ids[0] ?? ''] });
+    await ended(id);
+    const failed = await requests.send(ListBulkItems, { id, limit: 1, result: 'failed' });
+    expect(failed.items).toEqual([{ taskId: ids[9], result: 'failed', code: 'task_completed' }]);
+    const rest = await requests.send(ListBulkItems, {
+      id,
+      limit: 5,
+      result: 'failed',
+      cursor: failed.nextCursor ?? '',
+    });
+    expect(rest).toEqual({ items: [{ taskId: ids[19], result: 'failed', code: 'task_completed' }], nextCursor: null });
+  });
+
+  it('is created once however often it is requested [BULK-02]', async () => {
+    const [id, input] = [randomUUID(), { action: 'pause' as const, ids: many(3) }];
+    await create(input, id);
+    await ended(id);
+    expect((await create(input, id)).state).toBe('done');
+    expect(probe.chunks).toHaveLength(1);
+  });
+
+  it('goes on where it stopped when a service was away [BULK-02]', async () => {
+    let fails = 1;
+    probe.before = () => {
+      if (probe.chunks.length === 1 && fails-- > 0) throw new AppError('service_unavailable');
+    };
+    const { id } = await create({ action: 'pause', ids: many(450) });
+    await eventually(async () => {
+      const [row] = await source.query<{ waits: boolean }[]>(
+        'SELECT claim IS NULL AND changed > 0 AS waits FROM integrations.bulk_jobs',
+      );
+      expect(row?.waits).toBe(true);
+    });
+    clock.advance(60_000);
+    expect((await ended(id)).total).toBe(450);
+    expect(probe.chunks.map(({ chunk }) => chunk)).toEqual([0, 1, 2]);
+  });
+
+  it('is taken over when its worker has ended, and the other one then writes nothing [BULK-02]', async () => {
+    probe.before = async () => {
+      probe.before = () => undefined;
+      clock.advance(61_000);
+      await source.query('UPDATE integrations.bulk_jobs SET claim = gen_random_uuid(), claimed_until = $1', [
+        clock.now(),
+      ]);
+    };
+    const { id } = await create({ action: 'pause', ids: many(10) });
+    expect(await ended(id)).toMatchObject({ changed: 9, failed: 1 });
+    // The same chunk again: `tasks` applies it once.
+    expect(probe.chunks.map(({ jobId, chunk }) => [jobId, chunk])).toEqual([
+      [id, 0],
+      [id, 0],
+    ]);
+  });
+
+  it('ends as failed for what is refused each time [BULK-03]', async () => {
+    probe.before = () => {
+      throw new AppError('validation_failed');
+    };
+    const { id } = await create({ action: 'reassign', employeeId: randomUUID(), ids: many(2) });
+    expect(await ended(id)).toMatchObject({ state: 'failed', changed: 0, undoUntil: null });
+  });
+
+  it('stops after the present chunk when it is cancelled [BULK-04]', async () => {
+    const id = randomUUID();
+    probe.before = async () => {
+      if (probe.chunks.length === 1) await requests.send(CancelBulkJob, { id });
+    };
+    await create({ action: 'pause', ids: many(900) }, id);
+    await ended(id);
+    // What was being applied is applied, and known.
+    await eventually(async () =>
+      expect(await requests.send(GetBulkJob, { id })).toMatchObject({ state: 'cancelled', changed: 360 }),
+    );
+    expect(probe.chunks).toHaveLength(2);
+  });
+});
+
+describe('undoing', () => {
+  it('gives tasks back what they were, within an hour, once [BULK-05]', async () => {
+    const ids = many(20);
+    const { id } = await create({ action: 'pause', ids });
+    await ended(id);
+    const undo = await requests.send(UndoBulkJob, { id });
+    expect(undo).toMatchObject({ action: null, undoOf: id, total: 18 });
+    expect(await ended(undo.id)).toMatchObject({ state: 'done', changed: 18, undoUntil: null });
+    expect(probe.restored.flatMap(({ tasks }) => tasks)[0]).toEqual({ id: ids[0], version: 2, previous });
+    expect((await requests.send(UndoBulkJob, { id })).id).toBe(undo.id);
+    expect(probe.restored).toHaveLength(1);
+    await expect(requests.send(UndoBulkJob, { id: undo.id })).rejects.toMatchObject({ code: 'bulk_not_undoable' });
+  });
+
+  it('is refused after an hour [BULK-05]', async () => {
+    const { id } = await create({ action: 'pause', ids: many(2) });
+    await ended(id);
+    clock.advance(61 * 60_000);
+    await expect(requests.send(UndoBulkJob, { id })).rejects.toMatchObject({ code: 'bulk_not_undoable' });
+  });
+});
+
+describe('for whom', () => {
+  it('a job runs for who created it, who alone finds it beside administrators [BULK-06]', async () => {
+    const [mine, other, administrator] = (['manager', 'manager', 'administrator'] as const).map((role) =>
+      principalOf(role, { userId: randomUUID() }),
+    );
+    const { id } = await withPrincipal(mine, () => create({ action: 'pause', ids: many(1) }));
+    await ended(id);
+    expect(probe.principals).toEqual([mine?.userId]);
+    expect(probe.recorded).toMatchObject([{ id, action: 'pause' }]);
+    const get = () => requests.send(GetBulkJob, { id });
+    await expect(withPrincipal(other, get)).rejects.toMatchObject({ code: 'bulk_job_not_found' });
+    expect((await withPrincipal(administrator, get)).id).toBe(id);
+  });
+});

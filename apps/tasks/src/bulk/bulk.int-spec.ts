@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  ChangeTasks,
+  type ChangeTasksInput,
+  CompleteTask,
+  CreateTask,
+  DeleteTask,
+  GetTask,
+  ListTasks,
+  PauseTask,
+  RestoreTasks,
+  type TaskChange,
+  UpdateTask,
+} from '@recuerda/contracts';
+import { withPrincipal } from '@recuerda/service';
+import { eventually, principalOf } from '@recuerda/testing';
+import { v7 } from 'uuid';
+import { departmentEvent, employeeEvent, startTasks, type TasksApp } from '../__fixtures__/tasks-app.js';
+
+let app: TasksApp;
+const [departmentId, other, ana, luis, eva] = [v7(), v7(), v7(), v7(), v7()];
+beforeAll(async () => {
+  app = await startTasks();
+  const employees = [employeeEvent(ana, 1, departmentId), employeeEvent(luis, 1, departmentId, 'Luis', '1')];
+  await app.publish(departmentEvent(departmentId, 1), ...employees);
+  await app.publish(departmentEvent(other, 1, 'Otro'), employeeEvent(eva, 1, other, 'Eva', '2'));
+});
+afterAll(() => app.close());
+
+const create = async (employeeId = ana, more: object = {}): Promise<string> => {
+  const given = { title: 'Informe', description: null, employeeId, reminderInterval: 60 };
+  return (await app.send(CreateTask, { id: v7(), ...given, ...more })).id;
+};
+const get = (id: string) => app.send(GetTask, { id });
+const change = (input: Omit<ChangeTasksInput, 'jobId' | 'chunk'>) =>
+  app.send(ChangeTasks, { jobId: randomUUID(), chunk: 0, ...input });
+const restore = (changes: readonly TaskChange[]) =>
+  app.send(RestoreTasks, {
+    jobId: randomUUID(),
+    chunk: 0,
+    tasks: changes.flatMap(({ id, version = 0, previous }) => (previous ? [{ id, version, previous }] : [])),
+  });
+const typesAbout = (id: string): string[] =>
+  app.probe.events.filter(({ subject }) => subject === id).map(({ type }) => type.split('.').at(-1) ?? '');
+
+describe('a change of many tasks', () => {
+  it('changes each that it can in one transaction, and says why not the others [BULK-01, BULK-03]', async () => {
+    const [active, paused, completed, gone] = [await create(), await create(), await create(), await create()];
+    await app.send(PauseTask, { id: paused });
+    await app.send(CompleteTask, { id: completed });
+    await app.send(DeleteTask, { id: gone });
+    const results = await change({ action: 'pause', ids: [gone, completed, paused, active] });
+    expect(results).toEqual([
+      { id: gone, result: 'failed', code: 'task_not_found' },
+      { id: completed, result: 'failed', code: 'task_completed' },
+      { id: paused, result: 'unchanged' },
+      {
+        id: active,
+        result: 'changed',
+        version: 2,
+        previous: { isActive: true, isCompleted: false, reminderInterval: 60, employeeId: ana },
+      },
+    ]);
+    expect((await get(active)).isActive).toBe(false);
+    await eventually(() => expect(typesAbout(active)).toEqual(['created', 'paused']));
+  });
+
+  it('activates, completes, changes the interval and gives to another employee [BULK-01]', async () => {
+    const ids = [await create(), await create()];
+    await change({ action: 'pause', ids });
+    await change({ action: 'activate', ids });
+    await change({ action: 'interval', ids, reminderInterval: 1_440 });
+    await change({ action: 'reassign', ids, employeeId: luis });
+    for (const id of ids)
+      expect(await get(id)).toMatchObject({ isActive: true, reminderInterval: 1_440, employee: { name: 'Luis' } });
+    await change({ action: 'complete', ids });
+    for (const id of ids) expect(await get(id)).toMatchObject({ isActive: false, isCompleted: true });
+    await expect(change({ action: 'reassign', ids, employeeId: v7() })).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
+  });
+
+  it('applies a chunk of a job once: its repetition changes nothing and returns the same [BULK-02]', async () => {
+    const id = await create();
+    const input = { jobId: randomUUID(), chunk: 7, action: 'pause' as const, ids: [id] };
+    const results = await Promise.all([1, 2, 3].map(() => app.send(ChangeTasks, input)));
+    expect(results[0]).toMatchObject([{ id, result: 'changed', version: 2 }]);
+    expect(results[1]).toEqual(results[0]);
+    expect(results[2]).toEqual(results[0]);
+    await change({ action: 'activate', ids: [id] });
+    expect(await app.send(ChangeTasks, input)).toEqual(results[0]);
+    expect((await get(id)).isActive).toBe(true);
+  });
+
+  it('makes the next occurrence of a task that repeats, once [BULK-01]', async () => {
+    const dueAt = new Date(Date.now() + 86_400_000).toISOString();
+    const id = await create(ana, { dueAt, repetition: { frequency: 'weekly', every: 1 } });
+    await change({ action: 'complete', ids: [id] });
+    await change({ action: 'complete', ids: [id] });
+    expect((await app.send(ListTasks, { limit: 50, seriesId: id })).items).toHaveLength(2);
+  });
+
+  it('leaves tasks of other departments than the principal knows as they are [BULK-06]', async () => {
+    const [mine, theirs] = [await create(), await create(eva)];
+    const manager = principalOf('manager', { departmentIds: [departmentId] });
+    const results = await withPrincipal(manager, () => change({ action: 'pause', ids: [mine, theirs] }));
+    expect(results.map(({ result, code }) => code ?? result)).toEqual(['changed', 'task_not_found']);
+    expect((await get(theirs)).isActive).toBe(true);
+  });
+});
+
+describe('undoing it', () => {
+  it('brings each back to what it was, unless it was changed since [BULK-05]', async () => {
+    const ids = [await create(), await create(), await create()];
+    const [first = '', second = '', third = ''] = ids;
+    const paused = await change({ action: 'pause', ids });
+    await app.send(UpdateTask, { id: second, patch: { title: 'Otro' } });
+    await app.send(DeleteTask, { id: third });
+    const results = await restore(paused);
+    expect(results.map(({ result, code }) => code ?? result)).toEqual(['changed', 'changed_since', 'task_not_found']);
+    expect((await get(first)).isActive).toBe(true);
+    expect((await get(second)).isActive).toBe(false);
+    await eventually(() => expect(typesAbout(first)).toEqual(['created', 'paused', 'activated']));
+  });
+
+  it('reopens, and gives back interval and employee [BULK-05]', async () => {
+    const ids = [await create()];
+    const [id = ''] = ids;
+    await app.send(PauseTask, { id });
+    const completed = await change({ action: 'complete', ids });
+    await restore(completed);
+    expect(await get(id)).toMatchObject({ isActive: false, isCompleted: false });
+    await restore(await change({ action: 'interval', ids, reminderInterval: 15 }));
+    await restore(await change({ action: 'reassign', ids, employeeId: luis }));
+    expect(await get(id)).toMatchObject({ reminderInterval: 60, employee: { name: 'Ana' } });
+  });
+
+  it('reopens no task whose next occurrence is open [BULK-05]', async () => {
+    const dueAt = new Date(Date.now() + 86_400_000).toISOString();
+    const id = await create(ana, { dueAt, repetition: { frequency: 'weekly', every: 1 } });
+    const completed = await change({ action: 'complete', ids: [id] });
+    expect(await restore(completed)).toEqual([{ id, result: 'failed', code: 'occurrence_open' }]);
+    expect((await get(id)).isCompleted).toBe(true);
+  });
+});

@@ -1,0 +1,93 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type BulkAction,
+  type ChangeTasksInput,
+  type EventDefinition,
+  type FormerTask,
+  TaskActivated,
+  type TaskChange,
+  TaskCompleted,
+  TaskPaused,
+  type TaskSnapshot,
+  TaskUpdated,
+} from '@recuerda/contracts';
+import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
+import { AppError, type Clock, CLOCK } from '@recuerda/service';
+import type { EntityManager } from 'typeorm';
+import { FindAssignee } from '../directory-replica/find-assignee.js';
+import { TaskSeries } from '../series/task-series.js';
+import { SCHEMA } from '../tasks.database.js';
+import { lockTasks, saveTask } from '../tasks/stored-task.js';
+import type { Assignee, Task } from '../tasks/task.entity.js';
+import { AppliedChunks } from './applied-chunks.js';
+import { eachTask } from './each-task.js';
+
+const EVENT_OF: Record<BulkAction, EventDefinition<TaskSnapshot>> = {
+  pause: TaskPaused,
+  activate: TaskActivated,
+  complete: TaskCompleted,
+  interval: TaskUpdated,
+  reassign: TaskUpdated,
+};
+
+/** Does the same to many tasks. */
+@Injectable()
+export class ChangeManyTasks {
+  constructor(
+    @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
+    private readonly chunks: AppliedChunks,
+    private readonly assignees: FindAssignee,
+    private readonly series: TaskSeries,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws AppError `validation_failed` if the employee who is to get the tasks does not exist. */
+  async run(input: ChangeTasksInput): Promise<TaskChange[]> {
+    const { employeeId } = input;
+    if (employeeId !== undefined) await this.assignees.ensureReplicated(employeeId);
+    return this.work.run((transaction) =>
+      this.chunks.once(transaction.manager, input, () => this.apply(transaction, input)),
+    );
+  }
+
+  private async apply(transaction: Transaction, input: ChangeTasksInput): Promise<TaskChange[]> {
+    const { action, ids } = input;
+    const now = this.clock.now();
+    // Every transaction locks the replica of employees before tasks.
+    const employee = await this.lockEmployee(transaction.manager, input);
+    const repeated = action === 'complete' ? await this.series.lockAssignees(transaction.manager, ids) : undefined;
+    const tasks = await lockTasks(transaction.manager, ids);
+    return eachTask(ids, tasks, async (task) => {
+      const before = task.toSnapshot();
+      const previous = formerTask(task);
+      const assignee = repeated?.get(task.id);
+      if (assignee && assignee.id !== task.employeeId) throw new AppError('service_unavailable');
+      if (!changeTask(task, input, employee, now)) return { id: task.id, result: 'unchanged' };
+      await saveTask(transaction, task, before, EVENT_OF[action]);
+      if (assignee) await this.series.continue(transaction, task, assignee);
+      return { id: task.id, result: 'changed', version: task.version, previous };
+    });
+  }
+
+  private async lockEmployee(manager: EntityManager, { employeeId }: ChangeTasksInput): Promise<Assignee | undefined> {
+    return employeeId === undefined ? undefined : this.assignees.lockForShare(manager, employeeId);
+  }
+}
+
+function changeTask(
+  task: Task,
+  { action, reminderInterval }: ChangeTasksInput,
+  employee: Assignee | undefined,
+  now: Date,
+): boolean {
+  if (action === 'reassign') return employee !== undefined && task.edit({}, employee, now);
+  if (action === 'interval') return reminderInterval !== undefined && task.edit({ reminderInterval }, undefined, now);
+  return task[action](now);
+}
+
+const formerTask = ({ isActive, isCompleted, reminderInterval, employeeId }: Task): FormerTask => ({
+  isActive,
+  isCompleted,
+  reminderInterval,
+  employeeId,
+});

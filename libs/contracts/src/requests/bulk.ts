@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import {
+  BULK_ACTIONS,
+  BULK_RESULTS,
+  type BulkInput,
+  bulkInput,
+  type BulkItemView,
+  type BulkJobView,
+  type BulkResult,
+} from '../entities/bulk.js';
+import { defineRequest } from '../define.js';
+import { MAX_PAGE } from '../inputs/list.js';
+
+/** Tasks that are changed in one transaction. */
+export const BULK_CHUNK = 200;
+/** Longer than a chunk takes on a slow machine, ms. */
+const CHUNK_TIMEOUT_MS = 20_000;
+
+/** What undoing brings back. */
+const formerTask = z.object({
+  isActive: z.boolean(),
+  isCompleted: z.boolean(),
+  reminderInterval: z.int().positive(),
+  employeeId: z.uuid(),
+});
+export type FormerTask = z.infer<typeof formerTask>;
+
+const chunk = {
+  /** The same chunk of the same job is applied once; a repetition returns what it did. */
+  jobId: z.uuid(),
+  chunk: z.int().nonnegative(),
+};
+const changeTasks = z.object({
+  ...chunk,
+  action: z.enum(BULK_ACTIONS),
+  ids: z.array(z.uuid()).min(1).max(BULK_CHUNK),
+  reminderInterval: z.int().positive().optional(),
+  employeeId: z.uuid().optional(),
+});
+export type ChangeTasksInput = z.infer<typeof changeTasks>;
+const restoreTasks = z.object({
+  ...chunk,
+  tasks: z
+    .array(z.object({ id: z.uuid(), version: z.int().positive(), previous: formerTask }))
+    .min(1)
+    .max(BULK_CHUNK),
+});
+export type RestoreTasksInput = z.infer<typeof restoreTasks>;
+
+/** What became of one task of a chunk. `version` and `previous` are there where it was changed. */
+export interface TaskChange {
+  id: string;
+  result: BulkResult;
+  code?: string;
+  /** After the change. */
+  version?: number;
+  previous?: FormerTask;
+}
+/** Does the same to many tasks in one transaction; one that cannot be changed does not stop the others. */
+export const ChangeTasks = defineRequest<TaskChange[], ChangeTasksInput>(
+  'tasks.tasks.change-many',
+  'school.write',
+  changeTasks,
+  CHUNK_TIMEOUT_MS,
+);
+/** Brings tasks back to what they were, where nothing else has changed them since. */
+export const RestoreTasks = defineRequest<TaskChange[], RestoreTasksInput>(
+  'tasks.tasks.restore-many',
+  'school.write',
+  restoreTasks,
+  CHUNK_TIMEOUT_MS,
+);
+
+const byId = z.object({ id: z.uuid() });
+const createJob = z.object({ id: z.uuid(), input: bulkInput });
+/** Idempotent by its id. */
+export const CreateBulkJob = defineRequest<BulkJobView, { id: string; input: BulkInput }>(
+  'integrations.bulk.create',
+  'school.write',
+  createJob,
+);
+export const GetBulkJob = defineRequest<BulkJobView, { id: string }>('integrations.bulk.get', 'school.write', byId);
+/** What is being applied is still applied: at most one chunk. */
+export const CancelBulkJob = defineRequest<BulkJobView, { id: string }>(
+  'integrations.bulk.cancel',
+  'school.write',
+  byId,
+);
+/** Makes a job that undoes another one; the same again if there is one. Throws `bulk_not_undoable`. */
+export const UndoBulkJob = defineRequest<BulkJobView, { id: string }>('integrations.bulk.undo', 'school.write', byId);
+
+export const bulkItemQuery = z.strictObject({
+  result: z.enum(BULK_RESULTS, { error: `Debe ser uno de: ${BULK_RESULTS.join(', ')}.` }).optional(),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(50),
+  cursor: z.string().max(100).optional(),
+});
+export type BulkItemQuery = z.infer<typeof bulkItemQuery>;
+export interface BulkItemPage {
+  items: BulkItemView[];
+  nextCursor: string | null;
+}
+export const ListBulkItems = defineRequest<BulkItemPage, BulkItemQuery & { id: string }>(
+  'integrations.bulk.list-items',
+  'school.write',
+  bulkItemQuery.extend({ id: z.uuid() }),
+);
