@@ -8,7 +8,7 @@ import { card, isPhone } from './page-helpers.js';
 
 const LONG_ON_PHONE = { tag: '@long-on-phone' };
 
-const TABS = ['school', 'hours', 'closed-days', 'texts', 'escalation', 'whatsapp'];
+const TABS = ['school', 'hours', 'closed-days', 'texts', 'escalation', 'whatsapp', 'integrations'];
 const SETTINGS = TABS.map((tab) => ({ path: `/settings/${tab}` }));
 
 /** A separate system: the first test needs it empty. Reduced motion saves the waits for animations. */

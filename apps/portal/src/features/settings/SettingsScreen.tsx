@@ -12,6 +12,7 @@ const TABS = [
   { path: 'escalation', name: 'Escalamiento', Component: lazy(() => import('./escalation/EscalationTab')) },
   { path: 'texts', name: 'Mensajes', Component: lazy(() => import('./texts/TextsTab')) },
   { path: 'whatsapp', name: 'WhatsApp', Component: lazy(() => import('./whatsapp/WhatsappTab')) },
+  { path: 'integrations', name: 'Integraciones', Component: lazy(() => import('./integrations/IntegrationsTab')) },
 ] as const;
 
 const ROUTES = [

@@ -1,0 +1,81 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  type CreatedWebhookEndpoint,
+  type WebhookEndpointInput,
+  webhookEndpointInput,
+  type WebhookEndpointView,
+} from '@recuerda/contracts';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { CheckboxGroup } from '../../../components/form/CheckboxGroup';
+import { Field } from '../../../components/form/Field';
+import { FormModal } from '../../../components/form/FormModal';
+import { useSave } from '../../../components/form/use-save';
+import { useCreateWebhookEndpointMutation, useUpdateWebhookEndpointMutation } from '../api/webhook-endpoints';
+import { EVENT_OPTIONS } from './event-names';
+
+interface Props {
+  /** Absent: a new one. */
+  endpoint?: WebhookEndpointView;
+  onClose: () => void;
+  onCreated: (created: CreatedWebhookEndpoint) => void;
+}
+
+/** Where webhooks go, and which. */
+export function EndpointForm({ endpoint, onClose, onCreated }: Props) {
+  const [create] = useCreateWebhookEndpointMutation();
+  const [update] = useUpdateWebhookEndpointMutation();
+  const form = useForm<z.input<typeof webhookEndpointInput>, unknown, WebhookEndpointInput>({
+    resolver: zodResolver(webhookEndpointInput),
+    defaultValues: {
+      url: endpoint?.url ?? '',
+      description: endpoint?.description ?? '',
+      events: endpoint?.events ?? [],
+    },
+  });
+  const { errors, isDirty } = form.formState;
+  const { submit, saving, failure } = useSave(form, {
+    save: async (input, key) => {
+      if (!endpoint) return create({ key, input }).unwrap();
+      await update({ id: endpoint.id, patch: input }).unwrap();
+      return null;
+    },
+    saved: (created) => (created ? onCreated(created) : onClose()),
+  });
+  return (
+    <FormModal
+      title={endpoint ? 'Editar destino' : 'Nuevo destino'}
+      action={endpoint ? 'Guardar' : 'Crear destino'}
+      saving={saving}
+      dirty={isDirty}
+      failure={failure}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label="Dirección" required hint="Comienza por https:// y es pública." error={errors.url?.message}>
+        {(control) => (
+          <input
+            {...control}
+            {...form.register('url')}
+            required
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://ejemplo.com/recuerda"
+            className="field"
+          />
+        )}
+      </Field>
+      <Field label="Descripción" hint="Opcional: qué sistema es." error={errors.description?.message}>
+        {(control) => <input {...control} {...form.register('description')} autoComplete="off" className="field" />}
+      </Field>
+      <CheckboxGroup
+        label="Eventos"
+        options={EVENT_OPTIONS}
+        field={form.register('events')}
+        hint="Los de empleados llevan nombres y teléfonos."
+        error={errors.events?.message}
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,95 @@
+import { expect, it, jest } from '@jest/globals';
+import type { WebhookEndpointView, WebhookMessageView } from '@recuerda/contracts';
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { refusal } from '../../../testing/directory-api';
+import { renderScreen } from '../../../testing/render-screen';
+import { server } from '../../../testing/server';
+import IntegrationsTab from './IntegrationsTab';
+
+const AT = '2026-01-15T12:00:00.000Z';
+const endpoint = (more: Partial<WebhookEndpointView> = {}): WebhookEndpointView => ({
+  id: '018f0000-0000-7000-8000-000000000001',
+  url: 'https://ejemplo.com/hook',
+  description: 'Nómina',
+  events: ['task.created'],
+  isActive: true,
+  disabledReason: null,
+  disabledAt: null,
+  firstFailedAt: null,
+  previousSecretUntil: null,
+  createdAt: AT,
+  updatedAt: AT,
+  ...more,
+});
+const failed: WebhookMessageView = {
+  id: '018f0000-0000-7000-8000-000000000009',
+  type: 'task.created',
+  state: 'failed',
+  attempts: 10,
+  createdAt: AT,
+  dueAt: null,
+  lastAttemptAt: AT,
+  statusCode: 500,
+  error: null,
+  durationMs: 12,
+  response: 'se rompió',
+};
+const dialog = () => within(screen.getByRole('dialog'));
+
+function open(items: WebhookEndpointView[]) {
+  const posted: unknown[] = [];
+  server.use(
+    http.get('/api/webhook-endpoints', () => HttpResponse.json({ items })),
+    http.get('/api/webhook-endpoints/:id/messages', () => HttpResponse.json({ items: [failed], nextCursor: null })),
+    http.post('/api/webhook-endpoints', async ({ request }) => {
+      posted.push(await request.json());
+      return posted.length === 1
+        ? refusal('validation_failed', [{ field: 'url', message: 'Esta dirección es de una red privada.' }])
+        : HttpResponse.json({ ...endpoint(), secret: 'whsec_abc' }, { status: 201 });
+    }),
+    http.post('/api/webhook-endpoints/:id/messages/:message/replay', ({ params }) => {
+      posted.push(params['message']);
+      return HttpResponse.json({ ...failed, state: 'pending' });
+    }),
+    http.patch('/api/webhook-endpoints/:id', async ({ request }) => {
+      posted.push(await request.json());
+      return HttpResponse.json(endpoint());
+    }),
+  );
+  return { posted, ...renderScreen(<IntegrationsTab />) };
+}
+
+it('a destination is created, errors stand at their field, and its secret is shown [INTEG-07]', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { posted, user } = open([]);
+  expect(await screen.findByText('Aún no hay destinos.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Agregar destino' }));
+  await user.click(dialog().getByRole('button', { name: 'Crear destino' }));
+  expect(await dialog().findByText('Este campo es obligatorio.')).toBeVisible();
+  expect(dialog().getByText('Elige al menos un evento.')).toBeVisible();
+  await user.type(dialog().getByLabelText('Dirección'), 'https://10.0.0.1/');
+  await user.click(dialog().getByLabelText('Tarea creada'));
+  await user.click(dialog().getByRole('button', { name: 'Crear destino' }));
+  expect(await dialog().findByText('Esta dirección es de una red privada.')).toBeVisible();
+  await user.click(dialog().getByRole('button', { name: 'Crear destino' }));
+  expect(await screen.findByDisplayValue('whsec_abc')).toBeVisible();
+  expect(posted[1]).toEqual({ url: 'https://10.0.0.1/', description: '', events: ['task.created'] });
+});
+
+it('a destination that was switched off says why, and is switched on again [INTEG-07]', async () => {
+  const { posted, user } = open([endpoint({ isActive: false, disabledReason: 'failing', disabledAt: AT })]);
+  expect(await screen.findByRole('alert')).toHaveTextContent('No se le pudo entregar nada en cinco días.');
+  expect(screen.getByText('Inactivo')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Activar' }));
+  expect(posted).toEqual([{ isActive: true }]);
+});
+
+it('its log shows what was answered, and sends one again [INTEG-07]', async () => {
+  const { posted, user } = open([endpoint()]);
+  await user.click(await screen.findByRole('button', { name: 'Registro' }));
+  expect(await dialog().findByText(/10 intentos · respondió 500 en 12 ms/)).toBeVisible();
+  expect(dialog().getByText('se rompió')).toBeInTheDocument();
+  await user.click(dialog().getByRole('button', { name: /^Reenviar Tarea creada/ }));
+  expect(posted).toEqual([failed.id]);
+});

@@ -1,0 +1,114 @@
+import type { WebhookEndpointView, WebhookMessageView, WebhookState } from '@recuerda/contracts';
+import { Badge, type BadgeTone } from '../../../components/Badge';
+import { Loaded } from '../../../components/feedback/Loaded';
+import { MoreButton } from '../../../components/list/MoreButton';
+import { Modal } from '../../../components/modal/Modal';
+import { useNotices } from '../../../components/notices/use-notices';
+import { formatMoment } from '../../../format/dates';
+import { counted } from '../../../format/numbers';
+import {
+  useReplayFailedWebhooksMutation,
+  useReplayWebhookMutation,
+  useWebhookLogInfiniteQuery,
+} from '../api/webhook-endpoints';
+import { eventName } from './event-names';
+import { useActions } from './use-actions';
+
+/** While it is open, ms. */
+const POLL_MS = 3_000;
+const WEEK_MS = 7 * 24 * 3_600_000;
+const weekAgo = (): string => new Date(Date.now() - WEEK_MS).toISOString();
+const STATES: Record<WebhookState, { name: string; tone: BadgeTone }> = {
+  pending: { name: 'En espera', tone: 'warning' },
+  delivered: { name: 'Entregado', tone: 'success' },
+  failed: { name: 'Falló', tone: 'danger' },
+};
+
+/** What was sent to a destination, and what it answered. */
+export function LogDialog({ endpoint, onClose }: { endpoint: WebhookEndpointView; onClose: () => void }) {
+  const query = useWebhookLogInfiniteQuery(endpoint.id, { pollingInterval: POLL_MS, refetchOnMountOrArgChange: true });
+  const [replayAll] = useReplayFailedWebhooksMutation();
+  const { run, busy } = useActions();
+  const { inform } = useNotices();
+  const replay = async () => {
+    const { count } = await replayAll({ id: endpoint.id, since: weekAgo() }).unwrap();
+    inform(
+      count === 0 ? 'Ninguno falló en los últimos siete días.' : `Se reenvían ${counted(count, 'evento', 'eventos')}.`,
+    );
+  };
+  return (
+    <Modal title="Registro" description={endpoint.url} wide onClose={onClose}>
+      <Loaded query={query} loading="Cargando registro..." size="h-48 w-full">
+        {({ pages }) => {
+          const items = pages.flatMap((page) => page.items);
+          if (items.length === 0) return <p className="py-6 text-center text-muted">Aún no se ha enviado nada.</p>;
+          return (
+            <>
+              <button
+                type="button"
+                className="button-plain mb-4"
+                aria-disabled={busy}
+                onClick={() => run('No se pudieron reenviar', replay)}
+              >
+                Reenviar fallidos de 7 días
+              </button>
+              <ul className="divide-y divide-line">
+                {items.map((item) => (
+                  <LogItem key={item.id} endpointId={endpoint.id} item={item} />
+                ))}
+              </ul>
+              {query.hasNextPage && (
+                <MoreButton
+                  fetching={query.isFetchingNextPage}
+                  error={query.isFetchNextPageError ? query.error : undefined}
+                  onMore={() => void query.fetchNextPage()}
+                />
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+    </Modal>
+  );
+}
+
+function LogItem({ endpointId, item }: { endpointId: string; item: WebhookMessageView }) {
+  const [replay] = useReplayWebhookMutation();
+  const { run, busy } = useActions();
+  const { id, type, state, attempts, createdAt, dueAt, statusCode, error, durationMs, response } = item;
+  const { name, tone } = STATES[state];
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="font-medium">{eventName(type)}</span>
+        <Badge tone={tone}>{name}</Badge>
+        {state !== 'pending' && (
+          <button
+            type="button"
+            className="button-quiet ml-auto"
+            aria-label={`Reenviar ${eventName(type)} del ${formatMoment(createdAt)}`}
+            aria-disabled={busy}
+            onClick={() => run('No se pudo reenviar', () => replay({ endpointId, id }).unwrap())}
+          >
+            Reenviar
+          </button>
+        )}
+      </div>
+      <p className="text-muted">
+        {formatMoment(createdAt)} · {counted(attempts, 'intento', 'intentos')}
+        {statusCode !== null && ` · respondió ${statusCode}`}
+        {durationMs !== null && ` en ${durationMs} ms`}
+        {state === 'pending' && attempts > 0 && dueAt && ` · otra vez el ${formatMoment(dueAt)}`}
+      </p>
+      {error !== null && <p className="mt-1 break-words text-danger">Sin respuesta: {error}</p>}
+      {response && (
+        <details className="mt-1">
+          <summary className="w-fit cursor-pointer rounded font-medium text-accent">Ver respuesta</summary>
+          <pre className="mt-1 max-h-40 overflow-auto rounded-lg bg-gray-soft p-2 text-xs whitespace-pre-wrap">
+            {response}
+          </pre>
+        </details>
+      )}
+    </li>
+  );
+}
