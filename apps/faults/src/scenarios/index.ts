@@ -6,6 +6,7 @@ import { calendars } from './calendars/all.js';
 import { clock } from './clock/all.js';
 import { database } from './database/all.js';
 import { escalation } from './escalation/all.js';
+import { integrations } from './integrations/all.js';
 import { messages } from './messages/all.js';
 import { oneProcess } from './single-process/all.js';
 import { operations } from './operations/all.js';
@@ -22,6 +23,7 @@ export const scenarios: readonly Scenario[] = [
   ...database,
   ...provider,
   ...webhooks,
+  ...integrations,
   ...messages,
   ...backlog,
   ...calendars,
