@@ -7,6 +7,7 @@ import { SnoozeTasks1768700000000 } from './migrations/1768700000000-snooze-task
 import { ReportCompletion1769230000000 } from './migrations/1769230000000-report-completion.js';
 import { DueDates1769400000000 } from './migrations/1769400000000-due-dates.js';
 import { EscalateTasks1769610000000 } from './migrations/1769610000000-escalate-tasks.js';
+import { OrderByDueDate1769800000003 } from './migrations/1769800000003-order-by-due-date.js';
 import { ApplyChunks1770000000000 } from './migrations/1770000000000-apply-chunks.js';
 import { Task } from './tasks/task.entity.js';
 
@@ -24,6 +25,7 @@ export const TASKS_DATABASE: ServiceDatabase = {
     ReportCompletion1769230000000,
     DueDates1769400000000,
     EscalateTasks1769610000000,
+    OrderByDueDate1769800000003,
     ApplyChunks1770000000000,
   ],
 };

@@ -141,6 +141,7 @@ describe('GET /api/docs-json', () => {
       'cursor',
       'search',
       'ids',
+      'order',
       'state',
       'seriesId',
       'departmentId',

@@ -65,6 +65,14 @@ describe('the plans of tasks, with many tasks', () => {
     expect(await listed({ departmentId: some.departmentId, state: 'active' })).toEqual([]);
   });
 
+  it('of the list by due date, also where few tasks have one', async () => {
+    await source.query(`UPDATE tasks.tasks SET due_at = created_at WHERE id IN (SELECT id FROM tasks.tasks LIMIT 200)`);
+    await source.query('VACUUM ANALYZE tasks.tasks');
+    for (const state of [undefined, 'open', 'overdue'] as const)
+      expect(await listed({ order: 'due', state })).toEqual([]);
+    expect(await listed({ order: 'due', departmentId: some.departmentId })).toEqual([]);
+  });
+
   it('of which of given ids match', async () => {
     const ids = Array.from({ length: 100 }, () => some.id).join();
     const { employeeId, departmentId } = some;

@@ -9,8 +9,19 @@ import { SCHEMA } from '../tasks.database.js';
 import { STATE_FILTERS } from './state-filters.js';
 import { SELECT_TASK_VIEWS, type TaskRow, toTaskView } from './task-view.js';
 
-/** SQL condition for the rows after a position. */
-const AFTER = '(created_at, id) < (?::timestamptz, ?::uuid)';
+/** Column by which a list is sorted, its direction, and the SQL condition for the rows after a position. */
+const ORDERS = {
+  created: {
+    column: 'created_at',
+    field: 'createdAt',
+    sort: 'DESC',
+    after: '(created_at, id) < (?::timestamptz, ?::uuid)',
+  },
+  due: { column: 'due_at', field: 'dueAt', sort: 'ASC', after: '(due_at, id) > (?::timestamptz, ?::uuid)' },
+} as const;
+type Order = (typeof ORDERS)[keyof typeof ORDERS];
+const sorted = ({ sort }: Order, column: string, id = 'id'): string => `ORDER BY ${column} ${sort}, ${id} ${sort}`;
+
 const POSITION = z.tuple([z.iso.datetime(), z.uuid()]);
 /** Shortest text that the trigram index finds. */
 const INDEXED = 3;
@@ -20,9 +31,15 @@ const INDEXED = 3;
  */
 const FEW = 2_000;
 
+/** How much of the list, in which order. */
+interface Shown {
+  limit: number;
+  order: Order;
+}
+
 type Found = [total: number, rows: TaskRow[]];
 
-/** The list of tasks, newest first. */
+/** The list of tasks, newest first or by due date. */
 @Injectable()
 export class TaskListQuery {
   constructor(@InjectDataSource(SCHEMA) private readonly source: DataSource) {}
@@ -32,11 +49,13 @@ export class TaskListQuery {
     const { cursor } = query;
     const after = cursor === undefined ? undefined : decodeCursor(cursor, POSITION);
     const [total, rows] = await this.find({ ...query, limit }, after);
-    return pageOf({ rows, limit, total, position: (row) => [row.createdAt.toISOString(), row.id], view: toTaskView });
+    const at = ({ createdAt, dueAt }: TaskRow) => (query.order === 'due' && dueAt ? dueAt : createdAt).toISOString();
+    return pageOf({ rows, limit, total, position: (row) => [at(row), row.id], view: toTaskView });
   }
 
   private find(query: TaskQuery, after: [string, string] | undefined): Promise<Found> {
     const { limit, departmentId, seriesId, state } = query;
+    const order = ORDERS[query.order ?? 'created'];
     const search = query.search?.trim() ?? '';
     const scope = departmentScope();
     const filter = filterOf(query).within('department_id', scope);
@@ -44,40 +63,44 @@ export class TaskListQuery {
     const kept = filter.where === '' && statesOf(state) !== undefined;
     if (state !== undefined) filter.and(STATE_FILTERS[state].condition);
     const isSelective = departmentId !== undefined || seriesId !== undefined || search.length >= INDEXED;
-    if (scope || isSelective) return this.matches(filter, after, limit);
+    if (scope || isSelective) return this.matches(filter, after, { limit, order });
     const page = filter.clone();
-    if (after) page.and(AFTER, ...after);
-    if (search !== '') return this.short(filter, page, limit);
+    if (after) page.and(order.after, ...after);
+    if (search !== '') return this.short(filter, page, { limit, order });
     const total = kept ? this.countOf(state) : this.count(filter);
-    return Promise.all([total, this.rows('tasks.tasks', page, limit)]);
+    return Promise.all([total, this.rows('tasks.tasks', page, { limit, order })]);
   }
 
   /** One statement finds the matches once, to count them and to read a page of them. */
-  private async matches(filter: SqlFilter, after: [string, string] | undefined, limit: number): Promise<Found> {
+  private async matches(
+    filter: SqlFilter,
+    after: [string, string] | undefined,
+    { limit, order }: Shown,
+  ): Promise<Found> {
     const page = filter.clone();
-    const from = after ? `WHERE ${page.add(AFTER, ...after)}` : '';
+    const from = after ? `WHERE ${page.add(order.after, ...after)}` : '';
     const rows = await this.source.query<(TaskRow & { total: number; id: string | null })[]>(
-      `WITH matches AS MATERIALIZED (SELECT id, created_at FROM tasks.tasks ${filter.where}),
+      `WITH matches AS MATERIALIZED (SELECT id, ${order.column} FROM tasks.tasks ${filter.where}),
        listed AS (
          SELECT * FROM tasks.tasks WHERE id = ANY (ARRAY(
-           SELECT id FROM matches ${from} ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}
+           SELECT id FROM matches ${from} ${sorted(order, order.column)} LIMIT ${limit + 1}
          ))
        )
        SELECT counted.total, shown.* FROM (SELECT count(*)::int AS total FROM matches) counted
        LEFT JOIN (${SELECT_TASK_VIEWS}) shown ON true
-       ORDER BY shown."createdAt" DESC, shown.id DESC`,
+       ${sorted(order, `shown."${order.field}"`, 'shown.id')}`,
       page.parameters,
     );
     return [rows[0]?.total ?? 0, rows.filter((row) => row.id !== null)];
   }
 
-  private async short(filter: SqlFilter, page: SqlFilter, limit: number): Promise<Found> {
+  private async short(filter: SqlFilter, page: SqlFilter, shown: Shown): Promise<Found> {
     const total = await this.count(filter);
     if (total === 0) return [0, []];
-    if (total > FEW) return [total, await this.rows('tasks.tasks', page, limit)];
+    if (total > FEW) return [total, await this.rows('tasks.tasks', page, shown)];
     // OFFSET 0 keeps the order out of the inner plan, which would walk the whole list.
     const few = `(SELECT * FROM tasks.tasks ${page.where} OFFSET 0)`;
-    return [total, await this.rows(few, page, limit, '')];
+    return [total, await this.rows(few, page, shown, '')];
   }
 
   private async countOf(state: TaskQuery['state']): Promise<number> {
@@ -94,11 +117,16 @@ export class TaskListQuery {
     return row?.total ?? 0;
   }
 
-  private rows(from: string, { where, parameters }: SqlFilter, limit: number, condition = where): Promise<TaskRow[]> {
+  private rows(
+    from: string,
+    { where, parameters }: SqlFilter,
+    { limit, order }: Shown,
+    condition = where,
+  ): Promise<TaskRow[]> {
     return this.source.query(
       `WITH listed AS (
-         SELECT * FROM ${from} t ${condition} ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}
-       ) ${SELECT_TASK_VIEWS} ORDER BY listed.created_at DESC, listed.id DESC`,
+         SELECT * FROM ${from} t ${condition} ${sorted(order, order.column)} LIMIT ${limit + 1}
+       ) ${SELECT_TASK_VIEWS} ${sorted(order, `listed.${order.column}`, 'listed.id')}`,
       parameters,
     );
   }
@@ -112,6 +140,7 @@ function filterOf({
   limit: _,
   cursor: __,
   state: ___,
+  order,
   ids,
   search,
   employeeId,
@@ -121,6 +150,7 @@ function filterOf({
 }: TaskQuery) {
   assertAllFiltersUsed(rest);
   const filter = new SqlFilter().ids(ids).search(search);
+  if (order === 'due') filter.and('due_at IS NOT NULL');
   if (employeeId !== undefined) filter.and('employee_id = ?', employeeId);
   if (departmentId !== undefined) filter.and('department_id = ?', departmentId);
   if (seriesId !== undefined) filter.and('series_id = ?', seriesId);

@@ -47,7 +47,9 @@ const order = z.enum(['created', 'name'], { error: 'Debe ser "created" o "name".
 const instant = z.iso.datetime({ offset: true, error: 'Debe ser una fecha y hora ISO 8601.' });
 export const departmentQuery = z.strictObject({ ...pageFields, order });
 export const employeeQuery = z.strictObject({ ...pageFields, order, ...employeeFilters });
-export const taskQuery = z.strictObject({ ...pageFields, ...taskFilters });
+/** `created`, if it is left out: newest first; `due`: those with a due date, the earliest first. */
+const taskOrder = z.enum(['created', 'due'], { error: 'Debe ser "created" o "due".' }).optional();
+export const taskQuery = z.strictObject({ ...pageFields, order: taskOrder, ...taskFilters });
 export const deliveryQuery = z.strictObject({
   limit: pageFields.limit,
   cursor: pageFields.cursor,
