@@ -64,7 +64,13 @@ export function ExportDialog({ onClose, ...exported }: Exported & { onClose: () 
         <legend className="sr-only">Formato</legend>
         {FORMATS.map(({ name }, index) => (
           <label key={name} className="flex items-center gap-2">
-            <input type="radio" name="format" checked={format === index} onChange={() => setFormat(index)} />
+            <input
+              type="radio"
+              name="format"
+              className="accent-(--accent)"
+              checked={format === index}
+              onChange={() => setFormat(index)}
+            />
             {name}
           </label>
         ))}
@@ -72,7 +78,7 @@ export function ExportDialog({ onClose, ...exported }: Exported & { onClose: () 
       <div role="status" className="mt-4 min-h-6 text-muted">
         {isRunning && (
           <>
-            <progress aria-label="Progreso" className="mr-2 w-24 align-middle" />
+            <progress aria-label="Progreso" className="mr-2 w-24 align-middle accent-(--accent)" />
             {bytes === 0 ? 'Preparando...' : `${megabytes(bytes)} descargados`}
           </>
         )}

@@ -1,5 +1,5 @@
 import type { ExportList } from '@recuerda/contracts';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { LoadError } from '../feedback/LoadError';
 import { StaleNotice } from '../feedback/StaleNotice';
 import { useLazyModule } from '../lazy/use-lazy-module';
@@ -7,6 +7,7 @@ import { CardSkeletons } from './CardSkeletons';
 import { ListFooter } from './ListFooter';
 import type { PagedQuery } from './paged-query';
 import { ResultCount } from './ResultCount';
+import type { Selecting, Selection } from './selection/selection';
 import { usePagedList } from './use-paged-list';
 import { VirtualGrid } from './VirtualGrid';
 
@@ -21,6 +22,8 @@ interface Props<T> {
   /** The list's name in exports, and its filters. */
   exported: ExportList;
   filters: Readonly<Record<string, string>>;
+  /** Absent: its rows cannot be selected, or not by this user. */
+  selecting?: Selecting<T> | undefined;
   filtered: boolean;
   clearFilters: () => void;
   /** Shown when there are none at all. */
@@ -32,14 +35,25 @@ interface Props<T> {
 }
 
 const loadExtras = () => import('./list-extras');
+const loadNothing: Selecting<never>['loadBar'] = async () => ({ Bar: () => null });
 const ignore = () => undefined;
 
 /** A list of cards in each of its states; scrolling loads more. */
 export function CardList<T extends { id: string }>(props: Props<T>) {
-  const { label, noun, query, toolbar, exported, filters, filtered, clearFilters, empty, rowHeight, minWidth, render } =
-    props;
+  const { label, noun, query, toolbar, exported, filters, selecting, filtered, clearFilters } = props;
+  const { empty, rowHeight, minWidth, render } = props;
   const { items, total, state, outdated, more } = usePagedList(query);
   const extras = useLazyModule(loadExtras, state === 'none' || state === 'unmatchable', ignore);
+  const [selection, setSelection] = useState<Selection | null>(null);
+  // What is selected is what one sees.
+  const shown = JSON.stringify(filters);
+  const [selectedIn, setSelectedIn] = useState(shown);
+  if (selectedIn !== shown) {
+    setSelectedIn(shown);
+    setSelection(null);
+  }
+  const lastSelected = useRef<string | null>(null);
+  const bar = useLazyModule(selecting?.loadBar ?? loadNothing, selection !== null, ignore);
   const tools = useRef<HTMLDivElement>(null);
   const clear = () => {
     clearFilters();
@@ -51,6 +65,22 @@ export function CardList<T extends { id: string }>(props: Props<T>) {
   const { error, isError, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query;
   const stale = isError && query.currentData !== undefined && !isFetchNextPageError;
   const size = { rowHeight, ...(minWidth !== undefined && { minWidth }) };
+  const renderItem = (item: T): ReactNode => {
+    if (!selection || !selecting || !extras) return render(item);
+    const toggle = (isRange: boolean) => {
+      setSelection(extras.toggled(selection, items, item.id, isRange ? lastSelected.current : null));
+      lastSelected.current = item.id;
+    };
+    return (
+      <extras.Selectable
+        name={selecting.nameOf(item)}
+        isSelected={selection.isAll || selection.ids.has(item.id)}
+        onToggle={toggle}
+      >
+        {render(item)}
+      </extras.Selectable>
+    );
+  };
   return (
     <>
       <div ref={tools} className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
@@ -58,7 +88,15 @@ export function CardList<T extends { id: string }>(props: Props<T>) {
         <div className="flex w-full items-center justify-between gap-3 sm:ml-auto sm:w-auto">
           <ResultCount total={state === 'failed' ? null : state === 'unmatchable' ? 0 : total} noun={noun} />
           {state === 'some' && extras && (
-            <extras.ExportButton list={exported} filters={filters} total={total} noun={noun} />
+            <div className="flex flex-wrap gap-2">
+              {selecting && (
+                <extras.SelectButton
+                  isSelecting={selection !== null}
+                  onClick={() => setSelection(selection ? null : extras.NOTHING_SELECTED)}
+                />
+              )}
+              <extras.ExportButton list={exported} filters={filters} total={total} noun={noun} />
+            </div>
           )}
         </div>
       </div>
@@ -68,13 +106,30 @@ export function CardList<T extends { id: string }>(props: Props<T>) {
       {(state === 'none' || state === 'unmatchable') && extras && <extras.NoResults onClear={clear} />}
       {state === 'some' && (
         <div aria-busy={outdated} className={outdated ? 'opacity-60' : ''}>
-          <VirtualGrid label={label} items={items} total={total} keyOf={idOf} render={render} onEnd={more} {...size} />
+          <VirtualGrid
+            label={label}
+            items={items}
+            total={total}
+            keyOf={idOf}
+            render={renderItem}
+            onEnd={more}
+            {...size}
+          />
           <ListFooter
             fetching={isFetchingNextPage}
             error={isFetchNextPageError ? error : undefined}
             retry={fetchNextPage}
           />
         </div>
+      )}
+      {selection && bar && (
+        <bar.Bar
+          selection={selection}
+          total={total}
+          filters={filters}
+          onSelectAll={() => setSelection({ ...selection, isAll: true })}
+          onClose={() => setSelection(null)}
+        />
       )}
     </>
   );

@@ -9,6 +9,7 @@ import { useNotices } from '../notices/use-notices';
 import { PageHeader } from '../PageHeader';
 import { CardList } from './CardList';
 import type { PagedQuery } from './paged-query';
+import type { Selecting } from './selection/selection';
 import type { UrlFilters } from './use-url-filters';
 
 /** A form that creates or edits one entity. */
@@ -25,6 +26,8 @@ interface Props<T, Name extends string, Extra extends object> {
   /** What the list holds: 'Empleados'. */
   label: string;
   exported: ExportList;
+  /** Absent: its rows cannot be selected. */
+  selecting?: Selecting<T>;
   /** For the count: ['empleado', 'empleados']. */
   noun: readonly [one: string, many: string];
   /** On the button that opens an empty form: 'Nuevo Empleado'. */
@@ -51,7 +54,7 @@ export function ListScreen<T extends { id: string }, Name extends string, Extra 
   props: Props<T, Name, Extra>,
 ) {
   const { permission, heading, addLabel, searchLabel, filterFields, urlFilters, ...others } = props;
-  const { empty, renderCard, loadForm, formProps, ...list } = others;
+  const { empty, renderCard, loadForm, formProps, selecting, ...list } = others;
   const { filters, setFilter, clear, filtered } = urlFilters;
   // The form belongs to the screen: the card it was opened from may scroll away or be deleted elsewhere.
   const [edited, setEdited] = useState<T | 'new' | null>(null);
@@ -79,6 +82,7 @@ export function ListScreen<T extends { id: string }, Name extends string, Extra 
       <CardList
         {...list}
         filters={filters}
+        selecting={may ? selecting : undefined}
         filtered={filtered}
         clearFilters={clear}
         toolbar={

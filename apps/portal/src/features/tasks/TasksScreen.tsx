@@ -14,6 +14,11 @@ const FILTERS = ['search', 'state', 'departmentId', 'employeeId'] as const;
 const NOUN = ['tarea', 'tareas'] as const;
 
 const loadHistory = () => import('./history/DeliveryHistory');
+const SELECTING = {
+  nameOf: ({ title }: CachedTask) => title,
+  loadBar: async () => ({ Bar: (await import('./bulk/BulkBar')).BulkBar }),
+};
+
 const loadForm = async () => ({ Form: (await import('./TaskForm')).TaskForm });
 
 export default function TasksScreen() {
@@ -33,6 +38,7 @@ export default function TasksScreen() {
         heading={HEADINGS['/tasks']}
         label="Tareas"
         exported="tasks"
+        selecting={SELECTING}
         noun={NOUN}
         addLabel="Nueva Tarea"
         searchLabel="Buscar tarea"

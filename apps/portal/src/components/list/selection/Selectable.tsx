@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  name: string;
+  isSelected: boolean;
+  /** @param isRange up to the row that was selected before */
+  onToggle: (isRange: boolean) => void;
+  children: ReactNode;
+}
+
+/** A card that is selected instead of used. */
+export function Selectable({ name, isSelected, onToggle, children }: Props) {
+  return (
+    <div className={`relative h-full rounded-xl ${isSelected ? 'outline-2 outline-accent' : ''}`}>
+      <div inert className="h-full">
+        {children}
+      </div>
+      <label className="absolute inset-0 cursor-pointer rounded-xl">
+        <span className="sr-only">Seleccionar {name}</span>
+        <input
+          type="checkbox"
+          className="absolute right-4 bottom-4 size-5 accent-(--accent)"
+          checked={isSelected}
+          onChange={({ nativeEvent }) => onToggle((nativeEvent as MouseEvent).shiftKey)}
+        />
+      </label>
+    </div>
+  );
+}

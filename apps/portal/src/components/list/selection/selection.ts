@@ -1,0 +1,44 @@
+import type { ComponentType } from 'react';
+
+/** Which rows of a list are selected. */
+export interface Selection {
+  ids: ReadonlySet<string>;
+  /** All that match the filters, loaded or not. */
+  isAll: boolean;
+}
+export const NOTHING_SELECTED: Selection = { ids: new Set(), isAll: false };
+
+/** What the bar at the foot of a list gets. */
+export interface SelectionBarProps {
+  selection: Selection;
+  /** Rows that match; null: not known. */
+  total: number | null;
+  filters: Readonly<Record<string, string>>;
+  onSelectAll: () => void;
+  onClose: () => void;
+}
+
+/** A list whose rows can be selected. */
+export interface Selecting<T> {
+  /** Of a row, for its checkbox. */
+  nameOf: (row: T) => string;
+  /** Loads the bar; must be the same function each time. */
+  loadBar: () => Promise<{ Bar: ComponentType<SelectionBarProps> }>;
+}
+
+/** Selects or deselects a row; with `from`, every row between both as well. */
+export function toggled(
+  { ids, isAll }: Selection,
+  order: readonly { id: string }[],
+  id: string,
+  from: string | null,
+): Selection {
+  const next = new Set(isAll ? order.map((row) => row.id) : ids);
+  const isSelected = !next.has(id);
+  const places = [id, from ?? id].map((one) => order.findIndex((row) => row.id === one)).toSorted((a, b) => a - b);
+  const [first = 0, last = 0] = places;
+  for (const row of first < 0 ? [{ id }] : order.slice(first, last + 1))
+    if (isSelected) next.add(row.id);
+    else next.delete(row.id);
+  return { ids: next, isAll: false };
+}

@@ -1,0 +1,32 @@
+import type { BulkInput, BulkItemPage, BulkJobView } from '@recuerda/contracts';
+import { baseApi } from '../../../api/base-api';
+
+const bulkApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** `key`: the job's id, so that a repeated request makes no second one. */
+    createBulkJob: build.mutation<BulkJobView, { key: string; input: BulkInput }>({
+      query: ({ key, input }) => ({
+        url: '/bulk-jobs',
+        method: 'POST',
+        body: input,
+        headers: { 'idempotency-key': key },
+      }),
+      extraOptions: { errorMessage: 'Error changing tasks' },
+    }),
+    bulkJob: build.query<BulkJobView, string>({
+      query: (id) => `/bulk-jobs/${id}`,
+      extraOptions: { errorMessage: 'Error loading bulk job' },
+    }),
+    /** The first tasks that failed. */
+    failedBulkItems: build.query<BulkItemPage, string>({
+      query: (id) => ({ url: `/bulk-jobs/${id}/items`, params: { result: 'failed', limit: 200 } }),
+      extraOptions: { errorMessage: 'Error loading bulk results' },
+    }),
+    actOnBulkJob: build.mutation<BulkJobView, { id: string; act: 'cancel' | 'undo' }>({
+      query: ({ id, act }) => ({ url: `/bulk-jobs/${id}/${act}`, method: 'POST' }),
+      extraOptions: { errorMessage: 'Error changing bulk job' },
+    }),
+  }),
+});
+
+export const { useCreateBulkJobMutation, useBulkJobQuery, useFailedBulkItemsQuery, useActOnBulkJobMutation } = bulkApi;

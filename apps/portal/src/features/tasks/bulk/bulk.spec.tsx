@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { BulkInput, BulkJobView } from '@recuerda/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { renderScreen } from '../../../testing/render-screen';
+import { task } from '../../../testing/samples';
+import { server } from '../../../testing/server';
+import { TasksApi } from '../../../testing/tasks-api';
+import TasksScreen from '../TasksScreen';
+
+const JOB: BulkJobView = {
+  id: '0198f2a0-0000-7000-8000-0000000000c1',
+  action: 'pause',
+  state: 'done',
+  total: 3,
+  changed: 2,
+  unchanged: 0,
+  failed: 1,
+  createdAt: '2026-03-01T12:00:00.000Z',
+  endedAt: '2026-03-01T12:00:01.000Z',
+  undoUntil: '2026-03-01T13:00:01.000Z',
+  undoOf: null,
+};
+const UNDO: BulkJobView = {
+  ...JOB,
+  id: `${JOB.id.slice(0, -1)}2`,
+  action: null,
+  undoOf: JOB.id,
+  failed: 0,
+  undoUntil: null,
+};
+
+let sent: BulkInput[];
+beforeEach(() => {
+  sent = [];
+  server.use(
+    http.post('*/api/bulk-jobs', async ({ request }) => {
+      sent.push((await request.json()) as BulkInput);
+      return HttpResponse.json(JOB, { status: 202 });
+    }),
+    http.post('*/api/bulk-jobs/:id/undo', () => HttpResponse.json(UNDO, { status: 202 })),
+    http.get('*/api/bulk-jobs/:id/items', () =>
+      HttpResponse.json({ items: [{ taskId: JOB.id, result: 'failed', code: 'task_completed' }], nextCursor: null }),
+    ),
+    http.get('*/api/bulk-jobs/:id', ({ params }) => HttpResponse.json(params['id'] === JOB.id ? JOB : UNDO)),
+  );
+});
+
+const inBar = (name: string) => within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name });
+const inDialog = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name });
+
+async function select(address = '/tasks') {
+  const tasks = [task(1), task(2), task(3)];
+  new TasksApi(tasks);
+  const { user } = renderScreen(<TasksScreen />, address);
+  await user.click(await screen.findByRole('button', { name: 'Seleccionar' }));
+  const boxes = await screen.findAllByRole('checkbox');
+  return { user, boxes, ids: tasks.map(({ id }) => id) };
+}
+
+describe('many tasks at once', () => {
+  it('selects by a click, and up to another by one with Shift; then asks and shows the results [BULK-07]', async () => {
+    const { user, boxes, ids } = await select();
+    await user.click(boxes[0] as Element);
+    await user.keyboard('{Shift>}');
+    await user.click(boxes[2] as Element);
+    await user.keyboard('{/Shift}');
+    expect(await screen.findByText('3 seleccionadas')).toBeVisible();
+    await user.click(inBar('Pausar'));
+    expect(screen.getByText('¿Pausar 3 tareas? Se detienen sus recordatorios.')).toBeVisible();
+    await user.click(inDialog('Pausar'));
+    expect(await screen.findByText('2 tareas cambiadas')).toBeVisible();
+    expect(await screen.findByText('1 tarea: está completada')).toBeVisible();
+    expect(sent.map(({ action }) => action)).toEqual(['pause']);
+    expect(sent[0]?.ids?.toSorted()).toEqual(ids.toSorted());
+    await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+    expect(await screen.findByText('Deshecho.')).toBeVisible();
+    await user.click(within(screen.getByRole('dialog')).getByText('Cerrar'));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selección' })).toBeNull());
+  });
+
+  it('selects all that match the filter, in one request [BULK-07]', async () => {
+    const { user, boxes } = await select('/tasks?state=active');
+    await user.click(boxes[0] as Element);
+    await user.click(await screen.findByRole('button', { name: 'Seleccionar las 3 que coinciden' }));
+    await user.click(inBar('Cambiar intervalo'));
+    await user.selectOptions(screen.getByLabelText('Intervalo'), '15 minutos');
+    await user.click(inDialog('Cambiar intervalo'));
+    await screen.findByText('2 tareas cambiadas');
+    expect(sent).toEqual([{ action: 'interval', filter: { state: 'active' }, reminderInterval: 15 }]);
+  });
+});
