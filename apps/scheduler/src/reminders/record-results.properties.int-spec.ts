@@ -44,7 +44,7 @@ describe.each(['America/New_York', 'Europe/Madrid'])('RecordResults in %s', (zon
         await chains.results.run([...results, ...results]);
         const rows = new Map((await chains.rows()).map((row) => [row.task_id, row.next_reminder.getTime()]));
         for (const { id, due, minutes } of waiting) {
-          expect(rows.get(id)).toBe(next(due.getTime(), minutes, now.getTime()));
+          expect(rows.get(id)).toBe(next(due.getTime(), { interval: minutes, dueDate: null }, now.getTime()));
         }
       }),
       boundedRuns(60),

@@ -26,6 +26,12 @@ const ACTIONS: TaskAction[] = [
   ] as const),
   ...(['loseEmployee', 'findEmployee', 'findEmployee', 'rename', 'republish', 'delete'] as const),
   ...[{ every: 1 }, { every: 15 }, { every: 1_440 }, { snooze: 10 }, { snooze: 120 }],
+  ...[
+    { due: null },
+    { due: { in: 90, remindBefore: null, overdueInterval: 15 } },
+    { due: { in: 3_000, remindBefore: 60, overdueInterval: null } },
+    { due: { in: -10, remindBefore: 0, overdueInterval: 240 } },
+  ],
 ];
 /** The first task exists from the start and is chosen more often. */
 const which = fc.constantFrom(0, 0, 1);

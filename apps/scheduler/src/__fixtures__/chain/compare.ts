@@ -8,7 +8,7 @@ export async function compare(day: DayModel, chains: Chains): Promise<void> {
   const replicas = [...day.model.tasks].sort(([one], [other]) => (one < other ? -1 : 1));
   const expected = replicas.flatMap(([id, { chain }]) => (chain ? [{ id, chain }] : []));
   expect(rows.map(readable)).toEqual(
-    expected.map(({ id, chain: { reminder: _, due, sentAt, ...rest } }) => ({
+    expected.map(({ id, chain: { reminder: _, dueDate: __, due, sentAt, ...rest } }) => ({
       taskId: id,
       ...rest,
       due: text(due),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Envelope, TaskDeleted, type TaskSnapshot } from '@recuerda/contracts';
 
 const MINUTE = 60_000;
@@ -10,7 +11,15 @@ export interface Chain {
   due: number;
   activation: number;
   interval: number;
+  dueDate: DueDate | null;
   sentAt: number | null;
+}
+
+/** Of a task. Times in ms since the epoch, intervals in minutes. */
+interface DueDate {
+  at: number;
+  remindBefore: number | null;
+  overdueInterval: number | null;
 }
 
 export interface TaskReplica {
@@ -19,12 +28,29 @@ export interface TaskReplica {
   remindable: boolean;
   activation: number;
   interval: number;
+  dueDate: DueDate | null;
   chain: Chain | undefined;
 }
 
+type Rhythm = Pick<TaskReplica, 'interval' | 'dueDate'>;
+
 /** `from` + interval, or now + interval if that has passed: never a burst, never a drift. */
-export const next = (from: number, interval: number, now: number): number =>
-  from + interval * MINUTE > now ? from + interval * MINUTE : now + interval * MINUTE;
+export const next = (from: number, task: Rhythm, now: number): number => {
+  const onTheBeat = intervalAfter(from, task);
+  return onTheBeat > now ? onTheBeat : intervalAfter(now, task);
+};
+
+/** From its due date on a task may have another interval; before, that ends the usual one early. */
+function intervalAfter(from: number, { interval, dueDate }: Rhythm): number {
+  const usual = from + interval * MINUTE;
+  if (dueDate === null || dueDate.overdueInterval === null) return usual;
+  const overdue = dueDate.overdueInterval * MINUTE;
+  return from >= dueDate.at ? from + overdue : Math.min(usual, dueDate.at + overdue);
+}
+
+/** The reminders of a task may begin so long before its due date. */
+const begins = ({ dueDate }: Rhythm): number =>
+  dueDate === null || dueDate.remindBefore === null ? -Infinity : dueDate.at - dueDate.remindBefore * MINUTE;
 
 /** A model of the scheduler: the state it must have, by task id. */
 export class ReminderModel {
@@ -49,7 +75,7 @@ export class ReminderModel {
       if (chain?.reminder !== reminder || chain.status !== 'scheduled') continue;
       if (outcome === 'failed') Object.assign(chain, { status: 'failed', sentAt });
       if (outcome === 'cancelled') replica.chain = undefined;
-      if (outcome === 'sent') replica.chain = this.schedule(next(chain.due, chain.interval, now), chain);
+      if (outcome === 'sent') replica.chain = this.schedule(next(chain.due, chain, now), chain);
     }
   }
 
@@ -57,7 +83,8 @@ export class ReminderModel {
     const asked = [...this.tasks].filter(([one]) => id === undefined || one === id).map(([, replica]) => replica);
     const remindable = asked.filter((replica) => replica.remindable);
     const stopped = remindable.filter((replica) => replica.chain?.status !== 'scheduled');
-    for (const replica of stopped) replica.chain = this.schedule(now + replica.interval * MINUTE, replica);
+    for (const replica of stopped)
+      replica.chain = this.schedule(Math.max(intervalAfter(now, replica), begins(replica)), replica);
     return { restored: remindable.length - stopped.length, scheduled: stopped.length };
   }
 
@@ -70,23 +97,27 @@ export class ReminderModel {
   private update(event: Envelope, chain: Chain | undefined, now: number): TaskReplica {
     const version = event.version ?? 0;
     if (TaskDeleted.is(event)) {
-      return { version, deleted: true, remindable: false, activation: 1, interval: 1, chain: undefined };
+      return { version, deleted: true, remindable: false, activation: 1, interval: 1, dueDate: null, chain: undefined };
     }
     const { remindable, activation, reminderInterval: interval, snoozedUntil } = event.data as TaskSnapshot;
+    const dueDate = dueDateOf(event.data as TaskSnapshot);
     const snoozeEnds = Date.parse(snoozedUntil ?? event.time);
-    const replica = { version, deleted: false, remindable, activation, interval };
+    const replica = { version, deleted: false, remindable, activation, interval, dueDate };
     if (!remindable) return { ...replica, chain: undefined };
-    const unchanged = chain?.activation === activation && chain.interval === interval;
+    const unchanged =
+      chain?.activation === activation && chain.interval === interval && isDeepStrictEqual(chain.dueDate, dueDate);
     if (unchanged) return { ...replica, chain };
-    const due =
-      snoozeEnds >= Date.parse(event.time) && snoozedUntil
-        ? Math.max(snoozeEnds, now)
-        : next(Date.parse(event.time), interval, now);
+    const isSnoozed = Boolean(snoozedUntil) && snoozeEnds >= Date.parse(event.time);
+    const nominal = isSnoozed ? snoozeEnds : next(Date.parse(event.time), replica, now);
+    const due = isSnoozed && snoozeEnds <= now ? now : Math.max(nominal, begins(replica));
     return { ...replica, chain: this.schedule(due, replica) };
   }
 
-  private schedule(due: number, { activation, interval }: { activation: number; interval: number }): Chain {
+  private schedule(due: number, { activation, interval, dueDate }: Rhythm & { activation: number }): Chain {
     this.reminders += 1;
-    return { reminder: this.reminders, status: 'scheduled', due, activation, interval, sentAt: null };
+    return { reminder: this.reminders, status: 'scheduled', due, activation, interval, dueDate, sentAt: null };
   }
 }
+
+const dueDateOf = ({ dueAt, remindBefore = null, overdueInterval = null }: TaskSnapshot): DueDate | null =>
+  dueAt ? { at: Date.parse(dueAt), remindBefore, overdueInterval } : null;

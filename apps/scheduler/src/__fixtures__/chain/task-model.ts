@@ -26,11 +26,20 @@ export type TaskAction =
   | 'republish'
   | { every: number }
   /** Minutes from the change on. */
-  | { snooze: number };
+  | { snooze: number }
+  /** Minutes from the change to the due date, and its own rules; null: it has no due date any more. */
+  | { due: DueRules | null };
+
+interface DueRules {
+  in: number;
+  remindBefore: number | null;
+  overdueInterval: number | null;
+}
 
 type Phase = 'new' | 'active' | 'paused' | 'completed' | 'deleted';
 
 const MINUTE = 60_000;
+const NO_DUE_DATE = { dueAt: null, remindBefore: null, overdueInterval: null };
 
 const TRANSITIONS: Record<string, { from: Phase[]; to: Phase; event: EventDefinition<TaskSnapshot> }> = {
   create: { from: ['new'], to: 'active', event: TaskCreated },
@@ -46,6 +55,7 @@ export class TaskModel {
   interval = 60;
   activation = 0;
   snoozedUntil: string | null = null;
+  private due: Pick<TaskSnapshot, 'dueAt' | 'remindBefore' | 'overdueInterval'> = NO_DUE_DATE;
   private version = 0;
   private phase: Phase = 'new';
   private reachable = true;
@@ -56,6 +66,8 @@ export class TaskModel {
 
   may(action: TaskAction): boolean {
     const exists = this.phase !== 'new' && this.phase !== 'deleted';
+    if (typeof action === 'object' && 'due' in action)
+      return exists && (action.due !== null || this.due.dueAt !== null);
     if (typeof action === 'object')
       return 'every' in action ? exists && action.every !== this.interval : this.phase === 'active';
     if (action === 'loseEmployee') return exists && this.reachable;
@@ -67,6 +79,7 @@ export class TaskModel {
   change(action: TaskAction, time: Date): Envelope {
     const wasRemindable = this.remindable;
     const transition = typeof action === 'string' ? TRANSITIONS[action] : undefined;
+    if (typeof action === 'object' && 'due' in action) this.due = dueDateOf(action.due, time);
     const snooze = typeof action === 'object' && 'snooze' in action ? action.snooze : undefined;
     if (typeof action === 'object' && 'every' in action) this.interval = action.every;
     if (snooze !== undefined) this.snoozedUntil = new Date(time.getTime() + snooze * MINUTE).toISOString();
@@ -94,10 +107,17 @@ export class TaskModel {
       isActive: this.phase === 'active',
       isCompleted: this.phase === 'completed',
       snoozedUntil: this.snoozedUntil,
+      ...this.due,
       remindable: this.remindable,
       activation: this.activation,
       createdAt: time.toISOString(),
       updatedAt: time.toISOString(),
     };
   }
+}
+
+function dueDateOf(due: DueRules | null, time: Date): Pick<TaskSnapshot, 'dueAt' | 'remindBefore' | 'overdueInterval'> {
+  if (due === null) return NO_DUE_DATE;
+  const { in: minutes, remindBefore, overdueInterval } = due;
+  return { dueAt: new Date(time.getTime() + minutes * MINUTE).toISOString(), remindBefore, overdueInterval };
 }
