@@ -11,6 +11,7 @@ import { KeepSendUntil1769350000000 } from './migrations/1769350000000-keep-send
 import { DueDates1769410000000 } from './migrations/1769410000000-due-dates.js';
 import { CountUnanswered1769620000000 } from './migrations/1769620000000-count-unanswered.js';
 import { BundleReminders1769510000000 } from './migrations/1769510000000-bundle-reminders.js';
+import { KeepFailures1770110000000 } from './migrations/1770110000000-keep-failures.js';
 import { Reminder } from './reminders/reminder.entity.js';
 import { NoteEscalatedSteps1769800000002 } from './migrations/1769800000002-note-escalated-steps.js';
 
@@ -31,6 +32,7 @@ export const SCHEDULER_DATABASE: ServiceDatabase = {
     CountUnanswered1769620000000,
     BundleReminders1769510000000,
     NoteEscalatedSteps1769800000002,
+    KeepFailures1770110000000,
   ],
   sequentialScans: false,
 };

@@ -156,18 +156,25 @@ describe.each(['in process', 'RabbitMQ'] as const)('the scheduler, %s', (transpo
     });
   });
 
-  it('failed: the chain stops until reminders are initialised [REM-08, REM-12]', async () => {
+  it('failed: the chain stops until it is initialised; the failure is shown until one is sent [REM-08, REM-12, TASK-17]', async () => {
     const task = new TaskStory(1);
     await publish(task.created());
     const due = await dueNow(task);
     await publish(failed(due));
     await eventually(async () => (await reminderOf(task))?.status === 'failed');
-    expect((await reminderOf(task))?.sentAt).not.toBeNull();
+    const failedAt = (await reminderOf(task))?.sentAt;
+    expect(failedAt).toEqual(expect.any(String));
     expect(await initialise(task)).toEqual({ restored: 0, scheduled: 1 });
     const restarted = await reminderOf(task);
-    expect(restarted).toMatchObject({ status: 'scheduled', sentAt: null });
+    expect(restarted).toMatchObject({ status: 'scheduled', sentAt: null, failedAt });
     expect(await initialise(task)).toEqual({ restored: 1, scheduled: 0 });
     expect(await reminderOf(task)).toEqual(restarted);
+    await publish(sent(await dueNow(task)));
+    await eventually(async () => {
+      const next = await reminderOf(task);
+      expect(next?.id).not.toBe(restarted?.id);
+      expect(next).toMatchObject({ status: 'scheduled', failedAt: null });
+    });
   });
 
   it('initialises only remindable tasks without a reminder [REM-11]', async () => {

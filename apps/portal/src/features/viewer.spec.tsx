@@ -30,7 +30,7 @@ const buttonsOf = (container: HTMLElement) =>
 it.each<[string, ReactNode, string, string[]]>([
   ['departments', <DepartmentsScreen />, 'Departamento 1', []],
   ['employees', <EmployeesScreen />, 'Empleado 1', []],
-  ['tasks', <TasksScreen />, 'Tarea 1', ['Historial', 'Historial']],
+  ['tasks', <TasksScreen />, 'Tarea 1', ['Historial', 'Historial', 'Historial']],
 ])('one who may only read sees no action of %s [AUTH-09]', async (_kind, shown, name, actions) => {
   new DirectoryApi([department(1)], [employee(1)]);
   const api = new TasksApi(TASKS);

@@ -144,6 +144,7 @@ export class ReminderStore {
            overdue_minutes = excluded.overdue_minutes, next_reminder = excluded.next_reminder,
            claimed_until = excluded.claimed_until, traceparent = excluded.traceparent, follows = false,
            status = 'scheduled', sent_at = NULL,
+           failed_at = CASE WHEN row.status = 'failed' THEN row.sent_at ELSE row.failed_at END,
            calendar_id = excluded.calendar_id, due_at = excluded.due_at, held_reason = excluded.held_reason,
            send_until = excluded.send_until,
            unanswered = CASE WHEN row.activation = excluded.activation THEN row.unanswered ELSE 0 END

@@ -21,6 +21,10 @@ export class Reminder {
   @Column('timestamptz', { name: 'sent_at', nullable: true })
   sentAt!: Date | null;
 
+  /** When the reminder before a restarted chain failed; null: none did. */
+  @Column('timestamptz', { name: 'failed_at', nullable: true })
+  failedAt!: Date | null;
+
   @Column('text')
   status!: ReminderStatus;
 
@@ -52,4 +56,6 @@ export const toReminderView = (reminder: Reminder): ReminderView => ({
   sentAt: reminder.sentAt?.toISOString() ?? null,
   status: reminder.status,
   heldReason: reminder.heldReason,
+  // Those that follow in the chain were preceded by one that was sent.
+  failedAt: (!reminder.follows && reminder.failedAt?.toISOString()) || null,
 });

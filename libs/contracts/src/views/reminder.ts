@@ -14,6 +14,8 @@ export const reminderView = z.object({
   status: z.enum(['scheduled', 'sent', 'failed']),
   /** Why it is held until `nextReminder`; null: it is not held. Version 0.1.0 does not return it. */
   heldReason: z.enum(HOLD_REASONS).nullable().optional(),
+  /** When the reminder before this one failed; null: it did not. Older versions do not return it. */
+  failedAt: utcInstant.nullable().optional(),
 });
 export type ReminderView = z.infer<typeof reminderView>;
 export type ReminderStatus = ReminderView['status'];

@@ -35,18 +35,16 @@ export function SidebarContent({ onChoose, onShortcuts }: Props) {
             Ajustes
           </NavLink>
         )}
-        <div className="flex items-center justify-between gap-2">
-          <ThemeSwitch />
-          <button
-            type="button"
-            className="icon-button"
-            aria-label="Atajos de teclado"
-            title="Atajos de teclado (?)"
-            onClick={onShortcuts}
-          >
-            <Keyboard aria-hidden className="size-4" />
-          </button>
-        </div>
+        <button
+          type="button"
+          className={`w-full ${entryClass({ isActive: false })}`}
+          title="Atajos de teclado (?)"
+          onClick={onShortcuts}
+        >
+          <Keyboard aria-hidden className="size-4" />
+          Atajos de teclado
+        </button>
+        <ThemeSwitch />
         <StatusCard />
         <LazyAccountMenu {...chosen} />
       </div>

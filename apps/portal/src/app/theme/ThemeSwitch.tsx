@@ -19,8 +19,9 @@ export function ThemeSwitch() {
   const chosen = useThemeChoice();
   const group = useId();
   return (
-    <fieldset className="flex rounded-lg border border-line p-0.5">
-      <legend className="sr-only">Tema</legend>
+    <fieldset className="flex items-center rounded-lg border border-line p-0.5">
+      {/* A floated legend stands in the row instead of in the border. */}
+      <legend className="float-left mr-auto px-2.5 text-muted">Tema</legend>
       {CHOICES.map(({ choice, label, Icon }) => (
         <label key={choice} title={label} className={CHOICE}>
           <input

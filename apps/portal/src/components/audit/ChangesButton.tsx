@@ -33,7 +33,7 @@ function Shown({ entity, describedBy }: Props) {
     <>
       <button type="button" className="button-quiet" aria-describedby={describedBy} onClick={() => setOpen(true)}>
         <FileClock aria-hidden className="size-4" />
-        Cambios
+        <span>Cambios</span>
       </button>
       {open && history && <history.ChangeHistory entity={entity} onClose={() => setOpen(false)} />}
     </>

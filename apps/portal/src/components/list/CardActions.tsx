@@ -38,12 +38,12 @@ export function CardActions({ permission, entity, describedBy, busy, onEdit, onR
         <Pencil aria-hidden className="size-4" />
         Editar
       </button>
-      <button {...shared} className="button-quiet hover:text-danger" onClick={busy ? undefined : onRemove}>
+      {children}
+      <ChangesButton entity={entity} describedBy={describedBy} />
+      <button {...shared} className="button-quiet ml-auto text-danger" onClick={busy ? undefined : onRemove}>
         <Trash2 aria-hidden className="size-4" />
         Eliminar
       </button>
-      {children}
-      <ChangesButton entity={entity} describedBy={describedBy} />
     </div>
   );
 }

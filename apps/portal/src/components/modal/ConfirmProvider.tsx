@@ -8,7 +8,7 @@ interface Asked extends Question {
 }
 
 const DIALOG =
-  'animate-appear fixed inset-x-4 top-[20vh] z-50 mx-auto max-w-md ' +
+  'animate-appear fixed inset-4 z-50 m-auto h-fit max-w-md ' +
   'rounded-2xl border border-line bg-surface p-6 shadow-xl';
 
 /**

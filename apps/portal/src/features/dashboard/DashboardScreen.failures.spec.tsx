@@ -7,7 +7,12 @@ import { server } from '../../testing/server';
 import DashboardScreen from './DashboardScreen';
 
 const BANNER = 'Datos de demostración: no hay conexión con la base de datos';
-const DEMO_CARDS = ['Total Empleados8Demo', 'Tareas Activas12Demo', 'Total Tareas15Demo', 'Recordatorios Hoy23Demo'];
+const DEMO_CARDS = [
+  'Total Empleados8Demo',
+  'Tareas Activas12Demo',
+  'Total Tareas15Demo',
+  'Recordatorios Hoy23DemoDesde las 0:00, también los fallidos',
+];
 const REAL = dashboard({ totalEmployees: 41, recentTasks: [task(1, { title: 'De verdad' })] });
 
 const works = () => server.use(http.get('*/api/dashboard', () => HttpResponse.json(REAL)));

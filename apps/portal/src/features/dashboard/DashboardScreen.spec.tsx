@@ -39,7 +39,12 @@ describe('DashboardScreen', () => {
     show({ totalEmployees: 12_345, activeTasks: 7, totalTasks: 9, remindersToday: 31, totalDepartments: 99 });
     await screen.findByText('12.345');
     const cards = screen.getAllByRole('article').map((card) => card.textContent);
-    expect(cards).toEqual(['Total Empleados12.345', 'Tareas Activas7', 'Total Tareas9', 'Recordatorios Hoy31']);
+    expect(cards).toEqual([
+      'Total Empleados12.345',
+      'Tareas Activas7',
+      'Total Tareas9',
+      'Recordatorios Hoy31Desde las 0:00, también los fallidos',
+    ]);
     expect(screen.queryByText('Demo')).toBeNull();
   });
 
@@ -57,7 +62,7 @@ describe('DashboardScreen', () => {
     for (const text of ['Las del parcial', 'Ana López', 'Secretaría', 'Cada 60 min'])
       expect(within(first!).getByText(text)).toBeVisible();
     expect(within(second!).getByText('Sin departamento')).toBeVisible();
-    expect(within(second!).getByText('Cada 1440 min')).toBeVisible();
+    expect(within(second!).getByText('Cada 1440 min')).toHaveAttribute('title', '1 vez al día');
     expect(within(third!).getByText('Sin asignar')).toBeVisible();
     expect(within(third!).getByText('Sin departamento')).toBeVisible();
   });

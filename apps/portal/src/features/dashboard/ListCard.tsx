@@ -22,7 +22,7 @@ export function ListCard<T>({ title, items, most, keyOf, render, empty }: Props<
       <h2 id={titleId} className="border-b border-line px-4 py-4 font-semibold sm:px-6">
         {title}
       </h2>
-      <div className="flex min-h-96 flex-1 flex-col">
+      <div className={`flex flex-1 flex-col lg:min-h-96 ${items?.length ? '' : 'min-h-96'}`}>
         {items === undefined ? (
           <SkeletonRows count={most} />
         ) : items.length === 0 ? (

@@ -19,10 +19,10 @@ describe('MetricsScreen when loading fails', () => {
   afterEach(() => logged.mockRestore());
 
   const ZEROED = [
-    'Eficiencia Promedio0%',
-    'Empleados Activos0',
+    'Eficiencia Promedio0%Enviados por tarea creada, 30 días: puede pasar de 100%',
+    'Empleados Activos0Los del gráfico, 8 como máximo',
     'Tareas Activas0',
-    'Recordatorios Hoy0',
+    'Recordatorios Hoy0Enviados en las últimas 24 horas',
     'Eficiencia0%Recordatorios enviados',
     'Tiempo Promedio0mRespuesta a recordatorios',
     'Productividad0%Tareas activas vs total',

@@ -58,15 +58,15 @@ describe('MetricsScreen', () => {
     expect(screen.queryByText('Cargando métricas...')).toBeNull();
   });
 
-  it('Eficiencia Promedio, Empleados Activos, Tareas Activas, Recordatorios Hoy [METR-04, METR-05]', async () => {
+  it('the four figures on top, and what surprises in them [METR-04, METR-05, METR-23]', async () => {
     works();
     renderScreen(<MetricsScreen />);
     await screen.findAllByRole('article');
     expect(cards().slice(0, 4)).toEqual([
-      'Eficiencia Promedio87%',
-      'Empleados Activos8',
+      'Eficiencia Promedio87%Enviados por tarea creada, 30 días: puede pasar de 100%',
+      'Empleados Activos8Los del gráfico, 8 como máximo',
       'Tareas Activas1234',
-      'Recordatorios Hoy56.789',
+      'Recordatorios Hoy56.789Enviados en las últimas 24 horas',
     ]);
   });
 

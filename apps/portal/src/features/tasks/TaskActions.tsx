@@ -12,17 +12,22 @@ interface Props {
   onHistory: () => void;
 }
 
+/** On phones one row: the first button keeps its word, the others are signs. */
+const ROW = [
+  'flex flex-wrap gap-0.5 border-t border-line px-2 py-1.5 sm:gap-1 print:hidden',
+  'max-sm:[&>button:not(:first-child)>span]:sr-only',
+].join(' ');
+
 /**
- * The buttons below a task; a completed one can only be reopened. Those who may not change it see its history.
+ * The buttons below a task; a completed one can only be reopened. All who see it may read its history.
  * A button that takes another's place is the same element, so that the focus stays.
  */
 export function TaskActions({ task, actions, titleId, onEdit, onHistory }: Props) {
   const may = useMay('school.write');
-  if (!may && task.isCompleted) return null;
   const button = (name: string, Icon: LucideIcon, act: () => void, danger = false) => (
     <button
       type="button"
-      className={`button-quiet ${danger ? 'hover:text-danger' : ''}`}
+      className={danger ? 'button-quiet ml-auto text-danger' : 'button-quiet'}
       aria-describedby={titleId}
       aria-disabled={actions.busy}
       onClick={({ detail }) => {
@@ -31,27 +36,24 @@ export function TaskActions({ task, actions, titleId, onEdit, onHistory }: Props
       }}
     >
       <Icon aria-hidden className="size-4" />
-      {name}
+      <span>{name}</span>
     </button>
   );
   return (
-    <div className="flex flex-wrap gap-1 border-t border-line px-2 py-1.5 print:hidden">
+    <div className={ROW}>
       {may &&
         (task.isCompleted
           ? button('Reabrir', RotateCcw, () => actions.transition('reopen'))
           : button('Completar', Check, () => void actions.complete()))}
-      {!task.isCompleted && (
-        <>
-          {may &&
-            (task.isActive
-              ? button('Pausar', Pause, () => actions.transition('pause'))
-              : button('Activar', Play, () => actions.transition('activate')))}
-          {button('Historial', History, onHistory)}
-          {may && button('Editar', Pencil, onEdit)}
-          {may && button('Eliminar', Trash2, () => void actions.remove(), true)}
-        </>
-      )}
+      {may &&
+        !task.isCompleted &&
+        (task.isActive
+          ? button('Pausar', Pause, () => actions.transition('pause'))
+          : button('Activar', Play, () => actions.transition('activate')))}
+      {button('Historial', History, onHistory)}
+      {may && !task.isCompleted && button('Editar', Pencil, onEdit)}
       <ChangesButton entity={{ kind: 'task', id: task.id, name: task.title }} describedBy={titleId} />
+      {may && !task.isCompleted && button('Eliminar', Trash2, () => void actions.remove(), true)}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Building2, CalendarDays, Clock, User } from 'lucide-react';
 import { useId } from 'react';
 import type { CachedTask } from './api/tasks';
 import { CardLine } from '../../components/list/CardLine';
+import { ReminderInterval } from '../../components/ReminderInterval';
 import { formatDay } from '../../format/dates';
 import { LazyTaskExtras } from './LazyTaskExtras';
 import { TaskActions } from './TaskActions';
@@ -41,7 +42,9 @@ export function TaskCard({ task, onEdit, onHistory }: Props) {
         <div className="flex flex-col gap-x-6 gap-y-1 sm:flex-row sm:flex-wrap">
           <CardLine icon={User}>{employee?.name ?? 'Sin asignar'}</CardLine>
           <CardLine icon={Building2}>{employee?.department?.name ?? 'Sin departamento'}</CardLine>
-          <CardLine icon={Clock}>Cada {reminderInterval} min</CardLine>
+          <CardLine icon={Clock}>
+            <ReminderInterval minutes={reminderInterval} />
+          </CardLine>
           <CardLine icon={CalendarDays}>Creada el {formatDay(createdAt)}</CardLine>
         </div>
         {(task.dueAt || task.completionReportedAt) && (

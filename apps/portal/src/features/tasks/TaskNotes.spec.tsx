@@ -8,6 +8,14 @@ import { TaskNotes } from './TaskNotes';
 const show = (more: Partial<TaskWithReminder>) => renderScreen(<TaskNotes task={task(1, more)} titleId="title" />);
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
+const SCHEDULED = {
+  id: task(2).id,
+  taskId: task(1).id,
+  nextReminder: inAnHour(),
+  sentAt: null,
+  status: 'scheduled' as const,
+};
+
 describe('the notes of a task', () => {
   it('say that it was seen, and when it is reminded again [ESC-21]', () => {
     show({ snoozedUntil: inAnHour(), snoozeReason: 'acknowledged' });
@@ -29,6 +37,11 @@ describe('the notes of a task', () => {
     const escalatedTo = name === null ? null : { id: task(1).id, name };
     show({ escalatedAt: '2026-03-01T12:00:00.000Z', escalationStep: 1, escalationOutcome, escalatedTo });
     expect(screen.getByText(text)).toBeVisible();
+  });
+
+  it('say when the reminder before a restarted chain failed [TASK-17]', () => {
+    show({ nextReminder: { ...SCHEDULED, failedAt: new Date().toISOString() } });
+    expect(screen.getByText(/^El anterior falló a las \d+:\d\d$/)).toBeVisible();
   });
 
   it('say nothing of a task whose snooze has ended', () => {

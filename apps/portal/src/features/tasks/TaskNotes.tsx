@@ -1,5 +1,5 @@
 import type { EscalationOutcome } from '@recuerda/contracts';
-import { AlarmClockOff, Eye, Megaphone } from 'lucide-react';
+import { AlarmClockOff, CircleAlert, Eye, Megaphone } from 'lucide-react';
 import { useNow } from '../../components/use-now';
 import { formatUntil } from '../../format/until';
 import type { CachedTask } from './api/tasks';
@@ -16,10 +16,14 @@ export function TaskNotes({ task, titleId }: TaskNotesProps) {
     <>
       <Snooze task={task} />
       <Escalation task={task} />
+      <EarlierFailure task={task} />
       {task.nextReminder?.status === 'failed' && <FailedReminder taskId={task.id} titleId={titleId} />}
     </>
   );
 }
+
+/** 'a las 9:10', or the day and the hour. */
+const at = (until: string): string => (until.startsWith('las') ? `a ${until}` : until);
 
 function Snooze({ task: { snoozedUntil, snoozeReason } }: { task: CachedTask }) {
   const now = useNow();
@@ -29,7 +33,19 @@ function Snooze({ task: { snoozedUntil, snoozeReason } }: { task: CachedTask }) 
   return (
     <p className="flex items-start gap-2 text-muted">
       <Icon aria-hidden className="h-[1lh] w-4 shrink-0" />
-      {isSeen ? `Visto; vuelve a recordar ${until.startsWith('las') ? 'a ' : ''}${until}` : `Pospuesta hasta ${until}`}
+      {isSeen ? `Visto; vuelve a recordar ${at(until)}` : `Pospuesta hasta ${until}`}
+    </p>
+  );
+}
+
+/** The chain was restarted after a failure, as the list does when it is opened: that one failed stays visible. */
+function EarlierFailure({ task: { nextReminder } }: { task: CachedTask }) {
+  const now = useNow();
+  if (!nextReminder?.failedAt) return null;
+  return (
+    <p className="flex items-start gap-2 text-danger">
+      <CircleAlert aria-hidden className="h-[1lh] w-4 shrink-0" />
+      {`El anterior falló ${at(formatUntil(nextReminder.failedAt, now))}`}
     </p>
   );
 }

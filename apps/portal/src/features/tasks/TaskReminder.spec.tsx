@@ -158,4 +158,24 @@ describe('opening the Tasks screen', () => {
     expect(screen.queryByText(/^No se pudieron iniciar los recordatorios\./) !== null).toBe(errorNotices);
     log.mockRestore();
   });
+
+  it('waits until the tasks could be read: an outage is said once', async () => {
+    const log = silence();
+    new DirectoryApi();
+    const api = new TasksApi([task(1)]);
+    let initialised = 0;
+    server.events.on('request:start', ({ request }) => {
+      if (request.url.endsWith('/api/reminders/initialise')) initialised++;
+    });
+    server.use(http.get('*/api/tasks', () => refusal('service_unavailable'), { once: true }));
+    const { user } = renderScreen(<TasksScreen />);
+    const retry = await screen.findByRole('button', { name: 'Reintentar' });
+    expect(initialised).toBe(0);
+    await user.click(retry);
+    expect(await screen.findByRole('article', { name: 'Tarea 1' })).toBeVisible();
+    await waitFor(() => expect(initialised).toBe(1));
+    expect(api.changes).toEqual([]);
+    server.events.removeAllListeners();
+    log.mockRestore();
+  });
 });

@@ -14,9 +14,10 @@ export function TaskReminder({ task, titleId }: { task: CachedTask; titleId: str
   return (
     <>
       <NextReminder task={task} />
-      {(task.snoozedUntil ?? task.escalatedAt ?? task.nextReminder?.status === 'failed') && (
-        <LazyTaskNotes task={task} titleId={titleId} />
-      )}
+      {(task.snoozedUntil ??
+        task.escalatedAt ??
+        task.nextReminder?.failedAt ??
+        task.nextReminder?.status === 'failed') && <LazyTaskNotes task={task} titleId={titleId} />}
     </>
   );
 }

@@ -59,9 +59,9 @@ describe('Gestión de Tareas', () => {
   it.each([
     ['active', 'Activa', { isActive: true }, ['Completar', 'Pausar', 'Historial', 'Editar', 'Eliminar']],
     ['paused', 'Pausada', { isActive: false }, ['Completar', 'Activar', 'Historial', 'Editar', 'Eliminar']],
-    ['completed', 'Completada', { isActive: false, isCompleted: true }, ['Reabrir']],
+    ['completed', 'Completada', { isActive: false, isCompleted: true }, ['Reabrir', 'Historial']],
   ] as const)(
-    "shows %s tasks as '%s' with their actions, completed ones only 'Reabrir' [TASK-01, TASK-03, TASK-04]",
+    "shows %s tasks as '%s' with their actions, completed ones 'Reabrir', and 'Historial' [TASK-01, TASK-03, TASK-04]",
     async (_, badge, is, names) => {
       show([task(1, is)]);
       const one = await card('Tarea 1');

@@ -22,9 +22,10 @@ const SELECTING = {
 const loadForm = async () => ({ Form: (await import('./TaskForm')).TaskForm });
 
 export default function TasksScreen() {
-  useInitialiseOnce();
   const urlFilters = useUrlFilters(FILTERS);
   const { filters, setFilter } = urlFilters;
+  const query = useListTasksInfiniteQuery(filters);
+  useInitialiseOnce(query.data !== undefined);
   const [historyOf, setHistoryOf] = useState<CachedTask | null>(null);
   const { failed } = useNotices();
   const history = useLazyModule(loadHistory, historyOf !== null, (error) => {
@@ -44,7 +45,7 @@ export default function TasksScreen() {
         searchLabel="Buscar tarea"
         filterFields={<TaskFilterFields filters={filters} setFilter={setFilter} />}
         urlFilters={urlFilters}
-        query={useListTasksInfiniteQuery(filters)}
+        query={query}
         empty={{
           illustration: <TasksIllustration />,
           title: 'No hay tareas asignadas',

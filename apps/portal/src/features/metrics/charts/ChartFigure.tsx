@@ -18,11 +18,15 @@ export function ChartFigure({ chart }: { chart: Chart }) {
   const Icon = asTable ? ChartColumn : Table2;
   return (
     <figure aria-labelledby={titleId} className="card min-w-0 break-inside-avoid p-4 sm:p-6 print:p-4">
-      <figcaption className="mb-4 flex flex-wrap items-center justify-between gap-x-2">
-        <h2 id={titleId} className="font-semibold">
-          {chart.title}
-        </h2>
-        <div className="-mx-2 flex print:hidden">
+      <figcaption className="mb-4 flex flex-wrap items-baseline justify-between gap-x-2 sm:flex-nowrap">
+        <div className="w-full sm:w-auto">
+          <h2 id={titleId} className="font-semibold">
+            {chart.title}
+          </h2>
+          {/* An empty line where there is nothing to say: charts side by side begin at the same height. */}
+          <p className="text-xs text-muted">{chart.caption ?? '\u00a0'}</p>
+        </div>
+        <div className="-mx-2 flex shrink-0 print:hidden">
           <button
             type="button"
             className="button-quiet"

@@ -25,13 +25,18 @@ const NARROWEST = 256;
  * Adapts the SVG of Apex: it is hidden from screen readers, which read its container as one picture, and shrinks to
  * its column on paper. Apex sizes a pie by its radius, not by the given height.
  */
-function finish(drawn: ApexCharts): void {
+function finish(drawn: ApexCharts, chart: Chart): void {
   const { el } = drawn as ApexCharts & { el: HTMLElement };
   const canvas = el.querySelector<HTMLElement>('.apexcharts-canvas');
   const svg = el.querySelector('svg.apexcharts-svg');
   if (!canvas || !svg) return;
   el.style.minHeight = '0';
   canvas.style.height = `${CHART_HEIGHT}px`;
+  // Apex repeats the label, which may be cut.
+  const labels = el.querySelectorAll(
+    `${chart.kind === 'rows' ? '.apexcharts-yaxis' : '.apexcharts-xaxis'}-label title`,
+  );
+  labels.forEach((title, index) => (title.textContent = chart.items[index]?.name ?? title.textContent));
   svg.setAttribute('height', String(CHART_HEIGHT));
   svg.setAttribute('aria-hidden', 'true');
   svg.setAttribute('viewBox', `0 0 ${parseFloat(svg.getAttribute('width') ?? '0')} ${CHART_HEIGHT}`);
@@ -44,7 +49,7 @@ export function ChartPlot({ chart, theme, onRendered }: Props) {
   const near = useNear(place);
   const options = useMemo(() => {
     const drawn = (context: ApexCharts) => {
-      finish(context);
+      finish(context, chart);
       onRendered(context);
     };
     const { chart: base, ...rest } = apexOptions(chart, theme);

@@ -7,6 +7,8 @@ interface Series {
 export interface Chart {
   kind: 'bars' | 'rows' | 'pie' | 'line';
   title: string;
+  /** What surprises in the figures. */
+  caption?: string;
   /** Head of the column that names what is counted. */
   category: string;
   /** Each item: its label as drawn, and its whole name. */

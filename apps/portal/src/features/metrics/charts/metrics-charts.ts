@@ -19,6 +19,7 @@ export const tasksByDepartment = (stats: MetricsView['departmentStats']): Chart 
 export const tasksByState = (stats: MetricsView['taskStatusData']): Chart => ({
   kind: 'pie',
   title: 'Estado de las Tareas',
+  caption: '«Pausadas» incluye las completadas',
   category: 'Estado',
   items: stats.map(({ name }) => plain(name)),
   series: [{ name: 'Tareas', values: stats.map(({ value }) => value) }],
@@ -37,6 +38,7 @@ export const employeeTasks = (stats: MetricsView['employeeStats']): Chart => ({
 export const weeklyReminders = (stats: MetricsView['weeklyReminders']): Chart => ({
   kind: 'line',
   title: 'Tendencia Semanal de Recordatorios',
+  caption: 'Últimos 7 días, también los fallidos',
   category: 'Día',
   items: stats.map(({ day }) => plain(day)),
   series: [{ name: 'Recordatorios', values: stats.map(({ count }) => count) }],

@@ -130,7 +130,8 @@ describe('the due date of a task', () => {
       task(1, { ...repeated, dueAt: '2026-03-01T12:00:00.000Z', isActive: false, isCompleted: true }),
     ]);
     const { user } = renderScreen(<TasksScreen />);
-    await user.click(await screen.findByRole('button', { name: 'Historial' }));
+    const open = within(await screen.findByRole('article', { name: 'Tarea 2' }));
+    await user.click(open.getByRole('button', { name: 'Historial' }));
     await user.click(await screen.findByText('Serie'));
     expect((await inDialog().findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^2 mar 2999, .* \(esta\)Activa$/),
