@@ -156,7 +156,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the scheduler, %s', (transpo
     });
   });
 
-  it('failed: the chain stops until it is initialised; the failure is shown until one is sent [REM-08, REM-12, TASK-17]', async () => {
+  it('failed: the chain stops until it is initialised; the failure stays known [REM-08, REM-12, TASK-17]', async () => {
     const task = new TaskStory(1);
     await publish(task.created());
     const due = await dueNow(task);
