@@ -48,7 +48,7 @@ describe('DashboardScreen', () => {
     expect(screen.queryByText('Demo')).toBeNull();
   });
 
-  it('lists the recent active tasks with description, employee, department and interval [DASH-05, TASK-18]', async () => {
+  it('lists the recent active tasks with employee, department and interval [DASH-05, TASK-18]', async () => {
     const employee = { id: 'e', name: 'Ana López', phone: '1', department: { id: 'd', name: 'Secretaría' } };
     show({
       recentTasks: [
