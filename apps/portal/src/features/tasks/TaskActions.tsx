@@ -14,7 +14,7 @@ interface Props {
 
 /** On phones one row: the first button keeps its word, the others are signs. */
 const ROW = [
-  'flex flex-wrap gap-0.5 border-t border-line px-2 py-1.5 sm:gap-1 print:hidden',
+  'flex flex-wrap gap-0.5 border-t border-line px-2 py-1.5 sm:gap-1 in-[[inert]]:invisible print:hidden',
   'max-sm:[&>button:not(:first-child)>span]:sr-only',
 ].join(' ');
 

@@ -24,7 +24,7 @@ export function BulkBar({ selection, total, filters, onSelectAll, onClose }: Sel
           Seleccionar las {formatCount(total)} que coinciden
         </button>
       )}
-      <div className="flex w-full flex-wrap gap-2 sm:ml-auto sm:w-auto">
+      <div className="flex w-full flex-wrap items-center gap-2 sm:ml-auto sm:w-auto">
         {BULK_ACTIONS.map((name) => (
           <button
             key={name}
