@@ -186,7 +186,7 @@ test('pausing, activating, completing, reopening, editing, deleting [TASK-02, TA
   await sees(task, 'Activa');
   await press('Completar');
   await answer(page, '¿Marcar esta tarea como completada? Esto detendrá todos los recordatorios.', 'Completar');
-  await expect(task.getByRole('button')).toHaveText(['Reabrir']);
+  await expect(task.getByRole('button')).toHaveText(['Reabrir', 'Historial']);
   await expect(task.getByRole('timer')).toHaveCount(0);
   await press('Reabrir');
   await sees(task, 'Activa', /^Próximo: \d+m \d+s$/);

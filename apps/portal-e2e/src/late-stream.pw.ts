@@ -23,6 +23,6 @@ test('changes before the stream of an open page starts appear when it starts, wi
   const streams = page.waitForResponse('**/api/events*');
   slow.resolve();
   await streams;
-  await expect(task.getByRole('button')).toHaveText(['Reabrir'], { timeout: 5_000 });
+  await expect(task.getByRole('button')).toHaveText(['Reabrir', 'Historial'], { timeout: 5_000 });
   expect(await shown?.evaluate(({ isConnected }) => isConnected)).toBe(true);
 });

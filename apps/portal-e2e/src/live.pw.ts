@@ -42,7 +42,7 @@ test('changes of a task in one browser appear in the other', async ({ page, brow
   await expect(card(other, 'Corregir los exámenes').getByRole('timer')).toHaveText(/^Próximo: /, SOON);
   await press(page, 'Corregir los exámenes', 'Completar');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Completar' }).click();
-  await expect(card(other, 'Corregir los exámenes').getByRole('button')).toHaveText(['Reabrir'], SOON);
+  await expect(card(other, 'Corregir los exámenes').getByRole('button')).toHaveText(['Reabrir', 'Historial'], SOON);
   await press(page, 'Corregir los exámenes', 'Reabrir');
   await expect(card(other, 'Corregir los exámenes')).toContainText('Activa', SOON);
   await press(page, 'Corregir los exámenes', 'Eliminar');
@@ -160,7 +160,9 @@ test('the figures of Dashboard and Métricas are updated [METR-03]', async ({ pa
   await expect(card(metrics, 'Tareas Activas')).toHaveText(`Tareas Activas${before.activeTasks + 1}`, FIGURES);
   await remind(rows, task.id);
   for (const each of [page, metrics])
-    await expect(card(each, 'Recordatorios Hoy')).toHaveText(`Recordatorios Hoy${before.remindersToday + 1}`);
+    await expect(card(each, 'Recordatorios Hoy')).toHaveText(
+      new RegExp(`^Recordatorios Hoy${before.remindersToday + 1}[DE]`),
+    );
   await api.transition(task.id, 'pause');
   for (const each of [page, metrics])
     await expect(card(each, 'Tareas Activas')).toHaveText(`Tareas Activas${before.activeTasks}`, FIGURES);

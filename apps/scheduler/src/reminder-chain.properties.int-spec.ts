@@ -38,7 +38,7 @@ describe('the reminders of tasks, compared with a model of the requirements', ()
     await compare(day, chains);
   };
 
-  it('are at most one per task, due on time, of its current activation, and never revived [REM-12, DUE-02]', async () => {
+  it('are at most one per task, on time, of its current activation, and never revived [REM-12, DUE-02]', async () => {
     const cases = fc.record({
       start: fc.constantFrom(...STARTS),
       commands: fc.commands(COMMANDS, { maxCommands: 50, size: 'max' }),

@@ -31,6 +31,7 @@ function permissionOf({ method, path }: Route): Permission {
   if (path.startsWith('/api/users')) return 'users.manage';
   if (/^\/api\/(exports\/)?audit\b/.test(path)) return 'audit.read';
   if (path.startsWith('/api/bulk-jobs')) return 'school.write';
+  if (path.startsWith('/api/webhook-endpoints')) return 'integrations.manage';
   if (/^\/api\/(whatsapp|closed-days\/suggestions)\b/.test(path)) return 'settings.write';
   if (method === 'get') return 'school.read';
   if (/^\/api\/(settings|closed-days)\b/.test(path)) return 'settings.write';
@@ -61,7 +62,7 @@ describe.each(TRANSPORTS)('departments of managers, %s', (transport) => {
     foreign().filter((secret) => text.includes(secret) && !asked.includes(secret));
 
   it.each(ROUTES)('$method $path is refused to whom the table of permissions says', async (route) => {
-    const path = route.path.replace('{id}', UNKNOWN_ID);
+    const path = route.path.replaceAll(/\{\w+\}/g, UNKNOWN_ID);
     const ask = (who: Parameters<typeof school.callAs>[0]) =>
       school.callAs(who)(route.method.toUpperCase(), path, route.method === 'get' ? undefined : {});
     expect((await ask('stranger')).status).toBe(401);

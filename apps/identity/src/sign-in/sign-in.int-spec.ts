@@ -83,7 +83,7 @@ describe('signing in', () => {
     };
     // Other work on the machine may fall on one of them more than on the other, but not again and again.
     const rounds = [await round()];
-    while (rounds.length < 3 && Math.min(...rounds) >= 0.1) rounds.push(await round());
+    while (rounds.length < 6 && Math.min(...rounds) >= 0.1) rounds.push(await round());
     expect(Math.min(...rounds)).toBeLessThan(0.1);
   });
 
