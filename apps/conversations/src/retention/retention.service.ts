@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { deleteOldRows } from '@recuerda/database';
 import { CLOCK, type Clock } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations.config.js';
@@ -8,20 +9,12 @@ import { SCHEMA } from '../conversations.database.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Rows deleted by one statement, so that none holds its locks for long. */
-const CHUNK = 5_000;
 
-const deleteSome = (table: string, condition: string): string => `
-  WITH gone AS (
-    DELETE FROM conversations.${table} WHERE id IN (
-      SELECT id FROM conversations.${table} WHERE ${condition} LIMIT ${CHUNK} FOR UPDATE SKIP LOCKED) RETURNING 1)
-  SELECT count(*)::int AS count FROM gone`;
-
-const STATEMENTS = [
-  deleteSome('messages', 'at < $1'),
-  deleteSome('conversations', 'last_message_at < $1'),
-  deleteSome('webhooks', 'failed_at < $1'),
-];
+const OLD = [
+  ['messages', 'at < $1'],
+  ['conversations', 'last_message_at < $1'],
+  ['webhooks', 'failed_at < $1'],
+] as const;
 
 /** Deletes old messages, conversations without any, and webhooks that were given up. */
 @Injectable()
@@ -41,12 +34,6 @@ export class RetentionService {
 
   async prune(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - this.config.CONVERSATION_DAYS * DAY_MS);
-    for (const statement of STATEMENTS) {
-      let deleted = CHUNK;
-      while (deleted === CHUNK) {
-        const [row] = await this.source.query<{ count: number }[]>(statement, [before]);
-        deleted = row?.count ?? 0;
-      }
-    }
+    for (const [table, condition] of OLD) await deleteOldRows(this.source, `${SCHEMA}.${table}`, condition, before);
   }
 }
