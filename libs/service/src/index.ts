@@ -5,7 +5,7 @@ export * from './bootstrap.js';
 export * from './clock.js';
 export { accessConfig, isSignInOn } from './config/access.js';
 export * from './config/common.js';
-export { isLoopback, requireOpenAccess } from './config/exposure.js';
+export { hostOf, isLoopback, requireOpenAccess } from './config/exposure.js';
 export * from './config/load-config.js';
 export * from './errors/app-error.js';
 export * from './errors/connection-error.js';

@@ -1,4 +1,4 @@
-import { isLoopback } from '@recuerda/service';
+import { hostOf, isLoopback } from '@recuerda/service';
 import type { FastifyRequest } from 'fastify';
 
 const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
@@ -10,5 +10,5 @@ const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwa
 export function isLocal({ headers }: FastifyRequest): boolean {
   if (FORWARDING.some((name) => headers[name] !== undefined)) return false;
   const host = `http://${headers.host ?? ''}`;
-  return URL.canParse(host) && isLoopback(new URL(host).hostname.replace(/^\[|\]$/g, ''));
+  return URL.canParse(host) && isLoopback(hostOf(new URL(host)));
 }

@@ -10,7 +10,7 @@ import { countMail } from './mail.metrics.js';
 
 const POLL_MS = 1_000;
 
-/** Sends the mails that are due. Links come first: somebody waits for them. */
+/** Sends the mails that are due. Links come first: their readers wait for them. */
 @Injectable()
 export class MailSender implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Mail');

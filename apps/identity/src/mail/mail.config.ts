@@ -1,4 +1,4 @@
-import { ConfigError, type Env, isLoopback, loadConfig, readSecretFile, urlOf } from '@recuerda/service';
+import { ConfigError, type Env, hostOf, isLoopback, loadConfig, readSecretFile, urlOf } from '@recuerda/service';
 import { z } from 'zod';
 
 const variables = z.object({
@@ -37,8 +37,9 @@ export interface MailConfig {
 export function readMailConfig(env: Env): MailConfig | undefined {
   const { SMTP_URL, SMTP_PASSWORD_FILE, MAIL_FROM } = loadConfig(mailConfig, env);
   if (SMTP_URL === undefined || MAIL_FROM === undefined) return undefined;
-  const { protocol, hostname, port, username, password, searchParams } = new URL(SMTP_URL);
-  const host = hostname.replace(/^\[|\]$/g, '');
+  const url = new URL(SMTP_URL);
+  const { protocol, port, username, password, searchParams } = url;
+  const host = hostOf(url);
   const secure = protocol === 'smtps:';
   const pass = SMTP_PASSWORD_FILE === undefined ? decodeURIComponent(password) : readPassword(SMTP_PASSWORD_FILE);
   return {

@@ -1,5 +1,5 @@
 import { type Role } from '@recuerda/contracts';
-import { accessConfig, ConfigError, type Env, isLoopback, loadConfig, readSecretFile } from '@recuerda/service';
+import { accessConfig, ConfigError, type Env, hostOf, isLoopback, loadConfig, readSecretFile } from '@recuerda/service';
 import { z } from 'zod';
 
 /** The portal's page to which the provider sends people back. */
@@ -7,8 +7,8 @@ export const CALLBACK_PATH = '/login/callback';
 
 /** https, because tokens and codes travel there; http on this machine alone. */
 function isSecure(url: string): boolean {
-  const { protocol, hostname } = new URL(url);
-  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname.replace(/^\[|\]$/g, '')));
+  const parsed = new URL(url);
+  return parsed.protocol === 'https:' || (parsed.protocol === 'http:' && isLoopback(hostOf(parsed)));
 }
 
 /** `group=department` pairs separated by semicolons: names of departments have commas, groups of Keycloak slashes. */

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { Inject, Injectable } from '@nestjs/common';
-import { fieldError } from '@recuerda/service';
+import { fieldError, hostOf } from '@recuerda/service';
 import { INTEGRATIONS_CONFIG, type IntegrationsConfig } from '../integrations.config.js';
 import { AllowedAddress } from '../network/allowed-address.js';
 
@@ -16,8 +16,9 @@ export class CheckUrl {
 
   /** Throws `validation_failed` on `url`. */
   async check(text: string): Promise<void> {
-    const { protocol, hostname } = new URL(text);
-    const host = hostname.replace(/^\[|\]$/g, '');
+    const url = new URL(text);
+    const { protocol } = url;
+    const host = hostOf(url);
     const addresses = isIP(host) ? [host] : await addressesOf(host);
     if (addresses.length === 0) throw fieldError('url', 'No se encuentra este servidor.');
     if (addresses.every((address) => this.allowed.allows(address, protocol))) return;

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { hostOf } from '@recuerda/service';
 import { Agent, request } from 'undici';
 import { INTEGRATIONS_CONFIG, type IntegrationsConfig } from '../integrations.config.js';
 import { AllowedAddress } from '../network/allowed-address.js';
@@ -38,8 +39,9 @@ export class SendWebhook implements OnApplicationShutdown {
   /** @param now the time that is signed. */
   async send({ id, url, body, secret, previousSecret }: ClaimedWebhook, now: Date): Promise<Answer> {
     const timestamp = Math.floor(now.getTime() / 1_000);
-    const { protocol, hostname } = new URL(url);
-    const host = hostname.replace(/^\[|\]$/g, '');
+    const target = new URL(url);
+    const { protocol } = target;
+    const host = hostOf(target);
     const secrets = previousSecret === null ? [secret] : [secret, previousSecret];
     try {
       // Of an address no name is looked up.

@@ -36,6 +36,9 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
+/** Returns the host of a URL: a name, or an address without the brackets of IPv6. */
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+
 /** True for `127.0.0.0/8`, `::1`, `::ffff:127.0.0.1` and `localhost`. */
 export function isLoopback(host: string): boolean {
   if (host === 'localhost') return true;
