@@ -7,6 +7,7 @@ import { ActiveEndpoints } from './endpoints/active-endpoints.js';
 import { CheckUrl } from './endpoints/check-url.js';
 import { EndpointStore } from './endpoints/endpoint.store.js';
 import { EndpointWriter } from './endpoints/endpoint.writer.js';
+import { ReminderDemand } from './endpoints/reminder-demand.js';
 import { EndpointsController } from './endpoints/endpoints.controller.js';
 import { INTEGRATIONS_CONFIG, integrationsConfig } from './integrations.config.js';
 import { INTEGRATIONS_DATABASE, SCHEMA } from './integrations.database.js';
@@ -39,6 +40,7 @@ export class IntegrationsModule {
         DispatchWebhooks,
         EndpointStore,
         EndpointWriter,
+        ReminderDemand,
         RetentionService,
         SendWebhook,
         WebhookStore,

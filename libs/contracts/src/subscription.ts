@@ -19,4 +19,6 @@ export interface Subscription {
   readonly eventsPerMessage?: number;
   /** The queue belongs to one process and is deleted with it: no retry, no dead letter. */
   readonly ephemeral?: boolean;
+  /** The queue exists always; its events are bound to it only while its service wants them. */
+  readonly onDemand?: boolean;
 }

@@ -176,11 +176,16 @@ export const SUBSCRIPTIONS = {
       ...[...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS, ...TASK_EVENTS].filter(
         (definition) => !REPUBLISHED.includes(definition),
       ),
-      ReminderSent,
-      ReminderFailed,
       TaskEscalated,
     ],
     ...projection,
+  }),
+  /** A queue of its own: results of reminders are many, and mostly no other system wants them. */
+  integrationsReminders: define({
+    queue: 'integrations.reminders',
+    bindings: [ReminderSent, ReminderFailed],
+    ...projection,
+    onDemand: true,
   }),
   /** Who has which number. */
   conversationsEmployees: define({ queue: 'conversations.employees', bindings: EMPLOYEE_EVENTS, ...entities }),

@@ -6,8 +6,8 @@ import { waitAtMost } from './wait-at-most.js';
 const SUBSCRIBE_MS = 1_000;
 
 /**
- * Which ephemeral subscriptions this process wants events of now: an unwanted one has no queue and costs nothing. A
- * subscription is wanted until `unsubscribe` is called for the first time.
+ * Which subscriptions this process wants events of now: an unwanted ephemeral one has no queue, an unwanted one on
+ * demand has no bindings, so that its events cost nothing. A subscription is wanted until it is said otherwise.
  */
 @Injectable()
 export class Demand {
@@ -39,7 +39,19 @@ export class Demand {
     void this.listeners.get(queue)?.();
   }
 
-  /** For the transport: `apply` starts or stops consuming, as {@link isWanted} says. It must not reject. */
+  /**
+   * For a subscription on demand: resolves when its queue gets its events, or no longer gets them. Without a connection
+   * it resolves at once; what is wanted is bound when there is one. The queue is shared, so the processes of a service
+   * must agree on what they want. Throws for other subscriptions.
+   */
+  async setWanted({ queue, onDemand }: Subscription, wanted: boolean): Promise<void> {
+    if (!onDemand) throw new Error(`${queue} is not on demand`);
+    if (wanted) this.unwanted.delete(queue);
+    else this.unwanted.add(queue);
+    await this.listeners.get(queue)?.();
+  }
+
+  /** For the transport: `apply` does what {@link isWanted} says. It must not reject. */
   onChange({ queue }: Subscription, apply: () => Promise<void>): void {
     this.listeners.set(queue, apply);
   }

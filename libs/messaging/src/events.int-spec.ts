@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import type { Envelope } from '@recuerda/contracts';
 import { currentTraceparent, newTraceparent } from '@recuerda/service';
 import { eventually } from '@recuerda/testing';
-import { numberOf, OrderPlaced, Orders, placed, seen, shipped, Window } from './__fixtures__/shop.js';
+import { Deliveries, numberOf, OrderPlaced, Orders, placed, seen, shipped, Window } from './__fixtures__/shop.js';
 import { describeTransports } from './__fixtures__/with-broker.js';
 import { Demand } from './demand.js';
 import { StreamGaps } from './stream-gaps.js';
@@ -194,6 +194,24 @@ describeTransports('messages', (shops, transport) => {
     }
     expect(gapsAfter).toHaveLength(2);
     expect(() => demand.unsubscribe(Orders)).toThrow('not ephemeral');
+  });
+
+  it('for a subscription on demand are delivered only while wanted, by any process', async () => {
+    const got: number[] = [];
+    const ledger: number[] = [];
+    const record = (into: number[]) => async (events: Envelope[]) => void into.push(...events.map(numberOf));
+    const { app, publisher } = await shops.start({ deliveries: record(got), ledger: record(ledger) });
+    const demand = app.get(Demand);
+    await publisher.publish([shipped(1)]);
+    await eventually(() => expect(got).toEqual([1]));
+    await demand.setWanted(Deliveries, false);
+    await demand.setWanted(Deliveries, false);
+    await publisher.publish([shipped(2)]);
+    await eventually(() => expect(ledger).toEqual([1, 2]));
+    await demand.setWanted(Deliveries, true);
+    await publisher.publish([shipped(3)]);
+    await eventually(() => expect(got).toEqual([1, 3]));
+    await expect(demand.setWanted(Orders, false)).rejects.toThrow('not on demand');
   });
 
   it('of an unknown type fail, and the others are published', async () => {

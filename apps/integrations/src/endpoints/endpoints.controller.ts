@@ -29,6 +29,7 @@ import { WebhookStore } from '../webhooks/webhook.store.js';
 import { ActiveEndpoints } from './active-endpoints.js';
 import { EndpointStore } from './endpoint.store.js';
 import { EndpointWriter } from './endpoint.writer.js';
+import { ReminderDemand } from './reminder-demand.js';
 
 @Controller()
 export class EndpointsController {
@@ -37,6 +38,7 @@ export class EndpointsController {
     private readonly writer: EndpointWriter,
     private readonly webhooks: WebhookStore,
     private readonly active: ActiveEndpoints,
+    private readonly demand: ReminderDemand,
     private readonly dispatcher: DispatchWebhooks,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -104,6 +106,7 @@ export class EndpointsController {
   private async changed<T>(change: Promise<T>): Promise<T> {
     const result = await change;
     this.active.forget();
+    await this.demand.update();
     this.dispatcher.wake();
     return result;
   }

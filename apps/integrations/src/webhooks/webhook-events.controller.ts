@@ -16,6 +16,11 @@ export class WebhookEventsController {
     private readonly dispatcher: DispatchWebhooks,
   ) {}
 
+  @EventHandler(SUBSCRIPTIONS.integrationsReminders)
+  results(events: Envelope[]): Promise<void> {
+    return this.handle(events);
+  }
+
   @EventHandler(SUBSCRIPTIONS.integrationsWebhooks)
   async handle(events: Envelope[]): Promise<void> {
     const endpoints = await this.endpoints.list();

@@ -7,12 +7,14 @@ import {
   ListWebhookMessages,
   PingWebhookEndpoint,
   ReminderFailed,
+  ReminderSent,
   ReplayFailedWebhooks,
   ReplayWebhookMessage,
   RotateWebhookSecret,
   UpdateWebhookEndpoint,
   type WebhookEventType,
 } from '@recuerda/contracts';
+import { EventPublisher } from '@recuerda/messaging';
 import { eventually } from '@recuerda/testing';
 import { Webhook } from 'standardwebhooks';
 import { v7 } from 'uuid';
@@ -86,6 +88,27 @@ describe('an endpoint', () => {
     await app.send(PingWebhookEndpoint, { id });
     await arrived(2);
     expect(verified(secret, receiver.received[1] as ReceivedPost)).toMatchObject({ type: 'test.ping' });
+  });
+
+  it('gets results of reminders from its creation on; without one no process hears of them [INTEG-01]', async () => {
+    const result = () => {
+      const time = app.clock.now();
+      const at = time.toISOString();
+      const data = { reminderId: v7(), taskId: v7(), dueAt: at, sentAt: at, attempts: 1 };
+      return ReminderSent.create({ id: v7(), subject: data.reminderId, time, data });
+    };
+    const isHeard = () => app.app.get(EventPublisher).isWanted(result());
+    await endpoint(['task.created']);
+    expect(isHeard()).toBe(false);
+    const { id } = await endpoint(['reminder.sent']);
+    await app.publish(result());
+    await ended(id, 'delivered');
+    await app.send(UpdateWebhookEndpoint, { id, patch: { isActive: false } });
+    expect(isHeard()).toBe(false);
+    await app.send(UpdateWebhookEndpoint, { id, patch: { isActive: true } });
+    expect(isHeard()).toBe(true);
+    await app.send(DeleteWebhookEndpoint, { id });
+    expect(isHeard()).toBe(false);
   });
 
   it('that answers an error gets it again, with the same id, when it asks for it [INTEG-04]', async () => {

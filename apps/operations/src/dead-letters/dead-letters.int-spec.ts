@@ -14,8 +14,7 @@ const FLOWS = `directory.task-counts tasks.directory tasks.settings tasks.unansw
   scheduler.calendars scheduler.escalations scheduler.holds notifier.reminders notifier.bundles notifier.messages
   notifier.settings notifier.received notifier.receipts notifier.templates metrics.projection metrics.send-counts
   metrics.receipt-counts identity.audit identity.digests identity.integrations integrations.webhooks
-  conversations.employees conversations.escalations
-  conversations.messages`;
+  integrations.reminders conversations.employees conversations.escalations conversations.messages`;
 
 describe('dead-letters', () => {
   let testBroker: TestBroker;

@@ -54,7 +54,8 @@ describe.each(['in process', 'RabbitMQ'] as const)('messages with several remind
       );
       expect(row?.count).toBe(tasks.length);
     });
-    await Promise.all(tasks.map((task, index) => scheduler.setDue(inMs(dueInMs[index] ?? 0), task)));
+    // The last first, so that no reminder is due before the others are where they belong.
+    for (const [index, task] of [...tasks.entries()].reverse()) await scheduler.setDue(inMs(dueInMs[index] ?? 0), task);
     return tasks;
   };
   const bundlesOf = (employeeId: string): BundleDueData[] =>
@@ -115,17 +116,22 @@ describe.each(['in process', 'RabbitMQ'] as const)('messages with several remind
   it('lose what was deferred: it goes in another one later [BUN-05]', async () => {
     await follow({ bundleMinutes: 5 });
     const employeeId = uuidv7();
-    await tasksOf(employeeId, 100, MINUTE);
+    const tasks = await tasksOf(employeeId, 100, MINUTE);
     const [first] = await eventually(() => (bundlesOf(employeeId).length === 1 ? bundlesOf(employeeId) : null));
     const deferred = (first?.reminders ?? []).map(({ reminderId, taskId }) =>
       ReminderDeferred.create({
         id: uuidv7(),
         subject: reminderId,
         time: new Date(),
-        data: { reminderId, taskId, notBefore: inMs(300).toISOString(), reason: 'provider_stopped' },
+        data: { reminderId, taskId, notBefore: inMs(MINUTE).toISOString(), reason: 'provider_stopped' },
       }),
     );
     await scheduler.publish(...deferred);
+    await eventually(async () => {
+      const rows = await Promise.all(tasks.map((task) => scheduler.reminderOf(task)));
+      expect(rows.map((row) => row?.heldReason)).toEqual(rows.map(() => 'provider_stopped'));
+    });
+    await scheduler.setDue(inMs(100), ...tasks);
     const [, second] = await eventually(() => (bundlesOf(employeeId).length === 2 ? bundlesOf(employeeId) : null));
     expect(tasksIn(second)).toEqual(tasksIn(first));
     expect(second?.messageId).not.toBe(first?.messageId);

@@ -77,6 +77,8 @@ export const WEBHOOK_DATA = {
 } as const;
 export type WebhookEventType = keyof typeof WEBHOOK_DATA;
 export const WEBHOOK_EVENT_TYPES = Object.keys(WEBHOOK_DATA) as [WebhookEventType, ...WebhookEventType[]];
+/** Those made of the results of reminders. */
+export const WEBHOOK_REMINDER_EVENTS: readonly WebhookEventType[] = ['reminder.sent', 'reminder.failed'];
 
 /** What 'Probar' sends. */
 export const WEBHOOK_PING = 'test.ping';

@@ -30,6 +30,13 @@ export const Window: Subscription = {
   prefetch: 10,
   ephemeral: true,
 };
+export const Deliveries: Subscription = {
+  queue: 'shop.deliveries',
+  bindings: [OrderShipped],
+  batch: { size: 5, waitMs: 20 },
+  prefetch: 20,
+  onDemand: true,
+};
 
 export const GetOrder = defineRequest<Order & { at?: Date | string }, { number: number }>(
   'shop.orders.get',
@@ -44,7 +51,10 @@ export const CancelOrder = defineRequest<Record<string, never>, { number: number
   z.object({ number: z.int() }),
 );
 
-export const SHOP: Contracts = { subscriptions: [Orders, Ledger, Window], requests: [GetOrder, CancelOrder] };
+export const SHOP: Contracts = {
+  subscriptions: [Orders, Ledger, Window, Deliveries],
+  requests: [GetOrder, CancelOrder],
+};
 interface Details {
   traceparent?: string;
   expirytime?: Date;

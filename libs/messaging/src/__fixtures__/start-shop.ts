@@ -8,7 +8,7 @@ import { EventHandler } from '../handlers/event-handler.decorator.js';
 import { MessagingModule } from '../messaging.module.js';
 import { EventPublisher } from '../event-publisher.js';
 import { RequestClient } from '../request-client.js';
-import { CancelOrder, GetOrder, Ledger, type Order, Orders, SHOP, Window } from './shop.js';
+import { CancelOrder, Deliveries, GetOrder, Ledger, type Order, Orders, SHOP, Window } from './shop.js';
 
 type Handler = (events: Envelope[]) => Promise<void>;
 
@@ -17,6 +17,7 @@ export interface Behaviour {
   orders?: Handler;
   ledger?: Handler;
   window?: Handler;
+  deliveries?: Handler;
   getOrder?: (input: { number: number }) => Promise<Order & { at?: Date | string }>;
 }
 
@@ -67,6 +68,11 @@ function controllerOf(behaviour: Behaviour): new () => object {
     @EventHandler(Window)
     async window(events: Envelope[]): Promise<void> {
       await behaviour.window?.(events);
+    }
+
+    @EventHandler(Deliveries)
+    async deliveries(events: Envelope[]): Promise<void> {
+      await behaviour.deliveries?.(events);
     }
 
     @RequestHandler(GetOrder)

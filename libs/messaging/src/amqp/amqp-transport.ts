@@ -9,6 +9,7 @@ import type { RequestDispatcher } from '../rpc/request-dispatcher.js';
 import { DRAIN_MS, type Transport } from '../transport.js';
 import { waitAtMost } from '../wait-at-most.js';
 import type { AmqpConnection } from './amqp-connection.js';
+import { BindingsOnDemand } from './bindings-on-demand.js';
 import type { ConfirmedSender } from './confirmed-sender.js';
 import { FailedMessageRouter } from './failed-message-router.js';
 import { EventConsumer } from './event-consumer.js';
@@ -36,7 +37,10 @@ export class AmqpTransport implements Transport {
     });
     const byService = Map.groupBy(requests, ({ definition }) => serviceOf(definition.pattern));
     this.requests = [...byService].map(([service, handlers]) => new RequestConsumer(service, handlers));
-    for (const consumer of [...this.events, ...this.requests]) this.connection.addListener(consumer);
+    const onDemand = subscriptions
+      .filter(({ subscription }) => subscription.onDemand)
+      .map(({ subscription }) => new BindingsOnDemand(subscription, this.demand));
+    for (const listener of [...onDemand, ...this.events, ...this.requests]) this.connection.addListener(listener);
   }
 
   /** Events first: their handlers may still send requests to this process. */

@@ -49,7 +49,8 @@ export class EventConsumer implements SessionListener {
     this.batcher = new Batcher(limits, (deliveries) =>
       subscription.batch ? this.dispatchBatch(deliveries) : this.dispatchEach(deliveries),
     );
-    demand.onChange(subscription, () => this.applyingDemand.run().catch((error: Error) => this.session?.fail(error)));
+    if (subscription.ephemeral)
+      demand.onChange(subscription, () => this.applyingDemand.run().catch((error: Error) => this.session?.fail(error)));
   }
 
   async open(session: Session): Promise<void> {
@@ -70,7 +71,8 @@ export class EventConsumer implements SessionListener {
   /** Starts or stops consuming, as {@link Demand} says. */
   private async applyDemand(): Promise<void> {
     if (this.stopped || !this.session?.alive) return;
-    if (!this.demand.isWanted(this.dispatcher.subscription)) await this.stopConsuming();
+    const { subscription } = this.dispatcher;
+    if (subscription.ephemeral && !this.demand.isWanted(subscription)) await this.stopConsuming();
     else if (!this.consumer?.alive) await this.startConsuming(this.session);
   }
 

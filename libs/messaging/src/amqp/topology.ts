@@ -48,7 +48,9 @@ export class Topology implements SessionListener {
     );
     // All together and last: an event that is published between two bindings is missing in one of its queues.
     await this.declare(session, EXCHANGE, async (channel) => {
-      await Promise.all(this.subscriptions.map((subscription) => this.bind(channel, subscription)));
+      await Promise.all(
+        this.subscriptions.filter(({ onDemand }) => !onDemand).map((subscription) => this.bind(channel, subscription)),
+      );
     });
   }
 

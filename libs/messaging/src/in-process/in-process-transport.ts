@@ -33,7 +33,7 @@ export class InProcessTransport implements Transport {
     for (const { subscription } of subscriptions)
       this.demand.onChange(subscription, async () => {
         this.updateListeners();
-        if (this.demand.isWanted(subscription)) this.gaps.report(subscription);
+        if (subscription.ephemeral && this.demand.isWanted(subscription)) this.gaps.report(subscription);
       });
     this.updateListeners();
     this.requests = new Map(requests.map((handler) => [handler.definition.pattern, handler]));
