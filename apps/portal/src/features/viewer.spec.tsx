@@ -52,7 +52,7 @@ it('an empty list does not tell a reader to create something [AUTH-09]', async (
 
 it('the shortcut that creates is not offered to a reader [AUTH-09]', () => {
   renderScreen(<ShortcutsDialog onClose={() => undefined} />, '/', signedIn('viewer'));
-  expect(screen.getByText('Buscar')).toBeVisible();
+  expect(screen.getByText('Buscar en la lista')).toBeVisible();
   expect(screen.queryByText(/^Crear/)).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider, useNavigate } from 'react-router-dom';
@@ -66,4 +66,15 @@ it('remembers the g of a shortcut while another screen appears', () => {
   expect(screen.getByRole('heading', { name: 'empleados' })).toBeVisible();
   press('d');
   expect(screen.getByRole('heading', { name: 'departamentos' })).toBeVisible();
+});
+
+it('opens the quick search by its buttons and by Ctrl K, and gives the focus back [QS-01]', async () => {
+  const [button] = screen.getAllByRole('button', { name: 'Búsqueda rápida' });
+  button?.focus();
+  fireEvent.click(button as HTMLElement);
+  expect(await screen.findByRole('combobox')).toHaveFocus();
+  fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Escape' });
+  await waitFor(() => expect(button).toHaveFocus());
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  expect(await screen.findByRole('combobox')).toHaveFocus();
 });

@@ -1,3 +1,4 @@
+import { Search } from 'lucide-react';
 import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Outlet, useLocation } from 'react-router-dom';
@@ -6,6 +7,7 @@ import { useChangeStreamQuery } from '../../api/live/live-api';
 import { ScrollContext } from '../../components/list/scroll-context';
 import { NoticeBar } from '../../components/notices/NoticeBar';
 import { headingOf } from '../../config/headings';
+import { LazyQuickSearch } from '../quick-search/LazyQuickSearch';
 import { LazyShortcutsDialog } from '../shortcuts/LazyShortcutsDialog';
 import { useShortcuts } from '../shortcuts/use-shortcuts';
 import { Drawer } from './Drawer';
@@ -24,7 +26,9 @@ export function Shell() {
   const { pathname } = useLocation();
   const [shortcutsShown, setShortcutsShown] = useState(false);
   const showShortcuts = () => setShortcutsShown(true);
-  useShortcuts(showShortcuts);
+  const [searching, setSearching] = useState(false);
+  const showSearch = () => setSearching(true);
+  useShortcuts({ showHelp: showShortcuts, showSearch });
   // Opened again after the user has signed in again.
   useChangeStreamQuery(undefined, { skip: useSelector(selectExpired) });
   useArrival(main, pathname);
@@ -37,12 +41,15 @@ export function Shell() {
         Saltar al contenido
       </a>
       <aside className="hidden w-60 shrink-0 overflow-y-auto border-r border-line bg-surface lg:block print:hidden">
-        <SidebarContent onShortcuts={showShortcuts} />
+        <SidebarContent onShortcuts={showShortcuts} onSearch={showSearch} />
       </aside>
       <div className="flex min-w-0 flex-1 flex-col print:block">
         <header className={TOP_BAR}>
           <Drawer onShortcuts={showShortcuts} />
           <span className="font-semibold tracking-tight">Recuerda</span>
+          <button type="button" className="icon-button ml-auto" aria-label="Búsqueda rápida" onClick={showSearch}>
+            <Search aria-hidden className="size-5" />
+          </button>
         </header>
         <LazyProviderBanner />
         <main
@@ -62,6 +69,7 @@ export function Shell() {
         </main>
         <NoticeBar />
       </div>
+      <LazyQuickSearch open={searching} onClose={() => setSearching(false)} onShortcuts={showShortcuts} />
       {shortcutsShown && <LazyShortcutsDialog onClose={() => setShortcutsShown(false)} />}
     </div>
   );

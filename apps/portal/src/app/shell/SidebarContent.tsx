@@ -1,4 +1,4 @@
-import { Keyboard, MessagesSquare, Settings2 } from 'lucide-react';
+import { Keyboard, MessagesSquare, Search, Settings2 } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { useMay } from '../../api/access/use-may';
 import { LazyAccountMenu } from '../access/LazyAccountMenu';
@@ -9,10 +9,12 @@ import { StatusCard } from './StatusCard';
 interface Props {
   onChoose?: () => void;
   onShortcuts: () => void;
+  /** Absent in the drawer: the bar above has its button. */
+  onSearch?: () => void;
 }
 
 /** Content of the sidebar and of the drawer. */
-export function SidebarContent({ onChoose, onShortcuts }: Props) {
+export function SidebarContent({ onChoose, onShortcuts, onSearch }: Props) {
   const chosen = onChoose && { onChoose };
   const may = useMay('settings.write');
   return (
@@ -25,6 +27,12 @@ export function SidebarContent({ onChoose, onShortcuts }: Props) {
       </div>
       <Navigation {...chosen} />
       <div className="mt-auto space-y-2 pt-6">
+        {onSearch && (
+          <button type="button" className={`w-full ${entryClass({ isActive: false })}`} onClick={onSearch}>
+            <Search aria-hidden className="size-4" />
+            Búsqueda rápida
+          </button>
+        )}
         <NavLink to="/conversations" onClick={onChoose} className={entryClass}>
           <MessagesSquare aria-hidden className="size-4" />
           Conversaciones

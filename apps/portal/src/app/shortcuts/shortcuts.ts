@@ -11,7 +11,8 @@ interface Shortcut {
 export const SHORTCUTS: readonly Shortcut[] = [
   ...ENTRIES.map(({ name, key }) => ({ keys: ['g', key], does: `Ir a ${name}` })),
   { keys: ['n'], does: 'Crear: empleado, tarea o departamento', writes: true },
-  { keys: ['/'], does: 'Buscar' },
+  { keys: ['/'], does: 'Buscar en la lista' },
+  { keys: ['Ctrl', 'K'], does: 'Búsqueda rápida' },
   { keys: ['?'], does: 'Mostrar los atajos' },
   { keys: ['Esc'], does: 'Cerrar lo que está abierto' },
 ];

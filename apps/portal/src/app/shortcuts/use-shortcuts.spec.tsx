@@ -3,8 +3,10 @@ import { screen } from '@testing-library/react';
 import { renderScreen } from '../../testing/render-screen';
 import { useShortcuts } from './use-shortcuts';
 
-function Page({ onNew, onHelp }: { onNew: () => void; onHelp: () => void }) {
-  useShortcuts(onHelp);
+const ignore = () => undefined;
+
+function Page({ onNew = ignore, onHelp = ignore, onSearch = ignore }: Record<string, () => void>) {
+  useShortcuts({ showHelp: onHelp, showSearch: onSearch });
   return (
     <>
       <button data-shortcut="new" onClick={onNew}>
@@ -27,4 +29,14 @@ it.each(['text', 'lines', 'choice'])('leaves the letters to the field they are t
   screen.getByLabelText(field).blur();
   await user.keyboard('n?ge');
   expect([onNew.mock.calls.length, onHelp.mock.calls.length, address()]).toEqual([1, 1, '/employees']);
+});
+
+it('opens the quick search by Ctrl K and Command K, also from a field and with letters off [QS-01]', async () => {
+  localStorage.setItem('recuerda.shortcuts', 'off');
+  const onSearch = jest.fn();
+  const { user } = renderScreen(<Page onSearch={onSearch} />);
+  await user.keyboard('{Control>}k{/Control}');
+  await user.click(screen.getByLabelText('text'));
+  await user.keyboard('{Meta>}k{/Meta}k{Alt>}{Control>}k{/Control}{/Alt}');
+  expect(onSearch).toHaveBeenCalledTimes(2);
 });

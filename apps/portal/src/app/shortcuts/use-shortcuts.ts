@@ -16,13 +16,27 @@ const dialogIsOpen = (): boolean => document.querySelector('[role=dialog], [role
  */
 const offered = (name: string): HTMLElement | null => document.querySelector(`[data-shortcut="${name}"]`);
 
+/** Ctrl K, on a Mac Command K. Works in fields, too, and also with single letters switched off. */
+const isQuickSearch = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
+
+interface Actions {
+  showHelp: () => void;
+  showSearch: () => void;
+}
+
 /** Listens to the keyboard for as long as the component is there. */
-export function useShortcuts(showHelp: () => void): void {
+export function useShortcuts({ showHelp, showSearch }: Actions): void {
   const navigate = useNavigate();
   const help = useEffectEvent(showHelp);
+  const search = useEffectEvent(showSearch);
   useEffect(() => {
     let pressedG = -Infinity;
     const onKey = (event: KeyboardEvent) => {
+      if (isQuickSearch(event) && !dialogIsOpen()) {
+        event.preventDefault();
+        return search();
+      }
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || dialogIsOpen() || !shortcutsEnabled())
         return;
       const target =

@@ -2,10 +2,13 @@ import { expect, it, jest } from '@jest/globals';
 import type { EmployeeView } from '@recuerda/contracts';
 import { screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
+import { Link } from 'react-router-dom';
 import { useListEmployeesInfiniteQuery } from '../../features/employees/api/employees';
 import { DirectoryApi } from '../../testing/directory-api';
 import { renderScreen } from '../../testing/render-screen';
+import { signedIn } from '../../testing/account-api';
 import { type FormProps, ListScreen } from './ListScreen';
+import { OPEN_FORM } from './use-open-form';
 import { useUrlFilters } from './use-url-filters';
 
 const FILTERS = ['search', 'departmentId'] as const;
@@ -44,4 +47,31 @@ it('says that a form cannot be opened, and opens it when it is asked for again',
   await user.click(screen.getByText('Nueva Persona'));
   expect(await screen.findByText('the form')).toBeVisible();
   log.mockRestore();
+});
+
+const arrival = (
+  <>
+    <Link to="/?search=ana" state={OPEN_FORM}>
+      nueva
+    </Link>
+    <Screen />
+  </>
+);
+
+it('opens its empty form once for an arrival that asks for it, and keeps the filters [QS-07]', async () => {
+  new DirectoryApi();
+  loadForm.mockResolvedValue({ Form: ({ onClose }) => <button onClick={onClose}>cerrar</button> });
+  const { user, address } = renderScreen(arrival);
+  await user.click(screen.getByText('nueva'));
+  await user.click(await screen.findByText('cerrar'));
+  expect(screen.queryByText('cerrar')).toBeNull();
+  expect(address()).toBe('/?search=ana');
+});
+
+it('does not open it for those who may not create', async () => {
+  new DirectoryApi();
+  const { user } = renderScreen(arrival, '/', signedIn('viewer'));
+  await user.click(screen.getByText('nueva'));
+  expect(await screen.findByText('Sin resultados')).toBeVisible();
+  expect(screen.queryByText('cerrar')).toBeNull();
 });

@@ -10,6 +10,7 @@ import { PageHeader } from '../PageHeader';
 import { CardList } from './CardList';
 import type { PagedQuery } from './paged-query';
 import type { Selecting } from './selection/selection';
+import { useOpenForm } from './use-open-form';
 import type { UrlFilters } from './use-url-filters';
 
 /** A form that creates or edits one entity. */
@@ -61,6 +62,7 @@ export function ListScreen<T extends { id: string }, Name extends string, Extra 
   const close = () => setEdited(null);
   const add = () => setEdited('new');
   const may = useMay(permission);
+  useOpenForm(() => may && add());
   const { failed } = useNotices();
   const form = useLazyModule(loadForm, edited !== null, (error) => {
     failed('No se pudo abrir el formulario', error);

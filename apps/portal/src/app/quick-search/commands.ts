@@ -1,0 +1,92 @@
+import { EXPORTED_LISTS, type ExportList } from '@recuerda/contracts';
+import {
+  Activity,
+  Download,
+  Keyboard,
+  LogOut,
+  type LucideIcon,
+  MessagesSquare,
+  Monitor,
+  Moon,
+  Plus,
+  Settings2,
+  Sun,
+  UserRound,
+  UserRoundCog,
+} from 'lucide-react';
+import { useSelector } from 'react-redux';
+import { selectUser } from '../../api/access/access-slice';
+import { useMay } from '../../api/access/use-may';
+import { OPEN_FORM } from '../../components/list/use-open-form';
+import { useSignOut } from '../../features/account/use-sign-out';
+import { ENTRIES } from '../shell/entries';
+import { chooseTheme, type ThemeChoice } from '../theme/theme';
+
+export interface Command {
+  name: string;
+  Icon: LucideIcon;
+  run: () => void;
+}
+
+/** What a command needs of the page. */
+export interface CommandActions {
+  go: (path: string, state?: object) => void;
+  close: () => void;
+  exportList: (list: ExportList) => void;
+  showShortcuts: () => void;
+}
+
+const NEW = [
+  { name: 'Nueva Tarea', path: '/tasks', permission: 'school.write' },
+  { name: 'Nuevo Empleado', path: '/employees', permission: 'school.write' },
+  { name: 'Nuevo Departamento', path: '/departments', permission: 'departments.write' },
+] as const;
+const EXPORTED = ['tasks', 'employees', 'departments'] as const;
+const THEMES: readonly { name: string; Icon: LucideIcon; choice: ThemeChoice }[] = [
+  { name: 'Tema claro', Icon: Sun, choice: 'light' },
+  { name: 'Tema oscuro', Icon: Moon, choice: 'dark' },
+  { name: 'Tema como el sistema', Icon: Monitor, choice: 'system' },
+];
+
+/** Everything that the user may do from anywhere. */
+export function useCommands({ go, close, exportList, showShortcuts }: CommandActions): Command[] {
+  const may = {
+    'school.write': useMay('school.write'),
+    'departments.write': useMay('departments.write'),
+    settings: useMay('settings.write'),
+    users: useMay('users.manage'),
+    audit: useMay('audit.read'),
+  };
+  const signedIn = useSelector(selectUser) !== null;
+  const { signOut } = useSignOut();
+  const closing = (run: () => void) => () => {
+    close();
+    run();
+  };
+  const screen = (name: string, path: string, Icon: LucideIcon): Command => ({
+    name: `Ir a ${name}`,
+    Icon,
+    run: () => go(path),
+  });
+  return [
+    ...ENTRIES.map(({ name, path, Icon }) => screen(name, path, Icon)),
+    screen('Conversaciones', '/conversations', MessagesSquare),
+    ...(may.settings ? [screen('Ajustes', '/settings', Settings2)] : []),
+    ...(signedIn ? [screen('Mi cuenta', '/account', UserRound)] : []),
+    ...(signedIn && may.users ? [screen('Usuarios', '/users', UserRoundCog)] : []),
+    ...(signedIn && may.audit ? [screen('Actividad', '/activity', Activity)] : []),
+    ...NEW.filter(({ permission }) => may[permission]).map(({ name, path }) => ({
+      name,
+      Icon: Plus,
+      run: () => go(path, OPEN_FORM),
+    })),
+    ...EXPORTED.map((list) => ({
+      name: `Exportar ${EXPORTED_LISTS[list].name.toLowerCase()}`,
+      Icon: Download,
+      run: () => exportList(list),
+    })),
+    ...THEMES.map(({ choice, ...theme }) => ({ ...theme, run: closing(() => chooseTheme(choice)) })),
+    { name: 'Atajos de teclado', Icon: Keyboard, run: closing(showShortcuts) },
+    ...(signedIn ? [{ name: 'Cerrar sesión', Icon: LogOut, run: closing(signOut) }] : []),
+  ];
+}

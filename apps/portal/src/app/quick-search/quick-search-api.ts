@@ -1,0 +1,58 @@
+import type { DepartmentView, EmployeeView, Page, TaskWithReminder } from '@recuerda/contracts';
+import { baseApi } from '../../api/base-api';
+
+/** Rows of each list that are shown. */
+export const MAX_HITS = 5;
+
+export type SearchedList = 'employees' | 'tasks' | 'departments';
+
+/** A row that was found. */
+export interface Hit {
+  id: string;
+  name: string;
+  /** What tells it from others of the same name. */
+  details: string[];
+  /** The list with this row alone, or with few more. */
+  address: string;
+}
+
+export interface Hits {
+  hits: Hit[];
+  /** Rows that match, shown or not. */
+  total: number;
+}
+
+const address = (path: string, filters: Record<string, string>) => `${path}?${new URLSearchParams(filters)}`;
+
+const HIT_OF = {
+  employees: ({ id, name, phone, departmentId, department }: EmployeeView): Hit => ({
+    id,
+    name,
+    details: [department.name, phone],
+    address: address('/employees', { search: name, departmentId }),
+  }),
+  tasks: ({ id, title, description, employeeId, employee }: TaskWithReminder): Hit => ({
+    id,
+    name: title,
+    details: [employee?.name, employee?.department?.name, description].filter((text) => typeof text === 'string'),
+    address: address('/tasks', { search: title, employeeId }),
+  }),
+  departments: ({ id, name, description }: DepartmentView): Hit => ({
+    id,
+    name,
+    details: description === null ? [] : [description],
+    address: address('/departments', { search: name }),
+  }),
+};
+
+const quickSearchApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    quickSearch: build.query<Hits, { list: SearchedList; search: string }>({
+      query: ({ list, search }) => ({ url: `/${list}`, params: { search, limit: MAX_HITS } }),
+      extraOptions: { errorMessage: 'Error searching' },
+      transformResponse: ({ items, total }: Page<never>, _meta, { list }) => ({ hits: items.map(HIT_OF[list]), total }),
+    }),
+  }),
+});
+
+export const { quickSearch } = quickSearchApi.endpoints;
