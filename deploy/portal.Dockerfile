@@ -11,6 +11,7 @@ COPY apps/directory/package.json apps/directory/
 COPY apps/e2e/package.json apps/e2e/
 COPY apps/faults/package.json apps/faults/
 COPY apps/gateway/package.json apps/gateway/
+COPY apps/guide/package.json apps/guide/
 COPY apps/identity/package.json apps/identity/
 COPY apps/integrations/package.json apps/integrations/
 COPY apps/metrics/package.json apps/metrics/
@@ -39,9 +40,20 @@ COPY libs/contracts/ libs/contracts/
 COPY apps/portal/ apps/portal/
 RUN npm run build -w apps/portal
 
+FROM packages AS guide
+COPY tsconfig.base.json README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md ./
+COPY bench/README.md bench/
+COPY k8s/README.md k8s/
+COPY deploy/README.md deploy/
+COPY libs/ libs/
+COPY apps/ apps/
+COPY docs/ docs/
+RUN npm run docs -w apps/guide
+
 FROM ${NGINX_IMAGE}
 COPY deploy/portal/ /portal/
 COPY --from=build /app/apps/portal/dist/ /portal/public/
+COPY --from=guide /app/apps/guide/dist/ /portal/public/ayuda/
 USER 101:101
 EXPOSE 8080
 STOPSIGNAL SIGQUIT

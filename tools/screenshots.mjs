@@ -2,6 +2,7 @@ import './lib/check-node.mjs';
 import { runScript } from './portal/run-script.mjs';
 
 /**
- * `npm run screenshots`: every screen of the demo, on a desk and on a phone, light and dark, into docs/screenshots/.
+ * `npm run screenshots`: every screen of the demo, on a desk and on a phone, light and dark, into docs/screenshots/,
+ * and the pictures of the guides into docs/guia/imagenes/.
  */
 await runScript('./take-screenshots.mjs');

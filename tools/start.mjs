@@ -1,5 +1,6 @@
 import './lib/check-node.mjs';
 import { join } from 'node:path';
+import { buildGuideInBackground } from './lib/guide.mjs';
 import { ROOT } from './lib/paths.mjs';
 import { prepare, runTool } from './lib/prepare.mjs';
 import { runNode } from './lib/run-node.mjs';
@@ -9,7 +10,11 @@ import { runNode } from './lib/run-node.mjs';
  * reaches this process instead of a shell that does not pass it on.
  */
 await runTool(async () => {
-  await prepare();
+  const endGuide = buildGuideInBackground(await prepare());
   console.log('Starting ...');
-  return runNode([join(ROOT, 'apps', 'standalone', 'dist', 'main.js'), ...process.argv.slice(2)]);
+  try {
+    return await runNode([join(ROOT, 'apps', 'standalone', 'dist', 'main.js'), ...process.argv.slice(2)]);
+  } finally {
+    endGuide();
+  }
 });

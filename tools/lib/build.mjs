@@ -8,6 +8,8 @@ import { workspacesIn } from './workspaces.mjs';
 const STAMP = join(MODULES, '.cache', 'recuerda-build.json');
 const ROOT_INPUTS = ['package-lock.json', 'nx.json', '.swcrc', 'tsconfig.base.json'];
 const NOT_BUILT = /\.(spec|int-spec|e2e|pw)\.tsx?$|\.tsbuildinfo$/;
+/** Made by `npm run docs`, which nothing waits for. */
+const GUIDE = 'apps/guide';
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', '__fixtures__']);
 
 /** Nx without prompts, terminal UI and daemon. */
@@ -26,12 +28,16 @@ export async function isBuildCurrent() {
 export const buildStamp = () => readFile(STAMP, 'utf8');
 
 /** Builds what changed. Throws StepFailed. */
-export async function build() {
-  await runQuietly('Building', NODE, [commandOf('nx'), 'run-many', '-t', 'build', '--output-style=static'], {
+export const build = () => runNx('Building', 'build');
+
+/** Builds the guides if they have changed. Throws StepFailed. */
+export const buildGuide = () => runNx('Building the guides', 'docs');
+
+const runNx = (title, target) =>
+  runQuietly(title, NODE, [commandOf('nx'), 'run-many', '-t', target, '--output-style=static'], {
     cwd: ROOT,
     env: projectEnv(NX_ENV),
   });
-}
 
 /** Stores the fingerprint of the build. */
 export async function stampBuild() {
@@ -43,7 +49,8 @@ async function fingerprint() {
   const inputs = createHash('sha256');
   const outputs = createHash('sha256');
   for (const name of ROOT_INPUTS) inputs.update(name).update(await readFile(join(ROOT, name)));
-  for (const project of (await workspacesIn(ROOT)).map((path) => join(ROOT, path))) {
+  const projects = (await workspacesIn(ROOT)).filter((path) => path !== GUIDE);
+  for (const project of projects.map((path) => join(ROOT, path))) {
     for (const file of await filesIn(project, (name) => !NOT_BUILT.test(name), SKIPPED_FOLDERS)) {
       inputs.update(relative(ROOT, file)).update(await readFile(file));
     }

@@ -3,16 +3,16 @@ import { install, isInstallCurrent, stampInstall } from './install.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { StepFailed } from './run-quietly.mjs';
 
-/** Installs and builds what is missing or has changed. */
+/** Installs and builds what is missing or has changed. Resolves with whether there was something to build. */
 export async function prepare() {
   await prepareInstall();
-  if (!(await isBuildCurrent())) {
-    await oneAtATime(async () => {
-      if (await isBuildCurrent()) return;
-      await build();
-      await stampBuild();
-    });
-  }
+  if (await isBuildCurrent()) return false;
+  await oneAtATime(async () => {
+    if (await isBuildCurrent()) return;
+    await build();
+    await stampBuild();
+  });
+  return true;
 }
 
 /** Installs what is missing or has changed. */

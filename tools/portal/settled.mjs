@@ -7,6 +7,11 @@ const LOADING = '[aria-busy="true"]';
 
 /** Opens the address and resolves when everything is loaded, except for the endless event stream. */
 export async function openSettled(page, url) {
+  await settled(page, () => page.goto(url));
+}
+
+/** Resolves when everything is loaded that `action` began, by default nothing. */
+export async function settled(page, action = () => undefined) {
   const waiting = new Set();
   let changed = performance.now();
   const change = (apply) => (request) => {
@@ -24,12 +29,12 @@ export async function openSettled(page, url) {
       change((request) => waiting.delete(request)),
     );
   }
-  await page.goto(url);
+  await action();
   const deadline = performance.now() + LIMIT_MS;
   const loads = async () =>
     waiting.size > 0 || performance.now() - changed < QUIET_MS || (await page.locator(LOADING).count()) > 0;
   while (await loads()) {
-    if (performance.now() > deadline) throw new Error(`${url} still loads after ${LIMIT_MS} ms.`);
+    if (performance.now() > deadline) throw new Error(`${page.url()} still loads after ${LIMIT_MS} ms.`);
     await delay(POLL_MS);
   }
   await page.evaluate('document.fonts.ready.then(() => undefined)');

@@ -6,6 +6,7 @@ import { withBrowser } from './browser.mjs';
 import { withDemo } from './demo-system.mjs';
 import { SCREENS } from './screens.mjs';
 import { openSettled } from './settled.mjs';
+import { takeGuidePictures } from './take-guide-pictures.mjs';
 
 const FOLDER = join(ROOT, 'docs', 'screenshots');
 const SIZES = [
@@ -34,6 +35,7 @@ await runTool(async () => {
   const takeAll = (url) =>
     withBrowser(async (browser) => {
       for (const size of SIZES) for (const colours of COLOURS) await take(browser, url, size, colours);
+      await takeGuidePictures(browser, url, PERSON);
     });
   await withDemo(takeAll);
   return 0;

@@ -6,6 +6,7 @@ import { ROOT } from '../lib/paths.mjs';
 
 const LOCAL = '127.0.0.1';
 const PORTAL = join(ROOT, 'apps', 'portal', 'dist');
+const GUIDE = join(ROOT, 'apps', 'guide', 'dist');
 
 /**
  * Returns every process to start, with name, environment and address. Only the gateway uses PORT and HOST; the others
@@ -25,6 +26,7 @@ export async function planProcesses(processes, { gateway, databaseUrl, amqpUrl }
     WHATSAPP_FORM_WEBHOOK_SECRET: formSecret,
     WHATSAPP_FORM_WEBHOOK_URL: `${addressOf(gateway)}/webhooks/whatsapp/form/${formSecret}`,
     ...(existsSync(join(PORTAL, 'index.html')) && { PORTAL_DIR: PORTAL }),
+    GUIDE_DIR: GUIDE,
     ...given(process.env),
     ...accessOf(gateway),
     DATABASE_URL: databaseUrl,

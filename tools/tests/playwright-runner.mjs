@@ -1,5 +1,6 @@
 import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buildGuide } from '../lib/build.mjs';
 import { ensureChromium } from '../lib/ensure-chromium.mjs';
 import { commandOf, ROOT } from '../lib/paths.mjs';
 import { playwrightCounts } from './playwright-counts.mjs';
@@ -12,8 +13,11 @@ const CONFIG = join(ROOT, 'apps', 'portal-e2e', 'playwright.config.ts');
 export const playwrightRunner = {
   name: 'playwright',
 
-  /** Throws StepFailed when there is no browser and none can be had. */
-  prepare: ensureChromium,
+  /** Throws StepFailed when the guides cannot be built, or when there is no browser and none can be had. */
+  async prepare() {
+    await buildGuide();
+    return ensureChromium();
+  },
 
   /**
    * `node` runs a script in this terminal and resolves with its exit code. Resolves with the counts.

@@ -6,6 +6,8 @@ import { webhooksConfig } from './webhooks/webhooks.config.js';
 export const gatewayConfig = z.object({
   /** Folder of the portal's static build; without it a page says that only the API runs. */
   PORTAL_DIR: z.string().optional(),
+  /** Folder of the guides' static build, served under `/ayuda`; without it a page says how to make it. */
+  GUIDE_DIR: z.string().optional(),
   /**
    * Requests a second that one address may go on making; 0: no limit. Unset: 100, and this machine's own are not
    * limited.

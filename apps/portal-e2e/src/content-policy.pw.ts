@@ -1,24 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { systemTest as test } from './fixtures/system-fixtures.js';
+import { refusalsOn } from './refusals.js';
 import { drawCharts, open, SCREENS } from './screens.js';
 import { team } from './sample-data.js';
-
-/**
- * Collects what the browser refuses because of a Content-Security-Policy: everything that it logs, and in pages opened
- * later also what a script only tried.
- */
-async function refusalsOn(page: Page): Promise<string[]> {
-  const refused: string[] = [];
-  page.on('console', (message) => {
-    if (/Content Security Policy|Content-Security-Policy/.test(message.text())) refused.push(message.text());
-  });
-  await page.exposeFunction('tellRefusal', (violation: string) => refused.push(violation));
-  await page.addInitScript(`
-    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
-      tellRefusal([effectiveDirective, blockedURI, sourceFile].join(' ')));
-  `);
-  return refused;
-}
 
 test('no screen violates its policy, with charts, forms and downloads', async ({ page, api }) => {
   const { employeeId } = await team(api, 'Sin estilos sueltos');

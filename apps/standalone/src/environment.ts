@@ -8,6 +8,8 @@ import { dataDirOf, type StandaloneConfig } from './standalone.config.js';
 
 /** Where the portal's build lies: beside this one. */
 export const BUILT_PORTAL = fileURLToPath(new URL('../../portal/dist/', import.meta.url));
+/** Where the guides' build will lie: it may be made while this process runs. */
+const BUILT_GUIDE = fileURLToPath(new URL('../../guide/dist/', import.meta.url));
 
 /** Where this machine reaches what listens on `host`. */
 export function addressOf(host: string, port: number): string {
@@ -27,6 +29,7 @@ export function environmentOf(
   const formSecret = set['WHATSAPP_FORM_WEBHOOK_SECRET'] ?? secret();
   return {
     ...(existsSync(join(builtPortal, 'index.html')) && { PORTAL_DIR: builtPortal }),
+    GUIDE_DIR: BUILT_GUIDE,
     ...(config.WHATSAPP_PROVIDER === 'sandbox' && {
       WHATSAPP_URL: `${address}/sandbox/messages`,
       WHATSAPP_APPKEY: 'sandbox',

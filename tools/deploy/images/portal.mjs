@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { filesOf } from './tree.mjs';
 
+/** The guides, which nginx serves as well: their page for unknown addresses. */
+const GUIDE = '/portal/public/ayuda/404.html';
 const SCRIPT = /\/portal\/[\w.-]+\.sh/g;
 
 /**
@@ -16,7 +18,7 @@ export async function portalProblems({ root, config }) {
   const page = '/portal/public/index.html';
   if (!has(page)) return [`${page} is missing`];
   const scripts = [config.ENTRYPOINT, config.HEALTHCHECK].flatMap((command) => command.match(SCRIPT) ?? []);
-  const named = [...scripts, ...(await included(root, files)), ...(await assetsOf(root, page))];
+  const named = [GUIDE, ...scripts, ...(await included(root, files)), ...(await assetsOf(root, page))];
   return [
     ...[...new Set(named)].filter((path) => !has(path)).map((path) => `${path} is named, but missing`),
     ...files.filter((path) => path.endsWith('.map')).map((path) => `${path} shows the sources`),

@@ -3,6 +3,7 @@ import { recordRefusals } from '../audit/record-refusals.js';
 import { guardRoutes } from '../auth/guard-routes.js';
 import type { GatewayConfig } from '../gateway.config.js';
 import { serveDocument } from '../openapi/document.js';
+import { serveGuide } from '../portal/serve-guide.js';
 import { servePortal } from '../portal/serve-portal.js';
 import { serveWebhooks } from '../webhooks/serve-webhooks.js';
 import { guardApi } from './guard-api.js';
@@ -22,6 +23,7 @@ export async function setUpHttp(app: NestFastifyApplication, config: GatewayConf
   limitRequests(server, config.RATE_LIMIT);
   parseJsonBodies(app);
   server.setReplySerializer(serializeReply);
+  serveGuide(app, config.GUIDE_DIR);
   await servePortal(app, config.PORTAL_DIR);
   guardRoutes(app, config);
   await serveWebhooks(app, config);

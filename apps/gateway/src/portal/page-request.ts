@@ -20,7 +20,7 @@ const SCREENS = new Set([
 /** First path segments that are never a page of the portal. */
 const NOT_PAGES = new Set(['api', 'health', 'sandbox', 'webhooks']);
 
-const acceptsHtml = (request: FastifyRequest): boolean => request.headers.accept?.includes('text/html') ?? false;
+export const acceptsHtml = (request: FastifyRequest): boolean => request.headers.accept?.includes('text/html') ?? false;
 
 export const isRead = (request: FastifyRequest): boolean => request.method === 'GET' || request.method === 'HEAD';
 

@@ -15,8 +15,7 @@ export const PLACEHOLDER_POLICY: ContentPolicy = {
   'style-src': [`'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`],
 };
 
-/** Served if there is no build of the portal. */
-export const PLACEHOLDER_PAGE = `<!doctype html>
+const page = (content: string): string => `<!doctype html>
 <html lang="es">
 <head>
 <meta charset="utf-8">
@@ -25,13 +24,22 @@ export const PLACEHOLDER_PAGE = `<!doctype html>
 <style>${STYLE}</style>
 </head>
 <body>
-<h1>Recuerda</h1>
+${content}
+</body>
+</html>
+`;
+
+/** Served if there is no build of the portal. */
+export const PLACEHOLDER_PAGE = page(`<h1>Recuerda</h1>
 <p>La API está en marcha. El portal todavía no está instalado en este servidor.</p>
 <ul>
 <li><a href="/api/docs">Documentación de la API</a></li>
 <li><a href="/sandbox">Mensajes de WhatsApp de prueba</a> (solo con el proveedor de prueba en este mismo proceso)</li>
 <li><a href="/api/status">Estado de los servicios</a></li>
-</ul>
-</body>
-</html>
-`;
+</ul>`);
+
+/** Served under `/ayuda` if there is no build of the guides. */
+export const NO_GUIDE_PAGE = page(`<h1>La ayuda todavía no está lista</h1>
+<p>Se prepara al iniciar Recuerda por primera vez. Vuelve a intentarlo en un minuto. Si sigue sin aparecer, quien
+administra el servidor la crea con <code>npm run docs</code>.</p>
+<p><a href="/">Volver a Recuerda</a></p>`);

@@ -5,21 +5,17 @@ import type { FastifyReply } from 'fastify';
 import { PORTAL } from '../http/content-policy.js';
 import { pathOf } from '../http/paths.js';
 import { setContentPolicy } from '../http/security-headers.js';
+import { cacheOf, NOT_CONDITIONAL, REVALIDATE } from './caching.js';
 import { isMetricsScreen, isRead, pageOf } from './page-request.js';
 import { PLACEHOLDER_PAGE, PLACEHOLDER_POLICY } from './placeholder-page.js';
-import { PortalFiles } from './portal-files.js';
-
-const IMMUTABLE = 'public, max-age=31536000, immutable';
-const REVALIDATE = 'no-cache';
-/** A 404 is always sent completely: a 304 would show an empty page. */
-const NOT_CONDITIONAL = { etag: false, lastModified: false, acceptRanges: false };
+import { StaticFiles } from './static-files.js';
 
 /**
  * Serves the portal's static build: its files, and its page for every screen, so that the URL of a screen can be opened
  * directly. Without a build it serves a placeholder.
  */
 export async function servePortal(app: NestFastifyApplication, folder: string | undefined): Promise<void> {
-  const files = PortalFiles.in(folder);
+  const files = StaticFiles.in(folder, 'index.html');
   if (folder !== undefined && !files)
     new Logger('Portal').warn({ msg: 'PORTAL_DIR holds no index.html: serving a placeholder' });
   await app.register(fastifyStatic, {
@@ -45,8 +41,7 @@ export async function servePortal(app: NestFastifyApplication, folder: string | 
       if (!request.is404) return;
       const path = pathOf(request.url);
       if (files?.has(path)) {
-        const cache = path.startsWith('/assets/') ? IMMUTABLE : REVALIDATE;
-        return setContentPolicy(reply, PORTAL).header('cache-control', cache).sendFile(path, files.folder);
+        return setContentPolicy(reply, PORTAL).header('cache-control', cacheOf(path)).sendFile(path, files.folder);
       }
       const page = pageOf(request);
       if (page === 'screen') return sendPage(reply, 200);

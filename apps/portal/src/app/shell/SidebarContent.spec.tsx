@@ -17,3 +17,13 @@ it.each([
   const links = screen.getAllByRole('link').map(({ textContent }) => textContent);
   expect(links.filter((name) => name === 'Conversaciones' || name === 'Ajustes')).toEqual(names);
 });
+
+it.each([
+  ['/tasks', '/ayuda/guia/tareas.html'],
+  ['/settings/whatsapp', '/ayuda/guia/whatsapp.html'],
+])('leads from %s to its guide, in a window of its own [GUIDE-03]', async (path, guide) => {
+  renderScreen(<SidebarContent onShortcuts={() => undefined} onSearch={() => undefined} />, path, signedIn('viewer'));
+  await screen.findByRole('navigation', { name: 'Cuenta' });
+  const link = screen.getByRole('link', { name: 'Ayuda' });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([guide, '_blank']);
+});

@@ -1,6 +1,7 @@
-import { Keyboard, MessagesSquare, Search, Settings2 } from 'lucide-react';
-import { NavLink } from 'react-router-dom';
+import { CircleQuestionMark, Keyboard, MessagesSquare, Search, Settings2 } from 'lucide-react';
+import { NavLink, useLocation } from 'react-router-dom';
 import { useMay } from '../../api/access/use-may';
+import { guideOf } from '../../config/guide-pages';
 import { LazyAccountMenu } from '../access/LazyAccountMenu';
 import { ThemeSwitch } from '../theme/ThemeSwitch';
 import { entryClass, Navigation } from './Navigation';
@@ -17,6 +18,7 @@ interface Props {
 export function SidebarContent({ onChoose, onShortcuts, onSearch }: Props) {
   const chosen = onChoose && { onChoose };
   const may = useMay('settings.write');
+  const { pathname } = useLocation();
   return (
     <div className="flex h-full flex-col p-4">
       <div className="mb-6 flex h-10 items-center gap-3 px-3">
@@ -52,6 +54,10 @@ export function SidebarContent({ onChoose, onShortcuts, onSearch }: Props) {
           <Keyboard aria-hidden className="size-4" />
           Atajos de teclado
         </button>
+        <a href={guideOf(pathname)} target="_blank" rel="noopener" className={entryClass({ isActive: false })}>
+          <CircleQuestionMark aria-hidden className="size-4" />
+          Ayuda
+        </a>
         <ThemeSwitch />
         <StatusCard />
         <LazyAccountMenu {...chosen} />

@@ -4,8 +4,8 @@ import { join, relative, resolve, sep } from 'node:path';
 /** Suffixes of the compressed files that `@fastify/static` serves. */
 const ENCODED = /\.(?:br|gz|deflate)$/;
 
-/** The files of the portal's static build, listed once. No other file is ever opened. */
-export class PortalFiles {
+/** The files of a static build, listed once. No other file is ever opened. */
+export class StaticFiles {
   readonly folder: string;
   private readonly paths: ReadonlySet<string>;
 
@@ -18,9 +18,9 @@ export class PortalFiles {
     this.paths = new Set([...all].filter((path) => !ENCODED.test(path) || !all.has(path.replace(ENCODED, ''))));
   }
 
-  /** Returns null if the folder has no `index.html`. */
-  static in(folder: string | undefined): PortalFiles | null {
-    return folder !== undefined && existsSync(join(folder, 'index.html')) ? new PortalFiles(folder) : null;
+  /** Returns null if the folder has no `page`. */
+  static in(folder: string | undefined, page: string): StaticFiles | null {
+    return folder !== undefined && existsSync(join(folder, page)) ? new StaticFiles(folder) : null;
   }
 
   /**

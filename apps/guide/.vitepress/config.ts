@@ -1,0 +1,49 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitepress';
+import { compressFolder } from '../../portal/build/compress-folder.ts';
+import { linkPages, rewrite } from './links.ts';
+import { plainCode, withoutStyles } from './markdown.ts';
+import { ENGLISH, SPANISH } from './menus.ts';
+import { hiddenSources, ROOT } from './source-pages.ts';
+import { withoutInline } from './strict-policy.ts';
+
+/** A path beside this folder. */
+const beside = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+export default defineConfig({
+  base: '/ayuda/',
+  title: 'Recuerda',
+  srcDir: ROOT,
+  srcExclude: hiddenSources(),
+  rewrites: rewrite,
+  outDir: beside('dist'),
+  cacheDir: `${ROOT}node_modules/.cache/vitepress`,
+  head: [
+    ['link', { rel: 'icon', href: '/ayuda/favicon.svg', type: 'image/svg+xml' }],
+    ['script', { src: '/ayuda/early.js' }],
+  ],
+  // Otherwise a change of theme writes a style sheet, which the content security policy forbids.
+  appearance: { disableTransition: false },
+  // Otherwise each page has a script of its own in it.
+  metaChunk: true,
+  markdown: {
+    highlight: plainCode,
+    config: (md) => {
+      linkPages(md);
+      withoutStyles(md);
+    },
+  },
+  // VitePress finds the language by the path of the source, so the one with a folder of its own is not the root.
+  locales: { root: ENGLISH, guia: SPANISH },
+  themeConfig: {
+    logo: '/logo.svg',
+    externalLinkIcon: true,
+    search: {
+      provider: 'local',
+      options: { locales: { guia: { translations: SPANISH.searchTexts } } },
+    },
+  },
+  vite: { publicDir: beside('public'), build: { chunkSizeWarningLimit: 2_000 } },
+  transformHtml: withoutInline,
+  buildEnd: ({ outDir }) => compressFolder(outDir),
+});

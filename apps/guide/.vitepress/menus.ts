@@ -1,0 +1,161 @@
+import type { DefaultTheme } from 'vitepress';
+import { readdirSync } from 'node:fs';
+import { ROOT } from './source-pages.ts';
+
+const SPANISH_SEARCH = {
+  button: { buttonText: 'Buscar', buttonAriaLabel: 'Buscar en la ayuda' },
+  modal: {
+    displayDetails: 'Mostrar detalles',
+    resetButtonTitle: 'Borrar la búsqueda',
+    backButtonTitle: 'Cerrar la búsqueda',
+    noResultsText: 'No hay resultados para',
+    footer: {
+      selectText: 'abrir',
+      selectKeyAriaLabel: 'Entrar',
+      navigateText: 'moverse',
+      navigateUpKeyAriaLabel: 'Flecha arriba',
+      navigateDownKeyAriaLabel: 'Flecha abajo',
+      closeText: 'cerrar',
+      closeKeyAriaLabel: 'Escape',
+    },
+  },
+};
+
+const GUIDES: DefaultTheme.SidebarItem[] = [
+  {
+    text: 'Empezar',
+    items: [
+      { text: 'La ayuda de Recuerda', link: '/guia/' },
+      { text: 'El primer día', link: '/guia/primer-dia' },
+    ],
+  },
+  {
+    text: 'El trabajo diario',
+    items: [
+      { text: 'Tareas', link: '/guia/tareas' },
+      { text: 'Empleados y departamentos', link: '/guia/empleados' },
+      { text: 'Respuestas por WhatsApp', link: '/guia/respuestas' },
+      { text: 'Métricas', link: '/guia/metricas' },
+    ],
+  },
+  {
+    text: 'Configurar',
+    items: [
+      { text: 'Horarios y feriados', link: '/guia/horarios' },
+      { text: 'Mensajes y escalamiento', link: '/guia/mensajes' },
+      { text: 'WhatsApp', link: '/guia/whatsapp' },
+      { text: 'Usuarios e inicio de sesión', link: '/guia/usuarios' },
+      { text: 'Integraciones', link: '/guia/integraciones' },
+    ],
+  },
+  { text: 'Si algo falla', items: [{ text: 'Problemas y soluciones', link: '/guia/problemas' }] },
+];
+
+/** Pages of a folder of the repository, by their names. */
+const pagesIn = (folder: string, at: string): DefaultTheme.SidebarItem[] =>
+  readdirSync(`${ROOT}${folder}`)
+    .filter((name) => name.endsWith('.md') && name !== 'README.md')
+    .sort()
+    .map((name) => name.replace(/\.md$/, ''))
+    .map((name) => ({ text: name.replaceAll('-', ' '), link: `${at}${name}` }));
+
+const page = (text: string, link: string): DefaultTheme.SidebarItem => ({ text, link: `/en/${link}` });
+
+const REFERENCE: DefaultTheme.SidebarItem[] = [
+  page('All documents', ''),
+  {
+    text: 'Operators',
+    items: [
+      page('Overview', 'overview'),
+      page('Docker Compose', 'docker-compose'),
+      page('Kubernetes', 'kubernetes'),
+      page('Operations', 'operations'),
+      page('Sign in', 'sign-in'),
+      page('OpenID Connect', 'openid-connect'),
+      page('Security', 'security'),
+      page('Metrics', 'metrics'),
+      page('Traces', 'tracing'),
+      page('Scaling', 'scaling'),
+      page('Reliability', 'reliability'),
+      page('Changelog', 'changelog'),
+      { ...page('Runbooks', 'runbooks/'), collapsed: true, items: pagesIn('docs/runbooks', '/en/runbooks/') },
+    ],
+  },
+  {
+    text: 'Integrators',
+    items: [
+      page('The API', 'apps/gateway'),
+      page('Webhooks', 'webhooks'),
+      page('Export', 'export'),
+      page('Many at once', 'bulk'),
+      page('WhatsApp Cloud API', 'whatsapp-cloud'),
+      page('Provider and replies', 'apps/conversations'),
+      page('Sending', 'apps/notifier'),
+      page('WhatsApp sandbox', 'apps/whatsapp-sandbox'),
+    ],
+  },
+  {
+    text: 'The rules in detail',
+    collapsed: true,
+    items: [
+      page('Calendars', 'calendars'),
+      page('Due dates', 'due-dates'),
+      page('Escalation', 'escalation'),
+      page('Message texts', 'message-texts'),
+      page('Digests', 'digests'),
+      page('Bundles', 'bundles'),
+      page('Requirements', 'requirements'),
+    ],
+  },
+  {
+    text: 'Developers',
+    collapsed: true,
+    items: [
+      page('Contributing', 'contributing'),
+      page('Architecture', 'architecture'),
+      page('Glossary', 'glossary'),
+      page('Performance', 'performance'),
+      page('Benchmarks', 'benchmarks'),
+      { text: 'Decisions', collapsed: true, items: pagesIn('docs/decisions', '/en/decisions/') },
+    ],
+  },
+];
+
+export const SPANISH = {
+  label: 'Español',
+  lang: 'es',
+  link: '/guia/',
+  description: 'Ayuda de Recuerda: departamentos, empleados, tareas y recordatorios por WhatsApp.',
+  searchTexts: SPANISH_SEARCH,
+  themeConfig: {
+    logoLink: '/guia/',
+    sidebar: GUIDES,
+    outline: { label: 'En esta página' },
+    docFooter: { prev: 'Anterior', next: 'Siguiente' },
+    darkModeSwitchLabel: 'Aspecto',
+    lightModeSwitchTitle: 'Cambiar al tema claro',
+    darkModeSwitchTitle: 'Cambiar al tema oscuro',
+    sidebarMenuLabel: 'Contenido',
+    returnToTopLabel: 'Volver arriba',
+    langMenuLabel: 'Idioma',
+    skipToContentLabel: 'Saltar al contenido',
+  },
+};
+
+export const ENGLISH = {
+  label: 'English',
+  lang: 'en',
+  link: '/en/',
+  description: 'Recuerda for operators, integrators and developers.',
+  themeConfig: {
+    logoLink: '/en/',
+    sidebar: REFERENCE,
+    // The page of every unknown address, in both languages.
+    notFound: {
+      title: 'Esta página no existe',
+      quote: 'Búscala arriba, o empieza por el principio. This page does not exist.',
+      linkLabel: 'Ir a la ayuda',
+      linkText: 'Ir a la ayuda',
+    },
+  },
+};

@@ -1,0 +1,58 @@
+const button = (page, name) => page.getByRole('button', { name, exact: true });
+const press = (name) => (page) => button(page, name).first().click();
+const dialog = (page) => page.getByRole('dialog');
+
+/** Writes an example into the fields of an open form, by their labels. */
+const fill = (fields) => async (page) => {
+  for (const [label, text] of Object.entries(fields)) await dialog(page).getByLabel(label).fill(text);
+};
+
+/**
+ * Pictures of the guides: a screen, the steps on it, and what of it is shown (the whole window without `of`). Their
+ * names are those of docs/guia/imagenes.
+ */
+export const PICTURES = [
+  {
+    name: 'departamento',
+    path: '/departments',
+    steps: [press('Nuevo Departamento'), fill({ 'Nombre del Departamento': 'Dirección' })],
+    of: dialog,
+  },
+  {
+    name: 'empleado',
+    path: '/employees',
+    steps: [press('Nuevo Empleado'), fill({ 'Nombre Completo': 'Ana Núñez', 'Número de Teléfono': '9999-9999' })],
+    of: dialog,
+  },
+  {
+    name: 'tarea',
+    path: '/tasks',
+    steps: [press('Nueva Tarea'), fill({ 'Título de la Tarea': 'Pasar lista' })],
+    of: dialog,
+  },
+  {
+    name: 'tarea-opciones',
+    path: '/tasks',
+    steps: [
+      press('Nueva Tarea'),
+      fill({ 'Título de la Tarea': 'Entregar notas' }),
+      (page) => dialog(page).getByText('Más opciones').click(),
+      fill({ 'Vence el': '2026-12-18T15:00' }),
+    ],
+  },
+  {
+    name: 'seleccion',
+    path: '/tasks',
+    steps: [press('Seleccionar'), ...[0, 1, 2].map((n) => (page) => page.getByRole('checkbox').nth(n).click())],
+  },
+  { name: 'horario', path: '/settings/hours', steps: [(page) => page.getByText('Solo en estas horas').click()] },
+  { name: 'feriados', path: '/settings/closed-days', steps: [press('Proponer feriados')] },
+  {
+    name: 'escalamiento',
+    path: '/settings/escalation',
+    steps: [(page) => page.getByText('Avisar si no responde').click()],
+  },
+  { name: 'mensajes', path: '/settings/texts', steps: [] },
+  { name: 'whatsapp', path: '/settings/whatsapp', steps: [] },
+  { name: 'integraciones', path: '/settings/integrations', steps: [press('Agregar destino')], of: dialog },
+];
