@@ -136,7 +136,7 @@ test.describe('with data', () => {
     },
   );
 
-  test('no axe violations in what the shell opens: drawer and shortcuts', async ({ page }) => {
+  test('no axe violations in what the shell opens: drawer, shortcuts and quick search', async ({ page }) => {
     await open(page, '/');
     if (isPhone(page)) {
       await page.getByRole('button', { name: 'Abrir menú' }).click();
@@ -146,6 +146,19 @@ test.describe('with data', () => {
     await page.getByRole('button', { name: 'Atajos de teclado' }).click();
     await expect(page.getByRole('dialog', { name: 'Atajos de teclado' })).toBeVisible();
     await expectAccessible(page, 'Atajos de teclado');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Buscar en Recuerda' }).fill('do');
+    await expect(page.getByRole('group', { name: 'Departamentos' }).getByRole('option').first()).toBeVisible();
+    await expectAccessible(page, 'Búsqueda rápida');
+  });
+
+  test('no axe violations in the lists as tables', async ({ page }) => {
+    for (const path of ['/tasks', '/employees', '/departments']) {
+      await open(page, `${path}?view=table`);
+      await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+      await expectAccessible(page, `${path} as a table`);
+    }
   });
 
   test('no axe violations in what a chart opens: its data and its downloads', LONG_ON_PHONE, async ({ page }) => {

@@ -2,7 +2,7 @@ import { original, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit
 import type { ApiState } from './base-api';
 import type { Dispatch } from './live/read-rows';
 import type { Patch } from './live/sync-list';
-import type { Pages } from './pages';
+import type { ListOrder, Pages } from './pages';
 import { insertRow, mapRows, type Row } from './patch-pages';
 
 /** The cached lists of one endpoint, one for each combination of filters. */
@@ -64,5 +64,6 @@ export const upsertRow = <T extends Row, Filters extends object>(
 ): void =>
   patchLists(store, lists, (filters) => (pages) => {
     const replaced = mapRows(pages, (old) => (old.id === row.id ? merge(old) : old));
-    return Object.values(filters).every((value) => value === '') ? insertRow(replaced, merge()) : replaced;
+    const { order, ...matching }: ListOrder = filters;
+    return Object.values(matching).every((value) => value === '') ? insertRow(replaced, merge(), order) : replaced;
   });

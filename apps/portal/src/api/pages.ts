@@ -5,6 +5,10 @@ import type { InfiniteData } from '@reduxjs/toolkit/query';
 export const PAGE_SIZE = 50;
 
 export type Cursor = string | null;
+/** `order` of a list's request; '' or absent: newest first. */
+export interface ListOrder {
+  order?: string;
+}
 /** The loaded pages of a list. */
 export type Pages<T> = InfiniteData<Page<T>, Cursor>;
 

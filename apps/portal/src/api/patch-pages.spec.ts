@@ -92,3 +92,21 @@ describe('withTotal', () => {
     expect(withTotal(loaded, 2)).toBe(loaded);
   });
 });
+
+describe('insertRow of a list in another order', () => {
+  const named = (name: string) => ({ ...row(10, name), name });
+  const onePage = <T>(items: T[]): Pages<T> => ({
+    pages: [{ items, nextCursor: null, total: items.length }],
+    pageParams: [null],
+  });
+
+  it('puts a row at its place by name, as Spanish sorts', () => {
+    const after = insertRow(onePage(['Ana', 'Ángel', 'Zoe'].map(named)), named('Ñusta'), 'name');
+    expect(after.pages[0]?.items.map(({ name }) => name)).toEqual(['Ana', 'Ángel', 'Ñusta', 'Zoe']);
+  });
+
+  it('leaves out of the order of due dates what has none', () => {
+    const listed = pages([10]);
+    expect(insertRow(listed, row(20), 'due')).toBe(listed);
+  });
+});

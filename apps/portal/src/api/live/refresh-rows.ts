@@ -1,7 +1,7 @@
 import { MAX_IDS } from '@recuerda/contracts';
 import { baseApi, type TAGS } from '../base-api';
-import { insertRow, mapRows, type Row, withTotal } from '../patch-pages';
-import type { Pages } from '../pages';
+import { insertRow, mapRows, type Row, withoutMoved, withTotal } from '../patch-pages';
+import type { ListOrder, Pages } from '../pages';
 import type { ChangeSet } from './change-set';
 import { readRows, readTotal } from './read-rows';
 import type { LiveList, Patch } from './sync-list';
@@ -28,7 +28,8 @@ export async function refreshRows<T extends VersionedRow>(
   const rows = await readRows<T>(dispatch, path, filters, asked);
   const total = isEmpty ? null : await readTotal(dispatch, path, filters);
   return (before) => {
-    const after = replaceRows(remove(before), asked, rows);
+    const { order } = filters as ListOrder;
+    const after = replaceRows(remove(before), asked, rows, order);
     return total === null ? after : withTotal(after, total);
   };
 }
@@ -62,13 +63,15 @@ function replaceRows<T extends VersionedRow>(
   pages: Pages<T>,
   asked: ReadonlySet<string>,
   rows: readonly T[],
+  order: string | undefined,
 ): Pages<T> {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const replaced = mapRows(pages, (old) => {
+  const kept = rows.reduce((left, row) => withoutMoved(left, row, order), pages);
+  const replaced = mapRows(kept, (old) => {
     if (!asked.has(old.id)) return old;
     const row = byId.get(old.id);
     // The answer may be older than what is shown.
     return row && row.updatedAt < old.updatedAt ? old : (row ?? null);
   });
-  return rows.reduce(insertRow, replaced);
+  return rows.reduce((all, row) => insertRow(all, row, order), replaced);
 }

@@ -36,13 +36,13 @@ export function CardActions({ permission, entity, describedBy, busy, onEdit, onR
     <div className="flex flex-wrap gap-1 border-t border-line px-2 py-1.5 print:hidden">
       <button {...shared} onClick={busy ? undefined : onEdit}>
         <Pencil aria-hidden className="size-4" />
-        Editar
+        <span>Editar</span>
       </button>
       {children}
       <ChangesButton entity={entity} describedBy={describedBy} />
       <button {...shared} className="button-quiet ml-auto text-danger" onClick={busy ? undefined : onRemove}>
         <Trash2 aria-hidden className="size-4" />
-        Eliminar
+        <span>Eliminar</span>
       </button>
     </div>
   );

@@ -9,6 +9,8 @@ import type { PagedQuery } from './paged-query';
 import { ResultCount } from './ResultCount';
 import type { Selecting, Selection } from './selection/selection';
 import { usePagedList } from './use-paged-list';
+import type { TableProps } from './table/table';
+import { useListView } from './view/use-list-view';
 import { VirtualGrid } from './VirtualGrid';
 
 interface Props<T> {
@@ -29,6 +31,10 @@ interface Props<T> {
   /** Shown when there are none at all. */
   empty: ReactNode;
   render: (item: T) => ReactNode;
+  /** Absent: there is no table. */
+  table?: { order: string; onOrder: (order: string) => void; render: (table: TableProps<T>) => ReactNode } | undefined;
+  /** The order leaves rows out that the filters match. */
+  isNarrowed?: boolean;
   /** See VirtualGrid. */
   minWidth?: number;
   rowHeight: number;
@@ -41,7 +47,8 @@ const ignore = () => undefined;
 /** A list of cards in each of its states; scrolling loads more. */
 export function CardList<T extends { id: string }>(props: Props<T>) {
   const { label, noun, query, toolbar, exported, filters, selecting, filtered, clearFilters } = props;
-  const { empty, rowHeight, minWidth, render } = props;
+  const { empty, rowHeight, minWidth, render, table, isNarrowed } = props;
+  const [view, setView] = useListView();
   const { items, total, state, outdated, more } = usePagedList(query);
   const extras = useLazyModule(loadExtras, state === 'none' || state === 'unmatchable', ignore);
   const [selection, setSelection] = useState<Selection | null>(null);
@@ -64,9 +71,11 @@ export function CardList<T extends { id: string }>(props: Props<T>) {
 
   const { error, isError, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query;
   const stale = isError && query.currentData !== undefined && !isFetchNextPageError;
+  // Of all that the filters match: known unless the order leaves some out.
+  const selectable = isNarrowed ? null : total;
   const size = { rowHeight, ...(minWidth !== undefined && { minWidth }) };
-  const renderItem = (item: T): ReactNode => {
-    if (!selection || !selecting || !extras) return render(item);
+  const renderItem = (item: T, content = render(item)): ReactNode => {
+    if (!selection || !selecting || !extras) return content;
     const toggle = (isRange: boolean) => {
       setSelection(extras.toggled(selection, items, item.id, isRange ? lastSelected.current : null));
       lastSelected.current = item.id;
@@ -77,7 +86,7 @@ export function CardList<T extends { id: string }>(props: Props<T>) {
         isSelected={selection.isAll || selection.ids.has(item.id)}
         onToggle={toggle}
       >
-        {render(item)}
+        {content}
       </extras.Selectable>
     );
   };
@@ -85,17 +94,18 @@ export function CardList<T extends { id: string }>(props: Props<T>) {
     <>
       <div ref={tools} className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
         {toolbar}
-        <div className="flex w-full items-center justify-between gap-3 sm:ml-auto sm:w-auto">
+        <div className="flex w-full flex-wrap items-center justify-between gap-x-3 gap-y-2 sm:ml-auto sm:w-auto">
           <ResultCount total={state === 'failed' ? null : state === 'unmatchable' ? 0 : total} noun={noun} />
           {state === 'some' && extras && (
             <div className="flex flex-wrap gap-2">
+              {table && <extras.ViewSwitch view={view} onChoose={setView} />}
               {selecting && (
                 <extras.SelectButton
                   isSelecting={selection !== null}
                   onClick={() => setSelection(selection ? null : extras.NOTHING_SELECTED)}
                 />
               )}
-              <extras.ExportButton list={exported} filters={filters} total={total} noun={noun} />
+              <extras.ExportButton list={exported} filters={filters} total={selectable} noun={noun} />
             </div>
           )}
         </div>
@@ -106,15 +116,27 @@ export function CardList<T extends { id: string }>(props: Props<T>) {
       {(state === 'none' || state === 'unmatchable') && extras && <extras.NoResults onClear={clear} />}
       {state === 'some' && (
         <div aria-busy={outdated} className={outdated ? 'opacity-60' : ''}>
-          <VirtualGrid
-            label={label}
-            items={items}
-            total={total}
-            keyOf={idOf}
-            render={renderItem}
-            onEnd={more}
-            {...size}
-          />
+          {view === 'table' && table ? (
+            table.render({
+              label,
+              rows: items,
+              total,
+              onEnd: more,
+              order: table.order,
+              onOrder: table.onOrder,
+              wrap: selection && selecting ? renderItem : undefined,
+            })
+          ) : (
+            <VirtualGrid
+              label={label}
+              items={items}
+              total={total}
+              keyOf={idOf}
+              render={(item) => renderItem(item)}
+              onEnd={more}
+              {...size}
+            />
+          )}
           <ListFooter
             fetching={isFetchingNextPage}
             error={isFetchNextPageError ? error : undefined}
@@ -125,7 +147,7 @@ export function CardList<T extends { id: string }>(props: Props<T>) {
       {selection && bar && (
         <bar.Bar
           selection={selection}
-          total={total}
+          total={selectable}
           filters={filters}
           onSelectAll={() => setSelection({ ...selection, isAll: true })}
           onClose={() => setSelection(null)}

@@ -11,6 +11,7 @@ import { CardList } from './CardList';
 import type { PagedQuery } from './paged-query';
 import type { Selecting } from './selection/selection';
 import { useOpenForm } from './use-open-form';
+import type { TableProps } from './table/table';
 import type { UrlFilters } from './use-url-filters';
 
 /** A form that creates or edits one entity. */
@@ -36,11 +37,13 @@ interface Props<T, Name extends string, Extra extends object> {
   searchLabel: string;
   /** Beside the search. */
   filterFields?: ReactNode;
-  urlFilters: UrlFilters<Name | 'search'>;
+  /** `order` is the list's order. */
+  urlFilters: UrlFilters<Name | 'search' | 'order'>;
   query: PagedQuery<T>;
   /** Shown when there are none at all; `addLabel` is on its button. */
   empty: { illustration: ReactNode; title: string; hint: string; addLabel: string };
   renderCard: (entity: T, edit: (entity: T) => void) => ReactNode;
+  renderTable?: (table: TableProps<T>, edit: (entity: T) => void) => ReactNode;
   /** Loads the form; must be the same function each time. */
   loadForm: () => Promise<{ Form: ComponentType<FormProps<T> & Extra> }>;
   /** What the form gets besides. */
@@ -55,8 +58,11 @@ export function ListScreen<T extends { id: string }, Name extends string, Extra 
   props: Props<T, Name, Extra>,
 ) {
   const { permission, heading, addLabel, searchLabel, filterFields, urlFilters, ...others } = props;
-  const { empty, renderCard, loadForm, formProps, selecting, ...list } = others;
+  const { empty, renderCard, renderTable, loadForm, formProps, selecting, ...list } = others;
   const { filters, setFilter, clear, filtered } = urlFilters;
+  const { order, ...matching } = filters;
+  // Lists by due date leave out what has none.
+  const isNarrowed = order === 'due';
   // The form belongs to the screen: the card it was opened from may scroll away or be deleted elsewhere.
   const [edited, setEdited] = useState<T | 'new' | null>(null);
   const close = () => setEdited(null);
@@ -83,9 +89,10 @@ export function ListScreen<T extends { id: string }, Name extends string, Extra 
       />
       <CardList
         {...list}
-        filters={filters}
+        filters={matching}
+        isNarrowed={isNarrowed}
         selecting={may ? selecting : undefined}
-        filtered={filtered}
+        filtered={filtered || isNarrowed}
         clearFilters={clear}
         toolbar={
           <>
@@ -108,6 +115,13 @@ export function ListScreen<T extends { id: string }, Name extends string, Extra 
           />
         }
         render={(entity) => renderCard(entity, setEdited)}
+        table={
+          renderTable && {
+            order,
+            onOrder: (next) => setFilter('order', next),
+            render: (table) => renderTable(table, setEdited),
+          }
+        }
       />
       {edited && form && <form.Form {...formProps} entity={edited === 'new' ? null : edited} onClose={close} />}
     </>

@@ -1,4 +1,5 @@
-import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type Ref, useRef } from 'react';
+import { useKeepFocus } from './use-keep-focus';
 
 interface Props {
   row: number;
@@ -13,14 +14,7 @@ interface Props {
 /** One item of a virtual list. */
 export function VirtualCell({ row, position, total, measure, children }: Props) {
   const content = useRef<HTMLDivElement>(null);
-  // If the focused element is deleted or scrolled away, the focus moves to the page.
-  useLayoutEffect(() => {
-    const element = content.current;
-    return () => {
-      if (element?.contains(document.activeElement))
-        document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
-    };
-  }, []);
+  useKeepFocus(content);
   return (
     <div
       ref={measure}

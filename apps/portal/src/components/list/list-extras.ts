@@ -3,4 +3,5 @@ export { ExportButton } from '../export/ExportButton';
 export { NoResults } from './NoResults';
 export { SelectButton } from './selection/SelectButton';
 export { Selectable } from './selection/Selectable';
+export { ViewSwitch } from './view/ViewSwitch';
 export { NOTHING_SELECTED, toggled } from './selection/selection';

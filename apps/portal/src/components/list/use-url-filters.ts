@@ -6,7 +6,7 @@ export interface UrlFilters<Name extends string> {
   filters: Record<Name, string>;
   setFilter: (name: Name, value: string) => void;
   clear: () => void;
-  /** Any of them is set. */
+  /** Any of them is set but an order. */
   filtered: boolean;
 }
 
@@ -30,6 +30,14 @@ export function useUrlFilters<Name extends string>(names: readonly Name[]): UrlF
       ),
     [setParams],
   );
-  const clear = useCallback(() => setParams({}, { replace: true }), [setParams]);
-  return { filters, setFilter, clear, filtered: names.some((name) => filters[name] !== '') };
+  const clear = useCallback(
+    () =>
+      setParams(
+        (before) => new URLSearchParams([...before].filter(([name]) => !names.some((filter) => filter === name))),
+        { replace: true },
+      ),
+    [names, setParams],
+  );
+  const filtered = names.some((name) => name !== 'order' && filters[name] !== '');
+  return { filters, setFilter, clear, filtered };
 }

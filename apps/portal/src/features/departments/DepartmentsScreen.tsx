@@ -1,13 +1,15 @@
 import { DepartmentsIllustration } from '../../components/illustrations/DepartmentsIllustration';
 import { ListScreen } from '../../components/list/ListScreen';
+import { lazyTable } from '../../components/list/table/lazy-table';
 import { useUrlFilters } from '../../components/list/use-url-filters';
 import { HEADINGS } from '../../config/headings';
 import { useListDepartmentsInfiniteQuery } from './api/departments';
 import { DepartmentCard } from './DepartmentCard';
 
-const FILTERS = ['search'] as const;
+const FILTERS = ['search', 'order'] as const;
 const NOUN = ['departamento', 'departamentos'] as const;
 
+const DepartmentTable = lazyTable(() => import('./table/DepartmentTable'));
 const loadForm = async () => ({ Form: (await import('./DepartmentForm')).DepartmentForm });
 
 export default function DepartmentsScreen() {
@@ -30,6 +32,7 @@ export default function DepartmentsScreen() {
         addLabel: 'Crear Primer Departamento',
       }}
       renderCard={(department, edit) => <DepartmentCard department={department} onEdit={edit} />}
+      renderTable={(table, edit) => <DepartmentTable {...table} onEdit={edit} />}
       loadForm={loadForm}
       formProps={{}}
       minWidth={300}

@@ -2,14 +2,16 @@ import { DepartmentFilter } from '../../components/departments/DepartmentFilter'
 import { useDepartments } from '../../components/departments/use-departments';
 import { EmployeesIllustration } from '../../components/illustrations/EmployeesIllustration';
 import { ListScreen } from '../../components/list/ListScreen';
+import { lazyTable } from '../../components/list/table/lazy-table';
 import { useUrlFilters } from '../../components/list/use-url-filters';
 import { HEADINGS } from '../../config/headings';
 import { useListEmployeesInfiniteQuery } from './api/employees';
 import { EmployeeCard } from './EmployeeCard';
 
-const FILTERS = ['search', 'departmentId'] as const;
+const FILTERS = ['search', 'departmentId', 'order'] as const;
 const NOUN = ['empleado', 'empleados'] as const;
 
+const EmployeeTable = lazyTable(() => import('./table/EmployeeTable'));
 const loadForm = async () => ({ Form: (await import('./EmployeeForm')).EmployeeForm });
 
 export default function EmployeesScreen() {
@@ -41,6 +43,7 @@ export default function EmployeesScreen() {
         addLabel: 'Agregar Primer Empleado',
       }}
       renderCard={(employee, edit) => <EmployeeCard employee={employee} onEdit={edit} />}
+      renderTable={(table, edit) => <EmployeeTable {...table} onEdit={edit} />}
       loadForm={loadForm}
       formProps={{ departments }}
       minWidth={300}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { TasksIllustration } from '../../components/illustrations/TasksIllustration';
 import { useLazyModule } from '../../components/lazy/use-lazy-module';
 import { ListScreen } from '../../components/list/ListScreen';
+import { lazyTable } from '../../components/list/table/lazy-table';
 import { useUrlFilters } from '../../components/list/use-url-filters';
 import { useNotices } from '../../components/notices/use-notices';
 import { HEADINGS } from '../../config/headings';
@@ -10,7 +11,7 @@ import { TaskCard } from './TaskCard';
 import { TaskFilterFields } from './TaskFilterFields';
 import { useInitialiseOnce } from './use-initialise-once';
 
-const FILTERS = ['search', 'state', 'departmentId', 'employeeId'] as const;
+const FILTERS = ['search', 'state', 'departmentId', 'employeeId', 'order'] as const;
 const NOUN = ['tarea', 'tareas'] as const;
 
 const loadHistory = () => import('./history/DeliveryHistory');
@@ -19,6 +20,7 @@ const SELECTING = {
   loadBar: async () => ({ Bar: (await import('./bulk/BulkBar')).BulkBar }),
 };
 
+const TaskTable = lazyTable(() => import('./table/TaskTable'));
 const loadForm = async () => ({ Form: (await import('./TaskForm')).TaskForm });
 
 export default function TasksScreen() {
@@ -53,6 +55,7 @@ export default function TasksScreen() {
           addLabel: 'Crear Primera Tarea',
         }}
         renderCard={(task, edit) => <TaskCard task={task} onEdit={edit} onHistory={setHistoryOf} />}
+        renderTable={(table, edit) => <TaskTable {...table} onEdit={edit} onHistory={setHistoryOf} />}
         loadForm={loadForm}
         formProps={{}}
         rowHeight={190}

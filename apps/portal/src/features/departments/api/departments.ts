@@ -6,9 +6,9 @@ import { ChangeSet } from '../../../api/live/change-set';
 import { refetchOnChanges } from '../../../api/live/refetch-on-changes';
 import { refreshRows } from '../../../api/live/refresh-rows';
 import { syncList } from '../../../api/live/sync-list';
-import { byCursor, type Cursor, pageParams } from '../../../api/pages';
+import { byCursor, type Cursor, type ListOrder, pageParams } from '../../../api/pages';
 
-export type DepartmentFilters = Record<'search', string>;
+export type DepartmentFilters = Record<'search', string> & ListOrder;
 
 const syncDepartments = syncList<DepartmentView, DepartmentFilters>('/departments', (changes, list) =>
   refreshRows(list, new ChangeSet('department', changes)),

@@ -24,7 +24,7 @@ export function AbsencesButton({ employee, describedBy }: Props) {
     <>
       <button type="button" className="button-quiet" aria-describedby={describedBy} onClick={() => setOpen(true)}>
         <CalendarDays aria-hidden className="size-4" />
-        Ausencias
+        <span>Ausencias</span>
       </button>
       {open && loaded && <loaded.AbsencesDialog employee={employee} onClose={() => setOpen(false)} />}
     </>

@@ -5,10 +5,10 @@ import { changesOf, emitLater } from '../../../api/live/change-emitter';
 import { ChangeSet } from '../../../api/live/change-set';
 import { refreshCopies, refreshRows } from '../../../api/live/refresh-rows';
 import { syncList } from '../../../api/live/sync-list';
-import { byCursor, type Cursor, pageParams } from '../../../api/pages';
+import { byCursor, type Cursor, type ListOrder, pageParams } from '../../../api/pages';
 
 /** As the address says them: the API refuses what it does not know. */
-export type EmployeeFilters = Record<'search' | 'departmentId', string>;
+export type EmployeeFilters = Record<'search' | 'departmentId', string> & ListOrder;
 
 export const employeesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

@@ -1,0 +1,84 @@
+import type { DepartmentView } from '@recuerda/contracts';
+import { Link } from 'react-router-dom';
+import { CardActions } from '../../../components/list/CardActions';
+import { DataTable } from '../../../components/list/table/DataTable';
+import type { Column, TableProps } from '../../../components/list/table/table';
+import { formatShortDay } from '../../../format/dates';
+import { counted } from '../../../format/numbers';
+import { useRemoveDepartment } from '../use-remove-department';
+
+export interface DepartmentTableProps extends TableProps<DepartmentView> {
+  onEdit: (department: DepartmentView) => void;
+}
+
+const titleIdOf = ({ id }: DepartmentView): string => `department-${id}`;
+
+/** The departments, one a line. */
+export function Table({ onEdit, ...table }: DepartmentTableProps) {
+  const columns: Column<DepartmentView>[] = [
+    { name: 'Nombre', width: '2fr', order: 'name', direction: 'ascending', render: (row) => <Name department={row} /> },
+    {
+      name: 'Empleados',
+      width: '7rem',
+      render: ({ id, employeeCount }) => (
+        <Count path="/employees" id={id} text={counted(employeeCount, 'empleado', 'empleados')} />
+      ),
+    },
+    {
+      name: 'Tareas',
+      width: '6rem',
+      render: ({ id, taskCount }) => <Count path="/tasks" id={id} text={counted(taskCount, 'tarea', 'tareas')} />,
+    },
+    {
+      name: 'Responsable',
+      width: '1.4fr',
+      render: ({ manager }) => manager && <p className="truncate">{manager.name}</p>,
+    },
+    {
+      name: 'Creado',
+      width: '6.5rem',
+      order: '',
+      direction: 'descending',
+      render: ({ createdAt }) => <span className="text-muted">{formatShortDay(createdAt)}</span>,
+    },
+    { name: 'Acciones', width: '9rem', render: (row) => <Actions department={row} onEdit={onEdit} /> },
+  ];
+  return <DataTable {...table} columns={columns} titleIdOf={titleIdOf} />;
+}
+
+function Name({ department }: { department: DepartmentView }) {
+  return (
+    <>
+      <p id={titleIdOf(department)} title={department.name} className="line-clamp-2 font-medium break-words">
+        {department.name}
+      </p>
+      {department.description !== null && <p className="truncate text-xs text-muted">{department.description}</p>}
+    </>
+  );
+}
+
+function Count({ path, id, text }: { path: string; id: string; text: string }) {
+  return (
+    <Link
+      to={{ pathname: path, search: `?departmentId=${id}` }}
+      className="tabular-nums hover:text-accent hover:underline"
+    >
+      {text}
+    </Link>
+  );
+}
+
+function Actions({ department, onEdit }: { department: DepartmentView } & Pick<DepartmentTableProps, 'onEdit'>) {
+  const { id, name } = department;
+  const { remove, removing } = useRemoveDepartment();
+  return (
+    <CardActions
+      permission="departments.write"
+      entity={{ kind: 'department', id, name }}
+      describedBy={titleIdOf(department)}
+      busy={removing}
+      onEdit={() => onEdit(department)}
+      onRemove={() => void remove(department)}
+    />
+  );
+}

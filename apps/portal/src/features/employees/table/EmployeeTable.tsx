@@ -1,0 +1,66 @@
+import type { EmployeeView } from '@recuerda/contracts';
+import { CardActions } from '../../../components/list/CardActions';
+import { DataTable } from '../../../components/list/table/DataTable';
+import type { Column, TableProps } from '../../../components/list/table/table';
+import { formatShortDay } from '../../../format/dates';
+import { AbsencesButton } from '../absences/AbsencesButton';
+import { LazyReachability } from '../LazyReachability';
+import { useRemoveEmployee } from '../use-remove-employee';
+
+export interface EmployeeTableProps extends TableProps<EmployeeView> {
+  onEdit: (employee: EmployeeView) => void;
+}
+
+const titleIdOf = ({ id }: EmployeeView): string => `employee-${id}`;
+
+/** The employees, one a line. */
+export function Table({ onEdit, ...table }: EmployeeTableProps) {
+  const columns: Column<EmployeeView>[] = [
+    { name: 'Nombre', width: '2fr', order: 'name', direction: 'ascending', render: (row) => <Name employee={row} /> },
+    {
+      name: 'Departamento',
+      width: '1.5fr',
+      render: ({ department }) => <p className="truncate">{department.name}</p>,
+    },
+    { name: 'Teléfono', width: '9rem', render: ({ phone }) => <p className="truncate tabular-nums">{phone}</p> },
+    {
+      name: 'Agregado',
+      width: '6.5rem',
+      order: '',
+      direction: 'descending',
+      render: ({ createdAt }) => <span className="text-muted">{formatShortDay(createdAt)}</span>,
+    },
+    { name: 'Acciones', width: '11rem', render: (row) => <Actions employee={row} onEdit={onEdit} /> },
+  ];
+  return <DataTable {...table} columns={columns} titleIdOf={titleIdOf} />;
+}
+
+function Name({ employee }: { employee: EmployeeView }) {
+  return (
+    <>
+      <p id={titleIdOf(employee)} title={employee.name} className="line-clamp-2 font-medium break-words">
+        {employee.name}
+      </p>
+      <div className="text-xs">
+        <LazyReachability employee={employee} />
+      </div>
+    </>
+  );
+}
+
+function Actions({ employee, onEdit }: { employee: EmployeeView } & Pick<EmployeeTableProps, 'onEdit'>) {
+  const { id, name } = employee;
+  const { remove, removing } = useRemoveEmployee();
+  return (
+    <CardActions
+      permission="school.write"
+      entity={{ kind: 'employee', id, name }}
+      describedBy={titleIdOf(employee)}
+      busy={removing}
+      onEdit={() => onEdit(employee)}
+      onRemove={() => void remove(employee)}
+    >
+      <AbsencesButton employee={employee} describedBy={titleIdOf(employee)} />
+    </CardActions>
+  );
+}

@@ -1,0 +1,106 @@
+import { DataTable } from '../../../components/list/table/DataTable';
+import type { Column, TableProps } from '../../../components/list/table/table';
+import { ReminderInterval } from '../../../components/ReminderInterval';
+import { formatShortDay } from '../../../format/dates';
+import type { CachedTask } from '../api/tasks';
+import { LazyTaskExtras } from '../LazyTaskExtras';
+import { TaskActions } from '../TaskActions';
+import { TaskBadge } from '../TaskBadge';
+import { TaskReminder } from '../TaskReminder';
+import { useTaskActions } from '../use-task-actions';
+
+export interface TaskTableProps extends TableProps<CachedTask> {
+  onEdit: (task: CachedTask) => void;
+  onHistory: (task: CachedTask) => void;
+}
+
+const titleIdOf = ({ id }: CachedTask): string => `task-${id}`;
+
+/** The tasks, one a line. */
+export function Table({ onEdit, onHistory, ...table }: TaskTableProps) {
+  const columns: Column<CachedTask>[] = [
+    { name: 'Tarea', width: '2.4fr', render: (task) => <Title task={task} /> },
+    { name: 'Estado', width: '5.5rem', render: (task) => <TaskBadge task={task} /> },
+    { name: 'Empleado', width: '1.5fr', render: (task) => <Assignee task={task} /> },
+    { name: 'Recordatorio', width: '2fr', render: (task) => <Reminder task={task} /> },
+    {
+      name: 'Vencimiento',
+      width: '1.4fr',
+      order: 'due',
+      direction: 'ascending',
+      render: (task) => <Extras task={task} />,
+    },
+    {
+      name: 'Creada',
+      width: '6.5rem',
+      order: '',
+      direction: 'descending',
+      render: ({ createdAt }) => <span className="text-muted">{formatShortDay(createdAt)}</span>,
+    },
+    {
+      name: 'Acciones',
+      width: '12.5rem',
+      render: (task) => <Actions task={task} onEdit={onEdit} onHistory={onHistory} />,
+    },
+  ];
+  return <DataTable {...table} columns={columns} titleIdOf={titleIdOf} />;
+}
+
+function Title({ task }: { task: CachedTask }) {
+  const { title, description, isCompleted } = task;
+  return (
+    <>
+      <p
+        id={titleIdOf(task)}
+        title={title}
+        className={`line-clamp-2 font-medium break-words ${isCompleted ? 'text-muted line-through' : ''}`}
+      >
+        {title}
+      </p>
+      {description !== null && <p className="truncate text-xs text-muted">{description}</p>}
+    </>
+  );
+}
+
+function Assignee({ task: { employee } }: { task: CachedTask }) {
+  return (
+    <>
+      <p className="truncate">{employee?.name ?? 'Sin asignar'}</p>
+      <p className="truncate text-xs text-muted">{employee?.department?.name ?? 'Sin departamento'}</p>
+    </>
+  );
+}
+
+function Reminder({ task }: { task: CachedTask }) {
+  const { isActive, isCompleted, completionReportedAt, reminderInterval } = task;
+  return (
+    <div className="flex flex-col gap-0.5 text-xs">
+      <p className="text-muted">
+        <ReminderInterval minutes={reminderInterval} />
+      </p>
+      {isActive && !isCompleted && !completionReportedAt && <TaskReminder task={task} titleId={titleIdOf(task)} />}
+    </div>
+  );
+}
+
+function Extras({ task }: { task: CachedTask }) {
+  const actions = useTaskActions(task);
+  if (!task.dueAt && !task.completionReportedAt) return null;
+  return (
+    <div className="flex flex-col gap-1 text-xs">
+      <LazyTaskExtras task={task} actions={actions} titleId={titleIdOf(task)} />
+    </div>
+  );
+}
+
+function Actions({ task, onEdit, onHistory }: { task: CachedTask } & Pick<TaskTableProps, 'onEdit' | 'onHistory'>) {
+  return (
+    <TaskActions
+      task={task}
+      actions={useTaskActions(task)}
+      titleId={titleIdOf(task)}
+      onEdit={() => onEdit(task)}
+      onHistory={() => onHistory(task)}
+    />
+  );
+}
