@@ -90,7 +90,7 @@ export function QuickSearchField({ commands, go, onClose }: Props) {
       <p role="status" className="sr-only">
         {!busy && options.length > 0 && counted(options.length, 'resultado', 'resultados')}
       </p>
-      <div className="mt-3 h-[min(24rem,52dvh)] overflow-y-auto overscroll-contain">
+      <div className="mt-3 flex h-[min(24rem,52dvh)] flex-col">
         <QuickSearchResults
           id={listId}
           groups={groups}

@@ -18,7 +18,13 @@ interface Props {
 /** The list box of the quick search, in groups. */
 export function QuickSearchResults({ id, groups, busy, ...props }: Props) {
   return (
-    <div id={id} role="listbox" aria-label="Resultados" aria-busy={busy} className={busy ? 'opacity-60' : ''}>
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Resultados"
+      aria-busy={busy}
+      className={`min-h-0 overflow-y-auto overscroll-contain ${busy ? 'opacity-60' : ''}`}
+    >
       {groups.map((group) => (
         <Group key={group.name} group={group} {...props} />
       ))}
