@@ -6,6 +6,8 @@ export const schedulerConfig = z.object({
   SCHEDULER_LOOKAHEAD_MS: integer(0, 10_000).default(1_000),
   /** Maximum number of reminders read and without a result. */
   SCHEDULER_MAX_IN_FLIGHT: integer(1, 100_000).default(5_000),
+  /** Of when the data are, after a restored backup: reminders then wait until an administrator resumes them. */
+  RESTORED_DATA_OF: z.iso.datetime({ offset: true }).optional(),
   /** The school's zone until an administrator chooses another. */
   APP_TIME_ZONE: timeZone,
 });

@@ -12,6 +12,7 @@ import { DueDates1769410000000 } from './migrations/1769410000000-due-dates.js';
 import { CountUnanswered1769620000000 } from './migrations/1769620000000-count-unanswered.js';
 import { BundleReminders1769510000000 } from './migrations/1769510000000-bundle-reminders.js';
 import { KeepFailures1770110000000 } from './migrations/1770110000000-keep-failures.js';
+import { Suspend1770300000000 } from './migrations/1770300000000-suspend.js';
 import { Reminder } from './reminders/reminder.entity.js';
 import { NoteEscalatedSteps1769800000002 } from './migrations/1769800000002-note-escalated-steps.js';
 
@@ -33,6 +34,7 @@ export const SCHEDULER_DATABASE: ServiceDatabase = {
     BundleReminders1769510000000,
     NoteEscalatedSteps1769800000002,
     KeepFailures1770110000000,
+    Suspend1770300000000,
   ],
   sequentialScans: false,
 };

@@ -34,6 +34,8 @@ import { SCHEDULER_CONFIG, schedulerConfig } from './scheduler.config.js';
 import { SCHEDULER_DATABASE } from './scheduler.database.js';
 import { ShardLease } from './shards/shard-lease.js';
 import { ShardStore } from './shards/shard-store.js';
+import { Suspension } from './suspension/suspension.js';
+import { SuspensionController } from './suspension/suspension.controller.js';
 import { ApplyTaskEvents } from './tasks/apply-task-events.js';
 import { TaskEventsController } from './tasks/task-events.controller.js';
 
@@ -50,6 +52,7 @@ export class SchedulerModule {
         EscalationEventsController,
         HoldsController,
         RemindersController,
+        SuspensionController,
         TaskEventsController,
       ],
       providers: [
@@ -80,6 +83,7 @@ export class SchedulerModule {
         SchoolRules,
         ShardLease,
         ShardStore,
+        Suspension,
       ],
     };
   }

@@ -32,7 +32,7 @@ function permissionOf({ method, path }: Route): Permission {
   if (/^\/api\/(exports\/)?audit\b/.test(path)) return 'audit.read';
   if (path.startsWith('/api/bulk-jobs')) return 'school.write';
   if (path.startsWith('/api/webhook-endpoints')) return 'integrations.manage';
-  if (/^\/api\/(whatsapp|closed-days\/suggestions)\b/.test(path)) return 'settings.write';
+  if (/^\/api\/(whatsapp|closed-days\/suggestions|reminders\/resume)\b/.test(path)) return 'settings.write';
   if (method === 'get') return 'school.read';
   if (/^\/api\/(settings|closed-days)\b/.test(path)) return 'settings.write';
   return path.startsWith('/api/departments') ? 'departments.write' : 'school.write';

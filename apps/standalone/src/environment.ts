@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Env } from '@recuerda/service';
+import { restoredDataOf } from './backup/restored-data.js';
 import { secret } from './secret.js';
 import { simulatedCloud } from './simulated-cloud.js';
 import { dataDirOf, type StandaloneConfig } from './standalone.config.js';
@@ -46,6 +47,7 @@ export function environmentOf(
     WHATSAPP_PROVIDER: config.WHATSAPP_PROVIDER,
     ...(simulatesCloud && simulatedCloud(address)),
     DATABASE_URL: databaseUrl,
+    ...(config.DATABASE_URL === undefined && restoredDataOf(dataDirOf(config))),
     // Of the embedded database only: what it says of that is not true of another one.
     DATA_DIR: config.DATABASE_URL === undefined ? dataDirOf(config) : '',
   };

@@ -12,6 +12,7 @@ import {
   scrub,
 } from '@recuerda/service';
 import { type Arguments, parseArguments, USAGE } from './arguments.js';
+import { backup, restore } from './backup/commands.js';
 import { banner } from './banner.js';
 import { loadDemo } from './demo/load-demo.js';
 import { Standalone } from './standalone.js';
@@ -19,12 +20,20 @@ import { standaloneConfig } from './standalone.config.js';
 import { StartError } from './start-error.js';
 import { users } from './users.js';
 
+/** Of npm, beside `npm start`. */
+const COMMANDS = new Map([
+  ['users', users],
+  ['backup', backup],
+  ['restore', restore],
+]);
+
 /** Starts everything, prints the address, and runs until a signal. A failed start ends the process with exit code 1. */
 export async function run(given: readonly string[], env: Env): Promise<void> {
   logCrashes('standalone');
   try {
     const [first, ...rest] = given;
-    if (first === 'users') return void (process.exitCode = await users(rest, env));
+    const command = first === undefined ? undefined : COMMANDS.get(first);
+    if (command) return void (process.exitCode = await command(rest, env));
     const options = parseArguments(given);
     if (options.help) return console.log(USAGE);
     await start(options, env);

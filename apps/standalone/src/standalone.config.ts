@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { commonConfig, databaseUrl } from '@recuerda/service';
+import { commonConfig, databaseUrl, integer } from '@recuerda/service';
 import { z } from 'zod';
 
 /** What is read before anything is started; each service reads the rest itself. */
@@ -12,6 +12,15 @@ export const standaloneConfig = z.object({
   DATA_DIR: z.string().default('.data'),
   /** Another PostgreSQL instead of the embedded one. */
   DATABASE_URL: databaseUrl.optional(),
+  /** Where nightly backups of the embedded PostgreSQL lie; none are made without it. A relative path as DATA_DIR. */
+  BACKUP_DIR: z.string().optional(),
+  /** Local time of the machine. */
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'expected a time such as 02:30' })
+    .default('02:30'),
+  /** Nightly backups that are kept. */
+  BACKUP_KEEP: integer(1, 1_000).default(7),
   WHATSAPP_PROVIDER: z
     .enum(['sandbox', 'form', 'cloud'], { error: 'expected sandbox, form or cloud' })
     .default('sandbox'),
@@ -22,5 +31,10 @@ const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** The data folder; unused with a DATABASE_URL. */
 export const dataDirOf = ({ DATA_DIR }: StandaloneConfig): string => resolve(PROJECT, DATA_DIR);
+/** Where nightly backups lie; undefined: none are made. */
+export const backupDirOf = ({ BACKUP_DIR, DATABASE_URL }: StandaloneConfig): string | undefined =>
+  BACKUP_DIR === undefined || BACKUP_DIR === '' || DATABASE_URL !== undefined
+    ? undefined
+    : resolve(PROJECT, BACKUP_DIR);
 /** Where the embedded PostgreSQL of a data folder lies. */
 export const postgresDirOf = (dataDir: string): string => resolve(dataDir, 'postgres');

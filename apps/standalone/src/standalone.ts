@@ -1,7 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { INestApplication } from '@nestjs/common';
+import type { DynamicModule, INestApplication } from '@nestjs/common';
 import { bootstrap, type Env } from '@recuerda/service';
+import { BackupModule } from './backup/backup.module.js';
+import { refuseUnfinishedRestore } from './backup/restore-backup.js';
 import { DemoClock } from './demo/demo-clock.js';
 import { asDiskFull } from './disk-full.js';
 import { addressOf, environmentOf } from './environment.js';
@@ -9,7 +11,7 @@ import { DataDirLock } from './lock/data-dir-lock.js';
 import { modulesOf, serviceOf } from './modules.js';
 import { asStartError, checkPort } from './port/check-port.js';
 import { EmbeddedPostgres } from './postgres/embedded-postgres.js';
-import { dataDirOf, postgresDirOf, type StandaloneConfig } from './standalone.config.js';
+import { backupDirOf, dataDirOf, postgresDirOf, type StandaloneConfig } from './standalone.config.js';
 import { StartError } from './start-error.js';
 
 /**
@@ -45,7 +47,7 @@ export class Standalone {
     await checkPort(HOST, PORT);
     const databaseUrl = this.config.DATABASE_URL ?? (await this.startPostgres());
     const env = environmentOf(this.env, this.config, databaseUrl, { simulatesCloud: this.simulatesCloud });
-    const imports = modulesOf(env, this.hasSandbox);
+    const imports = [...modulesOf(env, this.hasSandbox), ...this.nightlyBackups(databaseUrl)];
     return this.step(
       () =>
         bootstrap({ name: 'standalone', env, imports, clock: this.clock, serviceOf }).catch((error: unknown) => {
@@ -69,6 +71,14 @@ export class Standalone {
       () => take().catch(rethrowDiskFull(dataDir)),
       (lock) => lock.release(),
     );
+    refuseUnfinishedRestore(dataDir);
+  }
+
+  private nightlyBackups(databaseUrl: string): DynamicModule[] {
+    const { config, dataDir } = this;
+    const folder = backupDirOf(config);
+    if (folder === undefined || dataDir === undefined) return [];
+    return [BackupModule.register({ dataDir, databaseUrl, folder, at: config.BACKUP_AT, keep: config.BACKUP_KEEP })];
   }
 
   private async startPostgres(): Promise<string> {

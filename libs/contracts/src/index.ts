@@ -76,6 +76,7 @@ export * from './views/directory.js';
 export * from './views/figures.js';
 export * from './views/page.js';
 export * from './views/provider.js';
+export * from './views/suspension.js';
 export * from './views/reminder.js';
 export * from './views/session.js';
 export * from './views/task.js';

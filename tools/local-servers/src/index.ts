@@ -2,6 +2,7 @@ export { LocalServerError, type LocalServerErrorCode } from './errors.js';
 export { freePort } from './free-port.js';
 export { withDeathSignal, hasSetpriv, type DeathSignal } from './process/death-signal.js';
 export { ManagedChild, type ChildExit, type ChildOptions, type Command } from './process/managed-child.js';
+export { postgresMajor } from './postgres/major-version.js';
 export { runningPostgres } from './postgres/running-postgres.js';
 export { startPostgres, type PostgresOptions, type PostgresServer } from './postgres/start-postgres.js';
 export { runCtl, type CtlCommand } from './rabbitmq/ctl.js';

@@ -47,6 +47,7 @@ describe('GET /api/docs-json', () => {
         ...EXPORT_LISTS.map((list) => `GET /api/exports/${list}`),
         'GET /api/reminders/upcoming',
         'POST /api/reminders/initialise',
+        'POST /api/reminders/resume',
         'GET /api/provider',
         'GET /api/dashboard',
         'GET /api/metrics',

@@ -2,11 +2,14 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   GetProviderState,
+  GetSuspension,
   GetTemplateProblem,
   type ProviderStatusView,
+  type SuspensionView,
   type TemplateProblemView,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
+import { withPrincipal } from '@recuerda/service';
 import { Requires } from '../auth/route-access.js';
 import { ReadCoalescer } from '../http/read-coalescer.js';
 import { provider } from '../openapi/components.js';
@@ -25,8 +28,12 @@ export class ProviderController {
   @Operation({ summary: 'Si el proveedor de WhatsApp acepta mensajes; si no, por qué.', answer: provider })
   read(): Promise<ProviderStatusView> {
     return this.reads.share('provider', async () => {
-      const [state, template] = await Promise.all([this.requests.send(GetProviderState, {}), this.templateProblem()]);
-      return { ...state, template };
+      const [state, template, suspension] = await Promise.all([
+        this.requests.send(GetProviderState, {}),
+        this.templateProblem(),
+        this.suspension(),
+      ]);
+      return { ...state, template, suspension };
     });
   }
 
@@ -34,6 +41,14 @@ export class ProviderController {
   private async templateProblem(): Promise<TemplateProblemView | null> {
     return this.requests.send(GetTemplateProblem, {}).then(
       ({ problem }) => problem,
+      () => null,
+    );
+  }
+
+  /** On the gateway's own behalf: all may see the state. */
+  private async suspension(): Promise<SuspensionView | null> {
+    return withPrincipal(undefined, () => this.requests.send(GetSuspension, {})).then(
+      ({ suspension }) => suspension,
       () => null,
     );
   }

@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { InitialiseReminders, type InitialiseResult, type UpcomingReminder } from '@recuerda/contracts';
+import { EndSuspension, InitialiseReminders, type InitialiseResult, type UpcomingReminder } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { Requires } from '../auth/route-access.js';
 import { JsonBody, QueryInput } from '../http/input.pipe.js';
@@ -42,5 +42,16 @@ export class RemindersController {
   })
   initialise(@JsonBody(initialiseInput) input: InitialiseInput): Promise<InitialiseResult> {
     return this.requests.send(InitialiseReminders, input);
+  }
+
+  @Post('resume')
+  @Requires('settings.write')
+  @HttpCode(204)
+  @Operation({
+    summary: 'Vuelve a enviar recordatorios después de restaurar una copia. Repetirlo no cambia nada.',
+    status: 204,
+  })
+  async resume(): Promise<void> {
+    await this.requests.send(EndSuspension, {});
   }
 }

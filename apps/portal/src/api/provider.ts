@@ -10,7 +10,12 @@ const providerApi = baseApi.injectEndpoints({
       providesTags: ['Status'],
       onCacheEntryAdded: refetchOnChanges(['Status'], { events: /^conversations\.template\./, after: 'at once' }),
     }),
+    /** After a restored backup. */
+    resumeReminders: build.mutation<void, void>({
+      query: () => ({ url: '/reminders/resume', method: 'POST' }),
+      invalidatesTags: ['Status'],
+    }),
   }),
 });
 
-export const { useProviderQuery } = providerApi;
+export const { useProviderQuery, useResumeRemindersMutation } = providerApi;

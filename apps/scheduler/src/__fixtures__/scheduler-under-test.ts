@@ -4,6 +4,8 @@ import { getDataSourceToken } from '@nestjs/typeorm';
 import {
   type BundleDueData,
   CountHeldReminders,
+  EndSuspension,
+  GetSuspension,
   type Envelope,
   FindAbsentEmployees,
   SUBSCRIPTIONS,
@@ -46,6 +48,8 @@ const CONTRACTS = {
     ListUpcomingReminders,
     InitialiseReminders,
     CountHeldReminders,
+    EndSuspension,
+    GetSuspension,
     FindAbsentEmployees,
     PreviewReminders,
     ...Object.values(OUTBOXES.scheduler),

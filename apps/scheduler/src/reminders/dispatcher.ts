@@ -15,6 +15,7 @@ import { type FormedMessage, type FormedMessages, FormMessages } from '../bundle
 import { SchoolRules } from '../bundles/school-rules.js';
 import { READ_BATCH, SCHEDULER_CONFIG, type SchedulerConfig, TICK_MS } from '../scheduler.config.js';
 import { ShardLease } from '../shards/shard-lease.js';
+import { Suspension } from '../suspension/suspension.js';
 import { AnnounceScheduled } from './announce-scheduled.js';
 import { bundleEvent, dueEvent, expiryOf } from './due-event.js';
 import { type DueReminder, endOf, type Place, START } from './due-reminder.js';
@@ -69,6 +70,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
     private readonly rules: SchoolRules,
     private readonly formMessages: FormMessages,
     private readonly announce: AnnounceScheduled,
+    private readonly suspension: Suspension,
   ) {
     this.timers = new DueTimers(
       () => this.clock.now().getTime(),
@@ -109,7 +111,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
     await this.lease.refresh();
     this.followShards();
     // What cannot be dispatched stays in the database.
-    if (this.shards.size === 0 || !this.publisher.available) return;
+    if (this.shards.size === 0 || !this.publisher.available || this.suspension.isOn) return;
     const now = this.clock.now();
     const horizon = new Date(now.getTime() + this.config.SCHEDULER_LOOKAHEAD_MS);
     let more = true;

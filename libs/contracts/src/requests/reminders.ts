@@ -3,6 +3,7 @@ import { defineRequest } from '../define.js';
 import { batched, deliveryQuery } from '../inputs/list.js';
 import { HOLD_REASONS, type HoldReason } from '../rules/hold-reasons.js';
 import type { MetricsView } from '../views/figures.js';
+import type { SuspensionView } from '../views/suspension.js';
 import type { Page } from '../views/page.js';
 import {
   type DeliveryView,
@@ -43,6 +44,18 @@ export const CountHeldReminders = defineRequest<{ held: number }, { reason?: Hol
   'scheduler.reminders.count-held',
   'services',
   z.object({ reason: z.enum(HOLD_REASONS).optional() }),
+);
+
+/** Whether reminders wait for an administrator, because the data come from a backup. */
+export const GetSuspension = defineRequest<{ suspension: SuspensionView | null }, Record<string, never>>(
+  'scheduler.suspension.get',
+  'services',
+  z.object({}),
+);
+export const EndSuspension = defineRequest<Record<string, never>, Record<string, never>>(
+  'scheduler.suspension.end',
+  'settings.write',
+  z.object({}),
 );
 
 /** Newest first. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { utcInstant } from '../entities/entity-fields.js';
+import { suspensionView } from './suspension.js';
 import { templateProblemView } from './template.js';
 
 /** Whether reminders go out. Stopped: the provider refuses all of the account, and they are held. */
@@ -29,5 +30,7 @@ export type ProviderView = z.infer<typeof providerView>;
 export const providerStatusView = providerView.extend({
   /** Null: every template that is needed can be used, or the provider has none. */
   template: templateProblemView.nullable(),
+  /** Null: reminders are sent. */
+  suspension: suspensionView.nullable().optional(),
 });
 export type ProviderStatusView = z.infer<typeof providerStatusView>;

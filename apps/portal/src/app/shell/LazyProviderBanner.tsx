@@ -5,11 +5,12 @@ import { useLazyModule } from '../../components/lazy/use-lazy-module';
 const POLL_MS = 30_000;
 const loadBanner = () => import('./ProviderBanner');
 const loadTemplateBanner = () => import('./TemplateBanner');
+const loadSuspensionBanner = () => import('./SuspensionBanner');
 const ignore = () => undefined;
 
 /**
  * On every screen while the provider is stopped, and afterwards until its reminders were resumed; and while a template
- * that is needed cannot be used.
+ * that is needed cannot be used, or the data come from a backup.
  */
 export function LazyProviderBanner() {
   const { data, isError } = useProviderQuery(undefined, {
@@ -24,6 +25,7 @@ export function LazyProviderBanner() {
   return (
     <>
       {shown && <Loaded provider={data} onClose={() => setShown(false)} />}
+      {data.suspension && <LoadedSuspension suspension={data.suspension} />}
       {data.template && <LoadedTemplate problem={data.template} />}
     </>
   );
@@ -32,6 +34,11 @@ export function LazyProviderBanner() {
 function Loaded(props: Parameters<Awaited<ReturnType<typeof loadBanner>>['ProviderBanner']>[0]) {
   const banner = useLazyModule(loadBanner, true, ignore);
   return banner && <banner.ProviderBanner {...props} />;
+}
+
+function LoadedSuspension(props: Parameters<Awaited<ReturnType<typeof loadSuspensionBanner>>['SuspensionBanner']>[0]) {
+  const banner = useLazyModule(loadSuspensionBanner, true, ignore);
+  return banner && <banner.SuspensionBanner {...props} />;
 }
 
 function LoadedTemplate(props: Parameters<Awaited<ReturnType<typeof loadTemplateBanner>>['TemplateBanner']>[0]) {

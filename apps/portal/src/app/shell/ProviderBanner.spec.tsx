@@ -101,3 +101,30 @@ it('a template that is needed and cannot be used is on every screen, with what t
   await becomes(WORKING);
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
+
+it('restored data are on every screen until an administrator resumes the reminders [BACKUP-04]', async () => {
+  const suspension = { dataOf: '2026-03-01T18:00:00.000Z', overdue: 12 };
+  const { user, becomes } = show({ ...WORKING, suspension });
+  const banner = await screen.findByRole('alert');
+  expect(banner).toHaveTextContent('No sale ningún recordatorio: los datos son de una copia');
+  expect(banner).toHaveTextContent('Al reanudar salen enseguida 12 recordatorios atrasados.');
+  let resumed = 0;
+  server.use(
+    http.post('*/api/reminders/resume', () => {
+      resumed += 1;
+      return resumed === 1 ? refusal('service_unavailable') : new HttpResponse(null, { status: 204 });
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Reanudar' }));
+  expect(await screen.findByText(/No se pudieron reanudar/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Reanudar' }));
+  await waitFor(() => expect(resumed).toBe(2));
+  await becomes(WORKING);
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+it('who may not change settings sees that the data are of a backup, without a button [BACKUP-04]', async () => {
+  show({ ...WORKING, suspension: { dataOf: '2026-03-01T18:00:00.000Z', overdue: 0 } }, signedIn('viewer'));
+  expect(await screen.findByText(/Un administrador los reanuda/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Reanudar' })).toBeNull();
+});

@@ -1,0 +1,77 @@
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { SuspensionView } from '@recuerda/contracts';
+import { CLOCK, type Clock } from '@recuerda/service';
+import { DataSource } from 'typeorm';
+import { SCHEDULER_CONFIG, type SchedulerConfig } from '../scheduler.config.js';
+import { suspended } from './instruments.js';
+
+/** Another scheduler may have got the request that ends it. */
+const RELOAD_MS = 2_000;
+
+/**
+ * Whether reminders wait for an administrator, because the data come from a backup: tasks that were completed after it
+ * are open again. It begins by a setting, once for each backup.
+ */
+@Injectable()
+export class Suspension implements OnModuleInit {
+  private readonly logger = new Logger('Scheduler');
+  /** Of when the data are; undefined: reminders are sent. */
+  private dataOf: Date | undefined;
+
+  constructor(
+    @InjectDataSource('scheduler') private readonly dataSource: DataSource,
+    @Inject(SCHEDULER_CONFIG) private readonly config: SchedulerConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  get isOn(): boolean {
+    return this.dataOf !== undefined;
+  }
+
+  /** Before the first reminder is dispatched. */
+  async onModuleInit(): Promise<void> {
+    const { RESTORED_DATA_OF: dataOf } = this.config;
+    if (dataOf !== undefined)
+      await this.dataSource.query('INSERT INTO scheduler.suspensions (data_of) VALUES ($1) ON CONFLICT DO NOTHING', [
+        dataOf,
+      ]);
+    await this.load();
+    if (this.isOn) this.logger.warn({ msg: 'the data come from a backup: no reminder is sent', of: this.dataOf });
+  }
+
+  @Interval(RELOAD_MS)
+  async reload(): Promise<void> {
+    await this.load().catch((error: unknown) =>
+      this.logger.warn({ msg: 'could not read whether reminders are suspended', err: error }),
+    );
+  }
+
+  async view(): Promise<SuspensionView | null> {
+    if (this.dataOf === undefined) return null;
+    const [row] = await this.dataSource.query<{ overdue: number }[]>(
+      `SELECT count(*)::int AS overdue FROM scheduler.task_reminders WHERE status = 'scheduled' AND next_reminder <= $1`,
+      [this.clock.now()],
+    );
+    return { dataOf: this.dataOf.toISOString(), overdue: row?.overdue ?? 0 };
+  }
+
+  /** What is overdue is then sent once for each task. Repeating it changes nothing. */
+  async end(): Promise<void> {
+    const [rows] = await this.dataSource.query<[unknown[], number]>(
+      'UPDATE scheduler.suspensions SET resumed_at = $1 WHERE resumed_at IS NULL RETURNING 1',
+      [this.clock.now()],
+    );
+    await this.load();
+    if (rows.length > 0) this.logger.log({ msg: 'reminders are sent again' });
+  }
+
+  private async load(): Promise<void> {
+    const [row] = await this.dataSource.query<{ dataOf: Date }[]>(
+      'SELECT data_of AS "dataOf" FROM scheduler.suspensions WHERE resumed_at IS NULL ORDER BY data_of DESC LIMIT 1',
+    );
+    this.dataOf = row?.dataOf;
+    suspended.set(this.isOn ? 1 : 0);
+  }
+}

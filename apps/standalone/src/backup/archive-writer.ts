@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { pack } from 'tar-stream';
+
+const GZIP_LEVEL = 3;
+const CHUNK_BYTES = 256 * 1024;
+
+/** Writes a compressed tar file, which has its name only when it is complete and on the disk. */
+export class ArchiveWriter {
+  private readonly tar = pack();
+  private readonly written: Promise<void>;
+  private readonly closed = new AbortController();
+
+  /** An existing `file` is replaced at the end. Readable by its owner only: it holds names and phone numbers. */
+  constructor(private readonly file: string) {
+    const output = createWriteStream(partialOf(file), { mode: 0o600, flush: true });
+    this.written = pipeline(this.tar, createGzip({ level: GZIP_LEVEL }), output, { signal: this.closed.signal });
+    this.written.catch(() => undefined);
+  }
+
+  directory(name: string): void {
+    this.tar.entry({ name, type: 'directory', mode: 0o700 });
+  }
+
+  async text(name: string, text: string): Promise<void> {
+    await this.entry(name, Buffer.byteLength(text), async (write) => write(Buffer.from(text)));
+  }
+
+  /**
+   * Adds a file that may change meanwhile: as many bytes as it has now, zeros for those that it loses. Returns the
+   * number; undefined when it has gone.
+   */
+  async copy(name: string, path: string): Promise<number | undefined> {
+    const handle = await open(path).catch(absent);
+    if (handle === undefined) return undefined;
+    try {
+      const { size } = await handle.stat();
+      await this.entry(name, size, async (write) => {
+        const buffer = Buffer.alloc(CHUNK_BYTES);
+        for (let at = 0; at < size;) {
+          const wanted = Math.min(CHUNK_BYTES, size - at);
+          const { bytesRead } = await handle.read(buffer, 0, wanted, at);
+          const part = bytesRead === 0 ? Buffer.alloc(wanted) : Buffer.from(buffer.subarray(0, bytesRead));
+          await write(part);
+          at += part.length;
+        }
+      });
+      return size;
+    } finally {
+      await handle.close();
+    }
+  }
+
+  /** Returns the size of the file, bytes. */
+  async complete(): Promise<number> {
+    this.tar.finalize();
+    await this.written;
+    await rename(partialOf(this.file), this.file);
+    return (await stat(this.file)).size;
+  }
+
+  /** Leaves nothing behind. */
+  async discard(): Promise<void> {
+    this.closed.abort();
+    await this.written.catch(() => undefined);
+    await rm(partialOf(this.file), { force: true });
+  }
+
+  private async entry(
+    name: string,
+    size: number,
+    fill: (write: (part: Buffer) => Promise<void>) => Promise<void>,
+  ): Promise<void> {
+    // A full disk ends the pipeline, after which nothing drains.
+    const failed = this.written.then(() => Promise.reject(new Error('The file was closed.')));
+    failed.catch(() => undefined);
+    const added = Promise.withResolvers<void>();
+    const entry = this.tar.entry({ name, size, mode: 0o600 }, (error) =>
+      error ? added.reject(error) : added.resolve(),
+    );
+    const write = async (part: Buffer): Promise<void> => {
+      if (!entry.write(part)) await Promise.race([once(entry, 'drain'), failed]);
+    };
+    await fill(write);
+    entry.end();
+    await Promise.race([added.promise, failed]);
+  }
+}
+
+const partialOf = (file: string): string => `${file}.partial`;
+
+function absent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Env, loadConfig } from '@recuerda/service';
+import { dataDirOf, postgresDirOf, standaloneConfig } from '../standalone.config.js';
+import { StartError } from '../start-error.js';
+import { withDatabaseOf } from '../with-database.js';
+import { restoreBackup } from './restore-backup.js';
+import { writeBackup } from './write-backup.js';
+
+type Print = (line: string) => void;
+
+const BACKUP_USAGE = `Usage: npm run backup -- FILE
+
+Writes all data of DATA_DIR (.data) into one file, also while Recuerda runs. FILE must not exist.`;
+const RESTORE_USAGE = `Usage: npm run restore -- FILE [--replace]
+
+Makes DATA_DIR (.data) from a backup, while Recuerda does not run. Reminders are held until an administrator resumes
+them in the portal.
+
+  --replace   moves data that are there to a folder beside them`;
+
+/** `npm run backup`. Returns the exit code. Throws StartError. */
+export async function backup(given: readonly string[], env: Env, print: Print = console.log): Promise<number> {
+  const { file, help } = parse(given, BACKUP_USAGE, env);
+  if (help) return (print(BACKUP_USAGE), 0);
+  const dataDir = embeddedDataDir(env);
+  if (existsSync(file)) throw new StartError(`${file} exists already.`);
+  if (!existsSync(postgresDirOf(dataDir))) throw new StartError(`There are no data in ${dataDir}`);
+  const made = await withDatabaseOf(dataDir, 'npm run backup', (url) => writeBackup(dataDir, url, file));
+  print(
+    `${file}: ${mebibytes(made.bytes)} of data in ${mebibytes(made.fileBytes)}, in ${made.seconds.toFixed(1)} s.\n` +
+      'It holds names and phone numbers: protect it.',
+  );
+  return 0;
+}
+
+/** `npm run restore`. Returns the exit code. Throws StartError. */
+export async function restore(given: readonly string[], env: Env, print: Print = console.log): Promise<number> {
+  const { file, replace, help } = parse(given, RESTORE_USAGE, env, ['replace']);
+  if (help) return (print(RESTORE_USAGE), 0);
+  const dataDir = embeddedDataDir(env);
+  const { begunAt, replaced } = await restoreBackup(file, dataDir, replace);
+  print(`${dataDir} is as it was at ${new Date(begunAt).toLocaleString()}.`);
+  if (replaced !== undefined) print(`What was there lies in ${replaced}`);
+  print(`Start Recuerda: it sends no reminder until an administrator chooses 'Reanudar' in the portal.`);
+  return 0;
+}
+
+function embeddedDataDir(env: Env): string {
+  const config = loadConfig(standaloneConfig, env);
+  if (config.DATABASE_URL === undefined) return dataDirOf(config);
+  throw new StartError('DATABASE_URL is set: back that PostgreSQL up with its own tools (docs/operations.md).');
+}
+
+const FLAG = { type: 'boolean', default: false } as const;
+
+/** Throws StartError with the usage for other arguments than one file and the named flags. */
+function parse(
+  given: readonly string[],
+  usage: string,
+  env: Env,
+  flags: readonly string[] = [],
+): { file: string; replace: boolean; help: boolean } {
+  try {
+    const options = Object.fromEntries(['help', ...flags].map((name) => [name, FLAG]));
+    const { values, positionals } = parseArgs({ args: [...given], options, allowPositionals: true });
+    const [help, replace] = [values['help'] === true, values['replace'] === true];
+    const [file, ...more] = positionals;
+    if (!help && (file === undefined || more.length > 0)) throw new Error('Name one file.');
+    // npm runs a script in the project's folder.
+    return { file: resolve(env['INIT_CWD'] ?? '', file ?? ''), replace, help };
+  } catch (error) {
+    throw new StartError(`${(error as Error).message.split('. ')[0]}\n\n${usage}`);
+  }
+}
+
+const mebibytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MiB`;

@@ -1,0 +1,92 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Client } from 'pg';
+import type { ArchiveWriter } from './archive-writer.js';
+
+/** Contents that PostgreSQL makes anew at its start. */
+const EMPTY_FOLDERS = new Set([
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_replslot',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+  'pg_wal',
+]);
+/** Files of the running server. */
+const SKIPPED = /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init|backup_label(\.old)?|tablespace_map(\.old)?)$/;
+const WAL_SEGMENT = /^[0-9A-F]{24}$/;
+
+interface BackupStop {
+  firstSegment: string;
+  lastSegment: string;
+  label: string;
+}
+
+/**
+ * Copies a running cluster: its files between the start and the end of a backup, and the write-ahead log of that time,
+ * with which PostgreSQL makes one state of them. `client` must be a superuser's and stay connected. Returns the bytes
+ * copied.
+ * Source: https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
+ */
+export async function copyCluster(
+  client: Client,
+  dataDir: string,
+  archive: ArchiveWriter,
+  prefix: string,
+): Promise<number> {
+  // Keeps the log of this time from being recycled; ends with the connection.
+  await client.query(`SELECT pg_create_physical_replication_slot('recuerda_backup_' || pg_backend_pid(), true, true)`);
+  const { rows } = await client.query<{ segment: string }>(
+    `SELECT pg_walfile_name(pg_backup_start('recuerda', fast => true)) AS segment`,
+  );
+  const firstSegment = rows[0]?.segment ?? '';
+  let bytes = await copyFolder(dataDir, archive, prefix);
+  const { label, lastSegment } = await stopBackup(client, firstSegment);
+  await archive.text(`${prefix}/backup_label`, label);
+  for (const name of (await readdir(join(dataDir, 'pg_wal'))).sort()) {
+    const isPart = WAL_SEGMENT.test(name) && name >= firstSegment && name <= lastSegment;
+    if (!isPart && !name.endsWith('.history')) continue;
+    const size = await archive.copy(`${prefix}/pg_wal/${name}`, join(dataDir, 'pg_wal', name));
+    if (size === undefined) throw new Error(`The segment ${name} of the write-ahead log has gone.`);
+    bytes += size;
+  }
+  return bytes;
+}
+
+async function stopBackup(client: Client, firstSegment: string): Promise<BackupStop> {
+  const { rows } = await client.query<{ lastSegment: string; label: string }>(
+    `SELECT pg_walfile_name(lsn) AS "lastSegment", labelfile AS label FROM pg_backup_stop(wait_for_archive => false)`,
+  );
+  const [stop] = rows;
+  if (!stop) throw new Error('PostgreSQL did not end the backup.');
+  return { firstSegment, ...stop };
+}
+
+async function copyFolder(folder: string, archive: ArchiveWriter, prefix: string): Promise<number> {
+  archive.directory(prefix);
+  let bytes = 0;
+  for (const entry of await readdir(folder, { withFileTypes: true }).catch(gone)) {
+    if (SKIPPED.test(entry.name)) continue;
+    const [path, name] = [join(folder, entry.name), `${prefix}/${entry.name}`];
+    if (entry.isFile()) bytes += (await archive.copy(name, path)) ?? 0;
+    else if (entry.isDirectory() && !EMPTY_FOLDERS.has(entry.name)) bytes += await copyFolder(path, archive, name);
+    else if (entry.isDirectory()) await copyStructure(path, archive, name);
+  }
+  return bytes;
+}
+
+/** Only the folders: PostgreSQL does not make them itself. */
+async function copyStructure(folder: string, archive: ArchiveWriter, prefix: string): Promise<void> {
+  archive.directory(prefix);
+  if (!prefix.endsWith('pg_wal')) return;
+  for (const entry of await readdir(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) archive.directory(`${prefix}/${entry.name}`);
+}
+
+/** A database that is dropped meanwhile takes its folder with it. */
+function gone(error: NodeJS.ErrnoException): never[] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
+}

@@ -1,0 +1,8 @@
+/** What of a data folder is restored beside the database: its password, and that there are accounts. */
+const FILES = ['postgres.password', 'accounts-exist'];
+export const belongsToBackup = (name: string): boolean => FILES.includes(name);
+
+/** Holds a restore that is not complete. Recuerda does not start beside it. */
+export const RESTORING_FOLDER = 'restoring';
+/** Says that the data come from a backup: reminders are held until an administrator resumes them. */
+export const RESTORED_FILE = 'restored-data-of';

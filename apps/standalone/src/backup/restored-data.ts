@@ -1,0 +1,19 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Env } from '@recuerda/service';
+import { RESTORED_FILE } from './names.js';
+
+/** Writes beside restored data when they were backed up. */
+export function markRestored(dataDir: string, begunAt: string): void {
+  writeFileSync(join(dataDir, RESTORED_FILE), begunAt);
+}
+
+/** The setting with which the scheduler holds reminders of restored data; it does so once for each backup. */
+export function restoredDataOf(dataDir: string): Env {
+  try {
+    return { RESTORED_DATA_OF: readFileSync(join(dataDir, RESTORED_FILE), 'utf8').trim() };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw error;
+  }
+}

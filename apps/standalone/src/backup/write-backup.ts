@@ -1,0 +1,48 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { postgresDirOf } from '../standalone.config.js';
+import { ArchiveWriter } from './archive-writer.js';
+import { copyCluster } from './copy-cluster.js';
+import { END_FILE, type Manifest, MANIFEST_FILE } from './manifest.js';
+import { belongsToBackup } from './names.js';
+
+export interface WrittenBackup {
+  /** Of the data. */
+  bytes: number;
+  /** Of the compressed file. */
+  fileBytes: number;
+  seconds: number;
+}
+
+/** Writes the whole data folder, whose database runs at `url`, into one file. It has its name when it is complete. */
+export async function writeBackup(dataDir: string, url: string, file: string): Promise<WrittenBackup> {
+  const begun = performance.now();
+  const postgresDir = postgresDirOf(dataDir);
+  const archive = new ArchiveWriter(file);
+  const client = new Client({ connectionString: url, application_name: 'recuerda backup' });
+  // A lost connection also fails the statement that follows.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const manifest: Manifest = {
+      format: 1,
+      begunAt: new Date().toISOString(),
+      postgres: (await readFile(join(postgresDir, 'PG_VERSION'), 'utf8')).trim(),
+      platform: process.platform,
+      architecture: process.arch,
+    };
+    await archive.text(MANIFEST_FILE, JSON.stringify(manifest));
+    let bytes = await copyCluster(client, postgresDir, archive, 'postgres');
+    for (const name of (await readdir(dataDir)).filter(belongsToBackup))
+      bytes += (await archive.copy(name, join(dataDir, name))) ?? 0;
+    await archive.text(END_FILE, JSON.stringify({ bytes }));
+    const fileBytes = await archive.complete();
+    return { bytes, fileBytes, seconds: (performance.now() - begun) / 1_000 };
+  } catch (error) {
+    await archive.discard();
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

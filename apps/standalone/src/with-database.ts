@@ -1,0 +1,29 @@
+import { mkdir } from 'node:fs/promises';
+import { runningPostgres, startPostgres } from '@recuerda/local-servers';
+import { DataDirLock } from './lock/data-dir-lock.js';
+import { postgresDirOf } from './standalone.config.js';
+
+/**
+ * Runs `work` on the database of a data folder, whether Recuerda runs on it or not; `command` is shown by another
+ * process that wants to use the folder meanwhile. Throws StartError and LocalServerError.
+ */
+export async function withDatabaseOf<T>(
+  dataDir: string,
+  command: string,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  const running = await runningPostgres(postgresDirOf(dataDir));
+  if (running !== undefined) return work(running);
+  await mkdir(dataDir, { recursive: true });
+  const lock = await DataDirLock.take(dataDir, command);
+  try {
+    const server = await startPostgres({ dataDir: postgresDirOf(dataDir) });
+    try {
+      return await work(server.url);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await lock.release();
+  }
+}

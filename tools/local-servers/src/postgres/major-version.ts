@@ -1,0 +1,13 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { LocalServerError } from '../errors.js';
+import { findBinaries } from './binaries.js';
+
+/** The major version of the embedded PostgreSQL, as in PG_VERSION. Throws LocalServerError. */
+export async function postgresMajor(): Promise<string> {
+  const { postgres } = await findBinaries();
+  const { stdout } = await promisify(execFile)(postgres, ['--version']);
+  const found = /(\d+)\./.exec(stdout)?.[1];
+  if (found === undefined) throw new LocalServerError('start_failed', `PostgreSQL has no version: ${stdout}`);
+  return found;
+}
