@@ -8,6 +8,7 @@ import { KeepConsent1768700000000 } from './migrations/1768700000000-keep-consen
 import { KeepCalendars1769300000000 } from './migrations/1769300000000-keep-calendars.js';
 import { SettingsAsOneValue1769320000000 } from './migrations/1769320000000-settings-as-one-value.js';
 import { KeepEscalation1769600000000 } from './migrations/1769600000000-keep-escalation.js';
+import { ApplyChunks1770100000000 } from './migrations/1770100000000-apply-chunks.js';
 
 export const SCHEMA = 'directory';
 
@@ -22,5 +23,6 @@ export const DIRECTORY_DATABASE: ServiceDatabase = {
     KeepCalendars1769300000000,
     SettingsAsOneValue1769320000000,
     KeepEscalation1769600000000,
+    ApplyChunks1770100000000,
   ],
 };

@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { DatabaseModule, IdempotencyModule } from '@recuerda/database';
+import { DatabaseModule, IdempotencyModule, provideAppliedChunks } from '@recuerda/database';
 import { OutboxModule } from '@recuerda/outbox';
 import { type Env, loadConfig } from '@recuerda/service';
 import { CalendarController } from './calendar/calendar.controller.js';
@@ -17,6 +17,9 @@ import { EmployeeReader } from './employees/employee.reader.js';
 import { EmployeeWriter } from './employees/employee.writer.js';
 import { EmployeesController } from './employees/employees.controller.js';
 import { ReachabilityController } from './employees/reachability.controller.js';
+import { ImportManyDepartments } from './imports/import-departments.js';
+import { ImportManyEmployees } from './imports/import-employees.js';
+import { ImportsController } from './imports/imports.controller.js';
 import { ProjectionController } from './projection/projection.controller.js';
 import { RepublishDirectoryUseCase } from './projection/republish-directory.js';
 import { TaskReplicaRepository } from './task-count-replica/task-replica.repository.js';
@@ -39,6 +42,7 @@ export class DirectoryModule {
         CalendarController,
         DepartmentsController,
         EmployeesController,
+        ImportsController,
         ReachabilityController,
         ProjectionController,
         TaskEventsController,
@@ -51,6 +55,9 @@ export class DirectoryModule {
         EmployeeReader,
         EmployeeSnapshotReader,
         EmployeeWriter,
+        ImportManyDepartments,
+        ImportManyEmployees,
+        provideAppliedChunks(SCHEMA),
         RepublishDirectoryUseCase,
         SettingsStore,
         SettingsWriter,

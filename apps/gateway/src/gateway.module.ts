@@ -37,6 +37,8 @@ import { Dashboard } from './figures/dashboard.js';
 import { FiguresController } from './figures/figures.controller.js';
 import { GATEWAY_CONFIG, gatewayConfig } from './gateway.config.js';
 import { setUpHttp } from './http/set-up-http.js';
+import { ImportFilesController } from './imports/import-files.controller.js';
+import { ImportsController } from './imports/imports.controller.js';
 import { WebhookEndpointsController } from './integrations/webhook-endpoints.controller.js';
 import { WebhookLogController } from './integrations/webhook-log.controller.js';
 import { ReadCoalescer } from './http/read-coalescer.js';
@@ -73,6 +75,8 @@ export class GatewayModule {
         TasksController,
         TransitionsController,
         BulkController,
+        ImportFilesController,
+        ImportsController,
         TaskReminderController,
         PlannedRemindersController,
         RemindersController,

@@ -2,6 +2,7 @@ import type { ServiceDatabase } from '@recuerda/database';
 import { CreateIntegrations1769900000000 } from './migrations/1769900000000-create-integrations.js';
 import { CreateWebhooks1769910000000 } from './migrations/1769910000000-create-webhooks.js';
 import { CreateBulkJobs1770000000000 } from './migrations/1770000000000-create-bulk-jobs.js';
+import { CreateImports1770100000000 } from './migrations/1770100000000-create-imports.js';
 
 export const SCHEMA = 'integrations';
 
@@ -9,5 +10,10 @@ export const SCHEMA = 'integrations';
 export const INTEGRATIONS_DATABASE: ServiceDatabase = {
   schema: SCHEMA,
   entities: [],
-  migrations: [CreateIntegrations1769900000000, CreateWebhooks1769910000000, CreateBulkJobs1770000000000],
+  migrations: [
+    CreateIntegrations1769900000000,
+    CreateWebhooks1769910000000,
+    CreateBulkJobs1770000000000,
+    CreateImports1770100000000,
+  ],
 };

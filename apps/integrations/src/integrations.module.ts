@@ -9,6 +9,7 @@ import { EndpointStore } from './endpoints/endpoint.store.js';
 import { EndpointWriter } from './endpoints/endpoint.writer.js';
 import { ReminderDemand } from './endpoints/reminder-demand.js';
 import { EndpointsController } from './endpoints/endpoints.controller.js';
+import { ImportsModule } from './imports/imports.module.js';
 import { INTEGRATIONS_CONFIG, integrationsConfig } from './integrations.config.js';
 import { INTEGRATIONS_DATABASE, SCHEMA } from './integrations.database.js';
 import { RetentionService } from './retention/retention.service.js';
@@ -30,6 +31,7 @@ export class IntegrationsModule {
         IdempotencyModule.forService(SCHEMA),
         OutboxModule.forService(SCHEMA),
         BulkModule,
+        ImportsModule,
       ],
       controllers: [EndpointsController, WebhookEventsController],
       providers: [

@@ -30,7 +30,7 @@ const ROUTES: Route[] = Object.entries(documented.paths)
 function permissionOf({ method, path }: Route): Permission {
   if (path.startsWith('/api/users')) return 'users.manage';
   if (/^\/api\/(exports\/)?audit\b/.test(path)) return 'audit.read';
-  if (path.startsWith('/api/bulk-jobs')) return 'school.write';
+  if (/^\/api\/(bulk-jobs|import-)/.test(path)) return 'school.write';
   if (path.startsWith('/api/webhook-endpoints')) return 'integrations.manage';
   if (/^\/api\/(whatsapp|closed-days\/suggestions|reminders\/resume)\b/.test(path)) return 'settings.write';
   if (method === 'get') return 'school.read';

@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { DatabaseModule, IdempotencyModule } from '@recuerda/database';
+import { DatabaseModule, IdempotencyModule, provideAppliedChunks } from '@recuerda/database';
 import { OutboxModule } from '@recuerda/outbox';
 import { type Env, loadConfig } from '@recuerda/service';
 import { ApplyDirectory } from './directory-replica/apply-directory.js';
@@ -12,12 +12,14 @@ import { EscalateTask } from './escalation/escalate-task.js';
 import { EscalationController } from './escalation/escalation.controller.js';
 import { FindRecipient } from './escalation/find-recipient.js';
 import { ManageTask } from './escalation/manage-task.js';
-import { AppliedChunks } from './bulk/applied-chunks.js';
 import { BulkController } from './bulk/bulk.controller.js';
 import { ChangeManyTasks } from './bulk/change-many.js';
 import { RestoreManyTasks } from './bulk/restore-many.js';
 import { DigestsController } from './digests/digests.controller.js';
 import { OpenTasksQuery } from './digests/open-tasks.query.js';
+import { ImportManyTasks } from './imports/import-tasks.js';
+import { ImportsController } from './imports/imports.controller.js';
+import { MatchTasksQuery } from './imports/match-tasks.query.js';
 import { ProjectionController } from './projection/projection.controller.js';
 import { RepublishTasksUseCase } from './projection/republish-tasks.js';
 import { ReminderSnapshotQuery } from './reminders/reminder-snapshot.query.js';
@@ -50,6 +52,7 @@ export class TasksModule {
         DigestsController,
         DirectoryEventsController,
         EscalationController,
+        ImportsController,
         ProjectionController,
         RemindersController,
         SettingsEventsController,
@@ -58,7 +61,7 @@ export class TasksModule {
       ],
       providers: [
         { provide: TASKS_CONFIG, useValue: loadConfig(tasksConfig, env) },
-        AppliedChunks,
+        provideAppliedChunks(SCHEMA),
         ApplyDirectory,
         AssigneeRepository,
         ReplicaRepository,
@@ -67,7 +70,9 @@ export class TasksModule {
         EscalateTask,
         FindAssignee,
         FindRecipient,
+        ImportManyTasks,
         ManageTask,
+        MatchTasksQuery,
         OpenTasksQuery,
         ReminderSnapshotQuery,
         RepublishTasksUseCase,

@@ -76,6 +76,12 @@ export const ERRORS = {
   },
   bulk_job_not_found: { status: 404, detail: 'Este cambio de varias tareas no existe o ya no se guarda.' },
   bulk_not_undoable: { status: 409, detail: 'Ya no se puede deshacer: pasó más de una hora, o aún no ha terminado.' },
+  import_not_found: { status: 404, detail: 'Esta importación no existe o ya no se guarda.' },
+  import_not_open: { status: 409, detail: 'Ahora no es posible: la importación está en otro paso.' },
+  import_not_undoable: { status: 409, detail: 'Ya no se puede deshacer: pasó más de una hora, o aún no ha terminado.' },
+  too_large: { status: 413, detail: 'El archivo es demasiado grande: máximo 10 MB, 50.000 filas y 60 columnas.' },
+  unreadable_file: { status: 422, detail: 'El archivo está vacío o dañado, o no se puede leer.' },
+  unsupported_format: { status: 415, detail: 'Solo se pueden importar archivos de Excel (.xlsx) y CSV.' },
   last_administrator: { status: 409, detail: 'Es el último administrador. Nombra antes a otro.' },
   already_exists: { status: 409, detail: 'Ya existe.' },
   already_deleted: {

@@ -1,3 +1,4 @@
+export * from './applied-chunks/applied-chunks.js';
 export * from './collation.js';
 export * from './cursor.js';
 export * from './data-source-options.js';

@@ -14,6 +14,7 @@ export * from './errors/problem.js';
 export * from './errors/problem.filter.js';
 export { sendProblem } from './errors/send-problem.js';
 export * from './health/health-registry.js';
+export * from './imports/import-rows.js';
 export { SECURITY_HEADERS } from './http/security-headers.js';
 export * from './logging/create-logger.js';
 export { logCrashes } from './logging/log-crashes.js';

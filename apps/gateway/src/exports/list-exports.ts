@@ -20,7 +20,7 @@ const RETRY_SECONDS = 10;
 /** A client that reads nothing for so long has gone, ms. */
 const IDLE_MS = 60_000;
 
-const MEDIA_TYPES = {
+export const MEDIA_TYPES = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };

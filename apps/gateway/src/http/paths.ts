@@ -8,6 +8,10 @@ export const routeOf = (request: FastifyRequest): string => request.routeOptions
 
 export const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
 
+/** The route that takes a file: all others take JSON. */
+export const FILE_ROUTE = '/api/import-files';
+export const FILE_TYPE = 'application/octet-stream';
+
 /** The page of the API's documentation and its files. */
 export const isDocumentation = (path: string): boolean => path === '/api/docs' || path.startsWith('/api/docs/');
 

@@ -6,6 +6,7 @@ import { serveDocument } from '../openapi/document.js';
 import { serveGuide } from '../portal/serve-guide.js';
 import { servePortal } from '../portal/serve-portal.js';
 import { serveWebhooks } from '../webhooks/serve-webhooks.js';
+import { acceptFiles } from '../imports/accept-files.js';
 import { guardApi } from './guard-api.js';
 import { parseJsonBodies } from './json-parser.js';
 import { limitRequests } from './limit-requests.js';
@@ -22,6 +23,7 @@ export async function setUpHttp(app: NestFastifyApplication, config: GatewayConf
   recordRefusals(app);
   limitRequests(server, config.RATE_LIMIT);
   parseJsonBodies(app);
+  acceptFiles(server);
   server.setReplySerializer(serializeReply);
   serveGuide(app, config.GUIDE_DIR);
   await servePortal(app, config.PORTAL_DIR);

@@ -1,4 +1,6 @@
 import {
+  importRowView,
+  importView,
   createdWebhookEndpoint as createdWebhookEndpointView,
   webhookEndpointView,
   webhookMessageView,
@@ -26,3 +28,13 @@ export const webhookMessagePage = component(
   '`nextCursor` es null en la última página.',
 );
 export const replayed = z.object({ count: z.int().nonnegative() });
+export const importFile = component(
+  'Import',
+  importView,
+  '`verdicts`: filas por lo que pasaría con ellas; `total`, `done` y `failed` cuentan lo que se crea o cambia.',
+);
+export const importRowPage = component(
+  'ImportRowPage',
+  z.object({ items: component('ImportRow', importRowView).array(), nextCursor: z.string().nullable() }),
+  '`nextCursor` es null en la última página.',
+);

@@ -8,6 +8,8 @@ import {
   type RecordedBulk,
   RecordExport,
   type RecordedExport,
+  RecordImport,
+  type RecordedImport,
   RecordRefusals,
   type Refusal,
 } from '@recuerda/contracts';
@@ -49,6 +51,11 @@ export class AuditController {
   @RequestHandler(RecordBulk)
   recordBulk({ id, at, action }: RecordedBulk): Promise<Record<string, never>> {
     return this.recordAct({ id, at: new Date(at), action: 'tasks.changed', changes: addedFields({ action }) });
+  }
+
+  @RequestHandler(RecordImport)
+  recordImport({ id, at, act, rows }: RecordedImport): Promise<Record<string, never>> {
+    return this.recordAct({ id, at: new Date(at), action: 'file.imported', changes: addedFields({ act, rows }) });
   }
 
   /** Records what the principal does to no single entity. */

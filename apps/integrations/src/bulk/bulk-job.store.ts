@@ -5,10 +5,8 @@ import { BULK_CHUNK, type BulkState, type FormerTask, type TaskChange } from '@r
 import { type Clock, CLOCK } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../integrations.database.js';
+import { ClaimLost, LEASE_MS } from '../jobs/job-work.js';
 import { type BulkJob, JOB_COLUMNS } from './bulk-job.js';
-
-/** A worker that has not written for so long has ended, and another takes its job, ms. */
-const LEASE_MS = 60_000;
 
 /** A job in a worker's hands. */
 export interface ClaimedJob extends BulkJob {
@@ -22,9 +20,6 @@ export interface ChunkItem {
   version: number | null;
   previous: FormerTask | null;
 }
-
-/** Another worker has taken the job: this one stops. */
-export class ClaimLost extends Error {}
 
 /** The jobs as their worker sees them. Each step and its renewed lease are one transaction. */
 @Injectable()

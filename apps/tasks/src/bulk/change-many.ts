@@ -11,6 +11,7 @@ import {
   type TaskSnapshot,
   TaskUpdated,
 } from '@recuerda/contracts';
+import { AppliedChunks } from '@recuerda/database';
 import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, type Clock, CLOCK } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
@@ -19,7 +20,6 @@ import { TaskSeries } from '../series/task-series.js';
 import { SCHEMA } from '../tasks.database.js';
 import { lockTasks, saveTask } from '../tasks/stored-task.js';
 import type { Assignee, Task } from '../tasks/task.entity.js';
-import { AppliedChunks } from './applied-chunks.js';
 import { eachTask } from './each-task.js';
 
 const EVENT_OF: Record<BulkAction, EventDefinition<TaskSnapshot>> = {

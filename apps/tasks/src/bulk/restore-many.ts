@@ -10,6 +10,7 @@ import {
   type TaskSnapshot,
   TaskUpdated,
 } from '@recuerda/contracts';
+import { AppliedChunks } from '@recuerda/database';
 import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, type Clock, CLOCK, isInScope } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
@@ -18,7 +19,6 @@ import { TaskSeries } from '../series/task-series.js';
 import { SCHEMA } from '../tasks.database.js';
 import { lockTasks, saveTask } from '../tasks/stored-task.js';
 import type { Assignee, Task } from '../tasks/task.entity.js';
-import { AppliedChunks } from './applied-chunks.js';
 import { eachTask } from './each-task.js';
 
 /** Undoes what a bulk job did to tasks. */

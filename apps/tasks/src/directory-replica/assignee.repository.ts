@@ -15,16 +15,31 @@ export class AssigneeRepository {
     return rows.length > 0;
   }
 
+  /** Those of the given employees that the replica lacks. */
+  async notReplicated(ids: readonly string[]): Promise<string[]> {
+    const rows: { id: string }[] = await this.source.query(
+      `SELECT id FROM unnest($1::uuid[]) AS given (id)
+       WHERE NOT EXISTS (SELECT FROM tasks.employee_copies copy WHERE copy.id = given.id)`,
+      [ids],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /**
    * Returns the employee, locked until the transaction ends, so that its deletion finds the task that is being
    * assigned to it. Call it before locking tasks: every transaction locks the replica first.
    */
   async lockForShare(manager: EntityManager, id: string): Promise<Assignee | undefined> {
-    const rows: Assignee[] = await manager.query(
+    const [employee] = await this.lockAllForShare(manager, [id]);
+    return employee;
+  }
+
+  /** The same of several employees, in the order of their ids. */
+  async lockAllForShare(manager: EntityManager, ids: readonly string[]): Promise<Assignee[]> {
+    return manager.query<Assignee[]>(
       `SELECT id, name, reachable, department_id AS "departmentId" FROM tasks.employee_copies
-       WHERE id = $1 AND NOT deleted FOR SHARE`,
-      [id],
+       WHERE id = ANY ($1::uuid[]) AND NOT deleted ORDER BY id FOR SHARE`,
+      [ids],
     );
-    return rows[0];
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { GetEmployeeSnapshot } from '@recuerda/contracts';
+import { type EmployeeSnapshot, GetEmployeeSnapshot, GetEmployeeSnapshots } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { type AppError, fieldError, isInScope } from '@recuerda/service';
@@ -10,7 +10,7 @@ import { ApplyDirectory } from './apply-directory.js';
 import { AssigneeRepository } from './assignee.repository.js';
 import { departmentReplica, employeeReplica } from './replica-rows.js';
 
-const unknownEmployee = (): AppError => fieldError('employeeId', 'El empleado no existe o ya fue eliminado.');
+export const unknownEmployee = (): AppError => fieldError('employeeId', 'El empleado no existe o ya fue eliminado.');
 
 /** Finds the employee that a task is assigned to. */
 @Injectable()
@@ -31,12 +31,13 @@ export class FindAssignee {
     if (await this.assignees.isReplicated(id)) return;
     const state = await this.requests.send(GetEmployeeSnapshot, { id });
     if (state === null) throw unknownEmployee();
-    const { employee, department } = state;
-    const changes = {
-      departments: [departmentReplica(department, department.version)],
-      employees: [employeeReplica(employee, employee.version)],
-    };
-    await this.work.run((transaction) => this.directory.apply(transaction, changes));
+    await this.replicate([state]);
+  }
+
+  /** The same of several employees; those that do not exist stay unknown. */
+  async ensureAllReplicated(ids: readonly string[]): Promise<void> {
+    const missing = await this.assignees.notReplicated(ids);
+    if (missing.length > 0) await this.replicate(await this.requests.send(GetEmployeeSnapshots, { ids: missing }));
   }
 
   /**
@@ -48,5 +49,20 @@ export class FindAssignee {
     const employee = await this.assignees.lockForShare(manager, id);
     if (!employee || !isInScope(employee.departmentId)) throw unknownEmployee();
     return employee;
+  }
+
+  /** Returns those that exist and that the principal may know, locked until the transaction ends. */
+  async lockAllForShare(manager: EntityManager, ids: readonly string[]): Promise<Map<string, Assignee>> {
+    const employees = await this.assignees.lockAllForShare(manager, ids);
+    return new Map(employees.flatMap((one) => (isInScope(one.departmentId) ? [[one.id, one]] : [])));
+  }
+
+  private async replicate(states: readonly EmployeeSnapshot[]): Promise<void> {
+    const departments = new Map(states.map(({ department }) => [department.id, department]));
+    const changes = {
+      departments: [...departments.values()].map((one) => departmentReplica(one, one.version)),
+      employees: states.map(({ employee }) => employeeReplica(employee, employee.version)),
+    };
+    await this.work.run((transaction) => this.directory.apply(transaction, changes));
   }
 }

@@ -6,6 +6,8 @@ import * as digests from './digests.js';
 import * as directory from './directory.js';
 import * as identity from './identity.js';
 import * as oidc from './oidc.js';
+import * as chunks from './import-chunks.js';
+import * as imports from './imports.js';
 import * as messages from './messages.js';
 import { OUTBOXES } from './outbox.js';
 import * as passkeys from './passkeys.js';
@@ -35,6 +37,22 @@ export const REQUESTS = [
   digests.FindAbsentEmployees,
   digests.ListOpenTasksByEmployee,
   digests.SummariseDepartment,
+  chunks.FindEmployeesWithTasks,
+  chunks.GetEmployeeSnapshots,
+  chunks.ImportDepartments,
+  chunks.ImportEmployees,
+  chunks.ImportTasks,
+  chunks.MatchTasks,
+  imports.AppendToImport,
+  imports.ApplyImport,
+  imports.BeginImport,
+  imports.CancelImport,
+  imports.CorrectImportRow,
+  imports.FinishImportUpload,
+  imports.GetImport,
+  imports.ListImportRows,
+  imports.MapImport,
+  imports.UndoImport,
   ...Object.values(messages),
   ...Object.values(templates),
   ...Object.values(identity),
@@ -44,6 +62,7 @@ export const REQUESTS = [
   audit.ListAudit,
   audit.RecordBulk,
   audit.RecordExport,
+  audit.RecordImport,
   audit.RecordRefusals,
   conversations.AnswerConversation,
   conversations.GetConversation,

@@ -62,3 +62,19 @@ export const RecordBulk = defineRequest<Record<string, never>, RecordedBulk>(
   'anyone',
   recordedBulk,
 );
+
+const recordedImport = z.object({
+  /** Of the import, or of its undoing: the same when it is sent again. */
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  act: z.enum(['import', 'undo']),
+  /** Rows of the file. */
+  rows: z.int().nonnegative(),
+});
+export type RecordedImport = z.infer<typeof recordedImport>;
+/** Records that the principal imports a file; the entries of its rows have the same correlation id. */
+export const RecordImport = defineRequest<Record<string, never>, RecordedImport>(
+  'identity.imports.record',
+  'anyone',
+  recordedImport,
+);

@@ -42,6 +42,7 @@ const ACTIONS: Record<AuditAction, { name: string; did: string }> = {
   'passkey.renamed': { name: 'Passkey renombrada', did: 'cambió el nombre de una passkey de' },
   'passkey.removed': { name: 'Passkey quitada', did: 'quitó una passkey de' },
   'tasks.changed': { name: 'Varias tareas cambiadas', did: 'cambió varias tareas a la vez' },
+  'file.imported': { name: 'Archivo importado', did: 'importó un archivo' },
   'list.exported': { name: 'Lista exportada', did: 'exportó una lista' },
   'token.created': { name: 'Token creado', did: 'creó un token para la cuenta de' },
   'token.revoked': { name: 'Token revocado', did: 'revocó un token de la cuenta de' },
@@ -116,6 +117,7 @@ function decisionOf({ action, at, changes }: AuditEntryView): string | undefined
   const changed = new Map(changes.map(({ field, after }) => [field, after]));
   const bulk = action === 'tasks.changed' ? BULK_DEEDS[changed.get('action') as BulkAction | 'undo'] : undefined;
   if (bulk) return bulk;
+  if (action === 'file.imported' && changed.get('act') === 'undo') return 'deshizo la importación de un archivo';
   const exported = action === 'list.exported' ? EXPORTED_LISTS[changed.get('list') as ExportList] : undefined;
   if (exported) return `exportó la lista de ${exported.name.toLowerCase()}`;
   if (action === 'task.updated' && changed.has('completionReportedAt') && !changed.has('employeeId'))
@@ -177,6 +179,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   email: 'Correo',
   role: 'Rol',
   departmentIds: 'Departamentos',
+  rows: 'Filas',
   format: 'Formato',
   filters: 'Filtros',
   passkey: 'Passkey',

@@ -54,6 +54,8 @@ export const AUDIT_ACTIONS = [
   'oidc.disconnected',
   /** Many tasks were changed by one request; each has an entry, too. */
   'tasks.changed',
+  /** A file was imported, or that was undone; each of its rows has an entry, too. */
+  'file.imported',
   /** A list was sent as a file. */
   'list.exported',
   'token.created',

@@ -49,7 +49,7 @@ export async function readOperations(origin: string): Promise<Operation[]> {
     Object.entries(operations).map(([method, { parameters = [], requestBody }]) => {
       const named = (where: Parameter['in']) =>
         Object.fromEntries(parameters.filter((one) => one.in === where).map(({ name, schema }) => [name, schema]));
-      const body = requestBody?.content['application/json'].schema;
+      const body = requestBody?.content['application/json']?.schema;
       return {
         method: method.toUpperCase(),
         path,

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ReminderSnapshot } from '@recuerda/contracts';
+import { normalisePhone, type ReminderSnapshot } from '@recuerda/contracts';
 import { MessageTexts } from '../../texts/message-texts.js';
 import {
   type Address,
@@ -11,7 +11,6 @@ import {
 import type { RecipientFault, SendOutcome } from '../send-outcome.js';
 import { composeBundle } from './compose-bundle.js';
 import { composeMessage, overheadOf, type SchoolText } from './compose-message.js';
-import { normalisePhone } from './phone/normalise-phone.js';
 import { SchoolName } from './school-name.js';
 import { type OutgoingMessage, Sender } from './sender.js';
 import { WHATSAPP_CONFIG, type WhatsappConfig } from './whatsapp.config.js';

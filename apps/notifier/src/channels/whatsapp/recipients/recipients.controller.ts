@@ -1,7 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { type Envelope, MessageReceived, SUBSCRIPTIONS } from '@recuerda/contracts';
+import { type Envelope, MessageReceived, normalisePhone, SUBSCRIPTIONS } from '@recuerda/contracts';
 import { EventHandler } from '@recuerda/messaging';
-import { normalisePhone } from '../phone/normalise-phone.js';
 import { RecipientStore } from './recipient-store.js';
 
 @Controller()

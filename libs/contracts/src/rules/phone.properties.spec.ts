@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { normalisePhone } from './normalise-phone.js';
+import { normalisePhone } from './phone.js';
 
 const SEPARATORS = [' ', '-', '(', ')', '  ', ' - ', '\t', ') '];
 const digits = (minLength: number, maxLength: number) =>

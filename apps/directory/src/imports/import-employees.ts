@@ -1,0 +1,95 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  EmployeeCreated,
+  EmployeeDeleted,
+  EmployeeUpdated,
+  type ImportChange,
+  type ImportEmployeesInput,
+} from '@recuerda/contracts';
+import { AppliedChunks } from '@recuerda/database';
+import { changeOf, entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
+import {
+  AppError,
+  CHANGED_SINCE,
+  type Clock,
+  CLOCK,
+  eachImportRow,
+  fieldError,
+  formerValues,
+  isInScope,
+} from '@recuerda/service';
+import { type EntityManager, In } from 'typeorm';
+import { releaseManaged } from '../departments/release-managed.js';
+import { SCHEMA } from '../directory.database.js';
+import { Employee } from '../employees/employee.entity.js';
+
+type Row = ImportEmployeesInput['rows'][number];
+
+/** Creates, changes or deletes employees of an import. */
+@Injectable()
+export class ImportManyEmployees {
+  constructor(
+    @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
+    private readonly chunks: AppliedChunks,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  run(input: ImportEmployeesInput): Promise<ImportChange[]> {
+    return this.work.run((transaction) =>
+      this.chunks.once(transaction.manager, input, () => this.apply(transaction, input.rows)),
+    );
+  }
+
+  private async apply(transaction: Transaction, rows: readonly Row[]): Promise<ImportChange[]> {
+    const { manager, emit } = transaction;
+    const now = this.clock.now();
+    const known = await lockDepartments(manager, rows);
+    const assertKnown = (departmentId: string): void => {
+      if (!known.has(departmentId)) throw fieldError('departmentId', 'El departamento no existe o ya fue eliminado.');
+    };
+    const present = await manager.find(Employee, {
+      where: { id: In(rows.map(({ id }) => id)) },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+    const byId = new Map(present.map((employee) => [employee.id, employee]));
+    const created: Employee[] = [];
+    const changes = await eachImportRow(rows, async ({ id, version, create, patch, remove }) => {
+      const employee = byId.get(id);
+      if (create) {
+        if (employee) return { result: 'unchanged', version: employee.version };
+        assertKnown(create.departmentId);
+        const added = Employee.create(create, now);
+        created.push(added);
+        emit(entityEvent(EmployeeCreated, added.toSnapshot(), added.version, now));
+        return { result: 'created', version: added.version };
+      }
+      if (!employee || !isInScope(employee.departmentId)) throw new AppError('employee_not_found');
+      if (version !== undefined && employee.version !== version) return { result: 'failed', reason: CHANGED_SINCE };
+      const before = employee.toSnapshot();
+      if (remove) {
+        await releaseManaged(transaction, id, now);
+        await manager.delete(Employee, { id });
+        emit(entityEvent(EmployeeDeleted, { id, previous: before }, employee.version + 1, now));
+        return { result: 'deleted' };
+      }
+      if (patch?.departmentId !== undefined) assertKnown(patch.departmentId);
+      if (!patch || !employee.edit(patch, now)) return { result: 'unchanged', version: employee.version };
+      await manager.update(Employee, { id }, employee);
+      emit(entityEvent(EmployeeUpdated, changeOf(before, employee.toSnapshot()), employee.version, now));
+      return { result: 'updated', version: employee.version, previous: formerValues(before, patch) };
+    });
+    if (created.length > 0) await manager.insert(Employee, created);
+    return changes;
+  }
+}
+
+/** Those that rows name, that exist, and that the principal may know. Until the transaction ends none is deleted. */
+async function lockDepartments(manager: EntityManager, rows: readonly Row[]): Promise<ReadonlySet<string>> {
+  const ids = rows.flatMap(({ create, patch }) => create?.departmentId ?? patch?.departmentId ?? []);
+  const found = await manager.query<{ id: string }[]>(
+    'SELECT id FROM directory.departments WHERE id = ANY ($1::uuid[]) ORDER BY id FOR KEY SHARE',
+    [[...new Set(ids)]],
+  );
+  return new Set(found.map(({ id }) => id).filter(isInScope));
+}

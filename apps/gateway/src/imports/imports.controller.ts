@@ -1,0 +1,129 @@
+import { Controller, Get, HttpCode, Param, Patch, Post, Put } from '@nestjs/common';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
+import {
+  ApplyImport,
+  CancelImport,
+  type ImportCorrection,
+  importCorrection,
+  CorrectImportRow,
+  GetImport,
+  type ImportMapping,
+  importMapping,
+  type ImportRowPage,
+  type ImportRowQuery,
+  importRowQuery,
+  type ImportView,
+  ListImportRows,
+  MapImport,
+  UndoImport,
+} from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
+import { AppError } from '@recuerda/service';
+import { Requires } from '../auth/route-access.js';
+import { IdParam } from '../http/id.pipe.js';
+import { JsonBody, QueryInput } from '../http/input.pipe.js';
+import { FILE_ROUTE } from '../http/paths.js';
+import { importFile as answer, importRowPage } from '../openapi/integrations.components.js';
+import { Operation } from '../openapi/operation.js';
+import { ApiId } from '../openapi/parameters.js';
+
+const MISSING = 'import_not_found';
+const WRONG_STEP = 'import_not_open';
+
+/** The steps of a file that was uploaded. */
+@ApiTags('Importación')
+@Controller(FILE_ROUTE.slice(1))
+export class ImportsController {
+  constructor(private readonly requests: RequestClient) {}
+
+  @Get(':id')
+  @Requires('school.write')
+  @ApiId()
+  @Operation({ summary: 'El estado de una importación.', answer, problems: [MISSING] })
+  get(@IdParam(MISSING) id: string): Promise<ImportView> {
+    return this.requests.send(GetImport, { id });
+  }
+
+  @Get(':id/rows')
+  @Requires('school.write')
+  @ApiId()
+  @Operation({
+    summary: 'Las filas, con lo que pasaría o pasó con cada una.',
+    answer: importRowPage,
+    problems: [MISSING, 'validation_failed'],
+  })
+  rows(@IdParam(MISSING) id: string, @QueryInput(importRowQuery) query: ImportRowQuery): Promise<ImportRowPage> {
+    return this.requests.send(ListImportRows, { id, ...query });
+  }
+
+  @Put(':id/mapping')
+  @Requires('school.write')
+  @HttpCode(202)
+  @ApiId()
+  @Operation({
+    summary: 'Elige qué son las filas y las columnas. Las filas se verifican; todavía no cambia nada.',
+    status: 202,
+    answer,
+    problems: [MISSING, WRONG_STEP, 'validation_failed'],
+  })
+  map(@IdParam(MISSING) id: string, @JsonBody(importMapping) mapping: ImportMapping): Promise<ImportView> {
+    return this.requests.send(MapImport, { id, mapping });
+  }
+
+  @Patch(':id/rows/:number')
+  @Requires('school.write')
+  @HttpCode(202)
+  @ApiId()
+  @ApiParam({ name: 'number', schema: { type: 'integer', minimum: 1 } })
+  @Operation({
+    summary: 'Corrige celdas de una fila; las filas se verifican de nuevo.',
+    status: 202,
+    answer,
+    problems: [MISSING, WRONG_STEP, 'not_found', 'validation_failed'],
+  })
+  correct(
+    @IdParam(MISSING) id: string,
+    @Param('number') number: string,
+    @JsonBody(importCorrection) correction: ImportCorrection,
+  ): Promise<ImportView> {
+    if (!/^[1-9]\d{0,6}$/.test(number)) throw new AppError('not_found');
+    return this.requests.send(CorrectImportRow, { id, number: Number(number), ...correction });
+  }
+
+  @Post(':id/apply')
+  @Requires('school.write')
+  @HttpCode(202)
+  @ApiId()
+  @Operation({
+    summary: 'Crea y cambia lo que dicen las filas sin errores.',
+    status: 202,
+    answer,
+    problems: [MISSING, WRONG_STEP],
+  })
+  apply(@IdParam(MISSING) id: string): Promise<ImportView> {
+    return this.requests.send(ApplyImport, { id });
+  }
+
+  @Post(':id/cancel')
+  @Requires('school.write')
+  @HttpCode(200)
+  @ApiId()
+  @Operation({ summary: 'Detiene la importación; lo hecho queda hecho.', answer, problems: [MISSING] })
+  cancel(@IdParam(MISSING) id: string): Promise<ImportView> {
+    return this.requests.send(CancelImport, { id });
+  }
+
+  @Post(':id/undo')
+  @Requires('school.write')
+  @HttpCode(202)
+  @ApiId()
+  @Operation({
+    summary: 'Durante una hora: elimina lo creado y deja como estaba lo que nadie ha cambiado desde entonces.',
+    status: 202,
+    answer,
+    problems: [MISSING, 'import_not_undoable'],
+  })
+  undo(@IdParam(MISSING) id: string): Promise<ImportView> {
+    return this.requests.send(UndoImport, { id });
+  }
+}

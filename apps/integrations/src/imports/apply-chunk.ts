@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import {
+  FindEmployeesWithTasks,
+  type ImportChange,
+  ImportDepartments,
+  type ImportDepartmentsInput,
+  ImportEmployees,
+  type ImportEmployeesInput,
+  type ImportKind,
+  ImportTasks,
+  type ImportTasksInput,
+} from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
+import { v5 } from 'uuid';
+import type { Chunk, ChunkItem } from './import.store.js';
+
+interface Row {
+  id: string;
+}
+const HAS_TASKS = 'Ya tiene otras tareas.';
+
+/** Has the owners of departments, employees and tasks do what a chunk says: each applies it once. */
+@Injectable()
+export class ApplyChunk {
+  constructor(private readonly requests: RequestClient) {}
+
+  apply(jobId: string, { chunk, kind, items }: Chunk): Promise<ImportChange[]> {
+    return this.send(kind, { jobId, chunk, rows: items.map(({ id, input }) => ({ id, ...input })) });
+  }
+
+  /** Deletes what was created, and brings back what was changed, where the version is still the same. */
+  async undo(importId: string, { chunk, kind, items }: Chunk): Promise<ImportChange[]> {
+    const done = items.filter(({ result }) => result === 'created' || result === 'updated');
+    const ids = done.flatMap(({ id, result }) => (result === 'created' ? [id] : []));
+    const inUse =
+      kind === 'employees' ? new Set(await this.requests.send(FindEmployeesWithTasks, { ids })) : new Set<string>();
+    const kept = done.filter(({ id }) => inUse.has(id));
+    const rows = done.flatMap((item) => (inUse.has(item.id) ? [] : [backward(item)]));
+    const changes = rows.length === 0 ? [] : await this.send(kind, { jobId: v5('undo', importId), chunk, rows });
+    return [...changes, ...kept.map(({ id }): ImportChange => ({ id, result: 'failed', reason: HAS_TASKS }))];
+  }
+
+  private send(kind: ImportKind, input: { jobId: string; chunk: number; rows: Row[] }): Promise<ImportChange[]> {
+    // The plan made the rows by the schema of their kind.
+    if (kind === 'departments') return this.requests.send(ImportDepartments, input as ImportDepartmentsInput);
+    if (kind === 'employees') return this.requests.send(ImportEmployees, input as ImportEmployeesInput);
+    return this.requests.send(ImportTasks, input as ImportTasksInput);
+  }
+}
+
+function backward({ id, version, previous, result }: ChunkItem): Row & Record<string, unknown> {
+  const row = { id, ...(version !== null && { version }) };
+  return result === 'created' ? { ...row, remove: true } : { ...row, patch: previous ?? {} };
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { ImportRowPage, ImportRowQuery, ImportRowView } from '@recuerda/contracts';
+import { decodeCursor, pageOf, SqlFilter } from '@recuerda/database';
+import type { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { SCHEMA } from '../integrations.database.js';
+import { Imports } from './imports.js';
+
+const POSITION = z.tuple([z.int()]);
+
+/** Reads the rows of a file with what becomes of them. */
+@Injectable()
+export class ImportRows {
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    private readonly imports: Imports,
+  ) {}
+
+  /** In the order of the file. */
+  async list(id: string, { verdict, bad, limit, cursor }: ImportRowQuery): Promise<ImportRowPage> {
+    await this.imports.get(id);
+    const filter = new SqlFilter();
+    filter.and('r.import_id = ?', id);
+    if (verdict !== undefined) filter.and('r.verdict = ?', verdict);
+    if (bad !== undefined) filter.and(`(r.verdict = ? OR i.result = 'failed')`, 'error');
+    if (cursor !== undefined) filter.and('r.number > ?', ...decodeCursor(cursor, POSITION));
+    const rows = await this.source.query<ImportRowView[]>(
+      `SELECT r.number, r.cells, r.verdict, r.problems, r.changes, coalesce(i.undo_result, i.result) AS result, i.reason
+       FROM integrations.import_rows r
+       LEFT JOIN integrations.import_items i ON i.import_id = r.import_id AND i.item_id = r.item_id
+       ${filter.where} ORDER BY r.number LIMIT ${limit + 1}`,
+      filter.parameters,
+    );
+    const { items, nextCursor } = pageOf({
+      rows,
+      limit,
+      total: 0,
+      position: ({ number }) => [number],
+      view: (row) => row,
+    });
+    return { items, nextCursor };
+  }
+}

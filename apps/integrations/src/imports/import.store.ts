@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { IMPORT_CHUNK, IMPORT_KINDS, type ImportChange, type ImportKind, type ImportState } from '@recuerda/contracts';
+import { type Clock, CLOCK } from '@recuerda/service';
+import type { DataSource, EntityManager } from 'typeorm';
+import { SCHEMA } from '../integrations.database.js';
+import { ClaimLost, LEASE_MS } from '../jobs/job-work.js';
+import { type Import, IMPORT_COLUMNS } from './import.js';
+import type { ImportPlan } from './plan/import-plan.js';
+import type { FileRow } from './reading/read-file.js';
+
+/** An import in a worker's hands. */
+export interface ClaimedImport extends Import {
+  claim: string;
+}
+
+/** What one request to an owner does. */
+export interface Chunk {
+  chunk: number;
+  kind: ImportKind;
+  items: ChunkItem[];
+}
+export interface ChunkItem {
+  id: string;
+  input: { create?: object; patch?: object };
+  version: number | null;
+  previous: object | null;
+  result: ImportChange['result'] | null;
+}
+
+/** Rows of a statement. */
+const BATCH = 1_000;
+
+/** The imports as their worker sees them. Each step and its renewed lease are one transaction. */
+@Injectable()
+export class ImportStore {
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Claims the oldest import that has a step to be done and that no worker has. */
+  async claim(): Promise<ClaimedImport | undefined> {
+    const claim = randomUUID();
+    const now = this.clock.now();
+    const [[found]] = await this.source.query<[Import[], number]>(
+      `UPDATE integrations.imports SET claim = $1, claimed_until = $3
+       WHERE id = (SELECT id FROM integrations.imports
+                   WHERE state IN ('verifying', 'planning', 'applying', 'undoing') AND claimed_until <= $2
+                   ORDER BY claimed_until LIMIT 1 FOR UPDATE SKIP LOCKED)
+       RETURNING ${IMPORT_COLUMNS}`,
+      [claim, now, new Date(now.getTime() + LEASE_MS)],
+    );
+    return found && { ...found, claim };
+  }
+
+  /** Lets another worker go on after `delayMs`. */
+  async release({ id, claim }: ClaimedImport, delayMs: number): Promise<void> {
+    await this.source.query(
+      'UPDATE integrations.imports SET claim = NULL, claimed_until = $3 WHERE id = $1 AND claim = $2',
+      [id, claim, new Date(this.clock.now().getTime() + delayMs)],
+    );
+  }
+
+  rows({ id }: ClaimedImport): Promise<FileRow[]> {
+    return this.source.query(
+      'SELECT number, cells FROM integrations.import_rows WHERE import_id = $1 ORDER BY number',
+      [id],
+    );
+  }
+
+  /**
+   * Keeps what becomes of each row; with `isFinal` also what is to be done.
+   *
+   * @throws ClaimLost
+   */
+  savePlan(job: ClaimedImport, plan: ImportPlan, isFinal: boolean): Promise<void> {
+    const verdicts = [...plan.verdicts.values()];
+    const items = itemsOf(plan);
+    return this.source.transaction(async (manager) => {
+      await this.renew(manager, job, isFinal ? 'applying' : 'verified');
+      await each(verdicts, (some) =>
+        manager.query(
+          `UPDATE integrations.import_rows AS r
+           SET verdict = g.verdict, problems = g.problems, changes = g.changes, item_id = g."itemId"
+           FROM json_to_recordset($2::json)
+             AS g (number integer, verdict text, problems jsonb, changes jsonb, "itemId" uuid)
+           WHERE r.import_id = $1 AND r.number = g.number`,
+          [job.id, JSON.stringify(some)],
+        ),
+      );
+      const counted = (verdict: string) => verdicts.filter((one) => one.verdict === verdict).length;
+      const created = (kind: ImportKind) => items.filter((one) => one.kind === kind && one.create).length;
+      await manager.query(
+        'UPDATE integrations.imports SET verdicts = $2, creates = $3, total = $4, done = 0, failed = 0 WHERE id = $1',
+        [
+          job.id,
+          {
+            create: counted('create'),
+            update: counted('update'),
+            unchanged: counted('unchanged'),
+            error: counted('error'),
+          },
+          { departments: created('departments'), employees: created('employees'), tasks: created('tasks') },
+          items.length,
+        ],
+      );
+      if (!isFinal) return;
+      await each(items, (some) =>
+        manager.query(
+          `INSERT INTO integrations.import_items (import_id, position, chunk, kind, item_id, input)
+           SELECT $1, position, chunk, kind, id, input FROM json_to_recordset($2::json)
+             AS given (position integer, chunk integer, kind text, id uuid, input jsonb)`,
+          [job.id, JSON.stringify(some.map(({ create, patch, ...item }) => ({ ...item, input: { create, patch } })))],
+        ),
+      );
+      // Without it the statements of chunks compare each item with each result.
+      await manager.query('ANALYZE integrations.import_items');
+    });
+  }
+
+  /** Returns the next chunk that has no results; undefined: all have. */
+  nextChunk({ id }: ClaimedImport): Promise<Chunk | undefined> {
+    return this.chunkWhere(
+      id,
+      '(SELECT min(chunk) FROM integrations.import_items WHERE import_id = $1 AND result IS NULL)',
+    );
+  }
+
+  /** Returns the next chunk to be undone: tasks before the employees and departments that they need. */
+  nextToUndo({ id }: ClaimedImport): Promise<Chunk | undefined> {
+    return this.chunkWhere(
+      id,
+      `(SELECT max(chunk) FROM integrations.import_items
+        WHERE import_id = $1 AND result IN ('created', 'updated') AND undo_result IS NULL)`,
+    );
+  }
+
+  /** @throws ClaimLost */
+  record(job: ClaimedImport, changes: readonly ImportChange[]): Promise<void> {
+    return this.source.transaction(async (manager) => {
+      await this.renew(manager, job, 'applying');
+      await manager.query(
+        `UPDATE integrations.import_items AS item
+         SET result = given.result, reason = given.reason, version = given.version, previous = given.previous
+         FROM json_to_recordset($2::json)
+           AS given (id uuid, result text, reason text, version integer, previous jsonb)
+         WHERE item.import_id = $1 AND item.item_id = given.id AND item.result IS NULL`,
+        [job.id, JSON.stringify(changes)],
+      );
+      await manager.query('UPDATE integrations.imports SET done = done + $2, failed = failed + $3 WHERE id = $1', [
+        job.id,
+        changes.length,
+        changes.filter(({ result }) => result === 'failed').length,
+      ]);
+    });
+  }
+
+  /** @throws ClaimLost */
+  recordUndo(job: ClaimedImport, changes: readonly ImportChange[]): Promise<void> {
+    return this.source.transaction(async (manager) => {
+      await this.renew(manager, job, 'undoing');
+      await manager.query(
+        `UPDATE integrations.import_items AS item SET undo_result = given.result, reason = given.reason
+         FROM json_to_recordset($2::json) AS given (id uuid, result text, reason text)
+         WHERE item.import_id = $1 AND item.item_id = given.id`,
+        [job.id, JSON.stringify(changes)],
+      );
+      await manager.query('UPDATE integrations.imports SET kept = kept + $2 WHERE id = $1', [
+        job.id,
+        changes.filter(({ result }) => result === 'failed').length,
+      ]);
+    });
+  }
+
+  /** Does nothing to an import that was cancelled. */
+  async end({ id, claim }: ClaimedImport, state: ImportState, reason: string | null = null): Promise<void> {
+    await this.source.query(
+      `UPDATE integrations.imports SET state = $3, reason = $4, ended_at = $5, claim = NULL
+       WHERE id = $1 AND claim = $2 AND state <> 'cancelled'`,
+      [id, claim, state, reason, this.clock.now()],
+    );
+  }
+
+  private async chunkWhere(id: string, chunk: string): Promise<Chunk | undefined> {
+    const items = await this.source.query<(ChunkItem & Omit<Chunk, 'items'>)[]>(
+      `SELECT chunk, kind, item_id AS id, input, version, previous, result FROM integrations.import_items
+       WHERE import_id = $1 AND chunk = ${chunk} ORDER BY position`,
+      [id],
+    );
+    const [first] = items;
+    return first && { chunk: first.chunk, kind: first.kind, items };
+  }
+
+  /** What a chunk did is recorded also after a cancellation, which then ends the work. */
+  private async renew(manager: EntityManager, job: ClaimedImport, state: ImportState): Promise<void> {
+    const [[row]] = await manager.query<[{ state: ImportState }[], number]>(
+      `UPDATE integrations.imports
+       SET claimed_until = $3, state = CASE WHEN state = 'cancelled' THEN state ELSE $4 END
+       WHERE id = $1 AND claim = $2 RETURNING state`,
+      [job.id, job.claim, new Date(this.clock.now().getTime() + LEASE_MS), state],
+    );
+    if (!row) throw new ClaimLost();
+    job.state = row.state;
+  }
+}
+
+/** Departments before employees before tasks; a chunk has one kind. */
+function itemsOf(plan: ImportPlan) {
+  const byKind = Map.groupBy(plan.items.values(), ({ kind }) => kind);
+  let [position, chunks] = [0, 0];
+  return IMPORT_KINDS.flatMap((kind) => {
+    const items = byKind.get(kind) ?? [];
+    const placed = items.map((item, index) => ({
+      ...item,
+      position: position + index,
+      chunk: chunks + Math.floor(index / IMPORT_CHUNK),
+    }));
+    position += items.length;
+    chunks += Math.ceil(items.length / IMPORT_CHUNK);
+    return placed;
+  });
+}
+
+async function each<T>(values: readonly T[], write: (some: T[]) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < values.length; start += BATCH) await write(values.slice(start, start + BATCH));
+}

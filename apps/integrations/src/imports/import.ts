@@ -1,0 +1,64 @@
+import {
+  IMPORT_UNDO_MINUTES,
+  type ImportMapping,
+  type ImportState,
+  type ImportView,
+  type Principal,
+} from '@recuerda/contracts';
+import type { TraceContext } from '@recuerda/service';
+
+/** A row of `imports`. */
+export interface Import extends ImportMapping {
+  id: string;
+  name: string;
+  state: ImportState;
+  headers: string[];
+  creatorId: string | null;
+  principal: Principal | null;
+  trace: TraceContext | null;
+  rows: number;
+  verdicts: ImportView['verdicts'];
+  creates: ImportView['creates'];
+  total: number;
+  done: number;
+  failed: number;
+  kept: number;
+  reason: string | null;
+  createdAt: Date;
+  endedAt: Date | null;
+}
+
+/** Selects {@link Import}s. */
+export const IMPORT_COLUMNS = `id, name, state, headers, kind, columns, mode, create_missing AS "createMissing",
+  creator_id AS "creatorId", principal, trace, rows, verdicts, creates, total, done, failed, kept, reason,
+  created_at AS "createdAt", ended_at AS "endedAt"`;
+
+const UNDOABLE: readonly ImportState[] = ['done', 'cancelled'];
+
+/** Until when it can be undone; null: it cannot, or not yet. */
+export function undoUntil({ state, endedAt, done, failed }: Import): Date | null {
+  if (endedAt === null || !UNDOABLE.includes(state) || done === failed) return null;
+  return new Date(endedAt.getTime() + IMPORT_UNDO_MINUTES * 60_000);
+}
+
+export const toImportView = (given: Import): ImportView => ({
+  id: given.id,
+  name: given.name,
+  state: given.state,
+  headers: given.headers,
+  kind: given.kind,
+  columns: given.columns,
+  mode: given.mode,
+  createMissing: given.createMissing,
+  rows: given.rows,
+  verdicts: given.verdicts,
+  creates: given.creates,
+  total: given.total,
+  done: given.done,
+  failed: given.failed,
+  kept: given.kept,
+  reason: given.reason,
+  createdAt: given.createdAt.toISOString(),
+  endedAt: given.endedAt?.toISOString() ?? null,
+  undoUntil: undoUntil(given)?.toISOString() ?? null,
+});

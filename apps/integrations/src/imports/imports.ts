@@ -1,0 +1,120 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { ImportMapping, ImportState, ImportView } from '@recuerda/contracts';
+import { AppError, type Clock, CLOCK, currentPrincipal, currentTrace, fieldError } from '@recuerda/service';
+import type { DataSource } from 'typeorm';
+import { SCHEMA } from '../integrations.database.js';
+import { type Import, IMPORT_COLUMNS, toImportView, undoUntil } from './import.js';
+
+/** Imports and their rows are kept so long, ms. */
+const KEPT_MS = 7 * 24 * 3_600_000;
+/** States in which the rows can still be changed. */
+const OPEN: readonly ImportState[] = ['read', 'verifying', 'verified'];
+
+/** The imports as their creators see them. */
+@Injectable()
+export class Imports {
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async get(id: string): Promise<ImportView> {
+    return toImportView(await this.find(id));
+  }
+
+  /** @throws AppError `import_not_open`, or `validation_failed` if there are other columns than in the file */
+  async map(id: string, { kind, columns, mode, createMissing }: ImportMapping): Promise<ImportView> {
+    const { headers } = await this.find(id);
+    if (columns.length !== headers.length) throw fieldError('columns', `El archivo tiene ${headers.length} columnas.`);
+    return this.next(id, OPEN, 'verifying', {
+      set: 'kind = $6, columns = $7, mode = $8, create_missing = $9',
+      values: [kind, JSON.stringify(columns), mode, createMissing],
+    });
+  }
+
+  /** @throws AppError `import_not_open`, `not_found` */
+  async correct(id: string, number: number, cells: Readonly<Record<string, string>>): Promise<ImportView> {
+    const { state, headers } = await this.find(id);
+    if (state === 'read' || !OPEN.includes(state)) throw new AppError('import_not_open');
+    if (Object.keys(cells).some((column) => Number(column) >= headers.length))
+      throw fieldError('cells', `El archivo tiene ${headers.length} columnas.`);
+    const [rows] = await this.source.query<[unknown[], number]>(
+      `UPDATE integrations.import_rows SET cells = (
+         SELECT jsonb_agg(coalesce($3::jsonb -> (place - 1)::text, cell) ORDER BY place)
+         FROM jsonb_array_elements(cells) WITH ORDINALITY AS given (cell, place))
+       WHERE import_id = $1 AND number = $2 RETURNING number`,
+      [id, number, JSON.stringify(cells)],
+    );
+    if (rows.length === 0) throw new AppError('not_found');
+    return this.next(id, OPEN, 'verifying');
+  }
+
+  /** @throws AppError `import_not_open` */
+  apply(id: string): Promise<ImportView> {
+    return this.next(id, ['verified'], 'planning');
+  }
+
+  async cancel(id: string): Promise<ImportView> {
+    await this.find(id);
+    await this.source.query(
+      `UPDATE integrations.imports SET state = 'cancelled', ended_at = $2
+       WHERE id = $1 AND state IN ('planning', 'applying')`,
+      [id, this.clock.now()],
+    );
+    return this.get(id);
+  }
+
+  /** @throws AppError `import_not_undoable` */
+  async undo(id: string): Promise<ImportView> {
+    const found = await this.find(id);
+    const until = undoUntil(found);
+    if (found.state === 'undoing' || found.state === 'undone') return toImportView(found);
+    if (until === null || until < this.clock.now()) throw new AppError('import_not_undoable');
+    return this.next(id, ['done', 'cancelled'], 'undoing');
+  }
+
+  /** Deletes old imports with their rows. */
+  async prune(): Promise<void> {
+    await this.source.query('DELETE FROM integrations.imports WHERE created_at < $1', [
+      new Date(this.clock.now().getTime() - KEPT_MS),
+    ]);
+  }
+
+  /** Others than its creator find an import only as administrators. */
+  async find(id: string): Promise<Import> {
+    const [found] = await this.source.query<Import[]>(
+      `SELECT ${IMPORT_COLUMNS} FROM integrations.imports WHERE id = $1`,
+      [id],
+    );
+    const principal = currentPrincipal();
+    const isOwn = principal === undefined || found?.creatorId === principal.userId;
+    if (!found || !(isOwn || principal.role === 'administrator')) throw new AppError('import_not_found');
+    return found;
+  }
+
+  /** Begins a step, for the present principal. A worker that is at the step before loses its claim. */
+  private async next(
+    id: string,
+    from: readonly ImportState[],
+    to: ImportState,
+    { set, values }: { set: string; values: unknown[] } = { set: 'reason = NULL', values: [] },
+  ): Promise<ImportView> {
+    await this.find(id);
+    const [rows] = await this.source.query<[unknown[], number]>(
+      `UPDATE integrations.imports
+       SET state = $2, principal = $3, trace = $4, claim = NULL, claimed_until = $5, ${set}
+       WHERE id = $1 AND state IN (${from.map((state) => `'${state}'`).join(', ')}) RETURNING id`,
+      [
+        id,
+        to,
+        JSON.stringify(currentPrincipal() ?? null),
+        JSON.stringify(currentTrace() ?? null),
+        this.clock.now(),
+        ...values,
+      ],
+    );
+    if (rows.length === 0) throw new AppError('import_not_open');
+    return this.get(id);
+  }
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { guessMapping } from './guess-columns.js';
+
+describe('columns by their headers', () => {
+  it.each([
+    [
+      'Nombre;Descripción;Responsable;Empleados;Tareas;Creado;Cambiado;Id',
+      'departments',
+      'department;description;;;;;;id',
+    ],
+    ['Nombre;Teléfono;Departamento;Tareas;Agregado;Id', 'employees', 'employee;phone;department;;;id'],
+    [
+      'Título;Descripción;Empleado;Teléfono;Departamento;Estado;Intervalo (minutos);Próximo recordatorio;Vence;Id',
+      'tasks',
+      'title;description;employee;phone;department;state;interval;;dueAt;id',
+    ],
+    ['NOMBRE COMPLETO:;CELULAR *;  area ', 'employees', 'employee;phone;department'],
+    ['Task;Assigned to;Due date', 'tasks', 'title;employee;dueAt'],
+    ['Tarea;Título', 'tasks', 'title;'],
+    ['Áreas del colegio', 'departments', 'department'],
+  ])('%s are of %s [IMP-03]', (headers, kind, columns) => {
+    expect(guessMapping(headers.split(';'))).toEqual({
+      kind,
+      columns: columns.split(';').map((field) => field || null),
+    });
+  });
+});

@@ -1,0 +1,118 @@
+import { FIELDS_OF_KIND, type ImportField, type ImportKind, matchKey } from '@recuerda/contracts';
+
+/** Headers by what they mean, in Spanish and English, as {@link matchKey} writes them. Our exports' are among them. */
+const WORDS: Record<ImportField, readonly string[]> = {
+  department: [
+    'departamento',
+    'area',
+    'departamento/area',
+    'seccion',
+    'department',
+    'nombre del departamento',
+    'dpto',
+    'depto',
+  ],
+  employee: [
+    'empleado',
+    'empleada',
+    'asignado a',
+    'asignada a',
+    'responsable de la tarea',
+    'nombre completo',
+    'employee',
+    'nombre del empleado',
+    'nombre y apellido',
+    'nombres y apellidos',
+    'assigned to',
+    'full name',
+    'encargado',
+  ],
+  phone: [
+    'telefono',
+    'celular',
+    'movil',
+    'whatsapp',
+    'numero',
+    'numero de telefono',
+    'tel',
+    'tel.',
+    'phone',
+    'mobile',
+    'phone number',
+    'cell',
+  ],
+  title: ['titulo', 'tarea', 'titulo de la tarea', 'title', 'task', 'actividad', 'asunto', 'pendiente'],
+  description: ['descripcion', 'detalle', 'detalles', 'description', 'notas', 'observaciones', 'details', 'notes'],
+  interval: [
+    'intervalo',
+    'intervalo (minutos)',
+    'intervalo de recordatorio',
+    'cada',
+    'frecuencia',
+    'recordar cada',
+    'interval',
+    'reminder interval',
+    'frequency',
+    'minutos',
+  ],
+  dueAt: [
+    'vence',
+    'vencimiento',
+    'fecha de vencimiento',
+    'fecha limite',
+    'fecha',
+    'vence el',
+    'due',
+    'due date',
+    'deadline',
+  ],
+  state: ['estado', 'state', 'status'],
+  id: ['id'],
+};
+/** Means the name of what the rows are. */
+const NAME = ['nombre', 'name'];
+
+const FIELD_OF = new Map(
+  Object.entries(WORDS).flatMap(([field, words]) => words.map((word) => [word, field as ImportField] as const)),
+);
+const keyOf = (header: string): string =>
+  matchKey(header)
+    .replace(/[*:]/g, '')
+    .replace(/ \(\d+\)$/, '')
+    .trim();
+const isKnown = (header: string): boolean => FIELD_OF.has(keyOf(header)) || NAME.includes(keyOf(header));
+
+/** Cells that look like headers. */
+export const recognised = (cells: readonly string[]): number => cells.filter(isKnown).length;
+
+/** A repetition of the header, as lists that were put together have it. */
+export const isHeader = (cells: readonly string[], header: readonly string[]): boolean =>
+  cells.length === header.length && cells.every((cell, index) => keyOf(cell) === keyOf(header[index] ?? ''));
+
+/** What the rows of a file with these headers are. */
+export function guessKind(headers: readonly string[]): ImportKind {
+  const fields = new Set(headers.map((header) => FIELD_OF.get(keyOf(header))));
+  if (fields.has('title')) return 'tasks';
+  return fields.has('phone') || fields.has('employee') ? 'employees' : 'departments';
+}
+
+/** The field of each column, each at most once; null: none is known, or none of this kind. */
+export function guessColumns(headers: readonly string[], kind: ImportKind): (ImportField | null)[] {
+  const free = new Set(FIELDS_OF_KIND[kind].all);
+  const take = (field: ImportField | undefined): ImportField | null =>
+    field !== undefined && free.delete(field) ? field : null;
+  const nameField = kind === 'tasks' ? undefined : kind === 'employees' ? 'employee' : 'department';
+  const guessed = headers.map((header) => {
+    const key = keyOf(header);
+    return take(NAME.includes(key) ? nameField : FIELD_OF.get(key));
+  });
+  // A list of departments may have one column of any name.
+  if (kind === 'departments' && headers.length === 1 && guessed[0] === null) return ['department'];
+  return guessed;
+}
+
+/** The kind of the rows, with the field of each column. */
+export function guessMapping(headers: readonly string[]): { kind: ImportKind; columns: (ImportField | null)[] } {
+  const kind = guessKind(headers);
+  return { kind, columns: guessColumns(headers, kind) };
+}

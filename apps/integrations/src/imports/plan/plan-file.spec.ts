@@ -1,0 +1,160 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ImportMapping, MatchedTask } from '@recuerda/contracts';
+import { guessMapping } from '../mapping/guess-columns.js';
+import { type PlanInput, planFile } from './plan-file.js';
+
+const uuid = (number: number) => `0198f2a0-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const [SECRETARY, LIBRARY, ANA, LUIS, TASK] = [1, 2, 3, 4, 5].map(uuid) as [string, string, string, string, string];
+const KNOWN: PlanInput['known'] = {
+  departments: [
+    { id: SECRETARY, name: 'Secretaría', description: null },
+    { id: LIBRARY, name: 'Biblioteca', description: 'Libros' },
+  ],
+  employees: [
+    { id: ANA, name: 'Ana Paz', phone: '+504 9999-0001', departmentId: SECRETARY },
+    { id: LUIS, name: 'Luis Paz', phone: '99990002', departmentId: SECRETARY },
+  ],
+  mayCreateDepartments: true,
+  timeZone: 'America/Tegucigalpa',
+};
+const REPORT: MatchedTask = {
+  id: TASK,
+  employeeId: ANA,
+  title: 'Informe',
+  description: 'Anual',
+  reminderInterval: 60,
+  dueAt: '2026-12-31T20:30:15.500Z',
+  isCompleted: false,
+};
+
+async function plan(text: string, more: Partial<ImportMapping> = {}, known: Partial<PlanInput['known']> = {}) {
+  const [header = '', ...lines] = text.split('\n');
+  const mapping: ImportMapping = { ...guessMapping(header.split(';')), mode: 'update', createMissing: true, ...more };
+  const rows = lines.map((line, index) => ({ number: index + 2, cells: line.split(';') }));
+  const made = await planFile({
+    importId: uuid(9),
+    mapping,
+    rows,
+    known: { ...KNOWN, ...known },
+    findTasks: async () => [REPORT],
+  });
+  const verdicts = [...made.verdicts.values()].toSorted((one, other) => one.number - other.number);
+  return {
+    items: [...made.items.values()],
+    verdicts,
+    words: verdicts.map(({ verdict }) => verdict),
+    messages: verdicts.flatMap(({ problems }) => problems.map(({ column, message }) => [column, message])),
+  };
+}
+
+describe('departments', () => {
+  it('are found by their names, however they are written [IMP-04]', async () => {
+    const { words, items } = await plan('Departamento;Descripción\nSECRETARIA;\n biblioteca;Más libros\nMúsica;');
+    expect(words).toEqual(['unchanged', 'update', 'create']);
+    expect(items).toMatchObject([
+      { id: LIBRARY, patch: { description: 'Más libros' } },
+      { create: { name: 'Música' } },
+    ]);
+  });
+
+  it('are made by whom the permission allows only [IMP-10]', async () => {
+    const { words, messages } = await plan('Departamento\nMúsica\nBiblioteca', {}, { mayCreateDepartments: false });
+    expect(words).toEqual(['error', 'unchanged']);
+    expect(messages).toEqual([[0, 'Tu cuenta no permite crear departamentos.']]);
+  });
+});
+
+describe('employees', () => {
+  const HEADER = 'Nombre;Teléfono;Departamento';
+
+  it('are found by their numbers, and changed where they differ [IMP-04, IMP-06]', async () => {
+    const { verdicts, items } = await plan(
+      `${HEADER}\nAna Paz;50499990001.0;secretaría\nLuis Pazos;9999 0002;Biblioteca`,
+    );
+    expect(verdicts).toMatchObject([
+      { verdict: 'unchanged' },
+      { verdict: 'update', changes: ['employee', 'department'] },
+    ]);
+    expect(items).toEqual([{ kind: 'employees', id: LUIS, patch: { name: 'Luis Pazos', departmentId: LIBRARY } }]);
+  });
+
+  it('have the mistakes that the API has, each at its column [IMP-04]', async () => {
+    const { messages } = await plan(
+      `${HEADER}\n;9999-0003;Biblioteca\nEva;5,04999E+11;Biblioteca\nEva;99990003;\n${'x'.repeat(201)};1;Biblioteca`,
+    );
+    expect(messages).toEqual([
+      [0, 'Este campo es obligatorio.'],
+      [1, 'Excel convirtió este teléfono en un número y perdió dígitos. Escríbelo completo.'],
+      [2, 'Este campo es obligatorio.'],
+      [0, 'No puede superar los 200 caracteres.'],
+    ]);
+  });
+
+  it('that a file has twice are made once; what contradicts is a mistake [IMP-04]', async () => {
+    const { words, items } = await plan(`${HEADER}\nEva;99990003;Arte\nEva;99990003;Arte\nEvas;99990003;Arte`);
+    expect(words).toEqual(['create', 'unchanged', 'error']);
+    expect(items.map(({ kind }) => kind)).toEqual(['departments', 'employees']);
+  });
+
+  it('join no department that is not there, if none is to be created [IMP-06]', async () => {
+    const { words } = await plan(`${HEADER}\nEva;99990003;Arte`, { createMissing: false });
+    expect(words).toEqual(['error']);
+  });
+});
+
+describe('tasks', () => {
+  it('name employees by number or name, also those that later rows bring [IMP-04]', async () => {
+    const { words, items } = await plan(
+      [
+        'Tarea;Empleado;Teléfono;Departamento',
+        'Uno;Eva Luz;;',
+        'Dos;;9999 0001;',
+        'Tres;Eva Luz;99990003;Arte',
+        'Cuatro;Nadie;;',
+      ].join('\n'),
+    );
+    expect(words).toEqual(['create', 'create', 'create', 'error']);
+    const made = items.filter(({ kind }) => kind === 'tasks').map(({ create }) => create as { employeeId: string });
+    expect(made[0]?.employeeId).toBe(made[2]?.employeeId);
+    expect(made[1]?.employeeId).toBe(ANA);
+  });
+
+  it('of a name that several have need a number [IMP-04]', async () => {
+    const employees = [...KNOWN.employees, { id: uuid(8), name: 'ana paz', phone: '1', departmentId: LIBRARY }];
+    const { messages } = await plan('Tarea;Empleado\nUno;Ana Paz', {}, { employees });
+    expect(messages).toEqual([[1, 'Hay varios empleados con este nombre. Agrega el teléfono.']]);
+    const { words } = await plan('Tarea;Empleado;Departamento\nUno;Ana Paz;Biblioteca', {}, { employees });
+    expect(words).toEqual(['create']);
+  });
+
+  it('are found by title and employee; empty cells leave what is there [IMP-04, IMP-06]', async () => {
+    const header = 'Título;Empleado;Descripción;Intervalo;Vence;Estado';
+    const same = await plan(`${header}\n informe ;Ana Paz;;1 hora;31/12/2026 14:30;Completada`);
+    expect([same.words, same.items]).toEqual([['unchanged'], []]);
+    const { items } = await plan(`${header}\nInforme;Ana Paz;Otra;15;1/1/2027;`);
+    expect(items).toEqual([
+      {
+        kind: 'tasks',
+        id: TASK,
+        patch: { description: 'Otra', reminderInterval: 15, dueAt: '2027-01-02T05:59:00.000Z' },
+      },
+    ]);
+    expect((await plan(`${header}\nInforme;Ana Paz;Otra;;;`, { mode: 'create' })).words).toEqual(['unchanged']);
+  });
+
+  it('are found by their ids, too: then title and employee can be changed [IMP-04]', async () => {
+    const { items, verdicts } = await plan(`Título;Empleado;Id\nInforme final;Luis Paz;${TASK}`);
+    expect(items).toEqual([{ kind: 'tasks', id: TASK, patch: { title: 'Informe final', employeeId: LUIS } }]);
+    expect(verdicts[0]?.changes).toEqual(['title', 'employee']);
+  });
+
+  it('that are completed in the file are so when they are made [IMP-06]', async () => {
+    const { items } = await plan('Título;Empleado;Estado\nVieja;Ana Paz;Completada');
+    expect(items[0]?.create).toMatchObject({ title: 'Vieja', state: 'completed' });
+  });
+
+  it('with a mistake create nothing that they name [IMP-04]', async () => {
+    const { items, words } = await plan('Tarea;Empleado;Teléfono;Departamento;Vence\nUno;Eva;99990003;Arte;nunca');
+    expect([words, items]).toEqual([['error'], []]);
+  });
+});

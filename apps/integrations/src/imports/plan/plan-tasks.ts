@@ -1,0 +1,72 @@
+import { type MatchedTask, matchKey, taskInput, taskPatch } from '@recuerda/contracts';
+import { shownAt } from '../rows/cells.js';
+import type { ReadRow } from '../rows/read-row.js';
+import { changed, changedText, type ImportPlan } from './import-plan.js';
+
+/** A row of a task whose employee was found; undefined: it names none. */
+export interface AssignedRow {
+  row: ReadRow;
+  employeeId: string | undefined;
+}
+
+const NO_EMPLOYEE = 'Este campo es obligatorio.';
+
+/** Plans tasks. What the file says of a task that exists is compared with it. */
+export class TaskPlan {
+  private readonly byId: Map<string, MatchedTask>;
+  /** Newest first. */
+  private readonly byTitle: Map<string, MatchedTask[]>;
+
+  constructor(
+    private readonly plan: ImportPlan,
+    private readonly timeZone: string,
+    found: readonly MatchedTask[],
+  ) {
+    this.byId = new Map(found.map((task) => [task.id, task]));
+    this.byTitle = Map.groupBy(found, ({ employeeId, title }) => titleKey(employeeId, title));
+  }
+
+  task({ row, employeeId }: AssignedRow): void {
+    const present = this.presentOf(row, employeeId);
+    if (present) return this.update(row, employeeId, present);
+    const { title, description = null, interval, due, state } = row;
+    if (employeeId === undefined && row.problems.length === 0) this.plan.problem(row, 'employee', NO_EMPLOYEE);
+    const input = this.plan.check(row, taskInput, {
+      title,
+      description,
+      // Its own problem is known.
+      employeeId: employeeId ?? this.plan.options.importId,
+      ...(interval !== undefined && { reminderInterval: interval }),
+      ...(due && { dueAt: due.at }),
+    });
+    if (!input || row.problems.length > 0) return this.plan.decide(row, 'error', null);
+    const id = this.plan.newId('tasks', titleKey(input.employeeId, input.title));
+    if (!this.plan.isFirst(row, id)) return;
+    this.plan.create(row, { kind: 'tasks', id, create: { id, ...input, ...(state && { state }) } });
+  }
+
+  private update(row: ReadRow, employeeId: string | undefined, present: MatchedTask): void {
+    if (!this.plan.isFirst(row, present.id)) return;
+    const { title, description, interval, due } = row;
+    const isDue = due && present.dueAt && shownAt(this.timeZone, present.dueAt).startsWith(due.shown);
+    const patch = {
+      title: matchKey(title ?? '') === matchKey(present.title) ? undefined : title,
+      description: changedText(description, present.description),
+      employeeId: changed(employeeId, present.employeeId),
+      reminderInterval: changed(interval, present.reminderInterval),
+      dueAt: isDue ? undefined : due?.at,
+    };
+    this.plan.check(row, taskPatch, patch);
+    this.plan.update(row, 'tasks', present.id, patch);
+  }
+
+  /** By its id, or by title and employee: of several the newest that is open. */
+  private presentOf({ id, title }: ReadRow, employeeId: string | undefined): MatchedTask | undefined {
+    const named = this.byId.get(id ?? '');
+    if (named || employeeId === undefined || title === undefined) return named;
+    const found = this.byTitle.get(titleKey(employeeId, title)) ?? [];
+    return found.find(({ isCompleted }) => !isCompleted) ?? found[0];
+  }
+}
+
+const titleKey = (employeeId: string, title: string): string => `${employeeId} ${matchKey(title)}`;

@@ -1,0 +1,127 @@
+import { dateOf, instantOf, timeOf } from '@recuerda/calendar';
+import { matchKey, normalisePhone, REMINDER_INTERVALS, type TaskState } from '@recuerda/contracts';
+
+/** A cell that a spreadsheet must not take for a formula was written with an apostrophe. */
+const GUARD = /^'(?=[=+\-@\t\r\n＝＋－＠])/;
+export const plainText = (cell: string): string => cell.replace(GUARD, '').trim();
+
+/** What Excel makes of long numbers: `5,04999E+11`. */
+const SCIENTIFIC = /^(\d)(?:[.,](\d+))?E\+?(\d+)$/i;
+const THOUSANDS = /^\d{1,3}(?:[.,]\d{3}){2,}$/;
+
+/** A phone as it was before a spreadsheet made a number of it; null: digits were lost. */
+export function phoneOf(cell: string): string | null {
+  const text = plainText(cell);
+  const number = SCIENTIFIC.exec(text);
+  if (number) {
+    const [, first = '', decimals = '', exponent = ''] = number;
+    const zeros = Number(exponent) - decimals.length;
+    return zeros <= 0 && -zeros < decimals.length ? first + decimals.slice(0, Number(exponent)) : null;
+  }
+  if (THOUSANDS.test(text)) return text.replace(/[.,]/g, '');
+  return text.replace(/^(\d+)[.,]0+$/, '$1');
+}
+
+/** Two phones with the same key are one number. */
+export const phoneKey = (phone: string): string =>
+  normalisePhone(phone.replace(/[^\d+]/g, '')).value.replace(/^(?:\+|00)/, '') || phone;
+
+const MINUTES_OF_UNIT: Readonly<Record<string, number>> = { m: 1, h: 60, d: 1_440 };
+const MINUTES_OF_WORDS = new Map<string, number>([
+  ...REMINDER_INTERVALS.map(({ label, minutes }) => [matchKey(label), minutes] as const),
+  ['cada minuto', 1],
+  ['media hora', 30],
+  ['cada media hora', 30],
+  ['cada hora', 60],
+  ...['diario', 'diaria', 'diariamente', 'cada dia', 'una vez al dia', 'daily'].map((word) => [word, 1_440] as const),
+]);
+const AMOUNT = /^(?:cada )?(\d+)(?:[.,]0+)? ?(m|h|d)?[a-z]*\.?$/;
+
+/** Minutes; NaN: it says no interval. */
+export function intervalOf(cell: string): number {
+  const key = matchKey(plainText(cell));
+  const [, amount, unit = 'm'] = AMOUNT.exec(key) ?? [];
+  return MINUTES_OF_WORDS.get(key) ?? Number(amount ?? NaN) * (MINUTES_OF_UNIT[unit] ?? 1);
+}
+
+const STATES: readonly (readonly [TaskState, RegExp])[] = [
+  ['active', /^(activ[ao]|active|pendiente|abierta)$/],
+  // Reported as done: it is not reminded.
+  ['paused', /^(pausad[ao]|paused|por confirmar)$/],
+  ['completed', /^(completad[ao]|completed|hech[ao]|terminad[ao]|done)$/],
+];
+export const stateOf = (cell: string): TaskState | undefined =>
+  STATES.find(([, words]) => words.test(matchKey(plainText(cell))))?.[0];
+
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/;
+const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T](.+))?$/;
+const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:,? (.+))?$/;
+const TIME = /^(\d{1,2}):(\d\d)(?::\d\d(?:\.\d+)?)?(?: ?([ap])\.? ?m\.?)?$/i;
+/** Days since 1899-12-30, of the years 2000 to 2200. */
+const SERIAL = /^\d{5,6}(?:[.,]\d+)?$/;
+const [FIRST_SERIAL, LAST_SERIAL] = [36_526, 109_940];
+const EPOCH_SERIAL = 25_569;
+/** A date alone: that day's last minute. */
+const END_OF_DAY = '23:59';
+
+/** A local date and time: `YYYY-MM-DD`, `HH:MM`; without a time: the date alone. */
+interface LocalTime {
+  date: string;
+  time: string | undefined;
+}
+
+/** When a task is due, as a cell says it. */
+export interface WrittenDue {
+  /** ISO 8601. */
+  at: string;
+  /** Local, `YYYY-MM-DD HH:MM`, or the date alone: how far what is known already is compared. */
+  shown: string;
+}
+
+/** Undefined: it says no date. Dates are written the Spanish way, day first, or as Excel counts days. */
+export function dueDateOf(cell: string, timeZone: string): WrittenDue | undefined {
+  const text = plainText(cell);
+  if (INSTANT.test(text)) {
+    const at = new Date(text);
+    return Number.isNaN(at.getTime())
+      ? undefined
+      : { at: at.toISOString(), shown: shownAt(timeZone, at.toISOString()) };
+  }
+  const local = localOf(text);
+  if (!local) return undefined;
+  const { date, time = END_OF_DAY } = local;
+  return {
+    at: instantOf(timeZone, date, time).toISOString(),
+    shown: local.time === undefined ? date : `${date} ${local.time}`,
+  };
+}
+
+/** An instant as a zone shows it, `YYYY-MM-DD HH:MM`. */
+export const shownAt = (timeZone: string, instant: string): string =>
+  `${dateOf(timeZone, new Date(instant))} ${timeOf(timeZone, new Date(instant))}`;
+
+function localOf(text: string): LocalTime | undefined {
+  if (SERIAL.test(text)) return ofSerial(Number(text.replace(',', '.')));
+  const [, year, month, day, time] = YEAR_FIRST.exec(text) ?? reordered(DAY_FIRST.exec(text));
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  const date = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const isDate = !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date);
+  const at = time === undefined ? undefined : writtenTime(time);
+  return !isDate || (time !== undefined && at === undefined) ? undefined : { date, time: at };
+}
+
+const reordered = (found: RegExpExecArray | null): (string | undefined)[] =>
+  found ? [found[0], found[3], found[2], found[1], found[4]] : [];
+
+function writtenTime(text: string): string | undefined {
+  const [, hours, minutes, half] = TIME.exec(text.trim()) ?? [];
+  if (hours === undefined || minutes === undefined) return undefined;
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+  return hour < 24 && Number(minutes) < 60 ? `${String(hour).padStart(2, '0')}:${minutes}` : undefined;
+}
+
+function ofSerial(days: number): LocalTime | undefined {
+  if (days < FIRST_SERIAL || days > LAST_SERIAL) return undefined;
+  const shown = new Date(Math.round((days - EPOCH_SERIAL) * 1_440) * 60_000).toISOString();
+  return { date: shown.slice(0, 10), time: Number.isInteger(days) ? undefined : shown.slice(11, 16) };
+}

@@ -1,0 +1,73 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type ImportChange, RecordImport } from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
+import { type Clock, CLOCK, counter, withPrincipal, withTrace } from '@recuerda/service';
+import { v5 } from 'uuid';
+import { ApplyChunk } from './apply-chunk.js';
+import { type ClaimedImport, ImportStore } from './import.store.js';
+import { VerifyImport } from './verify-import.js';
+
+const written = counter('recuerda_imported_items_total', 'What imports created and changed, by what became of it.', [
+  'kind',
+  'result',
+]);
+
+/** Does the steps of one import. It may end anywhere and begin again: the owners apply each chunk once. */
+@Injectable()
+export class RunImport {
+  constructor(
+    private readonly store: ImportStore,
+    private readonly verify: VerifyImport,
+    private readonly chunks: ApplyChunk,
+    private readonly requests: RequestClient,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * For the principal of the step, within the trace of its request: its audit entries have one correlation id.
+   *
+   * @param isStopping asked between two chunks; the import then stays as it is.
+   * @throws ClaimLost, and what a request throws.
+   */
+  run(job: ClaimedImport, isStopping: () => boolean): Promise<void> {
+    return withPrincipal(job.principal ?? undefined, () =>
+      withTrace(job.trace ?? undefined, async () => {
+        if (job.state === 'verifying') return this.store.savePlan(job, await this.verify.run(job), false);
+        if (job.state === 'undoing') return this.undo(job, isStopping);
+        // Rows may have changed since the preview: it is what is there now that is compared.
+        if (job.state === 'planning') await this.store.savePlan(job, await this.verify.run(job), true);
+        await this.apply(job, isStopping);
+      }),
+    );
+  }
+
+  private async apply(job: ClaimedImport, isStopping: () => boolean): Promise<void> {
+    await this.record(job, job.id, 'import');
+    while (job.state === 'applying' && !isStopping()) {
+      const chunk = await this.store.nextChunk(job);
+      if (chunk === undefined) return this.store.end(job, 'done');
+      const changes = await this.chunks.apply(job.id, chunk);
+      await this.store.record(job, changes);
+      count(chunk.kind, changes);
+    }
+  }
+
+  private async undo(job: ClaimedImport, isStopping: () => boolean): Promise<void> {
+    await this.record(job, v5('undo', job.id), 'undo');
+    while (!isStopping()) {
+      const chunk = await this.store.nextToUndo(job);
+      if (chunk === undefined) return this.store.end(job, 'undone');
+      const changes = await this.chunks.undo(job.id, chunk);
+      await this.store.recordUndo(job, changes);
+      count(chunk.kind, changes);
+    }
+  }
+
+  private async record({ rows }: ClaimedImport, id: string, act: 'import' | 'undo'): Promise<void> {
+    await this.requests.send(RecordImport, { id, at: this.clock.now().toISOString(), act, rows });
+  }
+}
+
+const count = (kind: string, changes: readonly ImportChange[]): void => {
+  for (const { result } of changes) written.inc({ kind, result });
+};

@@ -1,0 +1,89 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type ImportView, MAX_IMPORT_BYTES } from '@recuerda/contracts';
+import { AppError, type Clock, CLOCK, currentPrincipal } from '@recuerda/service';
+import type { DataSource } from 'typeorm';
+import { SCHEMA } from '../integrations.database.js';
+import { Imports } from './imports.js';
+import { guessMapping } from './mapping/guess-columns.js';
+import { readFile } from './reading/read-file.js';
+
+/** Rows of a statement. */
+const BATCH = 1_000;
+
+/** Takes a file part by part, and reads it into rows. */
+@Injectable()
+export class Upload {
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    private readonly imports: Imports,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** The same again changes nothing. */
+  async begin(id: string, name: string): Promise<void> {
+    const principal = currentPrincipal() ?? null;
+    await this.source.query(
+      `INSERT INTO integrations.imports (id, name, state, creator_id, principal, claimed_until, created_at)
+       VALUES ($1, $2, 'uploading', $3, $4, $5, $5) ON CONFLICT (id) DO NOTHING`,
+      [id, name, principal?.userId ?? null, JSON.stringify(principal), this.clock.now()],
+    );
+    await this.imports.get(id);
+  }
+
+  /** @throws AppError `too_large` */
+  async append(id: string, part: number, data: string): Promise<void> {
+    const { state } = await this.imports.get(id);
+    if (state !== 'uploading') return;
+    const [row] = await this.source.query<{ bytes: number }[]>(
+      `SELECT coalesce(sum(length(data)), 0)::int AS bytes FROM integrations.import_parts
+       WHERE import_id = $1 AND part <> $2`,
+      [id, part],
+    );
+    const bytes = Buffer.from(data, 'base64');
+    if ((row?.bytes ?? 0) + bytes.length > MAX_IMPORT_BYTES) throw new AppError('too_large');
+    await this.source.query(
+      'INSERT INTO integrations.import_parts (import_id, part, data) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+      [id, part, bytes],
+    );
+  }
+
+  /** @throws AppError `unsupported_format`, `unreadable_file` or `too_large`; the file is then gone. */
+  async finish(id: string): Promise<ImportView> {
+    const { state } = await this.imports.get(id);
+    if (state !== 'uploading') return this.imports.get(id);
+    const parts = await this.source.query<{ data: Buffer }[]>(
+      'SELECT data FROM integrations.import_parts WHERE import_id = $1 ORDER BY part',
+      [id],
+    );
+    try {
+      await this.store(id, await readFile(Buffer.concat(parts.map(({ data }) => data))));
+    } catch (error) {
+      if (error instanceof AppError) await this.source.query('DELETE FROM integrations.imports WHERE id = $1', [id]);
+      throw error;
+    }
+    return this.imports.get(id);
+  }
+
+  private async store(id: string, { headers, rows }: Awaited<ReturnType<typeof readFile>>): Promise<void> {
+    const { kind, columns } = guessMapping(headers);
+    await this.source.transaction(async (manager) => {
+      const [read] = await manager.query<[unknown[], number]>(
+        `UPDATE integrations.imports SET state = 'read', headers = $2, kind = $3, columns = $4, rows = $5
+         WHERE id = $1 AND state = 'uploading' RETURNING id`,
+        [id, JSON.stringify(headers), kind, JSON.stringify(columns), rows.length],
+      );
+      // The same request came twice.
+      if (read.length === 0) return;
+      for (let start = 0; start < rows.length; start += BATCH)
+        await manager.query(
+          `INSERT INTO integrations.import_rows (import_id, number, cells)
+           SELECT $1, number, cells FROM json_to_recordset($2::json) AS given (number integer, cells jsonb)`,
+          [id, JSON.stringify(rows.slice(start, start + BATCH))],
+        );
+      await manager.query('DELETE FROM integrations.import_parts WHERE import_id = $1', [id]);
+      // Otherwise the verdicts of rows are written as if there were few.
+      await manager.query('ANALYZE integrations.import_rows');
+    });
+  }
+}

@@ -1,0 +1,75 @@
+import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { TrailingRun } from '@recuerda/concurrency';
+import { isTransient } from '@recuerda/messaging';
+import { AppError } from '@recuerda/service';
+
+/** A worker that has not written for so long has ended, and another takes its job, ms. */
+export const LEASE_MS = 60_000;
+/** What another process left is looked for so often, ms. */
+const POLL_MS = 5_000;
+/** A service that is away is asked again after this time, ms. */
+const RETRY_MS = 5_000;
+
+/** Another worker has taken the job: this one stops. */
+export class ClaimLost extends Error {}
+
+/** Works through jobs of one kind, one at a time in each process, as soon as they are there. */
+export abstract class JobWork<J extends { id: string }> implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger: Logger;
+  private readonly runs = new TrailingRun(() => this.runAll());
+  private running = false;
+
+  constructor(name: string) {
+    this.logger = new Logger(name);
+  }
+
+  /** Claims the next job that no worker has. */
+  protected abstract claim(): Promise<J | undefined>;
+  /** Works through a job; releases it if `isStopping` says so between two steps. Throws ClaimLost. */
+  protected abstract work(job: J, isStopping: () => boolean): Promise<void>;
+  protected abstract release(job: J, delayMs: number): Promise<void>;
+  protected abstract fail(job: J, error: unknown): Promise<void>;
+  /** Deletes old jobs. */
+  protected abstract prune(): Promise<void>;
+
+  onApplicationBootstrap(): void {
+    this.running = true;
+    this.wake();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.running = false;
+    await this.runs.idle();
+  }
+
+  @Interval(POLL_MS)
+  wake(): void {
+    if (this.running) this.runs.run().catch((err: unknown) => this.logger.warn({ msg: 'jobs wait', err }));
+  }
+
+  private async runAll(): Promise<void> {
+    while (this.running) {
+      const job = await this.claim();
+      if (job === undefined) break;
+      await this.runOne(job);
+    }
+    await this.prune();
+  }
+
+  private async runOne(job: J): Promise<void> {
+    try {
+      await this.work(job, () => !this.running);
+    } catch (err) {
+      if (err instanceof ClaimLost) return;
+      if (isTransient(err)) {
+        this.logger.warn({ msg: 'a job waits', job: job.id, err });
+        return this.release(job, RETRY_MS);
+      }
+      // What the request refuses, it refuses each time: an employee who is gone, an account that may no longer.
+      const isRefused = err instanceof AppError;
+      this.logger[isRefused ? 'warn' : 'error']({ msg: 'a job failed', job: job.id, err });
+      await this.fail(job, err);
+    }
+  }
+}

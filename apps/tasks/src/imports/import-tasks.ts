@@ -1,0 +1,93 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type ImportChange, type ImportTasksInput, TaskCreated, TaskUpdated } from '@recuerda/contracts';
+import { AppliedChunks } from '@recuerda/database';
+import { entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
+import { AppError, CHANGED_SINCE, type Clock, CLOCK, eachImportRow, formerValues, isInScope } from '@recuerda/service';
+import { FindAssignee, unknownEmployee } from '../directory-replica/find-assignee.js';
+import { TaskSeries } from '../series/task-series.js';
+import { SCHEMA } from '../tasks.database.js';
+import { lockTasks, saveTask } from '../tasks/stored-task.js';
+import { taskDeleted } from '../tasks/task-deleted.js';
+import { type Assignee, Task } from '../tasks/task.entity.js';
+
+type Row = ImportTasksInput['rows'][number];
+
+/** Creates, changes or deletes tasks of an import. */
+@Injectable()
+export class ImportManyTasks {
+  constructor(
+    @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
+    private readonly chunks: AppliedChunks,
+    private readonly assignees: FindAssignee,
+    private readonly series: TaskSeries,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async run(input: ImportTasksInput): Promise<ImportChange[]> {
+    const employeeIds = [...new Set(input.rows.flatMap(employeeIdOf))];
+    await this.assignees.ensureAllReplicated(employeeIds);
+    return this.work.run((transaction) =>
+      this.chunks.once(transaction.manager, input, async () => {
+        // Every transaction locks the replica of employees before tasks.
+        const employees = await this.assignees.lockAllForShare(transaction.manager, employeeIds);
+        return this.apply(transaction, input.rows, employees);
+      }),
+    );
+  }
+
+  private async apply(
+    transaction: Transaction,
+    rows: readonly Row[],
+    employees: ReadonlyMap<string, Assignee>,
+  ): Promise<ImportChange[]> {
+    const { manager, emit } = transaction;
+    const now = this.clock.now();
+    const present = await lockTasks(
+      manager,
+      rows.map(({ id }) => id),
+    );
+    const byId = new Map(present.map((task) => [task.id, task]));
+    const created: Task[] = [];
+    const changes = await eachImportRow(rows, async (row) => {
+      const { id, version, create, patch, remove } = row;
+      const [employeeId] = employeeIdOf(row);
+      const employee = employeeId === undefined ? undefined : employees.get(employeeId);
+      if (employeeId !== undefined && !employee) throw unknownEmployee();
+      const task = byId.get(id);
+      if (create && employee) {
+        if (task) return { result: 'unchanged', version: task.version };
+        const added = newTask(create, employee, now);
+        created.push(added);
+        emit(entityEvent(TaskCreated, added.toSnapshot(), added.version, now));
+        return { result: 'created', version: added.version };
+      }
+      if (!task || !isInScope(task.departmentId)) throw new AppError('task_not_found');
+      if (version !== undefined && task.version !== version) return { result: 'failed', reason: CHANGED_SINCE };
+      if (remove) {
+        await manager.delete(Task, { id });
+        emit(taskDeleted(task, now));
+        return { result: 'deleted' };
+      }
+      const before = task.toSnapshot();
+      if (!patch || !task.edit(patch, employee, now)) return { result: 'unchanged', version: task.version };
+      if (task.occurrenceAt?.toISOString() !== before.occurrenceAt) await this.series.assertOwnDate(manager, task);
+      await saveTask(transaction, task, before, TaskUpdated);
+      return { result: 'updated', version: task.version, previous: formerValues(before, patch) };
+    });
+    if (created.length > 0) await manager.insert(Task, created);
+    return changes;
+  }
+}
+
+const employeeIdOf = ({ create, patch }: Row): string[] => {
+  const id = create?.employeeId ?? patch?.employeeId;
+  return id === undefined ? [] : [id];
+};
+
+/** As it is in the file: one that is paused or completed there is never reminded. */
+function newTask({ state, ...input }: NonNullable<Row['create']>, employee: Assignee, now: Date): Task {
+  const task = Task.create(input, employee, now);
+  if (state === 'paused') task.pause(now);
+  if (state === 'completed') task.complete(now);
+  return task;
+}

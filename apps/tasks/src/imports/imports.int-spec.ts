@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { GetTask, ImportTasks, type ImportTasksInput, MatchTasks, UpdateTask } from '@recuerda/contracts';
+import { withPrincipal } from '@recuerda/service';
+import { eventually, principalOf } from '@recuerda/testing';
+import { v7 } from 'uuid';
+import { departmentEvent, employeeEvent, startTasks, type TasksApp } from '../__fixtures__/tasks-app.js';
+
+let app: TasksApp;
+const [departmentId, other, ana, eva] = [v7(), v7(), v7(), v7()];
+beforeAll(async () => {
+  app = await startTasks();
+  await app.publish(departmentEvent(departmentId, 1), employeeEvent(ana, 1, departmentId));
+  await app.publish(departmentEvent(other, 1, 'Otro'), employeeEvent(eva, 1, other, 'Eva', '2'));
+});
+afterAll(() => app.close());
+
+const task = (title: string, employeeId = ana, more: object = {}) => {
+  const id = v7();
+  return { id, create: { id, title, description: null, employeeId, reminderInterval: 60, ...more } };
+};
+const run = (rows: ImportTasksInput['rows'], jobId = randomUUID(), chunk = 0) =>
+  app.send(ImportTasks, { jobId, chunk, rows });
+
+it('a chunk creates and changes what it can, once, and says why not the others [IMP-06, IMP-08]', async () => {
+  const [first, completed] = [task('Uno'), task('Tres', ana, { state: 'completed' })];
+  const jobId = randomUUID();
+  const rows = [first, completed, { id: v7(), patch: { title: 'x' } }];
+  const changes = await run(rows, jobId);
+  expect(changes.map(({ result, reason }) => reason ?? result)).toEqual([
+    'created',
+    'created',
+    'La tarea no existe o ya fue eliminada.',
+  ]);
+  expect(await app.send(GetTask, { id: completed.id })).toMatchObject({ isCompleted: true, isActive: false });
+  await app.send(UpdateTask, { id: first.id, patch: { title: 'Otro' } });
+  expect(await run(rows, jobId)).toEqual(changes);
+  expect((await app.send(GetTask, { id: first.id })).title).toBe('Otro');
+  await eventually(() => {
+    const created = app.probe.events.filter(({ subject, type }) => subject === first.id && type.endsWith('.created'));
+    expect(created).toHaveLength(1);
+  });
+});
+
+it('what was changed since is neither deleted nor set back [IMP-09]', async () => {
+  const [kept, removed, changed] = [task('Queda'), task('Se va'), task('Cambia')];
+  await run([kept, removed, changed]);
+  const [update] = await run([{ id: changed.id, patch: { reminderInterval: 15 } }]);
+  expect(update).toMatchObject({ result: 'updated', version: 2, previous: { reminderInterval: 60 } });
+  await app.send(UpdateTask, { id: kept.id, patch: { title: 'Queda así' } });
+  const undone = await run([
+    { id: kept.id, version: 1, remove: true },
+    { id: removed.id, version: 1, remove: true },
+    { id: changed.id, version: 2, patch: { reminderInterval: 60 } },
+  ]);
+  expect(undone.map(({ result }) => result)).toEqual(['failed', 'deleted', 'updated']);
+});
+
+it('tasks of other departments are neither found nor changed [IMP-10]', async () => {
+  const theirs = task('Ajena', eva);
+  await run([theirs]);
+  const manager = principalOf('manager', { departmentIds: [departmentId] });
+  await withPrincipal(manager, async () => {
+    expect(
+      (await run([{ id: theirs.id, patch: { title: 'x' } }, task('Nueva', eva)])).map(({ result }) => result),
+    ).toEqual(['failed', 'failed']);
+    expect(await app.send(MatchTasks, { pairs: [{ employeeId: eva, title: 'ajena' }], ids: [theirs.id] })).toEqual([]);
+  });
+  expect(await app.send(MatchTasks, { pairs: [{ employeeId: eva, title: ' AJENA ' }], ids: [] })).toMatchObject([
+    { id: theirs.id, title: 'Ajena' },
+  ]);
+});

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { searchField } from '../fields.js';
+import { utcInstant } from './entity-fields.js';
+
+/** What the rows of a file are. A row of tasks may name its employee and department, and stand for these alone. */
+export const IMPORT_KINDS = ['departments', 'employees', 'tasks'] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/** What a column of a file may hold. */
+export const IMPORT_FIELDS = [
+  'department',
+  'employee',
+  'phone',
+  'title',
+  'description',
+  'interval',
+  'dueAt',
+  'state',
+  /** Of the row's own entity, as exports write it. */
+  'id',
+] as const;
+export type ImportField = (typeof IMPORT_FIELDS)[number];
+
+/** The fields of each kind, and those that must have a column. */
+export const FIELDS_OF_KIND: Readonly<Record<ImportKind, { all: readonly ImportField[]; needed: ImportField[] }>> = {
+  departments: { all: ['department', 'description', 'id'], needed: ['department'] },
+  employees: { all: ['employee', 'phone', 'department', 'id'], needed: ['employee', 'phone'] },
+  tasks: { all: IMPORT_FIELDS, needed: ['title'] },
+};
+
+/** Largest file, bytes. */
+export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
+/** Most rows and columns that are read. */
+export const MAX_IMPORT_ROWS = 50_000;
+export const MAX_IMPORT_COLUMNS = 60;
+/** Longest cell that is kept, characters: longer than any field takes. */
+export const MAX_IMPORT_CELL = 5_000;
+/** For so long after its end an import can be undone, minutes. */
+export const IMPORT_UNDO_MINUTES = 60;
+
+/** `create`: what exists already stays as it is. */
+export const IMPORT_MODES = ['create', 'update'] as const;
+export type ImportMode = (typeof IMPORT_MODES)[number];
+
+const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, { error: `Debe ser uno de: ${values.join(', ')}.` });
+
+/** How the file is read, and what is done with what it names. */
+export const importMapping = z
+  .strictObject({
+    kind: choice(IMPORT_KINDS),
+    /** Of each column of the file, in its order; null: it is not read. */
+    columns: z
+      .array(z.enum(IMPORT_FIELDS, { error: 'No es un campo conocido.' }).nullable())
+      .max(MAX_IMPORT_COLUMNS, `Máximo ${MAX_IMPORT_COLUMNS} columnas.`),
+    mode: choice(IMPORT_MODES).default('update'),
+    /** Departments and employees that rows name and that do not exist are created. */
+    createMissing: z.boolean({ error: 'Debe ser verdadero o falso.' }).default(true),
+  })
+  .superRefine(({ kind, columns }, context) => {
+    const given = columns.filter((field) => field !== null);
+    const issue = (message: string) => context.addIssue({ code: 'custom', path: ['columns'], message });
+    if (new Set(given).size < given.length) issue('Cada campo puede estar en una sola columna.');
+    if (given.some((field) => !FIELDS_OF_KIND[kind].all.includes(field)))
+      issue('Hay columnas con campos que no son de estas filas.');
+    if (FIELDS_OF_KIND[kind].needed.some((field) => !given.includes(field))) issue('Faltan columnas obligatorias.');
+  });
+export type ImportMapping = z.infer<typeof importMapping>;
+
+/** The new text of cells of a row, by the index of their column, from 0. */
+export const importCorrection = z.strictObject({
+  cells: z.record(
+    z.string().regex(/^\d{1,2}$/, 'Debe ser el número de una columna.'),
+    z.string({ error: 'Debe ser un texto.' }).max(MAX_IMPORT_CELL, 'Demasiado largo.'),
+  ),
+});
+export type ImportCorrection = z.infer<typeof importCorrection>;
+
+/**
+ * `uploading`; `read`: its columns can be chosen; `verifying`: what would become of each row is found out; `verified`;
+ * `planning` and `applying`: rows become departments, employees and tasks.
+ */
+export const IMPORT_STATES = [
+  'uploading',
+  'read',
+  'verifying',
+  'verified',
+  'planning',
+  'applying',
+  'done',
+  'cancelled',
+  'failed',
+  'undoing',
+  'undone',
+] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+/** What would become of a row. */
+export const IMPORT_VERDICTS = ['create', 'update', 'unchanged', 'error'] as const;
+export type ImportVerdict = (typeof IMPORT_VERDICTS)[number];
+/** What became of a department, an employee or a task. */
+export const IMPORT_RESULTS = ['created', 'updated', 'deleted', 'unchanged', 'failed'] as const;
+export type ImportResult = (typeof IMPORT_RESULTS)[number];
+
+const count = z.int().nonnegative();
+const each = z.object({ departments: count, employees: count, tasks: count });
+export const importView = z.object({
+  id: z.uuid(),
+  /** Of the file. */
+  name: z.string(),
+  state: z.enum(IMPORT_STATES),
+  headers: z.array(z.string()),
+  kind: z.enum(IMPORT_KINDS),
+  /** Guessed by the headers, until they are chosen. */
+  columns: z.array(z.enum(IMPORT_FIELDS).nullable()),
+  mode: z.enum(IMPORT_MODES),
+  createMissing: z.boolean(),
+  rows: count,
+  /** Rows by verdict; zeros before they are verified. */
+  verdicts: z.object({ create: count, update: count, unchanged: count, error: count }),
+  /** What will be, or was, created, with what rows name only. */
+  creates: each,
+  /** Departments, employees and tasks to be created or changed, and how far that is. */
+  total: count,
+  done: count,
+  failed: count,
+  /** Of an undone import: those that stay as they are, since they were changed since or are in use. */
+  kept: count,
+  /** Why the import failed as a whole, in words; null: it did not. */
+  reason: z.string().nullable(),
+  createdAt: utcInstant,
+  endedAt: utcInstant.nullable(),
+  undoUntil: utcInstant.nullable(),
+});
+export type ImportView = z.infer<typeof importView>;
+
+const problem = z.object({
+  /** Of the column, from 0; null: of the whole row. */
+  column: count.nullable(),
+  message: z.string(),
+});
+export const importRowView = z.object({
+  /** Of the row in the file; the header's is 1 as a rule. */
+  number: z.int().positive(),
+  cells: z.array(z.string()),
+  /** Null: not verified yet. */
+  verdict: z.enum(IMPORT_VERDICTS).nullable(),
+  problems: z.array(problem),
+  /** Fields that an update changes. */
+  changes: z.array(z.enum(IMPORT_FIELDS)),
+  /** What became of it; null: nothing yet, or there was nothing to do. */
+  result: z.enum(IMPORT_RESULTS).nullable(),
+  /** Why it failed, in words. */
+  reason: z.string().nullable(),
+});
+export type ImportRowView = z.infer<typeof importRowView>;
+export type ImportProblem = z.infer<typeof problem>;
+
+/** Name of an uploaded file. */
+export const importFileName = searchField;
