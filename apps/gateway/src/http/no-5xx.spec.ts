@@ -47,6 +47,7 @@ beforeAll(async () => {
     since: null,
     held: 0,
   }));
+  requests.answer(contracts.GetSuspension, () => ({ suspension: null })).answer(contracts.EndSuspension, () => ({}));
   requests.answer(contracts.GetTemplateProblem, () => ({ problem: null }));
   for (const one of [contracts.ListTemplates, contracts.CreateTemplate, contracts.SynchroniseTemplates] as const)
     requests.answer<unknown, unknown>(one as contracts.RequestDefinition, () => ({}));

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
+  EndSuspension,
+  GetSuspension,
   GetTasks,
   GetProviderState,
   GetTemplateProblem,
@@ -80,7 +82,11 @@ describe('GET /api/provider', () => {
   const stopped = { state: 'stopped' as const, reason: 'quota', answer: 'no more', since: null, held: 3 };
   it('is the state that the notifier knows; without it an error [WA-73]', async () => {
     gateway.requests.answer(GetProviderState, () => stopped);
-    expect((await gateway.app.inject({ url: '/api/provider' })).json()).toEqual({ ...stopped, template: null });
+    expect((await gateway.app.inject({ url: '/api/provider' })).json()).toEqual({
+      ...stopped,
+      template: null,
+      suspension: null,
+    });
     gateway.requests.fail(GetProviderState, new AppError('request_timeout'));
     expect((await gateway.app.inject({ url: '/api/provider' })).statusCode).toBe(504);
   });
@@ -89,6 +95,17 @@ describe('GET /api/provider', () => {
     const reminder = { use: 'reminder' as const, name: 'recordatorio_tarea', language: 'es' };
     const problem = { ...reminder, state: 'paused' as const, reason: null, held: 2 };
     gateway.requests.answer(GetProviderState, () => stopped).answer(GetTemplateProblem, () => ({ problem }));
-    expect((await gateway.app.inject({ url: '/api/provider' })).json()).toEqual({ ...stopped, template: problem });
+    expect((await gateway.app.inject({ url: '/api/provider' })).json()).toMatchObject({ template: problem });
+  });
+
+  it('says that the data come from a backup, and resumes the reminders [BACKUP-04]', async () => {
+    const suspension = { dataOf: '2026-03-01T18:00:00.000Z', overdue: 3 };
+    gateway.requests.answer(GetProviderState, () => stopped).answer(GetSuspension, () => ({ suspension }));
+    expect((await gateway.app.inject({ url: '/api/provider' })).json()).toMatchObject({ suspension });
+    gateway.requests.reset();
+    gateway.requests.answer(EndSuspension, () => ({}));
+    const resumed = await gateway.app.inject({ method: 'POST', url: '/api/reminders/resume' });
+    expect([resumed.statusCode, resumed.body]).toEqual([204, '']);
+    expect(gateway.requests.sent).toEqual([{ pattern: EndSuspension.pattern, input: {} }]);
   });
 });

@@ -51,7 +51,8 @@ export class Suspension implements OnModuleInit {
   async view(): Promise<SuspensionView | null> {
     if (this.dataOf === undefined) return null;
     const [row] = await this.dataSource.query<{ overdue: number }[]>(
-      `SELECT count(*)::int AS overdue FROM scheduler.task_reminders WHERE status = 'scheduled' AND next_reminder <= $1`,
+      `SELECT count(*)::int AS overdue FROM scheduler.task_reminders
+       WHERE status = 'scheduled' AND next_reminder <= $1`,
       [this.clock.now()],
     );
     return { dataOf: this.dataOf.toISOString(), overdue: row?.overdue ?? 0 };

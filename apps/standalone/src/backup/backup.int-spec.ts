@@ -150,7 +150,7 @@ it('moves aside what is replaced [BACKUP-02]', async () => {
     expect(await readFile(join(at, 'postgres', 'PG_VERSION'), 'utf8')).toMatch(/^18/);
 });
 
-it('a killed backup leaves no file of its name; a killed restore is not started, and is repeated [BACKUP-03]', async () => {
+it('a killed backup leaves no file; after a killed restore nothing starts but another one [BACKUP-03]', async () => {
   const unfinished = join(folder, 'killed.tar.gz');
   const writing = await launch(place, ['backup', unfinished]);
   await eventually(async () => expect(await readdir(folder)).toContain('killed.tar.gz.partial'));

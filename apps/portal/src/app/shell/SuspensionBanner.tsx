@@ -28,8 +28,7 @@ export function SuspensionBanner({ suspension: { dataOf, overdue } }: { suspensi
         <p>
           La copia es del {formatMoment(dataOf)}; lo que cambió después falta.{' '}
           {may ? 'Revisa las tareas y reanuda.' : 'Un administrador los reanuda cuando haya revisado las tareas.'}{' '}
-          {overdue > 0 &&
-            `Al reanudar ${overdue === 1 ? 'sale' : 'salen'} enseguida ${counted(overdue, 'recordatorio atrasado', 'recordatorios atrasados')}.`}
+          {overdue > 0 && `Al reanudar ${due(overdue)}.`}
         </p>
       </div>
       {may && (
@@ -45,3 +44,6 @@ export function SuspensionBanner({ suspension: { dataOf, overdue } }: { suspensi
     </div>
   );
 }
+
+const due = (count: number): string =>
+  `${count === 1 ? 'sale' : 'salen'} enseguida ${counted(count, 'recordatorio atrasado', 'recordatorios atrasados')}`;
