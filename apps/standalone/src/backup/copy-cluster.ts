@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import type { ArchiveWriter } from './archive-writer.js';
 
-/** Contents that PostgreSQL makes anew at its start. */
+/** Folders whose contents PostgreSQL makes again at its start. */
 const EMPTY_FOLDERS = new Set([
   'pg_dynshmem',
   'pg_notify',
@@ -19,7 +19,6 @@ const SKIPPED = /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init|backup_l
 const WAL_SEGMENT = /^[0-9A-F]{24}$/;
 
 interface BackupStop {
-  firstSegment: string;
   lastSegment: string;
   label: string;
 }
@@ -43,7 +42,7 @@ export async function copyCluster(
   );
   const firstSegment = rows[0]?.segment ?? '';
   let bytes = await copyFolder(dataDir, archive, prefix);
-  const { label, lastSegment } = await stopBackup(client, firstSegment);
+  const { label, lastSegment } = await stopBackup(client);
   await archive.text(`${prefix}/backup_label`, label);
   for (const name of (await readdir(join(dataDir, 'pg_wal'))).sort()) {
     const isPart = WAL_SEGMENT.test(name) && name >= firstSegment && name <= lastSegment;
@@ -55,13 +54,13 @@ export async function copyCluster(
   return bytes;
 }
 
-async function stopBackup(client: Client, firstSegment: string): Promise<BackupStop> {
-  const { rows } = await client.query<{ lastSegment: string; label: string }>(
+async function stopBackup(client: Client): Promise<BackupStop> {
+  const { rows } = await client.query<BackupStop>(
     `SELECT pg_walfile_name(lsn) AS "lastSegment", labelfile AS label FROM pg_backup_stop(wait_for_archive => false)`,
   );
   const [stop] = rows;
   if (!stop) throw new Error('PostgreSQL did not end the backup.');
-  return { firstSegment, ...stop };
+  return stop;
 }
 
 async function copyFolder(folder: string, archive: ArchiveWriter, prefix: string): Promise<number> {

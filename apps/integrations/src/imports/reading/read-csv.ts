@@ -7,7 +7,7 @@ const GUESSED_LINES = 10;
 /** Excel's own word for it, as the first line. */
 const DECLARED = /^sep=(.)\r?\n/i;
 
-/** Yields the rows of a CSV file. `;`, `,` and tab are told apart by its first lines. */
+/** Yields the rows of a CSV file. `;`, `,` and tab are distinguished by its first lines. */
 export function* readCsv(text: string, maxRows: number): Generator<string[]> {
   const declared = DECLARED.exec(text);
   const rest = declared ? text.slice(declared[0].length) : text;

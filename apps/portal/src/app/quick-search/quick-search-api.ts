@@ -10,7 +10,7 @@ export type SearchedList = 'employees' | 'tasks' | 'departments';
 export interface Hit {
   id: string;
   name: string;
-  /** What tells it from others of the same name. */
+  /** What distinguishes it from others of the same name. */
   details: string[];
   /** The list with this row alone, or with few more. */
   address: string;
