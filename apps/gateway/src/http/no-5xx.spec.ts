@@ -106,7 +106,7 @@ it('no input makes any route fail: the services accept everything their contract
   console.log(`seed ${seed}`);
   const { answered, bad, operations, succeeded } = await fuzz(gateway.url, { seed, requests: 5_000 });
   expect(bad).toEqual([]);
-  expect(answered).toBe(5_000);
+  expect(answered).toBeGreaterThanOrEqual(5_000);
   // Nobody has an account there: sign-in is off. And no made-up text is the address of an endpoint, or of an import's
   // kinds, columns and rows.
   const ofSchool = (name: string): boolean => !/ \/api\/(auth\b|users\b|webhook-endpoints$|import-)/.test(name);

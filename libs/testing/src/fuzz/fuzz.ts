@@ -30,8 +30,10 @@ const CONCURRENCY = 8;
 const COLLECTION = /^\/api\/[^/]+$/;
 /** Valid creations at the start for each kind, so that later requests find entities. */
 const INITIAL_ENTITIES = 20;
-/** Requests without a mutation for each operation. */
+/** Requests without a mutation for each operation; random values that are valid alone may not fit together. */
 const VALID_EACH = 5;
+/** Further ones at the end, at most, for each operation that has not succeeded. */
+const VALID_AGAIN = 20;
 
 type PlannedRequest = readonly [operation: Operation, mutation: Mutation];
 
@@ -77,10 +79,16 @@ export async function fuzz(origin: string, { seed, requests }: FuzzOptions): Pro
       for (const planned of queue) await execute(planned);
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+    const failed = operations.filter((operation) => !report.succeeded.has(nameOf(operation)));
+    await Promise.all(failed.map((operation) => untilSucceeded(report, operation, () => execute([operation, {}]))));
   } finally {
     agent.destroy();
   }
   return report;
+}
+
+async function untilSucceeded(report: FuzzReport, operation: Operation, send: () => Promise<void>): Promise<void> {
+  for (let left = VALID_AGAIN; left > 0 && !report.succeeded.has(nameOf(operation)); left -= 1) await send();
 }
 
 const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
