@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ExpectedReminder, Instant, TimeWindow, Transition } from '../checker/history.js';
 
 /**
- * A POST that was sent before a fault ended may wait as long until it is read, ms: the provider is in this process, which
- * learns of a killed process first.
+ * A POST that was sent before a fault ended may wait as long until it is read, ms: the provider is in this process,
+ * which learns of a killed process first.
  */
 const UNREAD_MS = 250;
 
