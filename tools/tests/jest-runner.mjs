@@ -9,21 +9,21 @@ const REPORTS = join(ROOT, 'reports');
 export const jestRunner = {
   name: 'jest',
 
-  /** `node` runs a script in this terminal and resolves with its exit code. Resolves with the counts. */
-  async run({ node, args }) {
+  /**
+   * `node` runs a script in this terminal and resolves with its exit code. Resolves with the counts.
+   * @param whole - with all cases of tests that have many.
+   */
+  async run({ node, args, whole = false }) {
     await mkdir(REPORTS, { recursive: true });
     // A folder of its own, so that two runs side by side do not read each other's report.
     const folder = await mkdtemp(join(REPORTS, 'run-'));
     const file = join(folder, 'jest.json');
     try {
       const options = ['-c', join(ROOT, 'jest.config.mjs'), '--json', `--outputFile=${file}`];
-      const exitCode = await node([
-        '--experimental-vm-modules',
-        '--disable-warning=ExperimentalWarning',
-        commandOf('jest'),
-        ...options,
-        ...args,
-      ]);
+      const exitCode = await node(
+        ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', commandOf('jest'), ...options, ...args],
+        whole ? { TEST_LONG: 'on' } : {},
+      );
       const report = await readFile(file, 'utf8').then(JSON.parse, () => undefined);
       if (report) await rename(file, join(REPORTS, 'jest.json'));
       return jestCounts(report, exitCode);

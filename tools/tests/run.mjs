@@ -8,6 +8,7 @@ import { withDependents } from './dependents.mjs';
 import { faultRunner } from './fault-runner.mjs';
 import { fileTimesRunner } from './file-times-runner.mjs';
 import { jestRunner } from './jest-runner.mjs';
+import { longTests } from './long-tests.mjs';
 import { changedFolders, planChanged } from './plan-changed.mjs';
 import { planRuns } from './plan-runs.mjs';
 import { playwrightRunner } from './playwright-runner.mjs';
@@ -33,6 +34,7 @@ async function plan() {
   if (args[0] === '--long')
     return [
       [
+        { runner: jestRunner, args: ['--runTestsByPath', ...(await longTests(ROOT))], whole: true },
         { runner: faultRunner, args: [], whole: true },
         { runner: playwrightRunner, args: ['--grep', '@long-on-phone', '--project', 'phone'], whole: true },
       ],

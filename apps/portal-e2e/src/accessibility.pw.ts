@@ -14,7 +14,7 @@ const SETTINGS = TABS.map((tab) => ({ path: `/settings/${tab}` }));
 /** A separate system: the first test needs it empty. Reduced motion saves the waits for animations. */
 test.use({ freshSystem: 'accessibility', contextOptions: { reducedMotion: 'reduce' } });
 
-test('no axe violations on any empty screen, and all are in Spanish [SHELL-08]', async ({ page }) => {
+test('no axe violations on any empty screen, and all are in Spanish [SHELL-08]', LONG_ON_PHONE, async ({ page }) => {
   test.slow();
   for (const { path } of [...SCREENS, ...SETTINGS, { path: '/lost' }]) {
     await open(page, path);
@@ -86,7 +86,7 @@ test.describe('with data', () => {
       await expectAccessible(page, `Eliminar on ${path}`);
     });
 
-  test('no axe violations in what else Tareas opens: question, history, options', async ({ page }) => {
+  test('no axe violations in what else Tareas opens: question, history, options', LONG_ON_PHONE, async ({ page }) => {
     await open(page, '/tasks');
     await card(page, 'Preparar clase').getByRole('button', { name: 'Completar' }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();

@@ -1,5 +1,14 @@
+import { isLongRun } from './long-run.js';
+
+/** Of its runs, as many are made by the ordinary run. */
+const ORDINARY_SHARE = 1 / 4;
+
 /**
  * Settings of a property that uses servers: after 40 s it takes no further run. A failure that fast-check is still
  * shrinking is then reported as it is, with its seed, before Jest's own limit hides it.
+ * @param numRuns - of the long run
  */
-export const boundedRuns = (numRuns: number) => ({ numRuns, interruptAfterTimeLimit: 40_000 });
+export const boundedRuns = (numRuns: number) => ({
+  numRuns: isLongRun ? numRuns : Math.ceil(numRuns * ORDINARY_SHARE),
+  interruptAfterTimeLimit: 40_000,
+});

@@ -19,7 +19,7 @@ Runs the services as separate processes, makes load, injects faults, and compare
 database and the API.
 
   --only a,b   only these scenarios or groups
-  --short      the short form, which is part of "npm test"
+  --short      few repetitions, and without --only the scenarios that are part of "npm test"
   --seed n     the same choices as the run that printed this number
   --lanes n    scenarios at a time (2)
   --list       the scenarios, what each injects and what must hold

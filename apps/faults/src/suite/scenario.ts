@@ -36,7 +36,7 @@ export interface Scenario {
   title: string;
   /** What must hold. */
   expected: string;
-  /** Whether it is part of the short form. */
+  /** Whether `npm test` runs it, in its short form. */
   short: boolean;
   /** Takes away what others need too (the run's own servers) or all of the machine: nothing runs concurrent it. */
   exclusive?: boolean;

@@ -16,9 +16,9 @@ describe('select', () => {
     expect(names(['broker/blocked', 'clock'])).toEqual(['broker/blocked', 'clock/zones']);
   });
 
-  it('selects from those the ones of the short form', () => {
+  it('selects the ones of the short form, unless others are named', () => {
     expect(names([], true)).toEqual(['broker/killed', 'clock/zones']);
-    expect(names(['broker'], true)).toEqual(['broker/killed']);
+    expect(names(['broker'], true)).toEqual(['broker/killed', 'broker/blocked']);
   });
 
   it('refuses an unknown name', () => {

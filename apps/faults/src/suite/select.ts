@@ -2,7 +2,10 @@ import type { Scenario } from './scenario.js';
 
 const groupOf = ({ name }: Scenario): string => name.slice(0, name.indexOf('/'));
 
-/** Returns the selected scenarios. Throws on an unknown name, so that a typo does not skip anything. */
+/**
+ * Returns the selected scenarios: of the short form, its own, unless others are named. Throws on an unknown name, so
+ * that a typo does not skip anything.
+ */
 export function select(
   all: readonly Scenario[],
   { only, short }: { only: readonly string[]; short: boolean },
@@ -10,5 +13,5 @@ export function select(
   const unknown = only.filter((name) => !all.some((scenario) => scenario.name === name || groupOf(scenario) === name));
   if (unknown.length > 0) throw new Error(`no scenario or group is called ${unknown.join(', ')}`);
   const wanted = (scenario: Scenario): boolean => only.includes(scenario.name) || only.includes(groupOf(scenario));
-  return all.filter((scenario) => (only.length === 0 || wanted(scenario)) && (!short || scenario.short));
+  return all.filter((scenario) => (only.length > 0 ? wanted(scenario) : scenario.short || !short));
 }

@@ -31,7 +31,7 @@ export const consumersCancelled: Scenario = {
     'the consumer of each queue cancelled by RabbitMQ, one after the other, while reminders fall due and tasks are ' +
     'stopped and restarted',
   expected: 'each is consumed again in under 5 s; nothing is missed, nothing sent twice',
-  short: true,
+  short: false,
   limitMs: 90_000,
   async run(context) {
     const trial = await context.openCluster({ employees: 4, tasks: 80 });

@@ -42,7 +42,7 @@ export const unreadable: Scenario = {
   expected:
     'each is a dead letter at once, counted under its flow and reason; no process ends or loses its connection; ' +
     'reminders are sent on time',
-  short: true,
+  short: false,
   limitMs: 90_000,
   async run({ openCluster, random, cleanUp, servers }) {
     const trial = await openCluster({ employees: 4, tasks: 60 });

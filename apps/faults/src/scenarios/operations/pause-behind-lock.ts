@@ -13,7 +13,7 @@ export const pauseBehindLock: Scenario = {
     'a lock on the deliveries blocks a notifier that has read its tasks and not yet sent; all of them are paused, ' +
     'and the lock is released more than 1 s later',
   expected: 'the notifier reads the tasks again before it sends: none is sent, all are cancelled',
-  short: true,
+  short: false,
   limitMs: 60_000,
   async run({ openCluster, cleanUp, signal }) {
     const trial = await openCluster({ employees: 2, tasks: TASKS });

@@ -15,7 +15,7 @@ export const sigtermMidSend: Scenario = {
   expected:
     'it waits for the responses, records them and exits with 0; its waiting reminders go to the other notifier ' +
     'within seconds; nothing is sent twice',
-  short: true,
+  short: false,
   limitMs: 90_000,
   async run(context) {
     const env = { NOTIFIER_CONCURRENCY: String(AT_ONCE) };
