@@ -30,7 +30,11 @@ export async function readBackup(file: string, folder: string, check: (manifest:
     }
     await unpacking;
   } catch (error) {
-    throw error instanceof StartError ? error : asUnreadable(error as NodeJS.ErrnoException, file);
+    if (error instanceof StartError) throw error;
+    // An entry says only that it was destroyed; why, says what it is unpacked from.
+    const isDestroyed = (error as Error).message === 'Stream was destroyed';
+    const cause: unknown = isDestroyed ? await unpacking.catch((reason: unknown) => reason) : error;
+    throw asUnreadable(cause as NodeJS.ErrnoException, file);
   } finally {
     input.destroy();
   }
