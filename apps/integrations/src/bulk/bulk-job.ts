@@ -1,5 +1,6 @@
 import {
   BULK_UNDO_MINUTES,
+  isFinal,
   type BulkInput,
   type BulkJobView,
   type BulkState,
@@ -30,8 +31,8 @@ export const JOB_COLUMNS = `id, input, undo_of AS "undoOf", principal, trace, st
   failed, created_at AS "createdAt", ended_at AS "endedAt"`;
 
 /** Until when it can be undone; null: never, or not yet. */
-export function undoUntil({ undoOf, endedAt, changed }: BulkJob): Date | null {
-  if (undoOf !== null || endedAt === null || changed === 0) return null;
+export function undoUntil({ input, endedAt, changed }: BulkJob): Date | null {
+  if (input === null || isFinal(input.action) || endedAt === null || changed === 0) return null;
   return new Date(endedAt.getTime() + BULK_UNDO_MINUTES * 60_000);
 }
 

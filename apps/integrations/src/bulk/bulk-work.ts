@@ -23,9 +23,9 @@ export class BulkWork extends JobWork<ClaimedJob> {
   }
 
   protected async work(job: ClaimedJob, isStopping: () => boolean): Promise<void> {
-    await this.runner.run(job, isStopping);
+    const waitMs = await this.runner.run(job, isStopping);
     if (job.state === 'cancelled') ended.inc({ outcome: 'cancelled' });
-    else if (isStopping()) await this.store.release(job, 0);
+    else if (waitMs !== null || isStopping()) await this.store.release(job, waitMs ?? 0);
     else ended.inc({ outcome: 'done' });
   }
 

@@ -3,6 +3,7 @@ import { getDataSourceToken } from '@nestjs/typeorm';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   BULK_CHUNK,
+  BULK_REMINDERS_PER_SECOND,
   type BulkInput,
   type BulkJobView,
   CancelBulkJob,
@@ -20,10 +21,12 @@ import { createTestDatabase, eventually, FakeClock, principalOf } from '@recuerd
 import type { DataSource } from 'typeorm';
 import { OTHERS, previous, Probe, ProbeModule } from '../__fixtures__/bulk-probe.js';
 import { IntegrationsModule } from '../integrations.module.js';
+import { BulkWork } from './bulk-work.js';
 
 let close: () => Promise<void>;
 let source: DataSource;
 let probe: Probe;
+let work: BulkWork;
 let clock: FakeClock;
 let requests: RequestClient;
 beforeEach(async () => {
@@ -40,6 +43,7 @@ beforeEach(async () => {
   const app = await bootstrap({ name: 'integrations', env, imports, clock });
   requests = app.get(RequestClient);
   probe = app.get(Probe, { strict: false });
+  work = app.get(BulkWork, { strict: false });
   source = app.get<DataSource>(getDataSourceToken('integrations'), { strict: false });
   close = async () => {
     await app.close();
@@ -134,6 +138,22 @@ describe('a bulk job', () => {
     };
     const { id } = await create({ action: 'reassign', employeeId: randomUUID(), ids: many(2) });
     expect(await ended(id)).toMatchObject({ state: 'failed', changed: 0, undoUntil: null });
+  });
+
+  it('of reminders asks for the next ones when the last are through, and cannot be undone [BULK-08]', async () => {
+    const { id } = await create({ action: 'remind', ids: many(BULK_CHUNK + 10) });
+    await eventually(() => expect(probe.chunks).toHaveLength(1));
+    const claimedUntil = async () =>
+      (await source.query<{ at: Date }[]>('SELECT claimed_until AS at FROM integrations.bulk_jobs'))[0]?.at.getTime();
+    const changed = BULK_CHUNK * 0.9;
+    await eventually(async () =>
+      expect(await claimedUntil()).toBe(clock.now().getTime() + (changed / BULK_REMINDERS_PER_SECOND) * 1_000),
+    );
+    work.wake();
+    expect(await requests.send(GetBulkJob, { id })).toMatchObject({ state: 'applying', changed, endedAt: null });
+    clock.advance(changed * 200);
+    expect(await ended(id)).toMatchObject({ state: 'done', changed: changed + 9, undoUntil: null });
+    await expect(requests.send(UndoBulkJob, { id })).rejects.toMatchObject({ code: 'bulk_not_undoable' });
   });
 
   it('stops after the present chunk when it is cancelled [BULK-04]', async () => {

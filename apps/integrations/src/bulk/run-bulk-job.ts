@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { ChangeTasks, ListTasks, MAX_BATCH, RecordBulk, RestoreTasks, type TaskChange } from '@recuerda/contracts';
+import {
+  BULK_REMINDERS_PER_SECOND,
+  ChangeTasks,
+  ListTasks,
+  MAX_BATCH,
+  RecordBulk,
+  RestoreTasks,
+  type TaskChange,
+} from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { counter, withPrincipal, withTrace } from '@recuerda/service';
 import { BulkJobStore, type ChunkItem, type ClaimedJob } from './bulk-job.store.js';
@@ -21,9 +29,10 @@ export class RunBulkJob {
    * For the principal of the job, within the trace of its request: its audit entries have one correlation id.
    *
    * @param isStopping asked between two steps; the job then stays as it is.
+   * @returns after how long it goes on, ms; null: it ended, or is stopping
    * @throws ClaimLost, and what a request throws.
    */
-  run(job: ClaimedJob, isStopping: () => boolean): Promise<void> {
+  run(job: ClaimedJob, isStopping: () => boolean): Promise<number | null> {
     return withPrincipal(job.principal ?? undefined, () =>
       withTrace(job.trace ?? undefined, async () => {
         await this.requests.send(RecordBulk, {
@@ -32,13 +41,21 @@ export class RunBulkJob {
           action: job.input?.action ?? 'undo',
         });
         while (job.state === 'collecting' && !isStopping()) await this.collect(job);
+        let waitMs = 0;
         while (job.state === 'applying' && !isStopping()) {
           const next = await this.store.nextChunk(job);
-          if (next === undefined) return this.store.end(job, 'done');
+          if (next === undefined) {
+            await this.store.end(job, 'done');
+            return null;
+          }
+          // Reminders that are not asked for yet can be cancelled.
+          if (waitMs > 0) return waitMs;
           const changes = await this.apply(job, next.chunk, next.items);
           await this.store.record(job, changes);
           for (const { result } of changes) changed.inc({ result });
+          if (job.input?.action === 'remind') waitMs = remindingMs(changes);
         }
+        return null;
       }),
     );
   }
@@ -69,3 +86,6 @@ export class RunBulkJob {
     return this.requests.send(ChangeTasks, { jobId, chunk, action, ids, reminderInterval, employeeId });
   }
 }
+
+const remindingMs = (changes: readonly TaskChange[]): number =>
+  (changes.filter(({ result }) => result === 'changed').length / BULK_REMINDERS_PER_SECOND) * 1_000;

@@ -81,6 +81,38 @@ describe('a change of many tasks', () => {
     });
   });
 
+  it('reminds at five a second, where reminders are sent, and deletes [BULK-01, BULK-08]', async () => {
+    const [first, second, paused, done, third] = [
+      await create(),
+      await create(),
+      await create(),
+      await create(),
+      await create(),
+    ];
+    await app.send(PauseTask, { id: paused });
+    await app.send(CompleteTask, { id: done });
+    const ids = [first, second, paused, done, third];
+    const reminded = await change({ action: 'remind', ids });
+    expect(reminded.map(({ result, code }) => code ?? result)).toEqual([
+      'changed',
+      'changed',
+      'task_paused',
+      'task_completed',
+      'changed',
+    ]);
+    expect(reminded.some(({ previous }) => previous)).toBe(false);
+    const until = async (id: string) => Date.parse((await get(id)).snoozedUntil ?? '');
+    const at = await until(first);
+    expect([(await until(second)) - at, (await until(third)) - at]).toEqual([200, 400]);
+
+    expect((await change({ action: 'delete', ids: [first, v7()] })).map(({ result, code }) => code ?? result)).toEqual([
+      'changed',
+      'task_not_found',
+    ]);
+    await expect(get(first)).rejects.toMatchObject({ code: 'task_not_found' });
+    await eventually(() => expect(typesAbout(first)).toEqual(['created', 'updated', 'deleted']));
+  });
+
   it('applies a chunk of a job once: its repetition changes nothing and returns the same [BULK-02]', async () => {
     const id = await create();
     const input = { jobId: randomUUID(), chunk: 7, action: 'pause' as const, ids: [id] };

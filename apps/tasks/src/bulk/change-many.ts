@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  BULK_REMINDERS_PER_SECOND,
   type BulkAction,
   type ChangeTasksInput,
   type EventDefinition,
@@ -19,16 +20,19 @@ import { FindAssignee } from '../directory-replica/find-assignee.js';
 import { TaskSeries } from '../series/task-series.js';
 import { SCHEMA } from '../tasks.database.js';
 import { lockTasks, saveTask } from '../tasks/stored-task.js';
-import type { Assignee, Task } from '../tasks/task.entity.js';
+import { taskDeleted } from '../tasks/task-deleted.js';
+import { type Assignee, Task } from '../tasks/task.entity.js';
 import { eachTask } from './each-task.js';
 
-const EVENT_OF: Record<BulkAction, EventDefinition<TaskSnapshot>> = {
+const EVENT_OF: Record<Exclude<BulkAction, 'delete'>, EventDefinition<TaskSnapshot>> = {
   pause: TaskPaused,
   activate: TaskActivated,
   complete: TaskCompleted,
   interval: TaskUpdated,
   reassign: TaskUpdated,
+  remind: TaskUpdated,
 };
+const REMIND_GAP_MS = 1_000 / BULK_REMINDERS_PER_SECOND;
 
 /** Does the same to many tasks. */
 @Injectable()
@@ -57,13 +61,19 @@ export class ChangeManyTasks {
     const employee = await this.lockEmployee(transaction.manager, input);
     const repeated = action === 'complete' ? await this.series.lockAssignees(transaction.manager, ids) : undefined;
     const tasks = await lockTasks(transaction.manager, ids);
+    if (action === 'delete') return eachTask(ids, tasks, (task) => deleteTask(transaction, task, now));
+    let reminded = 0;
     return eachTask(ids, tasks, async (task) => {
       const before = task.toSnapshot();
       const previous = formerTask(task);
       const assignee = repeated?.get(task.id);
       if (assignee && assignee.id !== task.employeeId) throw new AppError('service_unavailable');
-      if (!changeTask(task, input, employee, now)) return { id: task.id, result: 'unchanged' };
+      const changed =
+        action === 'remind' ? remindTask(task, reminded, now) : changeTask(task, action, input, employee, now);
+      if (!changed) return { id: task.id, result: 'unchanged' };
+      reminded += 1;
       await saveTask(transaction, task, before, EVENT_OF[action]);
+      if (action === 'remind') return { id: task.id, result: 'changed' };
       if (assignee) await this.series.continue(transaction, task, assignee);
       return { id: task.id, result: 'changed', version: task.version, previous };
     });
@@ -74,15 +84,29 @@ export class ChangeManyTasks {
   }
 }
 
+/** Returns whether it changed. */
 function changeTask(
   task: Task,
-  { action, reminderInterval }: ChangeTasksInput,
+  action: Exclude<BulkAction, 'remind' | 'delete'>,
+  { reminderInterval }: ChangeTasksInput,
   employee: Assignee | undefined,
   now: Date,
 ): boolean {
   if (action === 'reassign') return employee !== undefined && task.edit({}, employee, now);
   if (action === 'interval') return reminderInterval !== undefined && task.edit({ reminderInterval }, undefined, now);
   return task[action](now);
+}
+
+/** Returns false for a task whose employee cannot be reached, or has reported it as done. */
+function remindTask(task: Task, remindedBefore: number, now: Date): boolean {
+  if (task.isActive && !task.remindable) return false;
+  return task.remindAt(new Date(now.getTime() + remindedBefore * REMIND_GAP_MS), now);
+}
+
+async function deleteTask({ manager, emit }: Transaction, task: Task, now: Date): Promise<TaskChange> {
+  await manager.delete(Task, { id: task.id });
+  emit(taskDeleted(task, now));
+  return { id: task.id, result: 'changed' };
 }
 
 const formerTask = ({ isActive, isCompleted, reminderInterval, employeeId }: Task): FormerTask => ({

@@ -23,7 +23,8 @@ export class ManageTask {
     return this.work.run(async (transaction) => {
       const [task, before] = await lockAnyTask(transaction.manager, id);
       assertOf(departmentId, task);
-      task.remindNow(this.clock.now());
+      const now = this.clock.now();
+      task.remindAt(now, now);
       await saveTask(transaction, task, before, TaskUpdated);
       return this.reader.get(id, transaction.manager);
     });

@@ -108,11 +108,11 @@ export class Task extends TaskColumns {
     return this.start({ ...seen, snoozedUntil: until, snoozeReason: 'acknowledged' }, now);
   }
 
-  /** Reminders start again, the first one now: as after a snooze that ends. */
-  remindNow(now: Date): boolean {
+  /** Reminders start again, the first one at `at`: as after a snooze that ends. */
+  remindAt(at: Date, now: Date): boolean {
     if (this.isCompleted) throw new AppError('task_completed');
     if (!this.isActive) throw new AppError('task_paused');
-    return this.start({ snoozedUntil: now, snoozeReason: null }, now);
+    return this.start({ snoozedUntil: at, snoozeReason: null }, now);
   }
 
   /** Its reminders are unanswered. */

@@ -5,8 +5,13 @@ import { utcInstant } from './entity-fields.js';
 import { taskFilters } from './task.js';
 
 /** What can be done to many tasks at once. */
-export const BULK_ACTIONS = ['pause', 'activate', 'complete', 'interval', 'reassign'] as const;
+export const BULK_ACTIONS = ['pause', 'activate', 'complete', 'interval', 'reassign', 'remind', 'delete'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
+const FINAL_ACTIONS: readonly BulkAction[] = ['remind', 'delete'];
+/** Whether nothing can undo it: a sent message, a deleted task. */
+export const isFinal = (action: BulkAction): boolean => FINAL_ACTIONS.includes(action);
+/** `remind` reminds so many tasks a second at most, so that a mistake can be stopped. */
+export const BULK_REMINDERS_PER_SECOND = 5;
 
 /** Most ids that one request names; more are chosen by a filter. */
 export const MAX_BULK_IDS = 1_000;
@@ -49,7 +54,7 @@ export type BulkInput = z.infer<typeof bulkInput>;
 /** `collecting`: finds the tasks; `applying`: changes them. */
 export const BULK_STATES = ['collecting', 'applying', 'done', 'cancelled', 'failed'] as const;
 export type BulkState = (typeof BULK_STATES)[number];
-/** What became of one task. `changed`: undoing it is possible; `unchanged`: it was so before. */
+/** What became of one task. `unchanged`: it was so before. */
 export const BULK_RESULTS = ['changed', 'unchanged', 'failed'] as const;
 export type BulkResult = (typeof BULK_RESULTS)[number];
 

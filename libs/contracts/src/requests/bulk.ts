@@ -47,7 +47,7 @@ const restoreTasks = z.object({
 });
 export type RestoreTasksInput = z.infer<typeof restoreTasks>;
 
-/** What became of one task of a chunk. `version` and `previous` are there where it was changed. */
+/** What became of one task of a chunk. `version` and `previous` are there where its change can be undone. */
 export interface TaskChange {
   id: string;
   result: BulkResult;

@@ -86,6 +86,8 @@ const BULK_DEEDS: Record<BulkAction | 'undo', string> = {
   complete: 'completó varias tareas a la vez',
   interval: 'cambió el intervalo de varias tareas a la vez',
   reassign: 'reasignó varias tareas a la vez',
+  remind: 'recordó varias tareas a la vez',
+  delete: 'eliminó varias tareas a la vez',
   undo: 'deshizo un cambio de varias tareas',
 };
 

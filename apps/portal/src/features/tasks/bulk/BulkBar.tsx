@@ -29,7 +29,7 @@ export function BulkBar({ selection, total, filters, onSelectAll, onClose }: Sel
           <button
             key={name}
             type="button"
-            className="button-plain"
+            className={name === 'delete' ? 'button-plain text-danger' : 'button-plain'}
             disabled={count === 0}
             onClick={() => setAction(name)}
           >

@@ -1,4 +1,10 @@
-import { type BulkAction, type BulkInput, DEFAULT_REMINDER_INTERVAL, REMINDER_INTERVALS } from '@recuerda/contracts';
+import {
+  type BulkAction,
+  type BulkInput,
+  DEFAULT_REMINDER_INTERVAL,
+  isFinal,
+  REMINDER_INTERVALS,
+} from '@recuerda/contracts';
 import { useRef, useState } from 'react';
 import { detailOf } from '../../../api/problem';
 import { EmployeePicker } from '../../../components/employees/EmployeePicker';
@@ -7,7 +13,7 @@ import { Select } from '../../../components/form/Select';
 import { Modal } from '../../../components/modal/Modal';
 import { counted } from '../../../format/numbers';
 import { useCreateBulkJobMutation } from '../api/bulk';
-import { BULK_WORDS } from './bulk-words';
+import { ASK_TWICE_ABOVE, BULK_WORDS } from './bulk-words';
 import { BulkProgress } from './BulkProgress';
 
 interface Props {
@@ -25,12 +31,14 @@ export function BulkDialog({ action, count, chosen, onClose, onDone }: Props) {
   const [minutes, setMinutes] = useState<number>(DEFAULT_REMINDER_INTERVAL);
   const [employeeId, setEmployeeId] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
+  const [askedTwice, setAskedTwice] = useState(false);
   const [create, { data: job, error, isLoading }] = useCreateBulkJobMutation();
   // A second try after a lost answer is the same job.
   const key = useRef(crypto.randomUUID());
   const { name, ask } = BULK_WORDS[action];
   const start = () => {
     if (action === 'reassign' && employeeId === null) return setMissing(true);
+    if (isFinal(action) && count > ASK_TWICE_ABOVE && !askedTwice) return setAskedTwice(true);
     const input: BulkInput = {
       action,
       ...chosen,
@@ -69,6 +77,11 @@ export function BulkDialog({ action, count, chosen, onClose, onDone }: Props) {
           error={missing && employeeId === null ? 'Elige un empleado.' : undefined}
         />
       )}
+      {askedTwice && (
+        <p role="alert" className="mt-2 font-medium text-danger">
+          Son {counted(count, 'tarea', 'tareas')}. ¿Seguro?
+        </p>
+      )}
       {error !== undefined && (
         <p role="alert" className="mt-2 text-danger">
           {detailOf(error)}
@@ -78,8 +91,14 @@ export function BulkDialog({ action, count, chosen, onClose, onDone }: Props) {
         <button type="button" className="button-plain" onClick={onClose}>
           Cancelar
         </button>
-        <button type="button" className="button-primary" aria-disabled={isLoading} onClick={start}>
-          {name}
+        <button
+          type="button"
+          className={action === 'delete' ? 'button-danger' : 'button-primary'}
+          aria-disabled={isLoading}
+          // The second click of a double click answers no second question.
+          onClick={({ detail }) => detail < 2 && start()}
+        >
+          {askedTwice ? `Sí, ${name.toLowerCase()}` : name}
         </button>
       </div>
     </Modal>

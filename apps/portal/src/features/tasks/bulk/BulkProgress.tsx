@@ -3,7 +3,7 @@ import { detailOf } from '../../../api/problem';
 import { Spinner } from '../../../components/feedback/Spinner';
 import { counted, formatCount } from '../../../format/numbers';
 import { useActOnBulkJobMutation, useBulkJobQuery, useFailedBulkItemsQuery } from '../api/bulk';
-import { failureOf } from './bulk-words';
+import { BULK_WORDS, type BulkWords, type Counted, failureOf } from './bulk-words';
 
 const POLL_MS = 1_000;
 
@@ -22,6 +22,8 @@ export function BulkProgress({ id: first, onClose }: Props) {
   if (job && (job.endedAt !== null) !== ended) setEnded(job.endedAt !== null);
   if (!job) return error === undefined ? <Spinner label="Cargando..." /> : <p role="alert">{detailOf(error)}</p>;
   const done = job.changed + job.unchanged + job.failed;
+  const words: Partial<BulkWords> = job.action ? BULK_WORDS[job.action] : {};
+  const { changed = CHANGED, unchanged = UNCHANGED } = words;
   const undo = async () => {
     const result = await act({ id, act: 'undo' });
     if (!result.data) return;
@@ -36,8 +38,8 @@ export function BulkProgress({ id: first, onClose }: Props) {
       </p>
       {ended && (
         <ul className="list-disc pl-5">
-          <li>{counted(job.changed, 'tarea cambiada', 'tareas cambiadas')}</li>
-          {job.unchanged > 0 && <li>{counted(job.unchanged, 'ya estaba así', 'ya estaban así')}</li>}
+          <li>{counted(job.changed, ...changed)}</li>
+          {job.unchanged > 0 && <li>{counted(job.unchanged, ...unchanged)}</li>}
           {job.failed > 0 && <li>{counted(job.failed, 'no se pudo cambiar', 'no se pudieron cambiar')}</li>}
         </ul>
       )}
@@ -66,6 +68,8 @@ export function BulkProgress({ id: first, onClose }: Props) {
   );
 }
 
+const CHANGED: Counted = ['tarea cambiada', 'tareas cambiadas'];
+const UNCHANGED: Counted = ['ya estaba así', 'ya estaban así'];
 const SUMMARIES = { done: 'Listo.', cancelled: 'Se detuvo.', failed: 'No se pudo hacer.' } as const;
 const summaryOf = (state: string, isUndo: boolean): string =>
   isUndo && state === 'done' ? 'Deshecho.' : (SUMMARIES[state as keyof typeof SUMMARIES] ?? '');

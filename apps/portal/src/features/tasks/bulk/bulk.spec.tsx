@@ -49,8 +49,8 @@ beforeEach(() => {
 const inBar = (name: string) => within(screen.getByRole('region', { name: 'Selección' })).getByRole('button', { name });
 const inDialog = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name });
 
-async function select(address = '/tasks') {
-  const tasks = [task(1), task(2), task(3)];
+async function select(address = '/tasks', count = 3) {
+  const tasks = Array.from({ length: count }, (_, index) => task(index + 1));
   new TasksApi(tasks);
   const { user } = renderScreen(<TasksScreen />, address);
   await user.click(await screen.findByRole('button', { name: 'Seleccionar' }));
@@ -77,6 +77,28 @@ describe('many tasks at once', () => {
     expect(await screen.findByText('Deshecho.')).toBeVisible();
     await user.click(within(screen.getByRole('dialog')).getByText('Cerrar'));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selección' })).toBeNull());
+  });
+
+  it('asks a second time before it reminds or deletes more than 50, also after a double click [BULK-08]', async () => {
+    const { user, boxes } = await select('/tasks', 51);
+    await user.click(boxes[0] as Element);
+    await user.click(await screen.findByRole('button', { name: 'Seleccionar las 51 que coinciden' }));
+    await user.click(inBar('Recordar ahora'));
+    expect(screen.getByText(/^¿Recordar 51 tareas ahora\? .* No se puede deshacer\.$/)).toBeVisible();
+    await user.dblClick(inDialog('Recordar ahora'));
+    expect(screen.getByRole('alert')).toHaveTextContent('Son 51 tareas. ¿Seguro?');
+    expect(sent).toEqual([]);
+    await user.click(inDialog('Sí, recordar ahora'));
+    await waitFor(() => expect(sent).toEqual([{ action: 'remind', filter: {} }]));
+  });
+
+  it('asks once before it deletes a few [BULK-08]', async () => {
+    const { user, boxes, ids } = await select();
+    await user.click(boxes[0] as Element);
+    await user.click(inBar('Eliminar'));
+    expect(screen.getByText('¿Eliminar 1 tarea? No se puede deshacer.')).toBeVisible();
+    await user.click(inDialog('Eliminar'));
+    await waitFor(() => expect(sent).toEqual([{ action: 'delete', ids: [ids[0]] }]));
   });
 
   it('selects all that match the filter, in one request [BULK-07]', async () => {
