@@ -7,6 +7,20 @@ const fill = (fields) => async (page) => {
   for (const [label, text] of Object.entries(fields)) await dialog(page).getByLabel(label).fill(text);
 };
 
+/** A list with one mistake, as the preview of an import shows it. */
+const LIST = [
+  'Nombre;Teléfono;Departamento',
+  'Íngrid Zelaya;9911-0001;Biblioteca',
+  'Óscar Membreño;5,05E+10;Biblioteca',
+  'Julia Cáceres;+504 9911-0003;Secretaría',
+].join('\n');
+const preview = async (page) => {
+  const file = { name: 'personal.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) };
+  await page.getByLabel('Elegir archivo').setInputFiles(file);
+  await button(page, 'Verificar las filas').click();
+  await page.getByRole('button', { name: /^Importar \d/ }).waitFor();
+};
+
 /**
  * Pictures of the guides: a screen, the steps on it, and what of it is shown (the whole window without `of`). Their
  * names are those of docs/guia/imagenes.
@@ -45,6 +59,7 @@ export const PICTURES = [
     path: '/tasks',
     steps: [press('Seleccionar'), ...[0, 1, 2].map((n) => (page) => page.getByRole('checkbox').nth(n).click())],
   },
+  { name: 'importar', path: '/importar', steps: [preview] },
   { name: 'horario', path: '/settings/hours', steps: [(page) => page.getByText('Solo en estas horas').click()] },
   { name: 'feriados', path: '/settings/closed-days', steps: [press('Proponer feriados')] },
   {

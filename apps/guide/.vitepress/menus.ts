@@ -34,6 +34,7 @@ const GUIDES: DefaultTheme.SidebarItem[] = [
     items: [
       { text: 'Tareas', link: '/guia/tareas' },
       { text: 'Empleados y departamentos', link: '/guia/empleados' },
+      { text: 'Importar de un archivo', link: '/guia/importar' },
       { text: 'Respuestas por WhatsApp', link: '/guia/respuestas' },
       { text: 'Métricas', link: '/guia/metricas' },
     ],
@@ -86,6 +87,7 @@ const REFERENCE: DefaultTheme.SidebarItem[] = [
     items: [
       page('The API', 'apps/gateway'),
       page('Webhooks', 'webhooks'),
+      page('Import', 'import'),
       page('Export', 'export'),
       page('Many at once', 'bulk'),
       page('WhatsApp Cloud API', 'whatsapp-cloud'),

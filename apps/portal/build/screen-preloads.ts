@@ -11,6 +11,7 @@ const SCREENS: Record<keyof typeof HEADINGS, string> = {
   '/account': 'features/account/AccountScreen',
   '/users': 'features/users/UsersScreen',
   '/conversations': 'features/conversations/ConversationsScreen',
+  '/importar': 'features/imports/ImportScreen',
   '/settings': 'features/settings/SettingsScreen',
   '/activity': 'features/audit/ActivityScreen',
 };

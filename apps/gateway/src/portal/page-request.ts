@@ -11,6 +11,7 @@ const SCREENS = new Set([
   'users',
   'activity',
   'conversations',
+  'importar',
   'settings',
   'login',
   'setup',

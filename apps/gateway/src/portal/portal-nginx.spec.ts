@@ -25,6 +25,7 @@ it.each([
     '/users',
     '/activity',
     '/conversations',
+    '/importar/1',
     '/settings/whatsapp',
   ],
   ...['/login', '/setup', '/invitation', '/reset'],

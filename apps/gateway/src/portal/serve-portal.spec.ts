@@ -60,6 +60,7 @@ describe('with a build', () => {
     '/account',
     '/activity',
     '/conversations',
+    '/importar',
     '/settings/whatsapp',
     '/login',
     '/setup',

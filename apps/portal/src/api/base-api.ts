@@ -49,6 +49,8 @@ export const TAGS = [
   'Sessions',
   'Audit',
   'Conversations',
+  'Imports',
+  'ImportRows',
   'Status',
   'Templates',
   'Users',

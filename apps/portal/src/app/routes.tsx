@@ -51,6 +51,7 @@ export const ROUTES: RouteObject[] = [
                 Component: lazy(() => import('../features/conversations/ConversationsScreen')),
               },
               { path: '/settings/*', Component: lazy(() => import('../features/settings/SettingsScreen')) },
+              { path: '/importar/:id?', Component: lazy(() => import('../features/imports/ImportScreen')) },
               { path: '/activity', Component: lazy(() => import('../features/audit/ActivityScreen')) },
               { path: '*', Component: lazy(() => import('./NotFound')) },
             ],

@@ -9,6 +9,7 @@ export const GUIDE_PAGES: Readonly<Record<string, string>> = {
   '/users': 'usuarios',
   '/activity': 'usuarios',
   '/conversations': 'respuestas',
+  '/importar': 'importar',
   '/settings': 'horarios',
   '/settings/school': 'primer-dia',
   '/settings/escalation': 'mensajes',

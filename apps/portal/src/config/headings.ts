@@ -11,10 +11,11 @@ export const HEADINGS = {
   '/account': { title: 'Mi cuenta', subtitle: 'Tus datos, tu contraseña y tus dispositivos' },
   '/users': { title: 'Usuarios', subtitle: 'Quién puede entrar, y qué puede hacer' },
   '/conversations': { title: 'Conversaciones', subtitle: 'Lo que se envió y lo que respondieron' },
+  '/importar': { title: 'Importar', subtitle: 'Departamentos, empleados y tareas de un archivo de Excel o CSV' },
   '/settings': { title: 'Ajustes', subtitle: 'Horario, feriados y mensajes' },
   '/activity': { title: 'Actividad', subtitle: 'Quién hizo qué, y cuándo' },
 } as const;
 
-/** The heading of a path; the tabs of Ajustes share one. Undefined: there is no such screen. */
+/** The heading of a path; the tabs of Ajustes share one, and so do imports. Undefined: there is no such screen. */
 export const headingOf = (pathname: string): { title: string; subtitle: string } | undefined =>
-  HEADINGS[(pathname.startsWith('/settings/') ? '/settings' : pathname) as keyof typeof HEADINGS];
+  HEADINGS[pathname.replace(/^(\/(?:settings|importar))\/.*/, '$1') as keyof typeof HEADINGS];

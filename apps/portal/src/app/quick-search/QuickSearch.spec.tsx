@@ -116,7 +116,7 @@ describe('actions', () => {
     open('viewer');
     const names = found('Acciones');
     expect(names).toEqual(expect.arrayContaining(['Ir a Tareas', 'Exportar tareas', 'Tema oscuro', 'Cerrar sesión']));
-    expect(names.filter((name) => /Nuev|Ajustes|Usuarios/.test(name ?? ''))).toEqual([]);
+    expect(names.filter((name) => /Nuev|Importar|Ajustes|Usuarios/.test(name ?? ''))).toEqual([]);
   });
 
   it('lead to screens, to an empty form, and change the theme [QS-07]', async () => {
@@ -131,6 +131,12 @@ describe('actions', () => {
     await user.keyboard('{Enter}');
     expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
     expect(found('Acciones')).not.toContain('Cerrar sesión');
+  });
+
+  it('lead to the import [QS-07, IMP-12]', async () => {
+    const { user, address } = open();
+    await user.click(await option('Importar un archivo'));
+    expect(address()).toBe('/importar');
   });
 
   it('export a list [QS-07]', async () => {

@@ -11,6 +11,7 @@ import {
   Plus,
   Settings2,
   Sun,
+  Upload,
   UserRound,
   UserRoundCog,
 } from 'lucide-react';
@@ -85,6 +86,7 @@ export function useCommands({ go, close, exportList, showShortcuts }: CommandAct
       Icon: Download,
       run: () => exportList(list),
     })),
+    ...(may['school.write'] ? [{ name: 'Importar un archivo', Icon: Upload, run: () => go('/importar') }] : []),
     ...THEMES.map(({ choice, ...theme }) => ({ ...theme, run: closing(() => chooseTheme(choice)) })),
     { name: 'Atajos de teclado', Icon: Keyboard, run: closing(showShortcuts) },
     ...(signedIn ? [{ name: 'Cerrar sesión', Icon: LogOut, run: closing(signOut) }] : []),

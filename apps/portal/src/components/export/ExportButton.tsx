@@ -9,7 +9,7 @@ export function ExportButton({ label = 'Exportar', ...exported }: Exported & { l
     <>
       <button type="button" className="button-plain" onClick={() => setOpen(true)}>
         <Download aria-hidden className="size-4" />
-        {label}
+        <span>{label}</span>
       </button>
       {open && <ExportDialog {...exported} onClose={() => setOpen(false)} />}
     </>

@@ -21,6 +21,7 @@ function People() {
     <CardList
       label="Personas"
       exported="employees"
+      isImportable={false}
       filters={{}}
       noun={['persona', 'personas']}
       query={useListEmployeesInfiniteQuery(filters)}

@@ -24,6 +24,8 @@ interface Props<T> {
   /** The list's name in exports, and its filters. */
   exported: ExportList;
   filters: Readonly<Record<string, string>>;
+  /** The user may import into it. */
+  isImportable: boolean;
   /** Absent: its rows cannot be selected, or not by this user. */
   selecting?: Selecting<T> | undefined;
   filtered: boolean;
@@ -44,9 +46,12 @@ const loadExtras = () => import('./list-extras');
 const loadNothing: Selecting<never>['loadBar'] = async () => ({ Bar: () => null });
 const ignore = () => undefined;
 
+/** On phones the words of 'Importar' and 'Exportar' give way to those of 'Seleccionar'. */
+const TOOLS = 'flex flex-wrap gap-2 max-sm:[&>.button-plain>span]:sr-only';
+
 /** A list of cards in each of its states; scrolling loads more. */
 export function CardList<T extends { id: string }>(props: Props<T>) {
-  const { label, noun, query, toolbar, exported, filters, selecting, filtered, clearFilters } = props;
+  const { label, noun, query, toolbar, exported, filters, isImportable, selecting, filtered, clearFilters } = props;
   const { empty, rowHeight, minWidth, render, table, isNarrowed } = props;
   const [view, setView] = useListView();
   const { items, total, state, outdated, more } = usePagedList(query);
@@ -67,7 +72,17 @@ export function CardList<T extends { id: string }>(props: Props<T>) {
     // Its button goes away with what it cleared.
     tools.current?.querySelector('input')?.focus();
   };
-  if (state === 'none' && !filtered) return empty;
+  if (state === 'none' && !filtered)
+    return (
+      <>
+        {empty}
+        {isImportable && extras && (
+          <p className="text-center">
+            <extras.ImportLink />
+          </p>
+        )}
+      </>
+    );
 
   const { error, isError, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query;
   const stale = isError && query.currentData !== undefined && !isFetchNextPageError;
@@ -97,7 +112,7 @@ export function CardList<T extends { id: string }>(props: Props<T>) {
         <div className="flex w-full flex-wrap items-center justify-between gap-x-3 gap-y-2 sm:ml-auto sm:w-auto">
           <ResultCount total={state === 'failed' ? null : state === 'unmatchable' ? 0 : total} noun={noun} />
           {state === 'some' && extras && (
-            <div className="flex flex-wrap gap-2">
+            <div className={TOOLS}>
               {table && <extras.ViewSwitch view={view} onChoose={setView} />}
               {selecting && (
                 <extras.SelectButton
@@ -105,6 +120,7 @@ export function CardList<T extends { id: string }>(props: Props<T>) {
                   onClick={() => setSelection(selection ? null : extras.NOTHING_SELECTED)}
                 />
               )}
+              {isImportable && <extras.ImportLink />}
               <extras.ExportButton list={exported} filters={filters} total={selectable} noun={noun} />
             </div>
           )}

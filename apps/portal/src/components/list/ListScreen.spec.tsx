@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { useListEmployeesInfiniteQuery } from '../../features/employees/api/employees';
 import { DirectoryApi } from '../../testing/directory-api';
 import { renderScreen } from '../../testing/render-screen';
+import { employee } from '../../testing/samples';
 import { signedIn } from '../../testing/account-api';
 import { type FormProps, ListScreen } from './ListScreen';
 import { OPEN_FORM } from './use-open-form';
@@ -74,4 +75,18 @@ it('does not open it for those who may not create', async () => {
   await user.click(screen.getByText('nueva'));
   expect(await screen.findByText('Sin resultados')).toBeVisible();
   expect(screen.queryByText('cerrar')).toBeNull();
+});
+
+it('leads those who may change it to the import, also while it is empty [IMP-12]', async () => {
+  new DirectoryApi();
+  const empty = renderScreen(<Screen />);
+  expect(await screen.findByRole('link', { name: 'Importar' })).toHaveAttribute('href', '/importar');
+  empty.unmount();
+  new DirectoryApi([], [employee(1)]);
+  const filled = renderScreen(<Screen />);
+  expect(await screen.findByRole('link', { name: 'Importar' })).toBeVisible();
+  filled.unmount();
+  renderScreen(<Screen />, '/', signedIn('viewer'));
+  await screen.findByRole('button', { name: 'Exportar' });
+  expect(screen.queryByRole('link', { name: 'Importar' })).toBeNull();
 });

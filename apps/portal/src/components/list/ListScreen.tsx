@@ -91,6 +91,7 @@ export function ListScreen<T extends { id: string }, Name extends string, Extra 
         {...list}
         filters={matching}
         isNarrowed={isNarrowed}
+        isImportable={may}
         selecting={may ? selecting : undefined}
         filtered={filtered || isNarrowed}
         clearFilters={clear}

@@ -1,5 +1,6 @@
 /** What a list shows only after its first cards: loaded when the browser is idle. */
 export { ExportButton } from '../export/ExportButton';
+export { ImportLink } from './ImportLink';
 export { NoResults } from './NoResults';
 export { SelectButton } from './selection/SelectButton';
 export { Selectable } from './selection/Selectable';

@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './a11y/expect-accessible.js';
+import { systemTest as test } from './fixtures/system-fixtures.js';
+import { answer, card } from './page-helpers.js';
+import { open } from './screens.js';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** As Excel in Spanish writes it: a title above the header, Windows-1252, a phone that became a number. */
+const FILE = Buffer.from(
+  [
+    'Personal 2026;;',
+    'Nombre y apellido;Celular;Área',
+    'Íñigo Zúñiga;50498761001,0;Importados',
+    'Úrsula Ávila;5,05E+10;Importados',
+  ].join('\r\n'),
+  'latin1',
+);
+
+test('an ugly file is corrected, imported and undone, without axe violations [IMP-12, IMP-14, IMP-15]', async ({
+  page,
+  api,
+}) => {
+  test.slow();
+  await api.department('Otra área');
+  await open(page, '/departments');
+  await page.getByRole('link', { name: 'Importar' }).click();
+  await expect(page.getByRole('heading', { name: 'Plantillas' })).toBeVisible();
+  await expectAccessible(page, 'Importar');
+  await page.getByLabel('Elegir archivo').setInputFiles({ name: 'personal.csv', mimeType: 'text/csv', buffer: FILE });
+  await expect(page.getByText('Íñigo Zúñiga · Úrsula Ávila')).toBeVisible();
+  await expectAccessible(page, 'Columns of an import');
+  await page.getByRole('button', { name: 'Verificar las filas' }).click();
+
+  const bad = page.getByRole('button', { name: /^Fila 4, Teléfono/ });
+  await expect(bad).toBeVisible();
+  await expectAccessible(page, 'Preview of an import');
+  const tooWide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+  expect(tooWide).toBeLessThanOrEqual(0);
+  await bad.press('Enter');
+  const field = page.getByRole('textbox', { name: 'Fila 4, Teléfono' });
+  await field.fill('no');
+  await field.press('Escape');
+  await expect(bad).toBeFocused();
+  await bad.press('Enter');
+  await field.fill('9876-1002');
+  await field.press('Enter');
+  const apply = page.getByRole('button', { name: 'Importar 2 filas' });
+  await expect(apply).toBeEnabled();
+
+  await page.reload();
+  await apply.click();
+  await expect(page.getByText('Se creó: 1 departamento y 2 empleados.')).toBeVisible();
+  await expectAccessible(page, 'Result of an import');
+  const result = page.url();
+  await page.getByRole('link', { name: 'Ver empleados' }).click();
+  await expect(card(page, 'Íñigo Zúñiga').getByText('50498761001')).toBeVisible();
+  await expect(card(page, 'Úrsula Ávila')).toBeVisible();
+
+  await page.goto(result);
+  await page.getByRole('button', { name: /^Deshacer/ }).click();
+  await answer(
+    page,
+    'Se elimina lo que creó, y lo que cambió vuelve a estar como antes. Lo que cambió después se queda así.',
+    'Deshacer',
+  );
+  await expect(page.getByText('Importación deshecha')).toBeVisible();
+  await open(page, '/employees?search=Zúñiga');
+  await expect(page.getByText('Sin resultados')).toBeVisible();
+});

@@ -1,0 +1,87 @@
+import type { ImportView } from '@recuerda/contracts';
+import { FileSpreadsheet } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { isProblem } from '../../api/problem';
+import { EmptyState } from '../../components/feedback/EmptyState';
+import { Loaded } from '../../components/feedback/Loaded';
+import { StaleNotice } from '../../components/feedback/StaleNotice';
+import { LostIllustration } from '../../components/illustrations/LostIllustration';
+import { counted } from '../../format/numbers';
+import { useImport } from './api/use-import';
+import { ColumnsForm } from './columns/ColumnsForm';
+import { Preview } from './preview/Preview';
+import { ImportProgress } from './result/ImportProgress';
+import { ImportResult } from './result/ImportResult';
+
+/** Shows the step at which an import is. */
+export function ImportSteps({ id }: { id: string }) {
+  const query = useImport(id);
+  const { data, error, refetch } = query;
+  if (isProblem(error) && error.code === 'import_not_found') return <Lost text={error.detail} />;
+  if (data?.state === 'uploading') return <Lost text="El archivo no terminó de subir. Súbelo de nuevo." />;
+  return (
+    <Loaded query={query} loading="Cargando la importación..." size="h-64 w-full">
+      {(view) => (
+        <>
+          {error !== undefined && <StaleNotice error={error} retry={() => void refetch()} />}
+          <p className="mb-4 flex items-center gap-2">
+            <FileSpreadsheet aria-hidden className="size-4 shrink-0 text-muted" />
+            <span className="min-w-0 font-medium break-words">{view.name || 'Archivo sin nombre'}</span>
+            <span className="shrink-0 text-muted">{counted(view.rows, 'fila', 'filas')}</span>
+          </p>
+          <Step view={view} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Step({ view }: { view: ImportView }) {
+  const [isMapping, setMapping] = useState(view.state === 'read');
+  switch (view.state) {
+    case 'uploading':
+    case 'read':
+    case 'verifying':
+    case 'verified':
+      if (isMapping)
+        return (
+          <ColumnsForm
+            view={view}
+            onMapped={() => setMapping(false)}
+            {...(view.state !== 'read' && { onCancel: () => setMapping(false) })}
+          />
+        );
+      return isFirst(view) ? (
+        <ImportProgress view={view} />
+      ) : (
+        <Preview view={view} onColumns={() => setMapping(true)} />
+      );
+    case 'planning':
+    case 'applying':
+    case 'undoing':
+      return <ImportProgress view={view} />;
+    case 'done':
+    case 'cancelled':
+    case 'failed':
+    case 'undone':
+      return <ImportResult view={view} />;
+  }
+}
+
+/** No row has a verdict yet. */
+const isFirst = ({ state, verdicts, rows }: ImportView): boolean =>
+  state === 'verifying' && rows > 0 && Object.values(verdicts).every((count) => count === 0);
+
+const Lost = ({ text }: { text: string }) => (
+  <EmptyState
+    illustration={<LostIllustration />}
+    title="No hay nada que importar"
+    hint={text}
+    action={
+      <Link to="/importar" className="button-primary">
+        Subir un archivo
+      </Link>
+    }
+  />
+);

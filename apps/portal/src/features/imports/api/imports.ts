@@ -1,0 +1,99 @@
+import type { ImportMapping, ImportRowPage, ImportRowView, ImportView } from '@recuerda/contracts';
+import { baseApi } from '../../../api/base-api';
+import type { MutationLifecycle } from '../../../api/cached-lists';
+import { byCursor, type Cursor, pageParams } from '../../../api/pages';
+
+/** Rows that the columns show examples of. */
+const SAMPLE_ROWS = 50;
+
+export interface ImportRowFilters {
+  id: string;
+  /** '' for all. */
+  verdict: string;
+  /** 'true': rows that cannot or could not be imported; '' for all. */
+  bad: string;
+}
+type Act = 'apply' | 'cancel' | 'undo';
+
+/** The answer of each step is the import as it is now; a refused step says that it is not as it is shown. */
+const refreshRefused = (_result: unknown, error: unknown) => (error === undefined ? [] : ['Imports' as const]);
+
+export const importsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    importFile: build.query<ImportView, string>({
+      query: (id) => `/import-files/${id}`,
+      extraOptions: { errorMessage: 'Error loading import' },
+      providesTags: ['Imports'],
+    }),
+    importSample: build.query<ImportRowView[], string>({
+      query: (id) => ({ url: `/import-files/${id}/rows`, params: { limit: SAMPLE_ROWS } }),
+      transformResponse: ({ items }: ImportRowPage) => items,
+      extraOptions: { errorMessage: 'Error loading rows' },
+      providesTags: ['ImportRows'],
+    }),
+    /** In the order of the file. */
+    listImportRows: build.infiniteQuery<ImportRowPage, ImportRowFilters, Cursor>({
+      infiniteQueryOptions: byCursor,
+      query: ({ queryArg: { id, ...filters }, pageParam }) => ({
+        url: `/import-files/${id}/rows`,
+        params: pageParams(filters, pageParam),
+      }),
+      extraOptions: { errorMessage: 'Error loading rows' },
+      providesTags: ['ImportRows'],
+    }),
+    mapImport: build.mutation<ImportView, { id: string; mapping: ImportMapping }>({
+      query: ({ id, mapping }) => ({ url: `/import-files/${id}/mapping`, method: 'PUT', body: mapping }),
+      extraOptions: { errorMessage: 'Error choosing columns' },
+      invalidatesTags: refreshRefused,
+      onQueryStarted: (_arg, api) => keepView(api),
+    }),
+    correctImportCell: build.mutation<ImportView, { id: string; number: number; column: number; text: string }>({
+      query: ({ id, number, column, text }) => ({
+        url: `/import-files/${id}/rows/${number}`,
+        method: 'PATCH',
+        body: { cells: { [column]: text } },
+      }),
+      extraOptions: { errorMessage: 'Error correcting a cell' },
+      invalidatesTags: refreshRefused,
+      async onQueryStarted({ id, number, column, text }, api) {
+        await keepView(api);
+        const saved = await api.queryFulfilled.catch(() => undefined);
+        if (!saved) return;
+        // Its verdict follows when the rows are verified.
+        const { selectCachedArgsForQuery, updateQueryData } = importsApi.util;
+        for (const filters of selectCachedArgsForQuery(api.getState(), 'listImportRows'))
+          if (filters.id === id)
+            api.dispatch(
+              updateQueryData('listImportRows', filters, ({ pages }) => {
+                const row = pages.flatMap(({ items }) => items).find((one) => one.number === number);
+                if (row) row.cells[column] = text;
+              }),
+            );
+      },
+    }),
+    actOnImport: build.mutation<ImportView, { id: string; act: Act }>({
+      query: ({ id, act }) => ({ url: `/import-files/${id}/${act}`, method: 'POST' }),
+      extraOptions: { errorMessage: 'Error changing import' },
+      invalidatesTags: refreshRefused,
+      onQueryStarted: (_arg, api) => keepView(api),
+    }),
+  }),
+});
+
+/** Shows the answer of a step at once. */
+async function keepView({ dispatch, queryFulfilled }: MutationLifecycle<ImportView>): Promise<void> {
+  const answer = await queryFulfilled.catch(() => undefined);
+  if (answer) dispatch(importsApi.util.updateQueryData('importFile', answer.data.id, () => answer.data));
+}
+
+/** The rows have other verdicts or results now. */
+export const rowsChanged = () => importsApi.util.invalidateTags(['ImportRows']);
+
+export const {
+  useImportFileQuery,
+  useImportSampleQuery,
+  useListImportRowsInfiniteQuery,
+  useMapImportMutation,
+  useCorrectImportCellMutation,
+  useActOnImportMutation,
+} = importsApi;

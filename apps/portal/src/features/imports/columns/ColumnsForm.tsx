@@ -1,0 +1,112 @@
+import {
+  FIELDS_OF_KIND,
+  IMPORT_KINDS,
+  type ImportField,
+  type ImportMapping,
+  type ImportMode,
+  type ImportView,
+} from '@recuerda/contracts';
+import { useRef, useState } from 'react';
+import { detailOf } from '../../../api/problem';
+import { Field } from '../../../components/form/Field';
+import { FormFailure } from '../../../components/form/FormFailure';
+import { Select } from '../../../components/form/Select';
+import { useKeepFocus } from '../../../components/list/use-keep-focus';
+import { useImportSampleQuery, useMapImportMutation } from '../api/imports';
+import { FIELD_NAMES, KIND_NAMES } from '../words';
+import { ColumnField } from './ColumnField';
+import { missingFields, onlyOf, samplesOf, withField } from './mapping';
+import { ModeFields } from './ModeFields';
+
+interface Props {
+  view: ImportView;
+  /** Called once the choice is saved. */
+  onMapped: () => void;
+  /** Absent: there is nothing to go back to. */
+  onCancel?: () => void;
+}
+
+const list = new Intl.ListFormat('es');
+
+/** What the rows and columns of the file are: guessed, to be corrected. */
+export function ColumnsForm({ view, onMapped, onCancel }: Props) {
+  const [mapping, setMapping] = useState<ImportMapping>(view);
+  const [map, { error, isLoading }] = useMapImportMutation();
+  const { data: rows = [] } = useImportSampleQuery(view.id);
+  const form = useRef<HTMLFormElement>(null);
+  useKeepFocus(form);
+  const { kind, mode, createMissing } = mapping;
+  const columns = onlyOf(kind, mapping.columns);
+  const missing = missingFields(kind, columns);
+  const change = (some: Partial<ImportMapping>) => setMapping({ ...mapping, ...some });
+  const submit = async () => {
+    if (isLoading || missing.length > 0) return;
+    const { error: refused } = await map({ id: view.id, mapping: { kind, columns, mode, createMissing } });
+    if (!refused) onMapped();
+  };
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="Columnas"
+      className="card p-4 sm:p-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Field label="Las filas son" error={undefined}>
+        {(control) => (
+          <Select
+            {...control}
+            className="max-w-xs"
+            value={kind}
+            onChange={({ target }) => change({ kind: target.value as ImportMapping['kind'] })}
+          >
+            {IMPORT_KINDS.map((one) => (
+              <option key={one} value={one}>
+                {KIND_NAMES[one]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <h2 className="mt-6 font-semibold">Columnas del archivo</h2>
+      <ul className="mt-2 divide-y divide-line border-y border-line">
+        {view.headers.map((header, column) => (
+          <ColumnField
+            key={column}
+            header={header || `Columna ${column + 1}`}
+            samples={samplesOf(rows, column)}
+            fields={FIELDS_OF_KIND[kind].all}
+            value={columns[column] ?? null}
+            onChange={(field) => change({ columns: withField(columns, column, field) })}
+          />
+        ))}
+      </ul>
+      <ModeFields
+        kind={kind}
+        mode={mode}
+        createMissing={createMissing}
+        onMode={(next: ImportMode) => change({ mode: next })}
+        onCreateMissing={(next) => change({ createMissing: next })}
+      />
+      <p role="status" className="mb-4 text-danger empty:hidden">
+        {missing.length > 0 && `Elige la columna de: ${list.format(missing.map(nameOf))}.`}
+      </p>
+      <FormFailure text={error === undefined ? null : detailOf(error)} />
+      <div className="flex flex-wrap justify-end gap-2">
+        {onCancel && (
+          <button type="button" className="button-plain" onClick={onCancel}>
+            Cancelar
+          </button>
+        )}
+        <button type="submit" className="button-primary" aria-disabled={isLoading || missing.length > 0}>
+          {isLoading ? 'Verificando...' : 'Verificar las filas'}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+const nameOf = (field: ImportField): string => FIELD_NAMES[field];

@@ -1,0 +1,82 @@
+import { IMPORT_VERDICTS, type ImportView } from '@recuerda/contracts';
+import { detailOf } from '../../../api/problem';
+import { FormFailure } from '../../../components/form/FormFailure';
+import { useUrlFilters } from '../../../components/list/use-url-filters';
+import { counted } from '../../../format/numbers';
+import { useActOnImportMutation } from '../api/imports';
+import { createdOf, updatedOf } from '../words';
+import { ImportRows } from './ImportRows';
+import { useDrafts } from './use-drafts';
+import { VerdictFilter } from './VerdictFilter';
+
+const FILTERS = ['verdict'] as const;
+const BAR =
+  'sticky bottom-0 z-30 mt-4 flex flex-wrap items-center gap-2 rounded-t-xl border border-line bg-surface p-3 shadow';
+
+interface Props {
+  view: ImportView;
+  onColumns: () => void;
+}
+
+/** What would become of each row; its cells can be corrected. */
+export function Preview({ view, onColumns }: Props) {
+  const { filters, setFilter } = useUrlFilters(FILTERS);
+  const verdict = IMPORT_VERDICTS.find((one) => one === filters.verdict) ?? '';
+  const drafts = useDrafts(view.id);
+  const [act, { error, isLoading }] = useActOnImportMutation();
+  const isVerifying = view.state === 'verifying';
+  const count = view.verdicts.create + view.verdicts.update;
+  const isReady = !isVerifying && !isLoading && drafts.count === 0 && count > 0;
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <VerdictFilter view={view} value={verdict} onChange={(next) => setFilter('verdict', next)} />
+        <button
+          type="button"
+          className="button-plain mb-4"
+          aria-disabled={drafts.count > 0}
+          onClick={() => drafts.count === 0 && onColumns()}
+        >
+          Cambiar columnas
+        </button>
+      </div>
+      <ImportRows
+        view={view}
+        filters={{ verdict }}
+        drafts={drafts}
+        isBusy={isVerifying}
+        empty={<p className="card p-6 text-center text-muted">Ninguna fila.</p>}
+      />
+      <div role="region" aria-label="Importar" className={BAR}>
+        <div role="status" className="min-w-0 flex-1">
+          {isVerifying ? 'Verificando las filas...' : drafts.count > 0 ? EDITING : summaryOf(view)}
+        </div>
+        <div className="w-full sm:w-auto">
+          <FormFailure text={error === undefined ? null : detailOf(error)} />
+          <button
+            type="button"
+            className="button-primary w-full sm:w-auto"
+            aria-disabled={!isReady}
+            onClick={() => isReady && void act({ id: view.id, act: 'apply' })}
+          >
+            Importar {counted(count, 'fila', 'filas')}
+          </button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const EDITING = 'Hay celdas abiertas: Enter guarda y Escape cancela.';
+
+/** 'Se crearán 2 empleados. 3 filas con error no se importan.' */
+function summaryOf(view: ImportView): string {
+  const [created, updated, { error }] = [createdOf(view), updatedOf(view), view.verdicts];
+  const sentences = [
+    created && `Se crea: ${created}.`,
+    updated > 0 && `Se actualiza: ${counted(updated, 'registro', 'registros')}.`,
+    !created && updated === 0 && 'No hay nada que importar.',
+    error > 0 && `${counted(error, 'fila con error no se importa', 'filas con error no se importan')}.`,
+  ];
+  return sentences.filter(Boolean).join(' ');
+}

@@ -1,0 +1,33 @@
+import type { ImportProblem, ImportRowView, ImportVerdict } from '@recuerda/contracts';
+import { Badge, type BadgeTone } from '../../../components/Badge';
+import { RESULT_NAMES } from '../words';
+
+export const VERDICTS: Readonly<Record<ImportVerdict, { name: string; tone: BadgeTone }>> = {
+  create: { name: 'Se crea', tone: 'success' },
+  update: { name: 'Se actualiza', tone: 'accent' },
+  unchanged: { name: 'Sin cambios', tone: 'gray' },
+  error: { name: 'Con error', tone: 'danger' },
+};
+
+interface Props {
+  row: ImportRowView;
+  /** Those that stand at no cell. */
+  problems: readonly ImportProblem[];
+}
+
+/** The number of a row, and what becomes or became of it. */
+export function RowResult({ row: { number, verdict, result, reason }, problems }: Props) {
+  return (
+    <div className="grid justify-items-start gap-1">
+      <span className="flex items-center gap-2">
+        <span className="text-muted tabular-nums">{number}</span>
+        {result !== null ? (
+          <Badge tone={result === 'failed' ? 'danger' : 'gray'}>{RESULT_NAMES[result]}</Badge>
+        ) : (
+          verdict !== null && <Badge tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].name}</Badge>
+        )}
+      </span>
+      <span className="text-danger">{reason ?? problems.map(({ message }) => message).join(' ')}</span>
+    </div>
+  );
+}

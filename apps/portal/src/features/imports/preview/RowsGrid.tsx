@@ -1,0 +1,145 @@
+import type { ImportField, ImportRowView, ImportView } from '@recuerda/contracts';
+import { RowResult } from './RowResult';
+import { EditableCell } from './EditableCell';
+import { FIELD_NAMES } from '../words';
+import type { Drafts } from './use-drafts';
+
+interface Props {
+  view: ImportView;
+  rows: readonly ImportRowView[];
+  /** Absent: the cells are only shown. */
+  drafts?: Drafts;
+}
+
+interface ReadColumn {
+  column: number;
+  field: ImportField;
+}
+
+/** On phones a row is a card, in which each cell has its column's name beside it. */
+const CELL = 'px-3 align-top max-sm:block sm:border-t sm:border-line sm:py-2';
+const WITH_NAME = 'max-sm:grid max-sm:grid-cols-[7rem_minmax(0,1fr)] max-sm:gap-2';
+const HEAD = 'px-3 py-2 text-left text-xs font-medium whitespace-nowrap text-muted';
+
+/** Rows of the file with what becomes of each, as far as columns are read. Each problem stands at its cell. */
+export function RowsGrid({ view, rows, drafts }: Props) {
+  const columns = view.columns.flatMap((field, column) => (field === null ? [] : [{ column, field }]));
+  const bad = rows.find(({ problems }) => problems.length > 0);
+  return (
+    <div role="region" aria-label="Filas" tabIndex={0} className="card relative overflow-x-auto">
+      <table
+        role="grid"
+        aria-label="Filas del archivo"
+        className="w-full border-collapse max-sm:block"
+        onKeyDown={moveByArrows}
+      >
+        <thead role="rowgroup" className="max-sm:hidden">
+          <tr role="row">
+            <th role="columnheader" scope="col" className={HEAD}>
+              Fila
+            </th>
+            {columns.map(({ column, field }) => (
+              <th key={column} role="columnheader" scope="col" className={HEAD}>
+                {FIELD_NAMES[field]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="max-sm:block">
+          {rows.map((row, index) => (
+            <Row
+              key={row.number}
+              row={row}
+              columns={columns}
+              drafts={drafts}
+              isTabStop={bad === undefined && index === 0}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface RowProps {
+  row: ImportRowView;
+  columns: readonly ReadColumn[];
+  drafts: Drafts | undefined;
+  /** No row has problems: the Tab key enters the table here. */
+  isTabStop: boolean;
+}
+
+function Row({ row, columns, drafts, isTabStop }: RowProps) {
+  const problemsAt = (column: number | null) => row.problems.filter((problem) => problem.column === column);
+  return (
+    <tr role="row" className="max-sm:block max-sm:border-b max-sm:border-line max-sm:py-3 max-sm:last:border-b-0">
+      <th role="rowheader" scope="row" className={`${CELL} text-left font-normal max-sm:pb-1 sm:min-w-32`}>
+        <RowResult row={row} problems={row.problems.filter(isElsewhere(columns))} />
+      </th>
+      {columns.map(({ column, field }, place) => {
+        const text = row.cells[column] ?? '';
+        const problems = problemsAt(column);
+        const tone = problems.length > 0 ? 'bg-danger-soft' : row.changes.includes(field) ? 'bg-accent-soft' : '';
+        return (
+          <td
+            key={column}
+            role="gridcell"
+            className={`${CELL} ${field === 'phone' ? 'sm:min-w-36' : 'sm:min-w-28'} sm:max-w-80 ${tone} ${
+              drafts || text || problems.length > 0 ? '' : 'max-sm:hidden'
+            }`}
+          >
+            <div className={WITH_NAME}>
+              <span aria-hidden className="py-1 text-xs text-muted sm:hidden">
+                {FIELD_NAMES[field]}
+              </span>
+              <div className="min-w-0">
+                {drafts ? (
+                  <EditableCell
+                    number={row.number}
+                    column={column}
+                    label={`Fila ${row.number}, ${FIELD_NAMES[field]}`}
+                    text={text}
+                    problems={problems}
+                    drafts={drafts}
+                    isTabStop={problems.length > 0 || (isTabStop && place === 0)}
+                  />
+                ) : (
+                  <>
+                    <span className="break-words whitespace-pre-line">{text}</span>
+                    <span className="block text-danger">{problems.map(({ message }) => message).join(' ')}</span>
+                  </>
+                )}
+              </div>
+            </div>
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** Of the whole row, or at a column that is not shown. */
+const isElsewhere =
+  (columns: readonly ReadColumn[]) =>
+  (problem: { column: number | null }): boolean =>
+    !columns.some(({ column }) => column === problem.column);
+
+const MOVES: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** The arrow keys move from cell to cell, as in a spreadsheet. */
+function moveByArrows(event: React.KeyboardEvent): void {
+  const move = MOVES[event.key];
+  const cell = (event.target as HTMLElement).closest<HTMLTableCellElement>('td');
+  if (!move || !cell || event.target instanceof HTMLTextAreaElement) return;
+  const row = cell.closest('tr');
+  const rows = row?.closest('tbody')?.rows;
+  const next = rows?.[(row?.sectionRowIndex ?? 0) + move[0]]?.cells[cell.cellIndex + move[1]]?.querySelector('button');
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { detailOf } from '../../../api/problem';
+import { useCorrectImportCellMutation } from '../api/imports';
+
+/** A cell that is being edited. */
+export interface Draft {
+  text: string;
+  isSaving: boolean;
+  /** Why it could not be saved. */
+  failure: string | null;
+}
+export interface Place {
+  /** Of the row in the file. */
+  number: number;
+  /** From 0. */
+  column: number;
+}
+export interface Drafts {
+  of: (place: Place) => Draft | undefined;
+  /** Begins or goes on. */
+  type: (place: Place, text: string) => void;
+  discard: (place: Place) => void;
+  /** Keeps the draft if it cannot be saved. */
+  save: (place: Place) => Promise<void>;
+  count: number;
+}
+
+const keyOf = ({ number, column }: Place): string => `${number} ${column}`;
+
+/** Cells that are being edited: kept while other rows are shown, and when they cannot be saved. */
+export function useDrafts(id: string): Drafts {
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map());
+  const [correct] = useCorrectImportCellMutation();
+  const put = (place: Place, draft: Draft | undefined) =>
+    setDrafts((before) => {
+      const after = new Map(before);
+      if (draft) after.set(keyOf(place), draft);
+      else after.delete(keyOf(place));
+      return after;
+    });
+  return {
+    count: drafts.size,
+    of: (place) => drafts.get(keyOf(place)),
+    type: (place, text) => put(place, { text, isSaving: false, failure: null }),
+    discard: (place) => put(place, undefined),
+    save: async (place) => {
+      const draft = drafts.get(keyOf(place));
+      if (!draft || draft.isSaving) return;
+      put(place, { ...draft, isSaving: true, failure: null });
+      const { error } = await correct({ id, ...place, text: draft.text });
+      put(place, error === undefined ? undefined : { ...draft, failure: detailOf(error) });
+    },
+  };
+}

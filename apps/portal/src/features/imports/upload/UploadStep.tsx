@@ -1,0 +1,98 @@
+import { MAX_IMPORT_BYTES } from '@recuerda/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { v7 } from 'uuid';
+import { sessionRefused } from '../../../api/access/access-slice';
+import { awaitsSignIn, detailOf } from '../../../api/problem';
+import { FormFailure } from '../../../components/form/FormFailure';
+import { uploadFile } from '../api/upload-file';
+import { DropZone } from './DropZone';
+import { Templates } from './Templates';
+
+const PERCENT = 100;
+
+/** A file that is to be uploaded, with the id of its import. */
+interface Chosen {
+  file: File;
+  key: string;
+}
+
+/** Takes a file. Nothing is changed by it. */
+export function UploadStep() {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  /** From 0 to 1; null: nothing is under way. */
+  const [part, setPart] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const running = useRef<AbortController>(undefined);
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  useEffect(() => () => running.current?.abort(), []);
+
+  const upload = async ({ file, key }: Chosen) => {
+    const controller = new AbortController();
+    running.current = controller;
+    setFailure(null);
+    setPart(0);
+    try {
+      const { id } = await uploadFile(file, { key, signal: controller.signal, onProgress: setPart });
+      await navigate(`/importar/${id}`);
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      if (awaitsSignIn(error)) dispatch(sessionRefused());
+      setFailure(detailOf(error));
+      setPart(null);
+    }
+  };
+  const choose = (files: readonly File[]) => {
+    const [file, ...others] = files;
+    setChosen(null);
+    if (!file) return;
+    if (others.length > 0) return setFailure('Elige un solo archivo.');
+    if (file.size > MAX_IMPORT_BYTES) return setFailure('El archivo es demasiado grande: el máximo es 10 MB.');
+    const next = { file, key: v7() };
+    setChosen(next);
+    void upload(next);
+  };
+  const cancel = () => {
+    running.current?.abort();
+    setPart(null);
+    setChosen(null);
+  };
+  if (chosen && part !== null) return <Uploading name={chosen.file.name} part={part} onCancel={cancel} />;
+  return (
+    <>
+      <FormFailure text={failure} />
+      {failure !== null && chosen && (
+        <p className="mb-4 flex flex-wrap items-center gap-2">
+          <span className="min-w-0 break-words">{chosen.file.name}</span>
+          <button type="button" className="button-plain" onClick={() => void upload(chosen)}>
+            Reintentar
+          </button>
+        </p>
+      )}
+      <DropZone onFiles={choose} />
+      <Templates />
+    </>
+  );
+}
+
+function Uploading({ name, part, onCancel }: { name: string; part: number; onCancel: () => void }) {
+  const sent = part === 1;
+  return (
+    <div className="card grid gap-3 p-6">
+      <p role="status" className="break-words">
+        {sent ? `Leyendo ${name}...` : `Subiendo ${name}...`}
+      </p>
+      <progress
+        aria-label="Progreso"
+        className="w-full accent-(--accent)"
+        max={PERCENT}
+        {...(!sent && { value: Math.round(part * PERCENT) })}
+      />
+      <button type="button" className="button-plain justify-self-end" onClick={onCancel}>
+        Cancelar
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ImportField, ImportKind, ImportResult, ImportView } from '@recuerda/contracts';
+import { counted } from '../../format/numbers';
+
+export const FIELD_NAMES: Readonly<Record<ImportField, string>> = {
+  department: 'Departamento',
+  employee: 'Empleado',
+  phone: 'Teléfono',
+  title: 'Título de la tarea',
+  description: 'Descripción',
+  interval: 'Intervalo',
+  dueAt: 'Fecha de vencimiento',
+  state: 'Estado',
+  id: 'Identificador',
+};
+
+export const KIND_NAMES: Readonly<Record<ImportKind, string>> = {
+  departments: 'Departamentos',
+  employees: 'Empleados',
+  tasks: 'Tareas',
+};
+
+export const RESULT_NAMES: Readonly<Record<ImportResult, string>> = {
+  created: 'Se creó',
+  updated: 'Se actualizó',
+  deleted: 'Se eliminó',
+  unchanged: 'Sin cambios',
+  failed: 'No se pudo',
+};
+
+const list = new Intl.ListFormat('es');
+
+/** What an import creates and changes: '2 departamentos y 3 tareas'; '' for nothing. */
+export function createdOf({ creates }: Pick<ImportView, 'creates'>): string {
+  const { departments, employees, tasks } = creates;
+  return list.format([
+    ...(departments > 0 ? [counted(departments, 'departamento', 'departamentos')] : []),
+    ...(employees > 0 ? [counted(employees, 'empleado', 'empleados')] : []),
+    ...(tasks > 0 ? [counted(tasks, 'tarea', 'tareas')] : []),
+  ]);
+}
+
+/** How many are changed, not created. */
+export const updatedOf = ({ total, creates }: Pick<ImportView, 'total' | 'creates'>): number =>
+  total - creates.departments - creates.employees - creates.tasks;
