@@ -1,9 +1,9 @@
 import {
   BULK_UNDO_MINUTES,
-  isFinal,
   type BulkInput,
   type BulkJobView,
   type BulkState,
+  FINAL_ACTION,
   type Principal,
 } from '@recuerda/contracts';
 import type { TraceContext } from '@recuerda/service';
@@ -32,7 +32,7 @@ export const JOB_COLUMNS = `id, input, undo_of AS "undoOf", principal, trace, st
 
 /** Until when it can be undone; null: never, or not yet. */
 export function undoUntil({ input, endedAt, changed }: BulkJob): Date | null {
-  if (input === null || isFinal(input.action) || endedAt === null || changed === 0) return null;
+  if (input === null || input.action === FINAL_ACTION || endedAt === null || changed === 0) return null;
   return new Date(endedAt.getTime() + BULK_UNDO_MINUTES * 60_000);
 }
 

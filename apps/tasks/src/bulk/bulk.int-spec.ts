@@ -16,7 +16,13 @@ import {
 import { withPrincipal } from '@recuerda/service';
 import { eventually, principalOf } from '@recuerda/testing';
 import { v7 } from 'uuid';
-import { departmentEvent, employeeEvent, startTasks, type TasksApp } from '../__fixtures__/tasks-app.js';
+import {
+  departmentEvent,
+  employeeDeletion,
+  employeeEvent,
+  startTasks,
+  type TasksApp,
+} from '../__fixtures__/tasks-app.js';
 
 let app: TasksApp;
 const [departmentId, other, ana, luis, eva] = [v7(), v7(), v7(), v7(), v7()];
@@ -105,10 +111,8 @@ describe('a change of many tasks', () => {
     const at = await until(first);
     expect([(await until(second)) - at, (await until(third)) - at]).toEqual([200, 400]);
 
-    expect((await change({ action: 'delete', ids: [first, v7()] })).map(({ result, code }) => code ?? result)).toEqual([
-      'changed',
-      'task_not_found',
-    ]);
+    const deleted = await change({ action: 'delete', ids: [first, v7()] });
+    expect(deleted.map(({ result, code }) => code ?? result)).toEqual(['changed', 'task_not_found']);
     await expect(get(first)).rejects.toMatchObject({ code: 'task_not_found' });
     await eventually(() => expect(typesAbout(first)).toEqual(['created', 'updated', 'deleted']));
   });
@@ -166,6 +170,33 @@ describe('undoing it', () => {
     await restore(await change({ action: 'interval', ids, reminderInterval: 15 }));
     await restore(await change({ action: 'reassign', ids, employeeId: luis }));
     expect(await get(id)).toMatchObject({ reminderInterval: 60, employee: { name: 'Ana' } });
+  });
+
+  it('brings deleted tasks back under their ids, unless their employee is gone [BULK-05]', async () => {
+    const dueAt = new Date(Date.now() + 86_400_000).toISOString();
+    const [mine, completed, gone] = [await create(ana, { description: 'Lo de hoy', dueAt }), await create(), v7()];
+    await app.publish(employeeEvent(gone, 1, departmentId, 'Paz', '3'));
+    const theirs = await create(gone);
+    await app.send(CompleteTask, { id: completed });
+    const { createdAt } = await get(mine);
+    const deleted = await change({ action: 'delete', ids: [mine, completed, theirs] });
+    await app.publish(employeeDeletion(gone, 2));
+    const results = await restore(deleted);
+    expect(results.map(({ result, code }) => code ?? result)).toEqual(['changed', 'changed', 'employee_not_found']);
+    expect(await get(mine)).toMatchObject({
+      title: 'Informe',
+      description: 'Lo de hoy',
+      dueAt,
+      createdAt,
+      isActive: true,
+    });
+    expect(await get(completed)).toMatchObject({ isActive: false, isCompleted: true });
+    await expect(get(theirs)).rejects.toMatchObject({ code: 'task_not_found' });
+    await eventually(() => expect(typesAbout(mine)).toEqual(['created', 'deleted', 'created']));
+    const versions = app.probe.events.filter(({ subject }) => subject === mine).map(({ version }) => version);
+    expect(versions).toEqual([1, 2, 3]);
+    // It is there already.
+    expect((await restore(deleted.slice(0, 2))).map(({ code }) => code)).toEqual(['changed_since', 'changed_since']);
   });
 
   it('reopens no task whose next occurrence is open [BULK-05]', async () => {

@@ -106,7 +106,12 @@ function remindTask(task: Task, remindedBefore: number, now: Date): boolean {
 async function deleteTask({ manager, emit }: Transaction, task: Task, now: Date): Promise<TaskChange> {
   await manager.delete(Task, { id: task.id });
   emit(taskDeleted(task, now));
-  return { id: task.id, result: 'changed' };
+  return {
+    id: task.id,
+    result: 'changed',
+    version: task.version + 1,
+    previous: { ...formerTask(task), row: { ...task } },
+  };
 }
 
 const formerTask = ({ isActive, isCompleted, reminderInterval, employeeId }: Task): FormerTask => ({

@@ -146,6 +146,13 @@ export class Task extends TaskColumns {
     return this.start({ isActive: true, isCompleted: false }, now);
   }
 
+  /** It is there again after it was deleted, with reminders that begin anew. Its deletion was a version, too. */
+  restore(employee: Assignee, now: Date): void {
+    this.assign(employee);
+    this.version += 1;
+    this.start(NOT_SNOOZED, now);
+  }
+
   /** Sets the given fields; `employee` is the one the patch names. */
   edit({ employeeId: _, ...patch }: TaskPatch, employee: Assignee | undefined, now: Date): boolean {
     const entered = changedFields<Task>(this, { ...patch, ...enteredDueDate(patch) } as Partial<Task>);

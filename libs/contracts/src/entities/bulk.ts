@@ -7,9 +7,8 @@ import { taskFilters } from './task.js';
 /** What can be done to many tasks at once. */
 export const BULK_ACTIONS = ['pause', 'activate', 'complete', 'interval', 'reassign', 'remind', 'delete'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
-const FINAL_ACTIONS: readonly BulkAction[] = ['remind', 'delete'];
-/** Whether nothing can undo it: a sent message, a deleted task. */
-export const isFinal = (action: BulkAction): boolean => FINAL_ACTIONS.includes(action);
+/** What nothing can undo: messages are sent. */
+export const FINAL_ACTION: BulkAction = 'remind';
 /** `remind` reminds so many tasks a second at most, so that a mistake can be stopped. */
 export const BULK_REMINDERS_PER_SECOND = 5;
 

@@ -22,6 +22,8 @@ const formerTask = z.object({
   isCompleted: z.boolean(),
   reminderInterval: z.int().positive(),
   employeeId: z.uuid(),
+  /** Of a deleted task: all that was stored of it. */
+  row: z.record(z.string(), z.unknown()).optional(),
 });
 export type FormerTask = z.infer<typeof formerTask>;
 

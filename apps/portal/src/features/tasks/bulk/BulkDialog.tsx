@@ -1,10 +1,4 @@
-import {
-  type BulkAction,
-  type BulkInput,
-  DEFAULT_REMINDER_INTERVAL,
-  isFinal,
-  REMINDER_INTERVALS,
-} from '@recuerda/contracts';
+import { type BulkAction, type BulkInput, DEFAULT_REMINDER_INTERVAL, REMINDER_INTERVALS } from '@recuerda/contracts';
 import { useRef, useState } from 'react';
 import { detailOf } from '../../../api/problem';
 import { EmployeePicker } from '../../../components/employees/EmployeePicker';
@@ -35,10 +29,10 @@ export function BulkDialog({ action, count, chosen, onClose, onDone }: Props) {
   const [create, { data: job, error, isLoading }] = useCreateBulkJobMutation();
   // A second try after a lost answer is the same job.
   const key = useRef(crypto.randomUUID());
-  const { name, ask } = BULK_WORDS[action];
+  const { name, ask, askTwice = false } = BULK_WORDS[action];
   const start = () => {
     if (action === 'reassign' && employeeId === null) return setMissing(true);
-    if (isFinal(action) && count > ASK_TWICE_ABOVE && !askedTwice) return setAskedTwice(true);
+    if (askTwice && count > ASK_TWICE_ABOVE && !askedTwice) return setAskedTwice(true);
     const input: BulkInput = {
       action,
       ...chosen,

@@ -6,6 +6,8 @@ export interface BulkWords {
   name: string;
   /** The question before. */
   ask: (tasks: string) => string;
+  /** More than `ASK_TWICE_ABOVE` tasks are asked for a second time. */
+  askTwice?: boolean;
   /** Of how many tasks it was done: of one, and of several. */
   changed?: Counted;
   /** Of those that stayed as they were. */
@@ -24,16 +26,17 @@ export const BULK_WORDS: Record<BulkAction, BulkWords> = {
     ask: (tasks) =>
       `¿Recordar ${tasks} ahora? Se envían hasta ${BULK_REMINDERS_PER_SECOND} mensajes por segundo, dentro del ` +
       'horario de cada empleado. No se puede deshacer.',
-    changed: ['tarea recordada', 'tareas recordadas'],
+    askTwice: true,
+    changed: ['recordatorio en camino', 'recordatorios en camino'],
     unchanged: ['no recibe recordatorios', 'no reciben recordatorios'],
   },
   delete: {
     name: 'Eliminar',
-    ask: (tasks) => `¿Eliminar ${tasks}? No se puede deshacer.`,
+    ask: (tasks) => `¿Eliminar ${tasks}? Durante una hora se puede deshacer.`,
+    askTwice: true,
     changed: ['tarea eliminada', 'tareas eliminadas'],
   },
 };
-/** Above so many tasks, what cannot be undone is asked twice. */
 export const ASK_TWICE_ABOVE = 50;
 
 const FAILURES: Readonly<Record<string, string>> = {

@@ -96,7 +96,7 @@ describe('many tasks at once', () => {
     const { user, boxes, ids } = await select();
     await user.click(boxes[0] as Element);
     await user.click(inBar('Eliminar'));
-    expect(screen.getByText('¿Eliminar 1 tarea? No se puede deshacer.')).toBeVisible();
+    expect(screen.getByText('¿Eliminar 1 tarea? Durante una hora se puede deshacer.')).toBeVisible();
     await user.click(inDialog('Eliminar'));
     await waitFor(() => expect(sent).toEqual([{ action: 'delete', ids: [ids[0]] }]));
   });
