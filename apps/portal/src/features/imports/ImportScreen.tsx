@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { useMay } from '../../api/access/use-may';
 import { EmptyState } from '../../components/feedback/EmptyState';
-import { LostIllustration } from '../../components/illustrations/LostIllustration';
+import { NothingFoundIllustration } from '../../components/illustrations/NothingFoundIllustration';
 import { PageHeader } from '../../components/PageHeader';
 import { HEADINGS } from '../../config/headings';
 import { ImportSteps } from './ImportSteps';
@@ -16,7 +16,7 @@ export default function ImportScreen() {
       <PageHeader {...HEADINGS['/importar']} />
       {!may && (
         <EmptyState
-          illustration={<LostIllustration />}
+          illustration={<NothingFoundIllustration />}
           title="No tienes acceso"
           hint="Tu cuenta no permite importar archivos."
         />

@@ -6,7 +6,7 @@ import { isProblem } from '../../api/problem';
 import { EmptyState } from '../../components/feedback/EmptyState';
 import { Loaded } from '../../components/feedback/Loaded';
 import { StaleNotice } from '../../components/feedback/StaleNotice';
-import { LostIllustration } from '../../components/illustrations/LostIllustration';
+import { NothingFoundIllustration } from '../../components/illustrations/NothingFoundIllustration';
 import { counted } from '../../format/numbers';
 import { useImport } from './api/use-import';
 import { ColumnsForm } from './columns/ColumnsForm';
@@ -75,7 +75,7 @@ const isFirst = ({ state, verdicts, rows }: ImportView): boolean =>
 
 const Lost = ({ text }: { text: string }) => (
   <EmptyState
-    illustration={<LostIllustration />}
+    illustration={<NothingFoundIllustration />}
     title="No hay nada que importar"
     hint={text}
     action={
