@@ -4,8 +4,9 @@ import { eventually } from '@recuerda/testing';
 import { parsed, type SchoolWithAccounts, startSchool } from './__fixtures__/school-with-accounts.js';
 
 let school: SchoolWithAccounts;
+/** As several services: in one process without RabbitMQ the browser tests import. */
 beforeAll(async () => {
-  school = await startSchool('in process');
+  school = await startSchool('RabbitMQ');
 });
 afterAll(() => school?.close());
 
@@ -153,6 +154,28 @@ describe('an import', () => {
       const acts = items.filter(({ action }) => action === 'file.imported');
       expect(acts.length).toBeGreaterThanOrEqual(4);
     });
+  });
+
+  it('is stopped on the way: what is done stays, until it is undone [IMP-09]', async () => {
+    const before = await listed('employees');
+    const people = Array.from({ length: 3_000 }, (_, number) => `Persona ${number};${80_000_000 + number};Parada`);
+    const { id, verdicts } = await verified(await upload(latin1(['Nombre;Teléfono;Área', ...people].join('\n'))));
+    expect(verdicts.create).toBe(people.length);
+    await call('administrator', 'POST', `${id}/apply`);
+    await eventually(async () =>
+      expect(parsed<ImportView>(await call('administrator', 'GET', id)).done).toBeGreaterThan(1),
+    );
+    expect((await call('administrator', 'POST', `${id}/cancel`)).status).toBe(200);
+    await eventually(async () => {
+      const view = parsed<ImportView>(await call('administrator', 'GET', id));
+      expect(view).toMatchObject({ state: 'cancelled', total: people.length + 1, failed: 0 });
+      expect(view.done).toBeLessThan(people.length);
+      // One of them is the department.
+      expect((await listed('employees')).total).toBe(before.total + view.done - 1);
+    });
+    expect((await call('administrator', 'POST', `${id}/undo`)).status).toBe(202);
+    expect((await reached(id, ['undone'])).kept).toBe(0);
+    expect((await listed('employees')).total).toBe(before.total);
   });
 });
 

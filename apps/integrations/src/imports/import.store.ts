@@ -86,7 +86,9 @@ export class ImportStore {
            SET verdict = g.verdict, problems = g.problems, changes = g.changes, item_id = g."itemId"
            FROM json_to_recordset($2::json)
              AS g (number integer, verdict text, problems jsonb, changes jsonb, "itemId" uuid)
-           WHERE r.import_id = $1 AND r.number = g.number`,
+           WHERE r.import_id = $1 AND r.number = g.number
+             AND (r.verdict, r.problems, r.changes, r.item_id)
+               IS DISTINCT FROM (g.verdict, g.problems, g.changes, g."itemId")`,
           [job.id, JSON.stringify(some)],
         ),
       );
