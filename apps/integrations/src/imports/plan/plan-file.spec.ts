@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ImportMapping, MatchedTask } from '@recuerda/contracts';
+import { type ImportMapping, type MatchedTask, MAX_BATCH } from '@recuerda/contracts';
 import { guessMapping } from '../mapping/guess-columns.js';
 import { type PlanInput, planFile } from './plan-file.js';
 
@@ -157,4 +157,22 @@ describe('tasks', () => {
     const { items, words } = await plan('Tarea;Empleado;Teléfono;Departamento;Vence\nUno;Eva;99990003;Arte;nunca');
     expect([words, items]).toEqual([['error'], []]);
   });
+});
+
+it('looks for the tasks of one employee together, in whatever order the rows are [IMP-05]', async () => {
+  const asked: string[][] = [];
+  await planFile({
+    importId: uuid(9),
+    mapping: { kind: 'tasks', columns: ['title', 'employee'], mode: 'update', createMissing: true },
+    rows: Array.from({ length: 2 * MAX_BATCH }, (_, index) => ({
+      number: index + 2,
+      cells: [`Tarea ${index}`, index % 2 === 0 ? 'Ana Paz' : 'Luis Paz'],
+    })),
+    known: KNOWN,
+    findTasks: async ({ pairs }) => {
+      asked.push([...new Set(pairs.map(({ employeeId }) => employeeId))]);
+      return [];
+    },
+  });
+  expect(asked).toEqual([[ANA], [LUIS]]);
 });

@@ -54,8 +54,10 @@ async function tasksOf(
   findTasks: PlanInput['findTasks'],
 ): Promise<MatchedTask[]> {
   const found: MatchedTask[] = [];
-  for (let start = 0; start < rows.length; start += MAX_BATCH) {
-    const some = rows.slice(start, start + MAX_BATCH);
+  // A request reads all tasks of the employees that it names: those of one employee are looked for together.
+  const byEmployee = [...Map.groupBy(rows, ({ employeeId }) => employeeId).values()].flat();
+  for (let start = 0; start < byEmployee.length; start += MAX_BATCH) {
+    const some = byEmployee.slice(start, start + MAX_BATCH);
     const wanted = {
       // Who is yet to be created has no tasks.
       pairs: some.flatMap(({ row: { title }, employeeId }) =>
