@@ -39,6 +39,7 @@ import { GATEWAY_CONFIG, gatewayConfig } from './gateway.config.js';
 import { setUpHttp } from './http/set-up-http.js';
 import { ImportFilesController } from './imports/import-files.controller.js';
 import { ImportsController } from './imports/imports.controller.js';
+import { CalendarFeedsController } from './integrations/calendar-feeds.controller.js';
 import { WebhookEndpointsController } from './integrations/webhook-endpoints.controller.js';
 import { WebhookLogController } from './integrations/webhook-log.controller.js';
 import { ReadCoalescer } from './http/read-coalescer.js';
@@ -85,6 +86,7 @@ export class GatewayModule {
         ProviderController,
         TemplatesController,
         TestMessagesController,
+        CalendarFeedsController,
         WebhookEndpointsController,
         WebhookLogController,
         FiguresController,

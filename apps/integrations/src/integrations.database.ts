@@ -3,6 +3,7 @@ import { CreateIntegrations1769900000000 } from './migrations/1769900000000-crea
 import { CreateWebhooks1769910000000 } from './migrations/1769910000000-create-webhooks.js';
 import { CreateBulkJobs1770000000000 } from './migrations/1770000000000-create-bulk-jobs.js';
 import { CreateImports1770100000000 } from './migrations/1770100000000-create-imports.js';
+import { CreateCalendarFeeds1770700000000 } from './migrations/1770700000000-create-calendar-feeds.js';
 
 export const SCHEMA = 'integrations';
 
@@ -15,5 +16,6 @@ export const INTEGRATIONS_DATABASE: ServiceDatabase = {
     CreateWebhooks1769910000000,
     CreateBulkJobs1770000000000,
     CreateImports1770100000000,
+    CreateCalendarFeeds1770700000000,
   ],
 };

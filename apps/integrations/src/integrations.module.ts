@@ -9,6 +9,10 @@ import { EndpointStore } from './endpoints/endpoint.store.js';
 import { EndpointWriter } from './endpoints/endpoint.writer.js';
 import { ReminderDemand } from './endpoints/reminder-demand.js';
 import { EndpointsController } from './endpoints/endpoints.controller.js';
+import { CalendarFeeds } from './feeds/calendar-feeds.js';
+import { FeedSubjects } from './feeds/feed-subjects.js';
+import { FeedsController } from './feeds/feeds.controller.js';
+import { ReadFeed } from './feeds/read-feed.js';
 import { ImportsModule } from './imports/imports.module.js';
 import { INTEGRATIONS_CONFIG, integrationsConfig } from './integrations.config.js';
 import { INTEGRATIONS_DATABASE, SCHEMA } from './integrations.database.js';
@@ -33,15 +37,18 @@ export class IntegrationsModule {
         BulkModule,
         ImportsModule,
       ],
-      controllers: [EndpointsController, WebhookEventsController],
+      controllers: [EndpointsController, FeedsController, WebhookEventsController],
       providers: [
         { provide: INTEGRATIONS_CONFIG, useValue: loadConfig(integrationsConfig, env) },
         ActiveEndpoints,
         AttemptWebhook,
+        CalendarFeeds,
         CheckUrl,
         DispatchWebhooks,
         EndpointStore,
         EndpointWriter,
+        FeedSubjects,
+        ReadFeed,
         ReminderDemand,
         RetentionService,
         SendWebhook,

@@ -31,7 +31,7 @@ function permissionOf({ method, path }: Route): Permission {
   if (path.startsWith('/api/users')) return 'users.manage';
   if (/^\/api\/(exports\/)?audit\b/.test(path)) return 'audit.read';
   if (/^\/api\/(bulk-jobs|import-)/.test(path)) return 'school.write';
-  if (path.startsWith('/api/webhook-endpoints')) return 'integrations.manage';
+  if (/^\/api\/(calendar-feeds|webhook-endpoints)\b/.test(path)) return 'integrations.manage';
   if (/^\/api\/(whatsapp|closed-days\/suggestions|reminders\/resume)\b/.test(path)) return 'settings.write';
   if (method === 'get') return 'school.read';
   if (/^\/api\/(settings|closed-days)\b/.test(path)) return 'settings.write';

@@ -9,6 +9,7 @@ import * as messages from './events/messages.js';
 import * as receipts from './events/receipts.js';
 import * as reminders from './events/reminders.js';
 import * as tasks from './events/tasks.js';
+import * as feeds from './events/calendar-feeds.js';
 import * as endpoints from './events/webhook-endpoints.js';
 import { EVENTS, SUBSCRIPTIONS } from './subscriptions.js';
 import { REQUESTS } from './requests/all.js';
@@ -26,6 +27,7 @@ const defined = Object.values<unknown>({
   ...receipts,
   ...reminders,
   ...tasks,
+  ...feeds,
   ...endpoints,
 })
   .filter(isDefinition)

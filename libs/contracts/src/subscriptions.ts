@@ -32,6 +32,7 @@ import {
   SendsCounted,
 } from './events/reminders.js';
 import { TASK_EVENTS, TaskRepublished } from './events/tasks.js';
+import { FEED_EVENTS } from './events/calendar-feeds.js';
 import { ENDPOINT_EVENTS } from './events/webhook-endpoints.js';
 import type { Subscription } from './subscription.js';
 
@@ -168,7 +169,11 @@ export const SUBSCRIPTIONS = {
     prefetch: 10,
   }),
   /** A queue of its own: version 0.1.0 cannot read these. */
-  identityIntegrations: define({ queue: 'identity.integrations', bindings: ENDPOINT_EVENTS, ...entities }),
+  identityIntegrations: define({
+    queue: 'identity.integrations',
+    bindings: [...ENDPOINT_EVENTS, ...FEED_EVENTS],
+    ...entities,
+  }),
   /** What other systems learn by webhooks. */
   integrationsWebhooks: define({
     queue: 'integrations.webhooks',

@@ -79,6 +79,8 @@ beforeAll(async () => {
   ];
   for (const one of calendar) requests.answer<unknown, unknown>(one as contracts.RequestDefinition, () => ({}));
   const webhooks = [
+    contracts.DeleteCalendarFeed,
+    contracts.ListCalendarFeeds,
     contracts.CreateWebhookEndpoint,
     contracts.DeleteWebhookEndpoint,
     contracts.ListWebhookEndpoints,
@@ -91,6 +93,7 @@ beforeAll(async () => {
     contracts.UpdateWebhookEndpoint,
   ];
   for (const one of webhooks) requests.answer<unknown, unknown>(one as contracts.RequestDefinition, () => ({}));
+  requests.answer<unknown, unknown>(contracts.CreateCalendarFeed as contracts.RequestDefinition, (input) => input);
   requests.answer(contracts.CreateClosedDay, (input) => input).answer(contracts.PreviewReminders, () => []);
   requests.answer(contracts.ListConversations, () => ({ items: [], nextCursor: null, total: 0 }));
   requests.answer(contracts.ListConversationMessages, () => ({ items: [], nextCursor: null }));

@@ -5,6 +5,7 @@ import type { GatewayConfig } from '../gateway.config.js';
 import { serveDocument } from '../openapi/document.js';
 import { serveGuide } from '../portal/serve-guide.js';
 import { servePortal } from '../portal/serve-portal.js';
+import { serveFeeds } from '../feeds/serve-feeds.js';
 import { serveWebhooks } from '../webhooks/serve-webhooks.js';
 import { acceptFiles } from '../imports/accept-files.js';
 import { guardApi } from './guard-api.js';
@@ -29,5 +30,6 @@ export async function setUpHttp(app: NestFastifyApplication, config: GatewayConf
   await servePortal(app, config.PORTAL_DIR);
   guardRoutes(app, config);
   await serveWebhooks(app, config);
+  await serveFeeds(app);
   serveDocument(app);
 }

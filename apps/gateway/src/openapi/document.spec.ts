@@ -63,6 +63,8 @@ describe('GET /api/docs-json', () => {
         'POST /api/conversations/{id}/read',
         ...['GET /api/whatsapp/templates', 'POST /api/whatsapp/templates', 'POST /api/whatsapp/templates/sync'],
         ...['POST /api/whatsapp/test-messages', 'GET /api/whatsapp/test-messages/{id}'],
+        ...['GET', 'POST'].map((method) => `${method} /api/calendar-feeds`),
+        'DELETE /api/calendar-feeds/{id}',
         ...['GET', 'POST'].map((method) => `${method} /api/webhook-endpoints`),
         ...['PATCH', 'DELETE'].map((method) => `${method} /api/webhook-endpoints/{id}`),
         'GET /api/webhook-endpoints/{id}/messages',

@@ -1,4 +1,6 @@
 import {
+  calendarFeedView,
+  createdCalendarFeed as createdCalendarFeedView,
   importRowView,
   importView,
   createdWebhookEndpoint as createdWebhookEndpointView,
@@ -9,6 +11,8 @@ import {
 import { z } from 'zod';
 import { component } from './registry.js';
 
+export const calendarFeeds = z.object({ items: component('CalendarFeed', calendarFeedView).array() });
+export const createdCalendarFeed = component('CreatedCalendarFeed', createdCalendarFeedView);
 export const webhookEndpoint = component(
   'WebhookEndpoint',
   webhookEndpointView,

@@ -49,6 +49,12 @@ const AUDITED: Readonly<Record<Exclude<AuditEntity, 'user'>, Audited>> = {
     personal: [],
     departmentOf: () => null,
   },
+  feed: {
+    label: 'owner',
+    fields: ['subjectId'],
+    personal: [],
+    departmentOf: () => null,
+  },
   settings: {
     label: 'name',
     fields: [

@@ -15,7 +15,12 @@ export interface Part {
   taskIds: string[];
 }
 
-export type Call = (method: string, path: string, body?: object) => Promise<{ status: number; text: string }>;
+export type Call = (
+  method: string,
+  path: string,
+  body?: object,
+  headers?: Record<string, string>,
+) => Promise<{ status: number; text: string }>;
 export const parsed = <T>({ text }: { text: string }): T => JSON.parse(text) as T;
 
 export const TRANSPORTS = ['in process', 'RabbitMQ'] as const;
@@ -43,8 +48,8 @@ export async function startSchool(transport: (typeof TRANSPORTS)[number]) {
   const cookies = new Map<string, string>();
   const callAs =
     (who: Role | 'stranger'): Call =>
-    async (method, path, body) => {
-      const headers: Record<string, string> = { cookie: cookies.get(who) ?? '' };
+    async (method, path, body, more = {}) => {
+      const headers: Record<string, string> = { cookie: cookies.get(who) ?? '', ...more };
       if (body) headers['content-type'] = 'application/json';
       const answer = await fetch(origin + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
       const cookie = answer.headers.get('set-cookie')?.split(';')[0];

@@ -1,6 +1,7 @@
 import * as audit from './audit.js';
 import * as bulk from './bulk.js';
 import * as calendar from './calendar.js';
+import * as feeds from './calendar-feeds.js';
 import * as conversations from './conversations.js';
 import * as digests from './digests.js';
 import * as directory from './directory.js';
@@ -53,6 +54,7 @@ export const REQUESTS = [
   imports.ListImportRows,
   imports.MapImport,
   imports.UndoImport,
+  ...Object.values(feeds),
   ...Object.values(messages),
   ...Object.values(templates),
   ...Object.values(identity),

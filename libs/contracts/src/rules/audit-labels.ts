@@ -24,6 +24,8 @@ const ACTIONS: Record<AuditAction, { name: string; did: string }> = {
   'endpoint.deleted': { name: 'Destino de webhooks eliminado', did: 'eliminó el destino de webhooks' },
   'endpoint.revealed': { name: 'Secreto de webhooks mostrado', did: 'vio el secreto del destino de webhooks' },
   'endpoint.replayed': { name: 'Webhooks reenviados', did: 'reenvió webhooks a' },
+  'feed.created': { name: 'Calendario compartido', did: 'compartió un calendario' },
+  'feed.deleted': { name: 'Calendario revocado', did: 'revocó un calendario' },
   'user.created': { name: 'Cuenta creada', did: 'creó la cuenta de' },
   'user.invited': { name: 'Persona invitada', did: 'invitó a' },
   'user.updated': { name: 'Cuenta cambiada', did: 'cambió la cuenta de' },
@@ -62,6 +64,7 @@ export const KIND_NAMES: Record<AuditEntity, string> = {
   user: 'Cuentas',
   settings: 'Configuración',
   endpoint: 'Webhooks',
+  feed: 'Calendarios',
 };
 
 /** Of what one does to the own account. */

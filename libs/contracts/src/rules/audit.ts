@@ -1,5 +1,5 @@
 /** What an entry of the audit is about. */
-export const AUDIT_ENTITIES = ['department', 'employee', 'task', 'user', 'settings', 'endpoint'] as const;
+export const AUDIT_ENTITIES = ['department', 'employee', 'task', 'user', 'settings', 'endpoint', 'feed'] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
 /** What is written down: one entry each time. */
@@ -24,6 +24,9 @@ export const AUDIT_ACTIONS = [
   'endpoint.deleted',
   'endpoint.revealed',
   'endpoint.replayed',
+  /** Of a calendar that is read by a secret address. */
+  'feed.created',
+  'feed.deleted',
   /** The first administrator, or who has a group of the OpenID provider; others are invited. */
   'user.created',
   'user.invited',

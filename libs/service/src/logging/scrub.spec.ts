@@ -62,4 +62,5 @@ it('masks the secret of a form gateway’s hook, in a path and in what repeats i
   expect(maskSecrets(`${path}?x=1`)).toBe('/webhooks/whatsapp/form/[redacted]?x=1');
   expect(scrub(`POST ${path} failed`)).toBe('POST /webhooks/whatsapp/form/[redacted] failed');
   expect(scrub('/webhooks/whatsapp')).toBe('/webhooks/whatsapp');
+  expect(scrub('GET /feeds/abcdefghijklmnop.ics failed')).toBe('GET /feeds/[redacted] failed');
 });

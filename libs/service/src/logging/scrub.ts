@@ -13,8 +13,8 @@ const PHONES = [
 ];
 /** Separate numbers, as people write them. Ids have letters or more digits; times are ISO 8601. */
 const PHONE = new RegExp(`(?<![\\w.-])(?:${PHONES.join('|')})(?![\\w-])`, 'gi');
-/** Secrets in paths: the last part of a form gateway's hook. */
-const SECRET_PATH = /(\/webhooks\/[\w%-]+\/[\w%-]+\/)[^\s/"'\\?#]+/gi;
+/** Secrets in paths: the last part of a form gateway's hook, or of a calendar feed. */
+const SECRET_PATH = /(\/webhooks\/[\w%-]+\/[\w%-]+\/|\/feeds\/)[^\s/"'\\?#]+/gi;
 const CENSOR = '[redacted]';
 /** Maximum nesting of logged objects. Deeper values are redacted. */
 const DEPTH = 8;

@@ -1,5 +1,6 @@
 import { type BulkAction, type BulkInput, DEFAULT_REMINDER_INTERVAL, REMINDER_INTERVALS } from '@recuerda/contracts';
 import { useRef, useState } from 'react';
+import { v7 } from 'uuid';
 import { detailOf } from '../../../api/problem';
 import { EmployeePicker } from '../../../components/employees/EmployeePicker';
 import { Field } from '../../../components/form/Field';
@@ -28,7 +29,7 @@ export function BulkDialog({ action, count, chosen, onClose, onDone }: Props) {
   const [askedTwice, setAskedTwice] = useState(false);
   const [create, { data: job, error, isLoading }] = useCreateBulkJobMutation();
   // A second try after a lost answer is the same job.
-  const key = useRef(crypto.randomUUID());
+  const key = useRef(v7());
   const { name, ask, askTwice = false } = BULK_WORDS[action];
   const start = () => {
     if (action === 'reassign' && employeeId === null) return setMissing(true);

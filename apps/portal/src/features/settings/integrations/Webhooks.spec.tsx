@@ -5,7 +5,7 @@ import { http, HttpResponse } from 'msw';
 import { refusal } from '../../../testing/directory-api';
 import { renderScreen } from '../../../testing/render-screen';
 import { server } from '../../../testing/server';
-import IntegrationsTab from './IntegrationsTab';
+import { Webhooks } from './Webhooks';
 
 const AT = '2026-01-15T12:00:00.000Z';
 const endpoint = (more: Partial<WebhookEndpointView> = {}): WebhookEndpointView => ({
@@ -57,7 +57,7 @@ function open(items: WebhookEndpointView[]) {
       return HttpResponse.json(endpoint());
     }),
   );
-  return { posted, ...renderScreen(<IntegrationsTab />) };
+  return { posted, ...renderScreen(<Webhooks />) };
 }
 
 it('a destination is created, errors stand at their field, and its secret is shown [INTEG-07]', async () => {

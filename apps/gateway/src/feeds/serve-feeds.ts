@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { ReadCalendarFeed } from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
+import { AppError, asAppError, counter, sendProblem } from '@recuerda/service';
+import type { FastifyInstance } from 'fastify';
+
+const FILE = /^([\w-]{43})\.ics$/;
+/** Calendars come by themselves: they may show what is as old, s. */
+const MAX_AGE_S = 300;
+const RETRY_AFTER_S = 60;
+const route = { config: { access: 'programs' as const } };
+
+const reads = counter('recuerda_calendar_feed_reads_total', 'Reads of calendar feeds, by outcome.', ['outcome']);
+
+/** The calendars of tasks. Their address holds a secret, so they stand outside sign-in. */
+export async function serveFeeds(app: NestFastifyApplication): Promise<void> {
+  await app.register(async (scope: FastifyInstance) => {
+    // Nest's filter knows its own routes only.
+    scope.setErrorHandler((thrown, request, reply) => {
+      const error = asAppError(thrown);
+      reads.inc({ outcome: error.status === 404 ? 'unknown' : 'failed' });
+      if (error.status >= 500) void reply.header('retry-after', RETRY_AFTER_S);
+      sendProblem(reply, error, request.url);
+    });
+    scope.get<{ Params: { file: string } }>('/feeds/:file', route, async (request, reply) => {
+      const [, secret] = FILE.exec(request.params.file) ?? [];
+      if (secret === undefined) throw new AppError('not_found');
+      const { text } = await app.get(RequestClient, { strict: false }).send(ReadCalendarFeed, { secret });
+      const tag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+      void reply.header('etag', tag).header('cache-control', `private, max-age=${MAX_AGE_S}`);
+      const isKnown = request.headers['if-none-match'] === tag;
+      reads.inc({ outcome: isKnown ? 'unchanged' : 'sent' });
+      return isKnown ? reply.code(304).send() : reply.type('text/calendar; charset=utf-8').send(text);
+    });
+  });
+}

@@ -1,0 +1,56 @@
+import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  type CalendarFeedInput,
+  calendarFeedInput,
+  type CalendarFeedView,
+  CreateCalendarFeed,
+  type CreatedCalendarFeed,
+  DeleteCalendarFeed,
+  ListCalendarFeeds,
+} from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
+import { Requires } from '../auth/route-access.js';
+import { IdParam } from '../http/id.pipe.js';
+import { JsonBody } from '../http/input.pipe.js';
+import { NewId } from '../http/new-id.js';
+import { calendarFeeds, createdCalendarFeed } from '../openapi/integrations.components.js';
+import { Operation } from '../openapi/operation.js';
+import { ApiCreates, ApiId } from '../openapi/parameters.js';
+
+/** Calendars of tasks, read by a secret address. */
+@ApiTags('Integraciones')
+@Controller('api/calendar-feeds')
+export class CalendarFeedsController {
+  constructor(private readonly requests: RequestClient) {}
+
+  @Get()
+  @Requires('integrations.manage')
+  @Operation({ summary: 'Los calendarios compartidos, el más antiguo primero.', answer: calendarFeeds })
+  list(): Promise<{ items: CalendarFeedView[] }> {
+    return this.requests.send(ListCalendarFeeds, {});
+  }
+
+  @Post()
+  @Requires('integrations.manage')
+  @ApiCreates()
+  @Operation({
+    summary: 'Comparte las tareas de un empleado o de un departamento como calendario.',
+    description: '`path` lleva un secreto que no se muestra de nuevo. Una petición repetida da otro.',
+    status: 201,
+    answer: createdCalendarFeed,
+    problems: ['validation_failed', 'already_exists'],
+  })
+  create(@NewId() id: string, @JsonBody(calendarFeedInput) input: CalendarFeedInput): Promise<CreatedCalendarFeed> {
+    return this.requests.send(CreateCalendarFeed, { id, ...input });
+  }
+
+  @Delete(':id')
+  @Requires('integrations.manage')
+  @HttpCode(204)
+  @ApiId()
+  @Operation({ summary: 'Revoca un calendario: su dirección deja de existir.', status: 204, problems: ['not_found'] })
+  async delete(@IdParam('not_found') id: string): Promise<void> {
+    await this.requests.send(DeleteCalendarFeed, { id });
+  }
+}

@@ -1,0 +1,43 @@
+import { expect, it } from '@jest/globals';
+import type { TaskView } from '@recuerda/contracts';
+import ICAL from 'ical.js';
+import { calendarText } from './calendar-text.js';
+
+const task = (id: string, more: Partial<TaskView> = {}) =>
+  ({
+    id: `01990000-0000-7000-8000-00000000000${id}`,
+    title: 'Entregar notas; con coma, y ñ',
+    description: 'Línea uno\nLínea dos '.repeat(20).trim(),
+    dueAt: null,
+    createdAt: '2026-11-01T10:00:00.000Z',
+    updatedAt: '2026-11-20T10:00:00.000Z',
+    employee: { id: 'e', name: 'Ana Núñez', phone: '9999-9999', department: null },
+    ...more,
+  }) as TaskView;
+const tasks = [task('1', { dueAt: '2026-12-01T18:30:00.000Z' }), task('2'), task('3')];
+const reminders = new Map([[tasks[1]?.id ?? '', '2026-11-24T14:00:00.000Z']]);
+const content = { name: 'Ana Núñez', showEmployees: false, tasks, reminders };
+
+it('is a calendar that another library reads: tasks when they are due, or reminded next [FEED-01]', () => {
+  const text = calendarText(content);
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Recuerda: Ana Núñez');
+  const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
+  expect(events.map(({ uid, summary }) => [uid, summary])).toEqual([
+    [`${tasks[0]?.id}@recuerda`, 'Vence: Entregar notas; con coma, y ñ'],
+    [`${tasks[1]?.id}@recuerda`, 'Recordatorio: Entregar notas; con coma, y ñ'],
+  ]);
+  expect(events.map(({ startDate }) => startDate.toJSDate().toISOString())).toEqual([
+    '2026-12-01T18:30:00.000Z',
+    '2026-11-24T14:00:00.000Z',
+  ]);
+  expect(events[0]?.description).toBe(tasks[0]?.description);
+  // RFC 5545, 3.1: lines end with CR LF and have at most 75 bytes.
+  const lines = text.split('\r\n');
+  expect(lines.every((line) => !line.includes('\n') && Buffer.byteLength(line) <= 75)).toBe(true);
+});
+
+it('is the same text for the same content, and names the employee in a department [FEED-01]', () => {
+  expect(calendarText(content)).toBe(calendarText(content));
+  expect(calendarText({ ...content, showEmployees: true })).toContain('(Ana Núñez)');
+});

@@ -1,0 +1,46 @@
+import type { TaskView } from '@recuerda/contracts';
+import ical from 'ical-generator';
+
+const MINUTE_MS = 60_000;
+/** Events have a length, so that calendars show them. */
+const LENGTH_MS = 15 * MINUTE_MS;
+/** Calendars are asked to come again after this time, s. */
+const REFRESH_S = 900;
+
+interface Content {
+  name: string;
+  /** Titles name the employee. */
+  showEmployees: boolean;
+  tasks: readonly TaskView[];
+  /** By the task's id, ISO 8601. */
+  reminders: ReadonlyMap<string, string>;
+}
+
+/**
+ * Returns a calendar (RFC 5545): each task at the time it is due, or at its next reminder; one that has neither is left
+ * out. The same content gives the same text, and a task keeps its UID.
+ */
+export function calendarText({ name, showEmployees, tasks, reminders }: Content): string {
+  const calendar = ical({
+    name: `Recuerda: ${name}`,
+    prodId: { company: 'Recuerda', product: 'Tareas', language: 'ES' },
+    ttl: REFRESH_S,
+  });
+  for (const { id, title, description, dueAt, employee, createdAt, updatedAt } of tasks) {
+    const at = dueAt ?? reminders.get(id);
+    if (at === undefined) continue;
+    const start = new Date(at);
+    const summary = `${dueAt ? 'Vence' : 'Recordatorio'}: ${title}`;
+    calendar.createEvent({
+      id: `${id}@recuerda`,
+      start,
+      end: new Date(start.getTime() + LENGTH_MS),
+      stamp: new Date(updatedAt),
+      created: new Date(createdAt),
+      lastModified: new Date(updatedAt),
+      summary: showEmployees && employee ? `${summary} (${employee.name})` : summary,
+      ...(description !== null && { description }),
+    });
+  }
+  return calendar.toString();
+}

@@ -1,0 +1,100 @@
+import type { CalendarFeedView } from '@recuerda/contracts';
+import { useId, useState } from 'react';
+import { Loaded } from '../../../../components/feedback/Loaded';
+import { useConfirm } from '../../../../components/modal/confirm-context';
+import { SecretDialog } from '../../../../components/modal/SecretDialog';
+import { formatMoment } from '../../../../format/dates';
+import { useDeleteCalendarFeedMutation, useListCalendarFeedsQuery } from '../../api/calendar-feeds';
+import { SettingsCard } from '../../SettingsCard';
+import { useActions } from '../use-actions';
+import { FeedForm } from './FeedForm';
+
+/** Tasks as calendars, by secret addresses. */
+export function CalendarFeeds() {
+  const query = useListCalendarFeedsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [isNew, setNew] = useState(false);
+  const [path, setPath] = useState<string | null>(null);
+  const actions = (
+    <button type="button" className="button-primary" onClick={() => setNew(true)}>
+      Compartir calendario
+    </button>
+  );
+  return (
+    <SettingsCard title="Calendarios" actions={actions}>
+      <p className="mb-4 text-muted">
+        Las tareas de un empleado o de un departamento en Google Calendar, Outlook u otro calendario, por una dirección
+        secreta. Quien la tenga puede leer los títulos de las tareas.
+      </p>
+      <Loaded query={query} loading="Cargando calendarios..." size="h-32 w-full">
+        {(feeds) =>
+          feeds.length === 0 ? (
+            <p className="py-6 text-center text-muted">Aún no hay calendarios compartidos.</p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {feeds.map((feed) => (
+                <FeedItem key={feed.id} feed={feed} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {isNew && (
+        <FeedForm
+          onClose={() => setNew(false)}
+          onCreated={(created) => {
+            setNew(false);
+            setPath(created.path);
+          }}
+        />
+      )}
+      {path !== null && (
+        <SecretDialog
+          title="Dirección del calendario"
+          label="Enlace"
+          copyLabel="Copiar enlace"
+          value={new URL(path, location.origin).href}
+          onClose={() => setPath(null)}
+        >
+          Agrégala en tu calendario como suscripción o «desde URL». No se muestra de nuevo: si se pierde, revócala y
+          crea otra.
+        </SecretDialog>
+      )}
+    </SettingsCard>
+  );
+}
+
+const KINDS = { employee: 'Empleado', department: 'Departamento' } as const;
+
+function FeedItem({ feed: { id, kind, name, createdAt, lastReadAt } }: { feed: CalendarFeedView }) {
+  const nameId = useId();
+  const { run, busy } = useActions();
+  const [remove] = useDeleteCalendarFeedMutation();
+  const confirm = useConfirm();
+  const ask = async () => {
+    const text = `Los calendarios que leen las tareas de ${name ?? 'esta dirección'} dejan de recibirlas.`;
+    if (await confirm({ title: 'Revocar calendario', text, action: 'Revocar', tone: 'danger' }))
+      await remove(id).unwrap();
+  };
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2 py-4 first:pt-0 last:pb-0">
+      <div className="min-w-0">
+        <h3 id={nameId} className="font-medium break-words">
+          {name ?? 'Ya no existe'}
+        </h3>
+        <p className="text-muted">
+          {KINDS[kind]} · Creado el {formatMoment(createdAt)} ·{' '}
+          {lastReadAt === null ? 'Aún no se ha leído' : `Leído por última vez el ${formatMoment(lastReadAt)}`}
+        </p>
+      </div>
+      <button
+        type="button"
+        className="button-quiet -ml-2 hover:text-danger"
+        aria-describedby={nameId}
+        aria-disabled={busy}
+        onClick={() => run('No se pudo revocar el calendario', ask)}
+      >
+        Revocar
+      </button>
+    </li>
+  );
+}

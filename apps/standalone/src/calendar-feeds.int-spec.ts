@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { AuditEntryView, CalendarFeedView, CreatedCalendarFeed } from '@recuerda/contracts';
+import { eventually } from '@recuerda/testing';
+import ICAL from 'ical.js';
+import { v7 } from 'uuid';
+import { parsed, type SchoolWithAccounts, startSchool } from './__fixtures__/school-with-accounts.js';
+
+let school: SchoolWithAccounts;
+beforeAll(async () => {
+  school = await startSchool('in process');
+});
+afterAll(() => school?.close());
+
+const FEEDS = '/api/calendar-feeds';
+const call = (method: string, path: string, body?: object) => school.callAs('administrator')(method, path, body);
+const share = async (kind: 'employee' | 'department', subjectId: string) =>
+  parsed<CreatedCalendarFeed>(await call('POST', FEEDS, { kind, subjectId }));
+const read = (path: string) => school.callAs('stranger')('GET', path);
+const summariesOf = (text: string) =>
+  new ICAL.Component(ICAL.parse(text))
+    .getAllSubcomponents('vevent')
+    .map((event) => new ICAL.Event(event).summary)
+    .sort();
+
+it('a calendar has the active tasks of an employee or department, until it is revoked [FEED-01, FEED-03]', async () => {
+  const { own, other } = school;
+  const [employeeId = ''] = own.employeeIds;
+  const due = { title: 'Acta', employeeId, dueAt: new Date(Date.now() + 86_400_000).toISOString() };
+  expect((await call('POST', '/api/tasks', due)).status).toBe(201);
+  const ofEmployee = await share('employee', employeeId);
+  const ofDepartment = await share('department', other.departmentId);
+  expect(ofEmployee.path).toMatch(/^\/feeds\/[\w-]{43}\.ics$/);
+  await eventually(async () => {
+    const { status, text } = await read(ofEmployee.path);
+    expect([status, summariesOf(text)]).toEqual([200, ['Recordatorio: Tarea propia', 'Vence: Acta']]);
+  });
+  expect(summariesOf((await read(ofDepartment.path)).text)).toEqual(
+    [1, 2].map((number) => `Recordatorio: Tarea ajena (Persona ajena ${number})`),
+  );
+
+  const { items } = parsed<{ items: CalendarFeedView[] }>(await call('GET', FEEDS));
+  expect(items).toMatchObject([
+    { id: ofEmployee.id, name: 'Persona propia 1', lastReadAt: expect.stringMatching(/Z$/) },
+    { id: ofDepartment.id, name: 'Área ajena' },
+  ]);
+  // The secret is shown once, and nowhere kept.
+  const rows = JSON.stringify(await school.source('integrations').query('SELECT * FROM integrations.calendar_feeds'));
+  for (const { path } of [ofEmployee, ofDepartment]) {
+    const secret = path.slice('/feeds/'.length, -'.ics'.length);
+    expect(JSON.stringify(items) + rows).not.toContain(secret);
+  }
+
+  expect((await call('DELETE', `${FEEDS}/${ofEmployee.id}`)).status).toBe(204);
+  expect((await read(ofEmployee.path)).status).toBe(404);
+  expect((await call('DELETE', `${FEEDS}/${ofEmployee.id}`)).status).toBe(404);
+  await eventually(async () => {
+    const entries = parsed<{ items: AuditEntryView[] }>(await call('GET', '/api/audit?entityKind=feed')).items;
+    expect(entries.map(({ action }) => action)).toEqual(['feed.deleted', 'feed.created', 'feed.created']);
+  });
+});
+
+it('is only shared of whom there is; a repeated request replaces the secret [FEED-03]', async () => {
+  const unknown = await call('POST', FEEDS, { kind: 'employee', subjectId: v7() });
+  expect([unknown.status, unknown.text]).toEqual([422, expect.stringContaining('"subjectId"')]);
+  const [subjectId = ''] = school.own.employeeIds;
+  const repeated = async () =>
+    parsed<CreatedCalendarFeed>(
+      await school.callAs('administrator')('POST', FEEDS, { kind: 'employee', subjectId }, { 'idempotency-key': KEY }),
+    );
+  const [first, second] = [await repeated(), await repeated()];
+  expect(second.id).toBe(first.id);
+  expect([(await read(first.path)).status, (await read(second.path)).status]).toEqual([404, 200]);
+});
+const KEY = v7();
