@@ -85,8 +85,12 @@ const REFERENCE: DefaultTheme.SidebarItem[] = [
   {
     text: 'Integrators',
     items: [
-      page('The API', 'apps/gateway'),
+      page('The API', 'api'),
+      page('Problem codes', 'problem-codes'),
+      page('Changelog of the API', 'api-changelog'),
+      page('Gateway', 'apps/gateway'),
       page('Webhooks', 'webhooks'),
+      page('Calendar feeds', 'calendar-feeds'),
       page('Import', 'import'),
       page('Export', 'export'),
       page('Many at once', 'bulk'),

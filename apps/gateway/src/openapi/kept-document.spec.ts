@@ -24,7 +24,7 @@ describe('the kept OpenAPI document', () => {
       throw new Error('apps/gateway/openapi/openapi.json is not current: run "npm run openapi" and commit it.');
   });
 
-  it('breaks no client of a released version', async () => {
+  it('breaks no client of a released version [API-02]', async () => {
     const released = await readdir(`${FOLDER}released`);
     expect(released).toContain('0.1.0.json');
     for (const name of released) {
