@@ -60,6 +60,12 @@ export const PICTURES = [
     steps: [press('Seleccionar'), ...[0, 1, 2].map((n) => (page) => page.getByRole('checkbox').nth(n).click())],
   },
   { name: 'importar', path: '/importar', steps: [preview] },
+  {
+    name: 'vista',
+    path: '/tasks?state=paused&view=table',
+    steps: [press('Vistas'), press('Guardar vista'), fill({ 'Nombre de la vista': 'Pausadas' })],
+    of: dialog,
+  },
   { name: 'horario', path: '/settings/hours', steps: [(page) => page.getByText('Solo en estas horas').click()] },
   { name: 'feriados', path: '/settings/closed-days', steps: [press('Proponer feriados')] },
   {

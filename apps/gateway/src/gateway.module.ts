@@ -40,6 +40,7 @@ import { setUpHttp } from './http/set-up-http.js';
 import { ImportFilesController } from './imports/import-files.controller.js';
 import { ImportsController } from './imports/imports.controller.js';
 import { CalendarFeedsController } from './integrations/calendar-feeds.controller.js';
+import { SavedViewsController } from './integrations/saved-views.controller.js';
 import { WebhookEndpointsController } from './integrations/webhook-endpoints.controller.js';
 import { WebhookLogController } from './integrations/webhook-log.controller.js';
 import { ReadCoalescer } from './http/read-coalescer.js';
@@ -87,6 +88,7 @@ export class GatewayModule {
         TemplatesController,
         TestMessagesController,
         CalendarFeedsController,
+        SavedViewsController,
         WebhookEndpointsController,
         WebhookLogController,
         FiguresController,

@@ -4,6 +4,7 @@ import { CreateWebhooks1769910000000 } from './migrations/1769910000000-create-w
 import { CreateBulkJobs1770000000000 } from './migrations/1770000000000-create-bulk-jobs.js';
 import { CreateImports1770100000000 } from './migrations/1770100000000-create-imports.js';
 import { CreateCalendarFeeds1770700000000 } from './migrations/1770700000000-create-calendar-feeds.js';
+import { SaveViews1770710000000 } from './migrations/1770710000000-save-views.js';
 
 export const SCHEMA = 'integrations';
 
@@ -17,5 +18,6 @@ export const INTEGRATIONS_DATABASE: ServiceDatabase = {
     CreateBulkJobs1770000000000,
     CreateImports1770100000000,
     CreateCalendarFeeds1770700000000,
+    SaveViews1770710000000,
   ],
 };

@@ -17,6 +17,9 @@ import { ImportsModule } from './imports/imports.module.js';
 import { INTEGRATIONS_CONFIG, integrationsConfig } from './integrations.config.js';
 import { INTEGRATIONS_DATABASE, SCHEMA } from './integrations.database.js';
 import { RetentionService } from './retention/retention.service.js';
+import { SavedViewStore } from './saved-views/saved-view.store.js';
+import { SavedViews } from './saved-views/saved-views.js';
+import { SavedViewsController } from './saved-views/saved-views.controller.js';
 import { AttemptWebhook } from './webhooks/attempt-webhook.js';
 import { DispatchWebhooks } from './webhooks/dispatch-webhooks.js';
 import { SendWebhook } from './webhooks/send-webhook.js';
@@ -37,7 +40,7 @@ export class IntegrationsModule {
         BulkModule,
         ImportsModule,
       ],
-      controllers: [EndpointsController, FeedsController, WebhookEventsController],
+      controllers: [EndpointsController, FeedsController, SavedViewsController, WebhookEventsController],
       providers: [
         { provide: INTEGRATIONS_CONFIG, useValue: loadConfig(integrationsConfig, env) },
         ActiveEndpoints,
@@ -51,6 +54,8 @@ export class IntegrationsModule {
         ReadFeed,
         ReminderDemand,
         RetentionService,
+        SavedViews,
+        SavedViewStore,
         SendWebhook,
         WebhookStore,
       ],

@@ -32,6 +32,7 @@ function permissionOf({ method, path }: Route): Permission {
   if (/^\/api\/(exports\/)?audit\b/.test(path)) return 'audit.read';
   if (/^\/api\/(bulk-jobs|import-)/.test(path)) return 'school.write';
   if (/^\/api\/(calendar-feeds|webhook-endpoints)\b/.test(path)) return 'integrations.manage';
+  if (path.startsWith('/api/saved-views')) return 'school.read';
   if (/^\/api\/(whatsapp|closed-days\/suggestions|reminders\/resume)\b/.test(path)) return 'settings.write';
   if (method === 'get') return 'school.read';
   if (/^\/api\/(settings|closed-days)\b/.test(path)) return 'settings.write';

@@ -65,6 +65,8 @@ describe('GET /api/docs-json', () => {
         ...['POST /api/whatsapp/test-messages', 'GET /api/whatsapp/test-messages/{id}'],
         ...['GET', 'POST'].map((method) => `${method} /api/calendar-feeds`),
         'DELETE /api/calendar-feeds/{id}',
+        ...['GET', 'POST'].map((method) => `${method} /api/saved-views`),
+        ...['PATCH', 'DELETE'].map((method) => `${method} /api/saved-views/{id}`),
         ...['GET', 'POST'].map((method) => `${method} /api/webhook-endpoints`),
         ...['PATCH', 'DELETE'].map((method) => `${method} /api/webhook-endpoints/{id}`),
         'GET /api/webhook-endpoints/{id}/messages',

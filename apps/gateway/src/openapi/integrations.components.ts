@@ -3,6 +3,7 @@ import {
   createdCalendarFeed as createdCalendarFeedView,
   importRowView,
   importView,
+  savedViewView,
   createdWebhookEndpoint as createdWebhookEndpointView,
   webhookEndpointView,
   webhookMessageView,
@@ -42,3 +43,10 @@ export const importRowPage = component(
   z.object({ items: component('ImportRow', importRowView).array(), nextCursor: z.string().nullable() }),
   '`nextCursor` es null en la última página.',
 );
+
+export const savedView = component(
+  'SavedView',
+  savedViewView,
+  '`isShared`: de la escuela, la ven todos; `isStart`: la lista del usuario comienza con ella.',
+);
+export const savedViews = z.object({ items: savedView.array() });

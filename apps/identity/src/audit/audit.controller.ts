@@ -11,6 +11,8 @@ import {
   RecordImport,
   type RecordedImport,
   RecordRefusals,
+  type RecordedView,
+  RecordView,
   type Refusal,
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
@@ -56,6 +58,11 @@ export class AuditController {
   @RequestHandler(RecordImport)
   recordImport({ id, at, act, rows }: RecordedImport): Promise<Record<string, never>> {
     return this.recordAct({ id, at: new Date(at), action: 'file.imported', changes: addedFields({ act, rows }) });
+  }
+
+  @RequestHandler(RecordView)
+  recordView({ id, ...view }: RecordedView): Promise<Record<string, never>> {
+    return this.recordAct({ id, at: this.clock.now(), action: 'view.changed', changes: addedFields(view) });
   }
 
   /** Records what the principal does to no single entity. */

@@ -1,3 +1,4 @@
+import type { Type } from '@nestjs/common';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import { type Envelope, REQUESTS, type RequestDefinition, SUBSCRIPTIONS } from '@recuerda/contracts';
 import { EventPublisher, MessagingModule, RequestClient } from '@recuerda/messaging';
@@ -11,14 +12,25 @@ const CONTRACTS = {
   requests: REQUESTS.filter(({ pattern }) => pattern.startsWith('integrations.')),
 };
 
+/** What stands in for another service. */
+interface Others {
+  imports: Type[];
+  requests: readonly { pattern: string }[];
+}
+
 /** The service on a database of its own, that may reach receivers on this machine. */
-export async function startIntegrations(given: Env = {}) {
+export async function startIntegrations(given: Env = {}, others?: Others) {
   const database = await createTestDatabase();
   const open = { WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' };
   const env = { DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'silent', ...open, ...given };
   const clock = new FakeClock();
-  const messaging = MessagingModule.register({ services: ['integrations'], env, contracts: CONTRACTS });
-  const imports = [messaging, IntegrationsModule.register(env)];
+  const services = ['integrations', ...(others?.requests ?? []).map(({ pattern }) => pattern.split('.')[0] ?? '')];
+  const contracts = {
+    ...CONTRACTS,
+    requests: [...CONTRACTS.requests, ...(others?.requests ?? [])] as RequestDefinition[],
+  };
+  const messaging = MessagingModule.register({ services, env, contracts });
+  const imports = [messaging, IntegrationsModule.register(env), ...(others?.imports ?? [])];
   const app = await bootstrap({ name: 'integrations', env, imports, clock });
   const source = app.get<DataSource>(getDataSourceToken('integrations'), { strict: false });
   return {

@@ -1,9 +1,13 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 
-/** The API as a test wants it; each test adds what it needs. The shell asks for the provider on every screen. */
+/**
+ * The API as a test wants it; each test adds what it needs. The shell asks for the provider on every screen, and each
+ * list for its saved views.
+ */
 export const server = setupServer(
   http.get('*/api/provider', () =>
     HttpResponse.json({ state: 'working', reason: null, answer: null, since: null, held: 0 }),
   ),
+  http.get('*/api/saved-views', () => HttpResponse.json({ items: [] })),
 );

@@ -15,7 +15,12 @@ it('a viewer may send only what changes nothing of the school', () => {
   const allowed = requests.filter(({ access }) => mayRequest({ role: 'viewer' }, access)).map(({ pattern }) => pattern);
   expect(
     allowed.filter((pattern) => /create|update|delete|pause|activate|snooze|complete|reopen|initialise/.test(pattern)),
-  ).toEqual(['identity.tokens.create', 'identity.setup.create']);
+  ).toEqual([
+    'identity.tokens.create',
+    'identity.setup.create',
+    // One's own; the school's need `settings.write`.
+    ...['create', 'delete', 'update'].map((act) => `integrations.views.${act}`),
+  ]);
   expect(allowed).toEqual(expect.arrayContaining(['tasks.tasks.list', 'identity.sessions.end']));
 });
 

@@ -15,6 +15,7 @@ import * as passkeys from './passkeys.js';
 import * as provider from './provider.js';
 import * as reachability from './reachability.js';
 import * as reminders from './reminders.js';
+import * as savedViews from './saved-views.js';
 import * as secondFactors from './second-factors.js';
 import * as tasks from './tasks.js';
 import * as templates from './templates.js';
@@ -66,12 +67,17 @@ export const REQUESTS = [
   audit.RecordExport,
   audit.RecordImport,
   audit.RecordRefusals,
+  audit.RecordView,
   conversations.AnswerConversation,
   conversations.GetConversation,
   conversations.ListConversationMessages,
   conversations.ListConversations,
   conversations.MarkConversationRead,
   conversations.ReceiveWebhook,
+  savedViews.CreateSavedView,
+  savedViews.DeleteSavedView,
+  savedViews.ListSavedViews,
+  savedViews.UpdateSavedView,
   endpoints.CreateWebhookEndpoint,
   endpoints.DeleteWebhookEndpoint,
   endpoints.ListWebhookEndpoints,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BULK_ACTIONS } from '../entities/bulk.js';
+import { viewedList } from '../entities/saved-view.js';
 import { defineRequest } from '../define.js';
 import { type AuditQuery, auditQuery, batched } from '../inputs/list.js';
 import { EXPORT_FORMATS, EXPORT_LISTS } from '../rules/exports.js';
@@ -47,6 +48,22 @@ export const RecordExport = defineRequest<Record<string, never>, RecordedExport>
   'identity.exports.record',
   'anyone',
   recordedExport,
+);
+
+export const VIEW_CHANGES = ['created', 'updated', 'deleted'] as const;
+const recordedView = z.object({
+  /** The same when it is sent again. */
+  id: z.uuid(),
+  list: viewedList,
+  name: z.string(),
+  change: z.enum(VIEW_CHANGES),
+});
+export type RecordedView = z.infer<typeof recordedView>;
+/** Records that the principal changes a saved view of the school. */
+export const RecordView = defineRequest<Record<string, never>, RecordedView>(
+  'identity.views.record',
+  'anyone',
+  recordedView,
 );
 
 const recordedBulk = z.object({

@@ -45,6 +45,7 @@ const ACTIONS: Record<AuditAction, { name: string; did: string }> = {
   'passkey.removed': { name: 'Passkey quitada', did: 'quitó una passkey de' },
   'tasks.changed': { name: 'Varias tareas cambiadas', did: 'cambió varias tareas a la vez' },
   'file.imported': { name: 'Archivo importado', did: 'importó un archivo' },
+  'view.changed': { name: 'Vista compartida cambiada', did: 'cambió una vista compartida' },
   'list.exported': { name: 'Lista exportada', did: 'exportó una lista' },
   'token.created': { name: 'Token creado', did: 'creó un token para la cuenta de' },
   'token.revoked': { name: 'Token revocado', did: 'revocó un token de la cuenta de' },
@@ -117,12 +118,16 @@ export function deedOf(entry: AuditEntryView): string {
   return (actor?.id === entity.id && OWN[action]) || `${did} ${user}`;
 }
 
+const VIEW_DEEDS = { created: 'creó', updated: 'cambió', deleted: 'eliminó' };
+
 /** What one decided, where a changed field says it better than the action. */
 function decisionOf({ action, at, changes }: AuditEntryView): string | undefined {
   const changed = new Map(changes.map(({ field, after }) => [field, after]));
   const bulk = action === 'tasks.changed' ? BULK_DEEDS[changed.get('action') as BulkAction | 'undo'] : undefined;
   if (bulk) return bulk;
   if (action === 'file.imported' && changed.get('act') === 'undo') return 'deshizo la importación de un archivo';
+  const viewDeed = action === 'view.changed' && VIEW_DEEDS[changed.get('change') as keyof typeof VIEW_DEEDS];
+  if (viewDeed) return `${viewDeed} la vista compartida «${changed.get('name')}»`;
   const exported = action === 'list.exported' ? EXPORTED_LISTS[changed.get('list') as ExportList] : undefined;
   if (exported) return `exportó la lista de ${exported.name.toLowerCase()}`;
   if (action === 'task.updated' && changed.has('completionReportedAt') && !changed.has('employeeId'))

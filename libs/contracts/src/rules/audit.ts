@@ -59,6 +59,8 @@ export const AUDIT_ACTIONS = [
   'tasks.changed',
   /** A file was imported, or that was undone; each of its rows has an entry, too. */
   'file.imported',
+  /** A saved view of the school was created, changed or deleted. */
+  'view.changed',
   /** A list was sent as a file. */
   'list.exported',
   'token.created',

@@ -1,4 +1,4 @@
-import type { ExportList } from '@recuerda/contracts';
+import type { ViewedList } from '@recuerda/contracts';
 import { type ReactNode, useRef, useState } from 'react';
 import { LoadError } from '../feedback/LoadError';
 import { StaleNotice } from '../feedback/StaleNotice';
@@ -21,8 +21,8 @@ interface Props<T> {
   query: PagedQuery<T>;
   /** Search and filters; away while there is nothing to look for. */
   toolbar: ReactNode;
-  /** The list's name in exports, and its filters. */
-  exported: ExportList;
+  /** The list's name in exports and saved views, and its filters. */
+  exported: ViewedList;
   filters: Readonly<Record<string, string>>;
   /** The user may import into it. */
   isImportable: boolean;
@@ -111,6 +111,7 @@ export function CardList<T extends { id: string }>(props: Props<T>) {
         {toolbar}
         <div className="flex w-full flex-wrap items-center justify-between gap-x-3 gap-y-2 sm:ml-auto sm:w-auto">
           <ResultCount total={state === 'failed' ? null : state === 'unmatchable' ? 0 : total} noun={noun} />
+          {extras && <extras.SavedViewsButton list={exported} view={view} />}
           {state === 'some' && extras && (
             <div className={TOOLS}>
               {table && <extras.ViewSwitch view={view} onChoose={setView} />}

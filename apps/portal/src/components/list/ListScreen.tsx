@@ -1,4 +1,4 @@
-import type { ExportList, Permission } from '@recuerda/contracts';
+import type { Permission, ViewedList } from '@recuerda/contracts';
 import { Plus } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useMay } from '../../api/access/use-may';
@@ -27,7 +27,8 @@ interface Props<T, Name extends string, Extra extends object> {
   heading: { title: string; subtitle: string };
   /** What the list holds: 'Empleados'. */
   label: string;
-  exported: ExportList;
+  /** The list's name in exports and saved views. */
+  exported: ViewedList;
   /** Absent: its rows cannot be selected. */
   selecting?: Selecting<T>;
   /** For the count: ['empleado', 'empleados']. */

@@ -1,6 +1,9 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
+/** In an address: the name of the saved view that it shows; gone once anything of it is changed. */
+export const VIEW_NAME = 'name';
+
 export interface UrlFilters<Name extends string> {
   /** '' where the address says nothing. */
   filters: Record<Name, string>;
@@ -22,6 +25,7 @@ export function useUrlFilters<Name extends string>(names: readonly Name[]): UrlF
       setParams(
         (before) => {
           const after = new URLSearchParams(before);
+          after.delete(VIEW_NAME);
           if (value === '') after.delete(name);
           else after.set(name, value);
           return after;
@@ -33,7 +37,10 @@ export function useUrlFilters<Name extends string>(names: readonly Name[]): UrlF
   const clear = useCallback(
     () =>
       setParams(
-        (before) => new URLSearchParams([...before].filter(([name]) => !names.some((filter) => filter === name))),
+        (before) =>
+          new URLSearchParams(
+            [...before].filter(([name]) => name !== VIEW_NAME && !names.some((filter) => filter === name)),
+          ),
         { replace: true },
       ),
     [names, setParams],

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { VIEW_NAME } from '../use-url-filters';
 
 export const LIST_VIEWS = ['cards', 'table'] as const;
 export type ListView = (typeof LIST_VIEWS)[number];
@@ -27,6 +28,7 @@ export function useListView(): [ListView, (view: ListView) => void] {
       // Storage is blocked: the choice lasts as long as the screen.
     }
     const next = new URLSearchParams(params);
+    next.delete(VIEW_NAME);
     next.set('view', view);
     setParams(next, { replace: true });
   };

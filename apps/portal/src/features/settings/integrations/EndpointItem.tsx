@@ -11,7 +11,7 @@ import {
   useTestWebhookEndpointMutation,
   useUpdateWebhookEndpointMutation,
 } from '../api/webhook-endpoints';
-import { useActions } from './use-actions';
+import { useActions } from '../../../components/form/use-actions';
 
 interface Props {
   endpoint: WebhookEndpointView;

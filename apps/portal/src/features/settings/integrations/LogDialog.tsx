@@ -12,7 +12,7 @@ import {
   useWebhookLogInfiniteQuery,
 } from '../api/webhook-endpoints';
 import { eventName } from './event-names';
-import { useActions } from './use-actions';
+import { useActions } from '../../../components/form/use-actions';
 
 /** While it is open, ms. */
 const POLL_MS = 3_000;

@@ -6,7 +6,7 @@ import { SecretDialog } from '../../../../components/modal/SecretDialog';
 import { formatMoment } from '../../../../format/dates';
 import { useDeleteCalendarFeedMutation, useListCalendarFeedsQuery } from '../../api/calendar-feeds';
 import { SettingsCard } from '../../SettingsCard';
-import { useActions } from '../use-actions';
+import { useActions } from '../../../../components/form/use-actions';
 import { FeedForm } from './FeedForm';
 
 /** Tasks as calendars, by secret addresses. */

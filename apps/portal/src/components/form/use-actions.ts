@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useNotices } from '../../../components/notices/use-notices';
+import { useNotices } from '../notices/use-notices';
 
 /** Runs one action at a time, and says which failed. */
 export function useActions() {

@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type SavedViewQuery, savedViewView, type SavedViewView, type ViewedList } from '@recuerda/contracts';
+import { fromRow, type StoredRow } from '@recuerda/database';
+import type { DataSource, EntityManager } from 'typeorm';
+import { SCHEMA } from '../integrations.database.js';
+
+export interface SavedViewRow extends StoredRow<SavedViewView> {
+  /** null: the school's. */
+  ownerId: string | null;
+}
+
+/** $1 is the user, or null without sign-in. */
+const SELECT = `
+  SELECT v.id, v.list, v.name, v.query, v.owner_id AS "ownerId", v.owner_id IS NULL AS "isShared",
+    s.view_id IS NOT NULL AS "isStart", v.created_at AS "createdAt", v.updated_at AS "updatedAt"
+  FROM integrations.saved_views v
+  LEFT JOIN integrations.saved_view_starts s
+    ON s.view_id = v.id AND s.list = v.list AND s.user_id IS NOT DISTINCT FROM $1
+  WHERE (v.owner_id IS NULL OR v.owner_id = $1)`;
+
+@Injectable()
+export class SavedViewStore {
+  constructor(@InjectDataSource(SCHEMA) private readonly source: DataSource) {}
+
+  async list(userId: string | null, { list }: SavedViewQuery): Promise<SavedViewView[]> {
+    const rows = await this.source.query<SavedViewRow[]>(
+      `${SELECT} AND ($2::text IS NULL OR v.list = $2) ORDER BY lower(v.name), v.id`,
+      [userId, list ?? null],
+    );
+    return rows.map(savedViewOf);
+  }
+
+  /** The user's own or the school's; undefined also for one of another user. Locks it. */
+  async find(manager: EntityManager, userId: string | null, id: string): Promise<SavedViewRow | undefined> {
+    const [row] = await manager.query<SavedViewRow[]>(`${SELECT} AND v.id = $2 FOR UPDATE OF v`, [userId, id]);
+    return row;
+  }
+
+  async count(manager: EntityManager, ownerId: string | null): Promise<number> {
+    const [row] = await manager.query<{ count: number }[]>(
+      'SELECT count(*)::int AS count FROM integrations.saved_views WHERE owner_id IS NOT DISTINCT FROM $1',
+      [ownerId],
+    );
+    return row?.count ?? 0;
+  }
+
+  async isTaken(manager: EntityManager, { id, ownerId, list, name }: SavedViewRow): Promise<boolean> {
+    const rows = await manager.query<unknown[]>(
+      `SELECT 1 FROM integrations.saved_views
+       WHERE owner_id IS NOT DISTINCT FROM $1 AND list = $2 AND lower(name) = lower($3) AND id <> $4`,
+      [ownerId, list, name, id],
+    );
+    return rows.length > 0;
+  }
+
+  async save(manager: EntityManager, row: SavedViewRow): Promise<void> {
+    await manager.query(
+      `INSERT INTO integrations.saved_views (id, owner_id, list, name, query, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)
+       ON CONFLICT (id) DO UPDATE SET owner_id = $2, name = $4, query = $5, updated_at = $7`,
+      [row.id, row.ownerId, row.list, row.name, JSON.stringify(row.query), row.createdAt, row.updatedAt],
+    );
+  }
+
+  async delete(manager: EntityManager, id: string): Promise<void> {
+    await manager.query('DELETE FROM integrations.saved_views WHERE id = $1', [id]);
+  }
+
+  /** Lets the user's list begin with the view, or with none. */
+  async start(manager: EntityManager, userId: string | null, list: ViewedList, viewId: string | null): Promise<void> {
+    if (viewId === null)
+      await manager.query(
+        'DELETE FROM integrations.saved_view_starts WHERE user_id IS NOT DISTINCT FROM $1 AND list = $2',
+        [userId, list],
+      );
+    else
+      await manager.query(
+        `INSERT INTO integrations.saved_view_starts (user_id, list, view_id) VALUES ($1, $2, $3)
+         ON CONFLICT (user_id, list) DO UPDATE SET view_id = $3`,
+        [userId, list, viewId],
+      );
+  }
+
+  /** What others than the owner chose of a view that only the owner sees from now on. */
+  async forgetStartsOfOthers(manager: EntityManager, { id, ownerId }: SavedViewRow): Promise<void> {
+    await manager.query(
+      'DELETE FROM integrations.saved_view_starts WHERE view_id = $1 AND user_id IS DISTINCT FROM $2',
+      [id, ownerId],
+    );
+  }
+}
+
+export const savedViewOf = (row: SavedViewRow): SavedViewView => fromRow(savedViewView, row);

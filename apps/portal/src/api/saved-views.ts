@@ -1,0 +1,45 @@
+import type { SavedViewInput, SavedViewPatch, SavedViewView, ViewedList } from '@recuerda/contracts';
+import { baseApi } from './base-api';
+
+const TAG = 'SavedViews';
+/** Seconds. Each list asks for its views; what others share meanwhile is read when the dialog is opened. */
+const KEEP = 3_600;
+
+const savedViewsApi = baseApi.enhanceEndpoints({ addTagTypes: [TAG] }).injectEndpoints({
+  endpoints: (build) => ({
+    listSavedViews: build.query<SavedViewView[], ViewedList>({
+      query: (list) => ({ url: '/saved-views', params: { list } }),
+      transformResponse: ({ items }: { items: SavedViewView[] }) => items,
+      keepUnusedDataFor: KEEP,
+      extraOptions: { errorMessage: 'Error loading saved views' },
+      providesTags: [TAG],
+    }),
+    createSavedView: build.mutation<SavedViewView, { key: string; input: SavedViewInput }>({
+      query: ({ key, input }) => ({
+        url: '/saved-views',
+        method: 'POST',
+        headers: { 'idempotency-key': key },
+        body: input,
+      }),
+      extraOptions: { errorMessage: 'Error saving view' },
+      invalidatesTags: [TAG],
+    }),
+    updateSavedView: build.mutation<SavedViewView, { id: string; patch: SavedViewPatch }>({
+      query: ({ id, patch }) => ({ url: `/saved-views/${id}`, method: 'PATCH', body: patch }),
+      extraOptions: { errorMessage: 'Error saving view' },
+      invalidatesTags: [TAG],
+    }),
+    deleteSavedView: build.mutation<null, string>({
+      query: (id) => ({ url: `/saved-views/${id}`, method: 'DELETE' }),
+      extraOptions: { errorMessage: 'Error deleting view' },
+      invalidatesTags: [TAG],
+    }),
+  }),
+});
+
+export const {
+  useListSavedViewsQuery,
+  useCreateSavedViewMutation,
+  useUpdateSavedViewMutation,
+  useDeleteSavedViewMutation,
+} = savedViewsApi;

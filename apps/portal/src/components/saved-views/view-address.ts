@@ -1,0 +1,31 @@
+import { type SavedViewView, VIEWED_LISTS, type ViewedList, type ViewQuery } from '@recuerda/contracts';
+import { VIEW_NAME } from '../list/use-url-filters';
+import type { ListView } from '../list/view/use-list-view';
+
+/** Returns what the address says of filters and order; `view` is how the list is shown. */
+export function queryOf(list: ViewedList, params: URLSearchParams, view: ListView): ViewQuery {
+  const names = [...VIEWED_LISTS[list].filters, 'order'];
+  const given = names.map((name) => [name, params.get(name) ?? '']).filter(([, value]) => value !== '');
+  return { ...Object.fromEntries(given), view } as ViewQuery;
+}
+
+/** Returns the address' part after the path: filters, order, look and name. It opens the same list for every user. */
+export const searchOf = ({ name, query }: Pick<SavedViewView, 'name' | 'query'>): string =>
+  `?${new URLSearchParams([...Object.entries(query), [VIEW_NAME, name]])}`;
+
+const WORDS = {
+  search: 'búsqueda',
+  state: 'estado',
+  departmentId: 'departamento',
+  employeeId: 'empleado',
+  order: 'orden',
+} as const;
+const LOOKS = { cards: 'tarjetas', table: 'tabla' } as const;
+
+/** Returns what a view sets: 'Estado, departamento · tabla'. */
+export function summaryOf(query: ViewQuery): string {
+  const set = Object.entries(WORDS).filter(([name]) => query[name as keyof typeof WORDS] !== undefined);
+  const filters = set.map(([, word]) => word).join(', ') || 'sin filtros';
+  const text = filters.charAt(0).toUpperCase() + filters.slice(1);
+  return query.view ? `${text} · ${LOOKS[query.view]}` : text;
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { idField, nameField, searchField } from '../fields.js';
+import { utcInstant } from './entity-fields.js';
+import { taskFilters } from './task.js';
+
+/** Lists whose filters can be saved, and the filters and orders of each. */
+export const VIEWED_LISTS = {
+  tasks: { filters: ['search', 'state', 'departmentId', 'employeeId'], orders: ['created', 'due'] },
+  employees: { filters: ['search', 'departmentId'], orders: ['created', 'name'] },
+  departments: { filters: ['search'], orders: ['created', 'name'] },
+} as const;
+export type ViewedList = keyof typeof VIEWED_LISTS;
+export const viewedList = z.enum(Object.keys(VIEWED_LISTS) as [ViewedList, ...ViewedList[]], {
+  error: `Debe ser uno de: ${Object.keys(VIEWED_LISTS).join(', ')}.`,
+});
+/** Views that each user may have, and the school. */
+export const MAX_SAVED_VIEWS = 100;
+
+const viewQuery = z
+  .strictObject({
+    search: searchField,
+    state: taskFilters.state.unwrap(),
+    departmentId: idField,
+    employeeId: idField,
+    order: z.enum(['created', 'name', 'due'], { error: 'No es un orden conocido.' }),
+    view: z.enum(['cards', 'table'], { error: 'Debe ser "cards" o "table".' }),
+  })
+  .partial();
+/** Filters, order and look of a list, as in the portal's address. */
+export type ViewQuery = z.infer<typeof viewQuery>;
+
+const flag = z.boolean({ error: 'Debe ser verdadero o falso.' });
+const fields = { name: nameField, query: viewQuery, isShared: flag };
+export const savedViewInput = z.strictObject({ list: viewedList, ...fields, isShared: fields.isShared.default(false) });
+export const savedViewPatch = z.strictObject({ ...fields, isStart: flag }).partial();
+export const createSavedViewInput = z.object({ id: idField, ...savedViewInput.shape });
+
+export const savedViewView = z.object({
+  id: z.uuid(),
+  list: viewedList,
+  name: z.string(),
+  query: viewQuery,
+  /** Of the school: all users see it. Otherwise it is the user's own. */
+  isShared: z.boolean(),
+  /** The user's list begins with it. */
+  isStart: z.boolean(),
+  createdAt: utcInstant,
+  updatedAt: utcInstant,
+});
+
+export type SavedViewInput = z.infer<typeof savedViewInput>;
+export type SavedViewPatch = z.infer<typeof savedViewPatch>;
+export type CreateSavedViewInput = z.infer<typeof createSavedViewInput>;
+export type SavedViewView = z.infer<typeof savedViewView>;
