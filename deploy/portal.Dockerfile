@@ -24,6 +24,7 @@ COPY apps/standalone/package.json apps/standalone/
 COPY apps/tasks/package.json apps/tasks/
 COPY apps/whatsapp-sandbox/package.json apps/whatsapp-sandbox/
 COPY libs/calendar/package.json libs/calendar/
+COPY libs/client/package.json libs/client/
 COPY libs/concurrency/package.json libs/concurrency/
 COPY libs/contracts/package.json libs/contracts/
 COPY libs/database/package.json libs/database/

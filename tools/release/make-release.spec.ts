@@ -61,7 +61,9 @@ describe('a release', () => {
       `[Unreleased]: https://example.org/r/compare/v9.8.7...main\n` +
         `[9.8.7]: https://example.org/r/compare/v${current}...v9.8.7\n`,
     );
-    expect(await read('apps/gateway/openapi/released/9.8.7.json')).toBe(await read('apps/gateway/openapi/openapi.json'));
+    expect(await read('apps/gateway/openapi/released/9.8.7.json')).toBe(
+      await read('apps/gateway/openapi/openapi.json'),
+    );
     const before = new RegExp(`"version": "${current}"|(newTag: |operations:|VERSION=|placeholder: )${current}`);
     const left = git('grep', '--files-with-matches', '9.8.7').split('\n');
     for (const path of [...COPIED.slice(0, -1), ...(await workspacesIn(root)).map((one) => `${one}/package.json`)]) {

@@ -15,7 +15,11 @@ const NAMED = [
 /** Writes the version into every file below `root` that names it. */
 export async function setVersion(root, version) {
   const packages = ['', ...(await workspacesIn(root))];
-  for (const folder of packages) await edit(join(root, folder, 'package.json'), setIn((json) => [json], version));
+  for (const folder of packages)
+    await edit(
+      join(root, folder, 'package.json'),
+      setIn((json) => [json], version),
+    );
   const locked = (json) => [json, ...packages.map((folder) => json.packages[folder])];
   await edit(join(root, 'package-lock.json'), setIn(locked, version));
   for (const [file, pattern] of NAMED)
