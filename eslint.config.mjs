@@ -33,7 +33,17 @@ const lineLength = (strings = {}) => ({
 });
 
 export default tseslint.config(
-  { ignores: ['**/dist/', '**/node_modules/', '.nx/', '.data/', 'reports/', 'tools/lint/fixtures/', 'libs/client/src/generated/'] },
+  {
+    ignores: [
+      '**/dist/',
+      '**/node_modules/',
+      '.nx/',
+      '.data/',
+      'reports/',
+      'tools/lint/fixtures/',
+      'libs/client/src/generated/',
+    ],
+  },
   { files: [...sources, '**/*.{mjs,js}'], rules: lineLength() },
   {
     // The SQL of a released migration never changes.

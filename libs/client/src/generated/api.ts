@@ -882,6 +882,48 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/saved-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Las vistas propias y las de la escuela, por nombre. */
+        get: operations["SavedViewsController_list"];
+        put?: never;
+        /**
+         * Guarda una vista.
+         * @description Una compartida (`isShared`) es de la escuela y requiere el permiso `settings.write`.
+         */
+        post: operations["SavedViewsController_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/saved-views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Elimina una vista. */
+        delete: operations["SavedViewsController_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Cambia los campos enviados.
+         * @description `isStart` es de cada usuario: su lista comienza con esta vista.
+         */
+        patch: operations["SavedViewsController_update"];
+        trace?: never;
+    };
     "/api/webhook-endpoints": {
         parameters: {
             query?: never;
@@ -2395,6 +2437,33 @@ export type components = {
             lastReadAt: string | null;
             path: string;
         };
+        /** @description `isShared`: de la escuela, la ven todos; `isStart`: la lista del usuario comienza con ella. */
+        SavedView: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            list: "tasks" | "employees" | "departments";
+            name: string;
+            query: {
+                search?: string;
+                /** @enum {string} */
+                state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated";
+                /** Format: uuid */
+                departmentId?: string;
+                /** Format: uuid */
+                employeeId?: string;
+                /** @enum {string} */
+                order?: "created" | "name" | "due";
+                /** @enum {string} */
+                view?: "cards" | "table";
+            };
+            isShared: boolean;
+            isStart: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
         /** @description `disabledReason`: por qué se desactivó solo; `firstFailedAt`: desde cuándo no se entrega nada. */
         WebhookEndpoint: {
             /** Format: uuid */
@@ -2765,7 +2834,7 @@ export type components = {
             /** Format: uuid */
             actorEmployeeId?: string | null;
             /** @enum {string} */
-            action: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "password.changed" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "file.imported" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
+            action: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "password.changed" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
             entity: {
                 /** @enum {string} */
                 kind: "department" | "employee" | "task" | "user" | "settings" | "endpoint" | "feed";
@@ -5439,6 +5508,175 @@ export interface operations {
             };
         };
     };
+    SavedViewsController_list: {
+        parameters: {
+            query?: {
+                list?: "tasks" | "employees" | "departments";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Correcto. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["SavedView"][];
+                    };
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    SavedViewsController_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Un UUID que será el id de lo creado. Durante al menos 24 horas, repetir la petición con la misma clave crea una sola vez: con el mismo contenido responde 201 con lo creado, tal como está ahora; con otro contenido, 409 `already_exists`, con lo que existe en `entity`; si ya se eliminó, 409 `already_deleted`: para crearlo de nuevo hace falta otra clave. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    list: "tasks" | "employees" | "departments";
+                    name: string;
+                    query: {
+                        search?: string;
+                        /** @enum {string} */
+                        state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated";
+                        /** Format: uuid */
+                        departmentId?: string;
+                        /** Format: uuid */
+                        employeeId?: string;
+                        /** @enum {string} */
+                        order?: "created" | "name" | "due";
+                        /** @enum {string} */
+                        view?: "cards" | "table";
+                    };
+                    /** @default false */
+                    isShared?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Correcto. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedView"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    SavedViewsController_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    SavedViewsController_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    query?: {
+                        search?: string;
+                        /** @enum {string} */
+                        state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated";
+                        /** Format: uuid */
+                        departmentId?: string;
+                        /** Format: uuid */
+                        employeeId?: string;
+                        /** @enum {string} */
+                        order?: "created" | "name" | "due";
+                        /** @enum {string} */
+                        view?: "cards" | "table";
+                    };
+                    isShared?: boolean;
+                    isStart?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Correcto. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedView"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     WebhookEndpointsController_list: {
         parameters: {
             query?: never;
@@ -7214,7 +7452,7 @@ export interface operations {
                 actorId?: string;
                 entityKind?: "department" | "employee" | "task" | "user" | "settings" | "endpoint" | "feed";
                 entityId?: string;
-                action?: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "password.changed" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "file.imported" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
+                action?: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "password.changed" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
                 from?: string;
                 to?: string;
             };
@@ -7434,7 +7672,7 @@ export interface operations {
                 actorId?: string;
                 entityKind?: "department" | "employee" | "task" | "user" | "settings" | "endpoint" | "feed";
                 entityId?: string;
-                action?: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "password.changed" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "file.imported" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
+                action?: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "password.changed" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
                 from?: string;
                 to?: string;
                 format?: "xlsx" | "csv";
@@ -7481,5 +7719,6 @@ export const REPEATABLE: ReadonlySet<string> = new Set([
     "/api/conversations/{id}/messages",
     "/api/whatsapp/test-messages",
     "/api/calendar-feeds",
+    "/api/saved-views",
     "/api/webhook-endpoints"
 ]);
