@@ -54,8 +54,12 @@ describe.each(['in process', 'RabbitMQ'] as const)('messages with several remind
       );
       expect(row?.count).toBe(tasks.length);
     });
-    // The last first, so that no reminder is due before the others are where they belong.
-    for (const [index, task] of [...tasks.entries()].reverse()) await scheduler.setDue(inMs(dueInMs[index] ?? 0), task);
+    // At once, so that no reminder is due before the others are where they belong.
+    await scheduler.database.query(
+      `UPDATE scheduler.task_reminders reminder SET next_reminder = given.due
+       FROM unnest($1::uuid[], $2::timestamptz[]) AS given (id, due) WHERE reminder.task_id = given.id`,
+      [tasks.map(({ id }) => id), dueInMs.map(inMs)],
+    );
     return tasks;
   };
   const bundlesOf = (employeeId: string): BundleDueData[] =>
