@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ReadCalendarFeed } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import { AppError, asAppError, counter, sendProblem } from '@recuerda/service';
+import { AppError, asAppError, counter, isToken, sendProblem } from '@recuerda/service';
 import type { FastifyInstance } from 'fastify';
 
-const FILE = /^([\w-]{43})\.ics$/;
+const EXTENSION = '.ics';
 /** Calendars come by themselves: they may show what is as old, s. */
 const MAX_AGE_S = 300;
 const RETRY_AFTER_S = 60;
@@ -24,8 +24,9 @@ export async function serveFeeds(app: NestFastifyApplication): Promise<void> {
       sendProblem(reply, error, request.url);
     });
     scope.get<{ Params: { file: string } }>('/feeds/:file', route, async (request, reply) => {
-      const [, secret] = FILE.exec(request.params.file) ?? [];
-      if (secret === undefined) throw new AppError('not_found');
+      const { file } = request.params;
+      const secret = file.endsWith(EXTENSION) ? file.slice(0, -EXTENSION.length) : undefined;
+      if (!isToken(secret)) throw new AppError('not_found');
       const { text } = await app.get(RequestClient, { strict: false }).send(ReadCalendarFeed, { secret });
       const tag = `"${createHash('sha256').update(text).digest('base64url')}"`;
       void reply.header('etag', tag).header('cache-control', `private, max-age=${MAX_AGE_S}`);

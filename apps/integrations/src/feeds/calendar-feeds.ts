@@ -10,10 +10,9 @@ import {
   MAX_CALENDAR_FEEDS,
 } from '@recuerda/contracts';
 import { entityEvent, InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
-import { AppError, CLOCK, type Clock, fieldError } from '@recuerda/service';
+import { AppError, CLOCK, type Clock, fieldError, hashToken, newToken } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../integrations.database.js';
-import { hashOf, newFeedSecret } from './feed-secret.js';
 import { FeedSubjects } from './feed-subjects.js';
 
 interface FeedRow {
@@ -47,7 +46,7 @@ export class CalendarFeeds {
   /** Throws `validation_failed` on `subjectId`, and `already_exists` where the id is of another feed. */
   async create({ id, kind, subjectId }: CalendarFeedInput & { id: string }): Promise<CreatedCalendarFeed> {
     const name = await this.nameOf({ kind, subjectId });
-    const secret = newFeedSecret();
+    const secret = newToken();
     return this.work.run(async ({ manager, emit }) => {
       const now = this.clock.now();
       const [count] = await manager.query<{ others: number }[]>(
@@ -62,7 +61,7 @@ export class CalendarFeeds {
          ON CONFLICT (id) DO UPDATE SET secret_hash = excluded.secret_hash
          WHERE feed.kind = excluded.kind AND feed.subject_id = excluded.subject_id
          RETURNING ${FIELDS}`,
-        [id, kind, subjectId, hashOf(secret), now],
+        [id, kind, subjectId, hashToken(secret), now],
       );
       if (!row) throw new AppError('already_exists');
       emit(entityEvent(FeedCreated, publishedOf(row), 1, row.createdAt));

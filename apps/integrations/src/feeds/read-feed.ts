@@ -2,11 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type FeedKind, GetReminders, ListTasks, MAX_BATCH, MAX_FEED_TASKS, type TaskView } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import { AppError, CLOCK, type Clock } from '@recuerda/service';
+import { AppError, CLOCK, type Clock, hashToken } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../integrations.database.js';
 import { calendarText } from './calendar-text.js';
-import { hashOf } from './feed-secret.js';
 import { FeedSubjects } from './feed-subjects.js';
 
 /** What a calendar reads: the active tasks of an employee or department, asked for when it reads. */
@@ -23,7 +22,7 @@ export class ReadFeed {
   async run(secret: string): Promise<string> {
     const [feed] = await this.source.query<{ id: string; kind: FeedKind; subjectId: string }[]>(
       'SELECT id, kind, subject_id AS "subjectId" FROM integrations.calendar_feeds WHERE secret_hash = $1',
-      [hashOf(secret)],
+      [hashToken(secret)],
     );
     if (!feed) throw new AppError('not_found');
     const { kind, subjectId } = feed;

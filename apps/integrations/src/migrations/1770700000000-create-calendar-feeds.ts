@@ -7,8 +7,8 @@ export class CreateCalendarFeeds1770700000000 implements MigrationInterface {
         id uuid PRIMARY KEY,
         kind text NOT NULL CHECK (kind IN ('employee', 'department')),
         subject_id uuid NOT NULL,
-        -- SHA-256 of the secret, which is not kept.
-        secret_hash bytea NOT NULL UNIQUE,
+        -- Of the secret, which is not kept (hashToken).
+        secret_hash text NOT NULL UNIQUE,
         created_at timestamptz(3) NOT NULL,
         last_read_at timestamptz(3)
       );

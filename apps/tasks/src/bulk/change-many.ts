@@ -19,9 +19,8 @@ import type { EntityManager } from 'typeorm';
 import { FindAssignee } from '../directory-replica/find-assignee.js';
 import { TaskSeries } from '../series/task-series.js';
 import { SCHEMA } from '../tasks.database.js';
-import { lockTasks, saveTask } from '../tasks/stored-task.js';
-import { taskDeleted } from '../tasks/task-deleted.js';
-import { type Assignee, Task } from '../tasks/task.entity.js';
+import { deleteTask, lockTasks, saveTask } from '../tasks/stored-task.js';
+import type { Assignee, Task } from '../tasks/task.entity.js';
 import { eachTask } from './each-task.js';
 
 const EVENT_OF: Record<Exclude<BulkAction, 'delete'>, EventDefinition<TaskSnapshot>> = {
@@ -61,7 +60,12 @@ export class ChangeManyTasks {
     const employee = await this.lockEmployee(transaction.manager, input);
     const repeated = action === 'complete' ? await this.series.lockAssignees(transaction.manager, ids) : undefined;
     const tasks = await lockTasks(transaction.manager, ids);
-    if (action === 'delete') return eachTask(ids, tasks, (task) => deleteTask(transaction, task, now));
+    if (action === 'delete')
+      return eachTask(ids, tasks, async (task) => {
+        await deleteTask(transaction, task, now);
+        const previous = { ...formerTask(task), row: { ...task } };
+        return { id: task.id, result: 'changed', version: task.version + 1, previous };
+      });
     let reminded = 0;
     return eachTask(ids, tasks, async (task) => {
       const before = task.toSnapshot();
@@ -101,17 +105,6 @@ function changeTask(
 function remindTask(task: Task, remindedBefore: number, now: Date): boolean {
   if (task.isActive && !task.remindable) return false;
   return task.remindAt(new Date(now.getTime() + remindedBefore * REMIND_GAP_MS), now);
-}
-
-async function deleteTask({ manager, emit }: Transaction, task: Task, now: Date): Promise<TaskChange> {
-  await manager.delete(Task, { id: task.id });
-  emit(taskDeleted(task, now));
-  return {
-    id: task.id,
-    result: 'changed',
-    version: task.version + 1,
-    previous: { ...formerTask(task), row: { ...task } },
-  };
 }
 
 const formerTask = ({ isActive, isCompleted, reminderInterval, employeeId }: Task): FormerTask => ({

@@ -6,8 +6,7 @@ import { AppError, CHANGED_SINCE, type Clock, CLOCK, eachImportRow, formerValues
 import { FindAssignee, unknownEmployee } from '../directory-replica/find-assignee.js';
 import { TaskSeries } from '../series/task-series.js';
 import { SCHEMA } from '../tasks.database.js';
-import { lockTasks, saveTask } from '../tasks/stored-task.js';
-import { taskDeleted } from '../tasks/task-deleted.js';
+import { deleteTask, lockTasks, saveTask } from '../tasks/stored-task.js';
 import { type Assignee, Task } from '../tasks/task.entity.js';
 
 type Row = ImportTasksInput['rows'][number];
@@ -64,8 +63,7 @@ export class ImportManyTasks {
       if (!task || !isInScope(task.departmentId)) throw new AppError('task_not_found');
       if (version !== undefined && task.version !== version) return { result: 'failed', reason: CHANGED_SINCE };
       if (remove) {
-        await manager.delete(Task, { id });
-        emit(taskDeleted(task, now));
+        await deleteTask(transaction, task, now);
         return { result: 'deleted' };
       }
       const before = task.toSnapshot();

@@ -2,6 +2,7 @@ import type { EventDefinition, PublishedTask, TaskSnapshot } from '@recuerda/con
 import { changeOf, entityEvent, type Transaction } from '@recuerda/outbox';
 import { actingEmployee, AppError, isInScope } from '@recuerda/service';
 import { type EntityManager, In } from 'typeorm';
+import { taskDeleted } from './task-deleted.js';
 import { Task } from './task.entity.js';
 
 type LockedTask = [task: Task, before: PublishedTask];
@@ -28,6 +29,12 @@ export const lockTasks = (manager: EntityManager, ids: readonly string[]): Promi
   manager.find(Task, { where: { id: In([...ids]) }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
 
 const isOfActingEmployee = ({ employeeId }: Task): boolean => (actingEmployee() ?? employeeId) === employeeId;
+
+/** Deletes a task, and publishes that. */
+export async function deleteTask({ manager, emit }: Transaction, task: Task, now: Date): Promise<void> {
+  await manager.delete(Task, { id: task.id });
+  emit(taskDeleted(task, now));
+}
 
 /** Saves a changed task, and publishes the change. */
 export async function saveTask(

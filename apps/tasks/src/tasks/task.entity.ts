@@ -146,7 +146,7 @@ export class Task extends TaskColumns {
     return this.start({ isActive: true, isCompleted: false }, now);
   }
 
-  /** It is there again after it was deleted, with reminders that begin anew. Its deletion was a version, too. */
+  /** It exists again after it was deleted, and its reminders start again. Its deletion was a version, too. */
   restore(employee: Assignee, now: Date): void {
     this.assign(employee);
     this.version += 1;

@@ -19,8 +19,7 @@ import type { EntityManager } from 'typeorm';
 import { FindAssignee } from '../directory-replica/find-assignee.js';
 import { TaskSeries } from '../series/task-series.js';
 import { SCHEMA } from '../tasks.database.js';
-import { lockTask, saveTask } from './stored-task.js';
-import { taskDeleted } from './task-deleted.js';
+import { deleteTask, lockTask, saveTask } from './stored-task.js';
 import { Task } from './task.entity.js';
 import { TaskReader } from './task.reader.js';
 
@@ -132,10 +131,9 @@ export class TaskWriter {
   }
 
   async delete(id: string): Promise<void> {
-    await this.work.run(async ({ manager, emit }) => {
-      const [task] = await lockTask(manager, id);
-      await manager.delete(Task, { id: task.id });
-      emit(taskDeleted(task, this.clock.now()));
+    await this.work.run(async (transaction) => {
+      const [task] = await lockTask(transaction.manager, id);
+      await deleteTask(transaction, task, this.clock.now());
     });
   }
 
