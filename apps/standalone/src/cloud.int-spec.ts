@@ -125,8 +125,9 @@ describe('the whole system with the simulated Cloud API', () => {
   });
 
   it('fails what cannot be delivered, and holds what waits for a template or a token [WA-31]', async () => {
-    await sandbox('PUT', 'graph/behaviour', { faults: [{ code: 131026, times: 1 }] });
-    const unreachable = await dueTask('Número sin WhatsApp');
+    const unreachable = await waitingTask('Número sin WhatsApp');
+    await sandbox('PUT', 'graph/behaviour', { faults: [{ code: 131026, to: unreachable.to }] });
+    await rows.bringForward([unreachable.id]);
     expect(await deliveryOf(unreachable.id, 'failed')).toMatchObject({ reason: 'meta_131026' });
 
     await sandbox('PUT', 'graph/templates/recordatorio_tarea', { status: 'PAUSED' });
