@@ -1,6 +1,6 @@
 import { TEMPLATE_STATES, type TemplateState } from '@recuerda/contracts';
 import { z } from 'zod';
-import { storable } from '../webhooks/received.js';
+import { storable } from '../webhooks/storable.js';
 
 /** What a webhook says of a template. What is absent has not changed. */
 export interface TemplateChange {

@@ -1,7 +1,8 @@
 import { MESSAGE_STATUSES, type MessageStatus } from '@recuerda/contracts';
 import { z } from 'zod';
 import { readTemplateChange } from '../templates/template-change.js';
-import { type Received, type ReceivedMessage, storable } from './received.js';
+import type { Received, ReceivedMessage } from './received.js';
+import { storable } from './storable.js';
 
 const providerId = z.string().min(1).max(200);
 /** Seconds since 1970, as text. */

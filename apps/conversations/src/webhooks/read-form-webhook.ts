@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type Received, type ReceivedMessage, storable } from './received.js';
+import type { Received, ReceivedMessage } from './received.js';
+import { storable } from './storable.js';
 
 const contextInfo = z.object({ stanzaId: z.string().optional() }).optional().catch(undefined);
 /** A message as Baileys has it: one of these is there. */

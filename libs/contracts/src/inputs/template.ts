@@ -39,6 +39,17 @@ export const templateInput = z.strictObject({
 });
 export type TemplateInput = z.infer<typeof templateInput>;
 
+/** The reminder's template as it is proposed. */
+export const REMINDER_TEMPLATE: TemplateInput = {
+  name: 'recordatorio_tarea',
+  language: 'es',
+  body:
+    'Hola {{1}}, te recordamos que tienes una tarea pendiente:\n\n{{2}}\n\n' +
+    'Por favor, complétala lo antes posible.\n\nAtentamente, {{3}}.',
+  footer: 'Escribe AYUDA para ver qué puedes responder.',
+  buttons: ['Hecho', 'Pausar 2 h', 'Visto'],
+};
+
 const target = {
   employeeId: idField.optional(),
   phone: phoneField.optional(),

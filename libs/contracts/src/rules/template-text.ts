@@ -1,5 +1,3 @@
-import type { TemplateInput } from '../inputs/template.js';
-
 /** The variables of the reminder's template, by their number in the text; longer values are cut. */
 export const TEMPLATE_VARIABLES = [
   { number: 1, name: 'empleado', maxLength: 120 },
@@ -18,17 +16,6 @@ export const TEMPLATE_BUTTONS = ['done', 'snooze', 'seen'] as const;
 
 /** Languages in which a template can be created here, by Meta's codes. */
 export const TEMPLATE_LANGUAGES = ['es', 'es_HN', 'es_MX', 'es_AR', 'es_ES'] as const;
-
-/** The reminder's template as it is proposed. */
-export const REMINDER_TEMPLATE: TemplateInput = {
-  name: 'recordatorio_tarea',
-  language: 'es',
-  body:
-    'Hola {{1}}, te recordamos que tienes una tarea pendiente:\n\n{{2}}\n\n' +
-    'Por favor, complétala lo antes posible.\n\nAtentamente, {{3}}.',
-  footer: 'Escribe AYUDA para ver qué puedes responder.',
-  buttons: ['Hecho', 'Pausar 2 h', 'Visto'],
-};
 
 const VARIABLE = /\{\{([^{}]*)\}\}/g;
 const AT_EDGE = /^\s*\{\{[^{}]*\}\}|\{\{[^{}]*\}\}\s*$/;

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { DepartmentHelp } from '../../components/departments/DepartmentHelp';
 import type { Departments } from '../../components/departments/use-departments';
 import { CheckboxGroup } from '../../components/form/CheckboxGroup';
-import type { UserFields } from './UserForm';
+import type { UserFields } from './user-fields';
 
 interface Props {
   form: UseFormReturn<UserFields, unknown, UserInput>;

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { ROLES, type UserInput, userInput, type UserSummary } from '@recuerda/contracts';
+import { ROLES, type UserInput, type UserSummary } from '@recuerda/contracts';
 import { useForm, useWatch } from 'react-hook-form';
-import type { z } from 'zod';
 import type { Departments } from '../../components/departments/use-departments';
 import { Field } from '../../components/form/Field';
 import { FormModal } from '../../components/form/FormModal';
@@ -11,13 +10,7 @@ import { ROLE_HINTS, ROLE_NAMES } from '../../format/roles';
 import { useInviteUserMutation, useUpdateUserMutation } from './api/users';
 import { DepartmentsField } from './DepartmentsField';
 import type { ShownLink } from './LinkDialog';
-
-const input = userInput.refine(({ role, departmentIds }) => role !== 'manager' || departmentIds.length > 0, {
-  path: ['departmentIds'],
-  message: 'Elige al menos un departamento.',
-});
-/** What is being filled in. */
-export type UserFields = z.input<typeof input>;
+import { userFields, type UserFields } from './user-fields';
 
 interface Props {
   /** Who is edited; null for an invitation. */
@@ -31,7 +24,7 @@ export function UserForm({ user, departments, onClose, onInvited }: Props) {
   const [invite] = useInviteUserMutation();
   const [update] = useUpdateUserMutation();
   const form = useForm<UserFields, unknown, UserInput>({
-    resolver: zodResolver(input),
+    resolver: zodResolver(userFields),
     defaultValues: {
       name: user?.name ?? '',
       email: user?.email ?? '',

@@ -7,7 +7,7 @@ import { FormFailure } from '../../../components/form/FormFailure';
 import { useSave } from '../../../components/form/use-save';
 import { useContinueSignInMutation } from '../api/second-factor';
 import { PasskeyButton } from '../passkeys/PasskeyButton';
-import type { StepProps } from './ChallengeSteps';
+import type { StepProps } from './step-props';
 import { CodeField } from './CodeField';
 
 /** The second step of a sign-in. */

@@ -3,7 +3,7 @@ import { isProblem } from '../../../api/problem';
 import { LoadError } from '../../../components/feedback/LoadError';
 import { Skeleton } from '../../../components/feedback/Skeleton';
 import { useContinueSignInMutation, useSetUpTotpAtSignInQuery } from '../api/second-factor';
-import type { StepProps } from './ChallengeSteps';
+import type { StepProps } from './step-props';
 import { RecoveryCodes } from './RecoveryCodes';
 import { TotpSetupForm } from './TotpSetupForm';
 

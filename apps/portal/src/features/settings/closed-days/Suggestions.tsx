@@ -2,9 +2,7 @@ import type { ClosedDay, SuggestionQuery, SuggestionsView } from '@recuerda/cont
 import { Loaded } from '../../../components/feedback/Loaded';
 import { formatDates, today } from '../../../format/local-dates';
 import { useSuggestClosedDaysQuery } from '../api/closed-days';
-import { useAddSuggestions } from './use-add-suggestions';
-
-export type Suggestion = SuggestionsView['items'][number];
+import { type Suggestion, useAddSuggestions } from './use-add-suggestions';
 
 interface Props extends SuggestionQuery {
   known: readonly ClosedDay[];

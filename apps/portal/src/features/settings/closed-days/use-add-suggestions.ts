@@ -1,8 +1,10 @@
+import type { SuggestionsView } from '@recuerda/contracts';
 import { useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { detailOf } from '../../../api/problem';
 import { useCreateClosedDayMutation } from '../api/closed-days';
-import type { Suggestion } from './Suggestions';
+
+export type Suggestion = SuggestionsView['items'][number];
 
 /** What is chosen of the suggestions, and adding it one by one: what fails stays chosen, the rest is in the table. */
 export function useAddSuggestions(proposed: readonly Suggestion[], onAdded: () => void) {

@@ -5,7 +5,6 @@ import { Field } from '../../../components/form/Field';
 import { useProviderQuery } from '../../../api/provider';
 import { formatCount } from '../../../format/numbers';
 import { MessageBubble } from '../MessageBubble';
-import type { TextsInput } from './TextsTab';
 
 const SAMPLES: Readonly<Record<string, string>> = {
   empleado: 'Ana Núñez',
@@ -16,6 +15,10 @@ const SAMPLES: Readonly<Record<string, string>> = {
   responsable: 'María López',
   tareas: '1. Pasar lista\n2. Entregar notas',
 };
+
+export interface TextsInput {
+  messageTexts: Record<MessageTextKind, string>;
+}
 
 interface Props {
   kind: MessageTextKind;

@@ -8,11 +8,7 @@ import {
 import { useForm } from 'react-hook-form';
 import { SettingsForm, SettingsLoader } from '../SettingsForm';
 import { DigestForm } from './DigestForm';
-import { TextField } from './TextField';
-
-export interface TextsInput {
-  messageTexts: Record<MessageTextKind, string>;
-}
+import { TextField, type TextsInput } from './TextField';
 
 /** The school's own message texts, and when the digest is sent. */
 export default function TextsTab() {

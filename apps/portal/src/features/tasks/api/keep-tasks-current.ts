@@ -5,7 +5,7 @@ import { refetchOnChanges } from '../../../api/live/refetch-on-changes';
 import { refreshCopies, refreshRows } from '../../../api/live/refresh-rows';
 import { type LiveList, type Patch, syncList } from '../../../api/live/sync-list';
 import { mapRows } from '../../../api/patch-pages';
-import type { CachedTask, TaskFilters } from './tasks';
+import type { CachedTask, TaskFilters } from './cached-task';
 
 const syncTasks = syncList<CachedTask, TaskFilters>('/tasks', refresh);
 

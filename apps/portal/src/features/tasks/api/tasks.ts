@@ -1,17 +1,14 @@
-import type { Page, taskFilters, TaskInput, TaskPatch, TaskWithReminder } from '@recuerda/contracts';
+import type { Page, TaskInput, TaskPatch, TaskWithReminder } from '@recuerda/contracts';
 import { baseApi } from '../../../api/base-api';
 import { type CachedLists, type MutationLifecycle, removeRow, updateRow, upsertRow } from '../../../api/cached-lists';
 import { emitLater } from '../../../api/live/change-emitter';
-import { byCursor, type Cursor, type ListOrder, pageParams } from '../../../api/pages';
+import { byCursor, type Cursor, pageParams } from '../../../api/pages';
+import type { CachedTask, TaskFilters } from './cached-task';
 import { keepTasksCurrent } from './keep-tasks-current';
 
+export type { CachedTask, TaskFilters };
+
 export type TaskTransition = 'pause' | 'activate' | 'complete' | 'reopen' | 'reject-completion';
-
-/** As in the address; the API refuses unknown values. */
-export type TaskFilters = Record<'search' | Exclude<keyof typeof taskFilters, 'seriesId'>, string> & ListOrder;
-
-/** A task as lists cache it. `nextReminder` is absent while it is not known: the task has just changed. */
-export type CachedTask = Omit<TaskWithReminder, 'nextReminder'> & Partial<Pick<TaskWithReminder, 'nextReminder'>>;
 
 export const tasksApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
