@@ -10,6 +10,8 @@ const {
   exclude: _tests,
   ...swc
 } = JSON.parse(readFileSync(new URL('.swcrc', import.meta.url), 'utf8'));
+/** Only `npm run test:long` runs `*.long.int-spec.ts` and `*.long.e2e.ts`. */
+const tooLong = process.env['TEST_LONG'] === 'on' ? [] : ['\\.long\\.'];
 const shared = {
   rootDir: import.meta.dirname,
   roots: ['<rootDir>/apps', '<rootDir>/bench', '<rootDir>/libs', '<rootDir>/tools'],
@@ -18,6 +20,7 @@ const shared = {
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '^.+\\.ts$': ['@swc/jest', { ...swc, swcrc: false, sourceMaps: 'inline' }] },
+  testPathIgnorePatterns: tooLong,
   modulePathIgnorePatterns: ['/dist/', '/.data/', '<rootDir>/.nx/'],
 };
 

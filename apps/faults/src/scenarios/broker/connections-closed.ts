@@ -10,7 +10,7 @@ export const connectionsClosed: Scenario = {
   expected:
     'each service reconnects; unacknowledged messages are redelivered and their delivery is found: nothing is lost, ' +
     'nothing is sent twice',
-  short: true,
+  short: false,
   limitMs: 120_000,
   async run(context) {
     const trial = await context.openCluster({ employees: 4, tasks: 80 });

@@ -13,7 +13,7 @@ export const twoOwners: Scenario = {
     'the database no longer answers one of two schedulers and another takes its shards, while both hold the same ' +
     'reminders in their timers, ten times',
   expected: 'both dispatch them; each is sent once, on time',
-  short: true,
+  short: false,
   limitMs: 150_000,
   async run(context) {
     const trial = await context.openCluster({
