@@ -10,7 +10,7 @@ const {
   exclude: _tests,
   ...swc
 } = JSON.parse(readFileSync(new URL('.swcrc', import.meta.url), 'utf8'));
-/** Only `npm run test:long` runs `*.long.int-spec.ts` and `*.long.e2e.ts`. */
+/** Only `npm run test:long` runs these. */
 const tooLong = process.env['TEST_LONG'] === 'on' ? [] : ['\\.long\\.'];
 const shared = {
   rootDir: import.meta.dirname,
@@ -41,7 +41,12 @@ export default {
   // A worker that has run hundreds of files takes longer than the default 0.5 s to free its memory: no handle leaks.
   workerGracefulExitTimeout: 10_000,
   projects: [
-    { ...shared, displayName: 'unit', testMatch: ['**/*.spec.ts'], testPathIgnorePatterns: ['<rootDir>/apps/portal/'] },
+    {
+      ...shared,
+      displayName: 'unit',
+      testMatch: ['**/*.spec.ts'],
+      testPathIgnorePatterns: ['<rootDir>/apps/portal/', ...tooLong],
+    },
     {
       ...shared,
       displayName: 'portal',

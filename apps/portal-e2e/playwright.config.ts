@@ -18,8 +18,10 @@ const SAME_AT_EVERY_WIDTH = [
   'weight',
   'whatsapp',
 ];
-/** The tag of tests that find on the phone what they find on the desk: `npm run test:long` runs them there, too. */
+/** Files, and the tag of tests, that mostly find on the phone what they find on the desk: `npm run test:long` has them. */
+const LONG_ON_PHONE_FILES = ['first-look', 'guide', 'import', 'keyboard', 'sign-in', 'size'];
 const LONG_ON_PHONE = /@long-on-phone/;
+const isWhole = process.env['PLAYWRIGHT_WHOLE'] !== undefined;
 /** A worker is a browser and a whole system. */
 const MAX_WORKERS = 4;
 
@@ -56,8 +58,8 @@ export default defineConfig<object, SystemOptions>({
     {
       name: 'phone',
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-      testIgnore: SAME_AT_EVERY_WIDTH.map((name) => `**/${name}.pw.ts`),
-      ...(!process.env['PLAYWRIGHT_WHOLE'] && { grepInvert: LONG_ON_PHONE }),
+      testIgnore: [...SAME_AT_EVERY_WIDTH, ...(isWhole ? [] : LONG_ON_PHONE_FILES)].map((name) => `**/${name}.pw.ts`),
+      ...(!isWhole && { grepInvert: LONG_ON_PHONE }),
     },
   ],
 });

@@ -36,7 +36,7 @@ async function plan() {
       [
         { runner: jestRunner, args: ['--runTestsByPath', ...(await longTests(ROOT))], whole: true },
         { runner: faultRunner, args: [], whole: true },
-        { runner: playwrightRunner, args: ['--grep', '@long-on-phone', '--project', 'phone'], whole: true },
+        { runner: playwrightRunner, args: ['--project', 'phone'], whole: true },
       ],
     ];
   if (!onlyChanged) return planRuns(LANES, args);
