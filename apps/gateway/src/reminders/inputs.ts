@@ -1,4 +1,4 @@
-import { idField, UPCOMING_REMINDERS } from '@recuerda/contracts';
+import { idField, OVERDUE_CHOICES, UPCOMING_REMINDERS } from '@recuerda/contracts';
 import { z } from 'zod';
 
 const MAX_UPCOMING = 50;
@@ -16,3 +16,9 @@ export type UpcomingQuery = z.infer<typeof upcomingQuery>;
 /** One task if `taskId` is given, otherwise all. */
 export const initialiseInput = z.strictObject({ taskId: idField.optional() });
 export type InitialiseInput = z.infer<typeof initialiseInput>;
+
+/** Without `overdue`, what is overdue is sent. */
+export const resumeInput = z.strictObject({
+  overdue: z.enum(OVERDUE_CHOICES, { error: 'Debe ser send o skip.' }).optional(),
+});
+export type ResumeInput = z.infer<typeof resumeInput>;

@@ -107,5 +107,9 @@ describe('GET /api/provider', () => {
     const resumed = await gateway.app.inject({ method: 'POST', url: '/api/reminders/resume' });
     expect([resumed.statusCode, resumed.body]).toEqual([204, '']);
     expect(gateway.requests.sent).toEqual([{ pattern: EndSuspension.pattern, input: {} }]);
+    const resume = (payload: object) => gateway.app.inject({ method: 'POST', url: '/api/reminders/resume', payload });
+    expect((await resume({ overdue: 'skip' })).statusCode).toBe(204);
+    expect(gateway.requests.sent.at(-1)?.input).toEqual({ overdue: 'skip' });
+    expect((await resume({ overdue: 'later' })).json()).toMatchObject({ code: 'validation_failed' });
   });
 });

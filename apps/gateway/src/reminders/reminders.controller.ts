@@ -7,7 +7,14 @@ import { JsonBody, QueryInput } from '../http/input.pipe.js';
 import { ReadCoalescer } from '../http/read-coalescer.js';
 import { Operation } from '../openapi/operation.js';
 import { initialiseResult, upcomingReminder } from '../openapi/components.js';
-import { type InitialiseInput, initialiseInput, type UpcomingQuery, upcomingQuery } from './inputs.js';
+import {
+  type InitialiseInput,
+  initialiseInput,
+  type ResumeInput,
+  resumeInput,
+  type UpcomingQuery,
+  upcomingQuery,
+} from './inputs.js';
 import { UpcomingReminders } from './upcoming-reminders.js';
 
 @ApiTags('Recordatorios')
@@ -48,10 +55,13 @@ export class RemindersController {
   @Requires('settings.write')
   @HttpCode(204)
   @Operation({
-    summary: 'Vuelve a enviar recordatorios después de restaurar una copia. Repetirlo no cambia nada.',
+    summary:
+      'Vuelve a enviar recordatorios después de restaurar una copia. Lo atrasado sale enseguida, o se salta ' +
+      '(`overdue: skip`). Repetirlo no cambia nada.',
     status: 204,
+    problems: ['validation_failed'],
   })
-  async resume(): Promise<void> {
-    await this.requests.send(EndSuspension, {});
+  async resume(@JsonBody(resumeInput) input: ResumeInput): Promise<void> {
+    await this.requests.send(EndSuspension, input);
   }
 }

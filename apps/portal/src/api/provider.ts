@@ -1,4 +1,4 @@
-import type { ProviderStatusView } from '@recuerda/contracts';
+import type { OverdueChoice, ProviderStatusView } from '@recuerda/contracts';
 import { baseApi } from './base-api';
 import { refetchOnChanges } from './live/refetch-on-changes';
 
@@ -11,8 +11,8 @@ const providerApi = baseApi.injectEndpoints({
       onCacheEntryAdded: refetchOnChanges(['Status'], { events: /^conversations\.template\./, after: 'at once' }),
     }),
     /** After a restored backup. */
-    resumeReminders: build.mutation<void, void>({
-      query: () => ({ url: '/reminders/resume', method: 'POST' }),
+    resumeReminders: build.mutation<void, OverdueChoice>({
+      query: (overdue) => ({ url: '/reminders/resume', method: 'POST', body: { overdue } }),
       invalidatesTags: ['Status'],
     }),
   }),

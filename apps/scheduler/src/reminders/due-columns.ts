@@ -32,5 +32,10 @@ const anIntervalAfter = (from: string): string => `CASE
  * `nextDue` of @recuerda/calendar, as SQL, for `row` at $1. A reminder that was sent was sent when reminders had begun,
  * so that `remind_before_minutes` has no say.
  */
-export const NEXT_WITH_DUE_DATE = `CASE WHEN ${anIntervalAfter('row.next_reminder')} > $1
+const NEXT_WITH_DUE_DATE = `CASE WHEN ${anIntervalAfter('row.next_reminder')} > $1
   THEN ${anIntervalAfter('row.next_reminder')} ELSE ${anIntervalAfter('$1::timestamptz')} END`;
+
+/** SQL: `row` becomes the next reminder of its chain at $1, where its calendar places it. */
+export const PLACED_NEXT = `(next_reminder, claimed_until, due_at, held_reason, send_until) = (
+     SELECT send_at, send_at, due_at, reason, send_until
+     FROM scheduler.place_reminder(row.calendar_id, ${NEXT_WITH_DUE_DATE}, coalesce(row.employee_id, row.task_id)))`;

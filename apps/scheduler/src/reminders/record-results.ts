@@ -14,7 +14,7 @@ import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/o
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
 import { COUNTED, type CountedReminder, countOneMore, CountUnanswered } from '../escalations/count-unanswered.js';
-import { NEXT_WITH_DUE_DATE } from './due-columns.js';
+import { PLACED_NEXT } from './due-columns.js';
 import { DispatchedReminders } from '../bundles/dispatched-reminders.js';
 import { InFlightReminders } from './in-flight-reminders.js';
 import { recordedResults } from './instruments.js';
@@ -54,10 +54,7 @@ const SCHEDULE_AND_TELL = prepared(
    RETURNING ${SCHEDULED}`,
 );
 
-const PLACED_DUE = `(next_reminder, claimed_until, due_at, held_reason, send_until) = (
-     SELECT send_at, send_at, due_at, reason, send_until
-     FROM scheduler.place_reminder(row.calendar_id, ${NEXT_WITH_DUE_DATE}, coalesce(row.employee_id, row.task_id)))`;
-const PLACED_OF_SENT = nextOfSent(IS_GIVEN, PLACED_DUE);
+const PLACED_OF_SENT = nextOfSent(IS_GIVEN, PLACED_NEXT);
 /** The same where the calendar may move them, or a due date. */
 const PLACE_NEXT = prepared('place_next', PLACED_OF_SENT);
 const PLACE_AND_TELL = prepared(
@@ -74,7 +71,7 @@ const COUNT_AND_TELL = prepared(
 );
 const COUNT_AND_PLACE = prepared(
   'count_and_place',
-  `${nextOfSent(IS_GIVEN, PLACED_DUE, ONE_MORE)}
+  `${nextOfSent(IS_GIVEN, PLACED_NEXT, ONE_MORE)}
    RETURNING ${COUNTED}`,
 );
 

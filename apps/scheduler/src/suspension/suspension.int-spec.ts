@@ -22,11 +22,11 @@ const start = async (dataOf?: string) => {
   notifier = new Notifier();
   scheduler = await startScheduler({ ...environment.env, ...(dataOf && { RESTORED_DATA_OF: dataOf }) }, notifier);
 };
-const dueTask = async () => {
-  const task = new TaskStory();
+const dueTask = async (minutesAgo = 60, reminderInterval = 1) => {
+  const task = new TaskStory(reminderInterval);
   await scheduler.publish(task.created());
   await scheduler.scheduled(task);
-  await scheduler.setDue(new Date(Date.now() - 3_600_000), task);
+  await scheduler.setDue(new Date(Date.now() - minutesAgo * 60_000), task);
   return task;
 };
 const state = async () => (await scheduler.requests.send(GetSuspension, {})).suspension;
@@ -57,6 +57,26 @@ it('reminders of restored data wait until they are resumed, once for each backup
   await start();
   expect(await state()).not.toBeNull();
   await scheduler.requests.send(EndSuspension, {});
+});
+
+it('overdue reminders are skipped if that is chosen: each chain goes on with its next one [BACKUP-06]', async () => {
+  await start('2026-03-03T12:00:00-06:00');
+  const late = await dueTask(90, 60);
+  const justDue = await dueTask(30, 60);
+  const later = new TaskStory();
+  await scheduler.publish(later.created());
+  const untouched = await scheduler.scheduled(later);
+  const before = await scheduler.reminderOf(justDue);
+  const begun = Date.now();
+  await scheduler.requests.send(EndSuspension, { overdue: 'skip' });
+  expect(await state()).toBeNull();
+  const next = await scheduler.reminderOf(late);
+  expect(Date.parse(next!.nextReminder)).toBeGreaterThanOrEqual(begun + 3_600_000);
+  const soon = await scheduler.reminderOf(justDue);
+  expect(soon!.id).not.toBe(before!.id);
+  expect(Date.parse(soon!.nextReminder)).toBe(Date.parse(before!.nextReminder) + 3_600_000);
+  expect(await scheduler.reminderOf(later)).toEqual(untouched);
+  expect(notifier.received).toEqual([]);
 });
 
 it('without a restored backup nothing waits [BACKUP-04]', async () => {

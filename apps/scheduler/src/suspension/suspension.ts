@@ -1,14 +1,22 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { SuspensionView } from '@recuerda/contracts';
+import type { OverdueChoice, SuspensionView } from '@recuerda/contracts';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource } from 'typeorm';
+import { PLACED_NEXT } from '../reminders/due-columns.js';
+import { SCHEDULED, type ScheduledReminder } from '../reminders/reminder-store.js';
 import { SCHEDULER_CONFIG, type SchedulerConfig } from '../scheduler.config.js';
 import { suspended } from './instruments.js';
 
 /** Another scheduler may have got the request that ends it. */
 const RELOAD_MS = 2_000;
+
+const OVERDUE = `status = 'scheduled' AND next_reminder <= $1`;
+/** Another reminder, so that the one of the backup, which may have been sent since, is none of the new system. */
+const SKIP_OVERDUE = `UPDATE scheduler.task_reminders row SET id = gen_random_uuid(), follows = true, ${PLACED_NEXT}
+  WHERE row.task_id IN (SELECT task_id FROM scheduler.task_reminders WHERE ${OVERDUE} ORDER BY task_id FOR UPDATE)
+  RETURNING ${SCHEDULED}`;
 
 /**
  * Whether reminders wait for an administrator, because the data come from a backup: tasks that were completed after it
@@ -51,21 +59,30 @@ export class Suspension implements OnModuleInit {
   async view(): Promise<SuspensionView | null> {
     if (this.dataOf === undefined) return null;
     const [row] = await this.dataSource.query<{ overdue: number }[]>(
-      `SELECT count(*)::int AS overdue FROM scheduler.task_reminders
-       WHERE status = 'scheduled' AND next_reminder <= $1`,
+      `SELECT count(*)::int AS overdue FROM scheduler.task_reminders WHERE ${OVERDUE}`,
       [this.clock.now()],
     );
     return { dataOf: this.dataOf.toISOString(), overdue: row?.overdue ?? 0 };
   }
 
-  /** What is overdue is then sent once for each task. Repeating it changes nothing. */
-  async end(): Promise<void> {
-    const [rows] = await this.dataSource.query<[unknown[], number]>(
-      'UPDATE scheduler.suspensions SET resumed_at = $1 WHERE resumed_at IS NULL RETURNING 1',
-      [this.clock.now()],
-    );
+  /**
+   * What is overdue is then sent once for each task, or skipped: the chains go on with their next reminder. Returns
+   * those. Repeating it changes nothing.
+   */
+  async end(overdue: OverdueChoice): Promise<ScheduledReminder[]> {
+    const now = this.clock.now();
+    const [wasOn, skipped] = await this.dataSource.transaction(async (manager) => {
+      const [ended] = await manager.query<[unknown[], number]>(
+        'UPDATE scheduler.suspensions SET resumed_at = $1 WHERE resumed_at IS NULL RETURNING 1',
+        [now],
+      );
+      if (ended.length === 0 || overdue === 'send') return [ended.length > 0, []];
+      const [rows] = await manager.query<[ScheduledReminder[], number]>(SKIP_OVERDUE, [now]);
+      return [true, rows];
+    });
     await this.load();
-    if (rows.length > 0) this.logger.log({ msg: 'reminders are sent again' });
+    if (wasOn) this.logger.log({ msg: 'reminders are sent again', skipped: skipped.length });
+    return skipped;
   }
 
   private async load(): Promise<void> {

@@ -655,7 +655,7 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** Vuelve a enviar recordatorios después de restaurar una copia. Repetirlo no cambia nada. */
+        /** Vuelve a enviar recordatorios después de restaurar una copia. Lo atrasado sale enseguida, o se salta (`overdue: skip`). Repetirlo no cambia nada. */
         post: operations["RemindersController_resume"];
         delete?: never;
         options?: never;
@@ -4966,7 +4966,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    overdue?: "send" | "skip";
+                };
+            };
+        };
         responses: {
             /** @description Hecho. */
             204: {

@@ -3,7 +3,7 @@ import { defineRequest } from '../define.js';
 import { batched, deliveryQuery } from '../inputs/list.js';
 import { HOLD_REASONS, type HoldReason } from '../rules/hold-reasons.js';
 import type { MetricsView } from '../views/figures.js';
-import type { SuspensionView } from '../views/suspension.js';
+import { OVERDUE_CHOICES, type OverdueChoice, type SuspensionView } from '../views/suspension.js';
 import type { Page } from '../views/page.js';
 import {
   type DeliveryView,
@@ -52,10 +52,12 @@ export const GetSuspension = defineRequest<{ suspension: SuspensionView | null }
   'services',
   z.object({}),
 );
-export const EndSuspension = defineRequest<Record<string, never>, Record<string, never>>(
+/** Without `overdue` they are sent. */
+export const EndSuspension = defineRequest<Record<string, never>, { overdue?: OverdueChoice | undefined }>(
   'scheduler.suspension.end',
   'settings.write',
-  z.object({}),
+  z.object({ overdue: z.enum(OVERDUE_CHOICES).optional() }),
+  30_000,
 );
 
 /** Newest first. */

@@ -9,3 +9,7 @@ export const suspensionView = z.object({
   overdue: z.int().nonnegative(),
 });
 export type SuspensionView = z.infer<typeof suspensionView>;
+
+/** What becomes of overdue reminders when they are resumed: sent at once, or the next one of each chain counts. */
+export const OVERDUE_CHOICES = ['send', 'skip'] as const;
+export type OverdueChoice = (typeof OVERDUE_CHOICES)[number];

@@ -1,6 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
 import type { ProviderStatusView } from '@recuerda/contracts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { refetchAll } from '../../api/base-api';
 import { signedIn } from '../../testing/account-api';
@@ -102,23 +102,34 @@ it('a template that is needed and cannot be used is on every screen, with what t
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-it('restored data are on every screen until an administrator resumes the reminders [BACKUP-04]', async () => {
+it('restored data are on every screen until an administrator resumes [BACKUP-04, BACKUP-06]', async () => {
   const suspension = { dataOf: '2026-03-01T18:00:00.000Z', overdue: 12 };
   const { user, becomes } = show({ ...WORKING, suspension });
   const banner = await screen.findByRole('alert');
   expect(banner).toHaveTextContent('No sale ningún recordatorio: los datos son de una copia');
-  expect(banner).toHaveTextContent('Al reanudar salen enseguida 12 recordatorios atrasados.');
-  let resumed = 0;
+  expect(banner).toHaveTextContent('Hay 12 recordatorios atrasados.');
+  const resumed: unknown[] = [];
   server.use(
-    http.post('*/api/reminders/resume', () => {
-      resumed += 1;
-      return resumed === 1 ? refusal('service_unavailable') : new HttpResponse(null, { status: 204 });
+    http.post('*/api/reminders/resume', async ({ request }) => {
+      resumed.push(await request.json());
+      return resumed.length === 1 ? refusal('service_unavailable') : new HttpResponse(null, { status: 204 });
     }),
   );
-  await user.click(screen.getByRole('button', { name: 'Reanudar' }));
+  const choose = async (name: RegExp) => {
+    await user.click(within(banner).getByRole('button', { name: 'Reanudar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reanudar los recordatorios' }));
+    await user.click(dialog.getByRole('radio', { name }));
+    await user.click(dialog.getByRole('button', { name: 'Reanudar' }));
+  };
+  await choose(/^Enviar lo atrasado/);
   expect(await screen.findByText(/No se pudieron reanudar/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Reanudar' }));
-  await waitFor(() => expect(resumed).toBe(2));
+  await choose(/^Saltar lo atrasado/);
+  expect(await screen.findByText('Los recordatorios siguen desde ahora.')).toBeVisible();
+  expect(resumed).toEqual([{ overdue: 'send' }, { overdue: 'skip' }]);
+  await becomes({ ...WORKING, suspension: { ...suspension, overdue: 0 } });
+  await waitFor(() => expect(banner).not.toHaveTextContent('atrasado'));
+  await user.click(within(banner).getByRole('button', { name: 'Reanudar' }));
+  expect(await screen.findByText('Los recordatorios vuelven a salir.')).toBeVisible();
   await becomes(WORKING);
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });

@@ -1,21 +1,23 @@
-import type { SuspensionView } from '@recuerda/contracts';
+import type { OverdueChoice, SuspensionView } from '@recuerda/contracts';
 import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { useMay } from '../../api/access/use-may';
 import { useResumeRemindersMutation } from '../../api/provider';
 import { useNotices } from '../../components/notices/use-notices';
 import { formatMoment } from '../../format/dates';
-import { counted } from '../../format/numbers';
 import { BANNER } from './banner';
+import { overdueReminders, ResumeDialog } from './ResumeDialog';
 
 /** The data come from a backup: no reminder goes out before an administrator has looked at them. */
 export function SuspensionBanner({ suspension: { dataOf, overdue } }: { suspension: SuspensionView }) {
   const may = useMay('settings.write');
   const [resume, { isLoading }] = useResumeRemindersMutation();
   const { failed, inform } = useNotices();
-  const start = async () => {
+  const [isAsking, setAsking] = useState(false);
+  const start = async (choice: OverdueChoice) => {
     try {
-      await resume().unwrap();
-      inform('Los recordatorios vuelven a salir.');
+      await resume(choice).unwrap();
+      inform(choice === 'skip' ? 'Los recordatorios siguen desde ahora.' : 'Los recordatorios vuelven a salir.');
     } catch (error) {
       failed('No se pudieron reanudar los recordatorios', error);
     }
@@ -28,7 +30,7 @@ export function SuspensionBanner({ suspension: { dataOf, overdue } }: { suspensi
         <p>
           La copia es del {formatMoment(dataOf)}; lo que cambió después falta.{' '}
           {may ? 'Revisa las tareas y reanuda.' : 'Un administrador los reanuda cuando haya revisado las tareas.'}{' '}
-          {overdue > 0 && `Al reanudar ${due(overdue)}.`}
+          {overdue > 0 && `Hay ${overdueReminders(overdue)}.`}
         </p>
       </div>
       {may && (
@@ -36,14 +38,21 @@ export function SuspensionBanner({ suspension: { dataOf, overdue } }: { suspensi
           type="button"
           className="button-plain shrink-0 self-start"
           aria-disabled={isLoading}
-          onClick={() => !isLoading && void start()}
+          onClick={() => !isLoading && (overdue > 0 ? setAsking(true) : void start('send'))}
         >
           {isLoading ? 'Reanudando...' : 'Reanudar'}
         </button>
       )}
+      {isAsking && (
+        <ResumeDialog
+          overdue={overdue}
+          onClose={() => setAsking(false)}
+          onChosen={(choice) => {
+            setAsking(false);
+            void start(choice);
+          }}
+        />
+      )}
     </div>
   );
 }
-
-const due = (count: number): string =>
-  `${count === 1 ? 'sale' : 'salen'} enseguida ${counted(count, 'recordatorio atrasado', 'recordatorios atrasados')}`;
