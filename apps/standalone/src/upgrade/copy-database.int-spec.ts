@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { migrate, type ServiceDatabase } from '@recuerda/database';
+import { createTestDatabase, type TestDatabase } from '@recuerda/testing';
+import { contentOf, query, structureOf } from '../__fixtures__/database-content.js';
+import { copyDatabase } from './copy-database.js';
+import { SERVICE_DATABASES } from './service-databases.js';
+
+const DEPARTMENT = '0195c000-0000-7000-8000-000000000001';
+/** One department is deleted again: counts and triggers have done their work. */
+const ROWS = `
+  INSERT INTO directory.departments (id, name, version, created_at, updated_at)
+    VALUES ('${DEPARTMENT}', 'Dirección \\ "x"', 1, now(), now()), (gen_random_uuid(), 'Otro', 1, now(), now());
+  DELETE FROM directory.departments WHERE name = 'Otro';
+  INSERT INTO directory.employees (id, name, phone, department_id, version, created_at, updated_at)
+    SELECT gen_random_uuid(), E'Íñigo\\t\\n' || i, '+5049999' || (1000 + i), '${DEPARTMENT}', 1, now(), now()
+    FROM generate_series(1, 50) i;
+  SELECT identity.create_audit_month('2020-02-10Z');
+  INSERT INTO identity.audit_entries (id, at, action, changes, sealed, count)
+    VALUES ('a', '2020-02-10Z', 'task.created', '{"a": 1.50}', '\\x00ff', 1);`;
+
+let source: TestDatabase;
+const made: TestDatabase[] = [];
+const empty = async (): Promise<TestDatabase> => {
+  const database = await createTestDatabase();
+  made.push(database);
+  return database;
+};
+
+/** As a version of Recuerda left it that had fewer migrations. */
+const withoutLast = ({ migrations, ...database }: ServiceDatabase): ServiceDatabase => ({
+  ...database,
+  migrations: [...migrations].sort((a, b) => (a.name.slice(-13) < b.name.slice(-13) ? -1 : 1)).slice(0, -1),
+});
+
+beforeAll(async () => {
+  source = await empty();
+  for (const database of SERVICE_DATABASES) await migrate(withoutLast(database), source.url);
+  await query(source.url, ROWS);
+});
+afterAll(() => Promise.all(made.map((database) => database.drop())));
+
+it('a copy has the same structure, rows and sequences, and is migrated further [UPGRADE-01]', async () => {
+  const target = await empty();
+  const before = await contentOf(source.url);
+  expect(before['directory.employees']).toMatch(/^50 /);
+  expect(before['identity.audit_entries_2020_02']).toMatch(/^1 /);
+  const { rows } = await copyDatabase(source.url, target.url);
+  expect(rows).toBeGreaterThan(50);
+  expect(await contentOf(target.url)).toEqual(before);
+  expect(await structureOf(target.url)).toEqual(await structureOf(source.url));
+  for (const database of SERVICE_DATABASES) expect(await migrate(database, target.url)).toHaveLength(1);
+});
+
+it('data of a newer version are refused by the name of what is unknown [UPGRADE-03]', async () => {
+  const newer = await empty();
+  for (const database of SERVICE_DATABASES.slice(0, 1)) await migrate(database, newer.url);
+  await query(newer.url, `INSERT INTO identity.migrations (timestamp, name) VALUES (1, 'Later1999999999999')`);
+  const target = await empty();
+  await expect(copyDatabase(newer.url, target.url)).rejects.toThrow(/newer version .*Later1999999999999 \(identity\)/);
+});

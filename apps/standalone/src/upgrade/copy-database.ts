@@ -1,0 +1,94 @@
+import { pipeline } from 'node:stream/promises';
+import { Client, escapeIdentifier } from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { copySchemas } from './copy-schemas.js';
+import { SERVICE_DATABASES } from './service-databases.js';
+
+export interface CopiedDatabase {
+  tables: number;
+  rows: number;
+}
+
+interface Table {
+  /** With its schema, quoted. */
+  name: string;
+  /** Those that are written: not the generated ones. */
+  columns: string[];
+}
+
+const SCHEMAS = SERVICE_DATABASES.map(({ schema }) => schema);
+
+/**
+ * Copies all data of the product into an empty database of another server: the schemas by migrations, the rows of each
+ * table, the state of the sequences. Nothing is left of the rows when it fails. No other client may be connected.
+ * Throws StartError when the data are of a newer version.
+ */
+export async function copyDatabase(fromUrl: string, toUrl: string): Promise<CopiedDatabase> {
+  const [source, target] = await Promise.all([fromUrl, toUrl].map(connect));
+  try {
+    await copySchemas(source!, target!, toUrl, SERVICE_DATABASES);
+    await target!.query('BEGIN');
+    // Neither triggers nor foreign keys: what they would make is copied too, and tables come in any order.
+    await target!.query('SET LOCAL session_replication_role = replica');
+    const copied = await copyTables(source!, target!);
+    await copySequences(source!, target!);
+    await target!.query('COMMIT');
+    await target!.query('ANALYZE');
+    return copied;
+  } finally {
+    await Promise.all([source!.end(), target!.end()]);
+  }
+}
+
+async function connect(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url, application_name: 'recuerda upgrade' });
+  // A lost connection also fails the statement that follows.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+async function copyTables(source: Client, target: Client): Promise<CopiedDatabase> {
+  const [tables, known] = await Promise.all([source, target].map(tablesOf));
+  const names = new Set(known!.map(({ name }) => name));
+  const unknown = tables!.filter(({ name }) => !names.has(name));
+  if (unknown.length > 0) throw new Error(`no migration creates ${unknown.map(({ name }) => name).join(', ')}`);
+  // Migrations have inserted rows.
+  if (names.size > 0) await target.query(`TRUNCATE ${[...names].join(', ')}`);
+  let rows = 0;
+  for (const table of tables!) rows += await copyTable(source, target, table);
+  return { tables: tables!.length, rows };
+}
+
+/** Parents of partitions stand for these. */
+async function tablesOf(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `SELECT format('%I.%I', n.nspname, c.relname) AS name,
+       (SELECT coalesce(array_agg(a.attname::text ORDER BY a.attnum), '{}') FROM pg_attribute a
+        WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '') AS columns
+     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE n.nspname = ANY($1) AND c.relkind IN ('r', 'p') AND NOT c.relispartition ORDER BY 1`,
+    [SCHEMAS],
+  );
+  return rows;
+}
+
+async function copyTable(source: Client, target: Client, { name, columns }: Table): Promise<number> {
+  const list = columns.map(escapeIdentifier).join(', ');
+  const reading = source.query(copyTo(`COPY (SELECT ${list} FROM ${name}) TO STDOUT`));
+  const writing = target.query(copyFrom(`COPY ${name} (${list}) FROM STDIN`));
+  await pipeline(reading, writing);
+  if (reading.rowCount !== writing.rowCount)
+    throw new Error(`${name} has ${reading.rowCount} rows, of which ${writing.rowCount} were copied`);
+  return writing.rowCount;
+}
+
+async function copySequences(source: Client, target: Client): Promise<void> {
+  const { rows } = await source.query<{ name: string; value: string; called: boolean }>(
+    `SELECT format('%I.%I', schemaname, sequencename) AS name, coalesce(last_value, start_value) AS value,
+       last_value IS NOT NULL AS called FROM pg_sequences WHERE schemaname = ANY($1)`,
+    [SCHEMAS],
+  );
+  for (const { name, value, called } of rows)
+    await target.query('SELECT setval($1::regclass, $2, $3)', [name, value, called]);
+}

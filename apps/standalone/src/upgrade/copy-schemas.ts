@@ -1,0 +1,56 @@
+import { migrate, type ServiceDatabase } from '@recuerda/database';
+import type { Client } from 'pg';
+import { StartError } from '../start-error.js';
+
+/** The only table of the product with partitions: a month each, which the running system creates. */
+const AUDIT = 'identity.audit_entries';
+
+/**
+ * Makes the schemas of another database in an empty one, by the same migrations; later ones run when the services
+ * start. Throws StartError when the database is of a newer version.
+ */
+export async function copySchemas(
+  source: Client,
+  target: Client,
+  targetUrl: string,
+  databases: readonly ServiceDatabase[],
+): Promise<void> {
+  for (const database of databases) {
+    const run = await migrationsOf(source, database.schema);
+    const migrations = database.migrations.filter(({ name }) => run.delete(name));
+    if (run.size > 0)
+      throw new StartError(
+        `The data are of a newer version of Recuerda, which also had ${[...run].join(', ')} (${database.schema}). ` +
+          'Start that version.',
+      );
+    if (migrations.length > 0) await migrate({ ...database, migrations }, targetUrl);
+  }
+  await copyPartitions(source, target);
+}
+
+async function migrationsOf(source: Client, schema: string): Promise<Set<string>> {
+  const { rows } = await source.query<{ found: boolean }>('SELECT to_regclass($1) IS NOT NULL AS found', [
+    `"${schema}".migrations`,
+  ]);
+  if (!rows[0]?.found) return new Set();
+  const run = await source.query<{ name: string }>(`SELECT name FROM "${schema}".migrations`);
+  return new Set(run.rows.map(({ name }) => name));
+}
+
+async function copyPartitions(source: Client, target: Client): Promise<void> {
+  const [wanted, present] = await Promise.all([source, target].map(partitionsOf));
+  for (const name of wanted!) {
+    if (present!.has(name)) continue;
+    const [, year, month] = new RegExp(`^${AUDIT}_(\\d{4})_(\\d{2})$`).exec(name) ?? [];
+    if (month === undefined) throw new Error(`${name} is a partition that no migration creates`);
+    await target.query('SELECT identity.create_audit_month($1)', [`${year}-${month}-15T00:00:00Z`]);
+  }
+}
+
+async function partitionsOf(client: Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT n.nspname || '.' || c.relname AS name
+     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relispartition AND c.relkind = 'r'`,
+  );
+  return new Set(rows.map(({ name }) => name));
+}

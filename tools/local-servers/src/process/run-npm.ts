@@ -1,0 +1,14 @@
+import { withDeathSignal } from './death-signal.js';
+import { ManagedChild } from './managed-child.js';
+
+/** Runs npm, the one that started this process if there is one; returns what it says if it fails. */
+export async function runNpm(args: readonly string[]): Promise<string | undefined> {
+  const script = process.env['npm_execpath'];
+  const npm = script?.endsWith('.js') ? { command: process.execPath, args: [script] } : { command: 'npm', args: [] };
+  try {
+    const child = await ManagedChild.start(withDeathSignal({ ...npm, args: [...npm.args, ...args] }, 'TERM'));
+    return (await child.exited).code === 0 ? undefined : child.log;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
