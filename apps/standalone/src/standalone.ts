@@ -3,7 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { DynamicModule, INestApplication } from '@nestjs/common';
 import { bootstrap, type Env } from '@recuerda/service';
 import { BackupModule } from './backup/backup.module.js';
+import type { BackupTarget } from './backup/backup-target.js';
+import { FolderTarget } from './backup/folder-target.js';
 import { refuseUnfinishedRestore } from './backup/restore-backup.js';
+import { readBucketSettings } from './backup/s3/bucket-settings.js';
+import { S3Target } from './backup/s3/s3-target.js';
 import { DemoClock } from './demo/demo-clock.js';
 import { asDiskFull } from './disk-full.js';
 import { addressOf, environmentOf } from './environment.js';
@@ -29,6 +33,7 @@ export class Standalone {
   /** True as soon as `close` was called. */
   closing = false;
   readonly hasSandbox: boolean;
+  private readonly backupTargets: BackupTarget[] = [];
   private readonly undos: (() => Promise<void>)[] = [];
 
   constructor(
@@ -39,6 +44,9 @@ export class Standalone {
     this.address = addressOf(config.HOST, config.PORT);
     this.hasSandbox = simulatesCloud || config.WHATSAPP_PROVIDER === 'sandbox';
     this.dataDir = config.DATABASE_URL === undefined ? dataDirOf(config) : undefined;
+    const [folder, bucket] = [backupDirOf(config), readBucketSettings(env)];
+    if (folder !== undefined) this.backupTargets.push(new FolderTarget(folder));
+    if (bucket !== undefined) this.backupTargets.push(new S3Target(bucket));
   }
 
   /** @throws StartError, ConfigError or LocalServerError for errors that the user can fix */
@@ -76,10 +84,9 @@ export class Standalone {
   }
 
   private nightlyBackups(databaseUrl: string): DynamicModule[] {
-    const { config, dataDir } = this;
-    const folder = backupDirOf(config);
-    if (folder === undefined || dataDir === undefined) return [];
-    return [BackupModule.register({ dataDir, databaseUrl, folder, at: config.BACKUP_AT, keep: config.BACKUP_KEEP })];
+    const { config, dataDir, backupTargets: targets } = this;
+    if (targets.length === 0 || dataDir === undefined) return [];
+    return [BackupModule.register({ dataDir, databaseUrl, targets, at: config.BACKUP_AT, keep: config.BACKUP_KEEP })];
   }
 
   private async startPostgres(): Promise<string> {

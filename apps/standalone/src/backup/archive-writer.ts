@@ -1,23 +1,22 @@
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
+import type { BackupOutput } from './backup-target.js';
 
 const GZIP_LEVEL = 3;
 const CHUNK_BYTES = 256 * 1024;
 
-/** Writes a compressed tar file, which has its name only when it is complete and on the disk. */
+/** Writes a compressed tar file. */
 export class ArchiveWriter {
   private readonly tar = pack();
   private readonly written: Promise<void>;
   private readonly closed = new AbortController();
 
-  /** An existing `file` is replaced at the end. Readable by its owner only: it holds names and phone numbers. */
-  constructor(private readonly file: string) {
-    const output = createWriteStream(partialOf(file), { mode: 0o600, flush: true });
-    this.written = pipeline(this.tar, createGzip({ level: GZIP_LEVEL }), output, { signal: this.closed.signal });
+  constructor(private readonly output: BackupOutput) {
+    const { signal } = this.closed;
+    this.written = pipeline(this.tar, createGzip({ level: GZIP_LEVEL }), output.stream, { signal });
     this.written.catch(() => undefined);
   }
 
@@ -58,15 +57,14 @@ export class ArchiveWriter {
   async complete(): Promise<number> {
     this.tar.finalize();
     await this.written;
-    await rename(partialOf(this.file), this.file);
-    return (await stat(this.file)).size;
+    return this.output.complete();
   }
 
   /** Leaves nothing behind. */
   async discard(): Promise<void> {
     this.closed.abort();
     await this.written.catch(() => undefined);
-    await rm(partialOf(this.file), { force: true });
+    await this.output.discard();
   }
 
   private async entry(
@@ -89,8 +87,6 @@ export class ArchiveWriter {
     await Promise.race([added.promise, failed]);
   }
 }
-
-const partialOf = (file: string): string => `${file}.partial`;
 
 function absent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;

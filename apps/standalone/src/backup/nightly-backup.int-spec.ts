@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type PostgresServer, startPostgres } from '@recuerda/local-servers';
 import { FakeClock } from '@recuerda/testing';
+import { register } from 'prom-client';
+import { KEYS, S3Server } from '../__fixtures__/s3-server.js';
+import { FolderTarget } from './folder-target.js';
 import { NightlyBackup } from './nightly-backup.js';
+import { S3Target } from './s3/s3-target.js';
 
 let dataDir: string;
 let server: PostgresServer;
@@ -22,7 +26,7 @@ it('there is one backup a day, after its time; the oldest go, and no other file 
   await mkdir(folder);
   await writeFile(join(folder, 'notas.txt'), '');
   const clock = new FakeClock();
-  const settings = { dataDir, databaseUrl: server.url, folder, at: '02:30', keep: 2 };
+  const settings = { dataDir, databaseUrl: server.url, targets: [new FolderTarget(folder)], at: '02:30', keep: 2 };
   const nightly = new NightlyBackup(settings, clock);
   const at = async (day: number, hour: number) => {
     clock.set(new Date(2026, 2, day, hour, 45));
@@ -43,9 +47,44 @@ it('a failed one is tried again [BACKUP-05]', async () => {
   await writeFile(folder, 'not a folder');
   const clock = new FakeClock();
   clock.set(new Date(2026, 2, 1, 3));
-  const nightly = new NightlyBackup({ dataDir, databaseUrl: server.url, folder, at: '02:30', keep: 2 }, clock);
+  const nightly = new NightlyBackup(
+    { dataDir, databaseUrl: server.url, targets: [new FolderTarget(folder)], at: '02:30', keep: 2 },
+    clock,
+  );
   await nightly.tick();
   await rm(folder);
   await nightly.tick();
   expect(await readdir(folder)).toEqual(['recuerda-2026-03-01.tar.gz']);
+});
+
+it('a bucket gets its own, and keeps as many; one that refuses stops no other [BACKUP-07]', async () => {
+  const bucket = new S3Server();
+  const url = await bucket.start();
+  const folder = join(dataDir, 'beside');
+  const clock = new FakeClock();
+  const counted = async (name: string) => {
+    const { values } = (await register.getSingleMetric(name)?.get()) ?? { values: [] };
+    return values.find(({ labels }) => labels['target'] === 's3')?.value;
+  };
+  try {
+    const targets = [new S3Target({ url, region: undefined, ...KEYS }), new FolderTarget(folder)];
+    const nightly = new NightlyBackup({ dataDir, databaseUrl: server.url, targets, at: '02:30', keep: 2 }, clock);
+    const before = (await counted('recuerda_backup_failures_total')) ?? 0;
+    for (const day of [1, 2, 3]) {
+      clock.set(new Date(2026, 2, day, 3));
+      if (day === 1) bucket.failures.push(403);
+      await nightly.tick();
+      expect(await readdir(folder)).toContain(`recuerda-2026-03-0${day}.tar.gz`);
+      if (day === 1) expect(bucket.objects.size).toBe(0);
+      await nightly.tick();
+    }
+    expect([...bucket.objects.keys()]).toEqual(['recuerda-2026-03-02.tar.gz', 'recuerda-2026-03-03.tar.gz']);
+    expect(bucket.objects.get('recuerda-2026-03-03.tar.gz')?.subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
+    expect(await counted('recuerda_backup_failures_total')).toBe(before + 1);
+    expect(await counted('recuerda_backup_last_success_timestamp_seconds')).toBe(
+      Date.parse('2026-03-03T03:00') / 1_000,
+    );
+  } finally {
+    await bucket.stop();
+  }
 });

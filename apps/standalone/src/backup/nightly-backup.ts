@@ -1,9 +1,8 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { TrailingRun } from '@recuerda/concurrency';
-import { CLOCK, type Clock, gauge } from '@recuerda/service';
+import { CLOCK, type Clock, counter, gauge } from '@recuerda/service';
+import type { BackupTarget } from './backup-target.js';
 import { writeBackup } from './write-backup.js';
 
 const CHECK_MS = 60_000;
@@ -11,18 +10,22 @@ const NAME = /^recuerda-\d{4}-\d{2}-\d{2}\.tar\.gz$/;
 
 const lastBackup = gauge(
   'recuerda_backup_last_success_timestamp_seconds',
-  'When the last nightly backup was complete; 0: none since the start.',
+  'When the last nightly backup was complete, by target (folder, s3); 0: none since the start.',
+  ['target'],
 );
+const failures = counter('recuerda_backup_failures_total', 'Nightly backups that failed, by target (folder, s3).', [
+  'target',
+]);
 
 export const NIGHTLY_SETTINGS = Symbol('NIGHTLY_SETTINGS');
 export interface NightlySettings {
   dataDir: string;
   databaseUrl: string;
-  /** Where the files lie. */
-  folder: string;
+  /** Where the files lie; each gets its own. */
+  targets: readonly BackupTarget[];
   /** `HH:MM`, local time of the machine. */
   at: string;
-  /** How many files are kept. */
+  /** How many files are kept in each. */
   keep: number;
 }
 
@@ -30,34 +33,48 @@ export interface NightlySettings {
 @Injectable()
 export class NightlyBackup {
   private readonly logger = new Logger('Backup');
+  /** On which a target got its backup; it is then not asked again. */
+  private readonly lastDay = new Map<BackupTarget, string>();
   private readonly running = new TrailingRun(() => this.run());
 
   constructor(
     @Inject(NIGHTLY_SETTINGS) private readonly settings: NightlySettings,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+  ) {
+    for (const { name: target } of settings.targets) {
+      lastBackup.set({ target }, 0);
+      failures.inc({ target }, 0);
+    }
+  }
 
   @Interval(CHECK_MS)
   async tick(): Promise<void> {
-    await this.running
-      .run()
-      .catch((error: unknown) =>
-        this.logger.error({ msg: 'the nightly backup failed; it is tried again', err: error }),
-      );
+    await this.running.run();
   }
 
+  /** A target that fails is tried again, and keeps no other from its backup. */
   private async run(): Promise<void> {
-    const { dataDir, databaseUrl, folder, at, keep } = this.settings;
+    for (const target of this.settings.targets)
+      await this.backUp(target).catch((error: unknown) => {
+        failures.inc({ target: target.name });
+        this.logger.error({ msg: 'the nightly backup failed; it is tried again', target: target.name, err: error });
+      });
+  }
+
+  private async backUp(target: BackupTarget): Promise<void> {
+    const { dataDir, databaseUrl, at, keep } = this.settings;
     const [day, time] = localTime(this.clock.now());
-    if (time < at) return;
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (time < at || this.lastDay.get(target) === day) return;
     const name = `recuerda-${day}.tar.gz`;
-    if ((await readdir(folder)).includes(name)) return;
-    const { bytes, fileBytes, seconds } = await writeBackup(dataDir, databaseUrl, join(folder, name));
-    lastBackup.set(this.clock.now().getTime() / 1_000);
-    this.logger.log({ msg: 'nightly backup', file: name, bytes, fileBytes, seconds });
-    const files = (await readdir(folder)).filter((file) => NAME.test(file)).sort();
-    for (const old of files.slice(0, -keep)) await rm(join(folder, old), { force: true });
+    const present = await target.list();
+    if (!present.includes(name)) {
+      const { bytes, fileBytes, seconds } = await writeBackup(dataDir, databaseUrl, target.open(name));
+      lastBackup.set({ target: target.name }, this.clock.now().getTime() / 1_000);
+      this.logger.log({ msg: 'nightly backup', target: target.name, file: name, bytes, fileBytes, seconds });
+      const files = [...present, name].filter((file) => NAME.test(file)).sort();
+      for (const old of files.slice(0, -keep)) await target.remove(old);
+    }
+    this.lastDay.set(target, day);
   }
 }
 

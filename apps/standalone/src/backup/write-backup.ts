@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { postgresDirOf } from '../standalone.config.js';
 import { ArchiveWriter } from './archive-writer.js';
+import type { BackupOutput } from './backup-target.js';
 import { copyCluster } from './copy-cluster.js';
 import { END_FILE, type Manifest, MANIFEST_FILE } from './manifest.js';
 import { belongsToBackup } from './names.js';
@@ -16,10 +17,10 @@ export interface WrittenBackup {
 }
 
 /** Writes the whole data folder, whose database runs at `url`, into one file. It has its name when it is complete. */
-export async function writeBackup(dataDir: string, url: string, file: string): Promise<WrittenBackup> {
+export async function writeBackup(dataDir: string, url: string, output: BackupOutput): Promise<WrittenBackup> {
   const begun = performance.now();
   const postgresDir = postgresDirOf(dataDir);
-  const archive = new ArchiveWriter(file);
+  const archive = new ArchiveWriter(output);
   const client = new Client({ connectionString: url, application_name: 'recuerda backup' });
   // A lost connection also fails the statement that follows.
   client.on('error', () => undefined);

@@ -6,6 +6,7 @@ import { majorOfData, postgresMajor, postgresPackage, startPostgres } from '@rec
 import { eventually, isLongRun } from '@recuerda/testing';
 import { contentOf } from '../__fixtures__/database-content.js';
 import { launch, newPlace, type Place, removePlace, start, stop } from '../__fixtures__/started.js';
+import { fileOutput } from '../backup/folder-target.js';
 import { restoreBackup } from '../backup/restore-backup.js';
 import { writeBackup } from '../backup/write-backup.js';
 import { fetchPackage } from './fetch-package.js';
@@ -48,7 +49,7 @@ inLongRun(
     const old = await startPostgres({ dataDir: postgresDir(), packageDir });
     const before = await contentOf(old.url);
     const backup = join(packageDir, 'school.tar.gz');
-    await writeBackup(place.dataDir, old.url, backup);
+    await writeBackup(place.dataDir, old.url, fileOutput(backup));
     await old.stop();
     expect(Object.keys(before).length).toBeGreaterThan(30);
 

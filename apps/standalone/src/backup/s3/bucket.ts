@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { AwsClient } from 'aws4fetch';
+import type { BucketSettings } from './bucket-settings.js';
+
+/** Of a request that got no answer, or one that says to try again; a part is then sent again, not the whole file. */
+const ATTEMPTS = 4;
+const RETRY_MS = 1_000;
+
+interface Call {
+  method?: 'GET' | 'PUT' | 'POST' | 'DELETE';
+  query?: Record<string, string>;
+  body?: Buffer;
+}
+
+/** What backups need of the S3 protocol, by addresses of the form `<host>/<bucket>/<key>`. */
+export class Bucket {
+  private readonly client: AwsClient;
+  private readonly url: string;
+  /** '' or ends with a slash. */
+  private readonly folder: string;
+
+  constructor({ url, ...settings }: BucketSettings) {
+    const { origin, pathname } = new URL(url);
+    const [bucket = '', ...folders] = pathname.split('/').filter((part) => part !== '');
+    this.url = `${origin}/${bucket}`;
+    this.folder = folders.map((part) => `${part}/`).join('');
+    const { region, ...keys } = settings;
+    this.client = new AwsClient({
+      ...keys,
+      ...(region !== undefined && { region }),
+      service: 's3',
+      retries: ATTEMPTS - 1,
+      initRetryMs: RETRY_MS,
+    });
+  }
+
+  /** Names in the folder that begin so. */
+  async list(start: string): Promise<string[]> {
+    const names: string[] = [];
+    for (let token: string | undefined; ;) {
+      const query = { 'list-type': '2', prefix: decodeURIComponent(this.folder) + start };
+      const { text } = await this.send('', { query: { ...query, ...(token && { 'continuation-token': token }) } });
+      for (const [, key] of text.matchAll(/<Key>([^<]*)<\/Key>/g)) names.push(key!.slice(key!.lastIndexOf('/') + 1));
+      token = valueOf(text, 'NextContinuationToken');
+      if (token === undefined) return names;
+    }
+  }
+
+  async remove(name: string): Promise<void> {
+    await this.send(name, { method: 'DELETE' });
+  }
+
+  /** Returns the id of the upload. */
+  async beginUpload(name: string): Promise<string> {
+    const { text } = await this.send(name, { method: 'POST', query: { uploads: '' } });
+    const id = valueOf(text, 'UploadId');
+    if (id === undefined) throw new Error('the S3 server began no upload');
+    return id;
+  }
+
+  /** Returns the tag of the part, whose number begins with 1. */
+  async uploadPart(name: string, uploadId: string, partNumber: number, body: Buffer): Promise<string> {
+    const query = { partNumber: String(partNumber), uploadId };
+    const { etag } = await this.send(name, { method: 'PUT', query, body });
+    if (etag === null) throw new Error('the S3 server gave a part no tag');
+    return etag;
+  }
+
+  async completeUpload(name: string, uploadId: string, tags: readonly string[]): Promise<void> {
+    const parts = tags.map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`);
+    const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
+    await this.send(name, { method: 'POST', query: { uploadId }, body });
+  }
+
+  async abortUpload(name: string, uploadId: string): Promise<void> {
+    await this.send(name, { method: 'DELETE', query: { uploadId } });
+  }
+
+  private async send(name: string, { method = 'GET', query = {}, body }: Call) {
+    const path = name === '' ? '' : `/${this.folder}${name}`;
+    const search = new URLSearchParams(query).toString().replaceAll('+', '%20');
+    // The hash protects the content also where the connection is not encrypted.
+    const headers = {
+      'x-amz-content-sha256': createHash('sha256')
+        .update(body ?? '')
+        .digest('hex'),
+    };
+    const response = await this.fetch(`${this.url}${path}?${search}`, { method, headers, ...(body && { body }) });
+    const text = await response.text();
+    // The end of an upload may fail after it has begun to answer.
+    const code = valueOf(text, 'Code');
+    if (!response.ok || text.includes('<Error>'))
+      throw new Error(
+        `the S3 server refuses ${method}: ${response.status} ${code ?? ''} ${valueOf(text, 'Message') ?? ''}`,
+      );
+    return { text, etag: response.headers.get('etag') };
+  }
+
+  private async fetch(url: string, init: RequestInit): Promise<Response> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.client.fetch(url, init);
+      } catch (error) {
+        if (attempt === ATTEMPTS) throw error;
+        await delay(RETRY_MS * attempt);
+      }
+    }
+  }
+}
+
+const valueOf = (xml: string, element: string): string | undefined =>
+  new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1];
