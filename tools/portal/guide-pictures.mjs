@@ -1,5 +1,9 @@
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 const press = (name) => (page) => button(page, name).first().click();
+const selectThree = [
+  press('Seleccionar'),
+  ...[0, 1, 2].map((n) => (page) => page.getByRole('checkbox').nth(n).click()),
+];
 const dialog = (page) => page.getByRole('dialog');
 
 /** Writes an example into the fields of an open form, by their labels. */
@@ -54,11 +58,8 @@ export const PICTURES = [
       fill({ 'Vence el': '2026-12-18T15:00' }),
     ],
   },
-  {
-    name: 'seleccion',
-    path: '/tasks',
-    steps: [press('Seleccionar'), ...[0, 1, 2].map((n) => (page) => page.getByRole('checkbox').nth(n).click())],
-  },
+  { name: 'seleccion', path: '/tasks', steps: selectThree },
+  { name: 'seleccion-empleados', path: '/employees', steps: selectThree },
   { name: 'importar', path: '/importar', steps: [preview] },
   {
     name: 'vista',

@@ -9,6 +9,7 @@ import { KeepCalendars1769300000000 } from './migrations/1769300000000-keep-cale
 import { SettingsAsOneValue1769320000000 } from './migrations/1769320000000-settings-as-one-value.js';
 import { KeepEscalation1769600000000 } from './migrations/1769600000000-keep-escalation.js';
 import { ApplyChunks1770100000000 } from './migrations/1770100000000-apply-chunks.js';
+import { KeepDeletedRows1770720000000 } from './migrations/1770720000000-keep-deleted-rows.js';
 
 export const SCHEMA = 'directory';
 
@@ -24,5 +25,6 @@ export const DIRECTORY_DATABASE: ServiceDatabase = {
     SettingsAsOneValue1769320000000,
     KeepEscalation1769600000000,
     ApplyChunks1770100000000,
+    KeepDeletedRows1770720000000,
   ],
 };

@@ -1,7 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { DatabaseModule, IdempotencyModule, provideAppliedChunks } from '@recuerda/database';
+import { DatabaseModule, IdempotencyModule, provideAppliedChunks, provideDeletedRows } from '@recuerda/database';
 import { OutboxModule } from '@recuerda/outbox';
 import { type Env, loadConfig } from '@recuerda/service';
+import { BulkController } from './bulk/bulk.controller.js';
+import { ChangeManyEmployees } from './bulk/change-many.js';
+import { RestoreManyEmployees } from './bulk/restore-many.js';
 import { CalendarController } from './calendar/calendar.controller.js';
 import { ClosedDays } from './calendar/closed-days.js';
 import { SettingsStore } from './calendar/settings.store.js';
@@ -39,6 +42,7 @@ export class DirectoryModule {
       ],
       controllers: [
         AbsencesController,
+        BulkController,
         CalendarController,
         DepartmentsController,
         EmployeesController,
@@ -49,6 +53,7 @@ export class DirectoryModule {
       ],
       providers: [
         { provide: DIRECTORY_CONFIG, useValue: loadConfig(directoryConfig, env) },
+        ChangeManyEmployees,
         ClosedDays,
         DepartmentReader,
         DepartmentWriter,
@@ -58,7 +63,9 @@ export class DirectoryModule {
         ImportManyDepartments,
         ImportManyEmployees,
         provideAppliedChunks(SCHEMA),
+        provideDeletedRows(SCHEMA),
         RepublishDirectoryUseCase,
+        RestoreManyEmployees,
         SettingsStore,
         SettingsWriter,
         TaskReplicaRepository,

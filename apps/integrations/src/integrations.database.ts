@@ -5,6 +5,7 @@ import { CreateBulkJobs1770000000000 } from './migrations/1770000000000-create-b
 import { CreateImports1770100000000 } from './migrations/1770100000000-create-imports.js';
 import { CreateCalendarFeeds1770700000000 } from './migrations/1770700000000-create-calendar-feeds.js';
 import { SaveViews1770710000000 } from './migrations/1770710000000-save-views.js';
+import { BulkEmployees1770720000000 } from './migrations/1770720000000-bulk-employees.js';
 
 export const SCHEMA = 'integrations';
 
@@ -19,5 +20,6 @@ export const INTEGRATIONS_DATABASE: ServiceDatabase = {
     CreateImports1770100000000,
     CreateCalendarFeeds1770700000000,
     SaveViews1770710000000,
+    BulkEmployees1770720000000,
   ],
 };

@@ -9,6 +9,7 @@ import { DueDates1769400000000 } from './migrations/1769400000000-due-dates.js';
 import { EscalateTasks1769610000000 } from './migrations/1769610000000-escalate-tasks.js';
 import { OrderByDueDate1769800000003 } from './migrations/1769800000003-order-by-due-date.js';
 import { ApplyChunks1770000000000 } from './migrations/1770000000000-apply-chunks.js';
+import { KeepDeletedRows1770720000000 } from './migrations/1770720000000-keep-deleted-rows.js';
 import { Task } from './tasks/task.entity.js';
 
 export const SCHEMA = 'tasks';
@@ -27,5 +28,6 @@ export const TASKS_DATABASE: ServiceDatabase = {
     EscalateTasks1769610000000,
     OrderByDueDate1769800000003,
     ApplyChunks1770000000000,
+    KeepDeletedRows1770720000000,
   ],
 };

@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { DatabaseModule, IdempotencyModule, provideAppliedChunks } from '@recuerda/database';
+import { DatabaseModule, IdempotencyModule, provideAppliedChunks, provideDeletedRows } from '@recuerda/database';
 import { OutboxModule } from '@recuerda/outbox';
 import { type Env, loadConfig } from '@recuerda/service';
 import { ApplyDirectory } from './directory-replica/apply-directory.js';
@@ -62,6 +62,7 @@ export class TasksModule {
       providers: [
         { provide: TASKS_CONFIG, useValue: loadConfig(tasksConfig, env) },
         provideAppliedChunks(SCHEMA),
+        provideDeletedRows(SCHEMA),
         ApplyDirectory,
         AssigneeRepository,
         ReplicaRepository,

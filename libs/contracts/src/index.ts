@@ -67,6 +67,7 @@ export * from './requests/webhook-endpoints.js';
 export * from './rules/repetition-text.js';
 export * from './rules/audit.js';
 export * from './rules/audit-labels.js';
+export * from './rules/bulk-reasons.js';
 export * from './rules/csv.js';
 export * from './rules/exports.js';
 export * from './rules/match-key.js';

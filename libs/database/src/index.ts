@@ -5,6 +5,7 @@ export * from './data-source-options.js';
 export * from './database.config.js';
 export * from './database.module.js';
 export * from './delete-old-rows.js';
+export * from './deleted-rows/deleted-rows.js';
 export * from './errors.js';
 export * from './idempotency/idempotency-keys.js';
 export * from './idempotency/idempotency-table.js';

@@ -2,6 +2,7 @@ export * from './access/acting-employee.js';
 export * from './access/current-principal.js';
 export * from './access/department-scope.js';
 export * from './bootstrap.js';
+export * from './bulk/each-row.js';
 export * from './clock.js';
 export { accessConfig, isSignInOn } from './config/access.js';
 export * from './config/common.js';

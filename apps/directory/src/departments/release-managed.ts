@@ -1,18 +1,37 @@
 import { DepartmentUpdated } from '@recuerda/contracts';
 import { changeOf, entityEvent, type Transaction } from '@recuerda/outbox';
+import { type FindOptionsWhere, In, IsNull } from 'typeorm';
 import { Department } from './department.entity.js';
 
-/** The departments of a manager who is being deleted have none. */
-export async function releaseManaged({ manager, emit }: Transaction, employeeId: string, now: Date): Promise<void> {
+/** The departments of a manager who is being deleted have none. Returns their ids. */
+export const releaseManaged = (transaction: Transaction, employeeId: string, now: Date): Promise<string[]> =>
+  setManager(transaction, { managerEmployeeId: employeeId }, null, now);
+
+/** A manager who comes back manages the departments again that have got no other one since. */
+export const manageAgain = (
+  transaction: Transaction,
+  employeeId: string,
+  departmentIds: readonly string[],
+  now: Date,
+): Promise<string[]> =>
+  setManager(transaction, { id: In([...departmentIds]), managerEmployeeId: IsNull() }, employeeId, now);
+
+async function setManager(
+  { manager, emit }: Transaction,
+  where: FindOptionsWhere<Department>,
+  managerEmployeeId: string | null,
+  now: Date,
+): Promise<string[]> {
   const departments = await manager.find(Department, {
-    where: { managerEmployeeId: employeeId },
+    where,
     order: { id: 'ASC' },
     lock: { mode: 'pessimistic_write' },
   });
   for (const department of departments) {
     const before = department.toSnapshot();
-    department.edit({ managerEmployeeId: null }, now);
+    department.edit({ managerEmployeeId }, now);
     await manager.update(Department, { id: department.id }, department);
     emit(entityEvent(DepartmentUpdated, changeOf(before, department.toSnapshot()), department.version, now));
   }
+  return departments.map(({ id }) => id);
 }

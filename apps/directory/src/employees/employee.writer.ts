@@ -1,20 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  type CreateEmployeeInput,
-  EmployeeCreated,
-  EmployeeDeleted,
-  type EmployeePatch,
-  EmployeeUpdated,
-  type EmployeeView,
-} from '@recuerda/contracts';
+import { type CreateEmployeeInput, EmployeeCreated, type EmployeePatch, type EmployeeView } from '@recuerda/contracts';
 import { IdempotencyKeys, isForeignKeyViolation } from '@recuerda/database';
-import { changeOf, entityEvent, InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
+import { entityEvent, InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { actingEmployee, AppError, type Clock, CLOCK, fieldError, isInScope } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
-import { releaseManaged } from '../departments/release-managed.js';
 import { SCHEMA } from '../directory.database.js';
 import { Employee } from './employee.entity.js';
 import { EmployeeReader } from './employee.reader.js';
+import { deleteEmployee, saveEmployee } from './stored-employee.js';
 
 @Injectable()
 export class EmployeeWriter {
@@ -63,27 +56,18 @@ export class EmployeeWriter {
 
   /** `work` returns false if it changes nothing: then nothing is published. */
   change(id: string, work: (employee: Employee, now: Date) => boolean): Promise<EmployeeView> {
-    return this.work.run(async ({ manager, emit }) => {
-      const employee = await locked(manager, id);
+    return this.work.run(async (transaction) => {
+      const employee = await locked(transaction.manager, id);
       const before = employee.toSnapshot();
-      if (work(employee, this.clock.now())) {
-        await manager.update(Employee, { id: employee.id }, employee);
-        const data = changeOf(before, employee.toSnapshot());
-        emit(entityEvent(EmployeeUpdated, data, employee.version, employee.updatedAt));
-      }
-      return this.reader.get(id, manager);
+      if (work(employee, this.clock.now())) await saveEmployee(transaction, employee, before);
+      return this.reader.get(id, transaction.manager);
     });
   }
 
-  /** Deletes the employee; the departments that it manages have no manager then. `tasks` deletes its tasks later. */
   async delete(id: string): Promise<void> {
     await this.work.run(async (transaction) => {
-      const { manager, emit } = transaction;
-      const employee = await locked(manager, id);
-      await releaseManaged(transaction, employee.id, this.clock.now());
-      await manager.delete(Employee, { id: employee.id });
-      const deletion = { id: employee.id, previous: employee.toSnapshot() };
-      emit(entityEvent(EmployeeDeleted, deletion, employee.version + 1, this.clock.now()));
+      const employee = await locked(transaction.manager, id);
+      await deleteEmployee(transaction, employee, this.clock.now());
     });
   }
 }
@@ -96,7 +80,8 @@ async function locked(manager: EntityManager, id: string): Promise<Employee> {
   return employee;
 }
 
-const unknownDepartment = (): AppError => fieldError('departmentId', 'El departamento no existe o ya fue eliminado.');
+export const unknownDepartment = (): AppError =>
+  fieldError('departmentId', 'El departamento no existe o ya fue eliminado.');
 const refused = (error: unknown): unknown => (isForeignKeyViolation(error) ? unknownDepartment() : error);
 
 function assertKnown(departmentId: string): void {

@@ -1,13 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  EmployeeCreated,
-  EmployeeDeleted,
-  EmployeeUpdated,
-  type ImportChange,
-  type ImportEmployeesInput,
-} from '@recuerda/contracts';
+import { EmployeeCreated, type ImportChange, type ImportEmployeesInput } from '@recuerda/contracts';
 import { AppliedChunks } from '@recuerda/database';
-import { changeOf, entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
+import { entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import {
   AppError,
   CHANGED_SINCE,
@@ -18,10 +12,10 @@ import {
   formerValues,
   isInScope,
 } from '@recuerda/service';
-import { type EntityManager, In } from 'typeorm';
-import { releaseManaged } from '../departments/release-managed.js';
+import { lockDepartments } from '../departments/lock-departments.js';
 import { SCHEMA } from '../directory.database.js';
 import { Employee } from '../employees/employee.entity.js';
+import { deleteEmployee, lockEmployees, saveEmployee } from '../employees/stored-employee.js';
 
 type Row = ImportEmployeesInput['rows'][number];
 
@@ -43,15 +37,15 @@ export class ImportManyEmployees {
   private async apply(transaction: Transaction, rows: readonly Row[]): Promise<ImportChange[]> {
     const { manager, emit } = transaction;
     const now = this.clock.now();
-    const known = await lockDepartments(manager, rows);
+    const named = rows.flatMap(({ create, patch }) => create?.departmentId ?? patch?.departmentId ?? []);
+    const known = await lockDepartments(manager, named);
     const assertKnown = (departmentId: string): void => {
       if (!known.has(departmentId)) throw fieldError('departmentId', 'El departamento no existe o ya fue eliminado.');
     };
-    const present = await manager.find(Employee, {
-      where: { id: In(rows.map(({ id }) => id)) },
-      order: { id: 'ASC' },
-      lock: { mode: 'pessimistic_write' },
-    });
+    const present = await lockEmployees(
+      manager,
+      rows.map(({ id }) => id),
+    );
     const byId = new Map(present.map((employee) => [employee.id, employee]));
     const created: Employee[] = [];
     const changes = await eachImportRow(rows, async ({ id, version, create, patch, remove }) => {
@@ -68,28 +62,15 @@ export class ImportManyEmployees {
       if (version !== undefined && employee.version !== version) return { result: 'failed', reason: CHANGED_SINCE };
       const before = employee.toSnapshot();
       if (remove) {
-        await releaseManaged(transaction, id, now);
-        await manager.delete(Employee, { id });
-        emit(entityEvent(EmployeeDeleted, { id, previous: before }, employee.version + 1, now));
+        await deleteEmployee(transaction, employee, now);
         return { result: 'deleted' };
       }
       if (patch?.departmentId !== undefined) assertKnown(patch.departmentId);
       if (!patch || !employee.edit(patch, now)) return { result: 'unchanged', version: employee.version };
-      await manager.update(Employee, { id }, employee);
-      emit(entityEvent(EmployeeUpdated, changeOf(before, employee.toSnapshot()), employee.version, now));
+      await saveEmployee(transaction, employee, before);
       return { result: 'updated', version: employee.version, previous: formerValues(before, patch) };
     });
     if (created.length > 0) await manager.insert(Employee, created);
     return changes;
   }
-}
-
-/** Those that rows name, that exist, and that the principal may know. Until the transaction ends none is deleted. */
-async function lockDepartments(manager: EntityManager, rows: readonly Row[]): Promise<ReadonlySet<string>> {
-  const ids = rows.flatMap(({ create, patch }) => create?.departmentId ?? patch?.departmentId ?? []);
-  const found = await manager.query<{ id: string }[]>(
-    'SELECT id FROM directory.departments WHERE id = ANY ($1::uuid[]) ORDER BY id FOR KEY SHARE',
-    [[...new Set(ids)]],
-  );
-  return new Set(found.map(({ id }) => id).filter(isInScope));
 }

@@ -3,11 +3,12 @@ import { type BulkJobView, CreateBulkJob, GetBulkJob, ListBulkItems, UndoBulkJob
 import { AppError } from '@recuerda/service';
 import { ADMINISTRATOR, answerSessions, VIEWER } from '../__fixtures__/accounts.js';
 import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
-import { EMPLOYEE_ID, TASK_ID } from '../__fixtures__/samples.js';
+import { DEPARTMENT_ID, EMPLOYEE_ID, TASK_ID } from '../__fixtures__/samples.js';
 
 const JOB_ID = '0198f2a0-0000-7000-8000-0000000000c1';
 const job: BulkJobView = {
   id: JOB_ID,
+  list: 'tasks',
   action: 'pause',
   state: 'applying',
   total: 1,
@@ -34,14 +35,17 @@ const post = (path: string, payload: object, headers: object = ADMINISTRATOR.hea
   gateway.app.inject({ method: 'POST', url: `/api/bulk-jobs${path}`, payload, headers: { ...headers } });
 const sent = (pattern: string) => gateway.requests.sent.filter((one) => one.pattern === pattern);
 
-it('one request makes a job for tasks by id or by filter, under its idempotency key [BULK-01, BULK-02]', async () => {
+it('one request makes a job for rows by id or filter, under its key [BULK-01, BULK-02, BULK-09]', async () => {
   const headers = { ...ADMINISTRATOR.headers, 'idempotency-key': JOB_ID };
   const created = await post('', { action: 'pause', filter: { state: 'active', search: 'acta' } }, headers);
   expect([created.statusCode, created.json()]).toEqual([202, job]);
   await post('', { action: 'reassign', ids: [TASK_ID], employeeId: EMPLOYEE_ID });
+  const move = { list: 'employees', action: 'move', filter: { search: 'ana' }, departmentId: DEPARTMENT_ID };
+  await post('', move);
   expect(sent(CreateBulkJob.pattern).map(({ input }) => input)).toMatchObject([
-    { id: JOB_ID, input: { action: 'pause', filter: { state: 'active', search: 'acta' } } },
-    { input: { action: 'reassign', ids: [TASK_ID], employeeId: EMPLOYEE_ID } },
+    { id: JOB_ID, input: { list: 'tasks', action: 'pause', filter: { state: 'active', search: 'acta' } } },
+    { input: { list: 'tasks', action: 'reassign', ids: [TASK_ID], employeeId: EMPLOYEE_ID } },
+    { input: move },
   ]);
 });
 
@@ -53,7 +57,12 @@ it.each([
   [{ action: 'interval', ids: [TASK_ID], reminderInterval: 7 }, 'reminderInterval'],
   [{ action: 'reassign', ids: [TASK_ID] }, 'employeeId'],
   [{ action: 'explode', ids: [TASK_ID] }, 'action'],
-])('refuses %j at %s [BULK-01]', async (body, field) => {
+  [{ action: 'move', ids: [TASK_ID], departmentId: TASK_ID }, 'action'],
+  [{ list: 'employees', action: 'pause', ids: [EMPLOYEE_ID] }, 'action'],
+  [{ list: 'employees', action: 'move', ids: [EMPLOYEE_ID] }, 'departmentId'],
+  [{ list: 'employees', action: 'delete', filter: { state: 'active' } }, 'filter.state'],
+  [{ list: 'departments', action: 'delete', filter: {} }, 'list'],
+])('refuses %j at %s [BULK-01, BULK-09]', async (body, field) => {
   const response = await post('', body);
   expect(response.statusCode).toBe(422);
   expect(response.json().errors.map((error: { field: string }) => error.field)).toContain(field);
@@ -65,7 +74,7 @@ it('needs the permission to change tasks [BULK-06]', async () => {
 });
 
 it('passes on results by their outcome, and what the service refuses [BULK-03, BULK-05]', async () => {
-  const failed = { taskId: TASK_ID, result: 'failed' as const, code: 'task_completed' };
+  const failed = { id: TASK_ID, name: 'Informe', result: 'failed' as const, code: 'task_completed' };
   gateway.requests
     .answer(ListBulkItems, () => ({ items: [failed], nextCursor: null }))
     .fail(GetBulkJob, new AppError('bulk_job_not_found'))

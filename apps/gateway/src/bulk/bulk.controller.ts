@@ -24,7 +24,7 @@ import { ApiCreates, ApiId } from '../openapi/parameters.js';
 
 const MISSING = 'bulk_job_not_found';
 
-/** One request for many tasks: a job does it, and is asked for its progress. */
+/** One request for many tasks or employees: a job does it, and is asked for its progress. */
 @ApiTags('Tareas')
 @Controller('api/bulk-jobs')
 export class BulkController {
@@ -35,7 +35,7 @@ export class BulkController {
   @HttpCode(202)
   @ApiCreates()
   @Operation({
-    summary: 'Cambia muchas tareas a la vez: las de `ids`, o todas las que cumplen `filter`.',
+    summary: 'Cambia muchas tareas o empleados a la vez: los de `ids`, o todos los que cumplen `filter`.',
     status: 202,
     answer,
     problems: ['validation_failed'],
@@ -47,7 +47,7 @@ export class BulkController {
   @Get(':id')
   @Requires('school.write')
   @ApiId()
-  @Operation({ summary: 'El progreso de un cambio de muchas tareas.', answer, problems: [MISSING] })
+  @Operation({ summary: 'El progreso de un cambio de muchas filas.', answer, problems: [MISSING] })
   get(@IdParam(MISSING) id: string): Promise<BulkJobView> {
     return this.requests.send(GetBulkJob, { id });
   }
@@ -56,7 +56,7 @@ export class BulkController {
   @Requires('school.write')
   @ApiId()
   @Operation({
-    summary: 'Qué pasó con cada tarea, y por qué falló.',
+    summary: 'Qué pasó con cada fila, y por qué falló.',
     answer: bulkItemPage,
     problems: [MISSING, 'validation_failed'],
   })
@@ -68,7 +68,7 @@ export class BulkController {
   @Requires('school.write')
   @HttpCode(200)
   @ApiId()
-  @Operation({ summary: 'Deja las tareas que faltan como están.', answer, problems: [MISSING] })
+  @Operation({ summary: 'Deja las filas que faltan como están.', answer, problems: [MISSING] })
   cancel(@IdParam(MISSING) id: string): Promise<BulkJobView> {
     return this.requests.send(CancelBulkJob, { id });
   }
@@ -78,7 +78,7 @@ export class BulkController {
   @HttpCode(202)
   @ApiId()
   @Operation({
-    summary: 'Durante una hora: deja como estaban las tareas que nadie ha cambiado desde entonces. Es otro cambio.',
+    summary: 'Durante una hora: deja como estaban las filas que nadie ha cambiado desde entonces. Es otro cambio.',
     status: 202,
     answer,
     problems: [MISSING, 'bulk_not_undoable'],

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
+  type BulkJobView,
   type DeliveryView,
+  GetBulkJob,
   GetMetrics,
   GetReminders,
   GetSettings,
   GetTasks,
   ListAudit,
+  ListBulkItems,
   ListDeliveries,
   ListDepartments,
   ListEmployees,
@@ -118,6 +121,33 @@ describe('the columns', () => {
     expect((await linesOf('audit?format=csv'))[1]).toMatch(
       /^2026-03-01 07:00:00;Ana Núñez;Tarea cambiada;cambió la tarea «Informe»;Título: Informe → Informe anual;1;192/,
     );
+  });
+
+  it('of the results of a bulk job say what became of each row, and why not [BULK-12]', async () => {
+    const jobId = '0198f2a0-0000-7000-8000-0000000000c1';
+    gateway.requests
+      .answer(GetBulkJob, () => ({ list: 'employees' }) as BulkJobView)
+      .answer(ListBulkItems, () => ({
+        items: [
+          { id: EMPLOYEE_ID, name: '=Ana', result: 'changed' as const, code: null },
+          { id: task.id, name: null, result: 'failed' as const, code: 'employee_not_found' },
+          { id: jobId, name: null, result: null, code: null },
+        ],
+        nextCursor: null,
+      }));
+    expect(await linesOf(`bulk-results?jobId=${jobId}&result=failed&format=csv`)).toEqual([
+      'Empleado;Resultado;Motivo;Código;Id',
+      `'=Ana;Hecho;;;${EMPLOYEE_ID}`,
+      `;No se pudo;ya no existe;employee_not_found;${task.id}`,
+      `;Sin hacer;;;${jobId}`,
+    ]);
+    expect(gateway.requests.sent.find(({ pattern }) => pattern === ListBulkItems.pattern)?.input).toMatchObject({
+      id: jobId,
+      result: 'failed',
+    });
+    gateway.requests.fail(GetBulkJob, new AppError('bulk_job_not_found'));
+    expect((await read(`bulk-results?jobId=${jobId}`)).statusCode).toBe(404);
+    expect((await read('bulk-results')).statusCode).toBe(422);
   });
 
   it('of the metrics have one figure a row [EXP-01]', async () => {

@@ -2,9 +2,11 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   auditExport,
+  bulkResultExport,
   deliveryExport,
   departmentExport,
   employeeExport,
+  type ErrorCode,
   type ExportList,
   metricsExport,
   type Permission,
@@ -18,6 +20,7 @@ import { Requires } from '../auth/route-access.js';
 import { QueryInput } from '../http/input.pipe.js';
 import { Operation } from '../openapi/operation.js';
 import { auditSource } from './audit-source.js';
+import { bulkResultSource } from './bulk-result-source.js';
 import { deliverySource } from './delivery-source.js';
 import { departmentSource, employeeSource } from './directory-sources.js';
 import { ListExports } from './list-exports.js';
@@ -29,11 +32,16 @@ const DESCRIPTION =
   'Las horas son las del colegio. Si algo falla a medias, se corta la conexión: no hay archivos incompletos.';
 
 /** A route that sends a list; it needs what reading the list needs. */
-const Exports = (list: ExportList, summary: string, permission: Permission): MethodDecorator =>
+const Exports = (
+  list: ExportList,
+  summary: string,
+  permission: Permission,
+  ...problems: ErrorCode[]
+): MethodDecorator =>
   applyDecorators(
     Get(list),
     Requires(permission),
-    Operation({ summary, description: DESCRIPTION, files: true, problems: ['validation_failed'] }),
+    Operation({ summary, description: DESCRIPTION, files: true, problems: ['validation_failed', ...problems] }),
   );
 
 @ApiTags('Exportación')
@@ -102,5 +110,15 @@ export class ExportsController {
   ): Promise<void> {
     const source = auditSource(this.requests, filters);
     return this.exports.send({ list: 'audit', source, file: { format, separator }, filters }, request, reply);
+  }
+
+  @Exports('bulk-results', 'Qué pasó con cada fila de un cambio de muchas.', 'school.write', 'bulk_job_not_found')
+  async bulkResults(
+    @QueryInput(bulkResultExport) { format, separator, ...filters }: z.infer<typeof bulkResultExport>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const source = await bulkResultSource(this.requests, filters);
+    return this.exports.send({ list: 'bulk-results', source, file: { format, separator }, filters }, request, reply);
   }
 }

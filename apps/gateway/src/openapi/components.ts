@@ -127,7 +127,7 @@ export const conversationThread = component(
 export const bulkJob = component(
   'BulkJob',
   bulkJobView,
-  '`total`: las tareas encontradas; `undoUntil`: hasta cuándo se puede deshacer; `undoOf`: el cambio que deshace.',
+  '`total`: las filas encontradas; `undoUntil`: hasta cuándo se puede deshacer; `undoOf`: el cambio que deshace.',
 );
 export const bulkItemPage = component(
   'BulkItemPage',

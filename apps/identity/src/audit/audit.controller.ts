@@ -51,8 +51,8 @@ export class AuditController {
   }
 
   @RequestHandler(RecordBulk)
-  recordBulk({ id, at, action }: RecordedBulk): Promise<Record<string, never>> {
-    return this.recordAct({ id, at: new Date(at), action: 'tasks.changed', changes: addedFields({ action }) });
+  recordBulk({ id, at, list, action }: RecordedBulk): Promise<Record<string, never>> {
+    return this.recordAct({ id, at: new Date(at), action: `${list}.changed`, changes: addedFields({ action }) });
   }
 
   @RequestHandler(RecordImport)

@@ -13,6 +13,7 @@ import {
   EndSession,
   InviteUser,
   ListAudit,
+  RecordBulk,
   RecordExport,
   RecordRefusals,
   type Refusal,
@@ -146,7 +147,7 @@ describe('the audit', () => {
     ]);
   });
 
-  it('has who exported which list, by which filters [EXP-06]', async () => {
+  it('has who exported which list, by which filters, and who changed many rows at once [EXP-06, BULK-06]', async () => {
     const exported = { id: randomUUID(), list: 'tasks' as const, format: 'csv' as const, filters: ['state=paused'] };
     const viewer = principalOf('viewer', { userId: ana.id, address: HERE });
     await withPrincipal(viewer, () => app.send(RecordExport, exported));
@@ -158,6 +159,11 @@ describe('the audit', () => {
       ['filters', ['state=paused']],
     ]);
     expect(entry && deedOf(entry)).toBe('exportó la lista de tareas');
+    const move = { id: randomUUID(), at: new Date().toISOString(), list: 'employees', action: 'move' } as const;
+    for (const _ of [1, 2]) await withPrincipal(viewer, () => app.send(RecordBulk, move));
+    expect((await list({ action: 'employees.changed' })).map(deedOf)).toEqual([
+      'cambió de departamento a varios empleados a la vez',
+    ]);
   });
 
   it('is read by administrators alone [AUTH-24]', async () => {

@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { Controller, Module } from '@nestjs/common';
 import {
+  ChangeEmployees,
+  type ChangeEmployeesInput,
   ChangeTasks,
   type ChangeTasksInput,
+  type EmployeeChange,
+  type EmployeeQuery,
+  type EmployeeView,
+  ListEmployees,
   ListTasks,
   type Page,
   RecordBulk,
   type RecordedBulk,
+  RestoreEmployees,
+  type RestoreEmployeesInput,
   RestoreTasks,
   type RestoreTasksInput,
   type TaskChange,
@@ -16,11 +24,18 @@ import {
 import { RequestHandler } from '@recuerda/messaging';
 import { currentPrincipal } from '@recuerda/service';
 
-/** What the probe answers in place of `tasks` and `identity`. */
-export const OTHERS: readonly string[] = [ListTasks, ChangeTasks, RestoreTasks, RecordBulk].map(
-  ({ pattern }) => pattern,
-);
+/** What the probe answers in place of `tasks`, `directory` and `identity`. */
+export const OTHERS: readonly string[] = [
+  ListTasks,
+  ChangeTasks,
+  RestoreTasks,
+  ListEmployees,
+  ChangeEmployees,
+  RestoreEmployees,
+  RecordBulk,
+].map(({ pattern }) => pattern);
 export const previous = { isActive: true, isCompleted: false, reminderInterval: 60, employeeId: randomUUID() };
+export const formerEmployee = { departmentId: randomUUID(), isDeleted: false };
 
 /** Records what a bulk job asks for. */
 @Controller()
@@ -28,8 +43,10 @@ export class Probe {
   ids: string[] = [];
   chunks: ChangeTasksInput[] = [];
   restored: RestoreTasksInput[] = [];
+  employees: ChangeEmployeesInput[] = [];
+  restoredEmployees: RestoreEmployeesInput[] = [];
   recorded: RecordedBulk[] = [];
-  queries: TaskQuery[] = [];
+  queries: (TaskQuery | EmployeeQuery)[] = [];
   principals: (string | undefined)[] = [];
   /** Called before each chunk. */
   before: () => void | Promise<void> = () => undefined;
@@ -42,11 +59,12 @@ export class Probe {
 
   @RequestHandler(ListTasks)
   async list(query: TaskQuery): Promise<Page<TaskView>> {
-    this.queries.push(query);
-    const start = Number(query.cursor ?? 0);
-    const items = this.ids.slice(start, start + query.limit).map((id) => ({ id }) as TaskView);
-    const end = start + items.length;
-    return { items, nextCursor: end < this.ids.length ? String(end) : null, total: this.ids.length };
+    return this.page<TaskView>(query);
+  }
+
+  @RequestHandler(ListEmployees)
+  async listEmployees(query: EmployeeQuery): Promise<Page<EmployeeView>> {
+    return this.page<EmployeeView>(query);
   }
 
   /** Every tenth fails. */
@@ -57,8 +75,8 @@ export class Probe {
     this.principals.push(currentPrincipal()?.userId);
     return input.ids.map((id, index) =>
       index % 10 === 9
-        ? { id, result: 'failed', code: 'task_completed' }
-        : { id, result: 'changed', version: 2, previous },
+        ? { id, name: 'Informe', result: 'failed', code: 'task_completed' }
+        : { id, name: 'Informe', result: 'changed', version: 2, previous },
     );
   }
 
@@ -66,6 +84,26 @@ export class Probe {
   async restore(input: RestoreTasksInput): Promise<TaskChange[]> {
     this.restored.push(input);
     return input.tasks.map(({ id }) => ({ id, result: 'changed' }));
+  }
+
+  @RequestHandler(ChangeEmployees)
+  async changeEmployees(input: ChangeEmployeesInput): Promise<EmployeeChange[]> {
+    this.employees.push(input);
+    return input.ids.map((id) => ({ id, name: 'Ana', result: 'changed', version: 2, previous: formerEmployee }));
+  }
+
+  @RequestHandler(RestoreEmployees)
+  async restoreEmployees(input: RestoreEmployeesInput): Promise<EmployeeChange[]> {
+    this.restoredEmployees.push(input);
+    return input.employees.map(({ id }) => ({ id, result: 'changed' }));
+  }
+
+  private page<T>(query: TaskQuery | EmployeeQuery): Page<T> {
+    this.queries.push(query);
+    const start = Number(query.cursor ?? 0);
+    const items = this.ids.slice(start, start + query.limit).map((id) => ({ id }) as T);
+    const end = start + items.length;
+    return { items, nextCursor: end < this.ids.length ? String(end) : null, total: this.ids.length };
   }
 }
 @Module({ controllers: [Probe] })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { BULK_CHUNK, type BulkState, type FormerTask, type TaskChange } from '@recuerda/contracts';
+import { BULK_CHUNK, type BulkChange, type BulkState } from '@recuerda/contracts';
 import { type Clock, CLOCK } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../integrations.database.js';
@@ -13,12 +13,13 @@ export interface ClaimedJob extends BulkJob {
   claim: string;
 }
 
-/** A task of a job, and how its undo finds what it was. */
+/** A row of a job, and how its undo finds what it was. */
 export interface ChunkItem {
   position: number;
-  taskId: string;
+  id: string;
   version: number | null;
-  previous: FormerTask | null;
+  /** As the owner of the row gave it. */
+  previous: object | null;
 }
 
 /** The jobs as their worker sees them. Each step and its renewed lease are one transaction. */
@@ -53,19 +54,19 @@ export class BulkJobStore {
   }
 
   /**
-   * Adds a page of tasks. After the last one (`cursor` null) they are applied.
+   * Adds a page of rows. After the last one (`cursor` null) they are applied.
    *
    * @throws ClaimLost
    */
-  collect(job: ClaimedJob, taskIds: readonly string[], cursor: string | null): Promise<void> {
+  collect(job: ClaimedJob, ids: readonly string[], cursor: string | null): Promise<void> {
     return this.source.transaction(async (manager) => {
       await this.renew(manager, job, cursor === null ? 'applying' : 'collecting');
       await manager.query(
-        `INSERT INTO integrations.bulk_items (job_id, position, task_id)
+        `INSERT INTO integrations.bulk_items (job_id, position, row_id)
          SELECT $1, $2 + row_number() OVER (ORDER BY place) - 1, id
          FROM unnest($3::uuid[]) WITH ORDINALITY AS given (id, place)
-         WHERE NOT EXISTS (SELECT FROM integrations.bulk_items i WHERE i.job_id = $1 AND i.task_id = given.id)`,
-        [job.id, job.total, taskIds],
+         WHERE NOT EXISTS (SELECT FROM integrations.bulk_items i WHERE i.job_id = $1 AND i.row_id = given.id)`,
+        [job.id, job.total, ids],
       );
       const [row] = await manager.query<{ total: number }[]>(
         'SELECT count(*)::int AS total FROM integrations.bulk_items WHERE job_id = $1',
@@ -84,7 +85,7 @@ export class BulkJobStore {
   /** Returns the next chunk that has no results; undefined: all have. */
   async nextChunk({ id }: ClaimedJob): Promise<{ chunk: number; items: ChunkItem[] } | undefined> {
     const items = await this.source.query<ChunkItem[]>(
-      `SELECT position, task_id AS "taskId", version, previous FROM integrations.bulk_items
+      `SELECT position, row_id AS id, version, previous FROM integrations.bulk_items
        WHERE job_id = $1 AND position / ${BULK_CHUNK} = (
          SELECT min(position) / ${BULK_CHUNK} FROM integrations.bulk_items WHERE job_id = $1 AND result IS NULL)
        ORDER BY position`,
@@ -95,18 +96,19 @@ export class BulkJobStore {
   }
 
   /** @throws ClaimLost */
-  record(job: ClaimedJob, changes: readonly TaskChange[]): Promise<void> {
+  record(job: ClaimedJob, changes: readonly BulkChange[]): Promise<void> {
     return this.source.transaction(async (manager) => {
       await this.renew(manager, job, 'applying');
       await manager.query(
         `UPDATE integrations.bulk_items AS item
-         SET result = given.result, code = given.code, version = given.version, previous = given.previous
+         SET result = given.result, code = given.code, name = given.name, version = given.version,
+           previous = given.previous
          FROM json_to_recordset($2::json)
-           AS given (id uuid, result text, code text, version integer, previous jsonb)
-         WHERE item.job_id = $1 AND item.task_id = given.id AND item.result IS NULL`,
+           AS given (id uuid, result text, code text, name text, version integer, previous jsonb)
+         WHERE item.job_id = $1 AND item.row_id = given.id AND item.result IS NULL`,
         [job.id, JSON.stringify(changes)],
       );
-      const of = (result: TaskChange['result']) => changes.filter((change) => change.result === result).length;
+      const of = (result: BulkChange['result']) => changes.filter((change) => change.result === result).length;
       await manager.query(
         `UPDATE integrations.bulk_jobs SET changed = changed + $2, unchanged = unchanged + $3, failed = failed + $4
          WHERE id = $1`,

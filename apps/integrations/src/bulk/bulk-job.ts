@@ -2,6 +2,7 @@ import {
   BULK_UNDO_MINUTES,
   type BulkInput,
   type BulkJobView,
+  type BulkList,
   type BulkState,
   FINAL_ACTION,
   type Principal,
@@ -11,6 +12,7 @@ import type { TraceContext } from '@recuerda/service';
 /** A row of `bulk_jobs`. */
 export interface BulkJob {
   id: string;
+  list: BulkList;
   /** Null: it undoes another job. */
   input: BulkInput | null;
   undoOf: string | null;
@@ -27,8 +29,8 @@ export interface BulkJob {
 }
 
 /** Selects {@link BulkJob}s. */
-export const JOB_COLUMNS = `id, input, undo_of AS "undoOf", principal, trace, state, cursor, total, changed, unchanged,
-  failed, created_at AS "createdAt", ended_at AS "endedAt"`;
+export const JOB_COLUMNS = `id, list, input, undo_of AS "undoOf", principal, trace, state, cursor, total, changed,
+  unchanged, failed, created_at AS "createdAt", ended_at AS "endedAt"`;
 
 /** Until when it can be undone; null: never, or not yet. */
 export function undoUntil({ input, endedAt, changed }: BulkJob): Date | null {
@@ -38,6 +40,7 @@ export function undoUntil({ input, endedAt, changed }: BulkJob): Date | null {
 
 export const toBulkJobView = (job: BulkJob): BulkJobView => ({
   id: job.id,
+  list: job.list,
   action: job.input?.action ?? null,
   state: job.state,
   total: job.total,

@@ -27,10 +27,11 @@ export class BulkJobs {
     await this.source.transaction(async (manager) => {
       const ids = [...new Set(input.ids?.map((one) => one.toLowerCase()))];
       const created = await manager.query<unknown[]>(
-        `INSERT INTO integrations.bulk_jobs (id, input, principal, trace, state, total, claimed_until, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $7) ON CONFLICT (id) DO NOTHING RETURNING id`,
+        `INSERT INTO integrations.bulk_jobs (id, list, input, principal, trace, state, total, claimed_until, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) ON CONFLICT (id) DO NOTHING RETURNING id`,
         [
           id,
+          input.list,
           JSON.stringify(input),
           JSON.stringify(currentPrincipal() ?? null),
           JSON.stringify(currentTrace() ?? null),
@@ -41,7 +42,7 @@ export class BulkJobs {
       );
       if (created.length > 0)
         await manager.query(
-          `INSERT INTO integrations.bulk_items (job_id, position, task_id)
+          `INSERT INTO integrations.bulk_items (job_id, position, row_id)
            SELECT $1, place - 1, id FROM unnest($2::uuid[]) WITH ORDINALITY AS given (id, place)`,
           [id, ids],
         );
@@ -72,16 +73,23 @@ export class BulkJobs {
     await this.source.transaction(async (manager) => {
       const [created] = await manager.query<{ id: string }[]>(
         `INSERT INTO integrations.bulk_jobs
-           (id, undo_of, principal, trace, state, total, claimed_until, created_at)
-         SELECT $1, $2, $3, $4, 'applying', count(*), $5, $5 FROM integrations.bulk_items
+           (id, list, undo_of, principal, trace, state, total, claimed_until, created_at)
+         SELECT $1, $6, $2, $3, $4, 'applying', count(*), $5, $5 FROM integrations.bulk_items
          WHERE job_id = $2 AND result = 'changed'
          ON CONFLICT (undo_of) DO NOTHING RETURNING id`,
-        [randomUUID(), id, JSON.stringify(currentPrincipal() ?? null), JSON.stringify(currentTrace() ?? null), now],
+        [
+          randomUUID(),
+          id,
+          JSON.stringify(currentPrincipal() ?? null),
+          JSON.stringify(currentTrace() ?? null),
+          now,
+          job.list,
+        ],
       );
       if (created)
         await manager.query(
-          `INSERT INTO integrations.bulk_items (job_id, position, task_id, version, previous)
-           SELECT $1, row_number() OVER (ORDER BY position) - 1, task_id, version, previous
+          `INSERT INTO integrations.bulk_items (job_id, position, row_id, version, previous)
+           SELECT $1, row_number() OVER (ORDER BY position) - 1, row_id, version, previous
            FROM integrations.bulk_items WHERE job_id = $2 AND result = 'changed'`,
           [created.id, id],
         );
@@ -94,7 +102,7 @@ export class BulkJobs {
     return toBulkJobView(undo);
   }
 
-  /** The tasks of a job, in its order. */
+  /** The rows of a job, in its order. */
   async items(id: string, { result, limit, cursor }: BulkItemQuery): Promise<BulkItemPage> {
     await this.find(id);
     const filter = new SqlFilter();
@@ -102,7 +110,7 @@ export class BulkJobs {
     if (result !== undefined) filter.and('result = ?', result);
     if (cursor !== undefined) filter.and('position > ?', ...decodeCursor(cursor, POSITION));
     const rows = await this.source.query<(BulkItemView & { position: number })[]>(
-      `SELECT position, task_id AS "taskId", result, code FROM integrations.bulk_items ${filter.where}
+      `SELECT position, row_id AS id, name, result, code FROM integrations.bulk_items ${filter.where}
        ORDER BY position LIMIT ${limit + 1}`,
       filter.parameters,
     );

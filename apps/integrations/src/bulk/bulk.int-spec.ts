@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   BULK_CHUNK,
   BULK_REMINDERS_PER_SECOND,
-  type BulkInput,
   type BulkJobView,
+  type BulkRequest,
   CancelBulkJob,
   CreateBulkJob,
   GetBulkJob,
@@ -19,7 +19,7 @@ import { MessagingModule, RequestClient } from '@recuerda/messaging';
 import { AppError, bootstrap, withPrincipal } from '@recuerda/service';
 import { createTestDatabase, eventually, FakeClock, principalOf } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
-import { OTHERS, previous, Probe, ProbeModule } from '../__fixtures__/bulk-probe.js';
+import { formerEmployee, OTHERS, previous, Probe, ProbeModule } from '../__fixtures__/bulk-probe.js';
 import { IntegrationsModule } from '../integrations.module.js';
 import { BulkWork } from './bulk-work.js';
 
@@ -37,7 +37,11 @@ beforeEach(async () => {
     subscriptions: Object.values(SUBSCRIPTIONS).filter(({ queue }) => queue.startsWith('integrations.')),
     requests: all.filter(({ pattern }) => pattern.startsWith('integrations.') || OTHERS.includes(pattern)),
   };
-  const messaging = MessagingModule.register({ services: ['integrations', 'tasks', 'identity'], env, contracts });
+  const messaging = MessagingModule.register({
+    services: ['integrations', 'tasks', 'directory', 'identity'],
+    env,
+    contracts,
+  });
   clock = new FakeClock();
   const imports = [messaging, IntegrationsModule.register(env), ProbeModule];
   const app = await bootstrap({ name: 'integrations', env, imports, clock });
@@ -52,7 +56,8 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-const create = (input: BulkInput, id: string = randomUUID()) => requests.send(CreateBulkJob, { id, input });
+const create = (input: BulkRequest, id: string = randomUUID()) =>
+  requests.send(CreateBulkJob, { id, input: { list: 'tasks', ...input } });
 const ended = (id: string): Promise<BulkJobView> =>
   eventually(async () => {
     const job = await requests.send(GetBulkJob, { id });
@@ -69,7 +74,7 @@ describe('a bulk job', () => {
     const job = await ended(id);
     const chunks = Math.ceil(1_250 / BULK_CHUNK);
     expect(job).toMatchObject({ state: 'done', total: 1_250, changed: 1_125, failed: 125, action: 'interval' });
-    expect(probe.queries.map(({ limit, state: of }) => [limit, of])).toEqual(Array(3).fill([500, 'active']));
+    expect(probe.queries).toMatchObject(Array(3).fill({ limit: 500, state: 'active' }));
     expect(probe.chunks.map(({ chunk }) => chunk)).toEqual(Array.from({ length: chunks }, (_, chunk) => chunk));
     expect(probe.chunks.flatMap(({ ids }) => ids)).toEqual(probe.ids);
     expect(probe.chunks[0]).toMatchObject({ jobId: id, action: 'interval', reminderInterval: 60 });
@@ -80,14 +85,17 @@ describe('a bulk job', () => {
     const { id } = await create({ action: 'pause', ids: [...ids, ids[0] ?? ''] });
     await ended(id);
     const failed = await requests.send(ListBulkItems, { id, limit: 1, result: 'failed' });
-    expect(failed.items).toEqual([{ taskId: ids[9], result: 'failed', code: 'task_completed' }]);
+    expect(failed.items).toEqual([{ id: ids[9], name: 'Informe', result: 'failed', code: 'task_completed' }]);
     const rest = await requests.send(ListBulkItems, {
       id,
       limit: 5,
       result: 'failed',
       cursor: failed.nextCursor ?? '',
     });
-    expect(rest).toEqual({ items: [{ taskId: ids[19], result: 'failed', code: 'task_completed' }], nextCursor: null });
+    expect(rest).toEqual({
+      items: [{ id: ids[19], name: 'Informe', result: 'failed', code: 'task_completed' }],
+      nextCursor: null,
+    });
   });
 
   it('is created once however often it is requested [BULK-02]', async () => {
@@ -171,6 +179,28 @@ describe('a bulk job', () => {
   });
 });
 
+describe('a bulk job of employees', () => {
+  it('moves all that match, through the directory, and is undone there [BULK-09, BULK-10]', async () => {
+    probe.ids = many(3);
+    const [departmentId, search] = [randomUUID(), 'ana'];
+    const { id } = await create({ list: 'employees', action: 'move', departmentId, filter: { search } });
+    expect(await ended(id)).toMatchObject({ list: 'employees', action: 'move', state: 'done', changed: 3 });
+    expect(probe.queries).toMatchObject([{ search, order: 'created' }]);
+    expect(probe.employees).toEqual([{ jobId: id, chunk: 0, action: 'move', departmentId, ids: probe.ids }]);
+    const undo = await requests.send(UndoBulkJob, { id });
+    expect(await ended(undo.id)).toMatchObject({ list: 'employees', action: null, changed: 3 });
+    expect(probe.restoredEmployees.flatMap(({ employees }) => employees)).toEqual(
+      probe.ids.map((one) => ({ id: one, version: 2, previous: formerEmployee })),
+    );
+    expect(probe.chunks).toEqual([]);
+    const acts = probe.recorded.map(({ list, action }) => [list, action]);
+    expect(acts).toEqual([
+      ['employees', 'move'],
+      ['employees', 'undo'],
+    ]);
+  });
+});
+
 describe('undoing', () => {
   it('gives tasks back what they were, within an hour, once [BULK-05]', async () => {
     const ids = many(20);
@@ -201,7 +231,7 @@ describe('for whom', () => {
     const { id } = await withPrincipal(mine, () => create({ action: 'pause', ids: many(1) }));
     await ended(id);
     expect(probe.principals).toEqual([mine?.userId]);
-    expect(probe.recorded).toMatchObject([{ id, action: 'pause' }]);
+    expect(probe.recorded).toMatchObject([{ id, list: 'tasks', action: 'pause' }]);
     const get = () => requests.send(GetBulkJob, { id });
     await expect(withPrincipal(other, get)).rejects.toMatchObject({ code: 'bulk_job_not_found' });
     expect((await withPrincipal(administrator, get)).id).toBe(id);

@@ -1,29 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import {
-  BULK_REMINDERS_PER_SECOND,
-  ChangeTasks,
-  ListTasks,
-  MAX_BATCH,
-  RecordBulk,
-  RestoreTasks,
-  type TaskChange,
-} from '@recuerda/contracts';
+import { BULK_REMINDERS_PER_SECOND, type BulkChange, RecordBulk } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { counter, withPrincipal, withTrace } from '@recuerda/service';
 import { BulkJobStore, type ChunkItem, type ClaimedJob } from './bulk-job.store.js';
+import { ownersOf } from './bulk-lists.js';
 
-const changed = counter('recuerda_bulk_tasks_total', 'Tasks of bulk jobs, by what became of them.', ['result']);
+const changed = counter('recuerda_bulk_rows_total', 'Rows of bulk jobs, by what became of them.', ['list', 'result']);
 
 /**
- * Works through one job: collects its tasks, then changes them chunk by chunk. It may end anywhere and begin again: a
- * page that is collected twice adds nothing, and `tasks` applies each chunk once.
+ * Works through one job: collects its rows, then has their owner change them chunk by chunk. It may end anywhere and
+ * begin again: a page that is collected twice adds nothing, and the owner applies each chunk once.
  */
 @Injectable()
 export class RunBulkJob {
+  private readonly owners: ReturnType<typeof ownersOf>;
+
   constructor(
     private readonly store: BulkJobStore,
     private readonly requests: RequestClient,
-  ) {}
+  ) {
+    this.owners = ownersOf(requests);
+  }
 
   /**
    * For the principal of the job, within the trace of its request: its audit entries have one correlation id.
@@ -38,6 +35,7 @@ export class RunBulkJob {
         await this.requests.send(RecordBulk, {
           id: job.id,
           at: job.createdAt.toISOString(),
+          list: job.list,
           action: job.input?.action ?? 'undo',
         });
         while (job.state === 'collecting' && !isStopping()) await this.collect(job);
@@ -52,7 +50,7 @@ export class RunBulkJob {
           if (waitMs > 0) return waitMs;
           const changes = await this.apply(job, next.chunk, next.items);
           await this.store.record(job, changes);
-          for (const { result } of changes) changed.inc({ result });
+          for (const { result } of changes) changed.inc({ list: job.list, result });
           if (job.input?.action === 'remind') waitMs = remindingMs(changes);
         }
         return null;
@@ -61,12 +59,7 @@ export class RunBulkJob {
   }
 
   private async collect(job: ClaimedJob): Promise<void> {
-    const cursor = job.cursor ?? undefined;
-    const { items, nextCursor } = await this.requests.send(ListTasks, {
-      ...job.input?.filter,
-      limit: MAX_BATCH,
-      ...(cursor !== undefined && { cursor }),
-    });
+    const { items, nextCursor } = await this.owners[job.list].page(job.input?.filter ?? {}, job.cursor ?? undefined);
     await this.store.collect(
       job,
       items.map(({ id }) => id),
@@ -74,18 +67,21 @@ export class RunBulkJob {
     );
   }
 
-  private apply({ id: jobId, input }: ClaimedJob, chunk: number, items: readonly ChunkItem[]): Promise<TaskChange[]> {
-    if (input === null) {
-      const tasks = items.flatMap(({ taskId, version, previous }) =>
-        version === null || previous === null ? [] : [{ id: taskId, version, previous }],
+  private apply(job: ClaimedJob, chunk: number, items: readonly ChunkItem[]): Promise<BulkChange[]> {
+    const owner = this.owners[job.list];
+    const place = { jobId: job.id, chunk };
+    if (job.input !== null)
+      return owner.change(
+        place,
+        items.map(({ id }) => id),
+        job.input,
       );
-      return this.requests.send(RestoreTasks, { jobId, chunk, tasks });
-    }
-    const { action, reminderInterval, employeeId } = input;
-    const ids = items.map(({ taskId }) => taskId);
-    return this.requests.send(ChangeTasks, { jobId, chunk, action, ids, reminderInterval, employeeId });
+    const rows = items.flatMap(({ id, version, previous }) =>
+      version === null || previous === null ? [] : [{ id, version, previous }],
+    );
+    return owner.restore(place, rows);
   }
 }
 
-const remindingMs = (changes: readonly TaskChange[]): number =>
+const remindingMs = (changes: readonly BulkChange[]): number =>
   (changes.filter(({ result }) => result === 'changed').length / BULK_REMINDERS_PER_SECOND) * 1_000;

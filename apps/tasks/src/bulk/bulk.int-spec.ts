@@ -59,10 +59,11 @@ describe('a change of many tasks', () => {
     const results = await change({ action: 'pause', ids: [gone, completed, paused, active] });
     expect(results).toEqual([
       { id: gone, result: 'failed', code: 'task_not_found' },
-      { id: completed, result: 'failed', code: 'task_completed' },
-      { id: paused, result: 'unchanged' },
+      { id: completed, name: 'Informe', result: 'failed', code: 'task_completed' },
+      { id: paused, name: 'Informe', result: 'unchanged' },
       {
         id: active,
+        name: 'Informe',
         result: 'changed',
         version: 2,
         previous: { isActive: true, isCompleted: false, reminderInterval: 60, employeeId: ana },
@@ -203,7 +204,7 @@ describe('undoing it', () => {
     const dueAt = new Date(Date.now() + 86_400_000).toISOString();
     const id = await create(ana, { dueAt, repetition: { frequency: 'weekly', every: 1 } });
     const completed = await change({ action: 'complete', ids: [id] });
-    expect(await restore(completed)).toEqual([{ id, result: 'failed', code: 'occurrence_open' }]);
+    expect(await restore(completed)).toEqual([{ id, name: 'Informe', result: 'failed', code: 'occurrence_open' }]);
     expect((await get(id)).isCompleted).toBe(true);
   });
 });

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   BULK_REMINDERS_PER_SECOND,
-  type BulkAction,
   type ChangeTasksInput,
   type EventDefinition,
   type FormerTask,
   TaskActivated,
+  type TaskAction,
   type TaskChange,
   TaskCompleted,
   TaskPaused,
@@ -23,7 +23,7 @@ import { deleteTask, lockTasks, saveTask } from '../tasks/stored-task.js';
 import type { Assignee, Task } from '../tasks/task.entity.js';
 import { eachTask } from './each-task.js';
 
-const EVENT_OF: Record<Exclude<BulkAction, 'delete'>, EventDefinition<TaskSnapshot>> = {
+const EVENT_OF: Record<Exclude<TaskAction, 'delete'>, EventDefinition<TaskSnapshot>> = {
   pause: TaskPaused,
   activate: TaskActivated,
   complete: TaskCompleted,
@@ -64,7 +64,7 @@ export class ChangeManyTasks {
       return eachTask(ids, tasks, async (task) => {
         await deleteTask(transaction, task, now);
         const previous = { ...formerTask(task), row: { ...task } };
-        return { id: task.id, result: 'changed', version: task.version + 1, previous };
+        return { result: 'changed', version: task.version + 1, previous };
       });
     let reminded = 0;
     return eachTask(ids, tasks, async (task) => {
@@ -74,12 +74,12 @@ export class ChangeManyTasks {
       if (assignee && assignee.id !== task.employeeId) throw new AppError('service_unavailable');
       const changed =
         action === 'remind' ? remindTask(task, reminded, now) : changeTask(task, action, input, employee, now);
-      if (!changed) return { id: task.id, result: 'unchanged' };
+      if (!changed) return { result: 'unchanged' };
       reminded += 1;
       await saveTask(transaction, task, before, EVENT_OF[action]);
-      if (action === 'remind') return { id: task.id, result: 'changed' };
+      if (action === 'remind') return { result: 'changed' };
       if (assignee) await this.series.continue(transaction, task, assignee);
-      return { id: task.id, result: 'changed', version: task.version, previous };
+      return { result: 'changed', version: task.version, previous };
     });
   }
 
@@ -91,7 +91,7 @@ export class ChangeManyTasks {
 /** Returns whether it changed. */
 function changeTask(
   task: Task,
-  action: Exclude<BulkAction, 'remind' | 'delete'>,
+  action: Exclude<TaskAction, 'remind' | 'delete'>,
   { reminderInterval }: ChangeTasksInput,
   employee: Assignee | undefined,
   now: Date,

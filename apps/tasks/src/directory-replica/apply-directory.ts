@@ -1,9 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { TaskUpdated } from '@recuerda/contracts';
+import { DeletedRows } from '@recuerda/database';
 import type { Transaction } from '@recuerda/outbox';
 import { type Clock, CLOCK } from '@recuerda/service';
 import { changeOf, entityEvent } from '@recuerda/outbox';
+import { restoreTask } from '../bulk/restore-task.js';
+import { TaskSeries } from '../series/task-series.js';
 import { taskDeleted } from '../tasks/task-deleted.js';
+import { AssigneeRepository } from './assignee.repository.js';
 import type { DepartmentReplica, EmployeeReplica } from './replica-rows.js';
 import { ReplicaRepository } from './replica.repository.js';
 import { EmployeeTasksRepository } from './employee-tasks.repository.js';
@@ -22,6 +26,9 @@ export class ApplyDirectory {
   constructor(
     private readonly replica: ReplicaRepository,
     private readonly tasks: EmployeeTasksRepository,
+    private readonly assignees: AssigneeRepository,
+    private readonly series: TaskSeries,
+    private readonly deletedRows: DeletedRows,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -31,16 +38,35 @@ export class ApplyDirectory {
     await this.replica.saveDepartments(manager, departments);
     const { deleted, present } = await this.replica.saveEmployees(manager, employees);
     if (deleted.length > 0) await this.deleteTasks(transaction, deleted);
-    if (present.length > 0) await this.refreshTasks(transaction, present);
+    if (present.length === 0) return;
+    await this.refreshTasks(transaction, present);
+    await this.restoreTasks(transaction, present);
   }
 
   private async deleteTasks({ manager, emit }: Transaction, employeeIds: readonly string[]): Promise<void> {
     let deleted: number;
     do {
       const tasks = await this.tasks.deleteSome(manager, employeeIds, CHUNK);
+      await this.deletedRows.keep(
+        manager,
+        tasks.map((task) => ({ id: task.id, ownerId: task.employeeId, row: task })),
+      );
       for (const task of tasks) emit(taskDeleted(task, this.clock.now()));
       deleted = tasks.length;
     } while (deleted === CHUNK);
+  }
+
+  /** An employee whose deletion is undone comes back with the tasks that were deleted with it. */
+  private async restoreTasks(transaction: Transaction, employeeIds: readonly string[]): Promise<void> {
+    const { manager } = transaction;
+    const rows = await this.deletedRows.take<object>(manager, employeeIds);
+    if (rows.length === 0) return;
+    const employees = await this.assignees.lockAllForShare(manager, employeeIds);
+    const byId = new Map(employees.map((employee) => [employee.id, employee]));
+    for (const { id, ownerId, row } of rows) {
+      const employee = byId.get(ownerId);
+      if (employee) await restoreTask(transaction, this.series, { id, row }, employee, this.clock.now());
+    }
   }
 
   private async refreshTasks({ manager, emit }: Transaction, employeeIds: readonly string[]): Promise<void> {

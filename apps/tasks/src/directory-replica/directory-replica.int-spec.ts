@@ -192,6 +192,25 @@ describe('a deleted employee', () => {
     });
   });
 
+  it('gives them back when it exists again, whichever event arrives first [BULK-10]', async () => {
+    await app.publish(employeeEvent(employeeId, 1, departmentId));
+    const [active, paused] = [await create('Activa'), await create('Pausada')];
+    await app.send(PauseTask, { id: paused.id });
+    await app.publish(employeeDeletion(employeeId, 2));
+    expect(await tasksOf(employeeId)).toEqual([]);
+    await app.publish(employeeEvent(employeeId, 3, departmentId, 'Ana María'));
+    const { createdAt } = active;
+    const expected = { title: 'Activa', isActive: true, createdAt, employee: { name: 'Ana María' } };
+    expect(await app.send(GetTask, { id: active.id })).toMatchObject(expected);
+    expect((await app.send(GetTask, { id: paused.id })).isActive).toBe(false);
+    await eventually(() =>
+      expect(typesAbout(active.id)).toEqual(['tasks.task.created 1', 'tasks.task.deleted 2', 'tasks.task.created 3']),
+    );
+    await app.publish(employeeEvent(employeeId, 5, departmentId), employeeDeletion(employeeId, 4));
+    expect(await tasksOf(employeeId)).toHaveLength(2);
+    expect(await app.source.query('SELECT FROM tasks.deleted_rows WHERE owner_id = $1', [employeeId])).toEqual([]);
+  });
+
   it('takes thousands of tasks along', async () => {
     await app.publish(employeeEvent(employeeId, 1, departmentId));
     await app.source.query(

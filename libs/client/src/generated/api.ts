@@ -329,7 +329,7 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** Cambia muchas tareas a la vez: las de `ids`, o todas las que cumplen `filter`. */
+        /** Cambia muchas tareas o empleados a la vez: los de `ids`, o todos los que cumplen `filter`. */
         post: operations["BulkController_create"];
         delete?: never;
         options?: never;
@@ -344,7 +344,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** El progreso de un cambio de muchas tareas. */
+        /** El progreso de un cambio de muchas filas. */
         get: operations["BulkController_get"];
         put?: never;
         post?: never;
@@ -361,7 +361,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** Qué pasó con cada tarea, y por qué falló. */
+        /** Qué pasó con cada fila, y por qué falló. */
         get: operations["BulkController_items"];
         put?: never;
         post?: never;
@@ -380,7 +380,7 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** Deja las tareas que faltan como están. */
+        /** Deja las filas que faltan como están. */
         post: operations["BulkController_cancel"];
         delete?: never;
         options?: never;
@@ -397,7 +397,7 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** Durante una hora: deja como estaban las tareas que nadie ha cambiado desde entonces. Es otro cambio. */
+        /** Durante una hora: deja como estaban las filas que nadie ha cambiado desde entonces. Es otro cambio. */
         post: operations["BulkController_undo"];
         delete?: never;
         options?: never;
@@ -1765,6 +1765,26 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/exports/bulk-results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Qué pasó con cada fila de un cambio de muchas.
+         * @description Con los mismos filtros que la lista, sin páginas. `xlsx`, o `csv` en UTF-8 con BOM y `separator`. Las horas son las del colegio. Si algo falla a medias, se corta la conexión: no hay archivos incompletos.
+         */
+        get: operations["ExportsController_bulkResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 };
 export type webhooks = Record<string, never>;
 export type components = {
@@ -2105,12 +2125,14 @@ export type components = {
             /** Format: date-time */
             failedAt?: string | null;
         };
-        /** @description `total`: las tareas encontradas; `undoUntil`: hasta cuándo se puede deshacer; `undoOf`: el cambio que deshace. */
+        /** @description `total`: las filas encontradas; `undoUntil`: hasta cuándo se puede deshacer; `undoOf`: el cambio que deshace. */
         BulkJob: {
             /** Format: uuid */
             id: string;
+            /** @enum {string} */
+            list: "tasks" | "employees";
             /** @enum {string|null} */
-            action: "pause" | "activate" | "complete" | "interval" | "reassign" | "remind" | "delete" | null;
+            action: "pause" | "activate" | "complete" | "interval" | "reassign" | "remind" | "delete" | "move" | null;
             /** @enum {string} */
             state: "collecting" | "applying" | "done" | "cancelled" | "failed";
             total: number;
@@ -2133,7 +2155,8 @@ export type components = {
         };
         BulkItem: {
             /** Format: uuid */
-            taskId: string;
+            id: string;
+            name: string | null;
             /** @enum {string|null} */
             result: "changed" | "unchanged" | "failed" | null;
             code: string | null;
@@ -2834,7 +2857,7 @@ export type components = {
             /** Format: uuid */
             actorEmployeeId?: string | null;
             /** @enum {string} */
-            action: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "password.changed" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
+            action: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "password.changed" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "employees.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
             entity: {
                 /** @enum {string} */
                 kind: "department" | "employee" | "task" | "user" | "settings" | "endpoint" | "feed";
@@ -4283,8 +4306,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @default tasks
+                     * @enum {string}
+                     */
+                    list?: "tasks" | "employees";
                     /** @enum {string} */
-                    action: "pause" | "activate" | "complete" | "interval" | "reassign" | "remind" | "delete";
+                    action: "pause" | "activate" | "complete" | "interval" | "reassign" | "remind" | "delete" | "move";
                     /**
                      * @example [
                      *       "0198f2a0-0000-7000-8000-000000000001"
@@ -4312,6 +4340,8 @@ export interface operations {
                     reminderInterval?: 1 | 15 | 30 | 60 | 120 | 240 | 480 | 1440;
                     /** Format: uuid */
                     employeeId?: string;
+                    /** Format: uuid */
+                    departmentId?: string;
                 };
             };
         };
@@ -7459,7 +7489,7 @@ export interface operations {
                 actorId?: string;
                 entityKind?: "department" | "employee" | "task" | "user" | "settings" | "endpoint" | "feed";
                 entityId?: string;
-                action?: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "password.changed" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
+                action?: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "password.changed" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "employees.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
                 from?: string;
                 to?: string;
             };
@@ -7679,9 +7709,44 @@ export interface operations {
                 actorId?: string;
                 entityKind?: "department" | "employee" | "task" | "user" | "settings" | "endpoint" | "feed";
                 entityId?: string;
-                action?: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "password.changed" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
+                action?: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "password.changed" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "employees.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
                 from?: string;
                 to?: string;
+                format?: "xlsx" | "csv";
+                separator?: ";" | ",";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Correcto. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ExportsController_bulkResults: {
+        parameters: {
+            query: {
+                jobId: string;
+                result?: "changed" | "unchanged" | "failed";
                 format?: "xlsx" | "csv";
                 separator?: ";" | ",";
             };

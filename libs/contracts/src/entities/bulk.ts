@@ -1,12 +1,27 @@
 import { z } from 'zod';
 import { idField, searchField } from '../fields.js';
 import { intervalField } from './due-date.js';
+import { employeeFilters } from './employee.js';
 import { utcInstant } from './entity-fields.js';
 import { taskFilters } from './task.js';
 
 /** What can be done to many tasks at once. */
-export const BULK_ACTIONS = ['pause', 'activate', 'complete', 'interval', 'reassign', 'remind', 'delete'] as const;
-export type BulkAction = (typeof BULK_ACTIONS)[number];
+export const TASK_ACTIONS = ['pause', 'activate', 'complete', 'interval', 'reassign', 'remind', 'delete'] as const;
+export type TaskAction = (typeof TASK_ACTIONS)[number];
+/** What can be done to many employees at once. `move`: to another department. */
+export const EMPLOYEE_ACTIONS = ['move', 'delete'] as const;
+export type EmployeeAction = (typeof EMPLOYEE_ACTIONS)[number];
+/** The lists whose rows are changed, and what can be done to them. */
+export const BULK_LISTS = { tasks: TASK_ACTIONS, employees: EMPLOYEE_ACTIONS } as const;
+export type BulkList = keyof typeof BULK_LISTS;
+export const bulkList = z.enum(Object.keys(BULK_LISTS) as [BulkList, ...BulkList[]], {
+  error: `Debe ser uno de: ${Object.keys(BULK_LISTS).join(', ')}.`,
+});
+export type BulkAction = TaskAction | EmployeeAction;
+export const BULK_ACTIONS = [...new Set<BulkAction>([...TASK_ACTIONS, ...EMPLOYEE_ACTIONS])] as [
+  BulkAction,
+  ...BulkAction[],
+];
 /** What nothing can undo: messages are sent. */
 export const FINAL_ACTION: BulkAction = 'remind';
 /** `remind` reminds so many tasks a second at most, so that a mistake can be stopped. */
@@ -17,23 +32,27 @@ export const MAX_BULK_IDS = 1_000;
 /** For so long after its end a job can be undone, minutes. */
 export const BULK_UNDO_MINUTES = 60;
 
-const required = (field: 'reminderInterval' | 'employeeId', action: BulkAction) => ({
-  check: (input: { action: BulkAction; reminderInterval?: unknown; employeeId?: unknown }): boolean =>
-    input.action !== action || input[field] !== undefined,
-  issue: { path: [field], error: `Es obligatorio con "${action}".` },
-});
-const interval = required('reminderInterval', 'interval');
-const employee = required('employeeId', 'reassign');
-
 export const bulkIds = z
   .array(idField)
-  .min(1, 'Elige al menos una tarea.')
+  .min(1, 'Elige al menos una fila.')
   .max(MAX_BULK_IDS, `Máximo ${MAX_BULK_IDS} identificadores.`);
 export const bulkFilter = z.strictObject({ ...taskFilters, search: searchField.optional() });
+/** What a filter of each list may say. */
+const FILTERS: Record<BulkList, readonly string[]> = {
+  tasks: Object.keys(bulkFilter.shape),
+  employees: [...Object.keys(employeeFilters), 'search'],
+};
+/** What an action needs, and no other takes. */
+const NEEDS = [
+  ['interval', 'reminderInterval'],
+  ['reassign', 'employeeId'],
+  ['move', 'departmentId'],
+] as const;
 
-/** Tasks by their ids, or all that match a filter when the job begins. */
+/** Rows of a list by their ids, or all that match a filter when the job begins. */
 export const bulkInput = z
   .strictObject({
+    list: bulkList.default('tasks'),
     action: z.enum(BULK_ACTIONS, { error: `Debe ser uno de: ${BULK_ACTIONS.join(', ')}.` }),
     ids: bulkIds.optional(),
     filter: bulkFilter.optional(),
@@ -41,29 +60,40 @@ export const bulkInput = z
     reminderInterval: intervalField.optional(),
     /** Of `reassign`. */
     employeeId: idField.optional(),
+    /** Of `move`. */
+    departmentId: idField.optional(),
   })
-  .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
-    path: ['ids'],
-    error: 'Elige tareas por `ids` o por `filter`.',
-  })
-  .refine(interval.check, interval.issue)
-  .refine(employee.check, employee.issue);
+  .superRefine((input, { addIssue }) => {
+    const { list, action, ids, filter = {} } = input;
+    const refuse = (path: string[], message: string): void => addIssue({ code: 'custom', path, message });
+    if ((ids === undefined) === (input.filter === undefined)) refuse(['ids'], 'Elige filas por `ids` o por `filter`.');
+    const actions: readonly BulkAction[] = BULK_LISTS[list];
+    if (!actions.includes(action)) refuse(['action'], `Debe ser uno de: ${actions.join(', ')}.`);
+    for (const name of Object.keys(filter))
+      if (!FILTERS[list].includes(name)) refuse(['filter', name], 'No es un filtro de esta lista.');
+    for (const [needing, field] of NEEDS)
+      if (action === needing && input[field] === undefined) refuse([field], `Es obligatorio con "${action}".`);
+  });
+/** As it is sent: `list` may be left out. */
+export type BulkRequest = z.input<typeof bulkInput>;
 export type BulkInput = z.infer<typeof bulkInput>;
 
-/** `collecting`: finds the tasks; `applying`: changes them. */
+/** `collecting`: finds the rows; `applying`: changes them. */
 export const BULK_STATES = ['collecting', 'applying', 'done', 'cancelled', 'failed'] as const;
 export type BulkState = (typeof BULK_STATES)[number];
-/** What became of one task. `unchanged`: it was so before. */
+/** What became of one row. `unchanged`: it was so before. */
 export const BULK_RESULTS = ['changed', 'unchanged', 'failed'] as const;
+export const bulkResult = z.enum(BULK_RESULTS, { error: `Debe ser uno de: ${BULK_RESULTS.join(', ')}.` });
 export type BulkResult = (typeof BULK_RESULTS)[number];
 
 const count = z.int().nonnegative();
 export const bulkJobView = z.object({
   id: z.uuid(),
+  list: bulkList,
   /** Null: it undoes another job. */
   action: z.enum(BULK_ACTIONS).nullable(),
   state: z.enum(BULK_STATES),
-  /** Tasks found so far; final when it is no longer `collecting`. */
+  /** Rows found so far; final when it is no longer `collecting`. */
   total: count,
   changed: count,
   unchanged: count,
@@ -78,7 +108,10 @@ export const bulkJobView = z.object({
 export type BulkJobView = z.infer<typeof bulkJobView>;
 
 export const bulkItemView = z.object({
-  taskId: z.uuid(),
+  /** Of the task or employee. */
+  id: z.uuid(),
+  /** Its title or name when it was changed; null: not yet, or it was not found. */
+  name: z.string().nullable(),
   /** Null: not yet, or it was cancelled before. */
   result: z.enum(BULK_RESULTS).nullable(),
   /** Why it failed: a code of the API's problems, or `changed_since` where undoing found a later change. */

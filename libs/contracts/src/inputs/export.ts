@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { bulkResult } from '../entities/bulk.js';
+import { idField } from '../fields.js';
 import { CSV_SEPARATORS } from '../rules/csv.js';
 import { EXPORT_FORMATS } from '../rules/exports.js';
 import { auditQuery, deliveryQuery, departmentQuery, employeeQuery, taskQuery } from './list.js';
@@ -17,4 +19,9 @@ export const departmentExport = departmentQuery.omit(PAGE).extend(fileFields);
 export const deliveryExport = deliveryQuery.omit(PAGE).extend(fileFields);
 export const metricsExport = z.strictObject(fileFields);
 export const auditExport = auditQuery.omit(PAGE).extend(fileFields);
+export const bulkResultExport = z.strictObject({
+  jobId: idField,
+  result: bulkResult.optional(),
+  ...fileFields,
+});
 export type ExportFile = z.infer<typeof metricsExport>;

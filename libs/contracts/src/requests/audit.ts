@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BULK_ACTIONS } from '../entities/bulk.js';
+import { BULK_ACTIONS, bulkList } from '../entities/bulk.js';
 import { viewedList } from '../entities/saved-view.js';
 import { defineRequest } from '../define.js';
 import { type AuditQuery, auditQuery, batched } from '../inputs/list.js';
@@ -70,10 +70,11 @@ const recordedBulk = z.object({
   /** Of the job: the same when it is sent again. */
   id: z.uuid(),
   at: z.iso.datetime(),
+  list: bulkList,
   action: z.enum([...BULK_ACTIONS, 'undo']),
 });
 export type RecordedBulk = z.infer<typeof recordedBulk>;
-/** Records that the principal changes many tasks; the entries of the tasks have the same correlation id. */
+/** Records that the principal changes many rows of a list; their own entries have the same correlation id. */
 export const RecordBulk = defineRequest<Record<string, never>, RecordedBulk>(
   'identity.bulk.record',
   'anyone',

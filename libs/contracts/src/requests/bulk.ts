@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import {
-  BULK_ACTIONS,
-  BULK_RESULTS,
   type BulkInput,
   bulkInput,
   type BulkItemView,
   type BulkJobView,
   type BulkResult,
+  bulkResult,
+  EMPLOYEE_ACTIONS,
+  TASK_ACTIONS,
 } from '../entities/bulk.js';
 import { defineRequest } from '../define.js';
 import { MAX_PAGE } from '../inputs/list.js';
 
-/** Tasks that are changed in one transaction. */
+/** Rows that are changed in one transaction. */
 export const BULK_CHUNK = 200;
 /** Longer than a chunk takes on a slow machine, ms. */
 const CHUNK_TIMEOUT_MS = 20_000;
@@ -32,32 +33,36 @@ const chunk = {
   jobId: z.uuid(),
   chunk: z.int().nonnegative(),
 };
+const ids = z.array(z.uuid()).min(1).max(BULK_CHUNK);
 const changeTasks = z.object({
   ...chunk,
-  action: z.enum(BULK_ACTIONS),
-  ids: z.array(z.uuid()).min(1).max(BULK_CHUNK),
+  action: z.enum(TASK_ACTIONS),
+  ids,
   reminderInterval: z.int().positive().optional(),
   employeeId: z.uuid().optional(),
 });
 export type ChangeTasksInput = z.infer<typeof changeTasks>;
-const restoreTasks = z.object({
-  ...chunk,
-  tasks: z
-    .array(z.object({ id: z.uuid(), version: z.int().positive(), previous: formerTask }))
+/** Rows, with their version after the change and what they were before. */
+const restored = <P extends z.ZodType>(previous: P) =>
+  z
+    .array(z.object({ id: z.uuid(), version: z.int().positive(), previous }))
     .min(1)
-    .max(BULK_CHUNK),
-});
+    .max(BULK_CHUNK);
+const restoreTasks = z.object({ ...chunk, tasks: restored(formerTask) });
 export type RestoreTasksInput = z.infer<typeof restoreTasks>;
 
-/** What became of one task of a chunk. `version` and `previous` are there where its change can be undone. */
-export interface TaskChange {
+/** What became of one row of a chunk. `version` and `previous` are there where its change can be undone. */
+export interface BulkChange<Former = object> {
   id: string;
+  /** Its title or name, where the principal may know it. */
+  name?: string;
   result: BulkResult;
   code?: string;
   /** After the change. */
   version?: number;
-  previous?: FormerTask;
+  previous?: Former;
 }
+export type TaskChange = BulkChange<FormerTask>;
 /** Does the same to many tasks in one transaction; one that cannot be changed does not stop the others. */
 export const ChangeTasks = defineRequest<TaskChange[], ChangeTasksInput>(
   'tasks.tasks.change-many',
@@ -70,6 +75,34 @@ export const RestoreTasks = defineRequest<TaskChange[], RestoreTasksInput>(
   'tasks.tasks.restore-many',
   'school.write',
   restoreTasks,
+  CHUNK_TIMEOUT_MS,
+);
+
+/** `isDeleted`: it exists no more; its service has kept it. */
+const formerEmployee = z.object({ departmentId: z.uuid(), isDeleted: z.boolean() });
+export type FormerEmployee = z.infer<typeof formerEmployee>;
+const changeEmployees = z.object({
+  ...chunk,
+  action: z.enum(EMPLOYEE_ACTIONS),
+  ids,
+  departmentId: z.uuid().optional(),
+});
+export type ChangeEmployeesInput = z.infer<typeof changeEmployees>;
+const restoreEmployees = z.object({ ...chunk, employees: restored(formerEmployee) });
+export type RestoreEmployeesInput = z.infer<typeof restoreEmployees>;
+export type EmployeeChange = BulkChange<FormerEmployee>;
+/** Moves or deletes many employees in one transaction; one that cannot be does not stop the others. */
+export const ChangeEmployees = defineRequest<EmployeeChange[], ChangeEmployeesInput>(
+  'directory.employees.change-many',
+  'school.write',
+  changeEmployees,
+  CHUNK_TIMEOUT_MS,
+);
+/** Brings employees back to what they were, where nothing else has changed them since. */
+export const RestoreEmployees = defineRequest<EmployeeChange[], RestoreEmployeesInput>(
+  'directory.employees.restore-many',
+  'school.write',
+  restoreEmployees,
   CHUNK_TIMEOUT_MS,
 );
 
@@ -92,7 +125,7 @@ export const CancelBulkJob = defineRequest<BulkJobView, { id: string }>(
 export const UndoBulkJob = defineRequest<BulkJobView, { id: string }>('integrations.bulk.undo', 'school.write', byId);
 
 export const bulkItemQuery = z.strictObject({
-  result: z.enum(BULK_RESULTS, { error: `Debe ser uno de: ${BULK_RESULTS.join(', ')}.` }).optional(),
+  result: bulkResult.optional(),
   limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(50),
   cursor: z.string().max(100).optional(),
 });

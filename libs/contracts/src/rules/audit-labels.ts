@@ -1,4 +1,4 @@
-import type { BulkAction } from '../entities/bulk.js';
+import type { EmployeeAction, TaskAction } from '../entities/bulk.js';
 import type { AuditEntryView } from '../views/audit.js';
 import type { AuditAction, AuditEntity } from './audit.js';
 import { EXPORTED_LISTS, type ExportList } from './exports.js';
@@ -44,6 +44,7 @@ const ACTIONS: Record<AuditAction, { name: string; did: string }> = {
   'passkey.renamed': { name: 'Passkey renombrada', did: 'cambió el nombre de una passkey de' },
   'passkey.removed': { name: 'Passkey quitada', did: 'quitó una passkey de' },
   'tasks.changed': { name: 'Varias tareas cambiadas', did: 'cambió varias tareas a la vez' },
+  'employees.changed': { name: 'Varios empleados cambiados', did: 'cambió varios empleados a la vez' },
   'file.imported': { name: 'Archivo importado', did: 'importó un archivo' },
   'view.changed': { name: 'Vista compartida cambiada', did: 'cambió una vista compartida' },
   'list.exported': { name: 'Lista exportada', did: 'exportó una lista' },
@@ -84,7 +85,7 @@ const OWN: Partial<Record<AuditAction, string>> = {
   'token.revoked': 'revocó un token',
 };
 
-const BULK_DEEDS: Record<BulkAction | 'undo', string> = {
+const TASK_DEEDS: Record<TaskAction | 'undo', string> = {
   pause: 'pausó varias tareas a la vez',
   activate: 'activó varias tareas a la vez',
   complete: 'completó varias tareas a la vez',
@@ -93,6 +94,15 @@ const BULK_DEEDS: Record<BulkAction | 'undo', string> = {
   remind: 'recordó varias tareas a la vez',
   delete: 'eliminó varias tareas a la vez',
   undo: 'deshizo un cambio de varias tareas',
+};
+const EMPLOYEE_DEEDS: Record<EmployeeAction | 'undo', string> = {
+  move: 'cambió de departamento a varios empleados a la vez',
+  delete: 'eliminó varios empleados a la vez',
+  undo: 'deshizo un cambio de varios empleados',
+};
+const BULK_DEEDS: Partial<Record<AuditAction, Readonly<Record<string, string>>>> = {
+  'tasks.changed': TASK_DEEDS,
+  'employees.changed': EMPLOYEE_DEEDS,
 };
 
 const ERASED = 'dato eliminado';
@@ -123,7 +133,7 @@ const VIEW_DEEDS = { created: 'creó', updated: 'cambió', deleted: 'eliminó' }
 /** What one decided, where a changed field says it better than the action. */
 function decisionOf({ action, at, changes }: AuditEntryView): string | undefined {
   const changed = new Map(changes.map(({ field, after }) => [field, after]));
-  const bulk = action === 'tasks.changed' ? BULK_DEEDS[changed.get('action') as BulkAction | 'undo'] : undefined;
+  const bulk = BULK_DEEDS[action]?.[String(changed.get('action'))];
   if (bulk) return bulk;
   if (action === 'file.imported' && changed.get('act') === 'undo') return 'deshizo la importación de un archivo';
   const viewDeed = action === 'view.changed' && VIEW_DEEDS[changed.get('change') as keyof typeof VIEW_DEEDS];

@@ -6,6 +6,7 @@ export const EXPORTED_LISTS = {
   deliveries: { name: 'Envíos', file: 'envios' },
   metrics: { name: 'Métricas', file: 'metricas' },
   audit: { name: 'Actividad', file: 'actividad' },
+  'bulk-results': { name: 'Resultados', file: 'resultados' },
 } as const;
 export type ExportList = keyof typeof EXPORTED_LISTS;
 export const EXPORT_LISTS = Object.keys(EXPORTED_LISTS) as [ExportList, ...ExportList[]];

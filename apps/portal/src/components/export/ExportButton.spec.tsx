@@ -1,26 +1,16 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { catchDownloads } from '../../testing/catch-downloads';
 import { renderScreen } from '../../testing/render-screen';
 import { refusal } from '../../testing/directory-api';
 import { server } from '../../testing/server';
 import { ExportButton } from './ExportButton';
 
 const TASKS = { list: 'tasks', total: 48, noun: ['tarea', 'tareas'] } as const;
-const saved: { name: string; content: Blob }[] = [];
-
+let saved: ReturnType<typeof catchDownloads>;
 beforeEach(() => {
-  saved.length = 0;
-  const contents = new Map<string, Blob>();
-  URL.createObjectURL = (content) => {
-    const url = `blob:${contents.size}`;
-    contents.set(url, content as Blob);
-    return url;
-  };
-  URL.revokeObjectURL = () => undefined;
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, content: contents.get(this.href) ?? new Blob() });
-  });
+  saved = catchDownloads();
 });
 
 async function openDialog(filters: Record<string, string> = {}, exported: object = TASKS) {

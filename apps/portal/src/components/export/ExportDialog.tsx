@@ -1,12 +1,8 @@
 import { EXPORTED_LISTS, type ExportList } from '@recuerda/contracts';
-import { useEffect, useRef, useState } from 'react';
-import { useDispatch } from 'react-redux';
-import { sessionRefused } from '../../api/access/access-slice';
-import { awaitsSignIn, detailOf, isProblem } from '../../api/problem';
+import { useState } from 'react';
 import { counted, formatCount } from '../../format/numbers';
-import { saveFile } from '../download/save-file';
 import { Modal } from '../modal/Modal';
-import { downloadExport } from './download-export';
+import { useDownload } from './use-download';
 
 export interface Exported {
   list: ExportList;
@@ -23,35 +19,16 @@ const FORMATS = [
   { name: 'CSV para Excel en español (punto y coma)', query: { format: 'csv' } },
   { name: 'CSV para otros programas (coma)', query: { format: 'csv', separator: ',' } },
 ] as const;
-const BROKEN_OFF = 'La descarga se interrumpió. Inténtalo de nuevo.';
 
 /** Chooses the file's format and shows the download's progress. */
 export function ExportDialog({ onClose, ...exported }: Exported & { onClose: () => void }) {
   const { list, filters } = exported;
   const [format, setFormat] = useState(0);
-  const [bytes, setBytes] = useState<number | null>(null);
-  const [failure, setFailure] = useState('');
-  const running = useRef<AbortController>(undefined);
-  const dispatch = useDispatch();
-  useEffect(() => () => running.current?.abort(), []);
-  const download = async () => {
-    const controller = new AbortController();
-    running.current = controller;
-    setFailure('');
-    setBytes(0);
+  const { bytes, failure, download: save } = useDownload(onClose);
+  const download = () => {
     const given = Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]));
     const query = new URLSearchParams([...given, ...Object.entries(FORMATS[format]?.query ?? {})]);
-    try {
-      const options = { signal: controller.signal, onBytes: setBytes };
-      const { name, content } = await downloadExport(`/api/exports/${list}?${query}`, options);
-      saveFile(name, content);
-      onClose();
-    } catch (error) {
-      if (controller.signal.aborted) return;
-      if (awaitsSignIn(error)) dispatch(sessionRefused());
-      setFailure(isProblem(error) ? detailOf(error) : BROKEN_OFF);
-      setBytes(null);
-    }
+    return save(`/api/exports/${list}?${query}`);
   };
   const isRunning = bytes !== null;
   return (

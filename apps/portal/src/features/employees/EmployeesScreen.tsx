@@ -1,3 +1,4 @@
+import type { EmployeeView } from '@recuerda/contracts';
 import { DepartmentFilter } from '../../components/departments/DepartmentFilter';
 import { useDepartments } from '../../components/departments/use-departments';
 import { EmployeesIllustration } from '../../components/illustrations/EmployeesIllustration';
@@ -10,6 +11,11 @@ import { EmployeeCard } from './EmployeeCard';
 
 const FILTERS = ['search', 'departmentId', 'order'] as const;
 const NOUN = ['empleado', 'empleados'] as const;
+
+const SELECTING = {
+  nameOf: ({ name }: EmployeeView) => name,
+  loadBar: async () => ({ Bar: (await import('./bulk/EmployeeBulkBar')).EmployeeBulkBar }),
+};
 
 const EmployeeTable = lazyTable(() => import('./table/EmployeeTable'));
 const loadForm = async () => ({ Form: (await import('./EmployeeForm')).EmployeeForm });
@@ -24,6 +30,7 @@ export default function EmployeesScreen() {
       heading={HEADINGS['/employees']}
       label="Empleados"
       exported="employees"
+      selecting={SELECTING}
       noun={NOUN}
       addLabel="Nuevo Empleado"
       searchLabel="Buscar empleado"

@@ -17,7 +17,7 @@ const NOUN = ['tarea', 'tareas'] as const;
 const loadHistory = () => import('./history/DeliveryHistory');
 const SELECTING = {
   nameOf: ({ title }: CachedTask) => title,
-  loadBar: async () => ({ Bar: (await import('./bulk/BulkBar')).BulkBar }),
+  loadBar: async () => ({ Bar: (await import('./bulk/TaskBulkBar')).TaskBulkBar }),
 };
 
 const TaskTable = lazyTable(() => import('./table/TaskTable'));

@@ -8,11 +8,14 @@ interface Props {
   children: ReactNode;
 }
 
+/** The checkbox stands where its buttons are. */
+const CONTENT = 'h-full [&_button]:invisible';
+
 /** A card that is selected instead of used. */
 export function Selectable({ name, isSelected, onToggle, children }: Props) {
   return (
     <div className={`relative h-full rounded-xl ${isSelected ? 'outline-2 outline-accent' : ''}`}>
-      <div inert className="h-full">
+      <div inert className={CONTENT}>
         {children}
       </div>
       <label className="absolute inset-0 cursor-pointer rounded-xl">

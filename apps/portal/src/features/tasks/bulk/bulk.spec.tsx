@@ -10,6 +10,7 @@ import TasksScreen from '../TasksScreen';
 
 const JOB: BulkJobView = {
   id: '0198f2a0-0000-7000-8000-0000000000c1',
+  list: 'tasks',
   action: 'pause',
   state: 'done',
   total: 3,
@@ -40,7 +41,10 @@ beforeEach(() => {
     }),
     http.post('*/api/bulk-jobs/:id/undo', () => HttpResponse.json(UNDO, { status: 202 })),
     http.get('*/api/bulk-jobs/:id/items', () =>
-      HttpResponse.json({ items: [{ taskId: JOB.id, result: 'failed', code: 'task_completed' }], nextCursor: null }),
+      HttpResponse.json({
+        items: [{ id: JOB.id, name: 'Informe', result: 'failed', code: 'task_completed' }],
+        nextCursor: null,
+      }),
     ),
     http.get('*/api/bulk-jobs/:id', ({ params }) => HttpResponse.json(params['id'] === JOB.id ? JOB : UNDO)),
   );
@@ -89,7 +93,7 @@ describe('many tasks at once', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Son 51 tareas. ¿Seguro?');
     expect(sent).toEqual([]);
     await user.click(inDialog('Sí, recordar ahora'));
-    await waitFor(() => expect(sent).toEqual([{ action: 'remind', filter: {} }]));
+    await waitFor(() => expect(sent).toEqual([{ list: 'tasks', action: 'remind', filter: {} }]));
   });
 
   it('asks once before it deletes a few [BULK-08]', async () => {
@@ -98,7 +102,7 @@ describe('many tasks at once', () => {
     await user.click(inBar('Eliminar'));
     expect(screen.getByText('¿Eliminar 1 tarea? Durante una hora se puede deshacer.')).toBeVisible();
     await user.click(inDialog('Eliminar'));
-    await waitFor(() => expect(sent).toEqual([{ action: 'delete', ids: [ids[0]] }]));
+    await waitFor(() => expect(sent).toEqual([{ list: 'tasks', action: 'delete', ids: [ids[0]] }]));
   });
 
   it('selects all that match the filter, in one request [BULK-07]', async () => {
@@ -109,6 +113,6 @@ describe('many tasks at once', () => {
     await user.selectOptions(screen.getByLabelText('Intervalo'), '15 minutos');
     await user.click(inDialog('Cambiar intervalo'));
     await screen.findByText('2 tareas cambiadas');
-    expect(sent).toEqual([{ action: 'interval', filter: { state: 'active' }, reminderInterval: 15 }]);
+    expect(sent).toEqual([{ list: 'tasks', action: 'interval', filter: { state: 'active' }, reminderInterval: 15 }]);
   });
 });

@@ -1,19 +1,24 @@
+import { type BulkList, bulkReason } from '@recuerda/contracts';
 import { useState } from 'react';
-import { detailOf } from '../../../api/problem';
-import { Spinner } from '../../../components/feedback/Spinner';
-import { counted, formatCount } from '../../../format/numbers';
-import { useActOnBulkJobMutation, useBulkJobQuery, useFailedBulkItemsQuery } from '../api/bulk';
-import { BULK_WORDS, type BulkWords, type Counted, failureOf } from './bulk-words';
+import { useActOnBulkJobMutation, useBulkJobQuery, useFailedBulkItemsQuery } from '../../api/bulk';
+import { detailOf } from '../../api/problem';
+import { counted, formatCount } from '../../format/numbers';
+import { DownloadButton } from '../export/DownloadButton';
+import { Spinner } from '../feedback/Spinner';
+import type { BulkKind, BulkWords, Counted } from './bulk-kind';
 
 const POLL_MS = 1_000;
 
 interface Props {
+  kind: BulkKind;
+  /** Of what the first job does. */
+  words: BulkWords;
   id: string;
   onClose: () => void;
 }
 
 /** How a job goes; then its results, and undoing it. */
-export function BulkProgress({ id: first, onClose }: Props) {
+export function BulkProgress({ kind, words, id: first, onClose }: Props) {
   // Undoing is a job of its own.
   const [id, setId] = useState(first);
   const [ended, setEnded] = useState(false);
@@ -22,8 +27,9 @@ export function BulkProgress({ id: first, onClose }: Props) {
   if (job && (job.endedAt !== null) !== ended) setEnded(job.endedAt !== null);
   if (!job) return error === undefined ? <Spinner label="Cargando..." /> : <p role="alert">{detailOf(error)}</p>;
   const done = job.changed + job.unchanged + job.failed;
-  const words: Partial<BulkWords> = job.action ? BULK_WORDS[job.action] : {};
-  const { changed = CHANGED, unchanged = UNCHANGED } = words;
+  const isUndo = job.undoOf !== null;
+  const { changed = kind.changed, unchanged = UNCHANGED } = isUndo ? RESTORED : words;
+  const whenDone = isUndo ? (words.undone ?? 'Deshecho.') : 'Listo.';
   const undo = async () => {
     const result = await act({ id, act: 'undo' });
     if (!result.data) return;
@@ -34,7 +40,7 @@ export function BulkProgress({ id: first, onClose }: Props) {
     <div className="grid gap-3">
       <progress aria-label="Progreso" className="w-full accent-(--accent)" value={done} max={Math.max(job.total, 1)} />
       <p role="status" className="tabular-nums">
-        {ended ? summaryOf(job.state, job.undoOf !== null) : `${formatCount(done)} de ${formatCount(job.total)}`}
+        {ended ? summaryOf(job.state, whenDone) : `${formatCount(done)} de ${formatCount(job.total)}`}
       </p>
       {ended && (
         <ul className="list-disc pl-5">
@@ -43,7 +49,7 @@ export function BulkProgress({ id: first, onClose }: Props) {
           {job.failed > 0 && <li>{counted(job.failed, 'no se pudo cambiar', 'no se pudieron cambiar')}</li>}
         </ul>
       )}
-      {ended && job.failed > 0 && <Failures id={id} />}
+      {ended && job.failed > 0 && <Failures id={id} list={kind.list} noun={kind.noun} />}
       {refused !== undefined && (
         <p role="alert" className="text-danger">
           {detailOf(refused)}
@@ -54,6 +60,11 @@ export function BulkProgress({ id: first, onClose }: Props) {
           <button type="button" className="button-plain" onClick={() => void act({ id, act: 'cancel' })}>
             Detener
           </button>
+        )}
+        {ended && (
+          <DownloadButton path={`/api/exports/bulk-results?jobId=${id}&format=csv`}>
+            Descargar resultados
+          </DownloadButton>
         )}
         {ended && job.undoUntil !== null && (
           <button type="button" className="button-plain" onClick={() => void undo()}>
@@ -68,22 +79,27 @@ export function BulkProgress({ id: first, onClose }: Props) {
   );
 }
 
-const CHANGED: Counted = ['tarea cambiada', 'tareas cambiadas'];
+const RESTORED = {
+  changed: ['vuelve a estar como antes', 'vuelven a estar como antes'],
+  unchanged: undefined,
+} as const;
 const UNCHANGED: Counted = ['ya estaba así', 'ya estaban así'];
-const SUMMARIES = { done: 'Listo.', cancelled: 'Se detuvo.', failed: 'No se pudo hacer.' } as const;
-const summaryOf = (state: string, isUndo: boolean): string =>
-  isUndo && state === 'done' ? 'Deshecho.' : (SUMMARIES[state as keyof typeof SUMMARIES] ?? '');
+const SUMMARIES: Readonly<Record<string, string>> = { cancelled: 'Se detuvo.', failed: 'No se pudo hacer.' };
+const summaryOf = (state: string, done: string): string => SUMMARIES[state] ?? done;
 
-/** Why tasks were not changed, by reason. */
-function Failures({ id }: { id: string }) {
+/** Why rows were not changed, by reason. */
+function Failures({ id, list, noun }: { id: string; list: BulkList; noun: Counted }) {
   const { data } = useFailedBulkItemsQuery(id);
   const reasons = new Map<string, number>();
-  for (const { code } of data?.items ?? []) reasons.set(failureOf(code), (reasons.get(failureOf(code)) ?? 0) + 1);
+  for (const { code } of data?.items ?? []) {
+    const reason = bulkReason(list, code);
+    reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  }
   return (
     <ul className="list-disc pl-5 text-muted">
       {[...reasons].map(([reason, count]) => (
         <li key={reason}>
-          {counted(count, 'tarea', 'tareas')}: {reason}
+          {counted(count, ...noun)}: {reason}
         </li>
       ))}
     </ul>

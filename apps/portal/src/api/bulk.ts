@@ -1,23 +1,23 @@
-import type { BulkInput, BulkItemPage, BulkJobView } from '@recuerda/contracts';
-import { baseApi } from '../../../api/base-api';
+import type { BulkItemPage, BulkJobView, BulkRequest } from '@recuerda/contracts';
+import { baseApi } from './base-api';
 
 const bulkApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** `key`: the job's id, so that a repeated request makes no second one. */
-    createBulkJob: build.mutation<BulkJobView, { key: string; input: BulkInput }>({
+    createBulkJob: build.mutation<BulkJobView, { key: string; input: BulkRequest }>({
       query: ({ key, input }) => ({
         url: '/bulk-jobs',
         method: 'POST',
         body: input,
         headers: { 'idempotency-key': key },
       }),
-      extraOptions: { errorMessage: 'Error changing tasks' },
+      extraOptions: { errorMessage: 'Error changing rows' },
     }),
     bulkJob: build.query<BulkJobView, string>({
       query: (id) => `/bulk-jobs/${id}`,
       extraOptions: { errorMessage: 'Error loading bulk job' },
     }),
-    /** The first tasks that failed. */
+    /** The first rows that failed. */
     failedBulkItems: build.query<BulkItemPage, string>({
       query: (id) => ({ url: `/bulk-jobs/${id}/items`, params: { result: 'failed', limit: 200 } }),
       extraOptions: { errorMessage: 'Error loading bulk results' },

@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ChangeEmployeesInput, EmployeeChange, FormerEmployee } from '@recuerda/contracts';
+import { AppliedChunks, DeletedRows } from '@recuerda/database';
+import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
+import { type Clock, CLOCK, eachRow } from '@recuerda/service';
+import { lockDepartments } from '../departments/lock-departments.js';
+import { SCHEMA } from '../directory.database.js';
+import type { Employee } from '../employees/employee.entity.js';
+import { unknownDepartment } from '../employees/employee.writer.js';
+import { deleteEmployee, lockEmployees, saveEmployee } from '../employees/stored-employee.js';
+import { EMPLOYEES, type KeptEmployee } from './kept-employee.js';
+
+/** Does the same to many employees. */
+@Injectable()
+export class ChangeManyEmployees {
+  constructor(
+    @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
+    private readonly chunks: AppliedChunks,
+    private readonly deletedRows: DeletedRows,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws AppError `validation_failed` if the department to which they move does not exist. */
+  run(input: ChangeEmployeesInput): Promise<EmployeeChange[]> {
+    return this.work.run((transaction) =>
+      this.chunks.once(transaction.manager, input, () => this.apply(transaction, input)),
+    );
+  }
+
+  private async apply(
+    transaction: Transaction,
+    { action, ids, departmentId: given }: ChangeEmployeesInput,
+  ): Promise<EmployeeChange[]> {
+    const { manager } = transaction;
+    const now = this.clock.now();
+    const departmentId = given?.toLowerCase();
+    const employees = await lockEmployees(manager, ids);
+    if (departmentId !== undefined && !(await lockDepartments(manager, [departmentId])).has(departmentId))
+      throw unknownDepartment();
+    return eachRow<Employee, FormerEmployee>(ids, employees, EMPLOYEES, async (employee) => {
+      const before = employee.toSnapshot();
+      const previous = { departmentId: before.departmentId, isDeleted: action === 'delete' };
+      if (action === 'delete') {
+        const managed = await deleteEmployee(transaction, employee, now);
+        const row: KeptEmployee = { employee: { ...employee }, managed };
+        await this.deletedRows.keep(manager, [{ id: employee.id, ownerId: employee.id, row }]);
+        return { result: 'changed', version: employee.version + 1, previous };
+      }
+      if (departmentId === undefined || !employee.edit({ departmentId }, now)) return { result: 'unchanged' };
+      await saveEmployee(transaction, employee, before);
+      return { result: 'changed', version: employee.version, previous };
+    });
+  }
+}

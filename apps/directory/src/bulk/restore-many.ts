@@ -1,0 +1,82 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type EmployeeChange,
+  EmployeeCreated,
+  type FormerEmployee,
+  type RestoreEmployeesInput,
+} from '@recuerda/contracts';
+import { AppliedChunks, DeletedRows } from '@recuerda/database';
+import { entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
+import { AppError, type Clock, CLOCK, eachRow } from '@recuerda/service';
+import { lockDepartments } from '../departments/lock-departments.js';
+import { manageAgain } from '../departments/release-managed.js';
+import { SCHEMA } from '../directory.database.js';
+import { Employee } from '../employees/employee.entity.js';
+import { lockEmployees, saveEmployee } from '../employees/stored-employee.js';
+import { EMPLOYEES, type KeptEmployee } from './kept-employee.js';
+
+type Given = RestoreEmployeesInput['employees'][number];
+
+/** Undoes what a bulk job did to employees. */
+@Injectable()
+export class RestoreManyEmployees {
+  constructor(
+    @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
+    private readonly chunks: AppliedChunks,
+    private readonly deletedRows: DeletedRows,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  run(input: RestoreEmployeesInput): Promise<EmployeeChange[]> {
+    return this.work.run((transaction) =>
+      this.chunks.once(transaction.manager, input, () => this.apply(transaction, input.employees)),
+    );
+  }
+
+  private async apply(transaction: Transaction, given: readonly Given[]): Promise<EmployeeChange[]> {
+    const { manager } = transaction;
+    const now = this.clock.now();
+    // Every transaction locks employees before departments.
+    const ids = given.filter(({ previous }) => !previous.isDeleted).map(({ id }) => id);
+    const employees = await lockEmployees(manager, ids);
+    const departments = await lockDepartments(
+      manager,
+      given.map(({ previous }) => previous.departmentId),
+    );
+    const changes: EmployeeChange[] = [];
+    for (const one of given)
+      if (one.previous.isDeleted) changes.push(await this.createAgain(transaction, one, departments, now));
+    const wanted = new Map(given.map((one) => [one.id, one]));
+    const moved = await eachRow<Employee, FormerEmployee>(ids, employees, EMPLOYEES, async (employee) => {
+      const { version, previous } = wanted.get(employee.id) ?? {};
+      if (previous === undefined || employee.version !== version) return { result: 'failed', code: 'changed_since' };
+      if (!departments.has(previous.departmentId)) throw new AppError('department_not_found');
+      const before = employee.toSnapshot();
+      employee.edit({ departmentId: previous.departmentId }, now);
+      await saveEmployee(transaction, employee, before);
+      return { result: 'changed' };
+    });
+    return [...changes, ...moved];
+  }
+
+  /** Stores a deleted employee again, under its id; `tasks` then brings its tasks back. */
+  private async createAgain(
+    transaction: Transaction,
+    { id, version, previous }: Given,
+    departments: ReadonlySet<string>,
+    now: Date,
+  ): Promise<EmployeeChange> {
+    const { manager, emit } = transaction;
+    if (!departments.has(previous.departmentId)) return { id, result: 'failed', code: 'department_not_found' };
+    if (await manager.existsBy(Employee, { id })) return { id, result: 'failed', code: 'changed_since' };
+    const [kept] = await this.deletedRows.take<KeptEmployee>(manager, [id]);
+    if (!kept) return { id, result: 'failed', code: 'employee_not_found' };
+    const { employee: row, managed } = kept.row;
+    // Its deletion was a version, too.
+    await manager.insert(Employee, { ...row, version: version + 1, updatedAt: now });
+    const employee = await manager.findOneByOrFail(Employee, { id });
+    emit(entityEvent(EmployeeCreated, employee.toSnapshot(), employee.version, now));
+    await manageAgain(transaction, id, managed, now);
+    return { id, name: employee.name, result: 'changed' };
+  }
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { counted, formatCount } from '../../format/numbers';
+import type { SelectionBarProps } from '../list/selection/selection';
+import { BulkDialog } from './BulkDialog';
+import type { BulkKind, BulkWords } from './bulk-kind';
+
+const BAR =
+  'sticky bottom-0 z-30 mt-4 flex flex-wrap items-center gap-2 rounded-t-xl border border-line bg-surface p-3 shadow';
+
+interface Props extends SelectionBarProps {
+  kind: BulkKind;
+}
+
+/** What can be done to the selected rows, at the foot of the list. */
+export function BulkBar({ kind, selection, total, filters, onSelectAll, onClose }: Props) {
+  const [words, setWords] = useState<BulkWords | null>(null);
+  const { ids, isAll } = selection;
+  const count = isAll ? (total ?? ids.size) : ids.size;
+  const canSelectAll = !isAll && total !== null && total > ids.size;
+  return (
+    <div role="region" aria-label="Selección" className={BAR}>
+      <p role="status" className="font-medium tabular-nums max-sm:order-1">
+        {counted(count, ...kind.selected)}
+      </p>
+      {canSelectAll && (
+        <button type="button" className="button-quiet max-sm:order-2 max-sm:-ml-2" onClick={onSelectAll}>
+          {kind.selectAll(formatCount(total))}
+        </button>
+      )}
+      <div className="flex w-full flex-wrap items-center gap-2 max-sm:order-3 sm:ml-auto sm:w-auto">
+        {kind.actions.map((one) => (
+          <button
+            key={one.action}
+            type="button"
+            className={one.action === 'delete' ? 'button-plain text-danger' : 'button-plain'}
+            disabled={count === 0}
+            onClick={() => setWords(one)}
+          >
+            {one.name}
+          </button>
+        ))}
+      </div>
+      <button type="button" className="button-quiet max-sm:order-1 max-sm:ml-auto" onClick={onClose}>
+        Terminar
+      </button>
+      {words && (
+        <BulkDialog
+          kind={kind}
+          words={words}
+          count={count}
+          chosen={isAll ? { filter: givenOf(filters) } : { ids: [...ids] }}
+          onClose={() => setWords(null)}
+          onDone={onClose}
+        />
+      )}
+    </div>
+  );
+}
+
+const givenOf = (filters: Readonly<Record<string, string>>): object =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));

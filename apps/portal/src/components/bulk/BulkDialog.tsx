@@ -1,0 +1,73 @@
+import type { BulkRequest } from '@recuerda/contracts';
+import { useRef, useState } from 'react';
+import { v7 } from 'uuid';
+import { useCreateBulkJobMutation } from '../../api/bulk';
+import { detailOf } from '../../api/problem';
+import { counted } from '../../format/numbers';
+import { Modal } from '../modal/Modal';
+import { ASK_TWICE_ABOVE, type BulkKind, type BulkWords } from './bulk-kind';
+import { BulkProgress } from './BulkProgress';
+
+interface Props {
+  kind: BulkKind;
+  words: BulkWords;
+  /** Of the rows. */
+  count: number;
+  chosen: Pick<BulkRequest, 'ids' | 'filter'>;
+  onClose: () => void;
+  /** Closed after something was done. */
+  onDone: () => void;
+}
+
+/** Asks before, then shows how it goes and what became of each row. */
+export function BulkDialog({ kind, words, count, chosen, onClose, onDone }: Props) {
+  const { action, name, ask, value, askTwice = false } = words;
+  const [given, setGiven] = useState(value?.initial ?? null);
+  const [missing, setMissing] = useState(false);
+  const [askedTwice, setAskedTwice] = useState(false);
+  const [create, { data: job, error, isLoading }] = useCreateBulkJobMutation();
+  // A second try after a lost answer is the same job.
+  const key = useRef(v7());
+  const rows = counted(count, ...kind.noun);
+  const start = () => {
+    if (value && given === null) return setMissing(true);
+    if (askTwice && count > ASK_TWICE_ABOVE && !askedTwice) return setAskedTwice(true);
+    const input: BulkRequest = { list: kind.list, action, ...chosen, ...(value && { [value.name]: given }) };
+    if (!isLoading) void create({ key: key.current, input });
+  };
+  if (job)
+    return (
+      <Modal title={`${name}: ${rows}`} onClose={onDone}>
+        <BulkProgress kind={kind} words={words} id={job.id} onClose={onDone} />
+      </Modal>
+    );
+  return (
+    <Modal title={name} description={ask(rows)} onClose={onClose}>
+      {value && <value.Field value={given} onChange={setGiven} isMissing={missing && given === null} />}
+      {askedTwice && (
+        <p role="alert" className="mt-2 font-medium text-danger">
+          Son {rows}. ¿Seguro?
+        </p>
+      )}
+      {error !== undefined && (
+        <p role="alert" className="mt-2 text-danger">
+          {detailOf(error)}
+        </p>
+      )}
+      <div className="mt-6 flex flex-wrap justify-end gap-2">
+        <button type="button" className="button-plain" onClick={onClose}>
+          Cancelar
+        </button>
+        <button
+          type="button"
+          className={action === 'delete' ? 'button-danger' : 'button-primary'}
+          aria-disabled={isLoading}
+          // The second click of a double click answers no second question.
+          onClick={({ detail }) => detail < 2 && start()}
+        >
+          {askedTwice ? `Sí, ${name.toLowerCase()}` : name}
+        </button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,29 @@
+import type { BulkKind } from '../../../components/bulk/bulk-kind';
+import { BulkDepartment } from './BulkDepartment';
+
+/** What can be done to many employees. */
+export const EMPLOYEE_BULK: BulkKind = {
+  list: 'employees',
+  noun: ['empleado', 'empleados'],
+  selected: ['seleccionado', 'seleccionados'],
+  changed: ['empleado cambiado', 'empleados cambiados'],
+  selectAll: (count) => `Seleccionar los ${count} que coinciden`,
+  actions: [
+    {
+      action: 'move',
+      name: 'Cambiar departamento',
+      ask: (employees) => `¿A qué departamento pasan ${employees}? Sus tareas van con ellos.`,
+      value: { name: 'departmentId', initial: null, Field: BulkDepartment },
+    },
+    {
+      action: 'delete',
+      name: 'Eliminar',
+      ask: (employees) =>
+        `¿Estás seguro de que quieres eliminar ${employees}? Esto también eliminará todas sus tareas asignadas. ` +
+        'Durante una hora se puede deshacer.',
+      askTwice: true,
+      changed: ['empleado eliminado', 'empleados eliminados'],
+      undone: 'Deshecho. Sus tareas vuelven en un momento, y sus recordatorios empiezan de nuevo.',
+    },
+  ],
+};

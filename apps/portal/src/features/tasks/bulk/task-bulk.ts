@@ -1,0 +1,47 @@
+import { BULK_REMINDERS_PER_SECOND, DEFAULT_REMINDER_INTERVAL } from '@recuerda/contracts';
+import type { BulkKind } from '../../../components/bulk/bulk-kind';
+import { BulkEmployee } from './BulkEmployee';
+import { BulkInterval } from './BulkInterval';
+
+/** What can be done to many tasks. */
+export const TASK_BULK: BulkKind = {
+  list: 'tasks',
+  noun: ['tarea', 'tareas'],
+  selected: ['seleccionada', 'seleccionadas'],
+  changed: ['tarea cambiada', 'tareas cambiadas'],
+  selectAll: (count) => `Seleccionar las ${count} que coinciden`,
+  actions: [
+    { action: 'pause', name: 'Pausar', ask: (tasks) => `¿Pausar ${tasks}? Se detienen sus recordatorios.` },
+    { action: 'activate', name: 'Activar', ask: (tasks) => `¿Activar ${tasks}? Sus recordatorios empiezan de nuevo.` },
+    { action: 'complete', name: 'Completar', ask: (tasks) => `¿Completar ${tasks}? Se detienen sus recordatorios.` },
+    {
+      action: 'interval',
+      name: 'Cambiar intervalo',
+      ask: (tasks) => `¿Cada cuánto se recuerdan ${tasks}?`,
+      value: { name: 'reminderInterval', initial: DEFAULT_REMINDER_INTERVAL, Field: BulkInterval },
+    },
+    {
+      action: 'reassign',
+      name: 'Reasignar',
+      ask: (tasks) => `¿A quién se asignan ${tasks}?`,
+      value: { name: 'employeeId', initial: null, Field: BulkEmployee },
+    },
+    {
+      action: 'remind',
+      name: 'Recordar ahora',
+      ask: (tasks) =>
+        `¿Recordar ${tasks} ahora? Se envían hasta ${BULK_REMINDERS_PER_SECOND} mensajes por segundo, dentro del ` +
+        'horario de cada empleado. No se puede deshacer.',
+      askTwice: true,
+      changed: ['recordatorio en camino', 'recordatorios en camino'],
+      unchanged: ['no recibe recordatorios', 'no reciben recordatorios'],
+    },
+    {
+      action: 'delete',
+      name: 'Eliminar',
+      ask: (tasks) => `¿Eliminar ${tasks}? Durante una hora se puede deshacer.`,
+      askTwice: true,
+      changed: ['tarea eliminada', 'tareas eliminadas'],
+    },
+  ],
+};

@@ -1,0 +1,18 @@
+import type { BulkList } from '../entities/bulk.js';
+
+const GONE = 'ya no existe';
+const REASONS: Readonly<Record<string, string>> = {
+  task_not_found: GONE,
+  task_completed: 'está completada',
+  task_paused: 'está pausada',
+  changed_since: 'cambió después',
+  occurrence_open: 'su siguiente ocurrencia está abierta',
+  employee_not_found: 'su empleado ya no existe',
+  department_not_found: 'su departamento ya no existe',
+};
+
+/** Why a row was not changed, as the end of a sentence. */
+export function bulkReason(list: BulkList, code: string | null): string {
+  if (list === 'employees' && code === 'employee_not_found') return GONE;
+  return (code && REASONS[code]) ?? 'no se pudo cambiar';
+}
