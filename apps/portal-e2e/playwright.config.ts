@@ -11,6 +11,7 @@ const SAME_AT_EVERY_WIDTH = [
   'late-stream',
   'live',
   'lost-answer',
+  'many-at-once',
   'oidc',
   'outage',
   'sandbox-page',

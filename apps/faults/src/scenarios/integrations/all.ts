@@ -1,4 +1,5 @@
 import type { Scenario } from '../../suite/scenario.js';
+import { bulkKilled } from './bulk-killed.js';
 import { integrationsKilled } from './killed.js';
 
-export const integrations: readonly Scenario[] = [integrationsKilled];
+export const integrations: readonly Scenario[] = [integrationsKilled, bulkKilled];
