@@ -1,5 +1,6 @@
 import type { Scenario } from '../../suite/scenario.js';
 import { bulkKilled } from './bulk-killed.js';
+import { importKilled } from './import-killed.js';
 import { integrationsKilled } from './killed.js';
 
-export const integrations: readonly Scenario[] = [integrationsKilled, bulkKilled];
+export const integrations: readonly Scenario[] = [integrationsKilled, bulkKilled, importKilled];
