@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ImportMapping, ImportRowPage, ImportView, Role } from '@recuerda/contracts';
+import type { ImportMapping, ImportPage, ImportRowPage, ImportView, Role } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import { parsed, type SchoolWithAccounts, startSchool } from './__fixtures__/school-with-accounts.js';
 
@@ -180,7 +180,7 @@ describe('an import', () => {
 });
 
 describe('for whom', () => {
-  it('a manager imports into the own departments only, and finds no import of others [IMP-10]', async () => {
+  it('a manager imports into the own departments only, and finds no import of others [IMP-10, IMP-16]', async () => {
     const rows = [
       'Nombre;Teléfono;Departamento',
       `Nueva Persona;9922-0001;Área ${school.own.word}`,
@@ -194,6 +194,13 @@ describe('for whom', () => {
     const other = await upload(FILE);
     expect((await call('manager', 'GET', other.id)).status).toBe(404);
     expect((await school.upload('viewer', BASE, FILE)).status).toBe(403);
+    const page = async (who: Role, query = '') =>
+      parsed<ImportPage>(await school.callAs(who)('GET', `${BASE}?limit=1${query}`));
+    expect(await page('manager')).toMatchObject({ items: [{ id: view.id, state: 'done' }], nextCursor: null });
+    const newest = await page('administrator');
+    expect(newest.items.map(({ id }) => id)).toEqual([other.id]);
+    const next = await page('administrator', `&cursor=${encodeURIComponent(newest.nextCursor ?? '')}`);
+    expect(next.items).toMatchObject([{ id: view.id, state: 'done', createdBy: expect.any(String) }]);
   });
 
   it('files that are too large, damaged or of another kind are refused, each with its code [IMP-02]', async () => {

@@ -60,7 +60,8 @@ beforeAll(async () => {
   const { GetImport, MapImport, CorrectImportRow, ApplyImport, CancelImport, UndoImport } = contracts;
   for (const one of [GetImport, MapImport, CorrectImportRow, ApplyImport, CancelImport, UndoImport] as const)
     requests.answer<unknown, unknown>(one as contracts.RequestDefinition, () => ({ headers: [] }));
-  requests.answer(contracts.ListImportRows, () => ({ items: [], nextCursor: null }));
+  for (const one of [contracts.ListImports, contracts.ListImportRows] as const)
+    requests.answer<unknown, unknown>(one as contracts.RequestDefinition, () => ({ items: [], nextCursor: null }));
   requests.answer(contracts.InitialiseReminders, () => ({ restored: 0, scheduled: 0 }));
   requests.answer(contracts.CountDirectory, () => ({ departments: 1, employees: 1 }));
   requests

@@ -8,12 +8,16 @@ import {
   CorrectImportRow,
   GetImport,
   type ImportMapping,
+  type ImportPage,
+  type ImportQuery,
   importMapping,
+  importQuery,
   type ImportRowPage,
   type ImportRowQuery,
   importRowQuery,
   type ImportView,
   ListImportRows,
+  ListImports,
   MapImport,
   UndoImport,
 } from '@recuerda/contracts';
@@ -23,7 +27,7 @@ import { Requires } from '../auth/route-access.js';
 import { IdParam } from '../http/id.pipe.js';
 import { JsonBody, QueryInput } from '../http/input.pipe.js';
 import { FILE_ROUTE } from '../http/paths.js';
-import { importFile as answer, importRowPage } from '../openapi/integrations.components.js';
+import { importFile as answer, importPage, importRowPage } from '../openapi/integrations.components.js';
 import { Operation } from '../openapi/operation.js';
 import { ApiId } from '../openapi/parameters.js';
 
@@ -35,6 +39,18 @@ const WRONG_STEP = 'import_not_open';
 @Controller(FILE_ROUTE.slice(1))
 export class ImportsController {
   constructor(private readonly requests: RequestClient) {}
+
+  @Get()
+  @Requires('school.write')
+  @Operation({
+    summary: 'Las importaciones de los últimos siete días, la más nueva primero.',
+    description: 'Los administradores ven todas; los demás, las suyas.',
+    answer: importPage,
+    problems: ['validation_failed'],
+  })
+  list(@QueryInput(importQuery) query: ImportQuery): Promise<ImportPage> {
+    return this.requests.send(ListImports, query);
+  }
 
   @Get(':id')
   @Requires('school.write')

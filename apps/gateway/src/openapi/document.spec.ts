@@ -45,6 +45,7 @@ describe('GET /api/docs-json', () => {
         'POST /api/bulk-jobs/{id}/cancel',
         'POST /api/bulk-jobs/{id}/undo',
         'POST /api/import-files',
+        'GET /api/import-files',
         ...['', '/rows', '/bad-rows'].map((path) => `GET /api/import-files/{id}${path}`),
         'PUT /api/import-files/{id}/mapping',
         'PATCH /api/import-files/{id}/rows/{number}',

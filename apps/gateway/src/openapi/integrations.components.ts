@@ -38,6 +38,11 @@ export const importFile = component(
   importView,
   '`verdicts`: filas por lo que pasaría con ellas; `total`, `done` y `failed` cuentan lo que se crea o cambia.',
 );
+export const importPage = component(
+  'ImportPage',
+  z.object({ items: importFile.array(), nextCursor: z.string().nullable() }),
+  '`nextCursor` es null en la última página.',
+);
 export const importRowPage = component(
   'ImportRowPage',
   z.object({ items: component('ImportRow', importRowView).array(), nextCursor: z.string().nullable() }),

@@ -58,6 +58,7 @@ export const toImportView = (given: Import): ImportView => ({
   failed: given.failed,
   kept: given.kept,
   reason: given.reason,
+  createdBy: given.creatorId,
   createdAt: given.createdAt.toISOString(),
   endedAt: given.endedAt?.toISOString() ?? null,
   undoUntil: undoUntil(given)?.toISOString() ?? null,

@@ -9,10 +9,13 @@ import {
   FinishImportUpload,
   GetImport,
   type ImportMapping,
+  type ImportPage,
+  type ImportQuery,
   type ImportRowPage,
   type ImportRowQuery,
   type ImportView,
   ListImportRows,
+  ListImports,
   MapImport,
   UndoImport,
 } from '@recuerda/contracts';
@@ -48,13 +51,18 @@ export class ImportsController {
     return this.upload.finish(id);
   }
 
+  @RequestHandler(ListImports)
+  all(query: ImportQuery): Promise<ImportPage> {
+    return this.imports.list(query);
+  }
+
   @RequestHandler(GetImport)
   get({ id }: { id: string }): Promise<ImportView> {
     return this.imports.get(id);
   }
 
   @RequestHandler(ListImportRows)
-  list({ id, ...query }: ImportRowQuery & { id: string }): Promise<ImportRowPage> {
+  listRows({ id, ...query }: ImportRowQuery & { id: string }): Promise<ImportRowPage> {
     return this.rows.list(id, query);
   }
 

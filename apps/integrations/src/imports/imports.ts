@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { ImportMapping, ImportState, ImportView } from '@recuerda/contracts';
+import type { ImportMapping, ImportPage, ImportQuery, ImportState, ImportView } from '@recuerda/contracts';
+import { decodeCursor, pageOf, SqlFilter } from '@recuerda/database';
 import { AppError, type Clock, CLOCK, currentPrincipal, currentTrace, fieldError } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
+import { z } from 'zod';
 import { SCHEMA } from '../integrations.database.js';
 import { type Import, IMPORT_COLUMNS, toImportView, undoUntil } from './import.js';
 
@@ -10,6 +12,9 @@ import { type Import, IMPORT_COLUMNS, toImportView, undoUntil } from './import.j
 const KEPT_MS = 7 * 24 * 3_600_000;
 /** States in which the rows can still be changed. */
 const OPEN: readonly ImportState[] = ['read', 'verifying', 'verified'];
+
+/** Of an import in the list: when it was created, and its id. */
+const POSITION = z.tuple([z.iso.datetime(), z.uuid()]);
 
 /** The imports as their creators see them. */
 @Injectable()
@@ -21,6 +26,23 @@ export class Imports {
 
   async get(id: string): Promise<ImportView> {
     return toImportView(await this.find(id));
+  }
+
+  /** Newest first; others than administrators see their own. */
+  async list({ limit, cursor }: ImportQuery): Promise<ImportPage> {
+    const principal = currentPrincipal();
+    const filter = new SqlFilter().and("state <> 'uploading'");
+    if (principal !== undefined && principal.role !== 'administrator') filter.and('creator_id = ?', principal.userId);
+    if (cursor !== undefined)
+      filter.and('(created_at, id) < (?::timestamptz, ?::uuid)', ...decodeCursor(cursor, POSITION));
+    const rows = await this.source.query<Import[]>(
+      `SELECT ${IMPORT_COLUMNS} FROM integrations.imports ${filter.where}
+       ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}`,
+      filter.parameters,
+    );
+    const position = ({ createdAt, id }: Import) => [createdAt.toISOString(), id];
+    const { items, nextCursor } = pageOf({ rows, limit, total: 0, position, view: toImportView });
+    return { items, nextCursor };
   }
 
   /** @throws AppError `import_not_open`, or `validation_failed` if there are other columns than in the file */

@@ -23,6 +23,7 @@ const VIEW: ImportView = {
   reason: null,
   createdAt: '2026-03-01T12:00:00.000Z',
   endedAt: null,
+  createdBy: null,
   undoUntil: null,
 };
 export const PROBLEM = 'Excel convirtió este teléfono en un número y perdió dígitos. Escríbelo completo.';
@@ -44,12 +45,19 @@ export class ImportsApi {
   readonly rows = [row(2, ['Ana Núñez', '9911-0001', 'Dirección', 'x']), row(3, ['José Peña', '5,05E+10', '', ''])];
   readonly sent: { path: string; body: unknown }[] = [];
   readonly asked: string[] = [];
+  /** Pages of the list. */
+  earlier: ImportView[][] = [[]];
 
   constructor(state: ImportState = 'read', more: Partial<ImportView> = {}) {
     this.view = { ...VIEW, state, ...more };
     if (state === 'verified') this.map({ ...VIEW, columns: ['employee', 'phone', 'department', null] });
     const one = `*/api/import-files/${IMPORT_ID}`;
     server.use(
+      http.get('*/api/import-files', ({ request }) => {
+        const page = Number(new URL(request.url).searchParams.get('cursor') ?? 0);
+        const nextCursor = page + 1 < this.earlier.length ? String(page + 1) : null;
+        return HttpResponse.json({ items: this.earlier[page], nextCursor });
+      }),
       http.get(one, () => HttpResponse.json(this.view)),
       http.get(`${one}/rows`, ({ request }) => {
         const { searchParams } = new URL(request.url);

@@ -412,7 +412,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Las importaciones de los últimos siete días, la más nueva primero.
+         * @description Los administradores ven todas; los demás, las suyas.
+         */
+        get: operations["ImportsController_list"];
         put?: never;
         /**
          * Sube un archivo de departamentos, empleados o tareas. Todavía no cambia nada.
@@ -2192,12 +2196,19 @@ export type components = {
             failed: number;
             kept: number;
             reason: string | null;
+            /** Format: uuid */
+            createdBy: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             endedAt: string | null;
             /** Format: date-time */
             undoUntil: string | null;
+        };
+        /** @description `nextCursor` es null en la última página. */
+        ImportPage: {
+            items: components["schemas"]["Import"][];
+            nextCursor: string | null;
         };
         /** @description `nextCursor` es null en la última página. */
         ImportRowPage: {
@@ -4481,6 +4492,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BulkJob"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ImportsController_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Correcto. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportPage"];
                 };
             };
             /** @description Problem */

@@ -128,6 +128,8 @@ export const importView = z.object({
   kept: count,
   /** Why the import failed as a whole, in words; null: it did not. */
   reason: z.string().nullable(),
+  /** The user who uploaded the file; null: without sign-in. */
+  createdBy: z.uuid().nullable(),
   createdAt: utcInstant,
   endedAt: utcInstant.nullable(),
   undoUntil: utcInstant.nullable(),

@@ -55,6 +55,7 @@ export const REQUESTS = [
   imports.FinishImportUpload,
   imports.GetImport,
   imports.ListImportRows,
+  imports.ListImports,
   imports.MapImport,
   imports.UndoImport,
   ...Object.values(feeds),

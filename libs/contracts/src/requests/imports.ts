@@ -10,7 +10,7 @@ import {
   type ImportRowView,
   type ImportView,
 } from '../entities/import.js';
-import { MAX_BATCH, MAX_PAGE } from '../inputs/list.js';
+import { MAX_BATCH, MAX_PAGE, pageFields } from '../inputs/list.js';
 
 /** Bytes of a file that one request carries. */
 export const IMPORT_PART_BYTES = 256 * 1024;
@@ -41,6 +41,18 @@ export const FinishImportUpload = defineRequest<ImportView, { id: string }>(
   'school.write',
   byId,
   READ_TIMEOUT_MS,
+);
+export const importQuery = z.strictObject({ limit: pageFields.limit, cursor: pageFields.cursor });
+export type ImportQuery = z.infer<typeof importQuery>;
+export interface ImportPage {
+  items: ImportView[];
+  nextCursor: string | null;
+}
+/** The imports that the principal may see, without unfinished uploads, newest first. */
+export const ListImports = defineRequest<ImportPage, ImportQuery>(
+  'integrations.imports.list',
+  'school.write',
+  importQuery,
 );
 export const GetImport = defineRequest<ImportView, { id: string }>('integrations.imports.get', 'school.write', byId);
 /** Verifies all rows by this mapping. Throws `import_not_open` once it is being applied. */

@@ -1,4 +1,4 @@
-import type { ImportMapping, ImportRowPage, ImportRowView, ImportView } from '@recuerda/contracts';
+import type { ImportMapping, ImportPage, ImportRowPage, ImportRowView, ImportView } from '@recuerda/contracts';
 import { baseApi } from '../../../api/base-api';
 import type { MutationLifecycle } from '../../../api/cached-lists';
 import { byCursor, type Cursor, pageParams } from '../../../api/pages';
@@ -20,6 +20,13 @@ const refreshRefused = (_result: unknown, error: unknown) => (error === undefine
 
 export const importsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
+    /** Newest first. */
+    listImports: build.infiniteQuery<ImportPage, void, Cursor>({
+      infiniteQueryOptions: byCursor,
+      query: ({ pageParam }) => ({ url: '/import-files', params: pageParams({}, pageParam) }),
+      extraOptions: { errorMessage: 'Error loading imports' },
+      providesTags: ['Imports'],
+    }),
     importFile: build.query<ImportView, string>({
       query: (id) => `/import-files/${id}`,
       extraOptions: { errorMessage: 'Error loading import' },
@@ -90,6 +97,7 @@ async function keepView({ dispatch, queryFulfilled }: MutationLifecycle<ImportVi
 export const rowsChanged = () => importsApi.util.invalidateTags(['ImportRows']);
 
 export const {
+  useListImportsInfiniteQuery,
   useImportFileQuery,
   useImportSampleQuery,
   useListImportRowsInfiniteQuery,

@@ -4,7 +4,8 @@ import { useDispatch } from 'react-redux';
 import { rowsChanged, useImportFileQuery } from './imports';
 
 const POLL_MS = 500;
-const UNDER_WAY: readonly ImportState[] = ['verifying', 'planning', 'applying', 'undoing'];
+/** The server works on it. */
+export const UNDER_WAY: readonly ImportState[] = ['verifying', 'planning', 'applying', 'undoing'];
 
 /** An import, read again and again while the server works on it; then its rows are read again, too. */
 export function useImport(id: string) {

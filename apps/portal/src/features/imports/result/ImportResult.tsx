@@ -1,9 +1,9 @@
 import type { ImportState, ImportView } from '@recuerda/contracts';
 import { Link } from 'react-router-dom';
-import { counted } from '../../../format/numbers';
 import { DownloadButton } from '../DownloadButton';
 import { ImportRows } from '../preview/ImportRows';
-import { createdOf, KIND_NAMES, updatedOf } from '../words';
+import { KIND_NAMES } from '../words';
+import { factsOf } from './facts';
 import { UndoButton } from './UndoButton';
 
 const TITLES: Readonly<Partial<Record<ImportState, string>>> = {
@@ -56,30 +56,3 @@ export function ImportResult({ view }: { view: ImportView }) {
     </>
   );
 }
-
-function factsOf(view: ImportView): string[] {
-  const { state, reason, total, done, failed, kept, verdicts } = view;
-  if (state === 'failed') return [reason ?? 'Ocurrió un error inesperado.'];
-  if (state === 'undone')
-    return [
-      'Lo que creó se eliminó, y lo que cambió está como antes.',
-      ...(kept > 0 ? [`${counted(kept, ...KEPT)}.`] : []),
-    ];
-  const isWhole = state === 'done' && failed === 0;
-  const [created, updated] = [createdOf(view), updatedOf(view)];
-  return [
-    ...(isWhole && created ? [`Se creó: ${created}.`] : []),
-    ...(isWhole && updated > 0 ? [`Se actualizó: ${counted(updated, 'registro', 'registros')}.`] : []),
-    ...(isWhole && total === 0 ? ['No había nada que cambiar.'] : []),
-    ...(isWhole ? [] : [`${counted(done - failed, 'cambio hecho', 'cambios hechos')} de ${total}.`]),
-    ...(failed > 0 ? [`${counted(failed, 'cambio no se pudo', 'cambios no se pudieron')} hacer.`] : []),
-    ...(verdicts.error > 0
-      ? [`${counted(verdicts.error, 'fila con error no se importó', 'filas con error no se importaron')}.`]
-      : []),
-  ];
-}
-
-const KEPT = [
-  'registro no se tocó: cambió después o está en uso',
-  'registros no se tocaron: cambiaron después o están en uso',
-] as const;

@@ -7,6 +7,7 @@ import { sessionRefused } from '../../../api/access/access-slice';
 import { awaitsSignIn, detailOf } from '../../../api/problem';
 import { FormFailure } from '../../../components/form/FormFailure';
 import { uploadFile } from '../api/upload-file';
+import { EarlierImports } from '../earlier/EarlierImports';
 import { DropZone } from './DropZone';
 import { Templates } from './Templates';
 
@@ -73,6 +74,7 @@ export function UploadStep() {
       )}
       <DropZone onFiles={choose} />
       <Templates />
+      <EarlierImports />
     </>
   );
 }

@@ -1,0 +1,31 @@
+import type { ImportView } from '@recuerda/contracts';
+import { counted } from '../../../format/numbers';
+import { createdOf, updatedOf } from '../words';
+
+/** What became of an import that has ended, in sentences. */
+export function factsOf(view: ImportView): string[] {
+  const { state, reason, total, done, failed, kept, verdicts } = view;
+  if (state === 'failed') return [reason ?? 'Ocurrió un error inesperado.'];
+  if (state === 'undone')
+    return [
+      'Lo que creó se eliminó, y lo que cambió está como antes.',
+      ...(kept > 0 ? [`${counted(kept, ...KEPT)}.`] : []),
+    ];
+  const isWhole = state === 'done' && failed === 0;
+  const [created, updated] = [createdOf(view), updatedOf(view)];
+  return [
+    ...(isWhole && created ? [`Se creó: ${created}.`] : []),
+    ...(isWhole && updated > 0 ? [`Se actualizó: ${counted(updated, 'registro', 'registros')}.`] : []),
+    ...(isWhole && total === 0 ? ['No había nada que cambiar.'] : []),
+    ...(isWhole ? [] : [`${counted(done - failed, 'cambio hecho', 'cambios hechos')} de ${total}.`]),
+    ...(failed > 0 ? [`${counted(failed, 'cambio no se pudo', 'cambios no se pudieron')} hacer.`] : []),
+    ...(verdicts.error > 0
+      ? [`${counted(verdicts.error, 'fila con error no se importó', 'filas con error no se importaron')}.`]
+      : []),
+  ];
+}
+
+const KEPT = [
+  'registro no se tocó: cambió después o está en uso',
+  'registros no se tocaron: cambiaron después o están en uso',
+] as const;
