@@ -25,7 +25,7 @@ const moduleBoundaries = (depConstraints) => ({
   '@nx/enforce-module-boundaries': ['error', { depConstraints, enforceBuildableLibDependency: false }],
 });
 
-const sources = ['apps/*/src/**/*.{ts,tsx}', 'libs/*/src/**/*.ts', 'tools/local-servers/src/**/*.ts'];
+const sources = ['apps/*/src/**/*.{ts,tsx}', 'libs/*/src/**/*.ts', 'tools/{local-servers,testing}/src/**/*.ts'];
 const tests = ['**/*.spec.{ts,tsx}', '**/*.int-spec.ts', '**/*.e2e.ts', '**/__fixtures__/**'];
 
 const lineLength = (strings = {}) => ({
@@ -77,8 +77,8 @@ export default tseslint.config(
     },
   },
   {
-    files: ['apps/faults/src/**', 'apps/e2e/src/**', 'libs/testing/src/**', ...tests],
-    ignores: ['tools/**', 'apps/portal/**'],
+    files: ['apps/faults/src/**', 'apps/e2e/src/**', 'tools/testing/src/**', ...tests],
+    ignores: ['tools/!(testing)/**', 'apps/portal/**'],
     plugins: { '@nx': nx },
     rules: moduleBoundaries(importRules(['type:tool'])),
   },
@@ -88,14 +88,14 @@ export default tseslint.config(
       'apps/*/src/main.ts',
       'libs/messaging/src/run-service.ts',
       'tools/local-servers/src/**',
-      'libs/testing/src/**',
+      'tools/testing/src/**',
       'apps/e2e/src/**',
       ...tests,
     ],
     rules: { 'no-restricted-properties': 'off' },
   },
   {
-    files: ['apps/standalone/src/**', 'apps/faults/src/run.ts', 'libs/testing/src/**', ...tests],
+    files: ['apps/standalone/src/**', 'apps/faults/src/run.ts', 'tools/testing/src/**', ...tests],
     rules: { 'no-console': 'off' },
   },
   {
@@ -117,7 +117,7 @@ export default tseslint.config(
   {
     // Scripts and their specs: no types to ask, and their output is what they are for.
     files: ['tools/**/*.{mjs,ts}', 'bench/**/*.{mjs,ts}', '*.mjs'],
-    ignores: ['tools/local-servers/**'],
+    ignores: ['tools/{local-servers,testing}/**'],
     extends: [js.configs.recommended, ...tseslint.configs.recommended],
     languageOptions: { globals: globals.node },
     rules: { '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }] },

@@ -31,8 +31,8 @@ COPY libs/database/package.json libs/database/
 COPY libs/messaging/package.json libs/messaging/
 COPY libs/outbox/package.json libs/outbox/
 COPY libs/service/package.json libs/service/
-COPY libs/testing/package.json libs/testing/
 COPY tools/local-servers/package.json tools/local-servers/
+COPY tools/testing/package.json tools/testing/
 RUN npm ci --ignore-scripts --no-audit --no-fund
 
 FROM packages AS build

@@ -39,7 +39,7 @@ describe('dockerfileProblems', () => {
 
   it('takes ours', async () => {
     for (const name of ['Dockerfile', 'portal.Dockerfile']) {
-      expect(dockerfileProblems(await read(name), ['apps/tasks', 'libs/testing'])).toEqual([]);
+      expect(dockerfileProblems(await read(name), ['apps/tasks', 'tools/testing'])).toEqual([]);
     }
   });
 
