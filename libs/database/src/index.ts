@@ -10,6 +10,7 @@ export * from './errors.js';
 export * from './idempotency/idempotency-keys.js';
 export * from './idempotency/idempotency-table.js';
 export * from './idempotency/idempotency.module.js';
+export * from './insert-many.js';
 export * from './latest-versions.js';
 export * from './migrate.js';
 export * from './page.js';

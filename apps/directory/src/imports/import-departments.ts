@@ -6,7 +6,7 @@ import {
   type ImportChange,
   type ImportDepartmentsInput,
 } from '@recuerda/contracts';
-import { AppliedChunks } from '@recuerda/database';
+import { AppliedChunks, insertMany } from '@recuerda/database';
 import { changeOf, entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, CHANGED_SINCE, type Clock, CLOCK, eachImportRow, formerValues } from '@recuerda/service';
 import { type EntityManager, In } from 'typeorm';
@@ -68,7 +68,7 @@ export class ImportManyDepartments {
       emit(entityEvent(DepartmentUpdated, changeOf(before, department.toSnapshot()), department.version, now));
       return { result: 'updated', version: department.version, previous: formerValues(before, patch) };
     });
-    if (created.length > 0) await manager.insert(Department, created);
+    await insertMany(manager, Department, created);
     return changes;
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EmployeeCreated, type ImportChange, type ImportEmployeesInput } from '@recuerda/contracts';
-import { AppliedChunks } from '@recuerda/database';
+import { AppliedChunks, insertMany } from '@recuerda/database';
 import { entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import {
   AppError,
@@ -70,7 +70,7 @@ export class ImportManyEmployees {
       await saveEmployee(transaction, employee, before);
       return { result: 'updated', version: employee.version, previous: formerValues(before, patch) };
     });
-    if (created.length > 0) await manager.insert(Employee, created);
+    await insertMany(manager, Employee, created);
     return changes;
   }
 }

@@ -139,10 +139,19 @@ export class ImportStore {
     );
   }
 
+  /**
+   * Renews the lease and learns whether the import was cancelled.
+   *
+   * @throws ClaimLost
+   */
+  refresh(job: ClaimedImport): Promise<void> {
+    return this.renew(this.source.manager, job, 'applying');
+  }
+
   /** @throws ClaimLost */
-  record(job: ClaimedImport, changes: readonly ImportChange[]): Promise<void> {
+  record(job: ClaimedImport, changes: readonly ImportChange[], state: 'applying' | 'undoing'): Promise<void> {
     return this.source.transaction(async (manager) => {
-      await this.renew(manager, job, 'applying');
+      await this.renew(manager, job, state);
       await manager.query(
         `UPDATE integrations.import_items AS item
          SET result = given.result, reason = given.reason, version = given.version, previous = given.previous

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { type ImportChange, RecordImport } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
@@ -11,6 +12,9 @@ const written = counter('recuerda_imported_items_total', 'What imports created a
   'kind',
   'result',
 ]);
+
+/** Longest pause between two chunks, ms. */
+const MAX_PAUSE_MS = 100;
 
 /** Does the steps of one import. It may end anywhere and begin again: the owners apply each chunk once. */
 @Injectable()
@@ -43,23 +47,32 @@ export class RunImport {
 
   private async apply(job: ClaimedImport, isStopping: () => boolean): Promise<void> {
     await this.record(job, job.id, 'import');
-    while (job.state === 'applying' && !isStopping()) {
+    while (!isStopping()) {
+      const began = performance.now();
+      await this.store.refresh(job);
+      if (job.state !== 'applying') return;
       const chunk = await this.store.nextChunk(job);
       if (chunk === undefined) return this.store.end(job, 'done');
       const changes = await this.chunks.apply(job.id, chunk);
-      await this.store.record(job, changes);
+      await this.store.record(job, changes, 'applying');
       count(chunk.kind, changes);
+      await pauseAfter(began);
     }
   }
 
   private async undo(job: ClaimedImport, isStopping: () => boolean): Promise<void> {
     await this.record(job, v5('undo', job.id), 'undo');
+    // Of an import that was stopped, the next chunk may be applied or just being applied without a record of it.
+    const open = await this.store.nextChunk(job);
+    if (open) await this.store.record(job, await this.chunks.apply(job.id, open), 'undoing');
     while (!isStopping()) {
+      const began = performance.now();
       const chunk = await this.store.nextToUndo(job);
       if (chunk === undefined) return this.store.end(job, 'undone');
       const changes = await this.chunks.undo(job.id, chunk);
       await this.store.recordUndo(job, changes);
       count(chunk.kind, changes);
+      await pauseAfter(began);
     }
   }
 
@@ -67,6 +80,9 @@ export class RunImport {
     await this.requests.send(RecordImport, { id, at: this.clock.now().toISOString(), act, rows });
   }
 }
+
+/** As long as the chunk took: what its events cause, and reminders, have their turn. */
+const pauseAfter = (began: number): Promise<void> => sleep(Math.min(performance.now() - began, MAX_PAUSE_MS));
 
 const count = (kind: string, changes: readonly ImportChange[]): void => {
   for (const { result } of changes) written.inc({ kind, result });

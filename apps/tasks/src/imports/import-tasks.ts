@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type ImportChange, type ImportTasksInput, TaskCreated, TaskUpdated } from '@recuerda/contracts';
-import { AppliedChunks } from '@recuerda/database';
+import { AppliedChunks, insertMany } from '@recuerda/database';
 import { entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, CHANGED_SINCE, type Clock, CLOCK, eachImportRow, formerValues, isInScope } from '@recuerda/service';
 import { FindAssignee, unknownEmployee } from '../directory-replica/find-assignee.js';
@@ -72,7 +72,7 @@ export class ImportManyTasks {
       await saveTask(transaction, task, before, TaskUpdated);
       return { result: 'updated', version: task.version, previous: formerValues(before, patch) };
     });
-    if (created.length > 0) await manager.insert(Task, created);
+    await insertMany(manager, Task, created);
     return changes;
   }
 }

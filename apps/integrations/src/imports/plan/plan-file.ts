@@ -6,8 +6,8 @@ import { ImportPlan } from './import-plan.js';
 import { DirectoryPlan, type KnownDirectory } from './plan-directory.js';
 import { type AssignedRow, TaskPlan } from './plan-tasks.js';
 
-/** Rows after which other work has its turn: in one process reminders are sent meanwhile. */
-const TURN = 500;
+/** Time after which other work has its turn, ms: in one process reminders are sent meanwhile. */
+const TURN_MS = 5;
 
 /** Tasks to be looked for. */
 export interface WantedTasks {
@@ -73,8 +73,11 @@ async function tasksOf(
 }
 
 async function each<T>(values: readonly T[], visit: (value: T) => unknown): Promise<void> {
-  for (const [index, value] of values.entries()) {
-    if (index % TURN === TURN - 1) await setImmediate();
+  let began = performance.now();
+  for (const value of values) {
     visit(value);
+    if (performance.now() - began < TURN_MS) continue;
+    await setImmediate();
+    began = performance.now();
   }
 }
