@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { IMPORT_CHUNK, IMPORT_KINDS, type ImportChange, type ImportKind, type ImportState } from '@recuerda/contracts';
+import { IMPORT_KINDS, type ImportChange, type ImportKind, type ImportState } from '@recuerda/contracts';
 import { type Clock, CLOCK } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../integrations.database.js';
@@ -29,6 +29,8 @@ export interface ChunkItem {
   result: ImportChange['result'] | null;
 }
 
+/** Items of a chunk: fewer than a request may carry, so that reminders wait less for its transaction and events. */
+const CHUNK = 100;
 /** Rows of a statement. */
 const BATCH = 1_000;
 
@@ -226,10 +228,10 @@ function itemsOf(plan: ImportPlan) {
     const placed = items.map((item, index) => ({
       ...item,
       position: position + index,
-      chunk: chunks + Math.floor(index / IMPORT_CHUNK),
+      chunk: chunks + Math.floor(index / CHUNK),
     }));
     position += items.length;
-    chunks += Math.ceil(items.length / IMPORT_CHUNK);
+    chunks += Math.ceil(items.length / CHUNK);
     return placed;
   });
 }

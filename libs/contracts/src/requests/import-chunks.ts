@@ -6,7 +6,7 @@ import type { ImportResult } from '../entities/import.js';
 import { createTaskInput, TASK_STATES, taskPatch } from '../entities/task.js';
 import type { EmployeeSnapshot } from './directory.js';
 
-/** Departments, employees or tasks of an import that are written in one transaction. */
+/** Most departments, employees or tasks of an import that are written in one transaction. */
 export const IMPORT_CHUNK = 200;
 /** Longer than a chunk takes on a slow machine, ms. */
 const CHUNK_TIMEOUT_MS = 20_000;

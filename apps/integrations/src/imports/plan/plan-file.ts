@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type ImportMapping, MAX_BATCH, type MatchedTask } from '@recuerda/contracts';
 import type { FileRow } from '../reading/read-file.js';
 import { type ReadRow, RowReader } from '../rows/read-row.js';
@@ -6,8 +6,8 @@ import { ImportPlan } from './import-plan.js';
 import { DirectoryPlan, type KnownDirectory } from './plan-directory.js';
 import { type AssignedRow, TaskPlan } from './plan-tasks.js';
 
-/** Time after which other work has its turn, ms: in one process reminders are sent meanwhile. */
-const TURN_MS = 5;
+/** After so long other work has as long a turn, ms: in one process reminders are sent meanwhile. */
+const TURN_MS = 2;
 
 /** Tasks to be looked for. */
 export interface WantedTasks {
@@ -77,7 +77,7 @@ async function each<T>(values: readonly T[], visit: (value: T) => unknown): Prom
   for (const value of values) {
     visit(value);
     if (performance.now() - began < TURN_MS) continue;
-    await setImmediate();
+    await sleep(TURN_MS);
     began = performance.now();
   }
 }
