@@ -177,6 +177,20 @@ describe('an import', () => {
     expect((await reached(id, ['undone'])).kept).toBe(0);
     expect((await listed('employees')).total).toBe(before.total);
   });
+
+  it.each([1, 2, 3])('stopped and undone at once leaves nothing of what was being applied (%i) [IMP-09]', async () => {
+    const before = await listed('employees');
+    const people = Array.from({ length: 1_500 }, (_, number) => `Otra ${number};${81_000_000 + number};Parada`);
+    const { id } = await verified(await upload(latin1(['Nombre;Teléfono;Área', ...people].join('\n'))));
+    await call('administrator', 'POST', `${id}/apply`);
+    await eventually(async () =>
+      expect(parsed<ImportView>(await call('administrator', 'GET', id)).done).toBeGreaterThan(1),
+    );
+    await call('administrator', 'POST', `${id}/cancel`);
+    expect((await call('administrator', 'POST', `${id}/undo`)).status).toBe(202);
+    expect((await reached(id, ['undone'])).kept).toBe(0);
+    expect((await listed('employees')).total).toBe(before.total);
+  });
 });
 
 describe('for whom', () => {
