@@ -7,7 +7,8 @@ const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  * outlive the child to return its exit code.
  */
 export async function forwardingSignals(child, work) {
-  const forward = (signal) => void child.kill(signal);
+  // On Windows the console signals the child, too; `kill` would end it at once.
+  const forward = (signal) => void (process.platform === 'win32' || child.kill(signal));
   for (const signal of FORWARDED) process.on(signal, forward);
   try {
     return await work;

@@ -10,6 +10,7 @@ const STARTED_FIELD = 22;
  */
 export async function processStart(pid: number): Promise<string | undefined> {
   try {
+    if (process.platform === 'win32') return await fromPowerShell(pid);
     return process.platform === 'linux' ? await fromProc(pid) : await fromPs(pid);
   } catch {
     return undefined;
@@ -25,5 +26,12 @@ async function fromProc(pid: number): Promise<string | undefined> {
 
 async function fromPs(pid: number): Promise<string | undefined> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(pid)]);
+  return stdout.trim() || undefined;
+}
+
+async function fromPowerShell(pid: number): Promise<string | undefined> {
+  const command = `(Get-Process -Id ${pid}).StartTime.ToFileTimeUtc()`;
+  const args = ['-NoProfile', '-NonInteractive', '-Command', command];
+  const { stdout } = await promisify(execFile)('powershell.exe', args, { windowsHide: true });
   return stdout.trim() || undefined;
 }

@@ -6,6 +6,7 @@ import { LocalServerError } from '../errors.js';
 export interface PostgresBinaries {
   initdb: string;
   postgres: string;
+  pgCtl: string;
 }
 
 /** The npm package with PostgreSQL's programs for this platform. */
@@ -18,7 +19,7 @@ export const postgresPackage = (): string => {
 export async function findBinaries(root = installedPackage()): Promise<PostgresBinaries> {
   await restoreSymlinks(root);
   const bin = join(root, 'native', 'bin');
-  return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') };
+  return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres'), pgCtl: join(bin, 'pg_ctl') };
 }
 
 function installedPackage(): string {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { processInfo } from '../process/process-info.js';
+import { isAlive, processInfo } from '../process/process-info.js';
 import { isReady, postmasterPidFile } from './postmaster-pid.js';
 import { urlOf } from './start-postgres.js';
 
@@ -12,8 +12,13 @@ export async function runningPostgres(dataDir: string): Promise<string | undefin
     () => [],
   );
   const [pid, port, host] = [Number(lines[0]), Number(lines[3]), lines[5]?.trim() ?? ''];
-  const isOurs = (await processInfo(pid))?.commandLine.includes(`-D ${folder} `) ?? false;
-  if (!isOurs || !(await isReady(folder, pid))) return undefined;
+  if (!(await isServerOf(folder, pid)) || !(await isReady(folder, pid))) return undefined;
   const password = await readFile(`${folder}.password`, 'utf8');
   return urlOf({ host, port, password });
+}
+
+/** Windows shows no command line: another process with the pid of a server that was killed passes for it. */
+async function isServerOf(folder: string, pid: number): Promise<boolean> {
+  if (process.platform === 'win32') return pid > 0 && isAlive(pid);
+  return (await processInfo(pid))?.commandLine.includes(`-D ${folder} `) ?? false;
 }

@@ -106,6 +106,25 @@ describe('startPostgres', () => {
     },
   );
 
+  it('is started and stopped by pg_ctl as on Windows, also after its launcher is gone [RUN-01]', async () => {
+    const first = await start({ byPgCtl: true });
+    await ask(first, 'CREATE TABLE kept AS SELECT 7 AS n');
+    await expect(start({ byPgCtl: true })).rejects.toMatchObject({ code: 'data_dir_in_use' });
+    await writeFile(`${dataDir}.launcher`, '0');
+    const second = await start({ byPgCtl: true });
+    await first.exited;
+    expect(await ask(second, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+    await second.stop();
+    await second.exited;
+    const third = await start({ byPgCtl: true });
+    await third.kill();
+    const { port } = await start({ byPgCtl: true });
+    await expect(startPostgres({ dataDir: `${dataDir}2`, port, byPgCtl: true })).rejects.toMatchObject({
+      code: 'port_taken',
+      log: expect.stringContaining('could not bind'),
+    });
+  });
+
   it('starts while a backend of a killed server still runs', async () => {
     const first = await start();
     const client = new Client({ connectionString: first.url });

@@ -7,6 +7,7 @@ import { endLeftover } from '../process/leftover.js';
 import { ManagedChild, type ChildExit, type ChildOptions } from '../process/managed-child.js';
 import { findBinaries } from './binaries.js';
 import { prepareDataDir, type DataDir } from './data-dir.js';
+import { PgCtl } from './pg-ctl.js';
 import { isReady, postmasterPidFile } from './postmaster-pid.js';
 import { commandAs } from './server-user.js';
 
@@ -21,6 +22,8 @@ export interface PostgresOptions {
   log?: (line: string) => void;
   /** Folder of another npm package with PostgreSQL's programs than the installed one. */
   packageDir?: string;
+  /** Whether pg_ctl starts and stops it; by default on Windows. Then there are no lines for `log`. */
+  byPgCtl?: boolean;
 }
 
 export interface PostgresServer {
@@ -37,6 +40,8 @@ export interface PostgresServer {
   kill(): Promise<void>;
 }
 
+const IS_WINDOWS = process.platform === 'win32';
+const HOST = '127.0.0.1';
 const DEFAULTS = { max_connections: '200', shared_buffers: '128MB', timezone: 'UTC', log_timezone: 'UTC' };
 const ATTEMPTS_FOR_A_PORT = 5;
 /** Crash recovery comes before "ready", and may be long on a slow disk. */
@@ -55,10 +60,14 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   const data = await prepareDataDir(dataDir, binaries.initdb, options.settings?.['fsync'] !== 'off');
   const pidFile = postmasterPidFile(dataDir);
   const launcherFile = `${dataDir}.launcher`;
-  await endLeftover({ pidFile, launcherFile, mark: `-D ${dataDir} `, stopSignal: 'SIGINT' });
+  const pgCtl = (options.byPgCtl ?? IS_WINDOWS) ? new PgCtl(binaries.pgCtl, dataDir, data.user) : undefined;
+  if (pgCtl) await pgCtl.endLeftover(launcherFile);
+  else await endLeftover({ pidFile, launcherFile, mark: `-D ${dataDir} `, stopSignal: 'SIGINT' });
   await writeFile(launcherFile, String(process.pid));
-  const start = (port: number): Promise<PostgresServer> =>
-    launch(binaries.postgres, { ...options, dataDir, port }, data);
+  const start = (port: number): Promise<PostgresServer> => {
+    const launching = { ...options, dataDir, port };
+    return pgCtl ? launchBy(pgCtl, launching, data) : launch(binaries.postgres, launching, data);
+  };
   if (options.port) return start(options.port);
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -72,10 +81,14 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
 
 type Launch = PostgresOptions & { port: number };
 
+function parametersOf({ port, host = HOST, settings }: Launch): string[] {
+  const all = { listen_addresses: host, unix_socket_directories: '', ...DEFAULTS, ...settings };
+  return ['-p', String(port), ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
 async function launch(postgres: string, options: Launch, data: DataDir): Promise<PostgresServer> {
-  const { dataDir, port, host = '127.0.0.1', settings, log } = options;
-  const args = ['-D', dataDir, '-p', String(port), '-c', `listen_addresses=${host}`, '-c', 'unix_socket_directories='];
-  for (const [name, value] of Object.entries({ ...DEFAULTS, ...settings })) args.push('-c', `${name}=${value}`);
+  const { dataDir, port, host = HOST, log } = options;
+  const args = ['-D', dataDir, ...parametersOf(options)];
   const command = await commandAs(data.user, { command: postgres, args }, [postgres, dataDir]);
   const deadline = performance.now() + ORPHANED_BACKENDS_LIMIT_MS;
   for (;;) {
@@ -86,6 +99,25 @@ async function launch(postgres: string, options: Launch, data: DataDir): Promise
     if (!orphans || performance.now() > deadline) throw await startError(child, port);
     await delay(POLL_MS * 5);
   }
+}
+
+async function launchBy(pgCtl: PgCtl, options: Launch, { password }: DataDir): Promise<PostgresServer> {
+  const { dataDir, port, host = HOST } = options;
+  const { pid, exited } = await pgCtl.start(parametersOf(options));
+  const endBy = async (end: () => unknown): Promise<void> => {
+    await end();
+    await exited;
+  };
+  return {
+    url: urlOf({ host, port, password }),
+    port,
+    pid,
+    dataDir,
+    exited,
+    stop: () => endBy(() => pgCtl.stop('fast')),
+    stopImmediate: () => endBy(() => pgCtl.stop('immediate')),
+    kill: () => endBy(() => process.kill(pid, 'SIGKILL')),
+  };
 }
 
 /** False when it ended instead. Throws `start_timeout`. */

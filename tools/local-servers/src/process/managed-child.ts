@@ -43,7 +43,13 @@ export class ManagedChild {
   ): Promise<ManagedChild> {
     const tail = new LogTail(log);
     // An own process group: Ctrl-C must only reach the launcher, which stops its servers after it has drained.
-    const child = spawn(command, args, { ...options, ...user, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    const child = spawn(command, args, {
+      ...options,
+      ...user,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+      windowsHide: true,
+    });
     tail.follow(child.stdout);
     tail.follow(child.stderr);
     await once(child, 'spawn');

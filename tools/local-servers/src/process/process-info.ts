@@ -10,6 +10,15 @@ export interface ProcessInfo {
   commandLine: string;
 }
 
+/** Whether a process of this machine runs, of any user. */
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
 /** What the system knows of a process; undefined when there is none (or only its zombie) with this pid. */
 export async function processInfo(pid: number): Promise<ProcessInfo | undefined> {
   try {

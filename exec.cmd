@@ -1,0 +1,2 @@
+@rem Windows: npm scripts begin with exec, which is a command of shells elsewhere.
+@%*
