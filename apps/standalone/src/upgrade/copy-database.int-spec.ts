@@ -14,6 +14,8 @@ const ROWS = `
   INSERT INTO directory.employees (id, name, phone, department_id, version, created_at, updated_at)
     SELECT gen_random_uuid(), E'Íñigo\\t\\n' || i, '+5049999' || (1000 + i), '${DEPARTMENT}', 1, now(), now()
     FROM generate_series(1, 50) i;
+  SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, 77) FROM pg_sequences
+    WHERE schemaname = 'conversations';
   SELECT identity.create_audit_month('2020-02-10Z');
   INSERT INTO identity.audit_entries (id, at, action, changes, sealed, count)
     VALUES ('a', '2020-02-10Z', 'task.created', '{"a": 1.50}', '\\x00ff', 1);`;
@@ -51,10 +53,16 @@ it('a copy has the same structure, rows and sequences, and is migrated further [
   for (const database of SERVICE_DATABASES) expect(await migrate(database, target.url)).toHaveLength(1);
 });
 
-it('data of a newer version are refused by the name of what is unknown [UPGRADE-03]', async () => {
+it('data of a newer version, and tables of somebody else, are refused by name [UPGRADE-03]', async () => {
   const newer = await empty();
   for (const database of SERVICE_DATABASES.slice(0, 1)) await migrate(database, newer.url);
   await query(newer.url, `INSERT INTO identity.migrations (timestamp, name) VALUES (1, 'Later1999999999999')`);
   const target = await empty();
   await expect(copyDatabase(newer.url, target.url)).rejects.toThrow(/newer version .*Later1999999999999 \(identity\)/);
+  await query(
+    newer.url,
+    `DELETE FROM identity.migrations WHERE timestamp = 1; CREATE TABLE identity.notes (text text)`,
+  );
+  const other = await empty();
+  await expect(copyDatabase(newer.url, other.url)).rejects.toThrow(/did not make these tables[^]*identity\.notes/);
 });

@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { Client, escapeIdentifier } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { StartError } from '../start-error.js';
 import { copySchemas } from './copy-schemas.js';
 import { SERVICE_DATABASES } from './service-databases.js';
 
@@ -21,7 +22,7 @@ const SCHEMAS = SERVICE_DATABASES.map(({ schema }) => schema);
 /**
  * Copies all data of the product into an empty database of another server: the schemas by migrations, the rows of each
  * table, the state of the sequences. Nothing is left of the rows when it fails. No other client may be connected.
- * Throws StartError when the data are of a newer version.
+ * Throws StartError when the data are of a newer version, or have tables of somebody else.
  */
 export async function copyDatabase(fromUrl: string, toUrl: string): Promise<CopiedDatabase> {
   const [source, target] = await Promise.all([fromUrl, toUrl].map(connect));
@@ -52,7 +53,12 @@ async function copyTables(source: Client, target: Client): Promise<CopiedDatabas
   const [tables, known] = await Promise.all([source, target].map(tablesOf));
   const names = new Set(known!.map(({ name }) => name));
   const unknown = tables!.filter(({ name }) => !names.has(name));
-  if (unknown.length > 0) throw new Error(`no migration creates ${unknown.map(({ name }) => name).join(', ')}`);
+  if (unknown.length > 0)
+    throw new StartError(
+      'Recuerda did not make these tables, and cannot copy them to the new PostgreSQL:\n' +
+        `  ${unknown.map(({ name }) => name).join(', ')}\n` +
+        'Move them to a schema of their own, by the version of Recuerda that ran before.',
+    );
   // Migrations have inserted rows.
   if (names.size > 0) await target.query(`TRUNCATE ${[...names].join(', ')}`);
   let rows = 0;
