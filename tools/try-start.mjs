@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,6 +33,7 @@ try {
   console.log('npm start works here, and keeps its data.');
 } finally {
   if (running) await stop().catch((error) => console.error(error));
+  if (IS_WINDOWS) await endPostgres();
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
 }
 
@@ -59,6 +60,13 @@ async function stop() {
   if ((await Promise.race([exited, late])) !== 'late') return;
   if (!IS_WINDOWS) process.kill(-child.pid, 'SIGKILL');
   throw new Error('npm start did not end in time');
+}
+
+/** A hard end leaves it for the next start, which there is not. */
+async function endPostgres() {
+  const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number.parseInt(text, 10);
+  if (pid > 0) await once(spawn('taskkill', ['/pid', String(pid), '/T', '/F'], { stdio: 'inherit' }), 'exit');
 }
 
 async function isReady() {
