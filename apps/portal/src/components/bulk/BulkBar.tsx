@@ -19,7 +19,7 @@ export function BulkBar({ kind, selection, total, filters, onSelectAll, onClose 
   const canSelectAll = !isAll && total !== null && total > ids.size;
   return (
     <div role="region" aria-label="Selección" className={BAR}>
-      <p role="status" className="font-medium tabular-nums max-sm:order-1">
+      <p role="status" className="font-medium tabular-nums">
         {counted(count, ...kind.selected)}
       </p>
       {canSelectAll && (
@@ -27,7 +27,7 @@ export function BulkBar({ kind, selection, total, filters, onSelectAll, onClose 
           {kind.selectAll(formatCount(total))}
         </button>
       )}
-      <div className="flex w-full flex-wrap items-center gap-2 max-sm:order-3 sm:ml-auto sm:w-auto">
+      <div className="flex w-full flex-wrap items-center gap-2 max-xl:order-3 xl:ml-auto xl:w-auto">
         {kind.actions.map((one) => (
           <button
             key={one.action}
@@ -40,7 +40,7 @@ export function BulkBar({ kind, selection, total, filters, onSelectAll, onClose 
           </button>
         ))}
       </div>
-      <button type="button" className="button-quiet max-sm:order-1 max-sm:ml-auto" onClick={onClose}>
+      <button type="button" className="button-quiet max-xl:order-1 max-xl:ml-auto" onClick={onClose}>
         Terminar
       </button>
       {words && (
