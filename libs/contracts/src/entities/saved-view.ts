@@ -1,27 +1,21 @@
 import { z } from 'zod';
 import { idField, nameField, searchField } from '../fields.js';
+import { VIEWED_LISTS, type ViewedList } from '../rules/viewed-lists.js';
 import { utcInstant } from './entity-fields.js';
 import { taskFilters } from './task.js';
 
-/** Lists whose filters can be saved, and the filters and orders of each. */
-export const VIEWED_LISTS = {
-  tasks: { filters: ['search', 'state', 'departmentId', 'employeeId'], orders: ['created', 'due'] },
-  employees: { filters: ['search', 'departmentId'], orders: ['created', 'name'] },
-  departments: { filters: ['search'], orders: ['created', 'name'] },
-} as const;
-export type ViewedList = keyof typeof VIEWED_LISTS;
 export const viewedList = z.enum(Object.keys(VIEWED_LISTS) as [ViewedList, ...ViewedList[]], {
   error: `Debe ser uno de: ${Object.keys(VIEWED_LISTS).join(', ')}.`,
 });
 /** Views that each user may have, and the school. */
 export const MAX_SAVED_VIEWS = 100;
 
+/** A series is listed in the history of a task alone. */
+const { seriesId: _, ...shownFilters } = taskFilters;
 const viewQuery = z
   .strictObject({
     search: searchField,
-    state: taskFilters.state.unwrap(),
-    departmentId: idField,
-    employeeId: idField,
+    ...shownFilters,
     order: z.enum(['created', 'name', 'due'], { error: 'No es un orden conocido.' }),
     view: z.enum(['cards', 'table'], { error: 'Debe ser "cards" o "table".' }),
   })

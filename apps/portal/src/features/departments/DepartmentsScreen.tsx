@@ -1,3 +1,4 @@
+import { VIEWED_LISTS } from '@recuerda/contracts';
 import { DepartmentsIllustration } from '../../components/illustrations/DepartmentsIllustration';
 import { ListScreen } from '../../components/list/ListScreen';
 import { lazyTable } from '../../components/list/table/lazy-table';
@@ -6,7 +7,7 @@ import { HEADINGS } from '../../config/headings';
 import { useListDepartmentsInfiniteQuery } from './api/departments';
 import { DepartmentCard } from './DepartmentCard';
 
-const FILTERS = ['search', 'order'] as const;
+const FILTERS = [...VIEWED_LISTS.departments.filters, 'order'] as const;
 const NOUN = ['departamento', 'departamentos'] as const;
 
 const DepartmentTable = lazyTable(() => import('./table/DepartmentTable'));

@@ -1,4 +1,4 @@
-import type { EmployeeView } from '@recuerda/contracts';
+import { type EmployeeView, VIEWED_LISTS } from '@recuerda/contracts';
 import { DepartmentFilter } from '../../components/departments/DepartmentFilter';
 import { useDepartments } from '../../components/departments/use-departments';
 import { EmployeesIllustration } from '../../components/illustrations/EmployeesIllustration';
@@ -9,7 +9,7 @@ import { HEADINGS } from '../../config/headings';
 import { useListEmployeesInfiniteQuery } from './api/employees';
 import { EmployeeCard } from './EmployeeCard';
 
-const FILTERS = ['search', 'departmentId', 'order'] as const;
+const FILTERS = [...VIEWED_LISTS.employees.filters, 'order'] as const;
 const NOUN = ['empleado', 'empleados'] as const;
 
 const SELECTING = {

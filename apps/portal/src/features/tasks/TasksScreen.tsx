@@ -1,3 +1,4 @@
+import { VIEWED_LISTS } from '@recuerda/contracts';
 import { useState } from 'react';
 import { TasksIllustration } from '../../components/illustrations/TasksIllustration';
 import { useLazyModule } from '../../components/lazy/use-lazy-module';
@@ -11,7 +12,7 @@ import { TaskCard } from './TaskCard';
 import { TaskFilterFields } from './TaskFilterFields';
 import { useInitialiseOnce } from './use-initialise-once';
 
-const FILTERS = ['search', 'state', 'departmentId', 'employeeId', 'order'] as const;
+const FILTERS = [...VIEWED_LISTS.tasks.filters, 'order'] as const;
 const NOUN = ['tarea', 'tareas'] as const;
 
 const loadHistory = () => import('./history/DeliveryHistory');

@@ -1,4 +1,4 @@
-import type { DepartmentView, EmployeeInput, EmployeePatch, EmployeeView, Page } from '@recuerda/contracts';
+import type { DepartmentView, EmployeeInput, EmployeePatch, EmployeeView, ListFilter, Page } from '@recuerda/contracts';
 import { baseApi } from '../../../api/base-api';
 import { type CachedLists, type MutationLifecycle, removeRow, upsertRow } from '../../../api/cached-lists';
 import { changesOf, emitLater } from '../../../api/live/change-emitter';
@@ -8,7 +8,7 @@ import { syncList } from '../../../api/live/sync-list';
 import { byCursor, type Cursor, type ListOrder, pageParams } from '../../../api/pages';
 
 /** As the address says them: the API refuses what it does not know. */
-export type EmployeeFilters = Record<'search' | 'departmentId', string> & ListOrder;
+export type EmployeeFilters = Record<ListFilter<'employees'>, string> & ListOrder;
 
 export const employeesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
