@@ -5,7 +5,9 @@ import {
   type AuditChange,
   type AuditEntity,
   type AuditValue,
+  departmentInput,
   type Envelope,
+  taskInput,
 } from '@recuerda/contracts';
 import { correlationIdOf } from '@recuerda/service';
 import { type NewEntry, splitPersonal } from './new-entry.js';
@@ -14,6 +16,7 @@ import { closedDayFields, type Fields, readableFields } from './readable-fields.
 interface Audited {
   /** Which field names it. */
   label: string;
+  /** Those of a person are listed one by one: of each new one it is to be decided whether it is personal. */
   fields: readonly string[];
   /** Those of a person. */
   personal: readonly string[];
@@ -23,7 +26,7 @@ interface Audited {
 const AUDITED: Readonly<Record<Exclude<AuditEntity, 'user'>, Audited>> = {
   department: {
     label: 'name',
-    fields: ['name', 'description', 'weeklyWindows', 'managerEmployeeId', 'escalation'],
+    fields: Object.keys(departmentInput.shape),
     personal: [],
     departmentOf: ({ id }) => id,
   },
@@ -77,15 +80,7 @@ const AUDITED: Readonly<Record<Exclude<AuditEntity, 'user'>, Audited>> = {
   task: {
     label: 'title',
     fields: [
-      'title',
-      'description',
-      'employeeId',
-      'reminderInterval',
-      'confirmCompletion',
-      'dueAt',
-      'remindBefore',
-      'overdueInterval',
-      'repetition',
+      ...Object.keys(taskInput.shape),
       'isActive',
       'isCompleted',
       'snoozedUntil',
