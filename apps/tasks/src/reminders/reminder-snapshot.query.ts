@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { ReminderSnapshot } from '@recuerda/contracts';
-import { unnestRows } from '@recuerda/database';
+import { remindedTask, type ReminderSnapshot } from '@recuerda/contracts';
+import { selectFields, unnestRows } from '@recuerda/database';
 import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../tasks.database.js';
 
@@ -18,7 +18,7 @@ export class ReminderSnapshotQuery {
     return this.source.query(
       // Row by row, by their keys: for some hundreds at once a plan of another kind reads every task there is.
       `SELECT facts.* FROM ${from} CROSS JOIN LATERAL (
-         SELECT t.id AS "taskId", t.activation, t.title, t.description,
+         SELECT t.id AS "taskId", t.activation, ${selectFields('t', remindedTask)},
                 e.id AS "employeeId", e.name AS "employeeName", e.phone AS "employeePhone",
                 e.department_id AS "departmentId"
          FROM tasks.tasks t JOIN tasks.employee_copies e ON e.id = t.employee_id

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { storedDepartment } from '../entities/department.js';
 import { storedEmployee } from '../entities/employee.js';
-import { type StoredTask, storedTask } from '../entities/task.js';
+import { storedTask } from '../entities/task.js';
 import { reminderView } from './reminder.js';
 
 /** A task with its employee. `department` is null while `tasks` does not know it yet. */
@@ -26,9 +26,13 @@ export type TaskEmployee = NonNullable<TaskView['employee']>;
 export const taskWithReminderView = z.object({ ...taskView.shape, nextReminder: reminderView.nullable() });
 export type TaskWithReminder = z.infer<typeof taskWithReminderView>;
 
+/** What a reminder says of its task. */
+export const remindedTask = storedTask.pick({ title: true, description: true });
+
 /** A task that is still active and not completed, as the notifier reads it just before sending. */
-export interface ReminderSnapshot extends Pick<StoredTask, 'title' | 'description' | 'employeeId'> {
+export interface ReminderSnapshot extends z.infer<typeof remindedTask> {
   taskId: string;
+  employeeId: string;
   /** The activation asked for, which is the task's present one. */
   activation: number;
   employeeName: string;
