@@ -54,7 +54,19 @@ export const MESSAGE_TEXTS = {
 } as const satisfies Record<string, TextRule>;
 
 export type MessageTextKind = keyof typeof MESSAGE_TEXTS;
+type Variable = (typeof MESSAGE_TEXTS)[MessageTextKind]['variables'][number];
 export const MESSAGE_TEXT_KINDS = Object.keys(MESSAGE_TEXTS) as MessageTextKind[];
+
+/** With these a text is shown before it is sent; `escuela` is the school's name. */
+export const SAMPLE_VALUES: Readonly<Record<Exclude<Variable, 'escuela'>, string>> = {
+  empleado: 'Ana Núñez',
+  tarea: 'Pasar lista',
+  descripcion: 'Grado 3, antes de las 8',
+  cantidad: '2',
+  recordatorios: '3 recordatorios',
+  responsable: 'María López',
+  tareas: '1. Pasar lista\n2. Entregar notas',
+};
 
 /** What a text of this kind is filled with. */
 export type MessageValues<K extends MessageTextKind> = Record<(typeof MESSAGE_TEXTS)[K]['variables'][number], string>;

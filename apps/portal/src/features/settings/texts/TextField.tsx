@@ -1,20 +1,17 @@
-import { fillText, MAX_SCHOOL_TEXT, MESSAGE_TEXTS, type MessageTextKind, textProblems } from '@recuerda/contracts';
+import {
+  fillText,
+  MAX_SCHOOL_TEXT,
+  MESSAGE_TEXTS,
+  type MessageTextKind,
+  SAMPLE_VALUES,
+  textProblems,
+} from '@recuerda/contracts';
 import { useRef } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { Field } from '../../../components/form/Field';
 import { useProviderQuery } from '../../../api/provider';
 import { formatCount } from '../../../format/numbers';
 import { MessageBubble } from '../MessageBubble';
-
-const SAMPLES: Readonly<Record<string, string>> = {
-  empleado: 'Ana Núñez',
-  tarea: 'Pasar lista',
-  descripcion: 'Grado 3, antes de las 8',
-  cantidad: '2',
-  recordatorios: '3 recordatorios',
-  responsable: 'María López',
-  tareas: '1. Pasar lista\n2. Entregar notas',
-};
 
 export interface TextsInput {
   messageTexts: Record<MessageTextKind, string>;
@@ -89,7 +86,7 @@ export function TextField({ kind, form, schoolName }: Props) {
       </div>
       <div className="min-w-0">
         <p className="font-medium">Vista previa</p>
-        <MessageBubble text={fillText(field.value, { ...SAMPLES, escuela: schoolName })} />
+        <MessageBubble text={fillText(field.value, { ...SAMPLE_VALUES, escuela: schoolName })} />
       </div>
     </section>
   );
