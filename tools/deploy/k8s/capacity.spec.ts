@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { POST_TIMEOUT_MS } from '../../../apps/notifier/src/channels/whatsapp/http/provider-http.module';
+import { POST_TIMEOUT_MS } from '../../../apps/notifier/src/channels/http/provider-http.module';
 import { MAX_ATTEMPTS, waitAfter } from '../../../apps/notifier/src/reminders/retry-policy';
 import { deployment, manifest, object, secretVariable } from './__fixtures__/manifests.mjs';
 import { connectionProblems } from './connections.mjs';

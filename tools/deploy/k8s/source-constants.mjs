@@ -5,7 +5,7 @@ import { ROOT } from '../../lib/paths.mjs';
 const FILES = {
   DRAIN_MS: 'libs/service/src/shutdown.ts',
   POOL_SIZE: 'libs/database/src/data-source-options.ts',
-  POST_TIMEOUT_MS: 'apps/notifier/src/channels/whatsapp/http/provider-http.module.ts',
+  POST_TIMEOUT_MS: 'apps/notifier/src/channels/http/provider-http.module.ts',
   MAX_ATTEMPTS: 'apps/notifier/src/reminders/retry-policy.ts',
   WAITS_MS: 'apps/notifier/src/reminders/retry-policy.ts',
 };

@@ -49,8 +49,8 @@ export interface Ceilings {
 }
 
 /**
- * Port: one way to reach employees. Settings, senders, limits, texts and addresses of a channel lie in its folder; the
- * rest of the notifier knows only this.
+ * Port: one way to reach employees. Settings, senders, limits and addresses of a channel lie in its folder; the rest of
+ * the notifier knows only this.
  */
 export abstract class Channel {
   /** Identifies the account at the provider; no secret. */

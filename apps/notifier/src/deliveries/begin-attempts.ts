@@ -5,7 +5,7 @@ import type { Receipt } from '@recuerda/contracts';
 import { unnestColumns, prepared } from '@recuerda/database';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource } from 'typeorm';
-import { POST_TIMEOUT_MS } from '../channels/whatsapp/http/provider-http.module.js';
+import { POST_TIMEOUT_MS } from '../channels/http/provider-http.module.js';
 import type { Delivery } from './delivery.entity.js';
 
 export interface AttemptToBegin {

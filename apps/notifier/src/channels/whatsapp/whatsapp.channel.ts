@@ -9,8 +9,8 @@ import {
   type OutgoingReminder,
 } from '../channel.js';
 import type { RecipientFault, SendOutcome } from '../send-outcome.js';
-import { composeBundle } from './compose-bundle.js';
-import { composeMessage, overheadOf, type SchoolText } from './compose-message.js';
+import { composeBundle } from '../../texts/compose-bundle.js';
+import { composeMessage, overheadOf, type SchoolText } from '../../texts/compose-message.js';
 import { SchoolName } from './school-name.js';
 import { type OutgoingMessage, Sender } from './sender.js';
 import { WHATSAPP_CONFIG, type WhatsappConfig } from './whatsapp.config.js';

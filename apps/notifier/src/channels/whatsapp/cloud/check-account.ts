@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { z } from 'zod';
-import { isSuccess, type ProviderResponse } from '../http/provider-response.js';
+import { isSuccess, type ProviderResponse } from '../../http/provider-response.js';
 import { CLOUD_CONFIG, type CloudConfig } from './cloud.config.js';
 import { GraphClient } from './graph-client.js';
 import { isTokenError, parse, wordsOf } from './graph-error.js';

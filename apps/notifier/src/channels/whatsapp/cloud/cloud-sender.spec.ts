@@ -7,7 +7,7 @@ import type { HttpService } from '@nestjs/axios';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ConfigError, loadConfig, SystemClock } from '@recuerda/service';
 import { Agent } from 'undici';
-import { undiciAdapter } from '../http/undici-adapter.js';
+import { undiciAdapter } from '../../http/undici-adapter.js';
 import { AccessToken } from './access-token.js';
 import { CheckAccount } from './check-account.js';
 import { requiredCloudConfig } from './cloud.config.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@recuerda/service';
 import type { RecipientFault, SendOutcome } from '../../send-outcome.js';
-import { classifyError } from '../http/classify-error.js';
+import { classifyError } from '../../http/classify-error.js';
 import { SchoolName } from '../school-name.js';
 import { type OutgoingMessage, Sender } from '../sender.js';
 import { CLOUD_CONFIG, type CloudConfig } from './cloud.config.js';

@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { type Env, loadConfig } from '@recuerda/service';
 import { TextsModule } from '../../../texts/texts.module.js';
-import { ProviderHttpModule } from '../http/provider-http.module.js';
+import { ProviderHttpModule } from '../../http/provider-http.module.js';
 import { RecipientsModule } from '../recipients/recipients.module.js';
 import { SchoolName } from '../school-name.js';
 import { Sender } from '../sender.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ProviderResponse } from '../http/provider-response.js';
+import type { ProviderResponse } from '../../http/provider-response.js';
 
 const errorBody = z.object({
   error: z.object({

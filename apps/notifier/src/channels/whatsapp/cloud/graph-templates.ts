@@ -7,7 +7,7 @@ import type {
   TemplateInput,
 } from '@recuerda/contracts';
 import { z } from 'zod';
-import { isSuccess, type ProviderResponse } from '../http/provider-response.js';
+import { isSuccess, type ProviderResponse } from '../../http/provider-response.js';
 import { type CreatedTemplate, TemplateProvider } from '../templates/template-provider.js';
 import { SchoolName } from '../school-name.js';
 import { CLOUD_CONFIG, type CloudConfig } from './cloud.config.js';

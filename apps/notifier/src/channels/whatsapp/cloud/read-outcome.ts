@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SendOutcome } from '../../send-outcome.js';
-import { answerOf, byStatus, isSuccess, type ProviderResponse } from '../http/provider-response.js';
+import { answerOf, byStatus, isSuccess, type ProviderResponse } from '../../http/provider-response.js';
 import { ERROR_TABLE, type Verdict } from './error-table.js';
 import { type GraphError, graphErrorOf, isPermissionError, parse } from './graph-error.js';
 

@@ -5,7 +5,7 @@ import {
   TEMPLATE_BUTTONS,
   TEMPLATE_VARIABLES,
 } from '@recuerda/contracts';
-import { cut } from '../cut.js';
+import { cut } from '../../../texts/cut.js';
 import type { OutgoingMessage } from '../sender.js';
 import type { CloudConfig } from './cloud.config.js';
 

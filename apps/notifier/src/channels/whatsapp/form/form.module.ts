@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { type Env, loadConfig } from '@recuerda/service';
-import { ProviderHttpModule } from '../http/provider-http.module.js';
+import { ProviderHttpModule } from '../../http/provider-http.module.js';
 import { Sender } from '../sender.js';
 import { FORM_CONFIG, formConfig } from './form.config.js';
 import { FormSender } from './form-sender.js';

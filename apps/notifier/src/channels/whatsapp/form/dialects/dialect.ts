@@ -1,6 +1,6 @@
 import type { Ceilings } from '../../../channel.js';
 import type { SendOutcome } from '../../../send-outcome.js';
-import type { ProviderResponse } from '../../http/provider-response.js';
+import type { ProviderResponse } from '../../../http/provider-response.js';
 
 /** How one kind of gateway answers the form, and what it takes. */
 export interface Dialect {

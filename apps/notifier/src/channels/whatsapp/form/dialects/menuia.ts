@@ -1,4 +1,4 @@
-import { answerOf, byStatus, isSuccess } from '../../http/provider-response.js';
+import { answerOf, byStatus, isSuccess } from '../../../http/provider-response.js';
 import { type Dialect, WHATSAPP_WEB } from './dialect.js';
 import { jsonOf } from './json-body.js';
 

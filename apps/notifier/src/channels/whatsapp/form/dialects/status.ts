@@ -1,5 +1,5 @@
 import { acceptedWithError } from '../../../../reminders/instruments.js';
-import { byStatus, isSuccess } from '../../http/provider-response.js';
+import { byStatus, isSuccess } from '../../../http/provider-response.js';
 import { type Dialect, UNLIMITED } from './dialect.js';
 import { failureIn } from './failure-in.js';
 

@@ -1,5 +1,5 @@
 import type { AccountFault, SendOutcome } from '../../../send-outcome.js';
-import { answerOf, byStatus, isSuccess, type ProviderResponse } from '../../http/provider-response.js';
+import { answerOf, byStatus, isSuccess, type ProviderResponse } from '../../../http/provider-response.js';
 import { type Dialect, WHATSAPP_WEB } from './dialect.js';
 import { failureIn } from './failure-in.js';
 import { jsonOf, wordsOf } from './json-body.js';

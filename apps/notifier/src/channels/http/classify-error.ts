@@ -1,5 +1,5 @@
 import { AxiosError } from 'axios';
-import type { SendOutcome } from '../../send-outcome.js';
+import type { SendOutcome } from '../send-outcome.js';
 
 /** Errors that occur before any byte of the request was sent. */
 const NEVER_SENT = new Set([

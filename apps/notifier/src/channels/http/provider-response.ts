@@ -1,5 +1,5 @@
 import type { AxiosResponse } from 'axios';
-import type { SendOutcome } from '../../send-outcome.js';
+import type { SendOutcome } from '../send-outcome.js';
 import { parseRetryAfter } from './retry-after.js';
 
 /** Maximum characters of a response that are stored. */
