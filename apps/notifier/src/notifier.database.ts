@@ -13,6 +13,7 @@ import { FindHeldDeliveries1769220000000 } from './migrations/1769220000000-find
 import { CountTemplates1769230000000 } from './migrations/1769230000000-count-templates.js';
 import { KeepMessageTexts1769710000000 } from './migrations/1769710000000-keep-message-texts.js';
 import { KeepSchoolName1769800000001 } from './migrations/1769800000001-keep-school-name.js';
+import { SharePostSlots1769810000000 } from './migrations/1769810000000-share-post-slots.js';
 import { BundleReminders1769520000000 } from './migrations/1769520000000-bundle-reminders.js';
 
 export const NOTIFIER_DATABASE: ServiceDatabase = {
@@ -33,6 +34,7 @@ export const NOTIFIER_DATABASE: ServiceDatabase = {
     KeepMessageTexts1769710000000,
     BundleReminders1769520000000,
     KeepSchoolName1769800000001,
+    SharePostSlots1769810000000,
   ],
   sequentialScans: false,
 };

@@ -5,6 +5,7 @@ import { DatabaseModule } from '@recuerda/database';
 import { TransientError } from '@recuerda/messaging';
 import { type Env, loadConfig } from '@recuerda/service';
 import { Breaker } from './provider-state/breaker.js';
+import { SharedPostSlots } from './provider-state/shared-post-slots.js';
 import { SharedRate } from './provider-state/shared-rate.js';
 import { ProviderStateStore } from './provider-state/provider-state.store.js';
 import { ProviderController } from './provider-state/provider.controller.js';
@@ -94,6 +95,7 @@ export class NotifierModule {
         SendAttempt,
         SendLimit,
         SendMessages,
+        SharedPostSlots,
         SharedRate,
       ],
     };

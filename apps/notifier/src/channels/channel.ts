@@ -42,7 +42,7 @@ export interface OutgoingChannelMessage {
 
 /** Upper bounds of what the provider of a channel takes from one sender; `Infinity`: none is known. */
 export interface Ceilings {
-  /** POSTs of one notifier at the same time. */
+  /** POSTs of all notifiers at the same time. */
   concurrency: number;
   /** POSTs of all notifiers per second. */
   rate: number;

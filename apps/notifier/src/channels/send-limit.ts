@@ -20,7 +20,8 @@ const OUTCOMES: Record<SendOutcome['kind'], CallOutcome> = {
 
 /**
  * How many POSTs this notifier makes at the same time, and per second: as many as the provider takes, at most
- * NOTIFIER_CONCURRENCY and NOTIFIER_RATE, and never more at the same time than the channel's ceiling.
+ * NOTIFIER_CONCURRENCY and NOTIFIER_RATE, and never more at the same time than the channel's ceiling, which all
+ * notifiers share.
  */
 @Injectable()
 export class SendLimit implements Rate, OnApplicationShutdown {

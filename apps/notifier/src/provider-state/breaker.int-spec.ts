@@ -9,6 +9,7 @@ import {
 } from '@recuerda/contracts';
 import { metricsText, withPrincipal } from '@recuerda/service';
 import { eventually, principalOf } from '@recuerda/testing';
+import { Channel } from '../channels/channel.js';
 import { dueReminder, type NotifierUnderTest, startNotifier } from '../__fixtures__/notifier-under-test.js';
 
 const WRONG_KEYS = { status: 401, body: { error: 'Invalid Auth and AppKey' } };
@@ -118,6 +119,25 @@ describe('a provider that refuses the account', () => {
     expect((await state()).reason).toBe('device_offline');
     for (const { reminderId } of three) expect(notifier.surroundings.outcomeOf(reminderId)).toEqual([]);
   });
+});
+
+it('a POST waits while other notifiers make as many as the provider takes, and that is no attempt [WA-28]', async () => {
+  const notifier = await startNotifier('in process', { WHATSAPP_FORM_DIALECT: 'wasender' });
+  const { database, provider, surroundings } = notifier;
+  await database.query(
+    `INSERT INTO notifier.post_slots SELECT $1, slot, gen_random_uuid(), 'infinity' FROM generate_series(1, 4) AS slot`,
+    [notifier.app.get(Channel).account],
+  );
+  provider.behave({ body: { message_status: 'Success' } });
+  const { event, reminderId, taskId, to } = dueReminder(surroundings);
+  void notifier.publisher.publish([event]);
+  const delivery = async () => (await notifier.requests.send(ListDeliveries, { limit: 1, taskId })).items[0];
+  await eventually(async () => expect(await delivery()).toMatchObject({ status: 'sending', reason: 'posts_at_once' }));
+  expect(provider.receivedBy(to)).toEqual([]);
+  await database.query(`UPDATE notifier.post_slots SET taken_until = now() WHERE slot = 4`);
+  await eventually(() => expect(surroundings.outcomeOf(reminderId)).toEqual(['sent']));
+  expect(await delivery()).toMatchObject({ status: 'sent', attempts: 1 });
+  await notifier.close();
 });
 
 describe('a number that cannot be reached', () => {

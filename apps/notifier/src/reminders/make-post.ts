@@ -3,6 +3,7 @@ import { CLOCK, type Clock } from '@recuerda/service';
 import { SendLimit } from '../channels/send-limit.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
 import { Breaker } from '../provider-state/breaker.js';
+import { SharedPostSlots } from '../provider-state/shared-post-slots.js';
 import { sends, sendSeconds } from './instruments.js';
 
 /** Makes a POST of any kind of message: within the limits, measured, and known to the breaker. */
@@ -14,13 +15,17 @@ export class MakePost {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly limit: SendLimit,
     private readonly breaker: Breaker,
+    private readonly slots: SharedPostSlots,
   ) {}
 
-  /** `recipient` tells people apart: a fault of several is the account's. Throws only what `post` throws. */
+  /**
+   * `recipient` tells people apart: a fault of several is the account's. Throws what `post` throws, and where POSTs
+   * at the same time have a ceiling the error of the database.
+   */
   async run(post: () => Promise<SendOutcome>, recipient: string): Promise<SendOutcome> {
     const begunAt = performance.now();
     const postedAt = this.clock.now();
-    const outcome = await this.limit.observe(post);
+    const outcome = await this.slots.run(() => this.limit.observe(post));
     sendSeconds.observe((performance.now() - begunAt) / 1_000);
     sends.inc({ outcome: outcome.kind, reason: outcome.kind === 'sent' ? '' : outcome.reason });
     // The outcome stands, whatever becomes of the breaker: the next one is observed again.

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { eventually } from '@recuerda/testing';
+import type { Channel } from '../channels/channel.js';
+import type { SendOutcome } from '../channels/send-outcome.js';
+import { type DeliveriesDatabase, createDeliveriesDatabase } from '../__fixtures__/deliveries-database.js';
+import { SharedPostSlots } from './shared-post-slots.js';
+
+let database: DeliveriesDatabase;
+beforeAll(async () => {
+  database = await createDeliveriesDatabase();
+});
+afterAll(() => database?.drop());
+
+const SENT: SendOutcome = { kind: 'sent', answer: '' };
+const notifier = (account: string, concurrency: number) =>
+  new SharedPostSlots({ account, ceilings: { concurrency, rate: 1 } } as Channel, database.source);
+
+/** POSTs that stay open until they are answered. */
+function openPosts() {
+  const answers: (() => void)[] = [];
+  const post = () => new Promise<SendOutcome>((resolve) => answers.push(() => resolve(SENT)));
+  return { post, open: () => answers.length, answer: () => answers.splice(0).forEach((answer) => answer()) };
+}
+
+it('several notifiers together keep the ceiling of POSTs at the same time; the others are deferred [WA-28]', async () => {
+  const notifiers = [notifier('one', 4), notifier('one', 4), notifier('one', 4)];
+  const { post, open, answer } = openPosts();
+  const outcomes: SendOutcome[] = [];
+  const runs = Array.from({ length: 12 }, async (_, index) => {
+    const outcome = await notifiers[index % 3]?.run(post);
+    if (outcome) outcomes.push(outcome);
+  });
+  await eventually(() => expect(outcomes).toHaveLength(8));
+  for (const outcome of outcomes) expect(outcome).toMatchObject({ kind: 'deferred', reason: 'posts_at_once' });
+  expect(open()).toBe(4);
+  answer();
+  await Promise.all(runs);
+  expect(outcomes.slice(8)).toEqual([SENT, SENT, SENT, SENT]);
+  // What was free is taken again.
+  await eventually(async () => expect(await notifiers[0]?.run(async () => SENT)).toEqual(SENT));
+});
+
+it('the slots of a killed notifier are free after the longest POST, and a failed POST frees its own [WA-28]', async () => {
+  const [killed, other] = [notifier('two', 1), notifier('two', 1)];
+  const { post, open, answer } = openPosts();
+  const run = killed.run(post);
+  await eventually(() => expect(open()).toBe(1));
+  expect(await other.run(post)).toMatchObject({ kind: 'deferred' });
+  await database.source.query(`UPDATE notifier.post_slots SET taken_until = taken_until - interval '20 seconds'`);
+  await expect(
+    other.run(async () => {
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
+  await eventually(async () => expect(await other.run(async () => SENT)).toEqual(SENT));
+  answer();
+  await run;
+});
+
+it('another account, and a channel without a ceiling, wait for nobody', async () => {
+  const { post, open, answer } = openPosts();
+  const runs = [notifier('three', 1).run(post), notifier('four', 1).run(post), notifier('three', Infinity).run(post)];
+  await eventually(() => expect(open()).toBe(3));
+  answer();
+  expect(await Promise.all(runs)).toEqual([SENT, SENT, SENT]);
+});
