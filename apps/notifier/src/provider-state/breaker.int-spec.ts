@@ -121,7 +121,7 @@ describe('a provider that refuses the account', () => {
   });
 });
 
-it('a POST waits while other notifiers make as many as the provider takes, and that is no attempt [WA-28]', async () => {
+it('a POST waits while other notifiers make as many as are taken, and that is no attempt [WA-28]', async () => {
   const notifier = await startNotifier('in process', { WHATSAPP_FORM_DIALECT: 'wasender' });
   const { database, provider, surroundings } = notifier;
   await database.query(

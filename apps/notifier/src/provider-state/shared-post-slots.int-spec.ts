@@ -22,7 +22,7 @@ function openPosts() {
   return { post, open: () => answers.length, answer: () => answers.splice(0).forEach((answer) => answer()) };
 }
 
-it('several notifiers together keep the ceiling of POSTs at the same time; the others are deferred [WA-28]', async () => {
+it('several notifiers keep the ceiling of open POSTs together; other POSTs are deferred [WA-28]', async () => {
   const notifiers = [notifier('one', 4), notifier('one', 4), notifier('one', 4)];
   const { post, open, answer } = openPosts();
   const outcomes: SendOutcome[] = [];
@@ -40,7 +40,7 @@ it('several notifiers together keep the ceiling of POSTs at the same time; the o
   await eventually(async () => expect(await notifiers[0]?.run(async () => SENT)).toEqual(SENT));
 });
 
-it('the slots of a killed notifier are free after the longest POST, and a failed POST frees its own [WA-28]', async () => {
+it('slots of a killed notifier are free after the longest POST, that of a failed POST at once [WA-28]', async () => {
   const [killed, other] = [notifier('two', 1), notifier('two', 1)];
   const { post, open, answer } = openPosts();
   const run = killed.run(post);

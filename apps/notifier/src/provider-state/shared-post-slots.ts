@@ -34,7 +34,7 @@ export class SharedPostSlots {
     this.ceiling = ceilings.concurrency;
   }
 
-  /** Makes the POST, or defers it while all slots are taken. Throws the error of the database, and what `post` throws. */
+  /** Makes the POST, or defers it while all are taken. Throws the error of the database, and what `post` throws. */
   async run(post: () => Promise<SendOutcome>): Promise<SendOutcome> {
     if (this.ceiling === Infinity) return post();
     const postId = randomUUID();
