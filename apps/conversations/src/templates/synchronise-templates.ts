@@ -32,6 +32,7 @@ export class SynchroniseTemplates implements OnApplicationBootstrap, BeforeAppli
   /** On behalf of the service, not of the user. */
   private readonly reading = new TrailingRun(() => withPrincipal(undefined, () => this.read()));
   private running = false;
+  private hasFailed = false;
 
   constructor(
     private readonly store: TemplateStore,
@@ -82,7 +83,10 @@ export class SynchroniseTemplates implements OnApplicationBootstrap, BeforeAppli
     });
     if (answer.ok) await this.keep(answer.value.templates.map(storedOf), answer.value.needed);
     else {
-      this.logger.warn({ msg: 'templates could not be read', ...answer.failure });
+      // In one process the provider is the sandbox, which answers a moment later.
+      if (this.hasFailed || answer.failure.kind !== 'unavailable')
+        this.logger.warn({ msg: 'templates could not be read', ...answer.failure });
+      this.hasFailed = true;
       await this.store.failed(this.clock.now(), errorText(answer.failure));
     }
   }
