@@ -60,6 +60,8 @@ export abstract class Channel {
   abstract readonly ceilings: Ceilings;
   /** Whether the provider reports what became of a message, by the id given with it. */
   abstract readonly hasReceipts: boolean;
+  /** Settings that the provider refuses. */
+  abstract get problems(): NonNullable<ProviderView['problems']>;
   abstract get textLimit(): NonNullable<ProviderView['textLimit']> | null;
   /** Whether an error code, reported after a message was taken, concerns its recipient. */
   abstract recipientFault(code: number): RecipientFault | undefined;

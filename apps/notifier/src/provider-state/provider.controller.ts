@@ -16,11 +16,12 @@ export class ProviderController {
   @RequestHandler(GetProviderState)
   async state(): Promise<ProviderView> {
     const { stop } = this.breaker;
-    const { textLimit } = this.channel;
-    if (!stop) return { state: 'working', reason: null, answer: null, since: null, held: 0, textLimit };
+    const { textLimit, problems } = this.channel;
+    const about = { textLimit, problems };
+    if (!stop) return { state: 'working', reason: null, answer: null, since: null, held: 0, ...about };
     // On its own behalf: some who may see the state may not ask the scheduler.
     const { held } = await withPrincipal(undefined, () => this.requests.send(CountHeldReminders, {}));
     const { reason, answer, since } = stop;
-    return { state: 'stopped', reason, answer, since: since.toISOString(), held, textLimit };
+    return { state: 'stopped', reason, answer, since: since.toISOString(), held, ...about };
   }
 }

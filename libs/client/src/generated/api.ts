@@ -2385,6 +2385,11 @@ export type components = {
             /** Format: date-time */
             since: string | null;
             held: number;
+            problems?: {
+                /** @enum {string} */
+                setting: "token" | "number" | "account";
+                answer: string;
+            }[];
             textLimit?: {
                 max: number;
                 overhead: number;

@@ -3,6 +3,10 @@ import { utcInstant } from '../entities/entity-fields.js';
 import { suspensionView } from './suspension.js';
 import { templateProblemView } from './template.js';
 
+/** Settings of an account that the provider does not accept, each before those that depend on it. */
+export const ACCOUNT_SETTINGS = ['token', 'number', 'account'] as const;
+export type AccountSetting = (typeof ACCOUNT_SETTINGS)[number];
+
 /** Whether reminders go out. Stopped: the provider refuses all of the account, and they are held. */
 export const providerView = z.object({
   state: z.enum(['working', 'stopped']),
@@ -13,6 +17,8 @@ export const providerView = z.object({
   since: utcInstant.nullable(),
   /** Reminders that are held. */
   held: z.int().nonnegative(),
+  /** Settings that the provider refused at the start, though nothing may have been sent yet; with its words. */
+  problems: z.array(z.object({ setting: z.enum(ACCOUNT_SETTINGS), answer: z.string() })).optional(),
   /** How long a reminder may be, in characters; longer ones are cut. Null: no limit is known. */
   textLimit: z
     .object({

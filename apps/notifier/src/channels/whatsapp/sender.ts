@@ -1,4 +1,4 @@
-import type { MessageButton, MessageRow, ReminderSnapshot } from '@recuerda/contracts';
+import type { MessageButton, MessageRow, ProviderView, ReminderSnapshot } from '@recuerda/contracts';
 import type { Ceilings } from '../channel.js';
 import type { RecipientFault, SendOutcome } from '../send-outcome.js';
 
@@ -28,6 +28,10 @@ export abstract class Sender {
   abstract readonly ceilings: Ceilings;
   /** Whether it reports statuses, with the message's id. */
   abstract readonly hasReceipts: boolean;
+  /** Settings that the provider refuses; only some providers can be asked before anything is sent. */
+  get problems(): NonNullable<ProviderView['problems']> {
+    return [];
+  }
   /** Maximum characters of a text. */
   abstract readonly maxTextLength: number;
   /** Whether the error code of a status concerns the recipient. */

@@ -39,6 +39,10 @@ export class WhatsappChannel extends Channel {
     this.hasReceipts = sender.hasReceipts;
   }
 
+  get problems(): Channel['problems'] {
+    return this.sender.problems;
+  }
+
   get textLimit(): Channel['textLimit'] {
     const { maxTextLength: max } = this.sender;
     return max === Infinity ? null : { max, overhead: overheadOf(this.textOf('reminder')) };

@@ -11,3 +11,10 @@ const FAULTS: Record<string, string> = {
 const OTHER = 'El proveedor no acepta mensajes de esta cuenta: su respuesta dice por qué.';
 
 export const whatToDo = (reason: string | null): string => FAULTS[reason ?? ''] ?? OTHER;
+
+/** Settings that Meta refused before anything was sent, by name. */
+export const REFUSED_SETTINGS: Record<string, string> = {
+  token: 'Meta no acepta el token de acceso',
+  number: 'El identificador del número no pertenece a este token',
+  account: 'El identificador de la cuenta de empresa no pertenece a este token',
+};

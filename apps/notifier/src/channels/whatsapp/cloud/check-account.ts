@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { AccountSetting, ProviderView } from '@recuerda/contracts';
 import { z } from 'zod';
 import { isSuccess, type ProviderResponse } from '../../http/provider-response.js';
 import { CLOUD_CONFIG, type CloudConfig } from './cloud.config.js';
@@ -8,15 +9,28 @@ import { isTokenError, parse, wordsOf } from './graph-error.js';
 
 /** While nothing answers, ms. */
 const AGAIN_MS = 5_000;
+/** While a setting is refused, ms. */
+const RECHECK_MS = 60_000;
 const templates = z.object({
   data: z.array(z.object({ name: z.string(), language: z.string(), status: z.string(), category: z.string() })),
 });
 
-/** Says in the log, in plain words, what is wrong with the token, the number or the template. It stops nothing. */
+interface Problem {
+  text: string;
+  /** Absent: only the template is concerned. */
+  refused?: { setting: AccountSetting; answer: string };
+}
+
+/**
+ * Says in the log, in plain words, what is wrong with the token, the number or the template, and keeps for the portal
+ * which settings are refused. It stops nothing.
+ */
 @Injectable()
 export class CheckAccount implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('WhatsApp');
   private readonly stopping = new AbortController();
+  /** Settings that Meta refuses, as of the last look. */
+  refused: NonNullable<ProviderView['problems']> = [];
 
   constructor(
     private readonly graph: GraphClient,
@@ -31,37 +45,47 @@ export class CheckAccount implements OnApplicationBootstrap, OnApplicationShutdo
     this.stopping.abort();
   }
 
-  /** Logs each problem; repeats while there is no answer. */
+  /** Logs problems that are new; repeats while there is no answer, or a setting is refused. */
   private async check(): Promise<void> {
+    let known: string[] = [];
     for (let isFirst = true; !this.stopping.signal.aborted; isFirst = false) {
-      try {
-        for (const problem of await this.problems()) this.logger.error({ msg: problem });
-        return;
-      } catch {
+      const problems = await this.problems().catch(() => undefined);
+      if (problems) {
+        const texts = problems.map(({ text }) => text);
+        for (const text of texts) if (!known.includes(text)) this.logger.error({ msg: text });
+        known = texts;
+        this.refused = problems.flatMap(({ refused }) => refused ?? []);
+        if (this.refused.length === 0) return;
         // In one process the provider is the sandbox, which answers a moment later.
-        if (!isFirst) this.logger.warn({ msg: 'Meta does not answer at WHATSAPP_GRAPH_URL' });
-        await wait(AGAIN_MS, undefined, { ref: false, signal: this.stopping.signal }).catch(() => undefined);
-      }
+      } else if (!isFirst) this.logger.warn({ msg: 'Meta does not answer at WHATSAPP_GRAPH_URL' });
+      const { signal } = this.stopping;
+      await wait(problems ? RECHECK_MS : AGAIN_MS, undefined, { ref: false, signal }).catch(() => undefined);
     }
   }
 
-  /** @throws AxiosError if nothing answers */
-  async problems(): Promise<string[]> {
+  /** @throws Error if Meta does not answer, or has a fault of its own */
+  async problems(): Promise<Problem[]> {
     const { WHATSAPP_PHONE_NUMBER_ID: number, WHATSAPP_BUSINESS_ACCOUNT_ID: account } = this.config;
-    const numberAnswer = await this.graph.get(`${number}?fields=display_phone_number,quality_rating`);
+    const numberAnswer = await this.ask(`${number}?fields=display_phone_number,quality_rating`);
     if (isTokenError(numberAnswer))
-      return [`Meta refuses the access token of WHATSAPP_TOKEN or WHATSAPP_TOKEN_FILE: ${wordsOf(numberAnswer)}`];
-    const accountAnswer = await this.graph.get(
+      return [problem('token', 'Meta refuses the access token of WHATSAPP_TOKEN or WHATSAPP_TOKEN_FILE', numberAnswer)];
+    const accountAnswer = await this.ask(
       `${account}/message_templates?name=${encodeURIComponent(this.config.WHATSAPP_TEMPLATE)}`,
     );
     return [
       ...(isSuccess(numberAnswer)
         ? []
-        : [`WHATSAPP_PHONE_NUMBER_ID is not a number of this token: ${wordsOf(numberAnswer)}`]),
+        : [problem('number', 'WHATSAPP_PHONE_NUMBER_ID is not a number of this token', numberAnswer)]),
       ...(isSuccess(accountAnswer)
-        ? this.templateProblems(accountAnswer)
-        : [`WHATSAPP_BUSINESS_ACCOUNT_ID is not an account of this token: ${wordsOf(accountAnswer)}`]),
+        ? this.templateProblems(accountAnswer).map((text) => ({ text }))
+        : [problem('account', 'WHATSAPP_BUSINESS_ACCOUNT_ID is not an account of this token', accountAnswer)]),
     ];
+  }
+
+  private async ask(path: string): Promise<ProviderResponse> {
+    const response = await this.graph.get(path);
+    if (response.status >= 500) throw new Error(`status ${response.status}`);
+    return response;
   }
 
   private templateProblems({ data }: ProviderResponse): string[] {
@@ -74,4 +98,9 @@ export class CheckAccount implements OnApplicationBootstrap, OnApplicationShutdo
     if (template.status !== 'APPROVED') return [`${which} is ${template.status.toLowerCase()}: ${held}`];
     return template.category === 'UTILITY' ? [] : [`${which} is charged as ${template.category.toLowerCase()}`];
   }
+}
+
+function problem(setting: AccountSetting, text: string, response: ProviderResponse): Problem {
+  const answer = wordsOf(response);
+  return { text: `${text}: ${answer}`, refused: { setting, answer } };
 }

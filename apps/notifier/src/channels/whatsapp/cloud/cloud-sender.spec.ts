@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { HttpService } from '@nestjs/axios';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ConfigError, loadConfig, SystemClock } from '@recuerda/service';
+import { eventually } from '@recuerda/testing';
 import { Agent } from 'undici';
 import { undiciAdapter } from '../../http/undici-adapter.js';
 import { AccessToken } from './access-token.js';
@@ -68,9 +69,11 @@ function start({ isOpen = false, env = {} }: { isOpen?: boolean; env?: Record<st
   const graph = new GraphClient(http, config, new AccessToken(config));
   const window = { isOpen: async () => isOpen };
   const school = { value: 'Escuela Morazán' };
+  const check = new CheckAccount(graph, config);
   return {
-    sender: new CloudSender(graph, window, NO_LIMITS, config, school, new SystemClock()),
-    problems: () => new CheckAccount(graph, config).problems(),
+    sender: new CloudSender(graph, window, NO_LIMITS, config, school, new SystemClock(), check),
+    problems: async () => (await check.problems()).map(({ text }) => text),
+    check,
   };
 }
 
@@ -207,13 +210,11 @@ describe('CloudSender', () => {
 });
 
 describe('a wrong account', () => {
-  it.each(['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_BUSINESS_ACCOUNT_ID'])(
-    'without %s the start names it [WA-33]',
-    (name) => {
-      expect(() => start({ env: { [name]: '' } })).toThrow(ConfigError);
-      expect(() => start({ env: { [name]: '' } })).toThrow(new RegExp(`${name}: is required`));
-    },
-  );
+  const required = ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_BUSINESS_ACCOUNT_ID'];
+  it.each(required)('without %s the start names it [WA-33]', (name) => {
+    expect(() => start({ env: { [name]: '' } })).toThrow(ConfigError);
+    expect(() => start({ env: { [name]: '' } })).toThrow(new RegExp(`${name}: is required`));
+  });
 
   it('is described in plain words [WA-33]', async () => {
     const { problems } = start();
@@ -228,11 +229,21 @@ describe('a wrong account', () => {
       expect.stringMatching(/^WHATSAPP_PHONE_NUMBER_ID is not/),
       expect.stringMatching(/^WHATSAPP_BUSINESS_ACCOUNT_ID is not/),
     ]);
+    answers = [ACCEPTED, refusedWith(2, 503)];
+    await expect(problems()).rejects.toThrow('503');
     answers = [ACCEPTED, template('PAUSED')];
     expect(await problems()).toEqual([expect.stringMatching(/^the template recordatorio_tarea .* is paused/)]);
     answers = [ACCEPTED, template('APPROVED', 'MARKETING')];
     expect(await problems()).toEqual([expect.stringMatching(/charged as marketing$/)]);
     answers = [ACCEPTED, template('APPROVED')];
     expect(await problems()).toEqual([]);
+  });
+
+  it('is known to the portal until Meta takes it [WA-33]', async () => {
+    answers = [refusedWith(100), refusedWith(100)];
+    const { sender, check } = start();
+    check.onApplicationBootstrap();
+    await eventually(() => expect(sender.problems.map(({ setting }) => setting)).toEqual(['number', 'account']));
+    check.onApplicationShutdown();
   });
 });

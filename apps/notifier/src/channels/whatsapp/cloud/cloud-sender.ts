@@ -4,6 +4,7 @@ import type { RecipientFault, SendOutcome } from '../../send-outcome.js';
 import { classifyError } from '../../http/classify-error.js';
 import { SchoolName } from '../school-name.js';
 import { type OutgoingMessage, Sender } from '../sender.js';
+import { CheckAccount } from './check-account.js';
 import { CLOUD_CONFIG, type CloudConfig } from './cloud.config.js';
 import { bundleTemplateOf } from './bundle-template.js';
 import { ERROR_TABLE } from './error-table.js';
@@ -38,9 +39,14 @@ export class CloudSender extends Sender {
     @Inject(CLOUD_CONFIG) private readonly config: CloudConfig,
     @Inject(SchoolName) private readonly schoolName: Pick<SchoolName, 'value'>,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CheckAccount) private readonly check: Pick<CheckAccount, 'refused'>,
   ) {
     super();
     this.account = `cloud:${config.WHATSAPP_PHONE_NUMBER_ID}`;
+  }
+
+  override get problems(): Sender['problems'] {
+    return this.check.refused;
   }
 
   recipientFault(code: number): RecipientFault | undefined {

@@ -1,7 +1,7 @@
 import type { TemplateListView } from '@recuerda/contracts';
 import { useProviderQuery } from '../../../api/provider';
 import { Badge } from '../../../components/Badge';
-import { whatToDo } from '../../../components/whatsapp/account-faults';
+import { REFUSED_SETTINGS, whatToDo } from '../../../components/whatsapp/account-faults';
 import { formatMoment } from '../../../format/dates';
 import { counted } from '../../../format/numbers';
 import { SettingsCard } from '../SettingsCard';
@@ -15,14 +15,15 @@ export const PROVIDER_NAMES: Record<TemplateListView['provider'], string> = {
 /** Which provider is set, and whether it takes messages. */
 export function ProviderCard({ provider }: Pick<TemplateListView, 'provider'>) {
   const { data: state, isError } = useProviderQuery();
+  const works = state?.state === 'working' && !state.problems?.length;
   return (
     <SettingsCard title="Proveedor">
       <div id="proveedor" className="space-y-2">
         <p className="flex flex-wrap items-center gap-2">
           {PROVIDER_NAMES[provider]}
           {state && !isError && (
-            <Badge tone={state.state === 'working' ? 'success' : 'danger'}>
-              {state.state === 'working' ? 'Funciona' : 'Detenido'}
+            <Badge tone={works ? 'success' : 'danger'}>
+              {works ? 'Funciona' : state.state === 'working' ? 'Mal configurado' : 'Detenido'}
             </Badge>
           )}
         </p>
@@ -35,6 +36,12 @@ export function ProviderCard({ provider }: Pick<TemplateListView, 'provider'>) {
             </p>
           </>
         )}
+        {!isError &&
+          state?.problems?.map(({ setting, answer }) => (
+            <p key={setting}>
+              {REFUSED_SETTINGS[setting]}: pide a quien administra el servidor que lo revise. Meta dice: {answer}
+            </p>
+          ))}
         {isError && <p className="text-muted">No se pudo leer su estado.</p>}
         <p className="text-muted">
           Lo fija quien administra el servidor, con <code className="text-text">WHATSAPP_PROVIDER={provider}</code>.

@@ -32,7 +32,12 @@ const LIST: TemplateListView = {
 
 /** The API of templates and test messages; `sent` are the bodies of what changed something. */
 function show(list: TemplateListView | null = LIST, access = signedIn()) {
-  const api = { list, sent: [] as unknown[], result: { state: 'pending' } as Partial<TestMessageView> };
+  const api = {
+    list,
+    sent: [] as unknown[],
+    result: { state: 'pending' } as Partial<TestMessageView>,
+    problems: [] as object[],
+  };
   server.use(
     http.get('*/api/whatsapp/templates', () => (api.list ? HttpResponse.json(api.list) : refusal('forbidden'))),
     http.post('*/api/whatsapp/templates/sync', () => {
@@ -53,7 +58,15 @@ function show(list: TemplateListView | null = LIST, access = signedIn()) {
       HttpResponse.json({ id: params['id'], reason: null, answer: null, ...api.result }),
     ),
     http.get('*/api/provider', () =>
-      HttpResponse.json({ state: 'working', reason: null, answer: null, since: null, held: 0, template: null }),
+      HttpResponse.json({
+        state: 'working',
+        reason: null,
+        answer: null,
+        since: null,
+        held: 0,
+        template: null,
+        problems: api.problems,
+      }),
     ),
     http.get('*/api/employees', () => HttpResponse.json(page([employee(1)]))),
   );
@@ -169,4 +182,16 @@ it('sends a test message to a number or an employee, and shows what the provider
   await user.click(send);
   expect(await screen.findByText('El proveedor aceptó el mensaje.', {}, { timeout: 3_000 })).toBeVisible();
   expect(api.sent).toEqual([{ phone: '9988-7766' }, { employeeId: employee(1).id }]);
+});
+
+it('says which setting Meta refuses before anything was sent [WA-110]', async () => {
+  const problems = [{ setting: 'number', answer: 'Unsupported get request.' }];
+  const { api } = show();
+  api.problems = problems;
+  const provider = await screen.findByRole('region', { name: 'Proveedor' });
+  expect(await within(provider).findByText('Mal configurado')).toBeVisible();
+  expect(provider).toHaveTextContent(
+    'El identificador del número no pertenece a este token: pide a quien administra el servidor que lo revise. ' +
+      'Meta dice: Unsupported get request.',
+  );
 });
