@@ -64,6 +64,24 @@ describe('reminders of a school with windows', () => {
     await expectDue(new Date(next_reminder.getTime() + 60 * MINUTE));
   });
 
+  it('are planned over as many windows as the days have [CAL-25]', async () => {
+    const windows = ['07:00', '09:00', '11:00', '13:00', '15:00'].map((from) => ({
+      from,
+      to: `${from.slice(0, 2)}:30`,
+    }));
+    chains.clock.set(at(MONDAY, '06:00'));
+    await chains.calendars.run([
+      school({ weeklyWindows: week('07:00', '07:30').map((day) => (day.length ? windows : [])) }),
+    ]);
+    const story = new TaskStory(1_440);
+    await create(story, at(MONDAY, '09:10'));
+    const planned = await chains.preview.run(story.id, 50);
+    const weekdays = planned.map((one) => new Date(Date.parse(one.at) - 6 * 60 * MINUTE).getUTCDay());
+    // Each day but Saturday and Sunday, from Tuesday on.
+    expect(weekdays).toEqual(planned.map((_, index) => ((index + 1) % 5) + 1));
+    expect(planned.filter(({ reason }) => reason === 'hours')).toHaveLength(10);
+  });
+
   it('start inside a window when a task begins, and at a snooze’s end outside it wait', async () => {
     chains.clock.set(at(MONDAY, '06:00'));
     await chains.calendars.run([school({ weeklyWindows: week('07:00', '17:00') })]);

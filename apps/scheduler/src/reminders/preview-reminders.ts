@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { nextReminder, type OpenInterval, placeReminder } from '@recuerda/calendar';
-import { type HoldReason, MAX_PLANNED_REMINDERS, type PlannedReminder } from '@recuerda/contracts';
+import { type HoldReason, MAX_DAILY_WINDOWS, type PlannedReminder } from '@recuerda/contracts';
 import { CLOCK, type Clock, departmentScope } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import { type DueColumns, dueDateOf, selectDueColumns } from './due-columns.js';
@@ -10,8 +10,8 @@ import { DispatchedReminders } from '../bundles/dispatched-reminders.js';
 import { localDay } from '../bundles/local-day.js';
 import { SchoolRules } from '../bundles/school-rules.js';
 
-/** Enough for {@link MAX_PLANNED_REMINDERS}, each in a window of its own. */
-const MAX_INTERVALS = 2 * MAX_PLANNED_REMINDERS;
+/** From one reminder to the next: at most a day by its interval, and the rest of a day that has reached its cap. */
+const INTERVALS_PER_REMINDER = 2 * MAX_DAILY_WINDOWS;
 
 interface Row extends DueColumns {
   employeeId: string;
@@ -38,7 +38,7 @@ export class PreviewReminders {
     if (!row) return [];
     const { employeeId, reminderInterval, dueAt, heldReason } = row;
     const due = dueDateOf(row);
-    const intervals = row.calendarId === null ? null : await this.intervalsAfter(row.calendarId, row.nextReminder);
+    const intervals = await this.intervalsAfter(row, count);
     const days = await this.daysOf(employeeId);
     const place = (from: Date) => placeReminder(from, employeeId, intervals);
     const first = days.take({ at: row.nextReminder, nominalAt: dueAt ?? row.nextReminder, reason: heldReason }, place);
@@ -68,11 +68,13 @@ export class PreviewReminders {
     return new CappedDays(dailyCap, timeZone, used);
   }
 
-  private intervalsAfter(calendarId: string, from: Date): Promise<OpenInterval[]> {
+  /** Null: always open. */
+  private async intervalsAfter({ calendarId, nextReminder: from }: Row, count: number): Promise<OpenInterval[] | null> {
+    if (calendarId === null) return null;
     return this.dataSource.query<OpenInterval[]>(
       `SELECT opens_at AS "opensAt", closes_at AS "closesAt", reason FROM scheduler.calendar_intervals
-       WHERE calendar_id = $1 AND closes_at > $2 ORDER BY closes_at LIMIT ${MAX_INTERVALS}`,
-      [calendarId, from],
+       WHERE calendar_id = $1 AND closes_at > $2 ORDER BY closes_at LIMIT $3`,
+      [calendarId, from, count * INTERVALS_PER_REMINDER],
     );
   }
 

@@ -6,7 +6,7 @@ export const MAX_CLOSED_DAYS = 400;
 /** Maximum number of closed days that have not passed, of the school and all departments. */
 export const MAX_CLOSED_DAY_ROWS = 1_000;
 /** Maximum number of windows a day. */
-const MAX_DAILY_WINDOWS = 10;
+export const MAX_DAILY_WINDOWS = 10;
 /** Maximum number of absences of an employee that are kept. */
 export const MAX_ABSENCES = 100;
 const DAY_MS = 86_400_000;
