@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
 import type { Calendar, DailyWindow } from '../calendar.js';
 
 const DAY_MS = 86_400_000;
@@ -17,6 +18,14 @@ export const TURNS: readonly (readonly [zone: string, instant: string])[] = [
   ['Australia/Lord_Howe', '2027-10-02T15:30:00Z'],
   ['Pacific/Apia', '2011-12-30T10:00:00Z'],
 ];
+
+/** The next turn of any zone from any day of some decades on; where there is none, that day. */
+const anyTurn = fc
+  .tuple(fc.constantFrom(...Intl.supportedValuesOf('timeZone')), fc.integer({ min: 0, max: 70 * 365 }))
+  .map(([zone, day]) => {
+    const from = Temporal.Instant.fromEpochMilliseconds(day * DAY_MS).toZonedDateTimeISO(zone);
+    return [zone, (from.getTimeZoneTransition('next') ?? from).toInstant().round('minute').toString()] as const;
+  });
 
 const time = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
@@ -38,7 +47,7 @@ const dateAfter = (instant: string, days: number): string =>
 /** A calendar, and an instant (whole minute) near a turn of its zone's clocks. */
 export const calendarNearTurn = fc
   .record({
-    turn: fc.constantFrom(...TURNS),
+    turn: fc.oneof(fc.constantFrom(...TURNS), anyTurn),
     weeks: fc.option(fc.array(day, { minLength: 7, maxLength: 7 }), { nil: null, freq: 5 }),
     closed: fc.array(
       fc.record({
