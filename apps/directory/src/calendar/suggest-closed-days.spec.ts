@@ -27,6 +27,22 @@ describe('the proposed holidays', () => {
     expect((await of('HN', year)).filter(([day]) => day?.includes('-10-'))).toHaveLength(1);
   });
 
+  it.each([
+    // On one of its days is the Día de las Américas, which stays an entry of its own.
+    [2022, '2022-04-14', '2022-04-16'],
+    [2024, '2024-03-28', '2024-03-30'],
+    [2025, '2025-04-17', '2025-04-19'],
+    [2026, '2026-04-02', '2026-04-04'],
+    [2035, '2035-03-22', '2035-03-24'],
+    // The latest Easter there is.
+    [2038, '2038-04-22', '2038-04-24'],
+  ])('have Holy Week of %d from Thursday to Saturday, once [CAL-10]', async (year, from, to) => {
+    const items = await of('HN', year);
+    expect(items).toContainEqual([from, to, 'Semana Santa']);
+    expect(items).toContainEqual([`${year}-04-14`, `${year}-04-14`, 'Día de las Américas']);
+    expect(items).toHaveLength(7);
+  });
+
   it('of another country are its public ones, in Spanish, and name their source [CAL-10]', async () => {
     expect(await of('MX', 2027)).toContainEqual(['2027-02-01', '2027-02-01', 'Día de la Constitución']);
     expect((await suggestClosedDays('MX', 2027)).attribution).toMatch(/date-holidays.*CC BY 3\.0/);
