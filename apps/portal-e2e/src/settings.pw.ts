@@ -65,6 +65,14 @@ test('the settings of the school say what is sent, and when [TXT-03, TXT-04, CAL
   await expect(card(page, 'Entregar notas').getByText(/^Retenido/)).toBeVisible();
 });
 
+test('the tab that is shown is in sight, also where not all fit [CAL-20]', async ({ page }) => {
+  await page.goto('/settings/integrations');
+  const tabs = page.getByRole('navigation', { name: 'Ajustes' });
+  await expect(tabs.getByRole('link', { name: 'Integraciones' })).toBeInViewport({ ratio: 0.9 });
+  await open(page, 'Escuela');
+  await expect(tabs.getByRole('link', { name: 'Escuela' })).toBeInViewport({ ratio: 0.9 });
+});
+
 test("a task has its due date and repetition under 'Más opciones', closed at first [DUE-20, DUE-21]", async ({
   page,
   api,

@@ -3,6 +3,9 @@ import { CircleAlert, Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import { fromEndInput, nextWindow, toTimeInput } from './weekdays';
 
+/** On a phone without the icon, which cuts off 'a. m.': a tap anywhere in the field opens the clock. */
+const TIME_CLASS = 'field min-w-0 max-w-36 flex-1 px-2 max-sm:[&::-webkit-calendar-picker-indicator]:hidden sm:px-3';
+
 interface Props {
   name: string;
   windows: DailyWindow[];
@@ -36,7 +39,7 @@ export function DayWindows({ name, windows, error, onChange }: Props) {
               aria-invalid={error ? true : undefined}
               value={from}
               onChange={({ target }) => replace(index, { from: target.value })}
-              className="field min-w-0 max-w-36 flex-1 px-2 sm:px-3"
+              className={TIME_CLASS}
             />
             <span aria-hidden>–</span>
             <input
@@ -46,7 +49,7 @@ export function DayWindows({ name, windows, error, onChange }: Props) {
               aria-invalid={error ? true : undefined}
               value={toTimeInput(to)}
               onChange={({ target }) => replace(index, { to: fromEndInput(target.value) })}
-              className="field min-w-0 max-w-36 flex-1 px-2 sm:px-3"
+              className={TIME_CLASS}
             />
             <button
               type="button"

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
-import { Navigate, NavLink, useRoutes } from 'react-router-dom';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Navigate, NavLink, useLocation, useRoutes } from 'react-router-dom';
 import { Skeleton } from '../../components/feedback/Skeleton';
 import { PageHeader } from '../../components/PageHeader';
 import { HEADINGS } from '../../config/headings';
@@ -28,10 +28,17 @@ const tabClass = ({ isActive }: { isActive: boolean }): string =>
 /** What an administrator sets up, in tabs. */
 export default function SettingsScreen() {
   const tab = useRoutes(ROUTES);
+  const tabs = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a phone the tabs are wider than the screen.
+  useEffect(() => {
+    const current = tabs.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (tabs.current && current) tabs.current.scrollLeft = current.offsetLeft - current.offsetWidth;
+  }, [pathname]);
   return (
     <>
       <PageHeader {...HEADINGS['/settings']} />
-      <nav aria-label="Ajustes" className="mb-6 overflow-x-auto border-b border-line">
+      <nav ref={tabs} aria-label="Ajustes" className="relative mb-6 overflow-x-auto border-b border-line">
         <ul className="flex gap-1">
           {TABS.map(({ path, name }) => (
             <li key={path}>

@@ -57,7 +57,7 @@ export function TextField({ kind, form, schoolName }: Props) {
                   area.current = element;
                 }}
                 rows={Math.max(3, usual.split('\n').length)}
-                className="field"
+                className="field min-h-24 field-sizing-content"
               />
               <p className={`mt-1 text-right text-xs tabular-nums ${tooLong ? 'text-danger' : 'text-muted'}`}>
                 {formatCount(field.value.length)} de {formatCount(MAX_SCHOOL_TEXT)} caracteres
