@@ -5,7 +5,7 @@ const TESTS = '{apps,libs,tools}/**/*.{spec,int-spec,e2e}.ts';
 const OTHERS = ['node_modules', 'dist'];
 const TRIES_MORE = /\b(isLongRun|boundedRuns)\b/;
 
-/** Returns the test files of the long run, relative to the root: those it alone runs, and those that try more cases in it. */
+/** Returns the test files that the long run has, relative to the root: its own, and those that try more cases in it. */
 export async function longTests(root) {
   const files = await Array.fromAsync(glob(TESTS, { cwd: root, exclude: (name) => OTHERS.includes(name) }));
   const sources = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')));

@@ -6,7 +6,7 @@ import { BackupModule } from './backup/backup.module.js';
 import type { BackupTarget } from './backup/backup-target.js';
 import { FolderTarget } from './backup/folder-target.js';
 import { refuseUnfinishedRestore } from './backup/restore-backup.js';
-import { readBucketSettings } from './backup/s3/bucket-settings.js';
+import { readBucketSettings } from './backup/s3/bucket.config.js';
 import { S3Target } from './backup/s3/s3-target.js';
 import { DemoClock } from './demo/demo-clock.js';
 import { asDiskFull } from './disk-full.js';

@@ -4,7 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Channel } from '../channels/channel.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
-import { POST_TIMEOUT_MS } from '../channels/whatsapp/http/provider-http.module.js';
+import { POST_TIMEOUT_MS } from '../channels/http/provider-http.module.js';
 
 /** Longer than a POST, ms: the slots of a killed notifier are free after this. */
 const TAKEN_MS = POST_TIMEOUT_MS + 5_000;

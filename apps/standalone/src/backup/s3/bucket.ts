@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import type { BucketSettings } from './bucket-settings.js';
+import type { BucketSettings } from './bucket.config.js';
 
 /** Of a request that got no answer, or one that says to try again; a part is then sent again, not the whole file. */
 const ATTEMPTS = 4;
