@@ -11,6 +11,8 @@ import { SendDigests } from './digests/send-digests.js';
 import { EmployeeEventsController } from './employees/employee-events.controller.js';
 import { EmployeeReplica } from './employees/employee.replica.js';
 import { FillReplica } from './employees/fill-replica.js';
+import { ErasePerson } from './erasures/erase-person.js';
+import { ErasuresController } from './erasures/erasures.controller.js';
 import { ActOnDecision } from './escalations/act-on-decision.js';
 import { AskManager } from './escalations/ask-manager.js';
 import { DecisionMakers } from './escalations/decision-makers.js';
@@ -53,6 +55,7 @@ export class ConversationsModule {
       controllers: [
         ConversationsController,
         EmployeeEventsController,
+        ErasuresController,
         EscalationsController,
         MessageResultsController,
         TemplatesController,
@@ -71,6 +74,7 @@ export class ConversationsModule {
         ConversationWriter,
         DecisionMakers,
         EmployeeReplica,
+        ErasePerson,
         FillReplica,
         FindSender,
         IncomingStore,

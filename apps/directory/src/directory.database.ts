@@ -10,6 +10,7 @@ import { SettingsAsOneValue1769320000000 } from './migrations/1769320000000-sett
 import { KeepEscalation1769600000000 } from './migrations/1769600000000-keep-escalation.js';
 import { ApplyChunks1770100000000 } from './migrations/1770100000000-apply-chunks.js';
 import { KeepDeletedRows1770720000000 } from './migrations/1770720000000-keep-deleted-rows.js';
+import { KeepErasures1770800000000 } from './migrations/1770800000000-keep-erasures.js';
 
 export const SCHEMA = 'directory';
 
@@ -26,5 +27,6 @@ export const DIRECTORY_DATABASE: ServiceDatabase = {
     KeepEscalation1769600000000,
     ApplyChunks1770100000000,
     KeepDeletedRows1770720000000,
+    KeepErasures1770800000000,
   ],
 };

@@ -20,6 +20,9 @@ import { EmployeeReader } from './employees/employee.reader.js';
 import { EmployeeWriter } from './employees/employee.writer.js';
 import { EmployeesController } from './employees/employees.controller.js';
 import { ReachabilityController } from './employees/reachability.controller.js';
+import { ErasePeople } from './erasures/erase-people.js';
+import { ErasuresController } from './erasures/erasures.controller.js';
+import { RepeatErasures } from './erasures/repeat-erasures.js';
 import { ImportManyDepartments } from './imports/import-departments.js';
 import { ImportManyEmployees } from './imports/import-employees.js';
 import { ImportsController } from './imports/imports.controller.js';
@@ -46,6 +49,7 @@ export class DirectoryModule {
         CalendarController,
         DepartmentsController,
         EmployeesController,
+        ErasuresController,
         ImportsController,
         ReachabilityController,
         ProjectionController,
@@ -60,10 +64,12 @@ export class DirectoryModule {
         EmployeeReader,
         EmployeeSnapshotReader,
         EmployeeWriter,
+        ErasePeople,
         ImportManyDepartments,
         ImportManyEmployees,
         provideAppliedChunks(SCHEMA),
         provideDeletedRows(SCHEMA),
+        RepeatErasures,
         RepublishDirectoryUseCase,
         RestoreManyEmployees,
         SettingsStore,

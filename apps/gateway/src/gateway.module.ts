@@ -44,6 +44,8 @@ import { SavedViewsController } from './integrations/saved-views.controller.js';
 import { WebhookEndpointsController } from './integrations/webhook-endpoints.controller.js';
 import { WebhookLogController } from './integrations/webhook-log.controller.js';
 import { ReadCoalescer } from './http/read-coalescer.js';
+import { ArchivesController } from './personal-data/archives.controller.js';
+import { ErasuresController } from './personal-data/erasures.controller.js';
 import { DeliveriesController } from './reminders/deliveries.controller.js';
 import { ProviderController } from './reminders/provider.controller.js';
 import { RemindersController } from './reminders/reminders.controller.js';
@@ -109,6 +111,8 @@ export class GatewayModule {
         UsersController,
         AuditController,
         ExportsController,
+        ArchivesController,
+        ErasuresController,
         SessionsConsumer,
       ],
       providers: [

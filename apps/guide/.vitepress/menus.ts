@@ -94,6 +94,7 @@ const REFERENCE: DefaultTheme.SidebarItem[] = [
       page('Calendar feeds', 'calendar-feeds'),
       page('Import', 'import'),
       page('Export', 'export'),
+      page('Personal data', 'personal-data'),
       page('Many at once', 'bulk'),
       page('Saved views', 'saved-views'),
       page('WhatsApp Cloud API', 'whatsapp-cloud'),

@@ -9,6 +9,8 @@ import { EndpointStore } from './endpoints/endpoint.store.js';
 import { EndpointWriter } from './endpoints/endpoint.writer.js';
 import { ReminderDemand } from './endpoints/reminder-demand.js';
 import { EndpointsController } from './endpoints/endpoints.controller.js';
+import { ErasePerson } from './erasures/erase-person.js';
+import { ErasuresController } from './erasures/erasures.controller.js';
 import { CalendarFeeds } from './feeds/calendar-feeds.js';
 import { FeedSubjects } from './feeds/feed-subjects.js';
 import { FeedsController } from './feeds/feeds.controller.js';
@@ -40,7 +42,13 @@ export class IntegrationsModule {
         BulkModule,
         ImportsModule,
       ],
-      controllers: [EndpointsController, FeedsController, SavedViewsController, WebhookEventsController],
+      controllers: [
+        EndpointsController,
+        ErasuresController,
+        FeedsController,
+        SavedViewsController,
+        WebhookEventsController,
+      ],
       providers: [
         { provide: INTEGRATIONS_CONFIG, useValue: loadConfig(integrationsConfig, env) },
         ActiveEndpoints,
@@ -50,6 +58,7 @@ export class IntegrationsModule {
         DispatchWebhooks,
         EndpointStore,
         EndpointWriter,
+        ErasePerson,
         FeedSubjects,
         ReadFeed,
         ReminderDemand,

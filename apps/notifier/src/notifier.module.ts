@@ -25,6 +25,8 @@ import { CountStore } from './counts/count-store.js';
 import { CountsController } from './counts/counts.controller.js';
 import { INSTANCE_ID } from './counts/instance-id.js';
 import { PublishCounts } from './counts/publish-counts.js';
+import { ErasePerson } from './erasures/erase-person.js';
+import { ErasuresController } from './erasures/erasures.controller.js';
 import { MessageStore } from './messages/message-store.js';
 import { MessagesController } from './messages/messages.controller.js';
 import { SendMessages } from './messages/send-messages.js';
@@ -57,6 +59,7 @@ export class NotifierModule {
         RemindersController,
         BundlesController,
         DeliveriesController,
+        ErasuresController,
         CountsController,
         ProviderController,
         MessagesController,
@@ -78,6 +81,7 @@ export class NotifierModule {
         DeliverBundles,
         DeliverReminders,
         EndAbandoned,
+        ErasePerson,
         FactsReader,
         FinishAttempts,
         FlagRecipient,

@@ -30,6 +30,7 @@ const ROUTES: Route[] = Object.entries(documented.paths)
 function permissionOf({ method, path }: Route): Permission {
   if (path.startsWith('/api/users')) return 'users.manage';
   if (/^\/api\/(exports\/)?audit\b/.test(path)) return 'audit.read';
+  if (/\/(erase|erasures|personal-data|exports\/school)$/.test(path)) return 'personal-data.manage';
   if (/^\/api\/(bulk-jobs|exports\/bulk-results|import-)/.test(path)) return 'school.write';
   if (/^\/api\/(calendar-feeds|webhook-endpoints)\b/.test(path)) return 'integrations.manage';
   if (path.startsWith('/api/saved-views')) return 'school.read';

@@ -52,12 +52,13 @@ describe('contracts', () => {
   it('every event goes to open portals, except one that changes nothing they show', () => {
     const streamed = new Set(SUBSCRIPTIONS.gatewayStream.bindings.map(({ type }) => type));
     // Sessions are the gateway's affair. The portal shows a due reminder only once it is sent, failed or cancelled,
-    // and an escalation as a change of its task. A digest is a mail.
+    // and an escalation as a change of its task. A digest is a mail. An erasure changes history only.
     expect(defined.filter((type) => !streamed.has(type)).toSorted()).toEqual([
       'conversations.digest.prepared',
       'conversations.message.received',
       'conversations.message.requested',
       'conversations.status.received',
+      'directory.employee.erased',
       'identity.sessions.ended',
       ...SUBSCRIPTIONS.identityIntegrations.bindings.map(({ type }) => type).toSorted(),
       'notifier.message.ended',
@@ -73,7 +74,8 @@ describe('contracts', () => {
   it('every change of an entity goes to the audit, but not what is only published again', () => {
     const entities = Object.values<unknown>({ ...directory, ...tasks }).filter(isDefinition);
     const changes = entities.map(({ type }) => type).filter((type) => !type.endsWith('.republished'));
-    expect(SUBSCRIPTIONS.identityAudit.bindings.map(({ type }) => type).toSorted()).toEqual(changes.toSorted());
+    const audited = [...SUBSCRIPTIONS.identityAudit.bindings, ...SUBSCRIPTIONS.identityErasures.bindings];
+    expect(audited.map(({ type }) => type).toSorted()).toEqual(changes.toSorted());
   });
 
   it('every event is bound to a subscription', () => {

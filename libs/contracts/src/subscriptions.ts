@@ -11,6 +11,7 @@ import {
   DEPARTMENT_EVENTS,
   DepartmentRepublished,
   EMPLOYEE_EVENTS,
+  EmployeeErased,
   EmployeeRepublished,
   EmployeeUpdated,
   SETTINGS_EVENTS,
@@ -40,6 +41,10 @@ const define = (subscription: Subscription): Subscription => subscription;
 const projection = { batch: { size: 500, waitMs: 10 }, prefetch: 1_000 };
 /** Events that carry an entity, with thousands of characters each. */
 const entities = { ...projection, eventsPerMessage: 1 };
+
+const few = { batch: { size: 10, waitMs: 10 }, prefetch: 10 };
+/** Who is to be forgotten. Queues of their own: older versions cannot read it. Each is many rows. */
+const erasures = (queue: string): Subscription => define({ queue, bindings: [EmployeeErased], ...few });
 
 /** Publishing an entity again changes nothing. */
 const REPUBLISHED: readonly EventDefinition[] = [
@@ -162,18 +167,17 @@ export const SUBSCRIPTIONS = {
     ...entities,
   }),
   /** What administrators get by mail. A queue of its own: older versions cannot read it. */
-  identityDigests: define({
-    queue: 'identity.digests',
-    bindings: [WeeklyDigestPrepared],
-    batch: { size: 10, waitMs: 10 },
-    prefetch: 10,
-  }),
+  identityDigests: define({ queue: 'identity.digests', bindings: [WeeklyDigestPrepared], ...few }),
   /** A queue of its own: version 0.1.0 cannot read these. */
   identityIntegrations: define({
     queue: 'identity.integrations',
     bindings: [...ENDPOINT_EVENTS, ...FEED_EVENTS],
     ...entities,
   }),
+  identityErasures: erasures('identity.erasures'),
+  notifierErasures: erasures('notifier.erasures'),
+  conversationsErasures: erasures('conversations.erasures'),
+  integrationsErasures: erasures('integrations.erasures'),
   /** What other systems learn by webhooks. */
   integrationsWebhooks: define({
     queue: 'integrations.webhooks',

@@ -15,6 +15,7 @@ export * from './latest-versions.js';
 export * from './migrate.js';
 export * from './page.js';
 export * from './prepared.js';
+export * from './replace-values.js';
 export * from './row-counts.js';
 export * from './run-migrations.js';
 export * from './search-index.js';

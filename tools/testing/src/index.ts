@@ -34,6 +34,7 @@ export { startBoth } from './servers/start-both.js';
 export type { StartSystem, System, SystemSettings } from './system/system.js';
 export { createTestDatabase, type TestDatabase } from './test-database.js';
 export { createTestVhost, type QueueState, type TestVhost } from './test-vhost.js';
+export { unzipped } from './unzipped.js';
 export type { Behaviour } from './fake-provider/behaviour.js';
 export { FakeProvider, type ReceivedMessage } from './fake-provider/fake-provider.js';
 export { sendRequest } from './fuzz/send-request.js';

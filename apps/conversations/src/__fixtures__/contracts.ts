@@ -74,6 +74,7 @@ export const CONTRACTS = {
   subscriptions: [
     PROBE,
     SUBSCRIPTIONS.conversationsEmployees,
+    SUBSCRIPTIONS.conversationsErasures,
     SUBSCRIPTIONS.conversationsEscalations,
     SUBSCRIPTIONS.conversationsMessages,
   ],

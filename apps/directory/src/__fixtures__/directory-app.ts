@@ -3,6 +3,7 @@ import { getDataSourceToken } from '@nestjs/typeorm';
 import {
   DEPARTMENT_EVENTS,
   EMPLOYEE_EVENTS,
+  EmployeeErased,
   type Envelope,
   SUBSCRIPTIONS,
   type Subscription,
@@ -14,11 +15,12 @@ import { EventPublisher, EventHandler, MessagingModule, RequestClient } from '@r
 import { bootstrap } from '@recuerda/service';
 import { createTestDatabase } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
+import { RepeatErasures } from '../erasures/repeat-erasures.js';
 import { DirectoryModule } from '../directory.module.js';
 
 const PROBE: Subscription = {
   queue: 'probe.events',
-  bindings: [...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS, ...SETTINGS_EVENTS],
+  bindings: [...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS, EmployeeErased, ...SETTINGS_EVENTS],
   prefetch: 100,
 };
 const CONTRACTS = {
@@ -55,6 +57,7 @@ export async function startDirectory() {
     send: <I, O>(definition: RequestDefinition<I, O>, input: I) => requests.send(definition, input),
     publish: (...events: Envelope[]) => publisher.publish(events),
     events: app.get(Probe, { strict: false }).events,
+    repeatErasures: app.get(RepeatErasures, { strict: false }),
     source: app.get<DataSource>(getDataSourceToken('directory'), { strict: false }),
     close: async () => {
       await app.close();

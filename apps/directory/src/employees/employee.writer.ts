@@ -57,7 +57,7 @@ export class EmployeeWriter {
   /** `work` returns false if it changes nothing: then nothing is published. */
   change(id: string, work: (employee: Employee, now: Date) => boolean): Promise<EmployeeView> {
     return this.work.run(async (transaction) => {
-      const employee = await locked(transaction.manager, id);
+      const employee = await lockEmployee(transaction.manager, id);
       const before = employee.toSnapshot();
       if (work(employee, this.clock.now())) await saveEmployee(transaction, employee, before);
       return this.reader.get(id, transaction.manager);
@@ -66,14 +66,14 @@ export class EmployeeWriter {
 
   async delete(id: string): Promise<void> {
     await this.work.run(async (transaction) => {
-      const employee = await locked(transaction.manager, id);
+      const employee = await lockEmployee(transaction.manager, id);
       await deleteEmployee(transaction, employee, this.clock.now());
     });
   }
 }
 
-/** An employee who acts by a reply changes own data only. */
-async function locked(manager: EntityManager, id: string): Promise<Employee> {
+/** An employee who acts by a reply changes own data only. Throws `employee_not_found`. */
+export async function lockEmployee(manager: EntityManager, id: string): Promise<Employee> {
   const employee = await manager.findOne(Employee, { where: { id }, lock: { mode: 'pessimistic_write' } });
   const isActor = (actingEmployee() ?? employee?.id) === employee?.id;
   if (!employee || !isInScope(employee.departmentId) || !isActor) throw new AppError('employee_not_found');

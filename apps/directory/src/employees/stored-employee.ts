@@ -21,11 +21,17 @@ export async function saveEmployee(
 /**
  * Deletes an employee, and publishes that. The departments that it manages have no manager then: returns their ids.
  * `tasks` deletes its tasks later.
+ * @param published - what the event has of its former values
  */
-export async function deleteEmployee(transaction: Transaction, employee: Employee, now: Date): Promise<string[]> {
+export async function deleteEmployee(
+  transaction: Transaction,
+  employee: Employee,
+  now: Date,
+  published: Partial<StoredEmployee> = employee.toSnapshot(),
+): Promise<string[]> {
   const { id } = employee;
   const managed = await releaseManaged(transaction, id, now);
   await transaction.manager.delete(Employee, { id });
-  transaction.emit(entityEvent(EmployeeDeleted, { id, previous: employee.toSnapshot() }, employee.version + 1, now));
+  transaction.emit(entityEvent(EmployeeDeleted, { id, previous: published }, employee.version + 1, now));
   return managed;
 }

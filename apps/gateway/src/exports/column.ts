@@ -22,5 +22,12 @@ export interface ListSource<T> {
   read: ReadPage<T>;
 }
 
+/** The same where the pages of a list follow from those of another. */
+export interface PagedSource<T> {
+  columns: readonly Column<T>[];
+  /** `onRows` gets the number of rows of each page. */
+  pages: (onRows: (count: number) => void) => AsyncIterable<T[]>;
+}
+
 export const instant = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);
 export const yesNo = (is: boolean): string => (is ? 'Sí' : 'No');

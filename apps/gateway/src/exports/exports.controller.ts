@@ -41,7 +41,7 @@ const Exports = (
   applyDecorators(
     Get(list),
     Requires(permission),
-    Operation({ summary, description: DESCRIPTION, files: true, problems: ['validation_failed', ...problems] }),
+    Operation({ summary, description: DESCRIPTION, files: 'list', problems: ['validation_failed', ...problems] }),
   );
 
 @ApiTags('Exportación')

@@ -2,16 +2,26 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUIDv7 } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
-import { EXPORTED_LISTS, type ExportFile, type ExportList, GetSettings, RecordExport } from '@recuerda/contracts';
+import {
+  type ExportArchive,
+  EXPORTED_ARCHIVES,
+  EXPORTED_LISTS,
+  type ExportFile,
+  type ExportList,
+  GetSettings,
+  RecordExport,
+  type RecordedExport,
+} from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { AppError, counter } from '@recuerda/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SessionStreams } from '../auth/session-streams.js';
-import type { ListSource } from './column.js';
+import type { ListSource, PagedSource } from './column.js';
 import { csvFile } from './csv-file.js';
 import { localTime } from './local-time.js';
-import { pagesFrom } from './pages.js';
+import { allPages, pagesFrom } from './pages.js';
 import { xlsxFile } from './xlsx-file.js';
+import { zipArchive } from './zip-archive.js';
 
 /** Exports that one process sends at the same time. */
 const MAX_OPEN = 4;
@@ -23,17 +33,35 @@ const IDLE_MS = 60_000;
 export const MEDIA_TYPES = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
 };
 
 const rows = counter('recuerda_exported_rows_total', 'Rows of lists that were sent as files.', ['list', 'format']);
 const exports = counter('recuerda_exports_total', 'Lists that were sent as files.', ['list', 'outcome']);
 
 /** What is exported: a list with its filters, as a file. */
-interface Wanted<T> {
+interface WantedList<T> {
   list: ExportList;
   source: ListSource<T>;
   file: ExportFile;
   /** By the names of the list's own query. */
+  filters: Readonly<Record<string, string | undefined>>;
+}
+
+type Exported = ExportList | ExportArchive;
+
+/** Returns the text of rows as a CSV file; they are read as it is. */
+export type ToCsv = <T>(rows: ListSource<T> | PagedSource<T>) => AsyncIterable<string>;
+
+export interface ArchivedList {
+  name: string;
+  content: (csv: ToCsv) => AsyncIterable<string> | Iterable<string>;
+}
+
+/** Several files in one. */
+interface WantedArchive {
+  archive: ExportArchive;
+  files: readonly ArchivedList[];
   filters: Readonly<Record<string, string | undefined>>;
 }
 
@@ -52,21 +80,14 @@ export class ListExports {
   ) {}
 
   /** @throws AppError `too_many_requests` while {@link MAX_OPEN} others are sent. */
-  async send<T>(wanted: Wanted<T>, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async send<T>(wanted: WantedList<T>, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { list, source, file } = wanted;
-    const { effectiveTimeZone } = await this.requests.send(GetSettings, {});
-    const local = localTime(effectiveTimeZone);
-    const name = `${EXPORTED_LISTS[list].file}-${local(new Date()).slice(0, 10)}.${file.format}`;
-    const headers = {
-      'content-type': MEDIA_TYPES[file.format],
-      'content-disposition': `attachment; filename="${name}"`,
-      // Otherwise nginx reads ahead of a slow client, into files.
-      'x-accel-buffering': 'no',
-    };
+    const local = await this.schoolTime();
+    const headers = headersOf(EXPORTED_LISTS[list].file, file.format, local);
     if (request.method === 'HEAD') return void reply.headers(headers).send();
     this.enter(reply);
     const first = await source.read(undefined);
-    await this.record(wanted);
+    await this.record(list, file.format, wanted.filters);
     // The stream reads on when its client has read, in whatever context: each page is read for the request's principal.
     const inContext = AsyncLocalStorage.snapshot();
     const read = (cursor: string | undefined) => inContext(() => source.read(cursor));
@@ -76,10 +97,36 @@ export class ListExports {
       file.format === 'csv'
         ? Readable.from(csvFile(source.columns, pages, { separator: file.separator, localTime: local }))
         : Readable.fromWeb(xlsxFile(source.columns, pages, { name: sheet, localTime: local }));
+    this.stream(list, body, request, reply.headers(headers));
+  }
+
+  /** The same with an archive of CSV files, which are read one after the other. */
+  async sendArchive(wanted: WantedArchive, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { archive, files, filters } = wanted;
+    const local = await this.schoolTime();
+    const headers = headersOf(EXPORTED_ARCHIVES[archive].file, 'zip', local);
+    if (request.method === 'HEAD') return void reply.headers(headers).send();
+    this.enter(reply);
+    await this.record(archive, 'zip', filters);
+    const inContext = AsyncLocalStorage.snapshot();
+    const onRows = (count: number): void => rows.inc({ list: archive, format: 'zip' }, count);
+    const csv: ToCsv = ({ columns, ...source }) => {
+      const pages = 'pages' in source ? source.pages(onRows) : allPages(source.read, onRows);
+      return csvFile(columns, pages, { separator: ';', localTime: local });
+    };
+    const contents = files.map(({ name, content }) => ({ name, content: () => within(inContext, content(csv)) }));
+    this.stream(archive, zipArchive(contents, new Date()), request, reply.headers(headers));
+  }
+
+  private async schoolTime(): Promise<(instant: Date) => string> {
+    return localTime((await this.requests.send(GetSettings, {})).effectiveTimeZone);
+  }
+
+  private stream(list: Exported, body: Readable, request: FastifyRequest, reply: FastifyReply): void {
     this.watch(list, body, reply);
     // An end would look like that of a whole file.
     this.sessions.add(reply.raw, request.session?.tokenHash, () => reply.raw.destroy());
-    void reply.headers(headers).send(body);
+    void reply.send(body);
   }
 
   private enter(reply: FastifyReply): void {
@@ -91,7 +138,11 @@ export class ListExports {
     reply.raw.once('close', () => (this.open -= 1));
   }
 
-  private async record({ list, file: { format }, filters }: Omit<Wanted<never>, 'source'>): Promise<void> {
+  private async record(
+    list: Exported,
+    format: RecordedExport['format'],
+    filters: WantedArchive['filters'],
+  ): Promise<void> {
     const given = Object.entries(filters).flatMap(([name, value]) => {
       if (value === undefined) return [];
       return [name === 'search' ? name : `${name}=${value}`.slice(0, 300)];
@@ -99,9 +150,26 @@ export class ListExports {
     await this.requests.send(RecordExport, { id: randomUUIDv7(), list, format, filters: given });
   }
 
-  private watch(list: ExportList, body: Readable, { raw }: FastifyReply): void {
+  private watch(list: Exported, body: Readable, { raw }: FastifyReply): void {
     body.once('error', (error) => this.logger.error({ msg: 'an export was broken off', list, err: error }));
     raw.setTimeout(IDLE_MS, () => raw.destroy());
     raw.once('close', () => exports.inc({ list, outcome: raw.writableFinished ? 'completed' : 'broken_off' }));
+  }
+}
+
+const headersOf = (file: string, format: keyof typeof MEDIA_TYPES, local: (instant: Date) => string) => ({
+  'content-type': MEDIA_TYPES[format],
+  'content-disposition': `attachment; filename="${file}-${local(new Date()).slice(0, 10)}.${format}"`,
+  // Otherwise nginx reads ahead of a slow client, into files.
+  'x-accel-buffering': 'no',
+});
+
+/** Reads each part in a context. */
+async function* within<T>(inContext: <R>(work: () => R) => R, parts: AsyncIterable<T> | Iterable<T>) {
+  const iterator = Symbol.asyncIterator in parts ? parts[Symbol.asyncIterator]() : parts[Symbol.iterator]();
+  for (;;) {
+    const { done, value } = await inContext(() => iterator.next());
+    if (done) return;
+    yield value;
   }
 }

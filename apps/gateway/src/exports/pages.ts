@@ -23,3 +23,8 @@ export async function* pagesFrom<T>(
     page = await read(page.nextCursor);
   }
 }
+
+/** Yields the rows of every page, from the first. */
+export async function* allPages<T>(read: ReadPage<T>, onRows: (count: number) => void): AsyncGenerator<T[]> {
+  yield* pagesFrom(await read(undefined), read, onRows);
+}

@@ -36,6 +36,9 @@ beforeAll(async () => {
     contracts.SnoozeTask,
   ];
   for (const one of tasks) requests.answer<unknown, unknown>(one as contracts.RequestDefinition, () => task);
+  requests.answer(contracts.FindEmployeesOfNumber, () => []);
+  for (const one of [contracts.EraseEmployee, contracts.ErasePerson] as const)
+    requests.answer<unknown, unknown>(one as contracts.RequestDefinition, () => ({}));
   for (const one of [contracts.DeleteDepartment, contracts.DeleteEmployee, contracts.DeleteTask])
     requests.answer(one, () => ({}));
   requests.answer(contracts.GetReminders, () => [reminder]).answer(contracts.ListUpcomingReminders, () => [reminder]);
@@ -106,7 +109,7 @@ beforeAll(async () => {
   requests.answer(contracts.ListConversationMessages, () => ({ items: [], nextCursor: null }));
   const { GetConversation, MarkConversationRead, AnswerConversation } = contracts;
   for (const one of [GetConversation, MarkConversationRead, AnswerConversation] as const)
-    requests.answer<unknown, unknown>(one as contracts.RequestDefinition, () => ({ employee: null }));
+    requests.answer<unknown, unknown>(one as contracts.RequestDefinition, () => ({ id: task.id, employee: null }));
   requests.answer(contracts.GetMetrics, () => metrics).answer(contracts.RecordExport, () => ({}));
 });
 afterAll(() => gateway.close());

@@ -75,7 +75,7 @@ export class ImportFilesController {
   @ApiId()
   @Operation({
     summary: 'Las filas que no se pueden o no se pudieron importar, con el motivo en la última columna.',
-    files: true,
+    files: 'list',
     problems: [MISSING, 'validation_failed'],
   })
   async badRows(
@@ -93,7 +93,7 @@ export class ImportFilesController {
   @ApiParam({ name: 'kind', enum: IMPORT_KINDS })
   @Operation({
     summary: 'Una plantilla con las columnas y dos filas de ejemplo.',
-    files: true,
+    files: 'list',
     problems: ['not_found', 'validation_failed'],
   })
   async template(

@@ -66,6 +66,8 @@ describe('GET /api/docs-json', () => {
         ...['POST /api/whatsapp/test-messages', 'GET /api/whatsapp/test-messages/{id}'],
         ...['GET', 'POST'].map((method) => `${method} /api/calendar-feeds`),
         'DELETE /api/calendar-feeds/{id}',
+        ...['POST /api/employees/{id}/erase', 'GET /api/employees/{id}/personal-data'],
+        ...['POST /api/erasures', 'GET /api/exports/school'],
         ...['GET', 'POST'].map((method) => `${method} /api/saved-views`),
         ...['PATCH', 'DELETE'].map((method) => `${method} /api/saved-views/{id}`),
         ...['GET', 'POST'].map((method) => `${method} /api/webhook-endpoints`),

@@ -12,8 +12,8 @@ interface OperationOptions {
   status?: number;
   /** Shape of the answer; none for 204. */
   answer?: z.ZodType;
-  /** The answer is a file: XLSX or CSV. */
-  files?: true;
+  /** The answer is a file: a list as XLSX or CSV, or an archive of several files. */
+  files?: 'list' | 'archive';
   /** The answer is a list of `answer`. */
   list?: boolean;
   example?: unknown;
@@ -22,7 +22,10 @@ interface OperationOptions {
 }
 
 const file = { schema: { type: 'string', format: 'binary' } };
-const FILES = { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': file, 'text/csv': file };
+const FILES = {
+  list: { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': file, 'text/csv': file },
+  archive: { 'application/zip': file },
+};
 
 const ALWAYS: readonly ErrorCode[] = ['too_many_requests', 'service_unavailable', 'request_timeout'];
 
@@ -43,7 +46,7 @@ export function Operation({
     ApiResponse({
       status,
       description: status === 204 ? 'Hecho.' : 'Correcto.',
-      ...(files && { content: FILES }),
+      ...(files && { content: FILES[files] }),
       ...(answer && { standardSchema: answer, isArray: list ?? false }),
       ...(example !== undefined && { example }),
     }),

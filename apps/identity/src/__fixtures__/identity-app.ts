@@ -38,6 +38,7 @@ const CONTRACTS = {
     PROBE,
     SUBSCRIPTIONS.identityAudit,
     SUBSCRIPTIONS.identityDigests,
+    SUBSCRIPTIONS.identityErasures,
     SUBSCRIPTIONS.identityIntegrations,
   ],
   requests: (REQUESTS as readonly RequestDefinition[]).filter(isAnswered),

@@ -1,11 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { EmployeeDeleted, type Envelope, SUBSCRIPTIONS } from '@recuerda/contracts';
+import { EmployeeDeleted, EmployeeErased, type Envelope, SUBSCRIPTIONS } from '@recuerda/contracts';
 import { EventHandler } from '@recuerda/messaging';
 import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../identity.database.js';
 import { AuditLog } from './audit-log.js';
-import { entryOfEvent } from './entry-of-event.js';
+import { entryOfErasure, entryOfEvent } from './entry-of-event.js';
 import { PersonKeys } from './person-keys.js';
 
 /** Writes down every change of a department, employee or task, or of what other systems get. */
@@ -23,6 +23,18 @@ export class AuditEventsController {
     const deleted = events.filter(EmployeeDeleted.is).map(({ data }) => data.id);
     await this.source.transaction(async (manager) => {
       await this.keys.destroy(manager, deleted);
+      await this.log.write(manager, entries);
+    });
+  }
+
+  /** Of a former employee the key is there no more; then there is only the entry. */
+  @EventHandler(SUBSCRIPTIONS.identityErasures)
+  async handleErasures(events: Envelope[]): Promise<void> {
+    const erased = events.filter(EmployeeErased.is);
+    const entries = erased.filter(({ data }) => !data.repeated).map(entryOfErasure);
+    await this.source.transaction(async (manager) => {
+      const ids = erased.map(({ data }) => data.id);
+      await this.keys.destroy(manager, ids);
       await this.log.write(manager, entries);
     });
   }

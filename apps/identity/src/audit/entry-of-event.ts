@@ -8,6 +8,7 @@ import {
   departmentInput,
   type Envelope,
   taskInput,
+  type ErasedPerson,
 } from '@recuerda/contracts';
 import { correlationIdOf } from '@recuerda/service';
 import { type NewEntry, splitPersonal } from './new-entry.js';
@@ -127,6 +128,21 @@ export function entryOfEvent(event: Envelope): NewEntry | null {
     correlationId: correlationOf(event),
   };
 }
+
+/** Returns the entry of an erasure, without a value of the person. */
+export const entryOfErasure = (event: Envelope<ErasedPerson>): NewEntry => ({
+  id: event.id,
+  at: new Date(event.time),
+  actorId: event.actor ?? null,
+  action: 'employee.erased',
+  entity: { kind: 'employee', id: event.data.id },
+  departmentId: null,
+  label: null,
+  changes: [],
+  count: 1,
+  address: event.actoraddress ?? null,
+  correlationId: correlationOf(event),
+});
 
 /** Of an update: the fields that `before` has. Of a creation or deletion: those that had, or have, a value. */
 function changesOf(fields: readonly string[], before: Fields | undefined, after: Fields, isNew: boolean) {

@@ -4,6 +4,7 @@ import {
   CreateProviderTemplate,
   type EmployeeView,
   type Envelope,
+  FindEmployeesOfNumber,
   FindSentMessages,
   FlagEmployee,
   type FlagEmployeeInput,
@@ -47,6 +48,7 @@ const RECEIPTS_SHOWN = {
 export const CONTRACTS = {
   subscriptions: [
     SUBSCRIPTIONS.notifierReminders,
+    SUBSCRIPTIONS.notifierErasures,
     SUBSCRIPTIONS.notifierBundles,
     SUBSCRIPTIONS.notifierMessages,
     SUBSCRIPTIONS.notifierReceived,
@@ -67,6 +69,7 @@ export const CONTRACTS = {
     RepublishCounts,
     CountHeldReminders,
     GetProviderState,
+    FindEmployeesOfNumber,
     FindSentMessages,
     FlagEmployee,
     GetTestMessage,

@@ -24,6 +24,8 @@ export const PERMISSIONS = {
   'users.manage': ['administrator'],
   /** Who did what. */
   'audit.read': ['administrator'],
+  /** All data of a person or of the school as a file, and the erasure of a person. */
+  'personal-data.manage': ['administrator'],
   /** The process's metrics, the API's documentation and the sandbox. */
   'system.read': ['administrator'],
 } as const satisfies Record<string, readonly Role[]>;

@@ -18,6 +18,21 @@ export const DepartmentRepublished = defineEvent('directory.department.republish
 export const EmployeeCreated = defineEvent('directory.employee.created', employeeSnapshot);
 export const EmployeeUpdated = defineEvent('directory.employee.updated', employeeSnapshot);
 export const EmployeeDeleted = defineEvent('directory.employee.deleted', deletionOf(storedEmployee.shape));
+/**
+ * Everything that is known of a person is to be made anonymous: a present employee, who is deleted by the same change,
+ * or a former one. It comes again, with the id alone, for what was still under way; what has been done stays so.
+ */
+export const EmployeeErased = defineEvent(
+  'directory.employee.erased',
+  z.object({
+    id: z.uuid(),
+    names: z.array(z.string()),
+    phones: z.array(z.string()),
+    /** It comes again. */
+    repeated: z.boolean(),
+  }),
+);
+export type ErasedPerson = z.infer<(typeof EmployeeErased)['data']>;
 export const EmployeeRepublished = defineEvent('directory.employee.republished', employeeSnapshot);
 
 /** The school's settings or one of the closed days changed. */

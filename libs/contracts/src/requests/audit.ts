@@ -3,7 +3,7 @@ import { BULK_ACTIONS, bulkList } from '../entities/bulk.js';
 import { viewedList } from '../entities/saved-view.js';
 import { defineRequest } from '../define.js';
 import { type AuditQuery, auditQuery, batched } from '../inputs/list.js';
-import { EXPORT_FORMATS, EXPORT_LISTS } from '../rules/exports.js';
+import { EXPORT_ARCHIVES, EXPORT_FORMATS, EXPORT_LISTS } from '../rules/exports.js';
 import type { AuditPage } from '../views/audit.js';
 
 /** Maximum refusals that one request records. */
@@ -37,8 +37,8 @@ export const ListAudit = defineRequest<AuditPage, AuditQuery>('identity.audit.li
 const recordedExport = z.object({
   /** The same when it is sent again. */
   id: z.uuid(),
-  list: z.enum(EXPORT_LISTS),
-  format: z.enum(EXPORT_FORMATS),
+  list: z.enum([...EXPORT_LISTS, ...EXPORT_ARCHIVES]),
+  format: z.enum([...EXPORT_FORMATS, 'zip']),
   /** Such as `state=paused`; of what was searched for only that it was, as it may be a person's name. */
   filters: z.array(z.string().max(300)).max(20),
 });

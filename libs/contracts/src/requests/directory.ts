@@ -15,11 +15,14 @@ import {
   updateEmployeeInput,
 } from '../entities/employee.js';
 import { batched, type DepartmentQuery, departmentQuery, type EmployeeQuery, employeeQuery } from '../inputs/list.js';
+import { nameField, phoneField } from '../fields.js';
 import type { DepartmentView, EmployeeView } from '../views/directory.js';
 import type { Page } from '../views/page.js';
 
 const byId = z.object({ id: z.uuid() });
 const none = z.object({});
+/** Maximum former employees with one number. */
+const MAX_FORMER = 100;
 
 export const ListDepartments = defineRequest<Page<DepartmentView>, DepartmentQuery>(
   'directory.departments.list',
@@ -67,6 +70,23 @@ export const DeleteEmployee = defineRequest<Record<string, never>, { id: string 
   'directory.employees.delete',
   'school.write',
   byId,
+);
+
+const personalValues = z.object({ names: z.array(z.string().max(500)), phones: z.array(z.string().max(100)) });
+/** Deletes an employee and makes the history anonymous. The values are former ones; the present ones are known. */
+export const EraseEmployee = defineRequest<Record<string, never>, { id: string } & z.infer<typeof personalValues>>(
+  'directory.employees.erase',
+  'personal-data.manage',
+  personalValues.extend({ id: z.uuid() }),
+);
+/**
+ * Makes the history of people anonymous who are no employees any more, or never were: those with the given ids, and
+ * whoever has the number. Throws `validation_failed` while an employee has the number.
+ */
+export const ErasePerson = defineRequest<Record<string, never>, { ids: string[]; name: string; phone: string }>(
+  'directory.people.erase',
+  'personal-data.manage',
+  z.object({ ids: z.array(z.uuid()).max(MAX_FORMER), name: nameField, phone: phoneField }),
 );
 
 export interface EmployeeSnapshot {

@@ -12,6 +12,13 @@ export interface SentMessage {
   taskIds?: string[];
 }
 
+/** Returns the employees, also former ones, to whom something was sent under a number; at most 100. */
+export const FindEmployeesOfNumber = defineRequest<string[], { phone: string }>(
+  'notifier.recipients.employees',
+  'personal-data.manage',
+  z.object({ phone: z.string().max(100) }),
+);
+
 /** Finds messages by the provider's ids; unknown ones are left out. At most 100. */
 export const FindSentMessages = defineRequest<SentMessage[], { providerIds: string[] }>(
   'notifier.messages.find',

@@ -1,7 +1,7 @@
 import type { EmployeeAction, TaskAction } from '../entities/bulk.js';
 import type { AuditEntryView } from '../views/audit.js';
 import type { AuditAction, AuditEntity } from './audit.js';
-import { EXPORTED_LISTS, type ExportList } from './exports.js';
+import { EXPORTED_ARCHIVES, EXPORTED_LISTS, type ExportArchive, type ExportList } from './exports.js';
 
 /** For each action: its name in the filter, and the verb after the user's name. */
 const ACTIONS: Record<AuditAction, { name: string; did: string }> = {
@@ -11,6 +11,7 @@ const ACTIONS: Record<AuditAction, { name: string; did: string }> = {
   'employee.created': { name: 'Empleado agregado', did: 'agregó al empleado' },
   'employee.updated': { name: 'Empleado cambiado', did: 'cambió al empleado' },
   'employee.deleted': { name: 'Empleado eliminado', did: 'eliminó al empleado' },
+  'employee.erased': { name: 'Persona borrada', did: 'borró los datos de una persona' },
   'task.created': { name: 'Tarea creada', did: 'creó la tarea' },
   'task.updated': { name: 'Tarea cambiada', did: 'cambió la tarea' },
   'task.paused': { name: 'Tarea pausada', did: 'pausó la tarea' },
@@ -119,7 +120,7 @@ export function deedOf(entry: AuditEntryView): string {
   const did = decisionOf(entry) ?? ACTIONS[action].did;
   const times = count > 1 ? ` (${count.toLocaleString('es-ES')} veces)` : '';
   if (entity === null) return route === null ? did : `${did}: ${route}${times}`;
-  if (entity.kind === 'settings') return did;
+  if (entity.kind === 'settings' || action === 'employee.erased') return did;
   if (entity.kind !== 'user') return `${did} «${entity.name ?? ERASED}»`;
   const user = entity.name ?? 'un usuario eliminado';
   if (action === 'session.refused' || action === 'second_factor.refused') return `${did} en la cuenta de ${user}`;
@@ -138,6 +139,8 @@ function decisionOf({ action, at, changes }: AuditEntryView): string | undefined
   if (action === 'file.imported' && changed.get('act') === 'undo') return 'deshizo la importación de un archivo';
   const viewDeed = action === 'view.changed' && VIEW_DEEDS[changed.get('change') as keyof typeof VIEW_DEEDS];
   if (viewDeed) return `${viewDeed} la vista compartida «${changed.get('name')}»`;
+  const archive = action === 'list.exported' && EXPORTED_ARCHIVES[changed.get('list') as ExportArchive];
+  if (archive) return archive.did;
   const exported = action === 'list.exported' ? EXPORTED_LISTS[changed.get('list') as ExportList] : undefined;
   if (exported) return `exportó la lista de ${exported.name.toLowerCase()}`;
   if (action === 'task.updated' && changed.has('completionReportedAt') && !changed.has('employeeId'))

@@ -10,6 +10,8 @@ export const AUDIT_ACTIONS = [
   'employee.created',
   'employee.updated',
   'employee.deleted',
+  /** A person's history was made anonymous on request. */
+  'employee.erased',
   'task.created',
   'task.updated',
   'task.paused',

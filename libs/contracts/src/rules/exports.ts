@@ -11,5 +11,13 @@ export const EXPORTED_LISTS = {
 export type ExportList = keyof typeof EXPORTED_LISTS;
 export const EXPORT_LISTS = Object.keys(EXPORTED_LISTS) as [ExportList, ...ExportList[]];
 
+/** What is exported as one archive of several files. */
+export const EXPORTED_ARCHIVES = {
+  school: { file: 'escuela', did: 'exportó todos los datos de la escuela' },
+  employee: { file: 'datos-personales', did: 'exportó los datos de un empleado' },
+} as const;
+export type ExportArchive = keyof typeof EXPORTED_ARCHIVES;
+export const EXPORT_ARCHIVES = Object.keys(EXPORTED_ARCHIVES) as [ExportArchive, ...ExportArchive[]];
+
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

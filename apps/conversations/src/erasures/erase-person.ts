@@ -1,0 +1,40 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type ErasedPerson, ERASED_VALUE, personalPattern } from '@recuerda/contracts';
+import { replaceValues } from '@recuerda/database';
+import type { DataSource } from 'typeorm';
+import { SCHEMA } from '../conversations.database.js';
+
+/** Deletes conversations of people, and takes their names and numbers out of those of others. */
+@Injectable()
+export class ErasePerson {
+  private readonly logger = new Logger('Erasures');
+
+  constructor(@InjectDataSource(SCHEMA) private readonly source: DataSource) {}
+
+  /** What was done before changes nothing. */
+  async erase({ id, names, phones }: ErasedPerson): Promise<void> {
+    await this.source.transaction(async (manager) => {
+      const own = await manager.query<{ phone: string }[]>(
+        'SELECT phone FROM conversations.conversations WHERE id = $1 AND phone IS NOT NULL',
+        [id],
+      );
+      const known = [...phones, ...own.map(({ phone }) => phone)];
+      const numbers = personalPattern({ names: [], phones: known });
+      const values = personalPattern({ names, phones: known });
+      const [, conversations] = await manager.query<[unknown[], number]>(
+        'DELETE FROM conversations.conversations WHERE id = $1 OR employee_id IS NULL AND phone ~* $2',
+        [id, numbers],
+      );
+      await manager.query('DELETE FROM conversations.provider_users WHERE employee_id = $1', [id]);
+      await manager.query('DELETE FROM conversations.webhooks WHERE failed_at IS NOT NULL AND body ~* $1', [values]);
+      await manager.query('DELETE FROM conversations.incoming WHERE message::text ~* $1', [numbers]);
+      if (values !== null) {
+        const by = { pattern: values, by: ERASED_VALUE };
+        await replaceValues(manager, 'conversations.messages', { text: 'text', choices: 'json' }, by);
+        await replaceValues(manager, 'conversations.outbox_dead', { event: 'json', last_error: 'text' }, by);
+      }
+      this.logger.log({ msg: 'a person is erased', employeeId: id, conversations });
+    });
+  }
+}

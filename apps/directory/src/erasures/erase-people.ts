@@ -1,0 +1,74 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { EmployeeErased, ERASED_VALUE, personalPattern, type PersonalValues } from '@recuerda/contracts';
+import { DeletedRows, replaceValues } from '@recuerda/database';
+import { entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
+import { type Clock, CLOCK, fieldError } from '@recuerda/service';
+import { SCHEMA } from '../directory.database.js';
+import { lockEmployee } from '../employees/employee.writer.js';
+import { isSameNumber } from '../employees/is-same-number.js';
+import { deleteEmployee } from '../employees/stored-employee.js';
+
+/** What may have a person's values besides the employee's own row. */
+const OTHERS = {
+  'directory.applied_chunks': { results: 'jsonb' },
+  'directory.outbox_dead': { event: 'json', last_error: 'text' },
+} as const;
+
+/** Makes the history of people anonymous, here and, by an event, everywhere. */
+@Injectable()
+export class ErasePeople {
+  private readonly logger = new Logger('Erasures');
+
+  constructor(
+    @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
+    private readonly deletedRows: DeletedRows,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Throws `employee_not_found`. */
+  async employee(id: string, former: PersonalValues): Promise<void> {
+    await this.work.run(async (transaction) => {
+      const employee = await lockEmployee(transaction.manager, id);
+      const { name, phone, departmentId } = employee;
+      await deleteEmployee(transaction, employee, this.clock.now(), { departmentId });
+      await this.erase(transaction, [id], { names: [name, ...former.names], phones: [phone, ...former.phones] });
+    });
+  }
+
+  /** Those who are no employees. Throws `validation_failed` while an employee has the number. */
+  async others(ids: readonly string[], name: string, phone: string): Promise<void> {
+    await this.work.run(async (transaction) => {
+      const { manager } = transaction;
+      const employees = await manager.query<{ id: string; phone: string }[]>(
+        'SELECT id, phone FROM directory.employees',
+      );
+      if (employees.some((employee) => isSameNumber(employee.phone, phone)))
+        throw fieldError('phone', 'Es el número de un empleado: bórralo desde su tarjeta, en Empleados.');
+      const present = new Set(employees.map((employee) => employee.id));
+      const former = ids.filter((id) => !present.has(id));
+      // Of somebody who was never an employee there may be a conversation.
+      await this.erase(transaction, former.length > 0 ? former : [randomUUIDv7()], { names: [name], phones: [phone] });
+    });
+  }
+
+  private async erase({ manager, emit }: Transaction, ids: string[], { names, phones }: PersonalValues): Promise<void> {
+    const now = this.clock.now();
+    const pattern = personalPattern({ names, phones });
+    if (pattern !== null)
+      for (const [table, columns] of Object.entries(OTHERS))
+        await replaceValues(manager, table, columns, { pattern, by: ERASED_VALUE });
+    // They do not come back when their deletion is undone.
+    await this.deletedRows.take(manager, ids);
+    for (const id of ids) {
+      const person = { id, names: [...new Set(names)], phones: [...new Set(phones)], repeated: false };
+      emit(entityEvent(EmployeeErased, person, 1, now));
+      this.logger.log({ msg: 'a person is erased', employeeId: id });
+    }
+    await manager.query(
+      `INSERT INTO directory.erasures (id, erased_at) SELECT *, $2 FROM unnest($1::uuid[])
+       ON CONFLICT (id) DO UPDATE SET erased_at = excluded.erased_at`,
+      [ids, now],
+    );
+  }
+}

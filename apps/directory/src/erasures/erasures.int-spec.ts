@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import {
+  CreateDepartment,
+  CreateEmployee,
+  EmployeeDeleted,
+  EmployeeErased,
+  EraseEmployee,
+  ErasePerson,
+} from '@recuerda/contracts';
+import { eventually } from '@recuerda/testing';
+import { v7 } from 'uuid';
+import { type DirectoryApp, startDirectory } from '../__fixtures__/directory-app.js';
+
+let app: DirectoryApp;
+let departmentId: string;
+beforeAll(async () => {
+  app = await startDirectory();
+  departmentId = (await app.send(CreateDepartment, { id: v7(), name: 'Dirección', description: null })).id;
+});
+afterAll(() => app?.close());
+
+const create = (name: string, phone: string) => app.send(CreateEmployee, { id: v7(), name, phone, departmentId });
+const erased = (id: string) => app.events.filter(EmployeeErased.is).filter(({ subject }) => subject === id);
+
+it('the event of an erasure has the values, that of the deletion has none of them [PRIV-01]', async () => {
+  const { id } = await create('Ana Paz', '9876-5432');
+  await app.send(EraseEmployee, { id, names: ['Ana Rey', 'Ana Paz'], phones: ['9700-0001'] });
+  await eventually(() => expect(erased(id)).toHaveLength(1));
+  expect(erased(id)[0]?.data).toEqual({
+    id,
+    names: ['Ana Paz', 'Ana Rey'],
+    phones: ['9876-5432', '9700-0001'],
+    repeated: false,
+  });
+  const deletion = app.events.filter(EmployeeDeleted.is).find(({ subject }) => subject === id);
+  expect(deletion?.data).toEqual({ id, previous: { departmentId } });
+});
+
+it('an erasure is published again for a day, without values [PRIV-04]', async () => {
+  const { id } = await create('Luis Sol', '9876-0001');
+  await app.send(EraseEmployee, { id, names: [], phones: [] });
+  await app.repeatErasures.run();
+  await eventually(() => expect(erased(id)).toHaveLength(2));
+  expect(erased(id)[1]?.data).toEqual({ id, names: [], phones: [], repeated: true });
+  await app.source.query(`UPDATE directory.erasures SET erased_at = now() - interval '25 hours'`);
+  await app.repeatErasures.run();
+  expect(await app.source.query('SELECT * FROM directory.erasures')).toEqual([]);
+  expect(erased(id)).toHaveLength(2);
+});
+
+it('nobody is erased as a former employee whose number or id an employee has [PRIV-02]', async () => {
+  const { id } = await create('Eva Luz', '+504 9876-0002');
+  const request = { ids: [id], name: 'Eva Luz', phone: '98760002' };
+  await expect(app.send(ErasePerson, request)).rejects.toMatchObject({ code: 'validation_failed' });
+  const former = v7();
+  await app.send(ErasePerson, { ids: [id, former], name: 'Eva Luz', phone: '98760003' });
+  await eventually(() => expect(erased(former)).toHaveLength(1));
+  expect(erased(id)).toEqual([]);
+});

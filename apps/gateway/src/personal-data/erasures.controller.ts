@@ -1,0 +1,49 @@
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { EraseEmployee, ErasePerson, FindEmployeesOfNumber, personInput, type PersonInput } from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
+import { Requires } from '../auth/route-access.js';
+import { IdParam } from '../http/id.pipe.js';
+import { JsonBody } from '../http/input.pipe.js';
+import { Operation } from '../openapi/operation.js';
+import { ApiId } from '../openapi/parameters.js';
+import { formerValues } from './former-values.js';
+
+const MISSING = 'employee_not_found';
+const DESCRIPTION =
+  'El nombre y el teléfono desaparecen de envíos, mensajes, conversaciones, importaciones y actividad; las cifras ' +
+  'quedan igual. No se puede deshacer. En los demás servicios ocurre poco después de la respuesta.';
+
+@ApiTags('Datos personales')
+@Controller('api')
+export class ErasuresController {
+  constructor(private readonly requests: RequestClient) {}
+
+  @Post('employees/:id/erase')
+  @Requires('personal-data.manage')
+  @HttpCode(204)
+  @ApiId()
+  @Operation({
+    summary: 'Elimina un empleado con sus tareas y borra sus datos del historial.',
+    description: DESCRIPTION,
+    status: 204,
+    problems: [MISSING],
+  })
+  async employee(@IdParam(MISSING) id: string): Promise<void> {
+    await this.requests.send(EraseEmployee, { id, ...(await formerValues(this.requests, id)) });
+  }
+
+  @Post('erasures')
+  @Requires('personal-data.manage')
+  @HttpCode(204)
+  @Operation({
+    summary: 'Borra los datos de una persona que ya no es empleado.',
+    description: `Quien tuvo ese número. ${DESCRIPTION}`,
+    status: 204,
+    problems: ['validation_failed'],
+  })
+  async person(@JsonBody(personInput) { name, phone }: PersonInput): Promise<void> {
+    const ids = await this.requests.send(FindEmployeesOfNumber, { phone });
+    await this.requests.send(ErasePerson, { ids, name, phone });
+  }
+}

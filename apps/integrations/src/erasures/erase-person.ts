@@ -1,0 +1,42 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type ErasedPerson, ERASED_VALUE, personalPattern } from '@recuerda/contracts';
+import { replaceValues } from '@recuerda/database';
+import type { DataSource } from 'typeorm';
+import { SCHEMA } from '../integrations.database.js';
+
+/** What else may have a person's values: rows of files, and webhooks. */
+const OTHERS = {
+  'integrations.import_rows': { cells: 'jsonb', problems: 'jsonb', changes: 'jsonb' },
+  'integrations.import_items': { input: 'jsonb', reason: 'text', previous: 'jsonb' },
+  'integrations.webhook_messages': { body: 'text', error: 'text', response: 'text' },
+  'integrations.bulk_items': { previous: 'jsonb' },
+  'integrations.outbox_dead': { event: 'json', last_error: 'text' },
+} as const;
+
+/** Takes people's names and numbers out of imports, webhooks and saved views. */
+@Injectable()
+export class ErasePerson {
+  private readonly logger = new Logger('Erasures');
+
+  constructor(@InjectDataSource(SCHEMA) private readonly source: DataSource) {}
+
+  /** What was done before changes nothing. */
+  async erase({ id, names, phones }: ErasedPerson): Promise<void> {
+    await this.source.transaction(async (manager) => {
+      await manager.query(
+        `DELETE FROM integrations.webhook_messages
+         WHERE type IN ('employee.created', 'employee.updated') AND body LIKE '%' || $1 || '%'`,
+        [id],
+      );
+      await manager.query(`DELETE FROM integrations.calendar_feeds WHERE subject_id = $1`, [id]);
+      const pattern = personalPattern({ names, phones });
+      // Views of a person, who is not there any more; names of views are unique.
+      await manager.query('DELETE FROM integrations.saved_views WHERE name ~* $1 OR query::text ~* $1', [pattern]);
+      if (pattern !== null)
+        for (const [table, columns] of Object.entries(OTHERS))
+          await replaceValues(manager, table, columns, { pattern, by: ERASED_VALUE });
+      this.logger.log({ msg: 'a person is erased', employeeId: id });
+    });
+  }
+}

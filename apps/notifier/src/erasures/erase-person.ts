@@ -1,0 +1,59 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type ErasedPerson, ERASED_VALUE, normalisePhone, personalPattern } from '@recuerda/contracts';
+import { replaceValues } from '@recuerda/database';
+import type { DataSource } from 'typeorm';
+
+/** Messages that may still be sent are left alone; the erasure comes again when they have ended. */
+const ENDED = `status <> 'sending'`;
+
+/** Numbers that belong to people: those of their deliveries and messages, as they were sent. */
+const NUMBERS = `
+  SELECT phone FROM notifier.deliveries WHERE employee_id = $1 AND phone IS NOT NULL
+  UNION SELECT phone FROM notifier.messages WHERE employee_id = $1 AND phone <> ''`;
+
+/** Takes people's names and numbers out of deliveries, messages and what is known of numbers. No row is deleted. */
+@Injectable()
+export class ErasePerson {
+  private readonly logger = new Logger('Erasures');
+
+  constructor(@InjectDataSource('notifier') private readonly source: DataSource) {}
+
+  /** Returns those to whom something was sent under a number; at most 100. */
+  async employeesOf(phone: string): Promise<string[]> {
+    const rows = await this.source.query<{ id: string }[]>(
+      `SELECT employee_id AS id FROM notifier.deliveries WHERE phone = $1 AND employee_id IS NOT NULL
+       UNION SELECT employee_id FROM notifier.messages WHERE phone ~* $2 AND employee_id IS NOT NULL LIMIT 100`,
+      [normalisePhone(phone).value, personalPattern({ names: [], phones: [phone] }) ?? phone],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** What was done before changes nothing. */
+  async erase({ id, names, phones }: ErasedPerson): Promise<void> {
+    await this.source.transaction(async (manager) => {
+      const sent = (await manager.query<{ phone: string }[]>(NUMBERS, [id])).map(({ phone }) => phone);
+      const numbers = personalPattern({ names: [], phones: [...phones, ...sent] });
+      const values = personalPattern({ names, phones: [...phones, ...sent] });
+      const [, deliveries] = await manager.query<[unknown[], number]>(
+        `UPDATE notifier.deliveries SET phone = NULL, provider_answer = NULL
+         WHERE employee_id = $1 AND ${ENDED} AND (phone IS NOT NULL OR provider_answer IS NOT NULL)`,
+        [id],
+      );
+      const [, messages] = await manager.query<[unknown[], number]>(
+        `UPDATE notifier.messages SET phone = '', text = '', buttons = NULL, list = NULL, provider_answer = NULL
+         WHERE ${ENDED} AND (phone <> '' OR text <> '') AND (employee_id = $1 OR employee_id IS NULL AND phone ~* $2)`,
+        [id, numbers],
+      );
+      // The row counts towards the provider's limit of a day.
+      await manager.query(`UPDATE notifier.recipients SET phone = gen_random_uuid()::text WHERE phone ~* $1`, [
+        numbers,
+      ]);
+      if (values !== null) {
+        const columns = { text: 'text', buttons: 'jsonb', list: 'jsonb', provider_answer: 'text' } as const;
+        await replaceValues(manager, 'notifier.messages', columns, { pattern: values, by: ERASED_VALUE }, ENDED);
+      }
+      this.logger.log({ msg: 'a person is erased', employeeId: id, deliveries, messages });
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import type { EntityManager } from 'typeorm';
+
+export interface Replacement {
+  /** A regular expression of PostgreSQL; matches without regard to case. */
+  pattern: string;
+  by: string;
+}
+
+/**
+ * Replaces what a regular expression finds in columns of a table. Returns the number of rows that changed.
+ *
+ * @param table with its schema
+ * @param columns with their types; of JSON only texts may match
+ * @param condition of SQL
+ */
+export async function replaceValues(
+  manager: EntityManager,
+  table: string,
+  columns: Readonly<Record<string, 'text' | 'json' | 'jsonb'>>,
+  { pattern, by }: Replacement,
+  condition = 'true',
+): Promise<number> {
+  const set = Object.entries(columns).map(
+    ([column, type]) => `${column} = regexp_replace(${column}::text, $1, $2, 'gi')::${type}`,
+  );
+  const found = Object.keys(columns).map((column) => `${column}::text ~* $1`);
+  const [, changed] = await manager.query<[unknown[], number]>(
+    `UPDATE ${table} SET ${set.join(', ')} WHERE (${found.join(' OR ')}) AND ${condition}`,
+    [pattern, by],
+  );
+  return changed;
+}
