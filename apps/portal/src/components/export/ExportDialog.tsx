@@ -1,7 +1,8 @@
 import { EXPORTED_LISTS, type ExportList } from '@recuerda/contracts';
 import { useState } from 'react';
-import { counted, formatCount } from '../../format/numbers';
+import { counted } from '../../format/numbers';
 import { Modal } from '../modal/Modal';
+import { DownloadStatus } from './DownloadStatus';
 import { useDownload } from './use-download';
 
 export interface Exported {
@@ -24,11 +25,11 @@ const FORMATS = [
 export function ExportDialog({ onClose, ...exported }: Exported & { onClose: () => void }) {
   const { list, filters } = exported;
   const [format, setFormat] = useState(0);
-  const { bytes, failure, download: save } = useDownload(onClose);
-  const download = () => {
+  const { download: load, bytes, failure } = useDownload();
+  const download = async () => {
     const given = Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]));
     const query = new URLSearchParams([...given, ...Object.entries(FORMATS[format]?.query ?? {})]);
-    return save(`/api/exports/${list}?${query}`);
+    if (await load(`/api/exports/${list}?${query}`)) onClose();
   };
   const isRunning = bytes !== null;
   return (
@@ -52,19 +53,7 @@ export function ExportDialog({ onClose, ...exported }: Exported & { onClose: () 
           </label>
         ))}
       </fieldset>
-      <div role="status" className="mt-4 min-h-6 text-muted">
-        {isRunning && (
-          <>
-            <progress aria-label="Progreso" className="mr-2 w-24 align-middle accent-(--accent)" />
-            {bytes === 0 ? 'Preparando...' : `${megabytes(bytes)} descargados`}
-          </>
-        )}
-      </div>
-      {failure !== '' && (
-        <p role="alert" className="text-danger">
-          {failure}
-        </p>
-      )}
+      <DownloadStatus bytes={bytes} failure={failure} />
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         <button type="button" className="button-plain" onClick={onClose}>
           Cancelar
@@ -81,8 +70,6 @@ export function ExportDialog({ onClose, ...exported }: Exported & { onClose: () 
     </Modal>
   );
 }
-
-const megabytes = (bytes: number): string => `${formatCount(Math.ceil(bytes / 100_000) / 10)} MB`;
 
 /** 'Se exportarán 48 tareas con los filtros actuales.' */
 function wordsOf({ list, filters, total, noun }: Exported): string {

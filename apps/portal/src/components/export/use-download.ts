@@ -7,15 +7,17 @@ import { downloadExport } from './download-export';
 
 const BROKEN_OFF = 'La descarga se interrumpió. Inténtalo de nuevo.';
 
-/** Saves an export; what is under way ends with the component. */
-export function useDownload(onSaved?: () => void) {
-  /** That have come so far; null: nothing is under way. */
+/** Downloads files one at a time, and saves what came whole. Leaving the screen cancels. */
+export function useDownload() {
+  /** That have come so far; null: nothing is being downloaded. */
   const [bytes, setBytes] = useState<number | null>(null);
   const [failure, setFailure] = useState('');
   const running = useRef<AbortController>(undefined);
   const dispatch = useDispatch();
   useEffect(() => () => running.current?.abort(), []);
-  const download = async (path: string) => {
+  /** Resolves true when the file was saved. */
+  const download = async (path: string): Promise<boolean> => {
+    if (bytes !== null) return false;
     const controller = new AbortController();
     running.current = controller;
     setFailure('');
@@ -24,13 +26,14 @@ export function useDownload(onSaved?: () => void) {
       const { name, content } = await downloadExport(path, { signal: controller.signal, onBytes: setBytes });
       saveFile(name, content);
       setBytes(null);
-      onSaved?.();
+      return true;
     } catch (error) {
-      if (controller.signal.aborted) return;
+      if (controller.signal.aborted) return false;
       if (awaitsSignIn(error)) dispatch(sessionRefused());
       setFailure(isProblem(error) ? detailOf(error) : BROKEN_OFF);
       setBytes(null);
+      return false;
     }
   };
-  return { bytes, failure, download };
+  return { download, bytes, failure };
 }

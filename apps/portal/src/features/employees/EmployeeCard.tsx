@@ -7,6 +7,7 @@ import { formatDay } from '../../format/dates';
 import { AbsencesButton } from './absences/AbsencesButton';
 import { initialOf } from './initial';
 import { LazyReachability } from './LazyReachability';
+import { PersonalDataButton } from './personal-data/PersonalDataButton';
 import { useRemoveEmployee } from './use-remove-employee';
 
 const INITIAL =
@@ -50,6 +51,7 @@ export function EmployeeCard({ employee, onEdit }: Props) {
         onRemove={() => void remove(employee)}
       >
         <AbsencesButton employee={employee} describedBy={titleId} />
+        <PersonalDataButton employee={employee} describedBy={titleId} />
       </CardActions>
     </article>
   );

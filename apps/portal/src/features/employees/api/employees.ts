@@ -39,15 +39,15 @@ export const employeesApi = baseApi.injectEndpoints({
       extraOptions: { errorMessage: 'Error saving employee' },
       onQueryStarted: (_arg, api) => showSaved(api),
     }),
+    /** Deletes the employee and makes the history anonymous. */
+    eraseEmployee: build.mutation<null, string>({
+      query: (id) => ({ url: `/employees/${id}/erase`, method: 'POST' }),
+      extraOptions: { errorMessage: 'Error erasing employee' },
+      onQueryStarted: (id, api) => showDeleted(id, api),
+    }),
     deleteEmployee: build.mutation<null, string>({
       query: (id) => ({ url: `/employees/${id}`, method: 'DELETE' }),
-      async onQueryStarted(id, api) {
-        const deleted = await api.queryFulfilled.catch(() => undefined);
-        if (!deleted) return;
-        removeRow(api, lists, id);
-        // At once: lists of tasks remove the employee's.
-        changesOf(api.extra).emit({ type: 'directory.employee.deleted', subject: id });
-      },
+      onQueryStarted: (id, api) => showDeleted(id, api),
     }),
   }),
 });
@@ -66,6 +66,14 @@ async function showSaved(api: MutationLifecycle<EmployeeView>): Promise<void> {
   emitLater(api.extra, 'directory.employee.updated', employee.id);
 }
 
+async function showDeleted(id: string, api: MutationLifecycle<null>): Promise<void> {
+  const deleted = await api.queryFulfilled.catch(() => undefined);
+  if (!deleted) return;
+  removeRow(api, lists, id);
+  // At once: lists of tasks remove the employee's.
+  changesOf(api.extra).emit({ type: 'directory.employee.deleted', subject: id });
+}
+
 const showDepartment = (employee: EmployeeView, { id, name, description }: DepartmentView): EmployeeView =>
   employee.departmentId === id ? { ...employee, department: { id, name, description } } : employee;
 
@@ -74,4 +82,5 @@ export const {
   useCreateEmployeeMutation,
   useUpdateEmployeeMutation,
   useDeleteEmployeeMutation,
+  useEraseEmployeeMutation,
 } = employeesApi;

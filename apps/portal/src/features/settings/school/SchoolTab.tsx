@@ -5,11 +5,20 @@ import { Select } from '../../../components/form/Select';
 import { useNow } from '../../../components/use-now';
 import { SettingsForm, SettingsLoader } from '../SettingsForm';
 
+import { FormerPersonCard } from './FormerPersonCard';
+import { SchoolDataCard } from './SchoolDataCard';
+
 const ZONES = Intl.supportedValuesOf('timeZone');
 
 /** The school's name and time zone. */
 export default function SchoolTab() {
-  return <SettingsLoader>{(settings) => <SchoolForm settings={settings} />}</SettingsLoader>;
+  return (
+    <div className="grid gap-6">
+      <SettingsLoader>{(settings) => <SchoolForm settings={settings} />}</SettingsLoader>
+      <SchoolDataCard />
+      <FormerPersonCard />
+    </div>
+  );
 }
 
 function SchoolForm({ settings }: { settings: SettingsView }) {

@@ -1,0 +1,67 @@
+import type { EmployeeView } from '@recuerda/contracts';
+import { Download, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { detailOf } from '../../../api/problem';
+import { DownloadStatus } from '../../../components/export/DownloadStatus';
+import { useDownload } from '../../../components/export/use-download';
+import { FormFailure } from '../../../components/form/FormFailure';
+import { useConfirm } from '../../../components/modal/confirm-context';
+import { Modal } from '../../../components/modal/Modal';
+import { useEraseEmployeeMutation } from '../api/employees';
+
+const QUESTION = {
+  title: 'Borrar a esta persona',
+  text:
+    'Se eliminarán el empleado y todas sus tareas. Su nombre y su teléfono desaparecerán de los envíos, las ' +
+    'conversaciones, las importaciones y la actividad; los recordatorios enviados se siguen contando. No se puede ' +
+    'deshacer, y nadie podrá saber después a quién se envió cada uno.',
+  action: 'Borrar para siempre',
+  tone: 'danger',
+} as const;
+
+interface Props {
+  employee: EmployeeView;
+  onClose: () => void;
+}
+
+/** What an employee may ask for about themselves. */
+export function PersonalDataDialog({ employee: { id, name }, onClose }: Props) {
+  const confirm = useConfirm();
+  const { download, bytes, failure } = useDownload();
+  const [erase, { isLoading }] = useEraseEmployeeMutation();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const ask = async () => {
+    if (isLoading || !(await confirm(QUESTION))) return;
+    try {
+      setRefusal(null);
+      await erase(id).unwrap();
+      onClose();
+    } catch (error) {
+      setRefusal(detailOf(error));
+    }
+  };
+  return (
+    <Modal title={`Datos de ${name}`} onClose={onClose}>
+      <p>Un archivo ZIP con su ficha, sus tareas, los envíos, sus mensajes y los cambios de su ficha.</p>
+      <DownloadStatus bytes={bytes} failure={failure} />
+      <button
+        type="button"
+        className="button-plain"
+        aria-disabled={bytes !== null}
+        onClick={() => void download(`/api/employees/${id}/personal-data`)}
+      >
+        <Download aria-hidden className="size-4" />
+        Descargar sus datos
+      </button>
+      <hr className="my-6 border-line" />
+      <p className="mb-4">
+        Si la persona lo pide, se puede eliminar con todo lo que la nombra. Lo enviado se sigue contando.
+      </p>
+      <FormFailure text={refusal} />
+      <button type="button" className="button-danger" aria-disabled={isLoading} onClick={() => void ask()}>
+        <Trash2 aria-hidden className="size-4" />
+        {isLoading ? 'Borrando...' : 'Borrar a esta persona'}
+      </button>
+    </Modal>
+  );
+}

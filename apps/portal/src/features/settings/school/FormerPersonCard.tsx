@@ -1,0 +1,83 @@
+import { personInput } from '@recuerda/contracts';
+import { useState } from 'react';
+import { useMay } from '../../../api/access/use-may';
+import { detailOf, isProblem } from '../../../api/problem';
+import { Field } from '../../../components/form/Field';
+import { FormFailure } from '../../../components/form/FormFailure';
+import { useConfirm } from '../../../components/modal/confirm-context';
+import { useErasePersonMutation } from '../api/erasures';
+import { SettingsCard } from '../SettingsCard';
+
+const QUESTION = {
+  title: 'Borrar a esta persona',
+  text:
+    'Su nombre y su teléfono desaparecerán de los envíos, las conversaciones, las importaciones y la actividad; lo ' +
+    'enviado se sigue contando. No se puede deshacer.',
+  action: 'Borrar para siempre',
+  tone: 'danger',
+} as const;
+const NOBODY = { name: '', phone: '' };
+const FIELDS = [
+  { name: 'name', label: 'Nombre', hint: 'Como estaba escrito.', type: 'text' },
+  { name: 'phone', label: 'Número de Teléfono', hint: undefined, type: 'tel' },
+] as const;
+
+/** Erases somebody who is no employee any more. */
+export function FormerPersonCard() {
+  const may = useMay('personal-data.manage');
+  const confirm = useConfirm();
+  const [person, setPerson] = useState(NOBODY);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [erase, { isLoading, isSuccess }] = useErasePersonMutation();
+  if (!may) return null;
+  const submit = async (event: React.SyntheticEvent) => {
+    event.preventDefault();
+    const checked = personInput.safeParse(person);
+    const found = checked.error?.issues ?? [];
+    setErrors(Object.fromEntries(found.map(({ path, message }) => [String(path[0]), message])));
+    if (isLoading || !checked.success || !(await confirm(QUESTION))) return;
+    try {
+      setFailure(null);
+      await erase(checked.data).unwrap();
+      setPerson(NOBODY);
+    } catch (error) {
+      const [first] = isProblem(error) ? error.errors : [];
+      if (first) setErrors({ [first.field]: first.message });
+      else setFailure(detailOf(error));
+    }
+  };
+  return (
+    <SettingsCard title="Borrar a quien ya no está">
+      <p className="mb-4 text-muted">
+        Para quien pide que se borren sus datos y ya fue eliminado. A un empleado se le borra desde su tarjeta.
+      </p>
+      <form noValidate onSubmit={(event) => void submit(event)} aria-busy={isLoading}>
+        {FIELDS.map(({ name, label, hint, type }) => (
+          <Field key={name} label={label} hint={hint} required error={errors[name]}>
+            {(control) => (
+              <input
+                {...control}
+                type={type}
+                required
+                autoComplete="off"
+                className="field max-w-md"
+                value={person[name]}
+                onChange={({ target }) => setPerson({ ...person, [name]: target.value })}
+              />
+            )}
+          </Field>
+        ))}
+        <FormFailure text={failure} />
+        <div className="flex flex-wrap items-center gap-4">
+          <button type="submit" className="button-danger" aria-disabled={isLoading}>
+            {isLoading ? 'Borrando...' : 'Borrar sus datos'}
+          </button>
+          <p role="status" className="text-success">
+            {isSuccess && person === NOBODY && 'Borrado.'}
+          </p>
+        </div>
+      </form>
+    </SettingsCard>
+  );
+}
