@@ -1789,6 +1789,86 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/exports/school": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Todos los datos de la escuela.
+         * @description Un ZIP de archivos CSV (UTF-8, punto y coma) con un LEEME.txt. Si algo falla a medias, se corta la conexión.
+         */
+        get: operations["ArchivesController_school"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/employees/{id}/personal-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lo que se guarda de un empleado.
+         * @description Un ZIP de archivos CSV (UTF-8, punto y coma) con un LEEME.txt. Si algo falla a medias, se corta la conexión.
+         */
+        get: operations["ArchivesController_employee"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/employees/{id}/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Elimina un empleado con sus tareas y borra sus datos del historial.
+         * @description El nombre y el teléfono desaparecen de envíos, mensajes, conversaciones, importaciones y actividad; las cifras quedan igual. No se puede deshacer. En los demás servicios ocurre poco después de la respuesta.
+         */
+        post: operations["ErasuresController_employee"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/erasures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Borra los datos de una persona que ya no es empleado.
+         * @description Quien tuvo ese número. El nombre y el teléfono desaparecen de envíos, mensajes, conversaciones, importaciones y actividad; las cifras quedan igual. No se puede deshacer. En los demás servicios ocurre poco después de la respuesta.
+         */
+        post: operations["ErasuresController_person"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 };
 export type webhooks = Record<string, never>;
 export type components = {
@@ -2873,7 +2953,7 @@ export type components = {
             /** Format: uuid */
             actorEmployeeId?: string | null;
             /** @enum {string} */
-            action: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "password.changed" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "employees.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
+            action: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "employee.erased" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "password.changed" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "employees.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
             entity: {
                 /** @enum {string} */
                 kind: "department" | "employee" | "task" | "user" | "settings" | "endpoint" | "feed";
@@ -7537,7 +7617,7 @@ export interface operations {
                 actorId?: string;
                 entityKind?: "department" | "employee" | "task" | "user" | "settings" | "endpoint" | "feed";
                 entityId?: string;
-                action?: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "password.changed" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "employees.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
+                action?: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "employee.erased" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "password.changed" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "employees.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
                 from?: string;
                 to?: string;
             };
@@ -7757,7 +7837,7 @@ export interface operations {
                 actorId?: string;
                 entityKind?: "department" | "employee" | "task" | "user" | "settings" | "endpoint" | "feed";
                 entityId?: string;
-                action?: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "password.changed" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "employees.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
+                action?: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "employee.erased" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "password.changed" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "employees.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
                 from?: string;
                 to?: string;
                 format?: "xlsx" | "csv";
@@ -7813,6 +7893,130 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ArchivesController_school: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Correcto. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ArchivesController_employee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Correcto. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ErasuresController_employee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ErasuresController_person: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @example +504 9999-9999 */
+                    phone: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Hecho. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Problem */
             default: {
