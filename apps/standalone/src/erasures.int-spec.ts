@@ -164,13 +164,14 @@ it('who was deleted before is erased by name and number, and no figure changes [
   const request = { name: person.name, phone: '+50497654321' };
   const refused = await call('POST', '/api/erasures', request);
   expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('Es el número de un empleado')]);
-  expect((await call('DELETE', `/api/employees/${person.id}`)).status).toBe(204);
+  const deletion = { list: 'employees', action: 'delete', ids: [person.id] };
+  expect((await call('POST', '/api/bulk-jobs', deletion)).status).toBe(202);
   await eventually(async () => expect(parsed(await call('GET', '/api/tasks?search=Acta'))).toMatchObject({ total: 0 }));
   await eventually(async () =>
     expect(await query('SELECT FROM metrics.employees WHERE id = $1 AND NOT deleted', [person.id])).toEqual([]),
   );
   const before = await counts();
-  expect(await tablesWith(person)).toContain('notifier.deliveries');
+  expect(await tablesWith(person)).toEqual(expect.arrayContaining(['directory.deleted_rows', 'notifier.deliveries']));
   expect((await call('POST', '/api/erasures', request)).status).toBe(204);
   await eventually(async () => expect(await tablesWith(person)).toEqual([]));
   expect(await counts()).toEqual(before);

@@ -10,7 +10,7 @@ const OTHERS = {
   'integrations.import_rows': { cells: 'jsonb', problems: 'jsonb', changes: 'jsonb' },
   'integrations.import_items': { input: 'jsonb', reason: 'text', previous: 'jsonb' },
   'integrations.webhook_messages': { body: 'text', error: 'text', response: 'text' },
-  'integrations.bulk_items': { previous: 'jsonb' },
+  'integrations.bulk_items': { name: 'text', previous: 'jsonb' },
   'integrations.outbox_dead': { event: 'json', last_error: 'text' },
 } as const;
 

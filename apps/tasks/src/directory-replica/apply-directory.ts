@@ -49,7 +49,8 @@ export class ApplyDirectory {
       const tasks = await this.tasks.deleteSome(manager, employeeIds, CHUNK);
       await this.deletedRows.keep(
         manager,
-        tasks.map((task) => ({ id: task.id, ownerId: task.employeeId, row: task })),
+        // An employee who comes back brings the name; one who is erased leaves none.
+        tasks.map((task) => ({ id: task.id, ownerId: task.employeeId, row: { ...task, employeeName: '' } })),
       );
       for (const task of tasks) emit(taskDeleted(task, this.clock.now()));
       deleted = tasks.length;
