@@ -80,7 +80,14 @@ describe('while sign-in is on', () => {
     const isOwn = (url: string): boolean => /^\/api\/(auth|saved-views)\b/.test(url);
     const changing = routes.filter(({ method, url }) => method !== 'GET' && !isOwn(url));
     expect(new Set(changing.map(({ access }) => access))).toEqual(
-      new Set(['school.write', 'departments.write', 'settings.write', 'integrations.manage', 'users.manage']),
+      new Set([
+        'school.write',
+        'departments.write',
+        'settings.write',
+        'integrations.manage',
+        'users.manage',
+        'personal-data.manage',
+      ]),
     );
   });
 
