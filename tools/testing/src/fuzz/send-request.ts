@@ -20,7 +20,7 @@ export interface FuzzResponse {
 export function sendRequest(
   origin: string,
   given: FuzzRequest,
-  { agent, limitMs = 5_000 }: { agent?: Agent; limitMs?: number } = {},
+  { agent, limitMs = 20_000 }: { agent?: Agent; limitMs?: number } = {},
 ) {
   const { hostname, port } = new URL(origin);
   const { method, path, body } = given;
