@@ -48,6 +48,8 @@ export default defineConfig<object, SystemOptions>({
     locale: 'es-ES',
     timezoneId: 'America/Tegucigalpa',
     trace: 'off',
+    // Animations cost CPU and waits; `first-use` has them.
+    contextOptions: { reducedMotion: 'reduce' },
     // A button that another element covers.
     actionTimeout: 60_000,
     screenshot: 'only-on-failure',

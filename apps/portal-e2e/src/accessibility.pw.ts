@@ -11,8 +11,8 @@ const LONG_ON_PHONE = { tag: '@long-on-phone' };
 const TABS = ['school', 'hours', 'closed-days', 'texts', 'escalation', 'whatsapp', 'integrations'];
 const SETTINGS = TABS.map((tab) => ({ path: `/settings/${tab}` }));
 
-/** A separate system: the first test needs it empty. Reduced motion saves the waits for animations. */
-test.use({ freshSystem: 'accessibility', contextOptions: { reducedMotion: 'reduce' } });
+/** A separate system: the first test needs it empty. */
+test.use({ freshSystem: 'accessibility' });
 
 test('no axe violations on any empty screen, and all are in Spanish [SHELL-08]', LONG_ON_PHONE, async ({ page }) => {
   test.slow();

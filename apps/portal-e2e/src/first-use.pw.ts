@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'serial' });
 
 let page: Page;
 test.beforeAll(async ({ browser }) => {
-  page = await (await browser.newContext()).newPage();
+  page = await (await browser.newContext({ reducedMotion: 'no-preference' })).newPage();
   await page.goto('/');
 });
 test.afterAll(() => page.context().close());

@@ -4,8 +4,6 @@ import { systemTest as test } from './fixtures/system-fixtures.js';
 import { answer, card } from './page-helpers.js';
 import { open } from './screens.js';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** As Excel in Spanish writes it: a title above the header, Windows-1252, a phone that became a number. */
 const FILE = Buffer.from(
   [

@@ -5,8 +5,6 @@ import { systemTest as test } from './fixtures/system-fixtures.js';
 import { answer, card, goTo, sees } from './page-helpers.js';
 import { open } from './screens.js';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('a view of a list is saved, chosen, made the start and deleted [SVIEW-06, SVIEW-07, SVIEW-08, SVIEW-09]', async ({
   page,
   api,

@@ -52,7 +52,6 @@ const test = systemTest.extend<object, Fixtures & { origin: string }>({
     { scope: 'worker', timeout: 180_000 },
   ],
 });
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 

@@ -6,7 +6,7 @@ import { title } from './page-helpers.js';
 import { loaded } from './screens.js';
 
 const systemEnv = { AUTH: 'on', SECOND_FACTOR: 'administrators', PUBLIC_URL: 'http://localhost:{port}' };
-test.use({ freshSystem: 'second-factor', systemEnv, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ freshSystem: 'second-factor', systemEnv });
 
 const EMAIL = 'ana@escuela.example';
 const PASSWORD = 'una frase bastante larga';

@@ -3,7 +3,7 @@ import { systemTest as test } from './fixtures/system-fixtures.js';
 import { card } from './page-helpers.js';
 import { delivered, remind, team } from './sample-data.js';
 
-test.use({ freshSystem: 'settings', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ freshSystem: 'settings' });
 
 /** A date as a field takes it. */
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -5,7 +5,7 @@ import { systemTest as test } from './fixtures/system-fixtures.js';
 import { isPhone, title } from './page-helpers.js';
 import { loaded } from './screens.js';
 
-test.use({ freshSystem: 'sign-in', systemEnv: { AUTH: 'on' }, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ freshSystem: 'sign-in', systemEnv: { AUTH: 'on' } });
 
 const EMAIL = 'ana@escuela.example';
 const FIRST = 'una frase bastante larga';

@@ -8,7 +8,6 @@ import { delivered, remind, team } from './sample-data.js';
 test.use({
   freshSystem: 'whatsapp',
   systemEnv: { WHATSAPP_FORM_DIALECT: 'wasender' },
-  contextOptions: { reducedMotion: 'reduce' },
 });
 
 test('an employee replies; the thread shows what each reply did, on the phone too [WA-75, TASK-14, EMP-13]', async ({

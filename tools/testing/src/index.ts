@@ -19,6 +19,7 @@ export { ManagementApi } from './servers/management-api.js';
 export { startTestServers, type TestEnvironment, type TestServers } from './servers/test-servers.js';
 export {
   builtMain,
+  COMPILE_CACHE,
   launchProcess,
   startProcess,
   stopProcess,

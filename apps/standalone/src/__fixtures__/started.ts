@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Command, freePort, ManagedChild } from '@recuerda/local-servers';
-import { builtMain, eventually } from '@recuerda/testing';
+import { builtMain, COMPILE_CACHE, eventually } from '@recuerda/testing';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const built = (): Command => ({ command: process.execPath, args: ['--enable-source-maps', builtMain('standalone')] });
@@ -41,7 +41,7 @@ export async function launch(
   const child = await ManagedChild.start(
     { ...program, args: [...program.args, ...args] },
     {
-      env: { PATH: process.env['PATH'], DATA_DIR: place.dataDir, PORT: String(place.port), ...env },
+      env: { PATH: process.env['PATH'], DATA_DIR: place.dataDir, PORT: String(place.port), ...COMPILE_CACHE, ...env },
       log: (line) => void lines.push(line),
     },
   );

@@ -8,6 +8,10 @@ const START_LIMIT_MS = 90_000;
 const root = join(import.meta.dirname, '../../../..');
 /** A whole run packs each app into one file (tools/tests/bundles.mjs). */
 const bundles = process.env['TEST_BUNDLES'];
+/** What V8 has made of such a file is kept for the next process. */
+export const COMPILE_CACHE: Readonly<Record<string, string>> = bundles
+  ? { NODE_COMPILE_CACHE: join(bundles, 'compiled') }
+  : {};
 
 export interface AppProcess {
   /** The folder under `apps/`. */
@@ -46,7 +50,7 @@ export async function launchProcess(settings: AppProcess): Promise<ManagedChild>
       HOST: '127.0.0.1',
       PORT: String(port),
       LOG_LEVEL: 'info',
-      ...(bundles && workspace === undefined && { NODE_COMPILE_CACHE: join(bundles, 'compiled') }),
+      ...(workspace === undefined && COMPILE_CACHE),
       ...env,
     },
     cwd: workspace ?? root,
