@@ -1,8 +1,8 @@
 import { pause } from './cleanup.mjs';
 
-/** Without an arrival for so long a run has failed. */
+/** A run has failed after this time without an arrival. */
 const STALLED_MS = 120_000;
-/** Without an arrival for so long, those that are missing may have failed. */
+/** After this time without an arrival, the missing reminders may have failed. */
 const QUIET_MS = 1_000;
 
 /**

@@ -9,7 +9,7 @@ const [rows = 20_000, perSecond = 333, seconds = 15] = process.argv.slice(2).map
 const TASKS_EACH = 20;
 const DEPARTMENTS = 10;
 const POLL_MS = 100;
-/** The first reminders are due so long after their times are written, ms. */
+/** From the writing of the due times to the first of them, ms. */
 const LEAD_MS = 8_000;
 
 /** `npm start`; while its reminders are due, a file of tasks with their employees and departments is imported. */

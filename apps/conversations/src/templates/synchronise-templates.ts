@@ -19,9 +19,9 @@ import { reasonOf, stateOf } from './template-change.js';
 import { MeasureTemplates } from './measure-templates.js';
 import { type StoredTemplate, TemplateStore } from './template.store.js';
 
-/** How often it is looked whether the templates are to be read, ms. */
-const LOOK_MS = 10_000;
-/** Webhooks report changes; this finds what they missed. ms. */
+/** How often the schedule is checked, ms. */
+const CHECK_MS = 10_000;
+/** Webhooks report changes; reading the templates finds those that were missed, ms. */
 const EVERY_MS = 60 * 60_000;
 const AFTER_FAILURE_MS = 30_000;
 
@@ -63,7 +63,7 @@ export class SynchroniseTemplates implements OnApplicationBootstrap, BeforeAppli
     if (this.running) this.run().catch(this.warn);
   }
 
-  @Interval(LOOK_MS)
+  @Interval(CHECK_MS)
   async tick(): Promise<void> {
     if (!this.running || this.config.WHATSAPP_PROVIDER !== 'cloud') return;
     try {

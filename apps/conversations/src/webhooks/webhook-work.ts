@@ -6,7 +6,7 @@ import { ProcessWebhooks } from './process-webhooks.js';
 import { WebhookStore } from './webhook.store.js';
 import { waitingWebhooks } from './webhooks.metrics.js';
 
-/** What another process left, or what is to be tried again, is looked for so often, ms. */
+/** How often work is looked for that another process left or that is due for a retry, ms. */
 const POLL_MS = 5_000;
 
 /** Processes webhooks as soon as they are stored, and messages as soon as webhooks are processed. */

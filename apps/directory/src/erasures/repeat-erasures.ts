@@ -6,10 +6,10 @@ import { type Clock, CLOCK } from '@recuerda/service';
 import { SCHEMA } from '../directory.database.js';
 
 const HOUR_MS = 3_600_000;
-/** For so long something that was under way may still be written, ms. */
+/** How long values of an erased person may still be written by work that was under way, ms. */
 const REPEATED_MS = 24 * HOUR_MS;
 
-/** Publishes erasures of the last day again: what was under way at the first time has ended since. */
+/** Publishes the erasures of the last day again, for what was written after the first event was handled. */
 @Injectable()
 export class RepeatErasures {
   private readonly logger = new Logger('Erasures');

@@ -34,8 +34,8 @@ export function principalOf({ user, permissions }: SessionView, address: string)
 export const signedIn = ({ user, endsAt }: SessionView) => ({ state: 'signed_in', user, endsAt }) as const;
 
 /**
- * What identity says of sessions, kept for five seconds. While identity is away known sessions go on for so long, then
- * requests fail with `service_unavailable`.
+ * What identity says of sessions, cached for five seconds. While identity is unavailable, requests of cached sessions
+ * succeed until then and fail with `service_unavailable` afterwards.
  */
 @Injectable()
 export class Sessions {

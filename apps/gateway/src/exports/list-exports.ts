@@ -27,7 +27,7 @@ import { zipArchive } from './zip-archive.js';
 const MAX_OPEN = 4;
 /** When one more may try again, s. */
 const RETRY_SECONDS = 10;
-/** A client that reads nothing for so long has gone, ms. */
+/** A client that reads nothing for this time is disconnected, ms. */
 const IDLE_MS = 60_000;
 
 export const MEDIA_TYPES = {

@@ -6,7 +6,7 @@ import { AppError, asAppError, counter, isToken, sendProblem } from '@recuerda/s
 import type { FastifyInstance } from 'fastify';
 
 const EXTENSION = '.ics';
-/** Calendars come by themselves: they may show what is as old, s. */
+/** Calendar programs poll: they may show data of this age, s. */
 const MAX_AGE_S = 300;
 const RETRY_AFTER_S = 60;
 const route = { config: { access: 'programs' as const } };

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { SCHEMA } from '../integrations.database.js';
 import { type BulkJob, JOB_COLUMNS, toBulkJobView, undoUntil } from './bulk-job.js';
 
-/** Jobs and their results are kept so long, ms. */
+/** How long jobs and their results are kept, ms. */
 const KEPT_MS = 7 * 24 * 3_600_000;
 const POSITION = z.tuple([z.int()]);
 

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { SCHEMA } from '../integrations.database.js';
 import { type Import, IMPORT_COLUMNS, toImportView, undoUntil } from './import.js';
 
-/** Imports and their rows are kept so long, ms. */
+/** How long imports and their rows are kept, ms. */
 const KEPT_MS = 7 * 24 * 3_600_000;
 /** States in which the rows can still be changed. */
 const OPEN: readonly ImportState[] = ['read', 'verifying', 'verified'];

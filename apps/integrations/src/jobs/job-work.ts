@@ -4,9 +4,9 @@ import { TrailingRun } from '@recuerda/concurrency';
 import { isTransient } from '@recuerda/messaging';
 import { AppError } from '@recuerda/service';
 
-/** A worker that has not written for so long has ended, and another takes its job, ms. */
+/** A worker that has not written for this time counts as ended, and another one takes its job, ms. */
 export const LEASE_MS = 60_000;
-/** What another process left is looked for so often, ms. */
+/** How often jobs that another process left are looked for, ms. */
 const POLL_MS = 5_000;
 /** A service that is away is asked again after this time, ms. */
 const RETRY_MS = 5_000;

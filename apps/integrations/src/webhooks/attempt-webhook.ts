@@ -10,7 +10,7 @@ import { type Answer, SendWebhook } from './send-webhook.js';
 import { type AttemptResult, type ClaimedWebhook, WebhookStore } from './webhook.store.js';
 import { webhookAttempts } from './webhooks.metrics.js';
 
-/** An endpoint that nothing was delivered to for so long is switched off, ms. */
+/** An endpoint is switched off after this time without a delivery, ms. */
 const FAILING_MS = 5 * 24 * 3_600_000;
 const GONE = 410;
 /** Sent on demand: once, and without consequences. */

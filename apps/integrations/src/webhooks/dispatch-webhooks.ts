@@ -14,7 +14,7 @@ import { AttemptWebhook } from './attempt-webhook.js';
 import { type ClaimedWebhook, WebhookStore } from './webhook.store.js';
 import { disabledEndpoints, oldestDueWebhook } from './webhooks.metrics.js';
 
-/** Retries that fall due, and what another process left, are looked for so often, ms. */
+/** How often due retries, and webhooks that another process left, are looked for, ms. */
 const POLL_MS = 2_000;
 const MEASURE_MS = 15_000;
 /** POSTs at the same time: in all, and to one endpoint. */

@@ -6,7 +6,7 @@ import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import { daysBefore } from '../figures/windows.js';
 
-/** Days for which a counted reminder is remembered; no result is delivered again after so long. */
+/** Days for which a counted reminder is remembered; no result is redelivered later than that. */
 const RESULT_DAYS = 7;
 /** Days of minutes kept; the longest window is 30. */
 const MINUTE_DAYS = 40;

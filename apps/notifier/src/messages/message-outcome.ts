@@ -3,7 +3,7 @@ import { HOLD_MS } from '../provider-state/breaker.js';
 import { waitAfter, waitThrottled } from '../reminders/retry-policy.js';
 import type { ClaimedMessage, MessageOutcome } from './message-store.js';
 
-/** A message that answers somebody is worthless after so long, ms. */
+/** An answer is not worth sending after this time, ms. */
 export const MAX_AGE_MS = 60 * 60_000;
 /** The same of one that begins: it may wait for its template, or for the window. */
 const MAX_NOTICE_AGE_MS = 24 * MAX_AGE_MS;

@@ -24,12 +24,12 @@ export const BULK_ACTIONS = [...new Set<BulkAction>([...TASK_ACTIONS, ...EMPLOYE
 ];
 /** What nothing can undo: messages are sent. */
 export const FINAL_ACTION: BulkAction = 'remind';
-/** `remind` reminds so many tasks a second at most, so that a mistake can be stopped. */
+/** The most tasks that `remind` reminds per second: slowly enough for a mistake to be stopped. */
 export const BULK_REMINDERS_PER_SECOND = 5;
 
 /** Most ids that one request names; more are chosen by a filter. */
 export const MAX_BULK_IDS = 1_000;
-/** For so long after its end a job can be undone, minutes. */
+/** How long a job can be undone after its end, minutes. */
 export const BULK_UNDO_MINUTES = 60;
 
 export const bulkIds = z

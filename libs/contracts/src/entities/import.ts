@@ -35,7 +35,7 @@ export const MAX_IMPORT_ROWS = 50_000;
 export const MAX_IMPORT_COLUMNS = 60;
 /** Longest cell that is kept, characters: longer than any field takes. */
 export const MAX_IMPORT_CELL = 5_000;
-/** For so long after its end an import can be undone, minutes. */
+/** How long an import can be undone after its end, minutes. */
 export const IMPORT_UNDO_MINUTES = 60;
 
 /** `create`: what exists already stays as it is. */

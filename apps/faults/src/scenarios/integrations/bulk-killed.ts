@@ -13,9 +13,9 @@ const ROUNDS: { interval: number; killed: Service[] }[] = [
   { interval: 240, killed: ['tasks'] },
   { interval: 120, killed: ['integrations', 'tasks'] },
 ];
-/** After its first chunk a job works for at least so long, ms. */
+/** How long a job works at least after its first chunk, ms. */
 const KILL_WITHIN_MS = 300;
-/** A killed process has not recorded what was answered so long before, ms. */
+/** A response this long before a kill may not be recorded, ms. */
 const UNRECORDED_MS = 2_000;
 /** Longer than the lease of a killed worker. */
 const JOB_LIMIT_MS = 100_000;

@@ -3,7 +3,7 @@ import type { Scenario } from '../../suite/scenario.js';
 import { AdminSession } from '../../system/admin-session.js';
 import { dispatched } from './dispatched.js';
 
-/** Less than a lease: so long the cut-off scheduler believes that it owns its shards, ms. */
+/** Less than a lease, ms: the cut-off scheduler still believes that it owns its shards. */
 const CUT_OFF_MS = 4_000;
 const BETWEEN_MS = 2_000;
 

@@ -6,7 +6,7 @@ import { ImportPlan } from './import-plan.js';
 import { DirectoryPlan, type KnownDirectory } from './plan-directory.js';
 import { type AssignedRow, TaskPlan } from './plan-tasks.js';
 
-/** After so long other work has as long a turn, ms: in one process reminders are sent meanwhile. */
+/** Planning pauses for this time after it has run for this time, ms: in one process reminders are sent meanwhile. */
 const TURN_MS = 2;
 
 /** Tasks to be looked for. */

@@ -4,9 +4,9 @@ import { unnestRows } from '@recuerda/database';
 import { DataSource } from 'typeorm';
 
 const HOUR_MS = 3_600_000;
-/** A message of a person opens the window for so long, ms. */
+/** How long a person's message keeps the window open, ms. */
 const WINDOW_MS = 24 * HOUR_MS;
-/** People who get templates are counted over so long, ms. */
+/** The period over which people who get templates are counted, ms. */
 export const BUDGET_MS = 24 * HOUR_MS;
 
 /** One row per number, shared by all notifiers. Numbers are normalised. */
