@@ -103,7 +103,7 @@ export default tseslint.config(
     plugins: { recuerda: { rules: { 'portal-layers': portalLayers } }, 'react-hooks': reactHooks },
     rules: {
       ...reactHooks.configs.recommended.rules,
-      // Tells what a compiler would skip that is not used here.
+      // Only of interest with the React compiler, which is not used here.
       'react-hooks/incompatible-library': 'off',
       'recuerda/portal-layers': 'error',
       // Failures are logged where a person looks for them in a browser; nothing else is.
@@ -115,7 +115,7 @@ export default tseslint.config(
     rules: { 'recuerda/portal-layers': 'off' },
   },
   {
-    // Scripts and their specs: no types to ask, and their output is what they are for.
+    // Scripts and their specs: without type information, and they may use the console.
     files: ['tools/**/*.{mjs,ts}', 'bench/**/*.{mjs,ts}', '*.mjs'],
     ignores: ['tools/{local-servers,testing}/**'],
     extends: [js.configs.recommended, ...tseslint.configs.recommended],

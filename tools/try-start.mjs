@@ -62,7 +62,7 @@ async function stop() {
   throw new Error('npm start did not end in time');
 }
 
-/** A hard end leaves it for the next start, which there is not. */
+/** After a hard end PostgreSQL is left for the next start to stop; this is the last one. */
 async function endPostgres() {
   const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number.parseInt(text, 10);

@@ -21,7 +21,7 @@ export const playwrightRunner = {
 
   /**
    * `node` runs a script in this terminal and resolves with its exit code. Resolves with the counts.
-   * @param whole - on the phone also what mostly is the same on the desk.
+   * @param whole - on the phone also tests that mostly find the same on the desk.
    */
   async run({ node, args, whole = false }) {
     const folder = await makeRunFolder(join(REPORTS, 'playwright'));

@@ -68,7 +68,7 @@ export class NotifierModule {
       providers: [
         { provide: NOTIFIER_CONFIG, useValue: loadConfig(notifierConfig, env) },
         { provide: INSTANCE_ID, useFactory: randomUUID },
-        // What waits is left to its message.
+        // Reminders that wait when the process stops stay in the queue.
         { provide: ShutdownSignal, useFactory: () => new ShutdownSignal(new TransientError('stopping')) },
         Admission,
         AttemptBundle,

@@ -9,7 +9,7 @@ export interface RunningFacts {
   seconds: number;
 }
 
-/** What a person needs to know once it runs. */
+/** Returns the text that is printed when the start is complete. */
 export function banner({ address, sandbox, setupLink, dataDir, seconds }: RunningFacts): string {
   const lines: [string, string][] = [
     ['Portal', address],

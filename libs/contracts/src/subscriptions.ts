@@ -43,7 +43,7 @@ const projection = { batch: { size: 500, waitMs: 10 }, prefetch: 1_000 };
 const entities = { ...projection, eventsPerMessage: 1 };
 
 const few = { batch: { size: 10, waitMs: 10 }, prefetch: 10 };
-/** Who is to be forgotten. Queues of their own: older versions cannot read it. Each is many rows. */
+/** Queues of their own, because older versions cannot read the event. Small batches: each event changes many rows. */
 const erasures = (queue: string): Subscription => define({ queue, bindings: [EmployeeErased], ...few });
 
 /** Publishing an entity again changes nothing. */

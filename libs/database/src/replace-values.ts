@@ -10,8 +10,8 @@ export interface Replacement {
  * Replaces what a regular expression finds in columns of a table. Returns the number of rows that changed.
  *
  * @param table with its schema
- * @param columns with their types; of JSON only texts may match
- * @param condition of SQL
+ * @param columns with their types; in JSON the pattern may only match inside strings
+ * @param condition SQL; limits the rows
  */
 export async function replaceValues(
   manager: EntityManager,

@@ -7,7 +7,7 @@ const DONE = 'service_completed_successfully';
 /** Where a URL of a service's environment leads: the host of a container. */
 const STORES = { DATABASE_URL: 'postgres', AMQP_URL: 'rabbitmq' };
 
-/** What the services say of one another and of files: names that lead nowhere, an order that is not waited for. */
+/** Returns references to services and files that do not exist, and missing start conditions. */
 export function wiringProblems(project, root) {
   return Object.entries(project.services).flatMap(([name, service]) =>
     [

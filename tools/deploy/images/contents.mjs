@@ -2,7 +2,7 @@ import { readlink, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { filesOf } from './tree.mjs';
 
-/** Made for building and testing only, and much of what they would bring along. */
+/** Packages for building and testing only; a sample that would show any of them in an image. */
 const NOT_IN_PRODUCTION = [
   '@swc/core',
   '@swc/cli',

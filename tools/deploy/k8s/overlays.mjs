@@ -8,20 +8,20 @@ import { ROOT } from '../../lib/paths.mjs';
 import { ensureKustomize } from './kustomize.mjs';
 
 const run = promisify(execFile);
-/** What the manifests consist of: kustomizations refer to one another across these. */
+/** Folders of the manifests; kustomizations in one refer to the other. */
 const FOLDERS = ['k8s', 'deploy/observability'];
 
 /** An overlay as used by an installation, with the objects that no overlay contains. */
 const TRACED = `resources: [../production]\ncomponents: [../../components/tracing, ../../components/whatsapp-cloud]\n`;
 
-/** Made by hand when it is wanted, in any of them. */
+/** An operator creates it by hand, in any installation. */
 const OPERATIONS_JOB = 'k8s/operations-job.yaml';
 
 /** @typedef {{ name: string, objects: object[], selfContained: boolean }} Overlay */
 
 /**
- * Every overlay as the objects it brings about. Rendered from a copy, in which the local overlay's secrets are made
- * by its own script. Throws StepFailed.
+ * Renders every overlay, from a copy in which the local overlay's secrets are made by its own script. Throws
+ * StepFailed.
  *
  * @returns {Promise<Overlay[]>}
  */

@@ -12,7 +12,7 @@ export class ErasePerson {
 
   constructor(@InjectDataSource(SCHEMA) private readonly source: DataSource) {}
 
-  /** What was done before changes nothing. */
+  /** Idempotent. */
   async erase({ id, names, phones }: ErasedPerson): Promise<void> {
     await this.source.transaction(async (manager) => {
       const own = await manager.query<{ phone: string }[]>(

@@ -75,7 +75,7 @@ export class ActOnMessages {
     return row !== undefined;
   }
 
-  /** Without `reacts` the message is only kept, for people to read. */
+  /** Without `reacts` the message is only stored, for people to read. */
   private async act({ manager, emit }: Transaction, { message, receivedAt }: IncomingRow, reacts: boolean) {
     const answered = await this.sent.find(message.contextId);
     const employee = await this.senders.find(message, answered, manager);
@@ -145,7 +145,7 @@ interface Acting {
   reaction: Reaction;
 }
 
-/** Who opted out gets the confirmation of it, and nothing more. */
+/** An employee who has opted out gets only the confirmation of opting in. */
 function isAnswered({ reaction: { action, daily }, employee, conversation, at }: Acting): boolean {
   const hasOptedOut = employee !== undefined && employee.optedOutAt !== null;
   if (hasOptedOut && action !== 'opted_in') return false;

@@ -28,7 +28,7 @@ export function readIntent(text: string): Intent | null {
   const when = readWhen(said);
   if (when !== null) return { kind: 'snooze', when };
   const words = said.filter((word) => !FILLERS.has(word));
-  // 'listo' and 'lista' are one letter apart: what is written without an error goes first.
+  // 'listo' and 'lista' are one letter apart: exact matches come before those with typing errors.
   const kind =
     KINDS.find(([, known]) => consistsOf(words, known, isExactly)) ??
     KINDS.find(([, known]) => consistsOf(words, known, isWord));

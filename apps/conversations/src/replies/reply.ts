@@ -6,9 +6,9 @@ import type { ReceivedMessage } from '../webhooks/received.js';
 export interface Reply {
   message: ReceivedMessage;
   employee: KnownEmployee;
-  /** What it answers, if the provider says so. */
+  /** The message that it answers, if the provider reports it. */
   answered: SentMessage | undefined;
-  /** What may be chosen by number: ids of the last list, in its order. */
+  /** Ids of the last list that was sent, in its order: a number chooses one of them. */
   choices: readonly string[];
   at: Date;
 }

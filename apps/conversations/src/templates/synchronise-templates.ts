@@ -53,7 +53,7 @@ export class SynchroniseTemplates implements OnApplicationBootstrap, BeforeAppli
     await this.reading.idle();
   }
 
-  /** Reads them once; a failure is kept for who looks at them. Throws if the database is down. */
+  /** Reads them once; a failure is stored and shown with the templates. Throws if the database is down. */
   async run(): Promise<void> {
     if (this.config.WHATSAPP_PROVIDER === 'cloud') await this.reading.run();
   }

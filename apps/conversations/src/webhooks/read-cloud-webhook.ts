@@ -84,7 +84,7 @@ function readChange({ statuses, messages, contacts }: z.infer<typeof change>['va
     if (parsed.success) received.statuses.push(statusOf(parsed.data));
     else received.ignored += 1;
   }
-  // One message has its contact beside it; of several, each names its own sender.
+  // The contact belongs to the message only if there is one message; of several, each names its own sender.
   const alone = messages.length === 1 ? contact.safeParse(contacts[0]).data : undefined;
   for (const one of messages) {
     const read = messageOf(one, alone);

@@ -55,7 +55,7 @@ export class WebhookStore {
     );
   }
 
-  /** It stays, so that it can be looked at and processed again, until retention deletes it. */
+  /** The row stays for inspection and reprocessing until retention deletes it. */
   async giveUp(id: string, error: string): Promise<void> {
     await this.source.query('UPDATE conversations.webhooks SET failed_at = $2, last_error = $3 WHERE id = $1', [
       id,

@@ -9,7 +9,7 @@ import { lockEmployee } from '../employees/employee.writer.js';
 import { isSameNumber } from '../employees/is-same-number.js';
 import { deleteEmployee } from '../employees/stored-employee.js';
 
-/** What may have a person's values besides the employee's own row. */
+/** Columns that may contain a person's values, besides the employee's own row. */
 const OTHERS = {
   'directory.applied_chunks': { results: 'jsonb' },
   'directory.outbox_dead': { event: 'json', last_error: 'text' },
@@ -36,7 +36,7 @@ export class ErasePeople {
     });
   }
 
-  /** Those who are no employees. Throws `validation_failed` while an employee has the number. */
+  /** Erases a person who is not an employee. Throws `validation_failed` while an employee has the number. */
   async others(ids: readonly string[], name: string, phone: string): Promise<void> {
     await this.work.run(async (transaction) => {
       const { manager } = transaction;
@@ -47,7 +47,7 @@ export class ErasePeople {
         throw fieldError('phone', 'Es el número de un empleado: bórralo desde su tarjeta, en Empleados.');
       const present = new Set(employees.map((employee) => employee.id));
       const former = ids.filter((id) => !present.has(id));
-      // Of somebody who was never an employee there may be a conversation.
+      // A person who was never an employee may have a conversation; the event then has a new id.
       await this.erase(transaction, former.length > 0 ? former : [randomUUIDv7()], { names: [name], phones: [phone] });
     });
   }

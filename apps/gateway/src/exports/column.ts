@@ -22,7 +22,7 @@ export interface ListSource<T> {
   read: ReadPage<T>;
 }
 
-/** The same where the pages of a list follow from those of another. */
+/** A list whose pages depend on another list. */
 export interface PagedSource<T> {
   columns: readonly Column<T>[];
   /** `onRows` gets the number of rows of each page. */

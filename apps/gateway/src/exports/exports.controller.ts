@@ -31,7 +31,7 @@ const DESCRIPTION =
   'Con los mismos filtros que la lista, sin páginas. `xlsx`, o `csv` en UTF-8 con BOM y `separator`. ' +
   'Las horas son las del colegio. Si algo falla a medias, se corta la conexión: no hay archivos incompletos.';
 
-/** A route that sends a list; it needs what reading the list needs. */
+/** A route that sends a list; its permission is that of reading the list. */
 const Exports = (
   list: ExportList,
   summary: string,

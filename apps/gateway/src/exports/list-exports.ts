@@ -50,7 +50,7 @@ interface WantedList<T> {
 
 type Exported = ExportList | ExportArchive;
 
-/** Returns the text of rows as a CSV file; they are read as it is. */
+/** Returns the text of a CSV file. Rows are read while it is consumed. */
 export type ToCsv = <T>(rows: ListSource<T> | PagedSource<T>) => AsyncIterable<string>;
 
 export interface ArchivedList {
@@ -66,8 +66,8 @@ interface WantedArchive {
 }
 
 /**
- * Sends lists as files, page by page as the client reads them. What fails before the first byte is a problem as of any
- * request; after it the connection is broken off, so that no file looks whole that is not.
+ * Sends lists as files, page by page as the client reads them. An error before the first byte is a problem response;
+ * after it the connection is closed, so that no incomplete file looks complete.
  */
 @Injectable()
 export class ListExports {
@@ -88,7 +88,7 @@ export class ListExports {
     this.enter(reply);
     const first = await source.read(undefined);
     await this.record(list, file.format, wanted.filters);
-    // The stream reads on when its client has read, in whatever context: each page is read for the request's principal.
+    // The stream reads pages in the context of its consumer; each page must be read for the request's principal.
     const inContext = AsyncLocalStorage.snapshot();
     const read = (cursor: string | undefined) => inContext(() => source.read(cursor));
     const pages = pagesFrom(first, read, (count) => rows.inc({ list, format: file.format }, count));
@@ -124,7 +124,7 @@ export class ListExports {
 
   private stream(list: Exported, body: Readable, request: FastifyRequest, reply: FastifyReply): void {
     this.watch(list, body, reply);
-    // An end would look like that of a whole file.
+    // Destroyed, because a regular end would look like a complete file.
     this.sessions.add(reply.raw, request.session?.tokenHash, () => reply.raw.destroy());
     void reply.send(body);
   }
@@ -164,7 +164,7 @@ const headersOf = (file: string, format: keyof typeof MEDIA_TYPES, local: (insta
   'x-accel-buffering': 'no',
 });
 
-/** Reads each part in a context. */
+/** Yields the parts, each read in the given context. */
 async function* within<T>(inContext: <R>(work: () => R) => R, parts: AsyncIterable<T> | Iterable<T>) {
   const iterator = Symbol.asyncIterator in parts ? parts[Symbol.asyncIterator]() : parts[Symbol.iterator]();
   for (;;) {

@@ -6,7 +6,7 @@ export interface ArchivedFile {
   content: () => AsyncIterable<string> | Iterable<string>;
 }
 
-/** Returns the bytes of a ZIP archive. A file is read when those before it have been read. */
+/** Returns the bytes of a ZIP archive. Its files are read one after the other. */
 export function zipArchive(files: readonly ArchivedFile[], at: Date): Readable {
   const zip = new ZipFile();
   const bytes = zip.outputStream as PassThrough;

@@ -27,7 +27,7 @@ import { ApiId } from '../openapi/parameters.js';
 
 const MISSING = 'user_not_found';
 
-/** Accounts, while sign-in is on: without it nobody has one, and the first would lock out everybody else. */
+/** Accounts. Only while sign-in is on: creating the first one would turn it on and lock out all others. */
 @ApiTags('Usuarios')
 @Controller('api/users')
 export class UsersController {

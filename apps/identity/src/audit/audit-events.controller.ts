@@ -8,7 +8,7 @@ import { AuditLog } from './audit-log.js';
 import { entryOfErasure, entryOfEvent } from './entry-of-event.js';
 import { PersonKeys } from './person-keys.js';
 
-/** Writes down every change of a department, employee or task, or of what other systems get. */
+/** Records every change of departments, employees, tasks, settings, webhook endpoints and calendar feeds. */
 @Controller()
 export class AuditEventsController {
   constructor(
@@ -27,7 +27,7 @@ export class AuditEventsController {
     });
   }
 
-  /** Of a former employee the key is there no more; then there is only the entry. */
+  /** The key of a former employee was destroyed with the deletion; this then only adds the entry. */
   @EventHandler(SUBSCRIPTIONS.identityErasures)
   async handleErasures(events: Envelope[]): Promise<void> {
     const erased = events.filter(EmployeeErased.is);

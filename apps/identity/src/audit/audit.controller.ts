@@ -65,7 +65,7 @@ export class AuditController {
     return this.recordAct({ id, at: this.clock.now(), action: 'view.changed', changes: addedFields(view) });
   }
 
-  /** Records what the principal does to no single entity. */
+  /** Records an act of the principal that is not about one entity. */
   private async recordAct(act: Pick<NewEntry, 'id' | 'at' | 'action' | 'changes'>): Promise<Record<string, never>> {
     const principal = currentPrincipal();
     const entry: NewEntry = {

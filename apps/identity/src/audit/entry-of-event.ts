@@ -15,11 +15,11 @@ import { type NewEntry, splitPersonal } from './new-entry.js';
 import { closedDayFields, type Fields, readableFields } from './readable-fields.js';
 
 interface Audited {
-  /** Which field names it. */
+  /** The field with its name. */
   label: string;
-  /** Those of a person are listed one by one: of each new one it is to be decided whether it is personal. */
+  /** Fields of employees are listed one by one, so that a new field is not audited before it is marked as personal. */
   fields: readonly string[];
-  /** Those of a person. */
+  /** Fields whose values are encrypted with the person's key. */
   personal: readonly string[];
   departmentOf: (fields: Fields) => AuditValue | undefined;
 }
@@ -94,7 +94,7 @@ const AUDITED: Readonly<Record<Exclude<AuditEntity, 'user'>, Audited>> = {
   },
 };
 
-/** Returns the entry of a change of an entity; null where no field changed that somebody enters. */
+/** Returns the entry of a change of an entity; null if no audited field changed. */
 export function entryOfEvent(event: Envelope): NewEntry | null {
   const { previous: given, ...published } = event.data as { id: string; previous?: object };
   const closedDay = closedDayFields(published);

@@ -4,7 +4,7 @@ import { fieldError } from '@recuerda/service';
 
 const FIELD = 'departmentIds';
 
-/** Throws `validation_failed` unless a manager, and nobody else, has departments. */
+/** Managers need departments, other roles have none. Throws `validation_failed`. */
 export function assertFitRole({ role, departmentIds }: { role: Role; departmentIds: readonly string[] }): void {
   const isManager = role === 'manager';
   if (isManager && departmentIds.length === 0) throw fieldError(FIELD, 'Elige al menos un departamento.');

@@ -8,12 +8,12 @@ import { SCHEMA } from '../integrations.database.js';
 import { ClaimLost, LEASE_MS } from '../jobs/job-work.js';
 import { type BulkJob, JOB_COLUMNS } from './bulk-job.js';
 
-/** A job in a worker's hands. */
+/** A job that a worker has claimed. */
 export interface ClaimedJob extends BulkJob {
   claim: string;
 }
 
-/** A row of a job, and how its undo finds what it was. */
+/** A row of a job, with what its undo needs. */
 export interface ChunkItem {
   position: number;
   id: string;
@@ -126,7 +126,7 @@ export class BulkJobStore {
     );
   }
 
-  /** What a chunk did is recorded also after a cancellation, which then ends the work. */
+  /** Succeeds also after a cancellation, so that the result of the last chunk is recorded. */
   private async renew(manager: EntityManager, job: ClaimedJob, state: BulkState): Promise<void> {
     const [rows] = await manager.query<[{ state: BulkState }[], number]>(
       `UPDATE integrations.bulk_jobs

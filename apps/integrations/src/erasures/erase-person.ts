@@ -5,7 +5,7 @@ import { replaceValues } from '@recuerda/database';
 import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../integrations.database.js';
 
-/** What else may have a person's values: rows of files, and webhooks. */
+/** Other columns that may contain a person's values: rows of files, and webhooks. */
 const OTHERS = {
   'integrations.import_rows': { cells: 'jsonb', problems: 'jsonb', changes: 'jsonb' },
   'integrations.import_items': { input: 'jsonb', reason: 'text', previous: 'jsonb' },
@@ -21,7 +21,7 @@ export class ErasePerson {
 
   constructor(@InjectDataSource(SCHEMA) private readonly source: DataSource) {}
 
-  /** What was done before changes nothing. */
+  /** Idempotent. */
   async erase({ id, names, phones }: ErasedPerson): Promise<void> {
     await this.source.transaction(async (manager) => {
       await manager.query(
@@ -31,7 +31,7 @@ export class ErasePerson {
       );
       await manager.query(`DELETE FROM integrations.calendar_feeds WHERE subject_id = $1`, [id]);
       const pattern = personalPattern({ names, phones });
-      // Views of a person, who is not there any more; names of views are unique.
+      // Deleted, not changed: a view that finds the person finds nothing now, and names of views are unique.
       await manager.query('DELETE FROM integrations.saved_views WHERE name ~* $1 OR query::text ~* $1', [pattern]);
       if (pattern !== null)
         for (const [table, columns] of Object.entries(OTHERS))

@@ -8,7 +8,7 @@ import { SCHEMA } from '../integrations.database.js';
 import { calendarText } from './calendar-text.js';
 import { FeedSubjects } from './feed-subjects.js';
 
-/** What a calendar reads: the active tasks of an employee or department, asked for when it reads. */
+/** Makes the text of a feed: the active tasks of an employee or department, as they are now. */
 @Injectable()
 export class ReadFeed {
   constructor(
@@ -18,7 +18,7 @@ export class ReadFeed {
     private readonly subjects: FeedSubjects,
   ) {}
 
-  /** Throws `not_found` for a secret that is no feed's (any more), and what a service that is away throws. */
+  /** Throws `not_found` for a secret without a feed, and the errors of requests to other services. */
   async run(secret: string): Promise<string> {
     const [feed] = await this.source.query<{ id: string; kind: FeedKind; subjectId: string }[]>(
       'SELECT id, kind, subject_id AS "subjectId" FROM integrations.calendar_feeds WHERE secret_hash = $1',

@@ -10,7 +10,7 @@ import { type Import, IMPORT_COLUMNS } from './import.js';
 import type { ImportPlan } from './plan/import-plan.js';
 import type { FileRow } from './reading/read-file.js';
 
-/** An import in a worker's hands. */
+/** An import that a worker has claimed. */
 export interface ClaimedImport extends Import {
   claim: string;
 }
@@ -206,7 +206,7 @@ export class ImportStore {
     return first && { chunk: first.chunk, kind: first.kind, items };
   }
 
-  /** What a chunk did is recorded also after a cancellation, which then ends the work. */
+  /** Succeeds also after a cancellation, so that the result of the last chunk is recorded. */
   private async renew(manager: EntityManager, job: ClaimedImport, state: ImportState): Promise<void> {
     const [[row]] = await manager.query<[{ state: ImportState }[], number]>(
       `UPDATE integrations.imports

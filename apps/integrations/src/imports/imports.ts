@@ -28,7 +28,7 @@ export class Imports {
     return toImportView(await this.find(id));
   }
 
-  /** Newest first; others than administrators see their own. */
+  /** Newest first; administrators see all, other users their own. */
   async list({ limit, cursor }: ImportQuery): Promise<ImportPage> {
     const principal = currentPrincipal();
     const filter = new SqlFilter().and("state <> 'uploading'");

@@ -38,7 +38,7 @@ export class RunImport {
       withTrace(job.trace ?? undefined, async () => {
         if (job.state === 'verifying') return this.store.savePlan(job, await this.verify.run(job), false);
         if (job.state === 'undoing') return this.undo(job, isStopping);
-        // Rows may have changed since the preview: it is what is there now that is compared.
+        // Departments, employees and tasks may have changed since the preview.
         if (job.state === 'planning') await this.store.savePlan(job, await this.verify.run(job), true);
         await this.apply(job, isStopping);
       }),

@@ -30,7 +30,7 @@ export class DispatchWebhooks implements OnApplicationBootstrap, BeforeApplicati
   private readonly logger = new Logger('Webhooks');
   private readonly inFlight = new InFlight();
   private readonly perEndpoint = new Map<string, number>();
-  /** Endpoints that are switched off, and are tried all the same. */
+  /** Endpoints that get a test webhook although they are switched off. */
   private readonly pinged = new Set<string>();
   private readonly claiming = new TrailingRun(() => this.claim());
   private running = false;
@@ -85,10 +85,10 @@ export class DispatchWebhooks implements OnApplicationBootstrap, BeforeApplicati
     const slots = ids
       .map((id) => ({ id, free: Math.min(MAX_PER_ENDPOINT - (this.perEndpoint.get(id) ?? 0), free) }))
       .filter((slot) => slot.free > 0)
-      // Those that wait for no answer come first.
+      // Endpoints with fewer open POSTs come first.
       .toSorted((one, other) => other.free - one.free);
     if (slots.length === 0) return;
-    // At most all permits, fairly shared: each endpoint gets at least one while there are some.
+    // The free POSTs are shared equally, at least one for each endpoint.
     const share = Math.max(1, Math.floor(free / slots.length));
     const claimed = await this.store.claim(
       slots.slice(0, free).map((slot) => ({ ...slot, free: Math.min(slot.free, share) })),

@@ -10,7 +10,7 @@ import type { RecipientFault, SendOutcome } from './send-outcome.js';
 /** Where an employee is reached. */
 export interface Address {
   value: string;
-  /** False if it has no known form and is used as it is: worth a warning. */
+  /** False if its form is unknown: it is used unchanged, and a warning is logged. */
   recognised: boolean;
 }
 
@@ -55,7 +55,7 @@ export interface Ceilings {
 export abstract class Channel {
   /** Identifies the account at the provider; no secret. */
   abstract readonly account: string;
-  /** Whether what the provider does not take at present is held. Else it fails. */
+  /** Whether reminders are held while the provider refuses the account; otherwise they fail. */
   abstract readonly holds: boolean;
   abstract readonly ceilings: Ceilings;
   /** Whether the provider reports what became of a message, by the id given with it. */

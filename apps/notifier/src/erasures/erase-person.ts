@@ -19,7 +19,7 @@ export class ErasePerson {
 
   constructor(@InjectDataSource('notifier') private readonly source: DataSource) {}
 
-  /** Returns those to whom something was sent under a number; at most 100. */
+  /** Returns the ids of employees to whom something was sent under this number; at most 100. */
   async employeesOf(phone: string): Promise<string[]> {
     const rows = await this.source.query<{ id: string }[]>(
       `SELECT employee_id AS id FROM notifier.deliveries WHERE phone = $1 AND employee_id IS NOT NULL
@@ -29,7 +29,7 @@ export class ErasePerson {
     return rows.map(({ id }) => id);
   }
 
-  /** What was done before changes nothing. */
+  /** Idempotent. */
   async erase({ id, names, phones }: ErasedPerson): Promise<void> {
     await this.source.transaction(async (manager) => {
       const sent = (await manager.query<{ phone: string }[]>(NUMBERS, [id])).map(({ phone }) => phone);

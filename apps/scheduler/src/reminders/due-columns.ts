@@ -12,7 +12,7 @@ export interface DueColumns {
 export const DUE_COLUMNS = { taskDueAt: 'timestamptz', remindBefore: 'int', overdueInterval: 'int' } as const;
 export const NO_DUE_DATE: DueColumns = { taskDueAt: null, remindBefore: null, overdueInterval: null };
 
-/** The columns of {@link DueColumns}, of the row that the statement names so. */
+/** SQL: selects {@link DueColumns}; `row` is the alias of the table in the statement. */
 export const selectDueColumns = (row: string): string =>
   `${row}.task_due_at AS "taskDueAt", ${row}.remind_before_minutes AS "remindBefore",
    ${row}.overdue_minutes AS "overdueInterval"`;
@@ -29,8 +29,8 @@ const anIntervalAfter = (from: string): string => `CASE
   ELSE least(${from} + ${minutes('interval_minutes')}, row.task_due_at + ${minutes('overdue_minutes')}) END`;
 
 /**
- * `nextDue` of @recuerda/calendar, as SQL, for `row` at $1. A reminder that was sent was sent when reminders had begun,
- * so that `remind_before_minutes` has no say.
+ * `nextDue` of @recuerda/calendar, as SQL, for `row` at $1. `remind_before_minutes` only delays the first reminder, so
+ * it is not needed after one was sent.
  */
 const NEXT_WITH_DUE_DATE = `CASE WHEN ${anIntervalAfter('row.next_reminder')} > $1
   THEN ${anIntervalAfter('row.next_reminder')} ELSE ${anIntervalAfter('$1::timestamptz')} END`;

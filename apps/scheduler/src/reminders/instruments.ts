@@ -3,15 +3,15 @@ import { counter, gauge, histogram } from '@recuerda/service';
 
 export const claimedReminders = counter(
   'recuerda_reminders_claimed_total',
-  'Due reminders that schedulers took in hand from their shards.',
+  'Due reminders that schedulers read from their shards.',
 );
 export const lastLook = gauge(
   'recuerda_reminders_last_look_timestamp_seconds',
-  'When this scheduler last looked successfully for what falls due.',
+  'When this scheduler last read its due reminders successfully.',
 );
 export const inFlight = gauge(
   'recuerda_reminders_in_flight',
-  'Reminders this scheduler has taken in hand and that have no result yet.',
+  'Reminders that this scheduler has read and that have no result yet.',
 );
 export const scheduledReminders = gauge('recuerda_reminders_scheduled', 'Reminders scheduled, of all schedulers.');
 export const stoppedChains = gauge(

@@ -10,7 +10,7 @@ import { DispatchedReminders } from '../bundles/dispatched-reminders.js';
 import { localDay } from '../bundles/local-day.js';
 import { SchoolRules } from '../bundles/school-rules.js';
 
-/** From one reminder to the next: at most a day by its interval, and the rest of a day that has reached its cap. */
+/** Windows between two reminders at most: those of a day of its interval, and of a day that has reached its cap. */
 const INTERVALS_PER_REMINDER = 2 * MAX_DAILY_WINDOWS;
 
 interface Row extends DueColumns {

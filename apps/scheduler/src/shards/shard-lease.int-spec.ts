@@ -8,7 +8,7 @@ import { ShardStore } from './shard-store.js';
 describe('ShardLease', () => {
   let chains: Chains;
   let store: ShardStore;
-  /** What the monotonic clock shows more than it does, ms. */
+  /** Added to the monotonic clock, ms. */
   let later = 0;
   beforeAll(async () => {
     Logger.overrideLogger(false);

@@ -9,7 +9,7 @@ import { SCHEDULED, type ScheduledReminder } from '../reminders/reminder-store.j
 import { SCHEDULER_CONFIG, type SchedulerConfig } from '../scheduler.config.js';
 import { suspended } from './instruments.js';
 
-/** Another scheduler may have got the request that ends it. */
+/** How often the state is read again, ms: another scheduler may have handled the request that ends the suspension. */
 const RELOAD_MS = 2_000;
 
 const OVERDUE = `status = 'scheduled' AND next_reminder <= $1`;
@@ -25,7 +25,7 @@ const SKIP_OVERDUE = `UPDATE scheduler.task_reminders row SET id = gen_random_uu
 @Injectable()
 export class Suspension implements OnModuleInit {
   private readonly logger = new Logger('Scheduler');
-  /** Of when the data are; undefined: reminders are sent. */
+  /** When the backup was made; undefined: reminders are sent. */
   private dataOf: Date | undefined;
 
   constructor(
@@ -38,7 +38,7 @@ export class Suspension implements OnModuleInit {
     return this.dataOf !== undefined;
   }
 
-  /** Before the first reminder is dispatched. */
+  /** Runs before the first reminder is dispatched. */
   async onModuleInit(): Promise<void> {
     const { RESTORED_DATA_OF: dataOf } = this.config;
     if (dataOf !== undefined)
@@ -66,8 +66,8 @@ export class Suspension implements OnModuleInit {
   }
 
   /**
-   * What is overdue is then sent once for each task, or skipped: the chains go on with their next reminder. Returns
-   * those. Repeating it changes nothing.
+   * Ends the suspension. Overdue reminders are then sent, one for each task, or skipped. Returns the reminders that
+   * follow the skipped ones. Idempotent.
    */
   async end(overdue: OverdueChoice): Promise<ScheduledReminder[]> {
     const now = this.clock.now();

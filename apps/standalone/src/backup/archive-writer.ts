@@ -72,7 +72,7 @@ export class ArchiveWriter {
     size: number,
     fill: (write: (part: Buffer) => Promise<void>) => Promise<void>,
   ): Promise<void> {
-    // A full disk ends the pipeline, after which nothing drains.
+    // A full disk ends the pipeline; without this the wait for 'drain' would never end.
     const failed = this.written.then(() => Promise.reject(new Error('The file was closed.')));
     failed.catch(() => undefined);
     const added = Promise.withResolvers<void>();

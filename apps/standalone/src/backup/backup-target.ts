@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 
-/** A backup that is being written. It has its name when it is complete. */
+/** A backup that is being written. No file has its name before it is complete. */
 export interface BackupOutput {
   readonly stream: Writable;
   /** After the stream has finished. Returns the size of the file, bytes. */
@@ -11,9 +11,9 @@ export interface BackupOutput {
 
 /** A place for nightly backups. */
 export interface BackupTarget {
-  /** In the log and in metrics. */
+  /** For the log and metrics. */
   readonly name: 'folder' | 's3';
-  /** Names of the files that are there; the place is made if it can be. */
+  /** Names of the present files. A folder is created if it is missing. */
   list(): Promise<string[]>;
   open(name: string): BackupOutput;
   remove(name: string): Promise<void>;

@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupOutput, BackupTarget } from './backup-target.js';
 
-/** An existing `file` is replaced at the end. Readable by its owner only: it holds names and phone numbers. */
+/** An existing `file` is replaced when the new one is complete. Only its owner may read it: it has phone numbers. */
 export function fileOutput(file: string): BackupOutput {
   const partial = `${file}.partial`;
   return {

@@ -21,7 +21,7 @@ export const NIGHTLY_SETTINGS = Symbol('NIGHTLY_SETTINGS');
 export interface NightlySettings {
   dataDir: string;
   databaseUrl: string;
-  /** Where the files lie; each gets its own. */
+  /** Each gets a backup of its own. */
   targets: readonly BackupTarget[];
   /** `HH:MM`, local time of the machine. */
   at: string;
@@ -29,11 +29,11 @@ export interface NightlySettings {
   keep: number;
 }
 
-/** One backup a day. A machine that was off at its time makes it when it is on again. */
+/** Makes one backup a day. If the machine was off at its time, the backup is made at the next start. */
 @Injectable()
 export class NightlyBackup {
   private readonly logger = new Logger('Backup');
-  /** On which a target got its backup; it is then not asked again. */
+  /** The last day on which a target got its backup; it is not listed again on this day. */
   private readonly lastDay = new Map<BackupTarget, string>();
   private readonly running = new TrailingRun(() => this.run());
 
@@ -52,7 +52,7 @@ export class NightlyBackup {
     await this.running.run();
   }
 
-  /** A target that fails is tried again, and keeps no other from its backup. */
+  /** A target that fails is tried again by the next tick; the others get their backups. */
   private async run(): Promise<void> {
     for (const target of this.settings.targets)
       await this.backUp(target).catch((error: unknown) => {

@@ -16,7 +16,7 @@ export interface WrittenBackup {
   seconds: number;
 }
 
-/** Writes the whole data folder, whose database runs at `url`, into one file. It has its name when it is complete. */
+/** Writes the whole data folder, whose database runs at `url`, into one file. */
 export async function writeBackup(dataDir: string, url: string, output: BackupOutput): Promise<WrittenBackup> {
   const begun = performance.now();
   const postgresDir = postgresDirOf(dataDir);

@@ -19,7 +19,7 @@ export async function processStart(pid: number): Promise<string | undefined> {
 
 async function fromProc(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // The program's name stands in parentheses and may itself hold spaces; after it comes the third field.
+  // The program's name is in parentheses and may contain spaces; after it comes the third field.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields[0] === 'Z' ? undefined : fields[STARTED_FIELD - 3];
 }

@@ -13,7 +13,7 @@ export interface CopiedDatabase {
 interface Table {
   /** With its schema, quoted. */
   name: string;
-  /** Those that are written: not the generated ones. */
+  /** Without generated ones. */
   columns: string[];
 }
 
@@ -29,7 +29,7 @@ export async function copyDatabase(fromUrl: string, toUrl: string): Promise<Copi
   try {
     await copySchemas(source!, target!, toUrl, SERVICE_DATABASES);
     await target!.query('BEGIN');
-    // Neither triggers nor foreign keys: what they would make is copied too, and tables come in any order.
+    // Disables triggers, whose results are copied too, and foreign keys, because tables are copied in any order.
     await target!.query('SET LOCAL session_replication_role = replica');
     const copied = await copyTables(source!, target!);
     await copySequences(source!, target!);
@@ -66,7 +66,7 @@ async function copyTables(source: Client, target: Client): Promise<CopiedDatabas
   return { tables: tables!.length, rows };
 }
 
-/** Parents of partitions stand for these. */
+/** Partitioned tables include the rows of their partitions. */
 async function tablesOf(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT format('%I.%I', n.nspname, c.relname) AS name,

@@ -15,7 +15,7 @@ export interface PackageToFetch {
   integrity: string;
 }
 
-/** A person waits: without a network they shall know soon. */
+/** A person is waiting: without a network npm must fail soon. */
 const QUIET = [
   '--loglevel=error',
   '--fetch-retries=2',
@@ -24,8 +24,8 @@ const QUIET = [
 ];
 
 /**
- * Extracts an npm package into a folder, without running anything of it. Its archive is taken from `archiveFolder`, or
- * got there by npm. Throws StartError, which says how to get it without a network.
+ * Extracts an npm package into a folder, without running its scripts. The archive is read from `archiveFolder`; npm
+ * downloads it if it is not there. Throws StartError, which says how to get it without a network.
  */
 export async function fetchPackage(wanted: PackageToFetch, archiveFolder: string, folder: string): Promise<void> {
   const archive = archiveOf(wanted, archiveFolder);

@@ -8,7 +8,7 @@ export const UPGRADING_FOLDER = 'upgrading';
 /** In it, once the new database is complete: the name under which the old one is kept. */
 const COMPLETE_FILE = 'complete';
 
-/** A name beside the data that is not taken. */
+/** Returns an unused name beside the data. */
 export function keptNameOf(dataDir: string, major: string): string {
   const name = `postgres.pg${major}`;
   for (let count = 1; ; count += 1) {

@@ -11,9 +11,9 @@ import { FORMER_PACKAGES } from './former-packages.js';
 import { completeUpgrade, finishUpgrade, keptNameOf, UPGRADING_FOLDER } from './replace-data.js';
 
 export interface UpgradeOptions {
-  /** Shows what takes its time. */
+  /** Prints the progress. */
   print?: (line: string) => void;
-  /** Of the disk of a folder. */
+  /** Returns the free space on the disk of a folder, bytes. */
   freeBytes?: (folder: string) => Promise<number>;
   /** Where the archive of the programs may lie. */
   archiveFolder?: string;
@@ -64,7 +64,7 @@ function formerPackage(found: string, wanted: string): PackageToFetch {
 async function copyIntoNew(oldDir: string, packageDir: string, newDir: string): Promise<CopiedDatabase> {
   const old = await startPostgres({ dataDir: oldDir, packageDir, settings: { default_transaction_read_only: 'on' } });
   try {
-    // Without a log of what is copied, which would take as much space again.
+    // Minimal WAL: a full one would take as much space as the data.
     const made = await startPostgres({ dataDir: newDir, settings: { wal_level: 'minimal', max_wal_senders: '0' } });
     try {
       const copied = await copyDatabase(old.url, made.url);

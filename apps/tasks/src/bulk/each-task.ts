@@ -4,7 +4,7 @@ import type { Task } from '../tasks/task.entity.js';
 
 const TASKS = { nameOf: ({ title }: Task) => title, missing: 'task_not_found' };
 
-/** Changes tasks one by one, in the order of their ids given. */
+/** Changes tasks one by one, in the order of `ids`. */
 export const eachTask = (
   ids: readonly string[],
   tasks: readonly Task[],

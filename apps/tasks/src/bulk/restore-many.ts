@@ -69,7 +69,7 @@ export class RestoreManyTasks {
     return [...changes, ...restored];
   }
 
-  /** Returns the event that says the most of it. */
+  /** Returns the event to publish: one describes the change, even if several fields are restored. */
   private async restore(
     manager: EntityManager,
     task: Task,

@@ -12,11 +12,11 @@ const ASKED = { taskId: 'uuid', activation: 'int' };
 export class ReminderSnapshotQuery {
   constructor(@InjectDataSource(SCHEMA) private readonly source: DataSource) {}
 
-  /** Of those tasks alone that may still be reminded, in the activation given. */
+  /** Returns only tasks that are remindable and still in the given activation. */
   run(reminders: readonly { taskId: string; activation: number }[]): Promise<ReminderSnapshot[]> {
     const { from, parameters } = unnestRows(reminders, ASKED);
     return this.source.query(
-      // Row by row, by their keys: for some hundreds at once a plan of another kind reads every task there is.
+      // LATERAL with LIMIT forces lookups by key: for some hundreds of tasks the planner would scan the whole table.
       `SELECT facts.* FROM ${from} CROSS JOIN LATERAL (
          SELECT t.id AS "taskId", t.activation, ${selectFields('t', remindedTask)},
                 e.id AS "employeeId", e.name AS "employeeName", e.phone AS "employeePhone",

@@ -8,8 +8,8 @@ import { Task } from './task.entity.js';
 type LockedTask = [task: Task, before: PublishedTask];
 
 /**
- * Returns a task, and its state, which a change is compared with. Of a task that the principal may not know, or of
- * another employee than the acting one, there is none.
+ * Returns a task and its state before the change. Throws `task_not_found`, also for a task outside the principal's
+ * scope or of another employee than the acting one.
  */
 export async function lockTask(manager: EntityManager, id: string): Promise<LockedTask> {
   const [task, before] = await lockAnyTask(manager, id);
@@ -17,7 +17,7 @@ export async function lockTask(manager: EntityManager, id: string): Promise<Lock
   return [task, before];
 }
 
-/** The same of any employee. */
+/** The same without these limits. */
 export async function lockAnyTask(manager: EntityManager, id: string): Promise<LockedTask> {
   const task = await manager.findOne(Task, { where: { id }, lock: { mode: 'pessimistic_write' } });
   if (!task) throw new AppError('task_not_found');

@@ -3,9 +3,9 @@ export const ROLES = ['administrator', 'manager', 'viewer'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * Who may do what: the only place that says so. The gateway refuses routes, services refuse requests, and the portal
- * hides actions by it. A program without an account (the scheduler, an open installation) is not asked. A manager may
- * do it in the departments of the principal only: the service that owns the data leaves out all others.
+ * Who may do what. By this table alone the gateway refuses routes, services refuse requests and the portal hides
+ * actions. Requests without a principal (the scheduler, an installation without sign-in) are not checked. Managers are
+ * limited to their departments: the service that owns the data leaves out all others.
  */
 export const PERMISSIONS = {
   /** Departments, employees, tasks, their reminders and all figures. */

@@ -22,7 +22,7 @@ export const BULK_ACTIONS = [...new Set<BulkAction>([...TASK_ACTIONS, ...EMPLOYE
   BulkAction,
   ...BulkAction[],
 ];
-/** What nothing can undo: messages are sent. */
+/** The action that cannot be undone, because it sends messages. */
 export const FINAL_ACTION: BulkAction = 'remind';
 /** The most tasks that `remind` reminds per second: slowly enough for a mistake to be stopped. */
 export const BULK_REMINDERS_PER_SECOND = 5;
@@ -42,7 +42,7 @@ const FILTERS: Record<BulkList, readonly string[]> = {
   tasks: Object.keys(bulkFilter.shape),
   employees: [...Object.keys(employeeFilters), 'search'],
 };
-/** What an action needs, and no other takes. */
+/** Actions and their required field. */
 const NEEDS = [
   ['interval', 'reminderInterval'],
   ['reassign', 'employeeId'],

@@ -19,8 +19,8 @@ export const EmployeeCreated = defineEvent('directory.employee.created', employe
 export const EmployeeUpdated = defineEvent('directory.employee.updated', employeeSnapshot);
 export const EmployeeDeleted = defineEvent('directory.employee.deleted', deletionOf(storedEmployee.shape));
 /**
- * Everything that is known of a person is to be made anonymous: a present employee, who is deleted by the same change,
- * or a former one. It comes again, with the id alone, for what was still under way; what has been done stays so.
+ * Subscribers make everything they know of a person anonymous: of an employee, who is deleted by the same change, or of
+ * a former one. Published again for a day with the id alone, for rows that were written after the first event.
  */
 export const EmployeeErased = defineEvent(
   'directory.employee.erased',
@@ -28,7 +28,7 @@ export const EmployeeErased = defineEvent(
     id: z.uuid(),
     names: z.array(z.string()),
     phones: z.array(z.string()),
-    /** It comes again. */
+    /** Published again: `names` and `phones` are empty. */
     repeated: z.boolean(),
   }),
 );

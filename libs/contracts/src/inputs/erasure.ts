@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nameField, phoneField } from '../fields.js';
 
-/** Who is to be forgotten, of those who are no employees. */
+/** A person to erase who is not an employee. */
 export const personInput = z.strictObject({ name: nameField, phone: phoneField });
 export type PersonInput = z.infer<typeof personInput>;

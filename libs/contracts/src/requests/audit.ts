@@ -39,7 +39,7 @@ const recordedExport = z.object({
   id: z.uuid(),
   list: z.enum([...EXPORT_LISTS, ...EXPORT_ARCHIVES]),
   format: z.enum([...EXPORT_FORMATS, 'zip']),
-  /** Such as `state=paused`; of what was searched for only that it was, as it may be a person's name. */
+  /** Such as `state=paused`; a search without its text, which may be a person's name. */
   filters: z.array(z.string().max(300)).max(20),
 });
 export type RecordedExport = z.infer<typeof recordedExport>;

@@ -78,7 +78,7 @@ export const RestoreTasks = defineRequest<TaskChange[], RestoreTasksInput>(
   CHUNK_TIMEOUT_MS,
 );
 
-/** `isDeleted`: it exists no more; its service has kept it. */
+/** `isDeleted`: the employee was deleted; `directory` keeps the row. */
 const formerEmployee = z.object({ departmentId: z.uuid(), isDeleted: z.boolean() });
 export type FormerEmployee = z.infer<typeof formerEmployee>;
 const changeEmployees = z.object({

@@ -80,8 +80,8 @@ export const EraseEmployee = defineRequest<Record<string, never>, { id: string }
   personalValues.extend({ id: z.uuid() }),
 );
 /**
- * Makes the history of people anonymous who are no employees any more, or never were: those with the given ids, and
- * whoever has the number. Throws `validation_failed` while an employee has the number.
+ * Makes the history of a person anonymous who is no longer an employee, or never was: of the given ids, and of the
+ * number. Throws `validation_failed` while an employee has the number.
  */
 export const ErasePerson = defineRequest<Record<string, never>, { ids: string[]; name: string; phone: string }>(
   'directory.people.erase',

@@ -70,7 +70,7 @@ export const KIND_NAMES: Record<AuditEntity, string> = {
   feed: 'Calendarios',
 };
 
-/** Of what one does to the own account. */
+/** Verbs for changes of one's own account. */
 const OWN: Partial<Record<AuditAction, string>> = {
   'password.changed': 'cambió su contraseña',
   'second_factor.added': 'activó su verificación en dos pasos',
@@ -131,7 +131,7 @@ export function deedOf(entry: AuditEntryView): string {
 
 const VIEW_DEEDS = { created: 'creó', updated: 'cambió', deleted: 'eliminó' };
 
-/** What one decided, where a changed field says it better than the action. */
+/** The verb, where a changed field says it better than the action. */
 function decisionOf({ action, at, changes }: AuditEntryView): string | undefined {
   const changed = new Map(changes.map(({ field, after }) => [field, after]));
   const bulk = BULK_DEEDS[action]?.[String(changed.get('action'))];

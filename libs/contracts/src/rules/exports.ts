@@ -1,4 +1,4 @@
-/** The lists that can be had as a file: their name on screens and in the file, and what its own name begins with. */
+/** The lists that can be exported: their name on screens and in the file, and the beginning of the file's name. */
 export const EXPORTED_LISTS = {
   tasks: { name: 'Tareas', file: 'tareas' },
   employees: { name: 'Empleados', file: 'empleados' },

@@ -3,7 +3,7 @@ import { MAX_ROW_TITLE } from '../events/conversations.js';
 /** What stands for a name or phone of a person who was erased. */
 export const ERASED_VALUE = 'dato eliminado';
 
-/** What a person was called, and the numbers, also in former times. */
+/** A person's present and former names and numbers. */
 export interface PersonalValues {
   names: readonly string[];
   phones: readonly string[];

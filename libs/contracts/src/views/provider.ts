@@ -32,7 +32,7 @@ export const providerView = z.object({
 });
 export type ProviderView = z.infer<typeof providerView>;
 
-/** The same with what else stops messages. */
+/** The same, with the other reasons for which reminders are held. */
 export const providerStatusView = providerView.extend({
   /** Null: every template that is needed can be used, or the provider has none. */
   template: templateProblemView.nullable(),

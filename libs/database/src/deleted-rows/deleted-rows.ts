@@ -11,7 +11,7 @@ const EVERY_MS = 10 * 60_000;
 
 export interface DeletedRow {
   id: string;
-  /** With whom it is brought back: itself, or the entity it was deleted with. */
+  /** The entity whose restoration restores this row: itself, or the entity it was deleted with. */
   ownerId: string;
   row: object;
 }
@@ -50,7 +50,7 @@ export class DeletedRows {
     );
   }
 
-  /** Returns what is kept of the given owners, in the order of the rows' ids, and keeps it no longer. */
+  /** Removes and returns the rows of the given owners, in the order of their ids. */
   async take<T>(manager: EntityManager, ownerIds: readonly string[]): Promise<(DeletedRow & { row: T })[]> {
     const [rows] = await manager.query<[(DeletedRow & { row: T })[], number]>(
       `DELETE FROM ${this.table} WHERE owner_id = ANY ($1::uuid[]) RETURNING id, owner_id AS "ownerId", row`,

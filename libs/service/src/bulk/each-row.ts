@@ -4,12 +4,12 @@ import { AppError } from '../errors/app-error.js';
 
 interface Kind<T> {
   nameOf: (row: T) => string;
-  /** The code of a row that is not there, or that the principal may not know. */
+  /** The code for a row that does not exist, or is outside the principal's scope. */
   missing: string;
 }
 
 /**
- * Changes rows one by one, in the order of their ids given. What a row itself refuses is a result and stops no other.
+ * Changes rows one by one, in the order of `ids`. An AppError of a row is its result; the others are changed.
  *
  * @throws what `change` throws, unless it is an AppError of the row.
  */

@@ -20,8 +20,8 @@ export interface ControlledServer {
 }
 
 /**
- * Starts and stops PostgreSQL by pg_ctl. On Windows it refuses to run with the rights of an administrator, which pg_ctl
- * takes from it, and has no signals, in whose place pg_ctl sends its own.
+ * Starts and stops PostgreSQL by pg_ctl. Needed on Windows, where PostgreSQL refuses to run with administrator rights,
+ * which pg_ctl drops, and where there are no signals, which pg_ctl replaces.
  */
 export class PgCtl {
   readonly #program: string;
@@ -54,7 +54,7 @@ export class PgCtl {
     await this.#run('stop', '-w', '-t', String(STOP_LIMIT_S), '-m', mode);
   }
 
-  /** Ends a server that a process left behind which is no longer there. Throws `data_dir_in_use` if it is. */
+  /** Stops a server whose launcher has ended. Throws `data_dir_in_use` while its launcher runs. */
   async endLeftover(launcherFile: string): Promise<void> {
     if ((await this.#run('status')) !== 0) return;
     const launcher = Number(await readFile(launcherFile, 'utf8').catch(() => ''));
@@ -63,7 +63,7 @@ export class PgCtl {
     await this.stop('fast');
   }
 
-  /** Without pipes: the server would inherit them, and hold them open. */
+  /** Without pipes: the server would inherit them and keep them open. */
   async #run(action: string, ...args: string[]): Promise<number | null> {
     const given = { command: this.#program, args: [action, '-D', this.#dataDir, ...args] };
     const { command, args: all, ...user } = await commandAs(this.#user, given, [this.#program, this.#dataDir]);

@@ -17,7 +17,7 @@ export async function runningPostgres(dataDir: string): Promise<string | undefin
   return urlOf({ host, port, password });
 }
 
-/** Windows shows no command line: another process with the pid of a server that was killed passes for it. */
+/** On Windows command lines are not visible: a later process with the pid of a killed server counts as the server. */
 async function isServerOf(folder: string, pid: number): Promise<boolean> {
   if (process.platform === 'win32') return pid > 0 && isAlive(pid);
   return (await processInfo(pid))?.commandLine.includes(`-D ${folder} `) ?? false;

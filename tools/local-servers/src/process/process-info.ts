@@ -33,7 +33,7 @@ async function fromProc(pid: number): Promise<ProcessInfo | undefined> {
     readFile(`/proc/${pid}/stat`, 'utf8'),
     readFile(`/proc/${pid}/cmdline`, 'utf8'),
   ]);
-  // The program's name stands in parentheses and may itself hold spaces.
+  // The program's name is in parentheses and may contain spaces.
   const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   if (state === 'Z') return undefined;
   return { parentPid: Number(parent), commandLine: commandLine.replaceAll('\0', ' ').trim() };

@@ -6,7 +6,7 @@ const POLL_MS = 100;
 /** Most rows of a page. */
 const PAGE = 200;
 
-/** Imports files, and repeats what a service that was killed does not answer. */
+/** Imports files over the API. */
 export class ImportClient {
   constructor(
     private readonly url: string,
@@ -31,7 +31,7 @@ export class ImportClient {
     if (status !== 202) throw new Error(`the start was answered ${status}`);
   }
 
-  /** Waits until an import has done at least so much. */
+  /** Waits until an import has processed at least `least` items. */
   done(id: string, least: number, limitMs: number): Promise<ImportView> {
     return this.until(id, limitMs, ({ done }) => done >= least);
   }

@@ -20,7 +20,7 @@ const KILLS = [
 const WITHIN_MS = 1_000;
 /** A response this long before a kill may not be recorded, ms. */
 const UNRECORDED_MS = 2_000;
-/** Reminders of a second. */
+/** Background load of reminders. */
 const REMINDERS = { count: 5, everyMs: 1_000 };
 /** Longer than a lease, ms. */
 const STEP_LIMIT_MS = 120_000;
@@ -71,7 +71,7 @@ async function kill(
   await Promise.all(services.map((service) => cluster.start(service)));
 }
 
-/** What is applied twice is there twice, or was found as it should be: `unchanged`. */
+/** A row that was applied twice would exist twice, or have the result `unchanged`. */
 async function assertOnce(client: ImportClient, id: string): Promise<void> {
   const found = {
     results: await client.results(id),

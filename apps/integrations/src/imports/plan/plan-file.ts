@@ -54,12 +54,12 @@ async function tasksOf(
   findTasks: PlanInput['findTasks'],
 ): Promise<MatchedTask[]> {
   const found: MatchedTask[] = [];
-  // A request reads all tasks of the employees that it names: those of one employee are looked for together.
+  // A request reads all tasks of the employees that it names: rows of one employee go into one request.
   const byEmployee = [...Map.groupBy(rows, ({ employeeId }) => employeeId).values()].flat();
   for (let start = 0; start < byEmployee.length; start += MAX_BATCH) {
     const some = byEmployee.slice(start, start + MAX_BATCH);
     const wanted = {
-      // Who is yet to be created has no tasks.
+      // An employee that the import creates has no tasks yet.
       pairs: some.flatMap(({ row: { title }, employeeId }) =>
         employeeId === undefined || title === undefined || plan.items.get(employeeId)?.create
           ? []

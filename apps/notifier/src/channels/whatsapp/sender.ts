@@ -10,7 +10,7 @@ export interface OutgoingMessage {
   text: string;
   /** Of a reminder: what a template is filled with. */
   facts?: ReminderSnapshot;
-  /** It goes to who may not have written: outside the window the template of this use is filled with its text. */
+  /** Set if the recipient may not have written: outside the window the text is sent by the template of this use. */
   notice?: 'escalation' | 'digest';
   /** The same of several reminders in one message. */
   bundle?: readonly ReminderSnapshot[];

@@ -15,7 +15,7 @@ import { SchoolName } from './school-name.js';
 import { type OutgoingMessage, Sender } from './sender.js';
 import { WHATSAPP_CONFIG, type WhatsappConfig } from './whatsapp.config.js';
 
-/** What HTTP itself says of keys; a dialect that reads bodies knows better, and has other reasons. */
+/** Reasons that only the HTTP status gives; dialects that read bodies have reasons of their own. */
 const KEYS_REFUSED = new Set(['http_401', 'http_403']);
 
 /** Reminders by WhatsApp, through the provider that WHATSAPP_PROVIDER names. */

@@ -11,7 +11,7 @@ interface Props extends SelectionBarProps {
   kind: BulkKind;
 }
 
-/** What can be done to the selected rows, at the foot of the list. */
+/** The actions for the selected rows, at the foot of the list. */
 export function BulkBar({ kind, selection, total, filters, onSelectAll, onClose }: Props) {
   const [words, setWords] = useState<BulkWords | null>(null);
   const { ids, isAll } = selection;

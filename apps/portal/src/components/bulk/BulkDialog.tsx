@@ -19,14 +19,14 @@ interface Props {
   onDone: () => void;
 }
 
-/** Asks before, then shows how it goes and what became of each row. */
+/** Asks for confirmation, then shows the progress and the result of each row. */
 export function BulkDialog({ kind, words, count, chosen, onClose, onDone }: Props) {
   const { action, name, ask, value, askTwice = false } = words;
   const [given, setGiven] = useState(value?.initial ?? null);
   const [missing, setMissing] = useState(false);
   const [askedTwice, setAskedTwice] = useState(false);
   const [create, { data: job, error, isLoading }] = useCreateBulkJobMutation();
-  // A second try after a lost answer is the same job.
+  // A retry after a lost response creates no second job.
   const key = useRef(v7());
   const rows = counted(count, ...kind.noun);
   const start = () => {
@@ -62,7 +62,7 @@ export function BulkDialog({ kind, words, count, chosen, onClose, onDone }: Prop
           type="button"
           className={action === 'delete' ? 'button-danger' : 'button-primary'}
           aria-disabled={isLoading}
-          // The second click of a double click answers no second question.
+          // The second click of a double click must not confirm the second question.
           onClick={({ detail }) => detail < 2 && start()}
         >
           {askedTwice ? `Sí, ${name.toLowerCase()}` : name}

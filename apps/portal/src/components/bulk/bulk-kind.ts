@@ -7,32 +7,32 @@ export type Counted = readonly [one: string, many: string];
 export interface BulkValue {
   /** Its name in the request. */
   name: 'reminderInterval' | 'employeeId' | 'departmentId';
-  /** Null: one must choose. */
+  /** Null: the user must choose. */
   initial: string | number | null;
   Field: ComponentType<BulkFieldProps>;
 }
 export interface BulkFieldProps {
   value: string | number | null;
   onChange: (value: string | number | null) => void;
-  /** It was tried without. */
+  /** The user tried to start without a value. */
   isMissing: boolean;
 }
 
-/** One action, as it is said. */
+/** One action with its texts. */
 export interface BulkWords {
   action: BulkAction;
   /** On the button. */
   name: string;
-  /** The question before. */
+  /** Question of the dialog. */
   ask: (rows: string) => string;
   value?: BulkValue;
   /** More than `ASK_TWICE_ABOVE` rows are asked for a second time. */
   askTwice?: boolean;
-  /** Of how many rows it was done: of one, and of several. */
+  /** Rows that were changed, one and several. */
   changed?: Counted;
-  /** Of those that stayed as they were. */
+  /** Rows that stayed as they were. */
   unchanged?: Counted;
-  /** Said when it is undone. */
+  /** Shown after it was undone. */
   undone?: string;
 }
 

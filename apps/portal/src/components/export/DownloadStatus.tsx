@@ -1,7 +1,7 @@
 import { formatCount } from '../../format/numbers';
 
 interface Props {
-  /** That have come; null: nothing is being downloaded. */
+  /** Bytes received; null: nothing is being downloaded. */
   bytes: number | null;
   /** Why the last download failed; '': it did not. */
   failure: string;

@@ -7,9 +7,9 @@ import { downloadExport } from './download-export';
 
 const BROKEN_OFF = 'La descarga se interrumpió. Inténtalo de nuevo.';
 
-/** Downloads files one at a time, and saves what came whole. Leaving the screen cancels. */
+/** Downloads files one at a time, and saves complete ones. Leaving the screen cancels the download. */
 export function useDownload() {
-  /** That have come so far; null: nothing is being downloaded. */
+  /** Bytes received; null: nothing is being downloaded. */
   const [bytes, setBytes] = useState<number | null>(null);
   const [failure, setFailure] = useState('');
   const running = useRef<AbortController>(undefined);

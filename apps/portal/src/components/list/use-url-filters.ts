@@ -1,21 +1,20 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** In an address: the name of the saved view that it shows; gone once anything of it is changed. */
+/** Parameter of the address: the name of the saved view that is shown; removed when a filter changes. */
 export const VIEW_NAME = 'name';
 
 export interface UrlFilters<Name extends string> {
-  /** '' where the address says nothing. */
+  /** '' if the address does not have the filter. */
   filters: Record<Name, string>;
   setFilter: (name: Name, value: string) => void;
   clear: () => void;
-  /** Any of them is set but an order. */
+  /** Any of them is set; the order does not count. */
   filtered: boolean;
 }
 
 /**
- * Filters kept in the address, so that a filtered list can be bookmarked and shared. Those that are '' are left out
- * of it.
+ * Filters kept in the address, so that a filtered list can be bookmarked and shared. Empty ones are left out.
  */
 export function useUrlFilters<Name extends string>(names: readonly Name[]): UrlFilters<Name> {
   const [params, setParams] = useSearchParams();

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows a text that nobody can see again, to be copied. */
+/** Shows a secret once, with a button that copies it. */
 export function SecretDialog({ title, children, label, copyLabel, value, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const id = useId();

@@ -2,7 +2,7 @@ import { FILTER_WORDS, type SavedViewView, VIEWED_LISTS, type ViewedList, type V
 import { VIEW_NAME } from '../list/use-url-filters';
 import type { ListView } from '../list/view/use-list-view';
 
-/** Returns what the address says of filters and order; `view` is how the list is shown. */
+/** Returns the filters and the order of the address; `view` is how the list is shown. */
 export function queryOf(list: ViewedList, params: URLSearchParams, view: ListView): ViewQuery {
   const names = [...VIEWED_LISTS[list].filters, 'order'];
   const given = names.map((name) => [name, params.get(name) ?? '']).filter(([, value]) => value !== '');

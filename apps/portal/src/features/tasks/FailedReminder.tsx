@@ -3,7 +3,7 @@ import { useMay } from '../../api/access/use-may';
 import { useNotices } from '../../components/notices/use-notices';
 import { useInitialiseRemindersMutation } from './api/reminders';
 
-/** After a failure none is scheduled: what to do about it. */
+/** Says that the last reminder failed, which stops the chain, and offers a retry. */
 export function FailedReminder({ taskId, titleId }: { taskId: string; titleId: string }) {
   const [initialise, { isLoading }] = useInitialiseRemindersMutation();
   const { failed } = useNotices();

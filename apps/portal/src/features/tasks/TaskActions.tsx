@@ -12,7 +12,7 @@ interface Props {
   onHistory: () => void;
 }
 
-/** On phones one row: the first button keeps its word, the others are signs. */
+/** One row on phones: the first button keeps its text, the others are icons. */
 const ROW = [
   'flex flex-wrap gap-0.5 border-t border-line px-2 py-1.5 sm:gap-1 in-[[inert]]:invisible print:hidden',
   'max-sm:[&>button:not(:first-child)>span]:sr-only',
@@ -20,7 +20,7 @@ const ROW = [
 
 /**
  * The buttons below a task; a completed one can only be reopened. All who see it may read its history.
- * A button that takes another's place is the same element, so that the focus stays.
+ * A button that replaces another is the same element, so that it keeps the focus.
  */
 export function TaskActions({ task, actions, titleId, onEdit, onHistory }: Props) {
   const may = useMay('school.write');

@@ -10,7 +10,7 @@ interface Props {
   departments: Departments;
 }
 
-/** The departments of a manager. */
+/** Chooses the departments of a manager. */
 export function DepartmentsField({ form: { formState, register }, departments }: Props) {
   return (
     <CheckboxGroup

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { BucketSettings } from './bucket.config.js';
 
-/** Of a request that got no answer, or one that says to try again; a part is then sent again, not the whole file. */
+/** Attempts of a request without an answer, or with one that allows a retry. A part is sent again, not the file. */
 const ATTEMPTS = 4;
 const RETRY_MS = 1_000;
 
@@ -35,7 +35,7 @@ export class Bucket {
     });
   }
 
-  /** Names in the folder that begin so. */
+  /** Names in the folder that begin with `start`. */
   async list(start: string): Promise<string[]> {
     const names: string[] = [];
     for (let token: string | undefined; ;) {

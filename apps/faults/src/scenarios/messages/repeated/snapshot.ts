@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Api } from '@recuerda/testing';
 
 const SCHEMAS = ['directory', 'tasks', 'scheduler', 'notifier', 'metrics'];
-/** Tables with internal state: leases are renewed, and differences of row counts are added up, whenever it suits. */
+/** Tables with internal state: leases are renewed, and differences of row counts added up, at any time. */
 const INTERNAL = /(migrations|\.outbox|\.outbox_dead|\.shard_owners|\.(employees|tasks)_counts)$/;
 const PAGES = [
   '/dashboard',

@@ -7,9 +7,9 @@ import { CLOUD_CONFIG, type CloudConfig } from './cloud.config.js';
 import { GraphClient } from './graph-client.js';
 import { isTokenError, parse, wordsOf } from './graph-error.js';
 
-/** While nothing answers, ms. */
+/** Pause before the next check while Meta does not answer, ms. */
 const AGAIN_MS = 5_000;
-/** While a setting is refused, ms. */
+/** Pause before the next check while a setting is refused, ms. */
 const RECHECK_MS = 60_000;
 const templates = z.object({
   data: z.array(z.object({ name: z.string(), language: z.string(), status: z.string(), category: z.string() })),
@@ -22,8 +22,8 @@ interface Problem {
 }
 
 /**
- * Says in the log, in plain words, what is wrong with the token, the number or the template, and keeps for the portal
- * which settings are refused. It stops nothing.
+ * Logs in plain words what is wrong with the token, the number or the template, and keeps the refused settings for the
+ * portal. Reminders are sent all the same.
  */
 @Injectable()
 export class CheckAccount implements OnApplicationBootstrap, OnApplicationShutdown {

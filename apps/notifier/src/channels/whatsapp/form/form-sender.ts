@@ -81,6 +81,6 @@ const NUMBER_TOO_LONG: SendOutcome = {
   recipient: 'unreachable',
 };
 
-/** The form has neither lists nor buttons: one answers with the number. */
+/** The form has neither lists nor buttons: choices are numbered lines, and the answer is a number. */
 const withChoices = (text: string, choices: readonly { title: string }[] = []): string =>
   [text, ...choices.map(({ title }, index) => `${index + 1}. ${title}`)].join('\n');

@@ -15,7 +15,7 @@ export interface ImportRowFilters {
 }
 type Act = 'apply' | 'cancel' | 'undo';
 
-/** The answer of each step is the import as it is now; a refused step says that it is not as it is shown. */
+/** A step responds with the import as it is now; after a refusal it is read again, because it is not as it is shown. */
 const refreshRefused = (_result: unknown, error: unknown) => (error === undefined ? [] : ['Imports' as const]);
 
 export const importsApi = baseApi.injectEndpoints({
@@ -87,7 +87,7 @@ export const importsApi = baseApi.injectEndpoints({
   }),
 });
 
-/** Shows the answer of a step at once. */
+/** Shows the response of a step at once. */
 async function keepView({ dispatch, queryFulfilled }: MutationLifecycle<ImportView>): Promise<void> {
   const answer = await queryFulfilled.catch(() => undefined);
   if (answer) dispatch(importsApi.util.updateQueryData('importFile', answer.data.id, () => answer.data));

@@ -4,10 +4,10 @@ import { useDispatch } from 'react-redux';
 import { rowsChanged, useImportFileQuery } from './imports';
 
 const POLL_MS = 500;
-/** The server works on it. */
+/** States in which the server works on the import. */
 export const UNDER_WAY: readonly ImportState[] = ['verifying', 'planning', 'applying', 'undoing'];
 
-/** An import, read again and again while the server works on it; then its rows are read again, too. */
+/** Polls an import while the server works on it, then reads its rows again. */
 export function useImport(id: string) {
   const [isBusy, setBusy] = useState(false);
   const query = useImportFileQuery(id, { pollingInterval: isBusy ? POLL_MS : 0 });

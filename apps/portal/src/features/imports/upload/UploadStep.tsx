@@ -19,7 +19,7 @@ interface Chosen {
   key: string;
 }
 
-/** Takes a file. Nothing is changed by it. */
+/** Uploads a file. Nothing else is changed yet. */
 export function UploadStep() {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   /** From 0 to 1; null: nothing is under way. */

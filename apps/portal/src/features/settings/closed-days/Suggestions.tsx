@@ -9,7 +9,7 @@ interface Props extends SuggestionQuery {
   onClose: () => void;
 }
 
-/** The proposed holidays: chosen are those that are to come and not in the table yet. */
+/** The proposed holidays. Those in the future that are not in the table yet are chosen at first. */
 export function Suggestions({ country, year, known, onClose }: Props) {
   const query = useSuggestClosedDaysQuery({ country, year });
   return (

@@ -6,11 +6,11 @@ import { useCreateClosedDayMutation } from '../api/closed-days';
 
 export type Suggestion = SuggestionsView['items'][number];
 
-/** What is chosen of the suggestions, and adding it one by one: what fails stays chosen, the rest is in the table. */
+/** The chosen suggestions, and adding them one by one. After an error the suggestions not added yet stay chosen. */
 export function useAddSuggestions(proposed: readonly Suggestion[], onAdded: () => void) {
   const [create] = useCreateClosedDayMutation();
   const [chosen, setChosen] = useState<ReadonlySet<Suggestion>>(() => new Set(proposed));
-  /** Idempotency keys: what arrived although its answer did not is not added twice. */
+  /** Idempotency keys, so that a retry after a lost response adds nothing twice. */
   const keys = useRef(new Map<Suggestion, string>());
   /** How many are added; null while nothing is being added. */
   const [added, setAdded] = useState<number | null>(null);

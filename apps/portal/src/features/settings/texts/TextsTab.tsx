@@ -46,7 +46,7 @@ function ofEach<T>(value: (kind: MessageTextKind) => T): Record<MessageTextKind,
   return Object.fromEntries(MESSAGE_TEXT_KINDS.map((kind) => [kind, value(kind)])) as Record<MessageTextKind, T>;
 }
 
-/** A usual text is not kept: the school gets it as later versions have it. */
+/** A default text is not stored, so that the school gets changes of later versions. */
 const toPatch = ({ messageTexts: texts }: TextsInput) => ({
   messageTexts: ofEach((kind) => (texts[kind] === MESSAGE_TEXTS[kind].usual ? null : texts[kind])),
 });

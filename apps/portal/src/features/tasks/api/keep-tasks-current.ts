@@ -9,7 +9,7 @@ import type { CachedTask, TaskFilters } from './cached-task';
 
 const syncTasks = syncList<CachedTask, TaskFilters>('/tasks', refresh);
 
-/** The tasks service learns later that an employee has changed, on whom a search and a department depend. */
+/** `tasks` learns of a changed employee a moment later; lists with a search or department filter depend on it. */
 const refetchByEmployee = refetchOnChanges<TaskFilters>(['TasksByEmployee'], {
   events: /^directory\.employee\.updated$/,
 });

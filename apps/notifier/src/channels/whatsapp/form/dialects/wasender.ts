@@ -4,7 +4,7 @@ import { type Dialect, WHATSAPP_WEB } from './dialect.js';
 import { failureIn } from './failure-in.js';
 import { jsonOf, wordsOf } from './json-body.js';
 
-/** The words of a 401, which is the answer to every fault. */
+/** Which fault the text of a 401 means: the script answers every fault with 401. */
 const ACCOUNT_FAULTS: readonly (readonly [RegExp, AccountFault])[] = [
   [/auth|appkey|credential/i, 'credentials'],
   [/limit|quota|plan|expired|subscription/i, 'quota'],
