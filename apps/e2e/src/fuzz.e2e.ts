@@ -18,9 +18,9 @@ async function measured(name: string): Promise<number> {
   return Number(new RegExp(`^recuerda_process_${name} (\\S+)$`, 'm').exec(metrics)?.[1]);
 }
 
-it(`no request of ${REQUESTS} makes the product fail, hang, leak internals or grow`, async () => {
+it(`none of ${REQUESTS} random requests makes the product fail, hang, leak internals or grow`, async () => {
   const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
-  console.log(`FUZZ_SEED=${seed} asks the same again.`);
+  console.log(`FUZZ_SEED=${seed} repeats these requests.`);
   const started = await measured('start_time_seconds');
   const before = await measured('resident_memory_bytes');
 
@@ -30,11 +30,10 @@ it(`no request of ${REQUESTS} makes the product fail, hang, leak internals or gr
   });
   expect(bad).toEqual([]);
   expect(answered).toBeGreaterThanOrEqual(REQUESTS);
-  // It reached the services and their database, not only the gateway's refusals.
-  // Nobody has an account there: sign-in is off. Nor has anybody written, and the sandbox has no templates.
-  // A random filter seldom belongs to the list of a saved view, and no random id is whose calendar is shared.
-  // A random number is that of an employee: it is not erased.
-  // Settings change from their present version only, and the ids of absences are not kept.
+  // Each operation succeeded at least once, so the requests reached the services and their database. Except where no
+  // random request can succeed: sign-in is off, there are no messages and no templates, a random number is that of an
+  // employee, who is not erased, a random filter seldom belongs to the list of a saved view, no random id has a calendar to
+  // share, settings only change from their present version, and the ids of absences are not kept.
   const blind = ['PATCH /api/settings', 'DELETE /api/employees/{id}/absences/{absenceId}'];
   const ofSchool = (name: string): boolean =>
     !/ \/api\/(auth\b|users\b|conversations\/|calendar-feeds\b|bulk-jobs\/|exports\/bulk-results\b|erasures$|import-|webhook-endpoints\b|saved-views\b|whatsapp\/templates$)/.test(

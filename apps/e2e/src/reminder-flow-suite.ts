@@ -48,7 +48,7 @@ export function reminderFlowSuite(mode: string, startSystem: StartSystem): void 
       await system?.stop();
     }, 60_000);
 
-    it('is sent, and the next one keeps the beat [REM-07, WA-04, WA-06]', async () => {
+    it('is sent, and the next one is due one interval later [REM-07, WA-04, WA-06]', async () => {
       const phone = newPhone();
       const employee = await employ(`+504 ${phone.slice(0, 4)}-${phone.slice(4)}`);
       const task = await api.task(employee.id, 'Entregar notas 📚');
@@ -175,7 +175,7 @@ export function reminderFlowSuite(mode: string, startSystem: StartSystem): void 
       });
     });
 
-    it('of a deleted employee is never sent: the tasks go with them', async () => {
+    it('of a deleted employee is never sent: the tasks are deleted, too', async () => {
       const phone = newPhone();
       const employee = await employ(phone);
       const task = await api.task(employee.id, 'Tarea de quien se va');

@@ -179,7 +179,7 @@ describe('the whole system with the simulated Cloud API', () => {
       });
     });
 
-    it('are what a test message goes out by, to who has not written; its answer is shown [WA-104]', async () => {
+    it('are used for a test message to a person who has not written; its answer is shown [WA-104]', async () => {
       const sent = await whatsapp<TestMessageView>('POST', 'test-messages', { phone: '+504 9911-2233' });
       expect(sent).toMatchObject({ status: 201, body: { state: 'pending' } });
       const result = async () => (await whatsapp<TestMessageView>('GET', `test-messages/${sent.body.id}`)).body;

@@ -58,12 +58,12 @@ describe.each(TRANSPORTS)('departments of managers, %s', (transport) => {
   });
   afterAll(() => school?.close());
 
-  /** What must not occur in an answer to a manager, besides what the request itself contained. */
+  /** Texts that no response to a manager may contain, unless the request contained them. */
   const foreign = () => [other.word, other.departmentId, ...other.employeeIds, ...other.taskIds];
   const foreignIn = (text: string, asked = '') =>
     foreign().filter((secret) => text.includes(secret) && !asked.includes(secret));
 
-  it.each(ROUTES)('$method $path is refused to whom the table of permissions says', async (route) => {
+  it.each(ROUTES)('$method $path is refused to the roles without its permission', async (route) => {
     const path = route.path.replaceAll(/\{\w+\}/g, UNKNOWN_ID);
     const ask = (who: Parameters<typeof school.callAs>[0]) =>
       school.callAs(who)(route.method.toUpperCase(), path, route.method === 'get' ? undefined : {});
@@ -75,7 +75,7 @@ describe.each(TRANSPORTS)('departments of managers, %s', (transport) => {
     }
   });
 
-  it('no read answers a manager with a byte of another department [AUTH-11]', async () => {
+  it('no read shows a manager anything of another department [AUTH-11]', async () => {
     const idOf = (path: string): string => {
       if (path.includes('departments')) return other.departmentId;
       return (path.includes('employees') ? other.employeeIds : other.taskIds)[0] ?? '';

@@ -120,7 +120,7 @@ async function add(word: string, phone: string): Promise<Person> {
   return person;
 }
 
-/** All rows of which figures and counts are made. */
+/** All figures and counts. */
 async function counts(): Promise<unknown> {
   const sums = 'SELECT name, active_tasks, tasks FROM metrics.employees ORDER BY id';
   return {
@@ -159,7 +159,7 @@ it('an erased employee is named in no table, also by a former name and number [P
   expect(items.every(({ entity }) => entity?.name === null)).toBe(true);
 });
 
-it('who was deleted before is erased by name and number, and no figure changes [PRIV-02, PRIV-03]', async () => {
+it('a former employee is erased by name and number, and no figure changes [PRIV-02, PRIV-03]', async () => {
   const person = await add('Yamaranguila', '9765-4321');
   const request = { name: person.name, phone: '+50497654321' };
   const refused = await call('POST', '/api/erasures', request);

@@ -131,7 +131,7 @@ describe('an import', () => {
     expect(after.items.find(({ title }) => title === 'Revisar biblioteca')).toMatchObject({ reminderInterval: 1_440 });
   });
 
-  it('is undone within an hour, but for what was changed since or is in use [IMP-09]', async () => {
+  it('is undone within an hour, except what was changed since or is in use [IMP-09]', async () => {
     const { items } = await listed('tasks');
     const changed = items.find(({ title }) => title === 'Revisar biblioteca')?.['id'] as string;
     await school.callAs('administrator')('PATCH', `/api/tasks/${changed}`, { description: 'Otra' });
@@ -148,7 +148,7 @@ describe('an import', () => {
     expect((await call('administrator', 'POST', `${first.id}/undo`)).status).toBe(202);
   });
 
-  it('is one act of the activity [IMP-10]', async () => {
+  it('is one entry of the activity, besides those of its rows [IMP-10]', async () => {
     await eventually(async () => {
       const { items } = await listed('audit');
       const acts = items.filter(({ action }) => action === 'file.imported');
@@ -193,8 +193,8 @@ describe('an import', () => {
   });
 });
 
-describe('for whom', () => {
-  it('a manager imports into the own departments only, and finds no import of others [IMP-10, IMP-16]', async () => {
+describe('limits of imports', () => {
+  it('managers import into their departments only, and find no imports of others [IMP-10, IMP-16]', async () => {
     const rows = [
       'Nombre;Teléfono;Departamento',
       `Nueva Persona;9922-0001;Área ${school.own.word}`,

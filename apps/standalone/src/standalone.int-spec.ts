@@ -86,7 +86,7 @@ describe('a start', () => {
     await up();
   });
 
-  it('goes on after kill -9 with all data', async () => {
+  it('after kill -9 has all data', async () => {
     const first = await up();
     await createDepartment('Dirección');
     await end(first, 'SIGKILL');
@@ -123,7 +123,7 @@ describe('a start', () => {
   });
 });
 
-describe('a start that cannot be', () => {
+describe('a start that fails', () => {
   beforeEach(setUp);
   afterEach(cleanUp);
 

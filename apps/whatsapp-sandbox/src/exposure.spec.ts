@@ -87,7 +87,7 @@ it(`at most ${NUMBERS} numbers have their own behaviour`, () => {
   live.onModuleDestroy();
 });
 
-it('of the numbers that were written to the latest 100,000 are remembered', () => {
+it('the latest 100,000 numbers that got a message are remembered', () => {
   const map = new RecentMap<number>();
   for (let number = 0; number <= MAX_KEPT; number += 1) map.set(String(number), number);
   map.set('1', 1).set('new', 0);

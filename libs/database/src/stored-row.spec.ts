@@ -12,7 +12,7 @@ describe('a stored row', () => {
     );
   });
 
-  it('is read with its instants as text, without what the schema does not name', () => {
+  it('is read with its instants as text, without columns that the schema does not have', () => {
     expect(fromRow(schema, { ...row, secret: 7 } as typeof row)).toEqual({
       id: '1',
       isActive: true,

@@ -14,7 +14,7 @@ describe('parseDockerfile', () => {
     ]);
   });
 
-  it('parts it into stages, with arguments in their bases', () => {
+  it('splits it into stages, with arguments in their base images', () => {
     const stages = stagesOf(parseDockerfile('ARG IMAGE=node:24\nFROM ${IMAGE} AS one\nUSER 1\nFROM one\nUSER 2'));
     expect(stages.map(({ name, base, instructions }) => [name, base, instructions.length])).toEqual([
       ['one', 'node:24', 1],
@@ -22,7 +22,7 @@ describe('parseDockerfile', () => {
     ]);
   });
 
-  it('reads pairs and puts values in', () => {
+  it('reads pairs, and replaces variables by their values', () => {
     expect(pairsOf('a.b="c d" E=f')).toEqual({ 'a.b': 'c d', E: 'f' });
     expect(substitute('${A}/$B/${C}', { A: 'a', B: 'b' })).toBe('a/b/');
   });
@@ -37,7 +37,7 @@ describe('dockerfileProblems', () => {
     return dockerfileProblems(changed, ['apps/tasks']);
   };
 
-  it('takes ours', async () => {
+  it('accepts ours', async () => {
     for (const name of ['Dockerfile', 'portal.Dockerfile']) {
       expect(dockerfileProblems(await read(name), ['apps/tasks', 'tools/testing'])).toEqual([]);
     }

@@ -31,7 +31,7 @@ async function outcomeAt(port: number): Promise<number> {
 }
 
 describe('the HEALTHCHECK of a service', () => {
-  it('is content with one that is ready alone', async () => {
+  it('succeeds only when the service is ready', async () => {
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const { port } = server.address() as AddressInfo;
     expect(await outcomeAt(port)).toBe(0);

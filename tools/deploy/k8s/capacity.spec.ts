@@ -8,14 +8,14 @@ import { exposedSecretProblems } from './secrets.mjs';
 import { preStopProblems, stopSeconds, terminationProblems } from './termination.mjs';
 
 describe('terminationProblems', () => {
-  it('gives the notifier the time of a whole reminder', () => {
+  it('demands for the notifier the time that a reminder may take', () => {
     const waits = [1, 2].map((attempt) => waitAfter(attempt, 1) ?? 0);
     const longest = MAX_ATTEMPTS * POST_TIMEOUT_MS + waits.reduce((sum, wait) => sum + wait, 0);
     expect(stopSeconds('notifier') * 1_000).toBe(longest);
     expect(stopSeconds('tasks')).toBe(30);
   });
 
-  it('sees a pod that would be killed before it can have stopped, preStop included', () => {
+  it('finds a pod that would be killed before it has stopped, preStop included', () => {
     const slow = deployment('notifier');
     expect(terminationProblems([slow])).toEqual([]);
     slow.spec.template.spec.terminationGracePeriodSeconds = 45;
@@ -46,7 +46,7 @@ describe('connectionProblems', () => {
 });
 
 describe('operationProblems', () => {
-  it('wants resources and both probes, which are two questions', () => {
+  it('demands resources, and two different probes', () => {
     expect(operationProblems([deployment('tasks')])).toEqual([]);
     const bare = deployment('tasks', { resources: { requests: { cpu: '1' } }, readinessProbe: undefined });
     bare.spec.template.spec.containers[0].livenessProbe.httpGet.path = '/health/ready';
@@ -59,7 +59,7 @@ describe('operationProblems', () => {
     expect(operationProblems([{ ...object('Job', 'x', { spec: bare.spec }) }])).toHaveLength(2);
   });
 
-  it('wants probes that ask what they are for, at a port that is there', () => {
+  it('demands that probes use their own paths, at a port that exists', () => {
     const asks = (path: string, port: string | number) => ({ httpGet: { path, port } });
     const problems = (app: string, probes: object) => operationProblems([deployment(app, probes)]);
     expect(problems('tasks', { readinessProbe: asks('/health/live', 'http') })).toEqual([
@@ -72,7 +72,7 @@ describe('operationProblems', () => {
     expect(problems('portal', { readinessProbe: healthz, livenessProbe: healthz })).toEqual([]);
   });
 
-  it('wants images with a version', () => {
+  it('demands images with a version', () => {
     for (const image of ['recuerda/tasks', 'recuerda/tasks:latest', 'registry:5000/recuerda/tasks'])
       expect(operationProblems([deployment('tasks', { image })])).toEqual([
         `Deployment tasks: service runs ${image}, which names no version`,
@@ -81,7 +81,7 @@ describe('operationProblems', () => {
 });
 
 describe('preStopProblems', () => {
-  it('wants a pause before a pod behind a Service stops listening', () => {
+  it('demands a pause before a pod behind a Service stops listening', () => {
     const service = object('Service', 'gateway', { spec: { selector: { 'app.kubernetes.io/name': 'gateway' } } });
     const patient = deployment('gateway', { lifecycle: { preStop: { sleep: { seconds: 5 } } } });
     expect(preStopProblems([service, patient, deployment('tasks')])).toEqual([]);
@@ -92,7 +92,7 @@ describe('preStopProblems', () => {
 });
 
 describe('exposedSecretProblems', () => {
-  it('wants credentials from a Secret', () => {
+  it('demands credentials from a Secret', () => {
     const env = [secretVariable('WHATSAPP_APPKEY', 'whatsapp', 'appkey'), { name: 'WHATSAPP_URL', value: 'https://a' }];
     expect(exposedSecretProblems([deployment('notifier', { env })])).toEqual([]);
     const plain = deployment('notifier', { env: [...env, { name: 'WHATSAPP_AUTHKEY', value: 'abc' }] });

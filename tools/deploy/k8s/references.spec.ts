@@ -25,14 +25,14 @@ describe('referenceProblems', () => {
     expect(referenceProblems([uses('whatsapp', 'appkey'), made], { selfContained: true })).toEqual([]);
   });
 
-  it('lets what is optional be missing', () => {
+  it('accepts a missing reference that is optional', () => {
     const secretKeyRef = { name: 'mail', key: 'url', optional: true };
     expect(
       referenceProblems([deployment('identity', { env: [{ name: 'SMTP_URL', valueFrom: { secretKeyRef } }] })]),
     ).toEqual([]);
   });
 
-  it('sees a setting that is not there, an account, and a volume', () => {
+  it('finds references to settings, accounts and volumes that do not exist', () => {
     const tasks = deployment('tasks', {
       env: [{ name: 'LOG_LEVEL', valueFrom: { configMapKeyRef: { name: 'settings', key: 'LOG_LEVEL' } } }],
       envFrom: [{ secretRef: { name: 'none' } }],
@@ -47,15 +47,15 @@ describe('referenceProblems', () => {
     ]);
   });
 
-  it('sees a scaler, an ingress, a backup and a cluster that aim at nothing', () => {
-    const aiming = [
+  it('finds a scaler, an ingress, a backup and a cluster whose targets do not exist', () => {
+    const referring = [
       ...manifest('components/keda/scaled-object.yaml'),
       ...manifest('components/ingress/ingress.yaml'),
       ...manifest('components/cloudnative-pg/scheduled-backup.yaml'),
     ];
-    expect(referenceProblems(aiming)).toEqual([
+    expect(referenceProblems(referring)).toEqual([
       'ScaledObject notifier: there is no Deployment notifier',
-      // Of each of its triggers.
+      // One for each of its triggers.
       'ScaledObject notifier: there is no TriggerAuthentication rabbitmq',
       'ScaledObject notifier: there is no TriggerAuthentication rabbitmq',
       'ScaledObject notifier: there is no TriggerAuthentication rabbitmq',

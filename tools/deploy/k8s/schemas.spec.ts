@@ -14,7 +14,7 @@ const OPERATED = [
 ];
 
 describe('schemaProblems', () => {
-  it.each(OPERATED)('takes %s as it is, and no field that its kind does not have', (file) => {
+  it.each(OPERATED)('accepts %s, and refuses a field that its kind does not have', (file) => {
     const objects = manifest(file);
     expect(schemaProblems(objects)).toEqual([]);
     for (const one of objects) one.spec.instnaces = 3;
@@ -24,7 +24,7 @@ describe('schemaProblems', () => {
     expect(schemaProblems(objects)[0]).toContain('unknown field instnaces');
   });
 
-  it('sees a wrong field deep inside, a wrong type and a missing field', () => {
+  it('finds an unknown nested field, a wrong type and a missing field', () => {
     const deep = deployment('tasks', { livenessProbe: { httpGet: { path: '/', port: 'http' }, failureTreshold: 3 } });
     expect(schemaProblems([deep])).toEqual([expect.stringContaining('unknown field failureTreshold')]);
     const typed = deployment('tasks', { env: [{ name: 'PORT', value: 8080 }] });
@@ -36,7 +36,7 @@ describe('schemaProblems', () => {
     ]);
   });
 
-  it('refuses a kind, or a version of it, that it has no schema of', () => {
+  it('refuses a kind or version without a schema', () => {
     expect(schemaProblems([{ ...deployment('tasks'), apiVersion: 'apps/v1beta1' }])).toEqual([
       'Deployment tasks: no schema for apps/v1beta1 Deployment',
     ]);

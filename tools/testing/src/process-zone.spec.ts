@@ -4,7 +4,7 @@ import { enterZone } from './process-zone.js';
 const NOON = new Date('2026-03-08T12:00:00Z');
 
 describe('enterZone', () => {
-  it('has dates read in the zone, its summer time too, and puts the former zone back', () => {
+  it('sets the zone of dates, with its summer time, and restores the former one', () => {
     const before = NOON.getTimezoneOffset();
     const leave = enterZone('America/New_York');
     expect([NOON.getHours(), new Date('2026-03-07T12:00:00Z').getHours()]).toEqual([8, 7]);

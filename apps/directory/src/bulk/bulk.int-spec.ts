@@ -90,7 +90,7 @@ describe('a change of many employees', () => {
 });
 
 describe('undoing it', () => {
-  it('moves back who was not changed since, to a department that is still there [BULK-10]', async () => {
+  it('moves employees back unless they were changed since, or the department is gone [BULK-10]', async () => {
     const past = await department('Pasado');
     const ids = [await create('Ana'), await create('Luis'), await create('Eva', past)];
     const [ana = '', luis = ''] = ids;
@@ -118,7 +118,7 @@ describe('undoing it', () => {
     expect(outcomes(await restore(deleted))).toEqual(['changed_since']);
   });
 
-  it('says when a deleted one is kept no longer, or its department is gone [BULK-10]', async () => {
+  it('fails for a deleted employee that is no longer kept, or whose department is gone [BULK-10]', async () => {
     const past = await department('Pasado');
     const ids = [await create('Ana'), await create('Luis', past)];
     const deleted = await change({ action: 'delete', ids });

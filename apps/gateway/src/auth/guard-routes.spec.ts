@@ -76,7 +76,7 @@ describe('while sign-in is on', () => {
       'POST /api/auth/session/second-factor/setup',
       'POST /api/auth/setup',
     ]);
-    // One's own account and views; shared views are the service's to refuse.
+    // Except routes of one's own account and views; changes of shared views are refused by the service.
     const isOwn = (url: string): boolean => /^\/api\/(auth|saved-views)\b/.test(url);
     const changing = routes.filter(({ method, url }) => method !== 'GET' && !isOwn(url));
     expect(new Set(changing.map(({ access }) => access))).toEqual(
@@ -108,7 +108,7 @@ describe('while sign-in is on', () => {
   });
 
   it.each(['/metrics', '/api/docs', '/api/docs-json', '/api/docs/swagger-ui.css', '/forgotten'])(
-    '%s is for administrators, as is every route of which nothing was said',
+    '%s is for administrators, as is every route without a declared permission',
     async (url) => {
       expect([
         await status('GET', url),
@@ -178,7 +178,7 @@ describe('while sign-in is on', () => {
     expect(await status('GET', '/api/tasks', { cookie: `recuerda_session=${READING}` })).toBe(401);
   });
 
-  it('the authorization of a proxy is none of ours', async () => {
+  it('an Authorization header for a proxy is ignored', async () => {
     const headers = { ...ADMINISTRATOR.headers, authorization: 'Basic YTpi' };
     gateway.requests.answer(ListTasks, () => ({ items: [], nextCursor: null, total: 0 }));
     expect(await status('GET', '/api/tasks', headers)).toBe(200);
@@ -210,7 +210,7 @@ describe('while sign-in is on', () => {
     expect(await status('GET', '/api/tasks', { cookie })).toBe(401);
   });
 
-  it('without identity what needs a session is 503', async () => {
+  it('while identity is unavailable, routes that need a session respond with 503', async () => {
     gateway.requests.fail(ResolveSession, new Error('away'));
     expect(await status('GET', '/api/tasks', { cookie: `recuerda_session=${'9'.repeat(43)}` })).toBe(503);
   });

@@ -59,7 +59,7 @@ describe('the columns', () => {
     expect((await linesOf('departments?format=csv&separator=,'))[1]).toMatch(/^Administración,,,1,1,2026-03-01/);
   });
 
-  it('of deliveries have names, also of an employee that the task no longer has [EXP-01]', async () => {
+  it('of deliveries have names, also of an employee whose task was given to another one [EXP-01]', async () => {
     const other = '0198f2a0-0000-7000-8000-0000000000ee';
     const at = '2026-03-01T13:00:00.000Z';
     const sent: DeliveryView = {

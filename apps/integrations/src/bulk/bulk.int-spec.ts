@@ -106,7 +106,7 @@ describe('a bulk job', () => {
     expect(probe.chunks).toHaveLength(1);
   });
 
-  it('goes on where it stopped when a service was away [BULK-02]', async () => {
+  it('continues where it stopped when a service was unavailable [BULK-02]', async () => {
     let fails = 1;
     probe.before = () => {
       if (probe.chunks.length === 1 && fails-- > 0) throw new AppError('service_unavailable');
@@ -148,7 +148,7 @@ describe('a bulk job', () => {
     expect(await ended(id)).toMatchObject({ state: 'failed', changed: 0, undoUntil: null });
   });
 
-  it('of reminders asks for the next ones when the last are through, and cannot be undone [BULK-08]', async () => {
+  it('of reminders pauses after each chunk for the time of its reminders, and cannot be undone [BULK-08]', async () => {
     const { id } = await create({ action: 'remind', ids: many(BULK_CHUNK + 10) });
     await eventually(() => expect(probe.chunks).toHaveLength(1));
     const claimedUntil = async () =>
@@ -223,8 +223,8 @@ describe('undoing', () => {
   });
 });
 
-describe('for whom', () => {
-  it('a job runs for who created it, who alone finds it beside administrators [BULK-06]', async () => {
+describe('the creator of a job', () => {
+  it('is the principal of its changes; only the creator and administrators find the job [BULK-06]', async () => {
     const [mine, other, administrator] = (['manager', 'manager', 'administrator'] as const).map((role) =>
       principalOf(role, { userId: randomUUID() }),
     );

@@ -149,7 +149,7 @@ describe('a change of the calendar', () => {
     expect((await only()).next_reminder.getTime()).toBeLessThan(at(SATURDAY, '14:00').getTime());
   });
 
-  it('is made again by the same event, and not undone by an older one [CAL-13]', async () => {
+  it('is applied again when its event comes again, and not undone by an older one [CAL-13]', async () => {
     await create(new TaskStory(240), at(FRIDAY, '15:00'));
     const older = school({});
     const newer = school({ weeklyWindows: week('07:00', '17:00') });

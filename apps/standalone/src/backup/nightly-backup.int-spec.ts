@@ -57,7 +57,7 @@ it('a failed one is tried again [BACKUP-05]', async () => {
   expect(await readdir(folder)).toEqual(['recuerda-2026-03-01.tar.gz']);
 });
 
-it('a bucket gets its own, and keeps as many; one that refuses stops no other [BACKUP-07]', async () => {
+it('a bucket gets backups, too, and keeps as many; a failing one does not stop the others [BACKUP-07]', async () => {
   const bucket = new S3Server();
   const url = await bucket.start();
   const folder = join(dataDir, 'beside');

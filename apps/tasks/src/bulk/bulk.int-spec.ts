@@ -51,7 +51,7 @@ const typesAbout = (id: string): string[] =>
   app.probe.events.filter(({ subject }) => subject === id).map(({ type }) => type.split('.').at(-1) ?? '');
 
 describe('a change of many tasks', () => {
-  it('changes each that it can in one transaction, and says why not the others [BULK-01, BULK-03]', async () => {
+  it('changes all that it can in one transaction, and says why others failed [BULK-01, BULK-03]', async () => {
     const [active, paused, completed, gone] = [await create(), await create(), await create(), await create()];
     await app.send(PauseTask, { id: paused });
     await app.send(CompleteTask, { id: completed });

@@ -44,8 +44,8 @@ const unknownEmployee = {
 const tasksOf = (employee: string) =>
   app.source.query<{ id: string }[]>('SELECT id FROM tasks.tasks WHERE employee_id = $1', [employee]);
 
-describe('an employee the copies lack', () => {
-  it('is asked of the directory once, with its department', async () => {
+describe('an employee that is missing in the replica', () => {
+  it('is read from the directory once, with its department', async () => {
     app.probe.directory.set(employeeId, inDirectory(employeeId, 3, departmentId));
     const asked = app.probe.asked;
     const task = await create();
@@ -88,8 +88,8 @@ describe('without a directory', () => {
   });
 });
 
-describe('copies of the directory', () => {
-  it('show in the tasks as they change', async () => {
+describe('the replica of the directory', () => {
+  it('is shown in the tasks as it changes', async () => {
     await app.publish(employeeEvent(employeeId, 1, departmentId));
     const { id } = await create('Búscame');
     expect((await app.send(GetTask, { id })).employee).toMatchObject({ name: 'Ana', department: null });
@@ -105,7 +105,7 @@ describe('copies of the directory', () => {
     expect((await app.send(GetTask, { id })).employee).toMatchObject({ name: 'Íñigo', department: null });
   });
 
-  it('end the same when events come shuffled and doubled', async () => {
+  it('is the same in the end when events come shuffled and doubled', async () => {
     const people = Array.from({ length: 30 }, () => v7());
     const events = people.flatMap((id, n) => [
       employeeEvent(id, 1, departmentId, 'uno'),
@@ -211,7 +211,7 @@ describe('a deleted employee', () => {
     expect(await app.source.query('SELECT FROM tasks.deleted_rows WHERE owner_id = $1', [employeeId])).toEqual([]);
   });
 
-  it('takes thousands of tasks along', async () => {
+  it('deletes thousands of tasks', async () => {
     await app.publish(employeeEvent(employeeId, 1, departmentId));
     await app.source.query(
       `INSERT INTO tasks.tasks (id, title, employee_id, employee_name, employee_reachable, reminder_interval, is_active,

@@ -134,7 +134,7 @@ it('restored data are on every screen until an administrator resumes [BACKUP-04,
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-it('who may not change settings sees that the data are of a backup, without a button [BACKUP-04]', async () => {
+it('a user who may not change settings sees that the data are of a backup, without a button [BACKUP-04]', async () => {
   show({ ...WORKING, suspension: { dataOf: '2026-03-01T18:00:00.000Z', overdue: 0 } }, signedIn('viewer'));
   expect(await screen.findByText(/Un administrador los reanuda/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Reanudar' })).toBeNull();

@@ -81,7 +81,7 @@ describe('a file', () => {
     expect(keys).toEqual([]);
   });
 
-  it('is not taken of a viewer, and an import that is gone says so [IMP-12]', async () => {
+  it('cannot be uploaded by a viewer, and an import that is gone says so [IMP-12]', async () => {
     open('/importar', 'viewer');
     expect(screen.getByText('Tu cuenta no permite importar archivos.')).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
@@ -218,7 +218,7 @@ describe('an import', () => {
     expect(await screen.findByText('Ocurrió un error inesperado.')).toBeVisible();
   });
 
-  it('that another tab has begun says so and is shown as it is [IMP-15]', async () => {
+  it('that another tab has started is shown in its present state after a refused start [IMP-15]', async () => {
     const api = new ImportsApi('verified');
     server.use(http.post('*/api/import-files/:id/apply', () => refusal('import_not_open')));
     const { user } = open(AT);

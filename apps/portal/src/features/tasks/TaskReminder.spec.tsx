@@ -50,7 +50,7 @@ describe('the countdown of a task', () => {
     await waitFor(() => expect(card.queryByText(/^Pospuesta/)).toBeNull());
   });
 
-  it('gives way to why and until when a reminder is held [WA-74]', async () => {
+  it('is replaced by the reason and end of a hold [WA-74]', async () => {
     const { card } = await show({ nextReminder: { ...dueIn(26 * HOUR), heldReason: 'provider_stopped' } });
     expect(card.getByText(/^Retenido hasta el .*, a las \d+:\d\d: WhatsApp está detenido$/)).toBeVisible();
     expect(card.queryByRole('timer')).toBeNull();
@@ -144,7 +144,7 @@ describe('opening the Tasks screen', () => {
     expect(api.sent).toHaveLength(2);
   });
 
-  it.each([true, false])('logs that it could not, and waits for nothing (errorNotices %s)', async (errorNotices) => {
+  it.each([true, false])('shows the tasks and logs when initialising fails (errorNotices %s)', async (errorNotices) => {
     window.portalConfig = { errorNotices };
     const log = silence();
     new DirectoryApi();
@@ -159,7 +159,7 @@ describe('opening the Tasks screen', () => {
     log.mockRestore();
   });
 
-  it('waits until the tasks could be read: an outage is said once', async () => {
+  it('initialises when the tasks were read, so that an outage is reported once', async () => {
     const log = silence();
     new DirectoryApi();
     const api = new TasksApi([task(1)]);

@@ -25,7 +25,7 @@ const write = async (to: S3Target, name: string, content: Buffer) => {
   return output.complete();
 };
 
-it('a file is sent in signed parts and has its name when it is complete [BACKUP-07]', async () => {
+it('a file is sent in signed parts, and appears when it is complete [BACKUP-07]', async () => {
   const content = randomBytes(3 * PART + 5);
   const chunks = Array.from({ length: 4 }, (_, index) => content.subarray(index * PART, (index + 1) * PART));
   const output = target('/copias de/2026/').open('recuerda-2026-03-01.tar.gz');
