@@ -6,4 +6,3 @@ export const databaseConfig = z.object({
   /** `boot`: the service migrates its schema at start; `external`: a job has migrated it before. */
   MIGRATIONS: z.enum(['boot', 'external'], { error: 'expected boot or external' }).default('boot'),
 });
-export type DatabaseConfig = z.infer<typeof databaseConfig>;

@@ -7,7 +7,7 @@ import {
   newTraceparent,
   withActingEmployee,
   withPrincipal,
-  withTraceparent,
+  withTrace,
 } from '@recuerda/service';
 import { principalOf } from '@recuerda/testing';
 import { CancelOrder, GetOrder } from './__fixtures__/shop.js';
@@ -34,7 +34,7 @@ describeTransports('requests', (shops, transport) => {
       },
     });
     const traceparent = newTraceparent();
-    await withTraceparent(traceparent, () => client.send(GetOrder, { number: 1 }));
+    await withTrace({ traceparent }, () => client.send(GetOrder, { number: 1 }));
     expect(trace).toBe(traceparent);
   });
 

@@ -6,7 +6,7 @@ import {
   type Env,
   newTraceparent,
   traceIdOf,
-  withTraceparent,
+  withTrace,
 } from '@recuerda/service';
 import { eventually, type ExportedSpan, FakeCollector } from '@recuerda/testing';
 import { GetOrder, placed, shipped } from './__fixtures__/shop.js';
@@ -104,7 +104,7 @@ describeTransports('traces of messages', (shops, transport) => {
         return input;
       },
     });
-    await withTraceparent(traceparent, () => client.send(GetOrder, { number: 1 }));
+    await withTrace({ traceparent }, () => client.send(GetOrder, { number: 1 }));
     const spans = await eventually(() => {
       expect(collector.named('shop.orders.get')).toHaveLength(2);
       return collector.named('shop.orders.get');

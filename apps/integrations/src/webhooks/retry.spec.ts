@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { MAX_TRIES, retryAfterOf, retryDelay } from './retry.js';
+import { retryAfterOf, retryDelay } from './retry.js';
 
 const HOUR_MS = 3_600_000;
 
 describe('retries', () => {
   it('go on for three days, each later than the one before [INTEG-04]', () => {
-    const delays = Array.from({ length: MAX_TRIES }, (_, index) => retryDelay(index + 1, null, () => 0));
+    const delays = Array.from({ length: 10 }, (_, index) => retryDelay(index + 1, null, () => 0));
     expect(delays.slice(0, 3)).toEqual([5_000, 300_000, 1_800_000]);
     expect(delays.at(-1)).toBeNull();
     const known = delays.slice(0, -1).map(Number);

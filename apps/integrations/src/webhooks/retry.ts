@@ -13,7 +13,6 @@ const DELAYS_MS = [
   20 * HOUR_MS,
   24 * HOUR_MS,
 ];
-export const MAX_TRIES = DELAYS_MS.length + 1;
 /** A receiver may ask for no longer delay. */
 const MAX_RETRY_AFTER_MS = 24 * HOUR_MS;
 /** Part of a delay that may be added to it, so that what failed together does not come again together. */

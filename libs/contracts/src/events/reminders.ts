@@ -116,7 +116,6 @@ export const SendsCounted = defineEvent(
 export type ReminderDueData = z.infer<typeof ReminderDue.data>;
 export type BundleDueData = z.infer<typeof BundleDue.data>;
 export type ReminderDeferredData = z.infer<typeof ReminderDeferred.data>;
-export type ReminderSentData = z.infer<typeof ReminderSent.data>;
 export type ReminderFailedData = z.infer<typeof ReminderFailed.data>;
 export type ReminderCancelledData = z.infer<typeof ReminderCancelled.data>;
 

@@ -20,4 +20,3 @@ export type ExportArchive = keyof typeof EXPORTED_ARCHIVES;
 export const EXPORT_ARCHIVES = Object.keys(EXPORTED_ARCHIVES) as [ExportArchive, ...ExportArchive[]];
 
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];

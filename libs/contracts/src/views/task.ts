@@ -17,7 +17,6 @@ export const taskView = z.object({
     .nullable(),
 });
 export type TaskView = z.infer<typeof taskView>;
-export type TaskEmployee = NonNullable<TaskView['employee']>;
 
 /**
  * A task with its reminder row, as the API lists it: scheduled, or failed when the chain has stopped. `nextReminder` is

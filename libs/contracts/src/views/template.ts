@@ -16,7 +16,6 @@ export type TemplateState = (typeof TEMPLATE_STATES)[number];
 
 /** The kinds of message that use a template. */
 export const TEMPLATE_USES = ['reminder'] as const;
-export type TemplateUse = (typeof TEMPLATE_USES)[number];
 
 /** A template at Meta, as it was when it was last synchronised. */
 export const templateView = z.object({
@@ -40,7 +39,7 @@ export const templateView = z.object({
 export type TemplateView = z.infer<typeof templateView>;
 
 /** The template that a kind of message is sent with, outside the window. */
-export const neededTemplate = z.object({ use: z.enum(TEMPLATE_USES), name: z.string(), language: z.string() });
+const neededTemplate = z.object({ use: z.enum(TEMPLATE_USES), name: z.string(), language: z.string() });
 export type NeededTemplate = z.infer<typeof neededTemplate>;
 
 export const templateListView = z.object({

@@ -16,7 +16,7 @@ export const urlOf = (...protocols: string[]) =>
     error: `expected a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
 
-export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 /** IANA name of the time zone in which days and months are counted. */
 export const timeZone = z
   .string()
@@ -32,4 +32,3 @@ export const commonConfig = z.object({
   TRUST_PROXY: trustProxy,
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `expected one of ${LOG_LEVELS.join(', ')}` }).default('info'),
 });
-export type CommonConfig = z.infer<typeof commonConfig>;

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
-import { newTraceparent, traceIdOf, tracestateOf, withTrace, withTraceparent } from '../trace/trace.js';
+import { newTraceparent, traceIdOf, tracestateOf, withTrace } from '../trace/trace.js';
 import { PinoLogger, pinoOptions } from './pino-logger.js';
 
 function recording() {
@@ -24,7 +24,7 @@ describe('PinoLogger', () => {
   it('writes one JSON line an entry, with context, fields and the correlation id', () => {
     const { logger, entries } = recording();
     const traceparent = newTraceparent();
-    withTraceparent(traceparent, () => logger.warn({ msg: 'not sent yet', reminderId: 'r1' }, 'Notifier'));
+    withTrace({ traceparent }, () => logger.warn({ msg: 'not sent yet', reminderId: 'r1' }, 'Notifier'));
     logger.log('plain', 'Boot');
     expect(entries()).toMatchObject([
       {
@@ -45,7 +45,7 @@ describe('PinoLogger', () => {
     const traceparent = newTraceparent();
     const correlationId = traceIdOf(newTraceparent()) ?? '';
     withTrace({ traceparent, tracestate: tracestateOf(correlationId) }, () => logger.log('reminder sent'));
-    withTraceparent(traceparent, () => logger.log('reminder sent'));
+    withTrace({ traceparent }, () => logger.log('reminder sent'));
     const traceId = traceIdOf(traceparent);
     expect(entries()).toMatchObject([{ correlationId, traceId }, { correlationId: traceId }]);
     expect(entries()[1]).not.toHaveProperty('traceId');

@@ -3,7 +3,7 @@ import { integer, urlOf } from '../config/common.js';
 import { loadConfig } from '../config/load-config.js';
 import type { Env } from '../tokens.js';
 
-export const SAMPLERS = [
+const SAMPLERS = [
   'always_on',
   'always_off',
   'traceidratio',

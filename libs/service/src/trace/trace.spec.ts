@@ -1,26 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { isTracing, startSpan } from './span.js';
-import {
-  correlationIdOf,
-  currentTrace,
-  newTraceparent,
-  traceIdOf,
-  tracestateOf,
-  withTrace,
-  withTraceparent,
-} from './trace.js';
+import { correlationIdOf, currentTrace, newTraceparent, traceIdOf, tracestateOf, withTrace } from './trace.js';
 
 describe('a trace context', () => {
   const traceparent = newTraceparent();
 
-  it('is had by what runs within it, and by nothing else', async () => {
-    const within = withTraceparent(traceparent, async () => {
+  it('is that of the work that runs within it, and of nothing else', async () => {
+    const within = withTrace({ traceparent }, async () => {
       await new Promise(setImmediate);
       return currentTrace();
     });
     expect(currentTrace()).toBeUndefined();
     expect(await within).toEqual({ traceparent });
-    expect(withTraceparent(undefined, currentTrace)).toBeUndefined();
+    expect(withTrace(undefined, currentTrace)).toBeUndefined();
   });
 
   it('correlates by its trace, or by the one it was begun for', () => {

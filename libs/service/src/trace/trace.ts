@@ -38,9 +38,6 @@ export const currentService = (): string | undefined => storage.getStore()?.serv
 export const withTrace = <T>(trace: TraceContext | undefined, work: () => T, service = currentService()): T =>
   trace === undefined ? work() : storage.run({ trace, service }, work);
 
-export const withTraceparent = <T>(traceparent: string | undefined, work: () => T): T =>
-  withTrace(traceparent === undefined ? undefined : { traceparent }, work);
-
 /** The 32 hexadecimal digits of a trace. */
 export const traceIdOf = (traceparent: string | undefined): string | undefined =>
   traceparent === undefined ? undefined : TRACEPARENT.exec(traceparent)?.[1];

@@ -40,7 +40,6 @@ const webhookModes = z.strictObject({
   retries: whole(0, 20),
   retryMs: whole(1, HOUR_MS),
 });
-export type WebhookModes = z.infer<typeof webhookModes>;
 
 const templateReview = z.strictObject({
   review: z.enum(['approve', 'reject', 'manual']),
