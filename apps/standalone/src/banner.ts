@@ -1,4 +1,4 @@
-export interface RunningFacts {
+interface RunningFacts {
   /** Of the portal, such as http://127.0.0.1:8080. */
   address: string;
   sandbox: boolean;

@@ -5,7 +5,7 @@ export const MAX_NAME = 200;
 export const MAX_DESCRIPTION = 2_000;
 export const MAX_PHONE = 32;
 /** Longest accepted e-mail address (RFC 5321, 4.5.3.1.3), and lengths of a password, in characters. */
-export const MAX_EMAIL = 254;
+const MAX_EMAIL = 254;
 export const MIN_PASSWORD = 10;
 export const MAX_PASSWORD = 200;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What a manager decides about an unanswered task. */
-export const DECISIONS = ['remind', 'reassign', 'assign'] as const;
+const DECISIONS = ['remind', 'reassign', 'assign'] as const;
 
 /** What a button or a row of a list stands for; `assign` names the employee who gets the task. */
 export interface Decision {

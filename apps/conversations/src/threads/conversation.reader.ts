@@ -19,7 +19,7 @@ import { SCHEMA } from '../conversations.database.js';
 const WINDOW_MS = 24 * 3_600_000;
 
 /** A conversation with what an answer needs. */
-export interface ConversationDetails {
+interface ConversationDetails {
   id: string;
   phone: string | null;
   unread: number;

@@ -14,7 +14,7 @@ export interface ConversationRow {
   helpedAt: Date | null;
 }
 
-export interface NewSentMessage {
+interface NewSentMessage {
   id: string;
   conversationId: string;
   kind: ConversationMessageView['kind'];

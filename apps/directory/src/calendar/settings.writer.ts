@@ -16,7 +16,7 @@ import { SCHEMA } from '../directory.database.js';
 import { type SettingsRow, SettingsStore } from './settings.store.js';
 
 /** Before and after a change of a closed day; null: it was, or is, not there. */
-export interface ClosedDayChange {
+interface ClosedDayChange {
   before: ClosedDay | null;
   after: ClosedDay | null;
 }

@@ -1,7 +1,7 @@
 import type { Instant, Transition } from './history.js';
 
 /** A POST may still start this long after the response to its task's stop, ms: the product's promise. */
-export const STOP_GRACE_MS = 1_000;
+const STOP_GRACE_MS = 1_000;
 /** Longest time until the scheduler has a transition, ms. */
 const PROPAGATION_MS = 10_000;
 

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-export interface SentDelivery {
+interface SentDelivery {
   reminderId: string;
   taskId: string;
   dueAt: number;

@@ -1,5 +1,5 @@
 /** Date and time shown by a wall clock. */
-export interface WallClockTime {
+interface WallClockTime {
   year: number;
   /** 1 to 12. */
   month: number;

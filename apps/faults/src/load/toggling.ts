@@ -5,7 +5,7 @@ import type { School } from './school.js';
 
 const PAUSE_MS = 20;
 
-export interface TogglingOptions {
+interface TogglingOptions {
   /** Tasks to toggle; default: all. */
   tasks?: readonly string[];
   /** Share of stops that delete the task, 0 to 1; default 0. */

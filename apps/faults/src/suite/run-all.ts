@@ -1,7 +1,7 @@
 import { type ScenarioReport, runScenario, type RunSettings } from './run-scenario.js';
 import type { Scenario } from './scenario.js';
 
-export interface AllSettings extends RunSettings {
+interface AllSettings extends RunSettings {
   lanes: number;
   /** Called when a scenario has ended. */
   onReport(report: ScenarioReport): void;

@@ -8,7 +8,7 @@ import { depthsOf, type Replicas, replicasOf } from './queue-info.js';
 /** As in k8s/components/rabbitmq-operator: a node without a majority refuses clients. */
 const PAUSE_MINORITY = '[{rabbit, [{cluster_partition_handling, pause_minority}]}].\n';
 
-export interface ClusterSettings {
+interface ClusterSettings {
   folder: string;
   /** Whether a node without a majority pauses; otherwise it continues to accept connections. */
   pauseMinority: boolean;

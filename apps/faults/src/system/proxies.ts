@@ -1,7 +1,7 @@
 import { TcpProxy } from '@recuerda/testing';
 
 /** Servers behind a proxy, and the variables with their URLs. */
-export const PROXIED = { database: 'DATABASE_URL', broker: 'AMQP_URL', provider: 'WHATSAPP_URL' } as const;
+const PROXIED = { database: 'DATABASE_URL', broker: 'AMQP_URL', provider: 'WHATSAPP_URL' } as const;
 export type ProxiedServer = keyof typeof PROXIED;
 export type Proxies = Readonly<Record<ProxiedServer, TcpProxy>>;
 

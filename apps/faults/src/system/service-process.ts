@@ -2,7 +2,7 @@ import type { ChildExit, ManagedChild } from '@recuerda/local-servers';
 import { startProcess, stopProcess } from '@recuerda/testing';
 import { type Proxies, openProxies, closeProxies } from './proxies.js';
 
-export interface ServiceSettings {
+interface ServiceSettings {
   service: string;
   port: number;
   env: Readonly<Record<string, string>>;

@@ -51,7 +51,7 @@ interface WantedList<T> {
 type Exported = ExportList | ExportArchive;
 
 /** Returns the text of a CSV file. Rows are read while it is consumed. */
-export type ToCsv = <T>(rows: ListSource<T> | PagedSource<T>) => AsyncIterable<string>;
+type ToCsv = <T>(rows: ListSource<T> | PagedSource<T>) => AsyncIterable<string>;
 
 export interface ArchivedList {
   name: string;

@@ -1,7 +1,7 @@
 import { type PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-export interface ArchivedFile {
+interface ArchivedFile {
   name: string;
   content: () => AsyncIterable<string> | Iterable<string>;
 }

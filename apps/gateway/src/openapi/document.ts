@@ -4,7 +4,7 @@ import { SESSION_SCHEME, TOKEN_SCHEME } from '../auth/route-access.js';
 import { convertSchema } from './convert-schema.js';
 import { problem } from './components.js';
 
-export const DOCS_PATH = 'api/docs';
+const DOCS_PATH = 'api/docs';
 
 const DESCRIPTION = [
   'Personal, tareas y recordatorios por WhatsApp.',

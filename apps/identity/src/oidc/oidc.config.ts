@@ -3,7 +3,7 @@ import { accessConfig, ConfigError, type Env, hostOf, isLoopback, loadConfig, re
 import { z } from 'zod';
 
 /** The portal's page to which the provider sends people back. */
-export const CALLBACK_PATH = '/login/callback';
+const CALLBACK_PATH = '/login/callback';
 
 /** https, because tokens and codes travel there; http on this machine alone. */
 function isSecure(url: string): boolean {

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-export interface Argon2Settings {
+interface Argon2Settings {
   /** KiB */
   memory: number;
   passes: number;

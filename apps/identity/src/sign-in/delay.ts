@@ -1,5 +1,5 @@
 /** Failures without a delay. */
-export const FREE_FAILURES = 5;
+const FREE_FAILURES = 5;
 const FIRST_DELAY_SECONDS = 5;
 /** Longest delay of an account from one network. */
 export const MAX_SECONDS = 15 * 60;

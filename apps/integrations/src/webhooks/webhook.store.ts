@@ -43,7 +43,7 @@ export interface AttemptResult {
   response: string | null;
 }
 
-export interface NewWebhook {
+interface NewWebhook {
   id: string;
   endpointId: string;
   type: string;

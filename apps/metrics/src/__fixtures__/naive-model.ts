@@ -4,7 +4,7 @@ import { department, departmentDeleted, employee, employeeDeleted, failed, sent,
 import { type CountedSend, countsOf } from './send-counts.js';
 
 /** A history of some entities and reminders, and what must be left of it. */
-export interface Story {
+interface Story {
   events: Envelope[];
   /** The counts that notifiers publish. */
   counts: Envelope[];

@@ -12,7 +12,7 @@ import type { TaskTotals } from './formulas/task-totals.js';
 import type { CreatedTasks } from './task.reader.js';
 
 /** What was read, added up but not yet turned into figures. */
-export interface Readings {
+interface Readings {
   departments: readonly DepartmentLoad[];
   employees: readonly EmployeeLoad[];
   totals: TaskTotals;

@@ -4,7 +4,7 @@ import type { SendOutcome } from '../channels/send-outcome.js';
 import { DataSource } from 'typeorm';
 import type { Attempt } from '../reminders/attempt.js';
 
-export interface BundleToPost {
+interface BundleToPost {
   messageId: string;
   employeeId: string;
   /** Normalised. */

@@ -5,7 +5,7 @@ import { unnestRows } from '@recuerda/database';
 import { DataSource } from 'typeorm';
 import type { Delivery } from './delivery.entity.js';
 
-export interface Cancellation {
+interface Cancellation {
   reminderId: string;
   taskId: string;
   dueAt: Date;
@@ -13,7 +13,7 @@ export interface Cancellation {
 }
 
 /** The present state of a delivery. */
-export interface Standing extends Pick<
+interface Standing extends Pick<
   Delivery,
   'status' | 'sentAt' | 'reason' | 'attemptsStarted' | 'counted' | 'departmentId'
 > {

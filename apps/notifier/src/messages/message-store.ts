@@ -28,7 +28,7 @@ export interface MessageOutcome {
   claimedUntil: Date;
 }
 
-export interface EndedMessage {
+interface EndedMessage {
   messageId: string;
   status: 'sent' | 'failed';
   providerId: string | null;
@@ -36,7 +36,7 @@ export interface EndedMessage {
   endedAt: Date;
 }
 
-export interface TestResult {
+interface TestResult {
   status: MessageOutcome['status'];
   reason: string | null;
   answer: string | null;

@@ -4,7 +4,7 @@ import { TransientError } from '@recuerda/messaging';
 import { SendLimit } from '../channels/send-limit.js';
 
 /** What waits for a slot. */
-export interface SlotUser {
+interface SlotUser {
   /** It has a slot, and must release it. */
   start(): void;
   /** The process stops first. */

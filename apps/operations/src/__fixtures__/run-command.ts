@@ -2,7 +2,7 @@ import { PassThrough, Writable } from 'node:stream';
 import { Terminal } from '../command-line/terminal.js';
 import { run } from '../run.js';
 
-export interface CommandResult {
+interface CommandResult {
   code: number;
   output: string;
   errors: string;

@@ -3,7 +3,7 @@ import type { ManagedChild } from '@recuerda/local-servers';
 import { type Broker, openBroker } from '@recuerda/messaging';
 import { getFreePort, type Service, startProcess, stopProcess } from '@recuerda/testing';
 
-export type ServiceName = Exclude<Service, 'gateway'>;
+type ServiceName = Exclude<Service, 'gateway'>;
 
 interface Settings {
   databaseUrl: string;

@@ -6,7 +6,7 @@ import { CopyFile } from './copy-file.js';
 import type { DeadLetterStore } from './dead-letter-store.js';
 import { writeRecord } from './record.js';
 
-export interface DiscardOptions {
+interface DiscardOptions {
   selector: Selector;
   /** A new file for a copy before discarding. */
   to: string | undefined;

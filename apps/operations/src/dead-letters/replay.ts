@@ -4,7 +4,7 @@ import type { Terminal } from '../command-line/terminal.js';
 import { Selection } from './selection.js';
 import { type DeadLetterStore, expiryOf, type DeadLetterMessage } from './dead-letter-store.js';
 
-export interface ReplayOptions {
+interface ReplayOptions {
   selector: Selector;
   /** Expired ones too. */
   expired: boolean;

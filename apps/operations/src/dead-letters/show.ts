@@ -3,7 +3,7 @@ import { printable } from '../command-line/table.js';
 import type { Terminal } from '../command-line/terminal.js';
 import { type DeadLetterStore, jsonOf, type DeadLetterMessage } from './dead-letter-store.js';
 
-export interface ShowOptions {
+interface ShowOptions {
   limit: number;
   /** With unmasked phone numbers. */
   full: boolean;

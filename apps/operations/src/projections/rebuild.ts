@@ -6,7 +6,7 @@ import type { Terminal } from '../command-line/terminal.js';
 import { type Backlog, BacklogReader, describeBacklog, hasConsumer, isEmpty } from './backlog.js';
 import { projectionsOf, servicesOf, type Source, sourcesOf } from './projections.js';
 
-export interface RebuildOptions {
+interface RebuildOptions {
   only: readonly string[];
   timeoutMs: number;
   wait: boolean;

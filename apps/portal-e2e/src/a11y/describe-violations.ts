@@ -1,5 +1,5 @@
 /** The parts of axe's results that are reported; the types are axe-core's. */
-export interface Violation {
+interface Violation {
   id: string;
   impact?: string | null;
   help: string;

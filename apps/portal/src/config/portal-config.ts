@@ -1,5 +1,5 @@
 /** Settings of one installation, from `/portal-config.js`. */
-export interface PortalConfig {
+interface PortalConfig {
   /** False: failed loads and saves are only logged in the console. */
   errorNotices: boolean;
 }

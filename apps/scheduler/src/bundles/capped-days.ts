@@ -3,7 +3,7 @@ import type { HoldReason } from '@recuerda/contracts';
 import { localDay } from './local-day.js';
 
 /** A reminder in a preview. */
-export interface Planned {
+interface Planned {
   at: Date;
   nominalAt: Date;
   reason: HoldReason | null;

@@ -17,7 +17,7 @@ export interface Candidate {
   calendarId: string | null;
 }
 
-export interface PlannedMessage<T> {
+interface PlannedMessage<T> {
   /** When it is sent. */
   at: Date;
   reminders: T[];

@@ -13,7 +13,7 @@ import { ResolveCalendars } from './resolve-calendars.js';
 const CHUNK = 5_000;
 
 /** The reminders of some employees and departments; undefined: all. */
-export interface Affected {
+interface Affected {
   employeeIds: readonly string[];
   departmentIds: readonly string[];
 }

@@ -6,7 +6,7 @@ import { PAST_DAYS } from './effective-calendar.js';
 
 const DAY_MS = 86_400_000;
 /** How far ahead calendars are compiled, days. */
-export const COMPILED_DAYS = 400;
+const COMPILED_DAYS = 400;
 /** Advisory lock: shared while calendars are read to give them to reminders, exclusive while they change. */
 const LOCK = 7_316_001;
 

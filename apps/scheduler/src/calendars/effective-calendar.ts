@@ -6,7 +6,7 @@ import type { SourceContent } from './calendar-source.js';
 export const PAST_DAYS = 2;
 
 /** What the calendar of an employee is made of; null: nothing is set. */
-export interface EmployeeSources {
+interface EmployeeSources {
   school: SourceContent | null;
   department: SourceContent | null;
   departmentId: string | null;

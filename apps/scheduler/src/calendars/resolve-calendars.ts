@@ -14,7 +14,7 @@ export interface Person {
   departmentId: string | null;
 }
 
-export interface ResolvedCalendars {
+interface ResolvedCalendars {
   /** Returns the id of the person's calendar; null: reminders may be sent at any time. */
   of(person: Person): string | null;
   /** False: no reminder has a calendar. */

@@ -18,7 +18,7 @@ const RELOAD_MS = 2_000;
 type Steps = readonly EscalationStep[] | null;
 
 /** A step that a count has reached. */
-export interface ReachedStep {
+interface ReachedStep {
   /** From 1. */
   step: number;
   to: EscalationStep['to'];

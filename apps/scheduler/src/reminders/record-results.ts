@@ -80,7 +80,7 @@ function statementsOf(counts: boolean, tell: boolean): [next: string, placed: st
   return tell ? [SCHEDULE_AND_TELL, PLACE_AND_TELL] : [SCHEDULE_NEXT, PLACE_NEXT];
 }
 
-export interface Recorded {
+interface Recorded {
   /** The next reminders, if requested. */
   scheduled: ScheduledReminder[];
   /** Results whose rows are locked by another session; they were not recorded. */

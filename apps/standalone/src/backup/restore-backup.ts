@@ -12,7 +12,7 @@ import { belongsToBackup, RESTORING_FOLDER } from './names.js';
 import { readBackup } from './read-backup.js';
 import { markRestored } from './restored-data.js';
 
-export interface Restored {
+interface Restored {
   begunAt: string;
   /** Where the data are that were in the folder before. */
   replaced: string | undefined;

@@ -8,7 +8,7 @@ import { copyCluster } from './copy-cluster.js';
 import { END_FILE, type Manifest, MANIFEST_FILE } from './manifest.js';
 import { belongsToBackup } from './names.js';
 
-export interface WrittenBackup {
+interface WrittenBackup {
   /** Of the data. */
   bytes: number;
   /** Of the compressed file. */

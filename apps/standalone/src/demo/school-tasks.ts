@@ -1,4 +1,4 @@
-export type DemoState = 'active' | 'paused' | 'completed';
+type DemoState = 'active' | 'paused' | 'completed';
 export interface DemoTask {
   title: string;
   description: string | null;

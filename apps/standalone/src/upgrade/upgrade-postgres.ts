@@ -10,7 +10,7 @@ import { archiveOf, fetchPackage, type PackageToFetch } from './fetch-package.js
 import { FORMER_PACKAGES } from './former-packages.js';
 import { completeUpgrade, finishUpgrade, keptNameOf, UPGRADING_FOLDER } from './replace-data.js';
 
-export interface UpgradeOptions {
+interface UpgradeOptions {
   /** Prints the progress. */
   print?: (line: string) => void;
   /** Returns the free space on the disk of a folder, bytes. */

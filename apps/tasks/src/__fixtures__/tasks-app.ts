@@ -25,7 +25,7 @@ import type { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import { TasksModule } from '../tasks.module.js';
 
-export type EmployeeInDirectory = NonNullable<(typeof GetEmployeeSnapshot)['output']>;
+type EmployeeInDirectory = NonNullable<(typeof GetEmployeeSnapshot)['output']>;
 
 const PROBE: Subscription = { queue: 'probe.events', bindings: TASK_EVENTS, prefetch: 100 };
 const ESCALATED: Subscription = { queue: 'probe.escalated', bindings: [TaskEscalated], prefetch: 100 };

@@ -3,7 +3,7 @@ import { type EntityManager, In } from 'typeorm';
 import { Task } from '../tasks/task.entity.js';
 
 /** A task that changed with its employee. */
-export interface RefreshedTask {
+interface RefreshedTask {
   task: Task;
   /** What other services knew of it before. */
   previous: { remindable: boolean; departmentId: string | null };

@@ -8,7 +8,7 @@ export const NUMBER_ID = '106540352242922';
 export const ACCOUNT_ID = '102290129340398';
 export const VERSION = 'v26.0';
 
-export interface ReceivedWebhook {
+interface ReceivedWebhook {
   path: string;
   headers: IncomingHttpHeaders;
   text: string;
@@ -29,7 +29,7 @@ export interface RunningGraph {
   close(): Promise<void>;
 }
 
-export interface GraphAnswer {
+interface GraphAnswer {
   contacts: { input: string; wa_id: string; user_id: string }[];
   messages: { id: string; message_status: string }[];
   error?: { code: number; message: string; type: string; error_data: { details: string }; fbtrace_id: string };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { RecentMap } from './recent-map.js';
 
-export interface WhatsAppUser {
+interface WhatsAppUser {
   /** WhatsApp's own form of the number. */
   waId: string;
   /** Business-scoped user id, which a user with a username has instead of a number. */

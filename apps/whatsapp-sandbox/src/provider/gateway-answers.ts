@@ -24,7 +24,7 @@ const WASENDER_FAULTS = {
 } as const;
 
 export const WASENDER_ANSWERS = ['success', 'validation', 'credentials', 'quota', 'offline', 'template'] as const;
-export type WasenderAnswer = (typeof WASENDER_ANSWERS)[number];
+type WasenderAnswer = (typeof WASENDER_ANSWERS)[number];
 
 /** The script that most gateways run: what it rejects for its fields is answered 200, too. */
 export function answerAsWasender(answer: WasenderAnswer, { to, message }: MessageForm): GatewayAnswer {

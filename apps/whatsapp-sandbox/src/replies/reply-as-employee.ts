@@ -15,7 +15,7 @@ import { webhookOfFormReply } from './form-webhook.js';
 import { graphContentOf } from './graph-content.js';
 import { type Reply, ReplyStore } from './reply-store.js';
 
-export interface ReplyInput {
+interface ReplyInput {
   /** The employee's number, in any format. */
   to: string;
   text?: string | undefined;

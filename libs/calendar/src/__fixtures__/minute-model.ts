@@ -39,7 +39,7 @@ export function minutesOf(calendar: Calendar, from: number, days: number): Minut
   }));
 }
 
-export const closedOn = ({ closedDays }: Calendar, date: string): ClosedReason | undefined => {
+const closedOn = ({ closedDays }: Calendar, date: string): ClosedReason | undefined => {
   const reasons = closedDays.filter(({ from, to }) => from <= date && date <= to).map(({ reason }) => reason);
   return reasons.includes('absence') ? 'absence' : reasons[0];
 };

@@ -13,7 +13,7 @@ export const TOKEN_PERMISSIONS = [
   'system.read',
 ] as const satisfies readonly Permission[];
 
-export const MAX_TOKEN_DAYS = 365;
+const MAX_TOKEN_DAYS = 365;
 
 /** What a person enters to create a token. */
 export const apiTokenInput = z.strictObject({

@@ -12,7 +12,7 @@ export type TaskAction = (typeof TASK_ACTIONS)[number];
 export const EMPLOYEE_ACTIONS = ['move', 'delete'] as const;
 export type EmployeeAction = (typeof EMPLOYEE_ACTIONS)[number];
 /** The lists whose rows are changed, and what can be done to them. */
-export const BULK_LISTS = { tasks: TASK_ACTIONS, employees: EMPLOYEE_ACTIONS } as const;
+const BULK_LISTS = { tasks: TASK_ACTIONS, employees: EMPLOYEE_ACTIONS } as const;
 export type BulkList = keyof typeof BULK_LISTS;
 export const bulkList = z.enum(Object.keys(BULK_LISTS) as [BulkList, ...BulkList[]], {
   error: `Debe ser uno de: ${Object.keys(BULK_LISTS).join(', ')}.`,
@@ -28,7 +28,7 @@ export const FINAL_ACTION: BulkAction = 'remind';
 export const BULK_REMINDERS_PER_SECOND = 5;
 
 /** Most ids that one request names; more are chosen by a filter. */
-export const MAX_BULK_IDS = 1_000;
+const MAX_BULK_IDS = 1_000;
 /** How long a job can be undone after its end, minutes. */
 export const BULK_UNDO_MINUTES = 60;
 
@@ -79,10 +79,10 @@ export type BulkRequest = z.input<typeof bulkInput>;
 export type BulkInput = z.infer<typeof bulkInput>;
 
 /** `collecting`: finds the rows; `applying`: changes them. */
-export const BULK_STATES = ['collecting', 'applying', 'done', 'cancelled', 'failed'] as const;
+const BULK_STATES = ['collecting', 'applying', 'done', 'cancelled', 'failed'] as const;
 export type BulkState = (typeof BULK_STATES)[number];
 /** What became of one row. `unchanged`: it was so before. */
-export const BULK_RESULTS = ['changed', 'unchanged', 'failed'] as const;
+const BULK_RESULTS = ['changed', 'unchanged', 'failed'] as const;
 export const bulkResult = z.enum(BULK_RESULTS, { error: `Debe ser uno de: ${BULK_RESULTS.join(', ')}.` });
 export type BulkResult = (typeof BULK_RESULTS)[number];
 

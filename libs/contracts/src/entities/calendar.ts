@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dateField, idField, nameField, remarkField, timeField } from '../fields.js';
 
 /** Longest absence or closing, in days. */
-export const MAX_CLOSED_DAYS = 400;
+const MAX_CLOSED_DAYS = 400;
 /** Maximum number of closed days that have not passed, of the school and all departments. */
 export const MAX_CLOSED_DAY_ROWS = 1_000;
 /** Maximum number of windows a day. */

@@ -9,12 +9,12 @@ export const intervalField = z
   .refine(isReminderInterval, `El intervalo debe ser uno de: ${minutes} minutos.`);
 
 /** Reminders begin at most this many minutes before the due date: a year. */
-export const MAX_REMIND_BEFORE = 366 * 24 * 60;
+const MAX_REMIND_BEFORE = 366 * 24 * 60;
 const EARLIEST = '2000-01-01';
 const LATEST = '2200-12-31';
 
 /** An instant in any zone, kept in UTC. */
-export const dueAtField = z.iso
+const dueAtField = z.iso
   .datetime({ offset: true, error: 'Debe ser una fecha y hora ISO 8601.' })
   .transform((text) => new Date(text).toISOString())
   .refine((text) => text >= EARLIEST && text < LATEST, 'Debe estar entre los años 2000 y 2200.');

@@ -7,7 +7,7 @@ export const IMPORT_KINDS = ['departments', 'employees', 'tasks'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** What a column of a file may hold. */
-export const IMPORT_FIELDS = [
+const IMPORT_FIELDS = [
   'department',
   'employee',
   'phone',
@@ -39,7 +39,7 @@ export const MAX_IMPORT_CELL = 5_000;
 export const IMPORT_UNDO_MINUTES = 60;
 
 /** `create`: what exists already stays as it is. */
-export const IMPORT_MODES = ['create', 'update'] as const;
+const IMPORT_MODES = ['create', 'update'] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
 const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
@@ -80,7 +80,7 @@ export type ImportCorrection = z.infer<typeof importCorrection>;
  * `uploading`; `read`: its columns can be chosen; `verifying`: what would become of each row is found out; `verified`;
  * `planning` and `applying`: rows become departments, employees and tasks.
  */
-export const IMPORT_STATES = [
+const IMPORT_STATES = [
   'uploading',
   'read',
   'verifying',
@@ -99,7 +99,7 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 export const IMPORT_VERDICTS = ['create', 'update', 'unchanged', 'error'] as const;
 export type ImportVerdict = (typeof IMPORT_VERDICTS)[number];
 /** What became of a department, an employee or a task. */
-export const IMPORT_RESULTS = ['created', 'updated', 'deleted', 'unchanged', 'failed'] as const;
+const IMPORT_RESULTS = ['created', 'updated', 'deleted', 'unchanged', 'failed'] as const;
 export type ImportResult = (typeof IMPORT_RESULTS)[number];
 
 const count = z.int().nonnegative();

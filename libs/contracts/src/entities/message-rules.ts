@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Maximum number of reminders in one message. */
 export const MAX_BUNDLE_SIZE = 10;
 /** Maximum of `bundleMinutes`. */
-export const MAX_BUNDLE_MINUTES = 60;
+const MAX_BUNDLE_MINUTES = 60;
 /** Maximum of `dailyCap`. */
 export const MAX_DAILY_CAP = 100;
 

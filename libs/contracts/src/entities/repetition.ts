@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateField } from '../fields.js';
 
-export const FREQUENCIES = ['daily', 'weekly', 'monthly'] as const;
+const FREQUENCIES = ['daily', 'weekly', 'monthly'] as const;
 
 const whole = (min: number, max: number, message: string) =>
   z.int({ error: message }).min(min, message).max(max, message);

@@ -44,7 +44,7 @@ export const acknowledgeTaskInput = z.object({ id: idField, at: instantField, un
 export const remindTaskInput = z.object({ id: idField, departmentId: idField });
 export const reassignTaskInput = z.object({ id: idField, departmentId: idField, employeeId: idField });
 
-export const SNOOZE_REASONS = ['snoozed', 'acknowledged'] as const;
+const SNOOZE_REASONS = ['snoozed', 'acknowledged'] as const;
 /**
  * What became of an escalation: the manager, or the employee that the step names, is asked; or there is no message:
  * there is no manager, the recipient has no number that can be reached, or is the employee of the task.

@@ -4,7 +4,7 @@ import { WEBHOOK_EVENT_TYPES } from '../rules/webhook-events.js';
 import { utcInstant } from './entity-fields.js';
 
 export const MAX_WEBHOOK_ENDPOINTS = 50;
-export const MAX_WEBHOOK_URL = 2_000;
+const MAX_WEBHOOK_URL = 2_000;
 
 const eventType = z.enum(WEBHOOK_EVENT_TYPES, { error: 'No es un evento conocido.' });
 

@@ -46,7 +46,7 @@ export const MessageReceived = defineEvent(
 /** Longest text of a message that is no reminder, characters. */
 export const MAX_MESSAGE_TEXT = 1_000;
 /** The provider's limits of buttons and of list rows, and of their texts, characters. */
-export const MAX_BUTTONS = 3;
+const MAX_BUTTONS = 3;
 export const MAX_LIST_ROWS = 10;
 const MAX_CHOICE_ID = 200;
 const MAX_BUTTON_TITLE = 20;

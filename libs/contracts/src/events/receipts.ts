@@ -17,7 +17,7 @@ export const ReceiptUpdated = defineEvent(
 );
 
 /** What reminders are counted by: `reported` are those of which the provider reported anything after it took them. */
-export const COUNTED_RECEIPTS = ['reported', 'delivered', 'read'] as const;
+const COUNTED_RECEIPTS = ['reported', 'delivered', 'read'] as const;
 export type CountedReceipt = (typeof COUNTED_RECEIPTS)[number];
 
 const count = z.int().nonnegative();

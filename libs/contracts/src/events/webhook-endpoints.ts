@@ -15,14 +15,14 @@ const fields = {
   /** Its number of secrets so far. */
   secretVersion: z.int().positive(),
 };
-export const publishedEndpoint = z.object(fields);
+const publishedEndpoint = z.object(fields);
 export type PublishedEndpoint = z.infer<typeof publishedEndpoint>;
 
 export const EndpointCreated = defineEvent('integrations.endpoint.created', snapshotOf(fields));
 export const EndpointUpdated = defineEvent('integrations.endpoint.updated', snapshotOf(fields));
 export const EndpointDeleted = defineEvent('integrations.endpoint.deleted', deletionOf(fields));
 /** Its secret was shown again. */
-export const EndpointRevealed = defineEvent('integrations.endpoint.revealed', z.object(fields));
+export const EndpointRevealed = defineEvent('integrations.endpoint.revealed', publishedEndpoint);
 /** One webhook, or all failed ones, were sent again. */
 export const EndpointReplayed = defineEvent(
   'integrations.endpoint.replayed',

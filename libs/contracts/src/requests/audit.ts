@@ -50,7 +50,7 @@ export const RecordExport = defineRequest<Record<string, never>, RecordedExport>
   recordedExport,
 );
 
-export const VIEW_CHANGES = ['created', 'updated', 'deleted'] as const;
+const VIEW_CHANGES = ['created', 'updated', 'deleted'] as const;
 const recordedView = z.object({
   /** The same when it is sent again. */
   id: z.uuid(),

@@ -13,7 +13,7 @@ import type { Page } from '../views/page.js';
 const byId = z.object({ id: z.uuid() });
 
 /** Who sent a webhook: Meta's Cloud API, or a form gateway. */
-export const WEBHOOK_SOURCES = ['cloud', 'form'] as const;
+const WEBHOOK_SOURCES = ['cloud', 'form'] as const;
 export type WebhookSource = (typeof WEBHOOK_SOURCES)[number];
 
 /** Stores the body of a verified webhook, as it came. It is processed afterwards. */

@@ -5,7 +5,7 @@ import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '../rules/audit.js';
 const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable();
 export type AuditValue = z.infer<typeof value>;
 
-export const auditChange = z.object({
+const auditChange = z.object({
   field: z.string(),
   before: value,
   after: value,

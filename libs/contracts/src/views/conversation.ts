@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { utcInstant } from '../entities/entity-fields.js';
 import { MESSAGE_KINDS } from '../events/conversations.js';
 import { RECEIPTS } from '../rules/receipts.js';
-import { deliveryView } from './reminder.js';
+import type { DeliveryView } from './reminder.js';
 
 const count = z.int().nonnegative();
 
@@ -10,7 +10,7 @@ const count = z.int().nonnegative();
  * What the reply of an employee did. `asked`: it was unclear which task was meant, a list was sent. `refused`: it may
  * not be done, such as with the task of another.
  */
-export const REPLY_ACTIONS = [
+const REPLY_ACTIONS = [
   'completed',
   /** Reported as done; it waits for its confirmation. */
   'reported',
@@ -27,7 +27,7 @@ export const REPLY_ACTIONS = [
   'refused',
 ] as const;
 
-/** A message of a conversation: received, or sent by the school. Reminders are apart: see {@link deliveryView}. */
+/** A message of a conversation: received, or sent by the school. Reminders are apart: see {@link DeliveryView}. */
 export const conversationMessageView = z.object({
   id: z.uuid(),
   conversationId: z.uuid(),
@@ -73,12 +73,11 @@ export const conversationView = z.object({
 export type ConversationView = z.infer<typeof conversationView>;
 
 /** Newest first, `messages` and `reminders` apart; older ones by their cursors. */
-export const conversationThreadView = z.object({
-  conversation: conversationView,
-  messages: z.object({ items: z.array(conversationMessageView), nextCursor: z.string().nullable() }),
-  reminders: z.object({ items: z.array(deliveryView), nextCursor: z.string().nullable() }),
-});
-export type ConversationThreadView = z.infer<typeof conversationThreadView>;
+export interface ConversationThreadView {
+  conversation: ConversationView;
+  messages: ConversationMessagePage;
+  reminders: { items: DeliveryView[]; nextCursor: string | null };
+}
 
 export interface ConversationMessagePage {
   items: ConversationMessageView[];

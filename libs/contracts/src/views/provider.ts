@@ -4,11 +4,11 @@ import { suspensionView } from './suspension.js';
 import { templateProblemView } from './template.js';
 
 /** Settings of an account that the provider does not accept, each before those that depend on it. */
-export const ACCOUNT_SETTINGS = ['token', 'number', 'account'] as const;
+const ACCOUNT_SETTINGS = ['token', 'number', 'account'] as const;
 export type AccountSetting = (typeof ACCOUNT_SETTINGS)[number];
 
 /** Whether reminders go out. Stopped: the provider refuses all of the account, and they are held. */
-export const providerView = z.object({
+const providerView = z.object({
   state: z.enum(['working', 'stopped']),
   /** Why, such as `credentials` or `quota`; null while it works. */
   reason: z.string().nullable(),

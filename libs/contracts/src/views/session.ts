@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { utcInstant } from '../entities/entity-fields.js';
-import { TOKEN_PERMISSIONS } from '../entities/api-token.js';
-import { userView } from '../entities/user.js';
+import type { TOKEN_PERMISSIONS } from '../entities/api-token.js';
+import { type UserView, userView } from '../entities/user.js';
 
 /** Whether a user exists or has existed. Until then the first administrator can be created. */
 export interface AccessState {
@@ -15,14 +15,14 @@ export interface AccessState {
 }
 
 /** A session that has not ended, and its user; or an API token, limited to its permissions and departments. */
-export const sessionView = z.object({
-  id: z.uuid(),
-  user: userView,
-  endsAt: utcInstant,
+export interface SessionView {
+  id: string;
+  user: UserView;
+  /** ISO 8601. */
+  endsAt: string;
   /** Of an API token: all that it may do. */
-  permissions: z.array(z.enum(TOKEN_PERMISSIONS)).optional(),
-});
-export type SessionView = z.infer<typeof sessionView>;
+  permissions?: (typeof TOKEN_PERMISSIONS)[number][] | undefined;
+}
 
 /** A device on which one is signed in. */
 export const sessionSummary = z.object({

@@ -10,7 +10,7 @@ export type Order = z.infer<typeof order>;
 export const OrderPlaced = defineEvent('shop.order.placed', order);
 export const OrderShipped = defineEvent('shop.order.shipped', order);
 /** Only the ephemeral subscription gets it. */
-export const WindowSeen = defineEvent('shop.window.seen', order);
+const WindowSeen = defineEvent('shop.window.seen', order);
 
 export const Orders: Subscription = {
   queue: 'shop.orders',

@@ -90,14 +90,14 @@ export const isHeader = (cells: readonly string[], header: readonly string[]): b
   cells.length === header.length && cells.every((cell, index) => keyOf(cell) === keyOf(header[index] ?? ''));
 
 /** What the rows of a file with these headers are. */
-export function guessKind(headers: readonly string[]): ImportKind {
+function guessKind(headers: readonly string[]): ImportKind {
   const fields = new Set(headers.map((header) => FIELD_OF.get(keyOf(header))));
   if (fields.has('title')) return 'tasks';
   return fields.has('phone') || fields.has('employee') ? 'employees' : 'departments';
 }
 
 /** The field of each column, each at most once; null: none is known, or none of this kind. */
-export function guessColumns(headers: readonly string[], kind: ImportKind): (ImportField | null)[] {
+function guessColumns(headers: readonly string[], kind: ImportKind): (ImportField | null)[] {
   const free = new Set(FIELDS_OF_KIND[kind].all);
   const take = (field: ImportField | undefined): ImportField | null =>
     field !== undefined && free.delete(field) ? field : null;

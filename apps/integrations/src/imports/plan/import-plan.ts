@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import type { ReadRow, RowReader } from '../rows/read-row.js';
 
 /** A department, an employee or a task to be created or changed. */
-export interface PlannedItem {
+interface PlannedItem {
   kind: ImportKind;
   id: string;
   create?: object;
@@ -19,7 +19,7 @@ export interface PlannedItem {
 }
 
 /** What would become of a row. `itemId`: what of it is created or changed. */
-export interface RowVerdict {
+interface RowVerdict {
   number: number;
   verdict: ImportVerdict;
   problems: ImportProblem[];
@@ -27,7 +27,7 @@ export interface RowVerdict {
   itemId: string | null;
 }
 
-export type PlanOptions = Pick<ImportMapping, 'mode' | 'createMissing'> & { importId: string };
+type PlanOptions = Pick<ImportMapping, 'mode' | 'createMissing'> & { importId: string };
 
 /** Fields of entities by where rows have them. */
 const FIELD_OF_INPUT: Readonly<Record<string, ImportField>> = {

@@ -11,7 +11,7 @@ import { phoneKey } from '../rows/cells.js';
 import type { ReadRow } from '../rows/read-row.js';
 import { changed, changedText, type ImportPlan } from './import-plan.js';
 
-export type KnownDepartment = Pick<DepartmentView, 'id' | 'name' | 'description'>;
+type KnownDepartment = Pick<DepartmentView, 'id' | 'name' | 'description'>;
 export type KnownEmployee = Pick<EmployeeView, 'id' | 'name' | 'phone' | 'departmentId'>;
 
 /** What the principal knows of the directory. */

@@ -10,7 +10,7 @@ import { type AssignedRow, TaskPlan } from './plan-tasks.js';
 const TURN_MS = 2;
 
 /** Tasks to be looked for. */
-export interface WantedTasks {
+interface WantedTasks {
   pairs: { employeeId: string; title: string }[];
   ids: string[];
 }

@@ -16,7 +16,7 @@ export function* readCsv(text: string, maxRows: number): Generator<string[]> {
 }
 
 /** The one that occurs most, outside quotes. */
-export function guessSeparator(text: string): string {
+function guessSeparator(text: string): string {
   const counts = new Map<string, number>();
   let [quoted, lines] = [false, 0];
   for (const character of text) {

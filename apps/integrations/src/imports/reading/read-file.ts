@@ -11,7 +11,7 @@ export interface FileRow {
   number: number;
   cells: string[];
 }
-export interface FileTable {
+interface FileTable {
   headers: string[];
   rows: FileRow[];
 }

@@ -30,7 +30,7 @@ export interface Command {
 }
 
 /** What a command needs of the page. */
-export interface CommandActions {
+interface CommandActions {
   go: (path: string, state?: object) => void;
   close: () => void;
   exportList: (list: ExportList) => void;

@@ -2,12 +2,12 @@ import type { DepartmentView, EmployeeView, Page, TaskWithReminder } from '@recu
 import { baseApi } from '../../api/base-api';
 
 /** Rows of each list that are shown. */
-export const MAX_HITS = 5;
+const MAX_HITS = 5;
 
 export type SearchedList = 'employees' | 'tasks' | 'departments';
 
 /** A row that was found. */
-export interface Hit {
+interface Hit {
   id: string;
   name: string;
   /** What distinguishes it from others of the same name. */

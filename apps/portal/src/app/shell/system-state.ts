@@ -1,6 +1,6 @@
 import type { SystemStatus } from '../../api/system-status';
 
-export interface SystemState {
+interface SystemState {
   tone: 'success' | 'warning' | 'danger' | 'gray';
   title: string;
   caption: string;

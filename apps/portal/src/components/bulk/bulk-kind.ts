@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 export type Counted = readonly [one: string, many: string];
 
 /** What an action needs besides the rows: a field of its question. */
-export interface BulkValue {
+interface BulkValue {
   /** Its name in the request. */
   name: 'reminderInterval' | 'employeeId' | 'departmentId';
   /** Null: the user must choose. */

@@ -7,7 +7,7 @@ interface DownloadOptions {
 }
 
 /** A file as the server names it. */
-export interface ExportedFile {
+interface ExportedFile {
   name: string;
   content: Blob;
 }

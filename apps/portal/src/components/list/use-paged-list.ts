@@ -4,7 +4,7 @@ import { isProblem } from '../../api/problem';
 import type { PagedQuery } from './paged-query';
 
 /** What a list has to show. `unmatchable`: the address asks for something the API refuses to look for. */
-export type ListState = 'loading' | 'failed' | 'unmatchable' | 'none' | 'some';
+type ListState = 'loading' | 'failed' | 'unmatchable' | 'none' | 'some';
 
 function stateOf<T>({ currentData, error }: PagedQuery<T>, shown: number, complete: boolean): ListState {
   if (shown > 0) return 'some';

@@ -41,7 +41,7 @@ export interface ReminderRow {
   held_reason: string | null;
   calendar_id: string | null;
 }
-export interface CopyRow {
+interface CopyRow {
   task_id: string;
   version: number;
   deleted: boolean;

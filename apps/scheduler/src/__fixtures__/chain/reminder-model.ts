@@ -4,7 +4,7 @@ import { type Envelope, TaskDeleted, type TaskSnapshot } from '@recuerda/contrac
 const MINUTE = 60_000;
 
 /** The one reminder of a task, by the requirements (REM). Times in ms since the epoch. */
-export interface Chain {
+interface Chain {
   /** A new number each time a reminder is scheduled. */
   reminder: number;
   status: 'scheduled' | 'failed';

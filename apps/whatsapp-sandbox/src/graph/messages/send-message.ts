@@ -14,7 +14,7 @@ import { renderMessage } from './render-message.js';
 import { Statuses } from './statuses.js';
 
 /** What a sender gets: an answer, or none although the message was accepted. */
-export type SendAnswer = { body: object } | { mode: 'cut' | 'hang' };
+type SendAnswer = { body: object } | { mode: 'cut' | 'hang' };
 
 /** POST /{phone number}/messages: checks a message in Meta's order, keeps it, and begins its statuses. */
 @Injectable()

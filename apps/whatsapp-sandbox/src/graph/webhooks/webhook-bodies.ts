@@ -12,13 +12,13 @@ export interface WebhookBody {
 }
 
 /** The number that sends. */
-export interface BusinessNumber {
+interface BusinessNumber {
   id: string;
   /** Digits. */
   display: string;
 }
 
-export interface WebhookUser {
+interface WebhookUser {
   waId: string;
   userId: string;
   name: string;
@@ -41,7 +41,7 @@ export interface StatusFacts {
 }
 
 /** What a user sent. `content` is the part that depends on its type, as Meta has it. */
-export interface ReceivedFacts {
+interface ReceivedFacts {
   id: string;
   at: number;
   user: WebhookUser;
@@ -100,7 +100,7 @@ export function webhookOfMessage(number: BusinessNumber, facts: ReceivedFacts): 
   return messagesChange(number, { contacts: [contact], messages: [message] });
 }
 
-export interface TemplateFacts {
+interface TemplateFacts {
   id: string;
   name: string;
   language: string;

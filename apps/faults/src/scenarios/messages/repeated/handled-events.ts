@@ -3,7 +3,7 @@ import type { ClusterTrial } from '../../../suite/cluster-trial.js';
 import { ScrapedMetrics } from '../../../system/scraped-metrics.js';
 import { DURABLE_SUBSCRIPTIONS, subscriptionsTo } from '../durable-subscriptions.js';
 
-export type Handled = ReadonlyMap<string, number>;
+type Handled = ReadonlyMap<string, number>;
 
 /** Returns the number of handled events by flow. */
 export async function countHandled({ cluster }: ClusterTrial): Promise<Handled> {

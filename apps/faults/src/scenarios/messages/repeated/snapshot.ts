@@ -15,7 +15,7 @@ const PAGES = [
 const EXAMPLES = 3;
 
 /** Rows of every table, and API responses, by table or path. */
-export type Snapshot = ReadonlyMap<string, readonly string[]>;
+type Snapshot = ReadonlyMap<string, readonly string[]>;
 
 /** @param omitted columns to leave out, by table */
 export async function takeSnapshot(

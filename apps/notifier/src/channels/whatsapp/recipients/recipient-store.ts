@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 /** How long a person's message keeps the window open, ms. */
 const WINDOW_MS = 24 * HOUR_MS;
 /** The period over which people who get templates are counted, ms. */
-export const BUDGET_MS = 24 * HOUR_MS;
+const BUDGET_MS = 24 * HOUR_MS;
 
 /** One row per number, shared by all notifiers. Numbers are normalised. */
 @Injectable()

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { VIEW_NAME } from '../use-url-filters';
 
-export const LIST_VIEWS = ['cards', 'table'] as const;
+const LIST_VIEWS = ['cards', 'table'] as const;
 export type ListView = (typeof LIST_VIEWS)[number];
 
 const KEY = 'recuerda.list-view';

@@ -12,7 +12,7 @@ import { baseApi } from '../../../api/base-api';
 import { refetchOnChanges } from '../../../api/live/refetch-on-changes';
 import { byCursor, type Cursor, pageParams } from '../../../api/pages';
 
-export type ConversationFilters = Record<'search' | 'unread', string>;
+type ConversationFilters = Record<'search' | 'unread', string>;
 
 const keepCurrent = refetchOnChanges(['Conversations'], { events: /^conversations\./, after: 'at once' });
 /** Reminders are part of a conversation, too. */

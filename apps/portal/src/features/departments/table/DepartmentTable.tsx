@@ -7,7 +7,7 @@ import { formatShortDay } from '../../../format/dates';
 import { counted } from '../../../format/numbers';
 import { useRemoveDepartment } from '../use-remove-department';
 
-export interface DepartmentTableProps extends TableProps<DepartmentView> {
+interface DepartmentTableProps extends TableProps<DepartmentView> {
   onEdit: (department: DepartmentView) => void;
 }
 

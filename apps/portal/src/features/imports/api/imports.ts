@@ -6,7 +6,7 @@ import { byCursor, type Cursor, pageParams } from '../../../api/pages';
 /** Rows that the columns show examples of. */
 const SAMPLE_ROWS = 50;
 
-export interface ImportRowFilters {
+interface ImportRowFilters {
   id: string;
   /** '' for all. */
   verdict: string;
@@ -18,7 +18,7 @@ type Act = 'apply' | 'cancel' | 'undo';
 /** A step responds with the import as it is now; after a refusal it is read again, because it is not as it is shown. */
 const refreshRefused = (_result: unknown, error: unknown) => (error === undefined ? [] : ['Imports' as const]);
 
-export const importsApi = baseApi.injectEndpoints({
+const importsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Newest first. */
     listImports: build.infiniteQuery<ImportPage, void, Cursor>({

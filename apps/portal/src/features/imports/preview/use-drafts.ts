@@ -3,7 +3,7 @@ import { detailOf } from '../../../api/problem';
 import { useCorrectImportCellMutation } from '../api/imports';
 
 /** A cell that is being edited. */
-export interface Draft {
+interface Draft {
   text: string;
   isSaving: boolean;
   /** Why it could not be saved. */

@@ -9,7 +9,7 @@ import { TaskBadge } from '../TaskBadge';
 import { TaskReminder } from '../TaskReminder';
 import { useTaskActions } from '../use-task-actions';
 
-export interface TaskTableProps extends TableProps<CachedTask> {
+interface TaskTableProps extends TableProps<CachedTask> {
   onEdit: (task: CachedTask) => void;
   onHistory: (task: CachedTask) => void;
 }
