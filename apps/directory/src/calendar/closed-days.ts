@@ -5,6 +5,7 @@ import { IdempotencyKeys, isForeignKeyViolation } from '@recuerda/database';
 import { AppError, departmentScope, fieldError } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../directory.database.js';
+import { unknownDepartment } from '../employees/employee.writer.js';
 import { CLOSED_DAYS, IN_ORDER } from './settings.store.js';
 import { SettingsWriter } from './settings.writer.js';
 
@@ -100,6 +101,6 @@ async function known<T>(change: Promise<T>): Promise<T> {
     return await change;
   } catch (error) {
     if (!isForeignKeyViolation(error)) throw error;
-    throw fieldError('departmentId', 'El departamento no existe o ya fue eliminado.');
+    throw unknownDepartment();
   }
 }

@@ -2,19 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { EmployeeCreated, type ImportChange, type ImportEmployeesInput } from '@recuerda/contracts';
 import { AppliedChunks, insertMany } from '@recuerda/database';
 import { entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
-import {
-  AppError,
-  CHANGED_SINCE,
-  type Clock,
-  CLOCK,
-  eachImportRow,
-  fieldError,
-  formerValues,
-  isInScope,
-} from '@recuerda/service';
+import { AppError, CHANGED_SINCE, type Clock, CLOCK, eachImportRow, formerValues, isInScope } from '@recuerda/service';
 import { lockDepartments } from '../departments/lock-departments.js';
 import { SCHEMA } from '../directory.database.js';
 import { Employee } from '../employees/employee.entity.js';
+import { unknownDepartment } from '../employees/employee.writer.js';
 import { deleteEmployee, lockEmployees, saveEmployee } from '../employees/stored-employee.js';
 
 type Row = ImportEmployeesInput['rows'][number];
@@ -40,7 +32,7 @@ export class ImportManyEmployees {
     const named = rows.flatMap(({ create, patch }) => create?.departmentId ?? patch?.departmentId ?? []);
     const known = await lockDepartments(manager, named);
     const assertKnown = (departmentId: string): void => {
-      if (!known.has(departmentId)) throw fieldError('departmentId', 'El departamento no existe o ya fue eliminado.');
+      if (!known.has(departmentId)) throw unknownDepartment();
     };
     const present = await lockEmployees(
       manager,

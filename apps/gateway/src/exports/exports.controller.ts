@@ -1,4 +1,4 @@
-import { Controller, Get, Req, Res } from '@nestjs/common';
+import { applyDecorators, Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   auditExport,
@@ -7,13 +7,13 @@ import {
   departmentExport,
   employeeExport,
   type ErrorCode,
+  exportFile,
+  type ExportFile,
   type ExportList,
-  metricsExport,
   type Permission,
   taskExport,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import { applyDecorators } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Requires } from '../auth/route-access.js';
@@ -94,7 +94,7 @@ export class ExportsController {
 
   @Exports('metrics', 'Las cifras de la pantalla de métricas como archivo.', 'school.read')
   metrics(
-    @QueryInput(metricsExport) file: z.infer<typeof metricsExport>,
+    @QueryInput(exportFile) file: ExportFile,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {

@@ -12,7 +12,7 @@ import {
   importFileName,
   type ImportView,
   MAX_IMPORT_BYTES,
-  metricsExport,
+  exportFile,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { AppError, parseInput } from '@recuerda/service';
@@ -80,7 +80,7 @@ export class ImportFilesController {
   })
   async badRows(
     @IdParam(MISSING) id: string,
-    @QueryInput(metricsExport) file: ExportFile,
+    @QueryInput(exportFile) file: ExportFile,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { headers } = await this.requests.send(GetImport, { id });
@@ -98,7 +98,7 @@ export class ImportFilesController {
   })
   async template(
     @Param('kind') kind: string,
-    @QueryInput(metricsExport) file: ExportFile,
+    @QueryInput(exportFile) file: ExportFile,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     if (!isImportKind(kind)) throw new AppError('not_found');

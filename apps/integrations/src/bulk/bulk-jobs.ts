@@ -7,6 +7,7 @@ import { AppError, type Clock, CLOCK, currentPrincipal, currentTrace } from '@re
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { SCHEMA } from '../integrations.database.js';
+import { maySeeJob } from '../jobs/may-see-job.js';
 import { type BulkJob, JOB_COLUMNS, toBulkJobView, undoUntil } from './bulk-job.js';
 
 /** How long jobs and their results are kept, ms. */
@@ -126,15 +127,13 @@ export class BulkJobs {
     ]);
   }
 
-  /** Others than its creator find a job only as administrators. */
+  /** Throws `bulk_job_not_found`, also for a job that the principal may not see. */
   private async find(id: string): Promise<BulkJob> {
     const [job] = await this.source.query<BulkJob[]>(
       `SELECT ${JOB_COLUMNS} FROM integrations.bulk_jobs WHERE id = $1`,
       [id],
     );
-    const principal = currentPrincipal();
-    const isOwn = principal === undefined || job?.principal?.userId === principal.userId;
-    if (!job || !(isOwn || principal.role === 'administrator')) throw new AppError('bulk_job_not_found');
+    if (!job || !maySeeJob(job.principal?.userId)) throw new AppError('bulk_job_not_found');
     return job;
   }
 }

@@ -33,7 +33,7 @@ export const IMPORT_COLUMNS = `id, name, state, headers, kind, columns, mode, cr
   creator_id AS "creatorId", principal, trace, rows, verdicts, creates, total, done, failed, kept, reason,
   created_at AS "createdAt", ended_at AS "endedAt"`;
 
-const UNDOABLE: readonly ImportState[] = ['done', 'cancelled'];
+export const UNDOABLE: readonly ImportState[] = ['done', 'cancelled'];
 
 /** Until when it can be undone; null: it cannot, or not yet. */
 export function undoUntil({ state, endedAt, done, failed }: Import): Date | null {

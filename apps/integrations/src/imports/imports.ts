@@ -6,7 +6,8 @@ import { AppError, type Clock, CLOCK, currentPrincipal, currentTrace, fieldError
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { SCHEMA } from '../integrations.database.js';
-import { type Import, IMPORT_COLUMNS, toImportView, undoUntil } from './import.js';
+import { maySeeJob } from '../jobs/may-see-job.js';
+import { type Import, IMPORT_COLUMNS, toImportView, UNDOABLE, undoUntil } from './import.js';
 
 /** How long imports and their rows are kept, ms. */
 const KEPT_MS = 7 * 24 * 3_600_000;
@@ -93,7 +94,7 @@ export class Imports {
     const until = undoUntil(found);
     if (found.state === 'undoing' || found.state === 'undone') return toImportView(found);
     if (until === null || until < this.clock.now()) throw new AppError('import_not_undoable');
-    return this.next(id, ['done', 'cancelled'], 'undoing');
+    return this.next(id, UNDOABLE, 'undoing');
   }
 
   /** Deletes old imports with their rows. */
@@ -103,15 +104,13 @@ export class Imports {
     ]);
   }
 
-  /** Others than its creator find an import only as administrators. */
+  /** Throws `import_not_found`, also for an import that the principal may not see. */
   async find(id: string): Promise<Import> {
     const [found] = await this.source.query<Import[]>(
       `SELECT ${IMPORT_COLUMNS} FROM integrations.imports WHERE id = $1`,
       [id],
     );
-    const principal = currentPrincipal();
-    const isOwn = principal === undefined || found?.creatorId === principal.userId;
-    if (!found || !(isOwn || principal.role === 'administrator')) throw new AppError('import_not_found');
+    if (!found || !maySeeJob(found.creatorId)) throw new AppError('import_not_found');
     return found;
   }
 

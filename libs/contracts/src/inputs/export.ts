@@ -12,16 +12,18 @@ const fileFields = {
 };
 const PAGE = { limit: true, cursor: true } as const;
 
+/** The file alone, for what has no filters. */
+export const exportFile = z.strictObject(fileFields);
+
 /** A list's filters, and the file that is wanted. */
 export const taskExport = taskQuery.omit(PAGE).extend(fileFields);
 export const employeeExport = employeeQuery.omit(PAGE).extend(fileFields);
 export const departmentExport = departmentQuery.omit(PAGE).extend(fileFields);
 export const deliveryExport = deliveryQuery.omit(PAGE).extend(fileFields);
-export const metricsExport = z.strictObject(fileFields);
 export const auditExport = auditQuery.omit(PAGE).extend(fileFields);
 export const bulkResultExport = z.strictObject({
   jobId: idField,
   result: bulkResult.optional(),
   ...fileFields,
 });
-export type ExportFile = z.infer<typeof metricsExport>;
+export type ExportFile = z.infer<typeof exportFile>;

@@ -10,7 +10,7 @@ import {
   type ImportRowView,
   type ImportView,
 } from '../entities/import.js';
-import { MAX_BATCH, MAX_PAGE, pageFields } from '../inputs/list.js';
+import { MAX_BATCH, pageFields } from '../inputs/list.js';
 
 /** Bytes of a file that one request carries. */
 export const IMPORT_PART_BYTES = 256 * 1024;
@@ -86,12 +86,7 @@ export const importRowQuery = z.strictObject({
   verdict: z.enum(IMPORT_VERDICTS, { error: `Debe ser uno de: ${IMPORT_VERDICTS.join(', ')}.` }).optional(),
   /** `true`: rows that cannot be imported, or could not. */
   bad: z.enum(['true'], { error: 'Debe ser "true".' }).optional(),
-  limit: z.coerce
-    .number({ error: 'Debe ser un número.' })
-    .int('Debe ser un número entero.')
-    .min(1, 'El mínimo es 1.')
-    .max(MAX_PAGE, `El máximo es ${MAX_PAGE}.`)
-    .default(50),
+  limit: pageFields.limit,
   cursor: z.string().max(100).optional(),
 });
 export type ImportRowQuery = z.infer<typeof importRowQuery>;
