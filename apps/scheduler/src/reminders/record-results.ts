@@ -182,7 +182,7 @@ export class RecordResults {
     const counts = emit !== undefined && this.unanswered.isOn;
     const [next, placed] = statementsOf(counts, tell);
     const parameters = [now, ...SENT.parameters(rows), ...(counts ? this.unanswered.parameters : [])];
-    const run = (statement: typeof next) => source.query<[CountedReminder[], number]>(statement, parameters);
+    const run = (statement: string) => source.query<[CountedReminder[], number]>(statement, parameters);
     const [scheduled, count] = await run(next);
     // The others leave their window, have an interval of overdue tasks, or no longer wait for this result.
     const moved = count === rows.length ? [] : (await run(placed))[0];

@@ -24,7 +24,10 @@ them in the portal.
 /** `npm run backup`. Returns the exit code. Throws StartError. */
 export async function backup(given: readonly string[], env: Env, print: Print = console.log): Promise<number> {
   const { file, help } = parse(given, BACKUP_USAGE, env);
-  if (help) return (print(BACKUP_USAGE), 0);
+  if (help) {
+    print(BACKUP_USAGE);
+    return 0;
+  }
   const dataDir = embeddedDataDir(env);
   if (existsSync(file)) throw new StartError(`${file} exists already.`);
   if (!existsSync(postgresDirOf(dataDir))) throw new StartError(`There are no data in ${dataDir}`);
@@ -39,7 +42,10 @@ export async function backup(given: readonly string[], env: Env, print: Print = 
 /** `npm run restore`. Returns the exit code. Throws StartError. */
 export async function restore(given: readonly string[], env: Env, print: Print = console.log): Promise<number> {
   const { file, replace, help } = parse(given, RESTORE_USAGE, env, ['replace']);
-  if (help) return (print(RESTORE_USAGE), 0);
+  if (help) {
+    print(RESTORE_USAGE);
+    return 0;
+  }
   const dataDir = embeddedDataDir(env);
   const { begunAt, replaced } = await restoreBackup(file, dataDir, replace);
   print(`${dataDir} is as it was at ${new Date(begunAt).toLocaleString()}.`);

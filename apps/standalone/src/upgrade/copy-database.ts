@@ -25,19 +25,19 @@ const SCHEMAS = SERVICE_DATABASES.map(({ schema }) => schema);
  * Throws StartError when the data are of a newer version, or have tables of somebody else.
  */
 export async function copyDatabase(fromUrl: string, toUrl: string): Promise<CopiedDatabase> {
-  const [source, target] = await Promise.all([fromUrl, toUrl].map(connect));
+  const [source, target] = await Promise.all([connect(fromUrl), connect(toUrl)]);
   try {
-    await copySchemas(source!, target!, toUrl, SERVICE_DATABASES);
-    await target!.query('BEGIN');
+    await copySchemas(source, target, toUrl, SERVICE_DATABASES);
+    await target.query('BEGIN');
     // Disables triggers, whose results are copied too, and foreign keys, because tables are copied in any order.
-    await target!.query('SET LOCAL session_replication_role = replica');
-    const copied = await copyTables(source!, target!);
-    await copySequences(source!, target!);
-    await target!.query('COMMIT');
-    await target!.query('ANALYZE');
+    await target.query('SET LOCAL session_replication_role = replica');
+    const copied = await copyTables(source, target);
+    await copySequences(source, target);
+    await target.query('COMMIT');
+    await target.query('ANALYZE');
     return copied;
   } finally {
-    await Promise.all([source!.end(), target!.end()]);
+    await Promise.all([source.end(), target.end()]);
   }
 }
 
@@ -50,9 +50,9 @@ async function connect(url: string): Promise<Client> {
 }
 
 async function copyTables(source: Client, target: Client): Promise<CopiedDatabase> {
-  const [tables, known] = await Promise.all([source, target].map(tablesOf));
-  const names = new Set(known!.map(({ name }) => name));
-  const unknown = tables!.filter(({ name }) => !names.has(name));
+  const [tables, known] = await Promise.all([tablesOf(source), tablesOf(target)]);
+  const names = new Set(known.map(({ name }) => name));
+  const unknown = tables.filter(({ name }) => !names.has(name));
   if (unknown.length > 0)
     throw new StartError(
       'Recuerda did not make these tables, and cannot copy them to the new PostgreSQL:\n' +
@@ -62,8 +62,8 @@ async function copyTables(source: Client, target: Client): Promise<CopiedDatabas
   // Migrations have inserted rows.
   if (names.size > 0) await target.query(`TRUNCATE ${[...names].join(', ')}`);
   let rows = 0;
-  for (const table of tables!) rows += await copyTable(source, target, table);
-  return { tables: tables!.length, rows };
+  for (const table of tables) rows += await copyTable(source, target, table);
+  return { tables: tables.length, rows };
 }
 
 /** Partitioned tables include the rows of their partitions. */

@@ -38,9 +38,9 @@ async function migrationsOf(source: Client, schema: string): Promise<Set<string>
 }
 
 async function copyPartitions(source: Client, target: Client): Promise<void> {
-  const [wanted, present] = await Promise.all([source, target].map(partitionsOf));
-  for (const name of wanted!) {
-    if (present!.has(name)) continue;
+  const [wanted, present] = await Promise.all([partitionsOf(source), partitionsOf(target)]);
+  for (const name of wanted) {
+    if (present.has(name)) continue;
     const [, year, month] = new RegExp(`^${AUDIT}_(\\d{4})_(\\d{2})$`).exec(name) ?? [];
     if (month === undefined) throw new Error(`${name} is a partition that no migration creates`);
     await target.query('SELECT identity.create_audit_month($1)', [`${year}-${month}-15T00:00:00Z`]);

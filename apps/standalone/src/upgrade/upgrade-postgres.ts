@@ -31,7 +31,8 @@ export async function upgradePostgres(
   await finishUpgrade(dataDir);
   const folder = join(dataDir, UPGRADING_FOLDER);
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
-  const [found, wanted] = [await majorOfData(postgresDirOf(dataDir)), await postgresMajor()];
+  const found = await majorOfData(postgresDirOf(dataDir));
+  const wanted = await postgresMajor();
   if (found === undefined || found === wanted) return;
   const former = formerPackage(found, wanted);
   await requireSpace(dataDir, freeBytes);

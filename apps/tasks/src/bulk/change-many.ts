@@ -75,9 +75,11 @@ export class ChangeManyTasks {
       const changed =
         action === 'remind' ? remindTask(task, reminded, now) : changeTask(task, action, input, employee, now);
       if (!changed) return { result: 'unchanged' };
-      reminded += 1;
       await saveTask(transaction, task, before, EVENT_OF[action]);
-      if (action === 'remind') return { result: 'changed' };
+      if (action === 'remind') {
+        reminded += 1;
+        return { result: 'changed' };
+      }
       if (assignee) await this.series.continue(transaction, task, assignee);
       return { result: 'changed', version: task.version, previous };
     });
