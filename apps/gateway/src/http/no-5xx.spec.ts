@@ -5,112 +5,60 @@ import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
 import { department, employee, metrics, reminder, task } from '../__fixtures__/samples.js';
 
 let gateway: Gateway;
-const page = <T>(item: T) => ({ items: [item], nextCursor: null, total: 1 });
+const page = <T>(...items: T[]) => ({ items, nextCursor: null, total: items.length });
+
+/** Responses of the services, each with the requests that get it. */
+const RESPONSES: readonly [response: unknown, ...requests: object[]][] = [
+  [page(department), contracts.ListDepartments],
+  [department, contracts.GetDepartment, contracts.CreateDepartment, contracts.UpdateDepartment],
+  [page(employee), contracts.ListEmployees],
+  [employee, contracts.GetEmployee, contracts.CreateEmployee, contracts.UpdateEmployee],
+  [page(task), contracts.ListTasks],
+  [[task], contracts.GetTasks, contracts.ListRecentTasks],
+  [task, contracts.GetTask, contracts.CreateTask, contracts.UpdateTask, contracts.PauseTask, contracts.ActivateTask],
+  [task, contracts.CompleteTask, contracts.RejectCompletion, contracts.ReopenTask, contracts.SnoozeTask],
+  [{}, contracts.DeleteDepartment, contracts.DeleteEmployee, contracts.DeleteTask],
+  [{}, contracts.EraseEmployee, contracts.ErasePerson],
+  [[], contracts.FindEmployeesOfNumber, contracts.PreviewReminders],
+  [[reminder], contracts.GetReminders, contracts.ListUpcomingReminders],
+  [{ restored: 0, scheduled: 0 }, contracts.InitialiseReminders],
+  [{ state: 'working', reason: null, answer: null, since: null, held: 0 }, contracts.GetProviderState],
+  [{ suspension: null }, contracts.GetSuspension],
+  [{ problem: null }, contracts.GetTemplateProblem],
+  [{}, contracts.EndSuspension, contracts.ListTemplates, contracts.CreateTemplate, contracts.SynchroniseTemplates],
+  [{}, contracts.SendTestMessage, contracts.GetTestMessage],
+  [{}, contracts.CreateBulkJob, contracts.GetBulkJob, contracts.CancelBulkJob, contracts.UndoBulkJob],
+  [{ headers: [] }, contracts.GetImport, contracts.MapImport, contracts.CorrectImportRow],
+  [{ headers: [] }, contracts.ApplyImport, contracts.CancelImport, contracts.UndoImport],
+  [page(), contracts.ListDeliveries, contracts.ListAudit, contracts.ListBulkItems, contracts.ListImports],
+  [page(), contracts.ListImportRows, contracts.ListConversations, contracts.ListConversationMessages],
+  [{ id: task.id, employee: null }, contracts.GetConversation, contracts.MarkConversationRead],
+  [{ id: task.id, employee: null }, contracts.AnswerConversation],
+  [{ departments: 1, employees: 1 }, contracts.CountDirectory],
+  [{ total: 1, active: 1 }, contracts.CountTasks],
+  [{ count: 0 }, contracts.CountRemindersToday],
+  [metrics, contracts.GetMetrics],
+  [{ oidc: null }, contracts.GetSignInMethods],
+  [{}, contracts.GetSettings, contracts.UpdateSettings, contracts.SuggestClosedDays, contracts.RecordExport],
+  [{}, contracts.ListClosedDays, contracts.UpdateClosedDay, contracts.DeleteClosedDay],
+  [{}, contracts.ListAbsences, contracts.CreateAbsence, contracts.DeleteAbsence],
+  [{ items: [] }, contracts.ListSavedViews],
+  [{}, contracts.UpdateSavedView, contracts.DeleteSavedView],
+  [{}, contracts.ListCalendarFeeds, contracts.DeleteCalendarFeed],
+  [{}, contracts.CreateWebhookEndpoint, contracts.UpdateWebhookEndpoint, contracts.DeleteWebhookEndpoint],
+  [{}, contracts.ListWebhookEndpoints, contracts.ListWebhookMessages, contracts.PingWebhookEndpoint],
+  [{}, contracts.ReplayFailedWebhooks, contracts.ReplayWebhookMessage],
+  [{}, contracts.RevealWebhookSecret, contracts.RotateWebhookSecret],
+];
+/** Requests whose response is their input. */
+const ECHOED: readonly object[] = [contracts.CreateCalendarFeed, contracts.CreateSavedView, contracts.CreateClosedDay];
 
 beforeAll(async () => {
   gateway = await startGateway();
-  const { requests } = gateway;
-  requests
-    .answer(contracts.ListDepartments, () => page(department))
-    .answer(contracts.ListEmployees, () => page(employee));
-  requests
-    .answer(contracts.ListTasks, () => page(task))
-    .answer(contracts.ListDeliveries, () => ({ ...page(department), items: [] }));
-  requests.answer(contracts.ListAudit, () => ({ items: [], nextCursor: null }));
-  requests.answer(contracts.GetSignInMethods, () => ({ oidc: null }));
-  for (const one of [contracts.GetDepartment, contracts.CreateDepartment, contracts.UpdateDepartment] as const) {
-    requests.answer<unknown, unknown>(one as contracts.RequestDefinition, () => department);
-  }
-  for (const one of [contracts.GetEmployee, contracts.CreateEmployee, contracts.UpdateEmployee] as const) {
-    requests.answer<unknown, unknown>(one as contracts.RequestDefinition, () => employee);
-  }
-  const tasks = [
-    contracts.GetTask,
-    contracts.CreateTask,
-    contracts.UpdateTask,
-    contracts.PauseTask,
-    contracts.ActivateTask,
-    contracts.CompleteTask,
-    contracts.RejectCompletion,
-    contracts.ReopenTask,
-    contracts.SnoozeTask,
-  ];
-  for (const one of tasks) requests.answer<unknown, unknown>(one as contracts.RequestDefinition, () => task);
-  requests.answer(contracts.FindEmployeesOfNumber, () => []);
-  for (const one of [contracts.EraseEmployee, contracts.ErasePerson] as const)
-    requests.answer<unknown, unknown>(one as contracts.RequestDefinition, () => ({}));
-  for (const one of [contracts.DeleteDepartment, contracts.DeleteEmployee, contracts.DeleteTask])
-    requests.answer(one, () => ({}));
-  requests.answer(contracts.GetReminders, () => [reminder]).answer(contracts.ListUpcomingReminders, () => [reminder]);
-  requests.answer(contracts.GetTasks, () => [task]).answer(contracts.ListRecentTasks, () => [task]);
-  requests.answer(contracts.GetProviderState, () => ({
-    state: 'working' as const,
-    reason: null,
-    answer: null,
-    since: null,
-    held: 0,
-  }));
-  requests.answer(contracts.GetSuspension, () => ({ suspension: null })).answer(contracts.EndSuspension, () => ({}));
-  requests.answer(contracts.GetTemplateProblem, () => ({ problem: null }));
-  for (const one of [contracts.ListTemplates, contracts.CreateTemplate, contracts.SynchroniseTemplates] as const)
-    requests.answer<unknown, unknown>(one as contracts.RequestDefinition, () => ({}));
-  for (const one of [contracts.SendTestMessage, contracts.GetTestMessage] as const)
-    requests.answer<unknown, unknown>(one as contracts.RequestDefinition, () => ({}));
-  const { CreateBulkJob, GetBulkJob, CancelBulkJob, UndoBulkJob } = contracts;
-  for (const one of [CreateBulkJob, GetBulkJob, CancelBulkJob, UndoBulkJob] as const)
-    requests.answer<unknown, unknown>(one as contracts.RequestDefinition, () => ({}));
-  requests.answer(contracts.ListBulkItems, () => ({ items: [], nextCursor: null }));
-  const { GetImport, MapImport, CorrectImportRow, ApplyImport, CancelImport, UndoImport } = contracts;
-  for (const one of [GetImport, MapImport, CorrectImportRow, ApplyImport, CancelImport, UndoImport] as const)
-    requests.answer<unknown, unknown>(one as contracts.RequestDefinition, () => ({ headers: [] }));
-  for (const one of [contracts.ListImports, contracts.ListImportRows] as const)
-    requests.answer<unknown, unknown>(one as contracts.RequestDefinition, () => ({ items: [], nextCursor: null }));
-  requests.answer(contracts.InitialiseReminders, () => ({ restored: 0, scheduled: 0 }));
-  requests.answer(contracts.CountDirectory, () => ({ departments: 1, employees: 1 }));
-  requests
-    .answer(contracts.CountTasks, () => ({ total: 1, active: 1 }))
-    .answer(contracts.CountRemindersToday, () => ({ count: 0 }));
-  const calendar = [
-    contracts.GetSettings,
-    contracts.UpdateSettings,
-    contracts.ListClosedDays,
-    contracts.UpdateClosedDay,
-    contracts.DeleteClosedDay,
-    contracts.SuggestClosedDays,
-    contracts.ListAbsences,
-    contracts.CreateAbsence,
-    contracts.DeleteAbsence,
-  ];
-  for (const one of calendar) requests.answer<unknown, unknown>(one as contracts.RequestDefinition, () => ({}));
-  const { UpdateSavedView, DeleteSavedView } = contracts;
-  for (const one of [UpdateSavedView, DeleteSavedView] as const)
-    requests.answer<unknown, unknown>(one as contracts.RequestDefinition, () => ({}));
-  requests.answer(contracts.ListSavedViews, () => ({ items: [] }));
-  const webhooks = [
-    contracts.DeleteCalendarFeed,
-    contracts.ListCalendarFeeds,
-    contracts.CreateWebhookEndpoint,
-    contracts.DeleteWebhookEndpoint,
-    contracts.ListWebhookEndpoints,
-    contracts.ListWebhookMessages,
-    contracts.PingWebhookEndpoint,
-    contracts.ReplayFailedWebhooks,
-    contracts.ReplayWebhookMessage,
-    contracts.RevealWebhookSecret,
-    contracts.RotateWebhookSecret,
-    contracts.UpdateWebhookEndpoint,
-  ];
-  for (const one of webhooks) requests.answer<unknown, unknown>(one as contracts.RequestDefinition, () => ({}));
-  const { CreateCalendarFeed, CreateSavedView } = contracts;
-  for (const one of [CreateCalendarFeed, CreateSavedView] as const)
-    requests.answer<unknown, unknown>(one as contracts.RequestDefinition, (input) => input);
-  requests.answer(contracts.CreateClosedDay, (input) => input).answer(contracts.PreviewReminders, () => []);
-  requests.answer(contracts.ListConversations, () => ({ items: [], nextCursor: null, total: 0 }));
-  requests.answer(contracts.ListConversationMessages, () => ({ items: [], nextCursor: null }));
-  const { GetConversation, MarkConversationRead, AnswerConversation } = contracts;
-  for (const one of [GetConversation, MarkConversationRead, AnswerConversation] as const)
-    requests.answer<unknown, unknown>(one as contracts.RequestDefinition, () => ({ id: task.id, employee: null }));
-  requests.answer(contracts.GetMetrics, () => metrics).answer(contracts.RecordExport, () => ({}));
+  const answer = (request: object, respond: (input: unknown) => unknown) =>
+    gateway.requests.answer<unknown, unknown>(request as contracts.RequestDefinition, respond);
+  for (const [response, ...requests] of RESPONSES) for (const request of requests) answer(request, () => response);
+  for (const request of ECHOED) answer(request, (input) => input);
 });
 afterAll(() => gateway.close());
 

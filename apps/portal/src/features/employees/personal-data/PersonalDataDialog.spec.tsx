@@ -1,6 +1,7 @@
-import { beforeEach, expect, it, jest } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { catchDownloads } from '../../../testing/catch-downloads';
 import { DirectoryApi, refusal } from '../../../testing/directory-api';
 import { renderScreen } from '../../../testing/render-screen';
 import { department, employee } from '../../../testing/samples';
@@ -10,15 +11,11 @@ import { FormerPersonCard } from '../../settings/school/FormerPersonCard';
 import EmployeesScreen from '../EmployeesScreen';
 import './PersonalDataDialog';
 
-const saved: string[] = [];
+let downloads: ReturnType<typeof catchDownloads>;
 beforeEach(() => {
-  saved.length = 0;
-  URL.createObjectURL = () => 'blob:0';
-  URL.revokeObjectURL = () => undefined;
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
+  downloads = catchDownloads();
 });
+const saved = (): string[] => downloads.map(({ name }) => name);
 const zip = (name: string) =>
   new HttpResponse('PK', { headers: { 'content-disposition': `attachment; filename="${name}"` } });
 
@@ -40,7 +37,7 @@ it("'Datos' saves the data of the employee, or says why not [PRIV-06]", async ()
   expect(await screen.findByRole('alert')).toHaveTextContent('El servicio no está disponible en este momento.');
   server.use(http.get(path, () => zip('datos-personales.zip')));
   await user.click(screen.getByRole('button', { name: 'Descargar sus datos' }));
-  await waitFor(() => expect(saved).toEqual(['datos-personales.zip']));
+  await waitFor(() => expect(saved()).toEqual(['datos-personales.zip']));
 });
 
 it('erases the employee after a question that says that it is final [PRIV-06]', async () => {
@@ -71,7 +68,7 @@ it("'Descargar todo' saves all data, or says why not [EXP-11]", async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('La descarga se interrumpió. Inténtalo de nuevo.');
   server.use(http.get('*/api/exports/school', () => zip('escuela.zip')));
   await user.click(screen.getByRole('button', { name: 'Descargar todo' }));
-  await waitFor(() => expect(saved).toEqual(['escuela.zip']));
+  await waitFor(() => expect(saved()).toEqual(['escuela.zip']));
 });
 
 it('a former person is erased by name and number [PRIV-06]', async () => {
