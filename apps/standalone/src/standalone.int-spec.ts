@@ -78,7 +78,7 @@ describe('a start', () => {
     expect(existsSync(join(place.dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
   });
 
-  it('ends cleanly by a signal that comes while it starts', async () => {
+  it('ends cleanly on a signal during the start', async () => {
     const launched = await launch(place);
     await eventually(() => existsSync(lockFile()), { describe: 'the lock is taken' });
     expect((await end(launched, 'SIGTERM')).code).toBe(0);
@@ -94,7 +94,7 @@ describe('a start', () => {
     expect(await departmentNames()).toEqual(['Dirección']);
   });
 
-  it('brings its PostgreSQL back when that dies', async () => {
+  it('restarts its PostgreSQL when it dies', async () => {
     await up();
     const pidFile = join(place.dataDir, 'postgres', 'postmaster.pid');
     const pid = Number((await readFile(pidFile, 'utf8')).split('\n')[0]);

@@ -140,7 +140,7 @@ export async function startIdentity({ env: given = {}, clock = new FakeClock(), 
     /** A sign-in that may lack a factor. */
     begin: (input: Partial<SignIn> = {}): Promise<SignInResult> => begin(input),
     signIn: async (input: Partial<SignIn> = {}): Promise<SessionView> => sessionOf(await begin(input)),
-    /** As nobody has ever used it, but for the first administrator. */
+    /** Deletes all attempts to sign in, and all sessions. */
     forgetAttempts: () => source.query('DELETE FROM identity.sign_in_attempts; DELETE FROM identity.sessions'),
     close: async () => {
       await app.close();

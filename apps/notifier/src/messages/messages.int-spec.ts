@@ -25,7 +25,7 @@ const digits = ({ phone }: MessageRequestedData) => phone.replace(/\D/g, '');
 
 describe('messages that are no reminders', () => {
   let notifier: NotifierUnderTest;
-  /** Of the same database and provider: another process, as far as messages go. */
+  /** Another process, on the same database and provider. */
   let other: NotifierUnderTest;
 
   beforeAll(async () => {

@@ -17,7 +17,7 @@ const OFFLINE = { status: 401, body: { error: 'Request Failed' } };
 
 describe('a provider that refuses the account', () => {
   let notifier: NotifierUnderTest;
-  /** Its database, its provider and nothing else are those of the first. */
+  /** Another process, on the same database and provider. */
   let other: NotifierUnderTest;
 
   beforeAll(async () => {
@@ -121,7 +121,7 @@ describe('a provider that refuses the account', () => {
   });
 });
 
-it('a POST waits while other notifiers make as many as are taken, and that is no attempt [WA-28]', async () => {
+it('a POST waits while other notifiers use the whole ceiling, which counts as no attempt [WA-28]', async () => {
   const notifier = await startNotifier('in process', { WHATSAPP_FORM_DIALECT: 'wasender' });
   const { database, provider, surroundings } = notifier;
   await database.query(
@@ -157,7 +157,7 @@ describe('a number that cannot be reached', () => {
 });
 
 describe('the dialect `status`', () => {
-  it('holds nothing: a refusal fails, as it always did [WA-03]', async () => {
+  it('holds nothing: a refused reminder fails [WA-03]', async () => {
     const notifier = await startNotifier('in process');
     notifier.provider.behave(WRONG_KEYS);
     const { event, reminderId } = dueReminder(notifier.surroundings);
@@ -168,7 +168,7 @@ describe('the dialect `status`', () => {
     await notifier.close();
   });
 
-  it('holds where it is told to: 401 then is a fault of the account [WA-13]', async () => {
+  it('holds reminders if WHATSAPP_BREAKER is on: 401 is then a fault of the account [WA-13]', async () => {
     const notifier = await startNotifier('in process', { WHATSAPP_BREAKER: 'on' });
     notifier.provider.behave(WRONG_KEYS);
     await notifier.publisher.publish([dueReminder(notifier.surroundings).event]);

@@ -22,7 +22,7 @@ function openPosts() {
   return { post, open: () => answers.length, answer: () => answers.splice(0).forEach((answer) => answer()) };
 }
 
-it('several notifiers keep the ceiling of open POSTs together; other POSTs are deferred [WA-28]', async () => {
+it('the ceiling of open POSTs holds for several notifiers together; further POSTs are deferred [WA-28]', async () => {
   const notifiers = [notifier('one', 4), notifier('one', 4), notifier('one', 4)];
   const { post, open, answer } = openPosts();
   const outcomes: SendOutcome[] = [];
@@ -36,7 +36,7 @@ it('several notifiers keep the ceiling of open POSTs together; other POSTs are d
   answer();
   await Promise.all(runs);
   expect(outcomes.slice(8)).toEqual([SENT, SENT, SENT, SENT]);
-  // What was free is taken again.
+  // A freed slot is used again.
   await eventually(async () => expect(await notifiers[0]?.run(async () => SENT)).toEqual(SENT));
 });
 
@@ -57,7 +57,7 @@ it('slots of a killed notifier are free after the longest POST, that of a failed
   await run;
 });
 
-it('another account, and a channel without a ceiling, wait for nobody', async () => {
+it('other accounts, and channels without a ceiling, do not wait', async () => {
   const { post, open, answer } = openPosts();
   const runs = [notifier('three', 1).run(post), notifier('four', 1).run(post), notifier('three', Infinity).run(post)];
   await eventually(() => expect(open()).toBe(3));

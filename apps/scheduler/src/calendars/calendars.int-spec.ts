@@ -82,7 +82,7 @@ describe('reminders of a school with windows', () => {
     expect(planned.filter(({ reason }) => reason === 'hours')).toHaveLength(10);
   });
 
-  it('start inside a window when a task begins, and at a snooze’s end outside it wait', async () => {
+  it('start inside a window when a task begins, and wait when a snooze ends outside one', async () => {
     chains.clock.set(at(MONDAY, '06:00'));
     await chains.calendars.run([school({ weeklyWindows: week('07:00', '17:00') })]);
     const story = new TaskStory(60);
@@ -129,7 +129,7 @@ describe('a change of the calendar', () => {
     expect((await only()).calendar_id).toBeNull();
   });
 
-  it('spreads what it lets go from now on, never outside the new windows [CAL-13]', async () => {
+  it('spreads reminders that no longer wait from now on, never outside the new windows [CAL-13]', async () => {
     chains.clock.set(at(MONDAY, '06:00'));
     await chains.calendars.run([school({ weeklyWindows: week('07:00', '17:00') })]);
     await create(new TaskStory(60), at(FRIDAY, '16:30'));

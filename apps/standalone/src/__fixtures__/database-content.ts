@@ -12,7 +12,7 @@ export async function query<Row>(url: string, sql: string): Promise<Row[]> {
 
 const OWN = `n.nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast', 'public')`;
 
-/** What the tables of a database hold: of each its number of rows and a hash of them; and where its sequences are. */
+/** Returns the number of rows and a hash of each table, and the value of each sequence. */
 export async function contentOf(url: string): Promise<Record<string, string>> {
   const tables = await query<{ name: string }>(
     url,
@@ -28,7 +28,7 @@ export async function contentOf(url: string): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, content }) => [name, content]));
 }
 
-/** How a database is made: columns, constraints, indexes, triggers and functions, sorted. */
+/** Returns the columns, constraints, indexes, triggers and functions of a database, sorted. */
 export async function structureOf(url: string): Promise<string[]> {
   const rows = await query<{ line: string }>(
     url,

@@ -6,14 +6,14 @@ import { isSigned } from './s3-signature.js';
 export const KEYS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalr/XUtnFEMI+K7MDENG' };
 const PAGE = 2;
 
-/** A server of the S3 protocol that holds one bucket in memory, and refuses what is not signed as it must be. */
+/** An S3 server with one bucket in memory. It refuses requests without a correct signature. */
 export class S3Server {
   readonly objects = new Map<string, Buffer>();
   /** Uploads that are not complete: their parts. */
   readonly uploads = new Map<string, Map<number, Buffer>>();
   /** Method and number of part of each request. */
   readonly requests: string[] = [];
-  /** Answers with this status instead, once for each. */
+  /** Statuses with which the next requests are refused. */
   readonly failures: number[] = [];
   private readonly server = createServer((request, response) => void this.answer(request, response));
   private begun = 0;

@@ -6,7 +6,7 @@ const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256'
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Whether a request has the signature (version 4) of this key, and the body of which it has the hash. */
+/** Whether the signature of a request (version 4) is that of this key, and its hash that of the body. */
 export function isSigned(request: IncomingMessage, body: Buffer, accessKeyId: string, secret: string): boolean {
   const { method, url, headers } = request;
   const found = /^AWS4-HMAC-SHA256 Credential=(\S+), SignedHeaders=(\S+), Signature=(\w+)$/.exec(

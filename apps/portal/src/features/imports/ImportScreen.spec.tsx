@@ -207,7 +207,7 @@ describe('an import', () => {
     expect(await screen.findByText('1 registro no se tocó: cambió después o está en uso.')).toBeVisible();
   });
 
-  it('is not offered to be undone after the hour, and says why it failed as a whole [IMP-15]', async () => {
+  it('cannot be undone after an hour, and says why it failed as a whole [IMP-15]', async () => {
     new ImportsApi('done', { undoUntil: new Date(Date.now() - 1).toISOString() });
     const { unmount } = open(AT);
     await screen.findByText('Importación terminada');
