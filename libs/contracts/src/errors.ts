@@ -59,6 +59,10 @@ export const ERRORS = {
     status: 409,
     detail: 'WhatsApp solo permite responder hasta 24 horas después de su último mensaje.',
   },
+  consent_missing: {
+    status: 409,
+    detail: 'Falta su consentimiento: regístralo en su tarjeta antes de escribirle.',
+  },
   opted_out: { status: 409, detail: 'Pidió no recibir más mensajes.' },
   settings_changed: { status: 409, detail: 'Otra persona cambió la configuración. Revisa los valores actuales.' },
   closed_day_not_found: { status: 404, detail: 'El feriado no existe o ya fue eliminado.' },

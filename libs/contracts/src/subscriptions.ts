@@ -23,6 +23,7 @@ import { MessageEnded } from './events/messages.js';
 import { ReceiptsCounted, ReceiptUpdated } from './events/receipts.js';
 import {
   BundleDue,
+  EmployeeConsented,
   REMINDER_RESULTS,
   ReminderDeferred,
   ReminderDue,
@@ -92,7 +93,7 @@ export const SUBSCRIPTIONS = {
   /** A queue of its own: version 0.1.0 cannot read these. */
   schedulerHolds: define({
     queue: 'scheduler.holds',
-    bindings: [ReminderDeferred, RemindersReleased],
+    bindings: [ReminderDeferred, RemindersReleased, EmployeeConsented],
     batch: { size: 500, waitMs: 5 },
     prefetch: 1_000,
   }),

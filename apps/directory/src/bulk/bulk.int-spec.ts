@@ -10,6 +10,7 @@ import {
   type EmployeeChange,
   GetDepartment,
   GetEmployee,
+  OptOutEmployee,
   RestoreEmployees,
   UpdateDepartment,
   UpdateEmployee,
@@ -86,6 +87,20 @@ describe('a change of many employees', () => {
     ).rejects.toMatchObject({ code: 'validation_failed' });
     const foreign = await change({ action: 'move', ids: [theirs], departmentId: sales });
     expect(outcomes(await withPrincipal(manager, () => restore(foreign)))).toEqual(['department_not_found']);
+  });
+});
+
+describe('the consent of many employees', () => {
+  it('is recorded for who has not opted out, and undone [CON-06]', async () => {
+    const [ana, luis, eva] = [await create('Ana'), await create('Luis'), await create('Eva')];
+    await app.send(UpdateEmployee, { id: luis, patch: { consent: true } });
+    await app.send(OptOutEmployee, { id: eva, at: new Date().toISOString(), source: 'whatsapp' });
+    const changes = await change({ action: 'consent', ids: [ana, luis, eva] });
+    expect(outcomes(changes)).toEqual(['changed', 'unchanged', 'opted_out']);
+    expect(await get(ana)).toMatchObject({ consentAt: expect.any(String), consentSource: 'school' });
+    expect(outcomes(await restore(changes))).toEqual(['changed']);
+    expect(await get(ana)).toMatchObject({ consentAt: null, departmentId: sales });
+    expect((await get(luis)).consentAt).not.toBeNull();
   });
 });
 

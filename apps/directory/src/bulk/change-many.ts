@@ -39,14 +39,19 @@ export class ChangeManyEmployees {
       throw unknownDepartment();
     return eachRow<Employee, FormerEmployee>(ids, employees, EMPLOYEES, async (employee) => {
       const before = employee.toSnapshot();
-      const previous = { departmentId: before.departmentId, isDeleted: action === 'delete' };
+      const previous = {
+        departmentId: before.departmentId,
+        isDeleted: action === 'delete',
+        ...(action === 'consent' && { consent: false }),
+      };
       if (action === 'delete') {
         const managed = await deleteEmployee(transaction, employee, now);
         const row: KeptEmployee = { employee: { ...employee }, managed };
         await this.deletedRows.keep(manager, [{ id: employee.id, ownerId: employee.id, row }]);
         return { result: 'changed', version: employee.version + 1, previous };
       }
-      if (departmentId === undefined || !employee.edit({ departmentId }, now)) return { result: 'unchanged' };
+      const patch = action === 'consent' ? { consent: true } : { departmentId };
+      if (!employee.edit(patch, now)) return { result: 'unchanged' };
       await saveEmployee(transaction, employee, before);
       return { result: 'changed', version: employee.version, previous };
     });

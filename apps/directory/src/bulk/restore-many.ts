@@ -52,7 +52,7 @@ export class RestoreManyEmployees {
       if (previous === undefined || employee.version !== version) return { result: 'failed', code: 'changed_since' };
       if (!departments.has(previous.departmentId)) throw new AppError('department_not_found');
       const before = employee.toSnapshot();
-      employee.edit({ departmentId: previous.departmentId }, now);
+      employee.edit({ departmentId: previous.departmentId, consent: previous.consent }, now);
       await saveEmployee(transaction, employee, before);
       return { result: 'changed' };
     });

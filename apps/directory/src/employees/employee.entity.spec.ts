@@ -90,11 +90,44 @@ describe('the reminders of an Employee', () => {
     expect(employee.consentSource).toBe(optedOutAt && 'whatsapp');
   });
 
-  it('keep the consent with another number', () => {
+  it.each(['school', 'whatsapp'])('need another consent with another number, by %s [CON-05]', (source) => {
     const employee = create();
-    employee.optIn(decision(1), LATER);
+    employee.optIn({ at: at(1), source }, LATER);
     const before = stateOf(employee);
-    employee.edit({ phone: '8888-8888', name: 'Otra' }, LATER);
+    employee.edit({ phone: '9999 9999', name: 'Otra' }, LATER);
     expect(stateOf(employee)).toEqual(before);
+    employee.edit({ phone: '8888-8888' }, LATER);
+    expect(stateOf(employee)).toEqual({ ...before, consentAt: null, consentSource: null });
+    employee.edit({ phone: '7777-7777', consent: true }, LATER);
+    expect(stateOf(employee)).toEqual({ ...before, consentAt: LATER, consentSource: 'school' });
+  });
+
+  it('are agreed to by what the school records, once, and withdrawn without an opt-out [CON-05]', () => {
+    const employee = create();
+    expect([employee.recordConsent(true, at(3), LATER), employee.recordConsent(true, at(4), LATER)]).toEqual([
+      true,
+      false,
+    ]);
+    expect(employee).toMatchObject({ consentAt: at(3), consentSource: 'school', version: 2 });
+    expect(employee.edit({ consent: true }, LATER)).toBe(false);
+    expect([employee.recordConsent(false, LATER, LATER), employee.edit({ consent: false }, LATER)]).toEqual([
+      true,
+      false,
+    ]);
+    expect(employee).toMatchObject({ consentAt: null, consentSource: null, optedOutAt: null, version: 3 });
+    expect(() => employee.recordConsent(true, new Date(LATER.getTime() + 1), LATER)).toThrow('validation_failed');
+  });
+
+  it('stay unwanted after BAJA, whatever the school records [CON-05]', () => {
+    const employee = create();
+    employee.optOut(decision(2), LATER);
+    for (const record of [
+      () => employee.recordConsent(true, at(3), LATER),
+      () => employee.edit({ consent: true }, LATER),
+    ])
+      expect(record).toThrow(expect.objectContaining({ code: 'opted_out' }));
+    expect(employee.recordConsent(false, at(3), LATER)).toBe(false);
+    employee.optIn(decision(4), LATER);
+    expect(employee).toMatchObject({ consentAt: at(4), consentSource: 'whatsapp' });
   });
 });

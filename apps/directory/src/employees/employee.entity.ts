@@ -7,8 +7,12 @@ import {
   type WeeklyWindows,
 } from '@recuerda/contracts';
 import { changedFields, fromRow, type StoredRow } from '@recuerda/database';
+import { AppError, fieldError } from '@recuerda/service';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { isSameNumber } from './is-same-number.js';
+
+/** By what the school records a consent. */
+const SCHOOL = 'school';
 
 /** An employee's, about reminders. */
 export interface Decision {
@@ -63,14 +67,14 @@ export class Employee implements StoredRow<StoredEmployee> {
   @Column({ type: 'timestamptz', name: 'updated_at', precision: 3 })
   updatedAt!: Date;
 
-  static create(input: CreateEmployeeInput, now: Date): Employee {
+  static create({ consent, ...input }: CreateEmployeeInput, now: Date): Employee {
     return Object.assign(new Employee(), input, {
       id: input.id.toLowerCase(),
       departmentId: input.departmentId.toLowerCase(),
       weeklyWindows: input.weeklyWindows ?? null,
       absences: [],
-      consentAt: null,
-      consentSource: null,
+      consentAt: consent ? now : null,
+      consentSource: consent ? SCHOOL : null,
       optedOutAt: null,
       unreachableReason: null,
       version: 1,
@@ -79,12 +83,25 @@ export class Employee implements StoredRow<StoredEmployee> {
     });
   }
 
-  /** Sets the given fields. Nobody has opted out with another number. Returns false if none changes. */
-  edit(patch: EmployeePatch, now: Date): boolean {
+  /**
+   * Sets the given fields. Nobody has agreed or opted out with another number. Returns false if none changes, and throws
+   * AppError `opted_out`.
+   */
+  edit({ consent, ...patch }: EmployeePatch, now: Date): boolean {
     const changed = changedFields<Employee>(this, { ...patch, departmentId: patch.departmentId?.toLowerCase() });
-    if (!changed) return false;
-    if (changed.phone !== undefined && !isSameNumber(changed.phone, this.phone)) this.forgetNumber();
-    return this.change(changed, now);
+    if (changed?.phone !== undefined && !isSameNumber(changed.phone, this.phone)) this.forgetNumber();
+    const decided = consent === undefined ? undefined : this.decided(consent, now);
+    return (changed ?? decided) !== undefined && this.change({ ...changed, ...decided }, now);
+  }
+
+  /**
+   * What the school knows of the employee's consent. Returns false if that is known. Throws AppError `opted_out`, and
+   * `validation_failed` for a time to come.
+   */
+  recordConsent(given: boolean, at: Date, now: Date): boolean {
+    if (at > now) throw fieldError('at', 'No puede estar en el futuro.');
+    const decided = this.decided(given, at);
+    return decided !== undefined && this.change(decided, now);
   }
 
   /** Returns false if that is known, or older than the last decision. */
@@ -119,9 +136,15 @@ export class Employee implements StoredRow<StoredEmployee> {
     return fromRow(storedEmployee, this);
   }
 
+  /** Undefined: it is so already. Only the employee ends an opt-out. */
+  private decided(given: boolean, at: Date): Partial<Employee> | undefined {
+    if (given && this.optedOutAt !== null) throw new AppError('opted_out');
+    if (given === (this.consentAt !== null)) return undefined;
+    return given ? { consentAt: at, consentSource: SCHOOL } : { consentAt: null, consentSource: null };
+  }
+
   private forgetNumber(): void {
-    if (this.optedOutAt !== null) Object.assign(this, { optedOutAt: null, consentSource: null });
-    this.unreachableReason = null;
+    Object.assign(this, { consentAt: null, consentSource: null, optedOutAt: null, unreachableReason: null });
   }
 
   private change(fields: Partial<Employee>, now: Date): true {

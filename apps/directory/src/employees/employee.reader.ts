@@ -55,10 +55,12 @@ export class EmployeeReader {
 
   async list(asked: EmployeeQuery): Promise<Page<EmployeeView>> {
     const query = { ...asked, limit: pageLimit(asked) };
-    const { limit, cursor: _, order, ids, search, departmentId, ...rest } = query;
+    const { limit, cursor: _, order, ids, search, departmentId, consent, ...rest } = query;
     assertAllFiltersUsed(rest);
     const filter = new SqlFilter().ids(ids).search(search).within('department_id', departmentScope());
     if (departmentId !== undefined) filter.and('department_id = ?', departmentId);
+    if (consent === 'given') filter.and('consent_at IS NOT NULL');
+    if (consent === 'missing') filter.and('consent_at IS NULL AND opted_out_at IS NULL');
     const { position } = listOrder(order);
     const [total, rows] = search?.trim()
       ? await this.matches(query, filter)

@@ -159,6 +159,8 @@ describe('the list of employees', () => {
     async (order) => {
       const { id } = await app.send(CreateDepartment, { id: v7(), name: `Totales ${order}`, description: null });
       const made = await Promise.all(Array.from({ length: 5 }, (_, n) => create(`Total ${n}`, '1', id)));
+      for (const { id: consenting } of made.slice(2))
+        await app.send(UpdateEmployee, { id: consenting, patch: { consent: true } });
       const values = {
         ids: [
           made
@@ -168,6 +170,7 @@ describe('the list of employees', () => {
         ],
         search: ['total', 'o', 'l 4'],
         departmentId: [id],
+        consent: ['missing', 'given'],
       } satisfies Record<Exclude<keyof EmployeeQuery, 'limit' | 'cursor' | 'order'>, string[]>;
       const list = (query: object) => app.send(ListEmployees, { limit: 50, ...query, order });
       expect(await wrongTotals({ query: employeeQuery, values, list })).toEqual([]);

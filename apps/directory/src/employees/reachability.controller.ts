@@ -6,6 +6,8 @@ import {
   type FlagEmployeeInput,
   OptInEmployee,
   OptOutEmployee,
+  RecordConsent,
+  type RecordConsentOf,
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
 import { EmployeeWriter } from './employee.writer.js';
@@ -23,6 +25,11 @@ export class ReachabilityController {
   @RequestHandler(OptInEmployee)
   optIn({ id, at, source }: ConsentInput): Promise<EmployeeView> {
     return this.writer.change(id, (employee, now) => employee.optIn({ at: new Date(at), source }, now));
+  }
+
+  @RequestHandler(RecordConsent)
+  record({ id, given, at }: RecordConsentOf): Promise<EmployeeView> {
+    return this.writer.change(id, (employee, now) => employee.recordConsent(given, at ? new Date(at) : now, now));
   }
 
   @RequestHandler(FlagEmployee)

@@ -3,8 +3,10 @@ import {
   CreateDepartment,
   CreateEmployee,
   FlagEmployee,
+  ListEmployees,
   OptInEmployee,
   OptOutEmployee,
+  RecordConsent,
   UpdateEmployee,
 } from '@recuerda/contracts';
 import { withActingEmployee } from '@recuerda/service';
@@ -44,4 +46,21 @@ it('an employee opts out and in by a reply, and is flagged; each is published [E
   );
   const [, event] = about(id);
   expect(event).toMatchObject({ actoremployee: id, data: { ...out, previous: { optedOutAt: null } } });
+});
+
+it('the school records a consent, also with what it enters, and finds who lacks one [CON-05, CON-07]', async () => {
+  const departmentId = (await app.send(CreateDepartment, { id: v7(), name: 'Bodega', description: null })).id;
+  const create = (name: string, consent?: boolean) =>
+    app.send(CreateEmployee, { id: v7(), name, phone: '9999-9999', departmentId, consent });
+  const [given, { id }] = [await create('Con', true), await create('Sin'), await create('Sin', false)];
+  const listed = async (consent: 'given' | 'missing') =>
+    (await app.send(ListEmployees, { limit: 10, order: 'name', departmentId, consent })).items.map(({ name }) => name);
+  expect(given).toMatchObject({ consentAt: given.createdAt, consentSource: 'school' });
+  expect([await listed('given'), await listed('missing')]).toEqual([['Con'], ['Sin', 'Sin']]);
+  const at = '2026-01-16T08:00:00.000Z';
+  expect(await app.send(RecordConsent, { id, given: true, at })).toMatchObject({ consentAt: at });
+  expect(await app.send(UpdateEmployee, { id, patch: { consent: false } })).toMatchObject({ consentAt: null });
+  await app.send(OptOutEmployee, { id, at: new Date().toISOString(), source: 'whatsapp' });
+  await expect(app.send(RecordConsent, { id, given: true })).rejects.toMatchObject({ code: 'opted_out' });
+  expect([await listed('given'), await listed('missing')]).toEqual([['Con'], ['Sin']]);
 });

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Patch, Post, Res } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Patch, Post, Put, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   CreateEmployee,
@@ -13,6 +13,9 @@ import {
   GetEmployee,
   ListEmployees,
   type Page,
+  RecordConsent,
+  type RecordConsentInput,
+  recordConsentInput,
   UpdateEmployee,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
@@ -73,9 +76,29 @@ export class EmployeesController {
   @Patch(':id')
   @Requires('school.write')
   @ApiId()
-  @Operation({ summary: 'Cambia los campos enviados.', answer: employee, problems: ['validation_failed', MISSING] })
+  @Operation({
+    summary: 'Cambia los campos enviados.',
+    answer: employee,
+    problems: ['validation_failed', 'opted_out', MISSING],
+  })
   update(@IdParam(MISSING) id: string, @JsonBody(employeePatch) patch: EmployeePatch): Promise<EmployeeView> {
     return this.requests.send(UpdateEmployee, { id, patch });
+  }
+
+  @Put(':id/consent')
+  @Requires('school.write')
+  @ApiId()
+  @Operation({
+    summary: 'Registra o retira el consentimiento de un empleado.',
+    description: 'Otro número de teléfono lo olvida. Tras una BAJA solo lo cambia el empleado, con ALTA.',
+    answer: employee,
+    problems: ['validation_failed', 'opted_out', MISSING],
+  })
+  recordConsent(
+    @IdParam(MISSING) id: string,
+    @JsonBody(recordConsentInput) input: RecordConsentInput,
+  ): Promise<EmployeeView> {
+    return this.requests.send(RecordConsent, { id, ...input });
   }
 
   @Delete(':id')

@@ -32,10 +32,19 @@ const TEMPLATES: Record<ImportKind, Template> = {
   },
   employees: {
     name: 'empleados',
-    headers: [{ header: 'Nombre completo', width: 30, about: 'Obligatorio.' }, PHONE, DEPARTMENT],
+    headers: [
+      { header: 'Nombre completo', width: 30, about: 'Obligatorio.' },
+      PHONE,
+      DEPARTMENT,
+      {
+        header: 'Consentimiento',
+        width: 18,
+        about: 'Opcional. Sí: aceptó recibir recordatorios por WhatsApp. No: se retira lo registrado.',
+      },
+    ],
     examples: [
-      ['María López', '+504 9999-0001', 'Dirección'],
-      ['José Núñez', '+504 9999-0002', 'Biblioteca'],
+      ['María López', '+504 9999-0001', 'Dirección', 'Sí'],
+      ['José Núñez', '+504 9999-0002', 'Biblioteca', ''],
     ],
   },
   tasks: {

@@ -39,6 +39,7 @@ describe('GET /api/docs-json', () => {
         'GET /api/closed-days/suggestions',
         ...['GET', 'POST'].map((method) => `${method} /api/employees/{id}/absences`),
         'DELETE /api/employees/{id}/absences/{absenceId}',
+        'PUT /api/employees/{id}/consent',
         'POST /api/bulk-jobs',
         'GET /api/bulk-jobs/{id}',
         'GET /api/bulk-jobs/{id}/items',

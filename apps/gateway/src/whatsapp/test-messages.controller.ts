@@ -29,7 +29,7 @@ export class TestMessagesController {
     summary: 'Envía un mensaje de prueba a un empleado o a un número.',
     status: 201,
     answer: testMessage,
-    problems: ['validation_failed', 'employee_not_found', 'opted_out'],
+    problems: ['validation_failed', 'employee_not_found', 'opted_out', 'consent_missing'],
   })
   send(@NewId() id: string, @JsonBody(testMessageInput) input: TestMessageInput): Promise<TestMessageView> {
     return this.requests.send(SendTestMessage, { id, ...input });

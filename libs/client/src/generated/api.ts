@@ -75,6 +75,26 @@ export type paths = {
         patch: operations["EmployeesController_update"];
         trace?: never;
     };
+    "/api/employees/{id}/consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Registra o retira el consentimiento de un empleado.
+         * @description Otro número de teléfono lo olvida. Tras una BAJA solo lo cambia el empleado, con ALTA.
+         */
+        put: operations["EmployeesController_recordConsent"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/employees/{id}/absences": {
         parameters: {
             query?: never;
@@ -2205,7 +2225,7 @@ export type components = {
             /** @enum {string} */
             status: "scheduled" | "sent" | "failed";
             /** @enum {string|null} */
-            heldReason?: "provider_stopped" | "provider_limit" | "recipient_limit" | "budget" | "monthly_limit" | "template" | "hours" | "holiday" | "absence" | "daily_cap" | null;
+            heldReason?: "provider_stopped" | "provider_limit" | "recipient_limit" | "budget" | "monthly_limit" | "template" | "hours" | "holiday" | "absence" | "daily_cap" | "consent" | null;
             /** Format: date-time */
             failedAt?: string | null;
         };
@@ -2216,7 +2236,7 @@ export type components = {
             /** @enum {string} */
             list: "tasks" | "employees";
             /** @enum {string|null} */
-            action: "pause" | "activate" | "complete" | "interval" | "reassign" | "remind" | "delete" | "move" | null;
+            action: "pause" | "activate" | "complete" | "interval" | "reassign" | "remind" | "delete" | "move" | "consent" | null;
             /** @enum {string} */
             state: "collecting" | "applying" | "done" | "cancelled" | "failed";
             total: number;
@@ -2255,7 +2275,7 @@ export type components = {
             headers: string[];
             /** @enum {string} */
             kind: "departments" | "employees" | "tasks";
-            columns: ("department" | "employee" | "phone" | "title" | "description" | "interval" | "dueAt" | "state" | "id" | null)[];
+            columns: ("department" | "employee" | "phone" | "consent" | "title" | "description" | "interval" | "dueAt" | "state" | "id" | null)[];
             /** @enum {string} */
             mode: "create" | "update";
             createMissing: boolean;
@@ -2304,7 +2324,7 @@ export type components = {
                 column: number | null;
                 message: string;
             }[];
-            changes: ("department" | "employee" | "phone" | "title" | "description" | "interval" | "dueAt" | "state" | "id")[];
+            changes: ("department" | "employee" | "phone" | "consent" | "title" | "description" | "interval" | "dueAt" | "state" | "id")[];
             /** @enum {string|null} */
             result: "created" | "updated" | "deleted" | "unchanged" | "failed" | null;
             reason: string | null;
@@ -2316,7 +2336,7 @@ export type components = {
             /** Format: date-time */
             nominalAt: string;
             /** @enum {string|null} */
-            reason: "provider_stopped" | "provider_limit" | "recipient_limit" | "budget" | "monthly_limit" | "template" | "hours" | "holiday" | "absence" | "daily_cap" | null;
+            reason: "provider_stopped" | "provider_limit" | "recipient_limit" | "budget" | "monthly_limit" | "template" | "hours" | "holiday" | "absence" | "daily_cap" | "consent" | null;
         };
         UpcomingReminder: {
             /** Format: uuid */
@@ -2330,7 +2350,7 @@ export type components = {
             /** @enum {string} */
             status: "scheduled" | "sent" | "failed";
             /** @enum {string|null} */
-            heldReason?: "provider_stopped" | "provider_limit" | "recipient_limit" | "budget" | "monthly_limit" | "template" | "hours" | "holiday" | "absence" | "daily_cap" | null;
+            heldReason?: "provider_stopped" | "provider_limit" | "recipient_limit" | "budget" | "monthly_limit" | "template" | "hours" | "holiday" | "absence" | "daily_cap" | "consent" | null;
             /** Format: date-time */
             failedAt?: string | null;
             task: {
@@ -2470,6 +2490,7 @@ export type components = {
                 setting: "token" | "number" | "account";
                 answer: string;
             }[];
+            requiresConsent?: boolean;
             textLimit?: {
                 max: number;
                 overhead: number;
@@ -2981,7 +3002,7 @@ export type components = {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "validation_failed" | "malformed_request" | "not_found" | "department_not_found" | "employee_not_found" | "task_not_found" | "user_not_found" | "department_has_employees" | "task_paused" | "task_completed" | "task_not_completed" | "occurrence_open" | "window_closed" | "opted_out" | "settings_changed" | "closed_day_not_found" | "absence_not_found" | "template_refused" | "template_exists" | "templates_unsupported" | "provider_unavailable" | "provider_refused" | "bulk_job_not_found" | "bulk_not_undoable" | "import_not_found" | "import_not_open" | "import_not_undoable" | "too_large" | "unreadable_file" | "unsupported_format" | "last_administrator" | "already_exists" | "already_deleted" | "body_too_large" | "unsupported_media_type" | "method_not_allowed" | "cross_site" | "too_many_requests" | "unauthorized" | "session_required" | "forbidden" | "link_expired" | "challenge_expired" | "oidc_refused" | "oidc_expired" | "oidc_no_access" | "oidc_connected" | "oidc_unavailable" | "misdirected_request" | "internal_error" | "service_unavailable" | "request_timeout";
+            code: "validation_failed" | "malformed_request" | "not_found" | "department_not_found" | "employee_not_found" | "task_not_found" | "user_not_found" | "department_has_employees" | "task_paused" | "task_completed" | "task_not_completed" | "occurrence_open" | "window_closed" | "consent_missing" | "opted_out" | "settings_changed" | "closed_day_not_found" | "absence_not_found" | "template_refused" | "template_exists" | "templates_unsupported" | "provider_unavailable" | "provider_refused" | "bulk_job_not_found" | "bulk_not_undoable" | "import_not_found" | "import_not_open" | "import_not_undoable" | "too_large" | "unreadable_file" | "unsupported_format" | "last_administrator" | "already_exists" | "already_deleted" | "body_too_large" | "unsupported_media_type" | "method_not_allowed" | "cross_site" | "too_many_requests" | "unauthorized" | "session_required" | "forbidden" | "link_expired" | "challenge_expired" | "oidc_refused" | "oidc_expired" | "oidc_no_access" | "oidc_connected" | "oidc_unavailable" | "misdirected_request" | "internal_error" | "service_unavailable" | "request_timeout";
             detail: string;
             instance?: string;
             correlationId?: string;
@@ -3275,6 +3296,7 @@ export interface operations {
                 ids?: string;
                 order?: "created" | "name";
                 departmentId?: string;
+                consent?: "given" | "missing";
             };
             header?: never;
             path?: never;
@@ -3360,6 +3382,7 @@ export interface operations {
                         from: string;
                         to: string;
                     }[][] | null;
+                    consent?: boolean;
                 };
             };
         };
@@ -3501,6 +3524,46 @@ export interface operations {
                         from: string;
                         to: string;
                     }[][] | null;
+                    consent?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Correcto. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Employee"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    EmployeesController_recordConsent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    given: boolean;
+                    /** Format: date-time */
+                    at?: string;
                 };
             };
         };
@@ -4408,7 +4471,7 @@ export interface operations {
                      */
                     list?: "tasks" | "employees";
                     /** @enum {string} */
-                    action: "pause" | "activate" | "complete" | "interval" | "reassign" | "remind" | "delete" | "move";
+                    action: "pause" | "activate" | "complete" | "interval" | "reassign" | "remind" | "delete" | "move" | "consent";
                     /**
                      * @example [
                      *       "0198f2a0-0000-7000-8000-000000000001"
@@ -4430,6 +4493,8 @@ export interface operations {
                         departmentId?: string;
                         /** Format: uuid */
                         employeeId?: string;
+                        /** @enum {string} */
+                        consent?: "given" | "missing";
                         search?: string;
                     };
                     /** @enum {integer} */
@@ -4811,7 +4876,7 @@ export interface operations {
                 "application/json": {
                     /** @enum {string} */
                     kind: "departments" | "employees" | "tasks";
-                    columns: ("department" | "employee" | "phone" | "title" | "description" | "interval" | "dueAt" | "state" | "id" | null)[];
+                    columns: ("department" | "employee" | "phone" | "consent" | "title" | "description" | "interval" | "dueAt" | "state" | "id" | null)[];
                     /**
                      * @default update
                      * @enum {string}
@@ -7696,6 +7761,7 @@ export interface operations {
                 ids?: string;
                 order?: "created" | "name";
                 departmentId?: string;
+                consent?: "given" | "missing";
                 format?: "xlsx" | "csv";
                 separator?: ";" | ",";
             };

@@ -8,8 +8,8 @@ import { taskFilters } from './task.js';
 /** What can be done to many tasks at once. */
 export const TASK_ACTIONS = ['pause', 'activate', 'complete', 'interval', 'reassign', 'remind', 'delete'] as const;
 export type TaskAction = (typeof TASK_ACTIONS)[number];
-/** What can be done to many employees at once. `move`: to another department. */
-export const EMPLOYEE_ACTIONS = ['move', 'delete'] as const;
+/** What can be done to many employees at once. `move`: to another department; `consent`: it is recorded. */
+export const EMPLOYEE_ACTIONS = ['move', 'consent', 'delete'] as const;
 export type EmployeeAction = (typeof EMPLOYEE_ACTIONS)[number];
 /** The lists whose rows are changed, and what can be done to them. */
 const BULK_LISTS = { tasks: TASK_ACTIONS, employees: EMPLOYEE_ACTIONS } as const;
@@ -36,10 +36,14 @@ export const bulkIds = z
   .array(idField)
   .min(1, 'Elige al menos una fila.')
   .max(MAX_BULK_IDS, `Máximo ${MAX_BULK_IDS} identificadores.`);
-export const bulkFilter = z.strictObject({ ...taskFilters, search: searchField.optional() });
+export const bulkFilter = z.strictObject({
+  ...taskFilters,
+  consent: employeeFilters.consent,
+  search: searchField.optional(),
+});
 /** What a filter of each list may say. */
 const FILTERS: Record<BulkList, readonly string[]> = {
-  tasks: Object.keys(bulkFilter.shape),
+  tasks: [...Object.keys(taskFilters), 'search'],
   employees: [...Object.keys(employeeFilters), 'search'],
 };
 /** Actions and their required field. */

@@ -11,7 +11,10 @@ const { input, stored } = entityFields({
   weeklyWindows: WEEKLY_WINDOWS,
 });
 
-export const employeeInput = z.strictObject(input);
+/** Of the form and the API: it agreed to reminders, or this is not so; absent: as it is. Stored with its time. */
+const consent = z.boolean({ error: 'Debe ser true o false.' }).optional();
+
+export const employeeInput = z.strictObject({ ...input, consent });
 export const employeePatch = employeeInput.partial();
 export const createEmployeeInput = z.object({ id: idField, ...employeeInput.shape });
 export const updateEmployeeInput = z.object({ id: idField, patch: employeePatch });
@@ -24,6 +27,14 @@ export const consentInput = z.object({
   /** By what, such as `whatsapp`. */
   source: z.string().min(1).max(50),
 });
+/** What an administrator records of an employee's consent. */
+export const recordConsentInput = z.strictObject({
+  /** False: it was recorded by mistake, or is withdrawn; the employee has not opted out. */
+  given: z.boolean({ error: 'Debe ser true o false.' }),
+  /** When it was given, if not now. */
+  at: instantField.optional(),
+});
+export const recordConsentOf = recordConsentInput.extend({ id: idField });
 /** `reason`: why the provider cannot reach the number; null: it can again. */
 export const flagEmployeeInput = z.object({ id: idField, reason: z.string().min(1).max(500).nullable() });
 
@@ -44,13 +55,20 @@ export const storedEmployee = z.object({
   ...timestamps,
 });
 
+export const CONSENT_FILTERS = ['given', 'missing'] as const;
 /** What a list of employees may be narrowed by, besides the search. */
-export const employeeFilters = { departmentId: idField.optional() };
+export const employeeFilters = {
+  departmentId: idField.optional(),
+  /** `missing`: neither agreed nor opted out. */
+  consent: z.enum(CONSENT_FILTERS, { error: `Debe ser uno de: ${CONSENT_FILTERS.join(', ')}.` }).optional(),
+};
 
 export type EmployeeInput = z.infer<typeof employeeInput>;
 export type EmployeePatch = z.infer<typeof employeePatch>;
 export type CreateEmployeeInput = z.infer<typeof createEmployeeInput>;
 export type UpdateEmployeeInput = z.infer<typeof updateEmployeeInput>;
+export type RecordConsentInput = z.infer<typeof recordConsentInput>;
+export type RecordConsentOf = z.infer<typeof recordConsentOf>;
 export type ConsentInput = z.infer<typeof consentInput>;
 export type FlagEmployeeInput = z.infer<typeof flagEmployeeInput>;
 export type StoredEmployee = z.infer<typeof storedEmployee>;

@@ -11,6 +11,8 @@ const IMPORT_FIELDS = [
   'department',
   'employee',
   'phone',
+  /** Of an employee. */
+  'consent',
   'title',
   'description',
   'interval',
@@ -24,8 +26,8 @@ export type ImportField = (typeof IMPORT_FIELDS)[number];
 /** The fields of each kind, and those that must have a column. */
 export const FIELDS_OF_KIND: Readonly<Record<ImportKind, { all: readonly ImportField[]; needed: ImportField[] }>> = {
   departments: { all: ['department', 'description', 'id'], needed: ['department'] },
-  employees: { all: ['employee', 'phone', 'department', 'id'], needed: ['employee', 'phone'] },
-  tasks: { all: IMPORT_FIELDS, needed: ['title'] },
+  employees: { all: ['employee', 'phone', 'department', 'consent', 'id'], needed: ['employee', 'phone'] },
+  tasks: { all: IMPORT_FIELDS.filter((field) => field !== 'consent'), needed: ['title'] },
 };
 
 /** Largest file, bytes. */

@@ -89,6 +89,9 @@ export const RemindersReleased = defineEvent(
   z.object({ reason: holdReason, limit: z.int().positive().optional() }),
 );
 
+/** An employee consents, and what the notifier reads of `tasks` says so now: what is held for it may be sent. */
+export const EmployeeConsented = defineEvent('tasks.employee.consented', z.object({ employeeId: z.uuid() }));
+
 const count = z.int().nonnegative();
 /**
  * Reminders sent and failed in a minute, of one department, by one notifier process: the numbers themselves, not their

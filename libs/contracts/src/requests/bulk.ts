@@ -79,7 +79,12 @@ export const RestoreTasks = defineRequest<TaskChange[], RestoreTasksInput>(
 );
 
 /** `isDeleted`: the employee was deleted; `directory` keeps the row. */
-const formerEmployee = z.object({ departmentId: z.uuid(), isDeleted: z.boolean() });
+const formerEmployee = z.object({
+  departmentId: z.uuid(),
+  isDeleted: z.boolean(),
+  /** Absent: the change was not of the consent. */
+  consent: z.boolean().optional(),
+});
 export type FormerEmployee = z.infer<typeof formerEmployee>;
 const changeEmployees = z.object({
   ...chunk,

@@ -1,5 +1,12 @@
 import { defineRequest } from '../define.js';
-import { type ConsentInput, consentInput, type FlagEmployeeInput, flagEmployeeInput } from '../entities/employee.js';
+import {
+  type ConsentInput,
+  consentInput,
+  type FlagEmployeeInput,
+  flagEmployeeInput,
+  type RecordConsentOf,
+  recordConsentOf,
+} from '../entities/employee.js';
 import type { EmployeeView } from '../views/directory.js';
 
 /** The employee wants no reminders. */
@@ -13,6 +20,12 @@ export const OptInEmployee = defineRequest<EmployeeView, ConsentInput>(
   'directory.employees.opt-in',
   'services',
   consentInput,
+);
+/** The school records or withdraws an employee's consent. Throws `opted_out`: only the employee ends an opt-out. */
+export const RecordConsent = defineRequest<EmployeeView, RecordConsentOf>(
+  'directory.employees.record-consent',
+  'school.write',
+  recordConsentOf,
 );
 /** The provider cannot reach the employee's number, or can again. */
 export const FlagEmployee = defineRequest<EmployeeView, FlagEmployeeInput>(

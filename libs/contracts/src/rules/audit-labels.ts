@@ -98,6 +98,7 @@ const TASK_DEEDS: Record<TaskAction | 'undo', string> = {
 };
 const EMPLOYEE_DEEDS: Record<EmployeeAction | 'undo', string> = {
   move: 'cambió de departamento a varios empleados a la vez',
+  consent: 'registró el consentimiento de varios empleados a la vez',
   delete: 'eliminó varios empleados a la vez',
   undo: 'deshizo un cambio de varios empleados',
 };
@@ -151,7 +152,10 @@ function decisionOf({ action, at, changes }: AuditEntryView): string | undefined
   // A snooze that ends when it begins.
   if (action === 'task.updated' && snoozedUntil === at) return 'hizo recordar de nuevo la tarea';
   if (action === 'task.updated' && snoozedUntil) return 'pospuso la tarea';
-  if (action !== 'employee.updated' || changed.has('phone') || !changed.has('optedOutAt')) return undefined;
+  if (action !== 'employee.updated' || changed.has('phone') || changed.has('name')) return undefined;
+  if (!changed.has('optedOutAt') && changed.has('consentAt'))
+    return changed.get('consentAt') === null ? 'retiró el consentimiento de' : 'registró el consentimiento de';
+  if (!changed.has('optedOutAt')) return undefined;
   return changed.get('optedOutAt') === null
     ? 'volvió a activar los recordatorios de'
     : 'desactivó los recordatorios de';

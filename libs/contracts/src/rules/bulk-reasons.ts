@@ -5,6 +5,7 @@ const REASONS: Readonly<Record<string, string>> = {
   task_not_found: GONE,
   task_completed: 'está completada',
   task_paused: 'está pausada',
+  opted_out: 'pidió no recibir mensajes (BAJA)',
   changed_since: 'cambió después',
   occurrence_open: 'su siguiente ocurrencia está abierta',
   employee_not_found: 'su empleado ya no existe',

@@ -1,7 +1,7 @@
 /** Reasons of the calendar: the reminder waits for the next window. */
 export const CALENDAR_REASONS = ['hours', 'holiday', 'absence'] as const;
 /** Reasons of the school's own rules; all others are the provider's. */
-export const SCHOOL_REASONS = [...CALENDAR_REASONS, 'daily_cap'] as const;
+export const SCHOOL_REASONS = [...CALENDAR_REASONS, 'daily_cap', 'consent'] as const;
 /** Why a reminder is held instead of sent. */
 export const HOLD_REASONS = [
   'provider_stopped',

@@ -52,6 +52,7 @@ const REASONS: Record<string, string> = {
   account: 'El proveedor no acepta mensajes de esta cuenta',
   pair_rate: 'WhatsApp acepta un mensaje por persona cada 6 segundos',
   daily_recipients: 'Se alcanzó el máximo de personas por día',
+  consent_missing: 'Falta el consentimiento de esta persona',
   monthly_templates: 'Se alcanzó el máximo de plantillas del mes',
   posts_at_once: 'Espera a que terminen otros envíos',
   crashed_repeatedly: 'El envío se interrumpió varias veces',

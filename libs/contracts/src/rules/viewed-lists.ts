@@ -1,7 +1,7 @@
 /** The portal's lists of entities, each with its filters and orders: in the address, and in saved views. */
 export const VIEWED_LISTS = {
   tasks: { filters: ['search', 'state', 'departmentId', 'employeeId'], orders: ['created', 'due'] },
-  employees: { filters: ['search', 'departmentId'], orders: ['created', 'name'] },
+  employees: { filters: ['search', 'departmentId', 'consent'], orders: ['created', 'name'] },
   departments: { filters: ['search'], orders: ['created', 'name'] },
 } as const;
 export type ViewedList = keyof typeof VIEWED_LISTS;
@@ -13,5 +13,6 @@ export const FILTER_WORDS: Readonly<Record<ListFilter<ViewedList> | 'order', str
   state: 'estado',
   departmentId: 'departamento',
   employeeId: 'empleado',
+  consent: 'consentimiento',
   order: 'orden',
 };

@@ -19,6 +19,8 @@ const providerView = z.object({
   held: z.int().nonnegative(),
   /** Settings that the provider refused at the start, though nothing may have been sent yet; with its words. */
   problems: z.array(z.object({ setting: z.enum(ACCOUNT_SETTINGS), answer: z.string() })).optional(),
+  /** Employees are written to only if their consent is recorded. */
+  requiresConsent: z.boolean().optional(),
   /** How long a reminder may be, in characters; longer ones are cut. Null: no limit is known. */
   textLimit: z
     .object({

@@ -38,6 +38,8 @@ export interface ReminderSnapshot extends z.infer<typeof remindedTask> {
   employeePhone: string;
   /** The employee's; version 0.1.0 does not return it. */
   departmentId?: string | null;
+  /** The employee's consent is recorded; absent or false: not that is known. */
+  employeeConsented?: boolean;
 }
 
 export interface TaskCounts {

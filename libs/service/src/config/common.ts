@@ -10,6 +10,11 @@ export const integer = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, { error: `expected a whole number from ${min} to ${max}` });
 
+/** `true` or `false`. */
+export const trueOrFalse = z
+  .enum(['true', 'false'], { error: 'expected true or false' })
+  .transform((text) => text === 'true');
+
 /** A URL with one of the given schemes, such as `amqp:`. */
 export const urlOf = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {

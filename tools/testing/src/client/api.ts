@@ -39,8 +39,8 @@ export class Api {
   }
 
   department = (name: string) => this.create<DepartmentView>('/departments', { name });
-  employee = (departmentId: string, name: string, phone: string) =>
-    this.create<EmployeeView>('/employees', { name, phone, departmentId });
+  employee = (departmentId: string, name: string, phone: string, more: { consent?: boolean } = {}) =>
+    this.create<EmployeeView>('/employees', { name, phone, departmentId, ...more });
   task = (employeeId: string, title: string, more: { reminderInterval?: number; description?: string } = {}) =>
     this.create<TaskWithReminder>('/tasks', { title, employeeId, reminderInterval: 1, ...more });
   getTask = (id: string) => this.request<TaskWithReminder>('GET', `/tasks/${id}`);

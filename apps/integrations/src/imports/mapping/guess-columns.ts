@@ -41,6 +41,7 @@ const WORDS: Record<ImportField, readonly string[]> = {
     'phone number',
     'cell',
   ],
+  consent: ['consentimiento', 'consiente', 'acepta', 'acepto', 'acepta recordatorios', 'consent', 'opt-in', 'optin'],
   title: ['titulo', 'tarea', 'titulo de la tarea', 'title', 'task', 'actividad', 'asunto', 'pendiente'],
   description: ['descripcion', 'detalle', 'detalles', 'description', 'notas', 'observaciones', 'details', 'notes'],
   interval: [

@@ -32,6 +32,7 @@ type PlanOptions = Pick<ImportMapping, 'mode' | 'createMissing'> & { importId: s
 /** Fields of entities by where rows have them. */
 const FIELD_OF_INPUT: Readonly<Record<string, ImportField>> = {
   phone: 'phone',
+  consent: 'consent',
   departmentId: 'department',
   title: 'title',
   description: 'description',

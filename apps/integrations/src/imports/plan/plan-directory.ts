@@ -12,7 +12,7 @@ import type { ReadRow } from '../rows/read-row.js';
 import { changed, changedText, type ImportPlan } from './import-plan.js';
 
 type KnownDepartment = Pick<DepartmentView, 'id' | 'name' | 'description'>;
-export type KnownEmployee = Pick<EmployeeView, 'id' | 'name' | 'phone' | 'departmentId'>;
+export type KnownEmployee = Pick<EmployeeView, 'id' | 'name' | 'phone' | 'departmentId' | 'consentAt'>;
 
 /** What the principal knows of the directory. */
 export interface KnownDirectory {
@@ -69,22 +69,25 @@ export class DirectoryPlan {
 
   /** A row that stands for an employee. */
   employee(row: ReadRow): void {
-    const { employee: name, phone } = row;
+    const { employee: name, phone, consent } = row;
     const departmentId = row.department === undefined ? undefined : this.departmentId(row, row.department);
     const present = this.employeesById.get(row.id ?? '') ?? this.sameNumber(phone, name);
     if (present) {
       if (!this.plan.isFirst(row, present.id)) return;
-      const isSame = phone !== undefined && phoneKey(phone) === phoneKey(present.phone);
+      const isSame = phone === undefined || phoneKey(phone) === phoneKey(present.phone);
       const patch = {
         name: changedText(name, present.name),
         phone: isSame ? undefined : changedText(phone, present.phone),
         departmentId: changed(departmentId, present.departmentId),
+        // With another number the present one is forgotten.
+        consent: isSame ? changed(consent, Boolean(present.consentAt)) : consent,
       };
       this.plan.check(row, employeePatch, defined(patch));
       return this.plan.update(row, 'employees', present.id, patch);
     }
     const isUnknown = row.problems.some(({ message }) => message === NO_DEPARTMENT);
-    const checked = { name, phone, departmentId: departmentId ?? (isUnknown ? this.plan.options.importId : '') };
+    const told = consent === undefined ? {} : { consent };
+    const checked = { name, phone, ...told, departmentId: departmentId ?? (isUnknown ? this.plan.options.importId : '') };
     const input =
       row.problems.length > 0 && phone === undefined ? undefined : this.plan.check(row, employeeInput, checked);
     if (!input || row.problems.length > 0) return this.plan.decide(row, 'error', null);

@@ -78,6 +78,39 @@ describe('employees', () => {
     expect(items).toEqual([{ kind: 'employees', id: LUIS, patch: { name: 'Luis Pazos', departmentId: LIBRARY } }]);
   });
 
+  it('consent or not as a column says, also of another number; an export is read back [CON-06]', async () => {
+    const { words, items, messages } = await plan(
+      [
+        'Nombre;Teléfono;Departamento;Consentimiento;Id',
+        `Ana Paz;99990001;Secretaría;sí;${ANA}`,
+        `Luis Paz;99990002;Secretaría;2026-11-25T14:30:00.000Z;${LUIS}`,
+        'Eva;99990003;Secretaría;x;',
+        'Leo;99990004;Secretaría;;',
+        'Mía;99990005;Secretaría;quizás;',
+      ].join('\n'),
+      {},
+      {
+        employees: KNOWN.employees.map((one) =>
+          one.id === LUIS ? { ...one, consentAt: '2026-11-25T14:30:00Z' } : one,
+        ),
+      },
+    );
+    expect(words).toEqual(['update', 'unchanged', 'create', 'create', 'error']);
+    expect(items).toMatchObject([
+      { id: ANA, patch: { consent: true } },
+      { create: { name: 'Eva', consent: true } },
+      { create: { name: 'Leo' } },
+    ]);
+    expect(items[2]?.create).not.toHaveProperty('consent');
+    expect(messages).toEqual([[3, 'Debe ser sí o no.']]);
+    const consenting = { ...KNOWN.employees[0]!, consentAt: '2026-11-25T14:30:00Z' };
+    const known = { employees: [consenting] };
+    const moved = await plan(`Nombre;Teléfono;Acepta;Id\nAna Paz;88880001;Sí;${ANA}`, {}, known);
+    expect(moved.items).toEqual([{ kind: 'employees', id: ANA, patch: { phone: '88880001', consent: true } }]);
+    const withdrawn = await plan('Nombre;Teléfono;Acepta\nAna Paz;99990001;no', {}, known);
+    expect(withdrawn.items).toEqual([{ kind: 'employees', id: ANA, patch: { consent: false } }]);
+  });
+
   it('have the mistakes that the API has, each at its column [IMP-04]', async () => {
     const { messages } = await plan(
       `${HEADER}\n;9999-0003;Biblioteca\nEva;5,04999E+11;Biblioteca\nEva;99990003;\n${'x'.repeat(201)};1;Biblioteca`,

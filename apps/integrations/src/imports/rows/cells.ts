@@ -53,6 +53,15 @@ const STATES: readonly (readonly [TaskState, RegExp])[] = [
 export const stateOf = (cell: string): TaskState | undefined =>
   STATES.find(([, words]) => words.test(matchKey(plainText(cell))))?.[0];
 
+const YES = /^(si|s|yes|y|x|1|true|verdadero|acepta|acepto|✓|✔)$/;
+const NO = /^(no|n|0|false|falso)$/;
+/** Our exports say since when. Undefined: it says neither. */
+export function consentOf(cell: string): boolean | undefined {
+  const key = matchKey(plainText(cell));
+  if (NO.test(key)) return false;
+  return YES.test(key) || dueDateOf(cell, 'UTC') !== undefined ? true : undefined;
+}
+
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/;
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T](.+))?$/;
 const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:,? (.+))?$/;

@@ -7,7 +7,7 @@ import {
   type TaskState,
 } from '@recuerda/contracts';
 import type { FileRow } from '../reading/read-file.js';
-import { dueDateOf, intervalOf, phoneOf, plainText, stateOf, type WrittenDue } from './cells.js';
+import { consentOf, dueDateOf, intervalOf, phoneOf, plainText, stateOf, type WrittenDue } from './cells.js';
 
 /** What a row of the file says. An empty cell says nothing. */
 export interface ReadRow {
@@ -18,6 +18,7 @@ export interface ReadRow {
   department: string | undefined;
   employee: string | undefined;
   phone: string | undefined;
+  consent: boolean | undefined;
   title: string | undefined;
   description: string | undefined;
   /** Minutes. */
@@ -29,6 +30,7 @@ export interface ReadRow {
 
 const MESSAGES = {
   phone: 'Excel convirtió este teléfono en un número y perdió dígitos. Escríbelo completo.',
+  consent: 'Debe ser sí o no.',
   interval: 'No es un intervalo, como "30 minutos", "1 hora" o "1 vez al día".',
   dueAt: 'No es una fecha, como 31/12/2026 o 31/12/2026 14:30.',
   state: 'Debe ser Activa, Pausada o Completada.',
@@ -75,6 +77,7 @@ export class RowReader {
       department: cell('department'),
       employee: cell('employee'),
       phone: parse('phone', phoneOf),
+      consent: parse('consent', consentOf),
       title: cell('title'),
       description: cell('description'),
       interval: parse('interval', intervalOf),

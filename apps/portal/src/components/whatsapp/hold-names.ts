@@ -12,4 +12,5 @@ export const HOLD_NAMES: Record<HoldReason, string> = {
   holiday: 'feriado o vacaciones',
   absence: 'ausencia',
   daily_cap: 'máximo diario',
+  consent: 'falta el consentimiento',
 };

@@ -8,6 +8,7 @@ export const FIELD_NAMES: Readonly<Record<ImportField, string>> = {
   title: 'Título de la tarea',
   description: 'Descripción',
   interval: 'Intervalo',
+  consent: 'Consentimiento',
   dueAt: 'Fecha de vencimiento',
   state: 'Estado',
   id: 'Identificador',
