@@ -67,12 +67,12 @@ describe('the whole system with the simulated Cloud API', () => {
   };
   let number = 99_887_700;
   /** A task of a new employee, whose reminder is scheduled. */
-  const waitingTask = async (title: string) => {
+  const waitingTask = async (title: string, { consent = true } = {}) => {
     const own = (number += 1);
-    const employee = await api.employee(departmentId, 'Ana Núñez', `+504 ${own}`);
+    const employee = await api.employee(departmentId, 'Ana Núñez', `+504 ${own}`, { consent });
     const task = await api.task(employee.id, title, { description: 'Grado 3' });
     await eventually(async () => (await rows.of(task.id)).length === 1);
-    return { id: task.id, to: `504${own}` };
+    return { id: task.id, to: `504${own}`, employeeId: employee.id };
   };
   const dueTask = async (title: string) => {
     const task = await waitingTask(title);
@@ -122,6 +122,27 @@ describe('the whole system with the simulated Cloud API', () => {
     await eventually(async () => (await messagesTo(...tasks)).length >= tasks.length);
     expect((await messagesTo(...tasks)).map(({ to }) => to).sort()).toEqual(tasks.map(({ to }) => to).sort());
     await writeFile(tokenFile, 'sandbox');
+  });
+
+  it('holds the reminders of who has not consented, and sends them when that is recorded [CON-01, CON-03]', async () => {
+    const tasks = [
+      await waitingTask('Sin permiso', { consent: false }),
+      await waitingTask('Por ALTA', { consent: false }),
+    ];
+    await rows.bringForward(tasks.map(({ id }) => id));
+    const [one, two] = tasks as [(typeof tasks)[0], (typeof tasks)[0]];
+    for (const { id } of tasks)
+      await eventually(async () => expect((await api.getTask(id)).nextReminder?.heldReason).toBe('consent'));
+    const { employeeId } = one;
+    expect(await api.call('POST', '/whatsapp/test-messages', { employeeId })).toMatchObject({
+      status: 409,
+      body: { code: 'consent_missing' },
+    });
+    expect(await messagesTo(...tasks)).toEqual([]);
+    expect(await api.call('PUT', `/employees/${employeeId}/consent`, { given: true })).toMatchObject({ status: 200 });
+    await sandbox('POST', 'replies', { to: two.to, text: 'ALTA' });
+    for (const { id } of tasks) await deliveryOf(id, 'sent');
+    expect((await messagesTo(one)).map(({ message }) => message)).toEqual([expect.stringContaining('Sin permiso')]);
   });
 
   it('fails what cannot be delivered, and holds what waits for a template or a token [WA-31]', async () => {

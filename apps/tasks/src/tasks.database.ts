@@ -10,6 +10,7 @@ import { EscalateTasks1769610000000 } from './migrations/1769610000000-escalate-
 import { OrderByDueDate1769800000003 } from './migrations/1769800000003-order-by-due-date.js';
 import { ApplyChunks1770000000000 } from './migrations/1770000000000-apply-chunks.js';
 import { KeepDeletedRows1770720000000 } from './migrations/1770720000000-keep-deleted-rows.js';
+import { KeepConsent1770900000000 } from './migrations/1770900000000-keep-consent.js';
 import { Task } from './tasks/task.entity.js';
 
 export const SCHEMA = 'tasks';
@@ -29,5 +30,6 @@ export const TASKS_DATABASE: ServiceDatabase = {
     OrderByDueDate1769800000003,
     ApplyChunks1770000000000,
     KeepDeletedRows1770720000000,
+    KeepConsent1770900000000,
   ],
 };

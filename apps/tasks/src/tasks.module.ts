@@ -7,6 +7,7 @@ import { AssigneeRepository } from './directory-replica/assignee.repository.js';
 import { ReplicaRepository } from './directory-replica/replica.repository.js';
 import { DirectoryEventsController } from './directory-replica/directory-events.controller.js';
 import { EmployeeTasksRepository } from './directory-replica/employee-tasks.repository.js';
+import { FillConsents } from './directory-replica/fill-consents.js';
 import { FindAssignee } from './directory-replica/find-assignee.js';
 import { EscalateTask } from './escalation/escalate-task.js';
 import { EscalationController } from './escalation/escalation.controller.js';
@@ -69,6 +70,7 @@ export class TasksModule {
         ChangeManyTasks,
         EmployeeTasksRepository,
         EscalateTask,
+        FillConsents,
         FindAssignee,
         FindRecipient,
         ImportManyTasks,

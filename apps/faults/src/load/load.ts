@@ -7,6 +7,8 @@ import { School } from './school.js';
 export interface LoadSettings {
   employees: number;
   tasks: number;
+  /** Whether the employees consent; older versions do not know of it. */
+  consent?: boolean;
 }
 
 /** The load on a system, and the record of it. */

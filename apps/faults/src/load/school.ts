@@ -1,5 +1,6 @@
 import type { Api } from '@recuerda/testing';
 import type { Transition } from '../checker/history.js';
+import type { LoadSettings } from './load.js';
 import type { Journal } from './journal.js';
 import { wasConnectionRefused } from './connection-refused.js';
 
@@ -26,11 +27,11 @@ export class School {
   ) {}
 
   /** Each employee has an own phone number, so that the provider can respond differently to each. */
-  static async create(api: Api, journal: Journal, size: { employees: number; tasks: number }): Promise<School> {
+  static async create(api: Api, journal: Journal, size: LoadSettings): Promise<School> {
     const school = new School(api, journal);
     const department = await api.department('Docencia');
     const employees = await each(size.employees, (index) =>
-      api.employee(department.id, `Persona ${index}`, phone(index)),
+      api.employee(department.id, `Persona ${index}`, phone(index), size.consent ? { consent: true } : {}),
     );
     await each(size.tasks, async (index) => {
       const title = `Tarea ${index}`;

@@ -63,6 +63,12 @@ export class ClusterTrial extends Trial {
     cleanUp.defer(() => cluster.stop());
     const processHealth = () => observeProcesses(cluster, broker, name);
     const system = { url: cluster.url, databaseUrl, provider, posts: cloud && (() => cloud.posts()), processHealth };
-    return new ClusterTrial(cluster, name, amqpUrl, system, await createLoad(system, settings, cleanUp));
+    return new ClusterTrial(
+      cluster,
+      name,
+      amqpUrl,
+      system,
+      await createLoad(system, { ...settings, consent: cloud !== undefined }, cleanUp),
+    );
   }
 }

@@ -91,6 +91,7 @@ export function dueReminder(surroundings: Surroundings, expiresInMs = 600_000) {
     employeeName: 'Ana Núñez',
     employeePhone: `+504 ${phone.slice(0, 4)}-${phone.slice(4)}`,
     departmentId: DEPARTMENT_ID,
+    employeeConsented: true,
   });
   const reminderId = uuidv7();
   const now = new Date();

@@ -62,6 +62,8 @@ export abstract class Channel {
   abstract readonly hasReceipts: boolean;
   /** Settings that the provider refuses. */
   abstract get problems(): NonNullable<ProviderView['problems']>;
+  /** Whether employees are written to only if their consent is recorded. */
+  abstract get requiresConsent(): boolean;
   abstract get textLimit(): NonNullable<ProviderView['textLimit']> | null;
   /** Whether an error code, reported after a message was taken, concerns its recipient. */
   abstract recipientFault(code: number): RecipientFault | undefined;

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import {
   CountHeldReminders,
+  EmployeeConsented,
   type Envelope,
   type HoldReason,
   ReminderDeferred,
@@ -25,8 +26,10 @@ export class HoldsController {
     // After them: what was deferred before the release is released, too.
     for (const event of events) {
       if (!RemindersReleased.is(event)) continue;
-      this.announce.run(await this.holds.release(event.data.reason, event.data.limit));
+      this.announce.run(await this.holds.release(event.data.reason, event.data));
     }
+    const employeeIds = events.flatMap((event) => (EmployeeConsented.is(event) ? [event.data.employeeId] : []));
+    if (employeeIds.length > 0) this.announce.run(await this.holds.release('consent', { employeeIds }));
   }
 
   @RequestHandler(CountHeldReminders)

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { CountHeldReminders, ReminderDeferred, RemindersReleased } from '@recuerda/contracts';
+import {
+  CountHeldReminders,
+  EmployeeConsented,
+  type HoldReason,
+  ReminderDeferred,
+  RemindersReleased,
+} from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { sent } from '../__fixtures__/results.js';
@@ -38,13 +44,13 @@ describe.each(['in process', 'RabbitMQ'] as const)('held reminders, %s', (transp
     return task;
   };
   const last = (task: TaskStory) => notifier.of(task.id).at(-1)!.event.data;
-  const deferred = (task: TaskStory, notBefore: Date) => {
+  const deferred = (task: TaskStory, notBefore: Date, reason: HoldReason = 'provider_stopped') => {
     const { reminderId, taskId } = last(task);
     return ReminderDeferred.create({
       id: uuidv7(),
       subject: reminderId,
       time: new Date(),
-      data: { reminderId, taskId, notBefore: notBefore.toISOString(), reason: 'provider_stopped' },
+      data: { reminderId, taskId, notBefore: notBefore.toISOString(), reason },
     });
   };
   const released = (limit?: number) =>
@@ -101,6 +107,20 @@ describe.each(['in process', 'RabbitMQ'] as const)('held reminders, %s', (transp
     await eventually(() => notifier.of(first.id).length === 2);
     expect(await held()).toBe(2);
     for (const other of others) expect(notifier.of(other.id)).toHaveLength(1);
+  });
+
+  it('for the consent of an employee are released when it is given, and only theirs [CON-03]', async () => {
+    const [task, other] = [await dispatched(), await dispatched()];
+    await scheduler.publish(...[task, other].map((one) => deferred(one, IN_AN_HOUR(), 'consent')));
+    await eventually(async () => expect((await scheduler.reminderOf(other))?.heldReason).toBe('consent'));
+    // It does not wait for the provider.
+    expect(await held()).toBe(0);
+    const data = { employeeId: task.employeeId };
+    const subject = task.employeeId;
+    await scheduler.publish(EmployeeConsented.create({ id: uuidv7(), subject, time: new Date(), data }));
+    await eventually(() => notifier.of(task.id).length === 2);
+    expect(notifier.of(other.id)).toHaveLength(1);
+    expect((await scheduler.reminderOf(other))?.heldReason).toBe('consent');
   });
 
   it('end when their task is stopped, and a late deferral brings none back', async () => {

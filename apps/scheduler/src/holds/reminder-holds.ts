@@ -14,6 +14,13 @@ const CHUNK = 5_000;
 
 const OF_SCHOOL = `('${SCHOOL_REASONS.join("', '")}')`;
 
+/** What of the held reminders is released; all, unless it is said. */
+interface Released {
+  /** The longest held first. */
+  limit?: number | undefined;
+  employeeIds?: readonly string[];
+}
+
 /** Holds reminders until later, and releases them. A task has one row, so a chain that is held sends once. */
 @Injectable()
 export class ReminderHolds {
@@ -57,11 +64,11 @@ export class ReminderHolds {
     return held;
   }
 
-  /**
-   * Makes what is held for `reason` due now, or when the next window of its calendar opens: at most `limit`, the
-   * longest held first. Returns the reminders.
-   */
-  async release(reason: HoldReason, limit = Infinity): Promise<ScheduledReminder[]> {
+  /** Makes what is held for `reason` due now, or when the next window of its calendar opens. Returns it. */
+  async release(
+    reason: HoldReason,
+    { limit = Infinity, employeeIds }: Released = {},
+  ): Promise<ScheduledReminder[]> {
     const now = this.clock.now();
     const released: ScheduledReminder[] = [];
     while (released.length < limit) {
@@ -74,9 +81,10 @@ export class ReminderHolds {
          WHERE row.task_id IN (
            SELECT task_id FROM scheduler.task_reminders
            WHERE held_reason = $1 AND status = 'scheduled' AND next_reminder > $2
+             AND ($4::uuid[] IS NULL OR employee_id = ANY ($4::uuid[]))
            ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
          RETURNING ${SCHEDULED}`,
-        [reason, now, size],
+        [reason, now, size, employeeIds ?? null],
       );
       released.push(...some);
       if (some.length < size) break;

@@ -34,7 +34,7 @@ export class EnterSchool {
       const id = employees[index] ?? '';
       const departmentId = departments[department] ?? '';
       await this.hoursAfterOpening(DEPARTMENTS.length + index, () =>
-        this.requests.send(CreateEmployee, { id, name, phone, departmentId }),
+        this.requests.send(CreateEmployee, { id, name, phone, departmentId, consent: true }),
       );
     }
     for (const [index, task] of this.plan.tasks.entries()) await this.addTask(tasks[index] ?? '', task);

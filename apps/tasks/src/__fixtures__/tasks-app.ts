@@ -10,7 +10,9 @@ import {
   type Subscription,
   type DepartmentView,
   GetDepartment,
+  EmployeeConsented,
   GetEmployeeSnapshot,
+  GetEmployeeSnapshots,
   type RequestDefinition,
   REQUESTS,
   type StoredEmployee,
@@ -23,14 +25,18 @@ import { bootstrap } from '@recuerda/service';
 import { createTestDatabase } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
+import { FillConsents } from '../directory-replica/fill-consents.js';
 import { TasksModule } from '../tasks.module.js';
 
 type EmployeeInDirectory = NonNullable<(typeof GetEmployeeSnapshot)['output']>;
 
 const PROBE: Subscription = { queue: 'probe.events', bindings: TASK_EVENTS, prefetch: 100 };
+const CONSENTED: Subscription = { queue: 'probe.consented', bindings: [EmployeeConsented], prefetch: 100 };
 const ESCALATED: Subscription = { queue: 'probe.escalated', bindings: [TaskEscalated], prefetch: 100 };
 /** What the probe answers in place of `directory`. */
-const OF_DIRECTORY: readonly string[] = [GetEmployeeSnapshot.pattern, GetDepartment.pattern];
+const OF_DIRECTORY: readonly string[] = [GetEmployeeSnapshot, GetEmployeeSnapshots, GetDepartment].map(
+  ({ pattern }) => pattern,
+);
 const requests = REQUESTS as readonly RequestDefinition[];
 const CONTRACTS = {
   subscriptions: [
@@ -39,6 +45,7 @@ const CONTRACTS = {
     SUBSCRIPTIONS.tasksUnanswered,
     PROBE,
     ESCALATED,
+    CONSENTED,
   ],
   requests: requests.filter(({ pattern }) => pattern.startsWith('tasks.') || OF_DIRECTORY.includes(pattern)),
 };
@@ -51,6 +58,8 @@ class Probe {
   /** By department. */
   readonly managers = new Map<string, string>();
   readonly escalated: TaskEscalatedData[] = [];
+  /** Who is said to consent. */
+  readonly consented: string[] = [];
   asked = 0;
 
   @EventHandler(PROBE)
@@ -61,6 +70,16 @@ class Probe {
   @EventHandler(ESCALATED)
   async keep(events: Envelope[]): Promise<void> {
     this.escalated.push(...events.map(({ data }) => data as TaskEscalatedData));
+  }
+
+  @EventHandler(CONSENTED)
+  async keepConsents(events: Envelope[]): Promise<void> {
+    this.consented.push(...events.map(({ subject }) => subject));
+  }
+
+  @RequestHandler(GetEmployeeSnapshots)
+  async employees({ ids }: { ids: string[] }): Promise<EmployeeInDirectory[]> {
+    return ids.flatMap((id) => this.directory.get(id) ?? []);
   }
 
   @RequestHandler(GetDepartment)
@@ -95,6 +114,7 @@ export async function startTasks({ withDirectory = true } = {}) {
     send: <I, O>(definition: RequestDefinition<I, O>, input: I) => client.send(definition, input),
     publish: (...events: Envelope[]) => publisher.publish(events),
     probe: withDirectory ? app.get(Probe, { strict: false }) : new Probe(),
+    fillConsents: app.get(FillConsents, { strict: false }),
     source: app.get<DataSource>(getDataSourceToken('tasks'), { strict: false }),
     close: async () => {
       await app.close();

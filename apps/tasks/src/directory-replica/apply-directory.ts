@@ -1,8 +1,9 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { TaskUpdated } from '@recuerda/contracts';
+import { EmployeeConsented, TaskUpdated } from '@recuerda/contracts';
 import { DeletedRows } from '@recuerda/database';
 import type { Transaction } from '@recuerda/outbox';
-import { type Clock, CLOCK } from '@recuerda/service';
+import { type Clock, CLOCK, currentTrace } from '@recuerda/service';
 import { changeOf, entityEvent } from '@recuerda/outbox';
 import { restoreTask } from '../bulk/restore-task.js';
 import { TaskSeries } from '../series/task-series.js';
@@ -36,11 +37,18 @@ export class ApplyDirectory {
   async apply(transaction: Transaction, { departments, employees }: DirectoryRows): Promise<void> {
     const { manager } = transaction;
     await this.replica.saveDepartments(manager, departments);
-    const { deleted, present } = await this.replica.saveEmployees(manager, employees);
+    const { deleted, present, consenting } = await this.replica.saveEmployees(manager, employees);
+    for (const employeeId of consenting) this.tellConsent(transaction, employeeId);
     if (deleted.length > 0) await this.deleteTasks(transaction, deleted);
     if (present.length === 0) return;
     await this.refreshTasks(transaction, present);
     await this.restoreTasks(transaction, present);
+  }
+
+  /** What is held for the consent goes out: from now on the notifier reads of it. */
+  private tellConsent({ emit }: Transaction, employeeId: string): void {
+    const about = { id: randomUUIDv7(), subject: employeeId, time: this.clock.now(), ...currentTrace() };
+    emit(EmployeeConsented.create({ ...about, data: { employeeId } }));
   }
 
   private async deleteTasks({ manager, emit }: Transaction, employeeIds: readonly string[]): Promise<void> {

@@ -37,7 +37,12 @@ export class FindAssignee {
   /** The same of several employees; those that do not exist stay unknown. */
   async ensureAllReplicated(ids: readonly string[]): Promise<void> {
     const missing = await this.assignees.notReplicated(ids);
-    if (missing.length > 0) await this.replicate(await this.requests.send(GetEmployeeSnapshots, { ids: missing }));
+    if (missing.length > 0) await this.replicateAll(missing);
+  }
+
+  /** Asks `directory` for employees as they are, at most `IMPORT_CHUNK`. */
+  async replicateAll(ids: string[]): Promise<void> {
+    await this.replicate(await this.requests.send(GetEmployeeSnapshots, { ids }));
   }
 
   /**

@@ -17,6 +17,7 @@ export interface EmployeeReplica {
   department_id: string | null;
   /** Has a name and a phone that are not blank, wants reminders, and the provider has not said otherwise. */
   reachable: boolean;
+  consented: boolean;
 }
 
 export const departmentReplica = ({ id, name }: StoredDepartment, version: number): DepartmentReplica => ({
@@ -34,6 +35,7 @@ export const employeeReplica = (employee: StoredEmployee, version: number): Empl
   phone: employee.phone,
   department_id: employee.departmentId,
   reachable: isReachable(employee),
+  consented: Boolean(employee.consentAt),
 });
 
 const isReachable = ({ name, phone, optedOutAt, unreachableReason }: StoredEmployee): boolean =>
@@ -54,4 +56,5 @@ export const deletedEmployee = (id: string, version: number): EmployeeReplica =>
   phone: null,
   department_id: null,
   reachable: false,
+  consented: false,
 });

@@ -4,7 +4,10 @@ import type { EntityManager } from 'typeorm';
 import type { DepartmentReplica, EmployeeReplica } from './replica-rows.js';
 
 const DEPARTMENT = { id: 'uuid', version: 'int', deleted: 'bool', name: 'text' };
-const EMPLOYEE = { ...DEPARTMENT, phone: 'text', department_id: 'uuid', reachable: 'bool' };
+const EMPLOYEE = { ...DEPARTMENT, phone: 'text', department_id: 'uuid', reachable: 'bool', consented: 'bool' };
+/** Newer, or written by an instance that does not know of consent. */
+const OUTDATED = `copy.version < excluded.version
+  OR copy.version = excluded.version AND copy.consent_version IS DISTINCT FROM copy.version`;
 
 /** Upserts the rows that are newer; at most one row per entity. */
 @Injectable()
@@ -21,24 +24,41 @@ export class ReplicaRepository {
     );
   }
 
-  /** Returns the ids of the employees that were newer, deleted and present ones apart. */
+  /** Returns the ids of the employees that were newer, deleted and present ones apart, and who consents only now. */
   async saveEmployees(
     manager: EntityManager,
     copies: readonly EmployeeReplica[],
-  ): Promise<{ deleted: string[]; present: string[] }> {
-    if (copies.length === 0) return { deleted: [], present: [] };
+  ): Promise<{ deleted: string[]; present: string[]; consenting: string[] }> {
+    if (copies.length === 0) return { deleted: [], present: [], consenting: [] };
+    const before = await manager.query<{ id: string }[]>(
+      'SELECT id FROM tasks.employee_copies WHERE id = ANY ($1::uuid[]) AND consented ORDER BY id FOR UPDATE',
+      [copies.map(({ id }) => id)],
+    );
     const { from, parameters } = unnestRows(copies, EMPLOYEE);
-    const saved: { id: string; deleted: boolean }[] = await manager.query(
-      `INSERT INTO tasks.employee_copies AS copy (id, version, deleted, name, phone, department_id, reachable)
-       SELECT id, version, deleted, name, phone, department_id, reachable FROM ${from} ORDER BY id
+    const saved: { id: string; deleted: boolean; consented: boolean }[] = await manager.query(
+      `INSERT INTO tasks.employee_copies AS copy (
+         id, version, deleted, name, phone, department_id, reachable, consented, consent_version)
+       SELECT id, version, deleted, name, phone, department_id, reachable, consented, version FROM ${from} ORDER BY id
        ON CONFLICT (id) DO UPDATE
        SET version = excluded.version, deleted = excluded.deleted, name = excluded.name, phone = excluded.phone,
-           department_id = excluded.department_id, reachable = excluded.reachable
-       WHERE copy.version < excluded.version
-       RETURNING id, deleted`,
+           department_id = excluded.department_id, reachable = excluded.reachable,
+           consented = excluded.consented, consent_version = excluded.consent_version
+       WHERE ${OUTDATED}
+       RETURNING id, deleted, consented`,
       parameters,
     );
     const idsOf = (deleted: boolean) => saved.filter((row) => row.deleted === deleted).map((row) => row.id);
-    return { deleted: idsOf(true), present: idsOf(false) };
+    const known = new Set(before.map(({ id }) => id));
+    const consenting = saved.filter(({ id, consented }) => consented && !known.has(id)).map(({ id }) => id);
+    return { deleted: idsOf(true), present: idsOf(false), consenting };
+  }
+  /** Employees of whom it is not known whether they consent, in the order of their ids. */
+  async withoutConsent(manager: EntityManager, after: string, limit: number): Promise<string[]> {
+    const rows = await manager.query<{ id: string }[]>(
+      `SELECT id FROM tasks.employee_copies
+       WHERE NOT deleted AND consent_version IS DISTINCT FROM version AND id > $1 ORDER BY id LIMIT $2`,
+      [after, limit],
+    );
+    return rows.map(({ id }) => id);
   }
 }

@@ -20,7 +20,7 @@ export class ReminderSnapshotQuery {
       `SELECT facts.* FROM ${from} CROSS JOIN LATERAL (
          SELECT t.id AS "taskId", t.activation, ${selectFields('t', remindedTask)},
                 e.id AS "employeeId", e.name AS "employeeName", e.phone AS "employeePhone",
-                e.department_id AS "departmentId"
+                e.department_id AS "departmentId", e.consented AS "employeeConsented"
          FROM tasks.tasks t JOIN tasks.employee_copies e ON e.id = t.employee_id
          WHERE t.id = given."taskId" AND t.activation = given.activation
            AND t.is_active AND NOT t.is_completed AND t.completion_reported_at IS NULL AND e.reachable AND NOT e.deleted

@@ -32,6 +32,10 @@ export abstract class Sender {
   get problems(): NonNullable<ProviderView['problems']> {
     return [];
   }
+  /** Whether employees are written to only if their consent is recorded. */
+  get requiresConsent(): boolean {
+    return false;
+  }
   /** Maximum characters of a text. */
   abstract readonly maxTextLength: number;
   /** Whether the error code of a status concerns the recipient. */

@@ -43,6 +43,10 @@ export class WhatsappChannel extends Channel {
     return this.sender.problems;
   }
 
+  get requiresConsent(): boolean {
+    return this.sender.requiresConsent;
+  }
+
   get textLimit(): Channel['textLimit'] {
     const { maxTextLength: max } = this.sender;
     return max === Infinity ? null : { max, overhead: overheadOf(this.textOf('reminder')) };
@@ -105,4 +109,6 @@ const sampleFacts = (id: string, employeePhone: string, description: string): Re
   employeeName: 'equipo',
   employeePhone,
   departmentId: null,
+  // Who asks for the test makes sure of it.
+  employeeConsented: true,
 });

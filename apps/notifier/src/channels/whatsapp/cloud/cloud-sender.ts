@@ -35,7 +35,7 @@ export class CloudSender extends Sender {
   constructor(
     private readonly graph: GraphClient,
     @Inject(ServiceWindow) private readonly window: Pick<ServiceWindow, 'isOpen'>,
-    @Inject(RecipientLimits) private readonly limits: Pick<RecipientLimits, 'ofPair' | 'ofTemplates'>,
+    @Inject(RecipientLimits) private readonly limits: Pick<RecipientLimits, 'ofConsent' | 'ofPair' | 'ofTemplates'>,
     @Inject(CLOUD_CONFIG) private readonly config: CloudConfig,
     @Inject(SchoolName) private readonly schoolName: Pick<SchoolName, 'value'>,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -43,6 +43,10 @@ export class CloudSender extends Sender {
   ) {
     super();
     this.account = `cloud:${config.WHATSAPP_PHONE_NUMBER_ID}`;
+  }
+
+  override get requiresConsent(): boolean {
+    return this.config.WHATSAPP_REQUIRE_CONSENT;
   }
 
   override get problems(): Sender['problems'] {
@@ -56,7 +60,8 @@ export class CloudSender extends Sender {
 
   async send(message: OutgoingMessage): Promise<SendOutcome> {
     const { to } = message;
-    const limited = await this.limits.ofPair(to);
+    const { bundle = [], facts } = message;
+    const limited = this.limits.ofConsent(facts ? [facts] : bundle) ?? (await this.limits.ofPair(to));
     if (limited) return limited;
     const template = this.templateFor(message);
     if (template && !(await this.isOpen(to))) return this.postTemplate(message, template);

@@ -1,4 +1,4 @@
-import { integer, urlOf } from '@recuerda/service';
+import { integer, trueOrFalse, urlOf } from '@recuerda/service';
 import { z } from 'zod';
 
 const missing = (name: string) => ({ path: [name], error: 'is required with WHATSAPP_PROVIDER=cloud' });
@@ -16,6 +16,8 @@ export const cloudConfig = z.object({
   WHATSAPP_DAILY_RECIPIENTS: integer(0, 1_000_000).default(0),
   /** Most templates in a calendar month (UTC), because Meta charges for them; 0: no limit. */
   WHATSAPP_MONTHLY_TEMPLATES: integer(0, 100_000_000).default(0),
+  /** Whether reminders of an employee are held until the consent is recorded. */
+  WHATSAPP_REQUIRE_CONSENT: trueOrFalse.default(true),
   /** The approved template of a reminder, and its language. */
   WHATSAPP_TEMPLATE: z.string().min(1).default('recordatorio_tarea'),
   /** The approved template of a message to a manager, in the same language. */

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { ReminderSnapshot } from '@recuerda/contracts';
 import { CLOCK, type Clock } from '@recuerda/service';
 import type { SendOutcome } from '../../send-outcome.js';
 import { RecipientStore } from '../recipients/recipient-store.js';
@@ -9,6 +10,8 @@ import { MonthlyTemplates } from './monthly-templates.js';
 const PAIR_GAP_MS = 6_000;
 /** A reminder that the month's limit holds is tried again after this time: the limit may be raised. */
 const MONTHLY_RETRY_MS = 3_600_000;
+/** What waits for consent is released as soon as that is recorded; in case the release was missed it is tried again. */
+const CONSENT_RETRY_MS = 3_600_000;
 
 type Deferred = Extract<SendOutcome, { kind: 'deferred' }>;
 
@@ -28,10 +31,17 @@ const deferred = (reason: string, retryAfterMs: number, holdReason: Deferred['ho
 export class RecipientLimits {
   constructor(
     private readonly recipients: RecipientStore,
-    @Inject(CLOUD_CONFIG) private readonly config: Pick<CloudConfig, 'WHATSAPP_DAILY_RECIPIENTS'>,
+    @Inject(CLOUD_CONFIG) private readonly config: Pick<CloudConfig, 'WHATSAPP_DAILY_RECIPIENTS' | 'WHATSAPP_REQUIRE_CONSENT'>,
     private readonly monthly: MonthlyTemplates,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
+
+  /** Returns undefined if the employee of these reminders is known to consent, or need not. */
+  ofConsent(reminders: readonly ReminderSnapshot[]): Deferred | undefined {
+    if (!this.config.WHATSAPP_REQUIRE_CONSENT) return undefined;
+    if (reminders.every(({ employeeConsented }) => employeeConsented)) return undefined;
+    return deferred('consent_missing', CONSENT_RETRY_MS, 'consent');
+  }
 
   /** Returns undefined if a message may be sent now. */
   async ofPair(to: string): Promise<Deferred | undefined> {
