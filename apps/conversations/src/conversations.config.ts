@@ -1,4 +1,4 @@
-import { integer, timeZone } from '@recuerda/service';
+import { integer, timeZone, trueOrFalse } from '@recuerda/service';
 import { z } from 'zod';
 
 export const conversationsConfig = z.object({
@@ -8,6 +8,8 @@ export const conversationsConfig = z.object({
   CONVERSATION_DAYS: integer(1, 3_650).default(90),
   /** The official API takes free text only within 24 hours of the employee's last message. */
   WHATSAPP_PROVIDER: z.enum(['sandbox', 'form', 'cloud'], { error: 'expected sandbox, form or cloud' }).default('form'),
+  /** With the official API: whether employees are written to first only if they consent. */
+  WHATSAPP_REQUIRE_CONSENT: trueOrFalse.default(true),
   /** Named in answers until the school sets its name. */
   SCHOOL_NAME: z.string().min(1).default('Centro Educativo'),
   /** Zone of 'mañana' and of the times in answers. */

@@ -8,6 +8,7 @@ import { DigestMessages } from './digests/digest-messages.js';
 import { DigestProgress } from './digests/digest-progress.js';
 import { PrepareDigests } from './digests/prepare-digests.js';
 import { SendDigests } from './digests/send-digests.js';
+import { Consents } from './employees/consents.js';
 import { EmployeeEventsController } from './employees/employee-events.controller.js';
 import { EmployeeReplica } from './employees/employee.replica.js';
 import { FillReplica } from './employees/fill-replica.js';
@@ -69,6 +70,7 @@ export class ConversationsModule {
         AskManager,
         ChangeTemplates,
         ChooseTask,
+        Consents,
         ConversationReader,
         ConversationStore,
         ConversationWriter,

@@ -11,6 +11,7 @@ import {
   GetTask,
   ListDeliveries,
   GetDepartment,
+  GetEmployeeSnapshots,
   ListEmployees,
   ListTasks,
   MessageReceived,
@@ -77,6 +78,8 @@ export class Probe {
   schoolName: string | null = null;
   acknowledgeHours = 0;
   managerEmployeeId: string | null = null;
+  /** Whose consent is not recorded. */
+  readonly withoutConsent = new Set<string>();
   /** Of the only department. */
   staff: { id: string; name: string }[] = [];
   dailyDigestAt: string | null = null;
@@ -168,6 +171,11 @@ export class Probe {
   async department({ id }: { id: string }): Promise<never> {
     if (id !== DEPARTMENT) throw new AppError('department_not_found');
     return { id, managerEmployeeId: this.managerEmployeeId, escalation: null } as never;
+  }
+
+  @RequestHandler(GetEmployeeSnapshots)
+  async snapshots({ ids }: { ids: string[] }): Promise<never> {
+    return ids.map((id) => ({ employee: { id, consentAt: this.withoutConsent.has(id) ? null : instant } })) as never;
   }
 
   @RequestHandler(ListEmployees)

@@ -5,6 +5,7 @@ import { RequestClient } from '@recuerda/messaging';
 import type { Transaction } from '@recuerda/outbox';
 import { CLOCK, type Clock, counter, currentTrace } from '@recuerda/service';
 import { derivedId } from '../derived-id.js';
+import { Consents } from '../employees/consents.js';
 import { RequestMessages } from '../threads/request-messages.js';
 import type { DigestDay } from './digest-progress.js';
 import type { SchoolReport } from './school-report.js';
@@ -27,10 +28,11 @@ export class DigestMessages {
   constructor(
     private readonly requests: RequestClient,
     private readonly messages: RequestMessages,
+    private readonly consents: Consents,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Leaves out employees whose calendar has no window on that day. */
+  /** Leaves out employees whose calendar has no window on that day, and who are not to be written to. */
   async presentOf<R extends Recipient>(recipients: R[], date: string, settings: SettingsView): Promise<R[]> {
     if (recipients.length === 0) return [];
     const startOf = (day: string): string => instantOf(settings.effectiveTimeZone, day, '00:00').toISOString();
@@ -39,7 +41,8 @@ export class DigestMessages {
       from: startOf(date),
       to: startOf(addDays(date, 1)),
     });
-    return recipients.filter(({ employeeId }) => !absent.includes(employeeId));
+    const consenting = await this.consents.of(recipients.map(({ employeeId }) => employeeId));
+    return recipients.filter(({ employeeId: id }) => consenting.has(id) && !absent.includes(id));
   }
 
   /** Does nothing if the message is there already. `about`: what makes it the only one of its day. */

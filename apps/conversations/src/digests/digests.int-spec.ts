@@ -13,7 +13,7 @@ describe('the daily digest', () => {
   let digests: SendDigests;
   let probe: DigestProbe;
   beforeAll(async () => {
-    app = await startConversations({ CONVERSATIONS: 'off' });
+    app = await startConversations({ CONVERSATIONS: 'off', WHATSAPP_PROVIDER: 'cloud' });
     digests = app.app.get(SendDigests, { strict: false });
     probe = app.app.get(DigestProbe, { strict: false });
   });
@@ -40,6 +40,13 @@ describe('the daily digest', () => {
     await app.settled();
     return app.probe.requested.slice(before);
   };
+
+  it('is not sent to who has not consented [CON-08]', async () => {
+    const [ana, luis] = [someone(['Notas']), someone(['Informe'])];
+    probe.openTasks = [ana, luis];
+    app.probe.withoutConsent.add(ana.employeeId);
+    expect(await sentAt(at('07:00'))).toMatchObject([{ employeeId: luis.employeeId }]);
+  });
 
   it('is sent at its hour, once a day, to each who has tasks and is not absent [DIG-01, DIG-02]', async () => {
     const [ana, luis] = [someone(['Notas', 'Pasar lista'], 17), someone(['Informe'])];

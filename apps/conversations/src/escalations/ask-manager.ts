@@ -10,6 +10,7 @@ import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { counter } from '@recuerda/service';
 import { SCHEMA } from '../conversations.database.js';
 import { derivedId } from '../derived-id.js';
+import { Consents } from '../employees/consents.js';
 import { EmployeeReplica, type KnownEmployee } from '../employees/employee.replica.js';
 import { SchoolTexts } from '../replies/school-texts.js';
 import { shortTitle, TEXTS } from '../replies/texts.js';
@@ -34,6 +35,7 @@ export class AskManager {
 
   constructor(
     private readonly employees: EmployeeReplica,
+    private readonly consents: Consents,
     private readonly messages: RequestMessages,
     private readonly makers: DecisionMakers,
     private readonly texts: SchoolTexts,
@@ -79,7 +81,10 @@ export class AskManager {
   private async send(cause: string, employee: KnownEmployee, text: string, buttons?: MessageButton[]): Promise<void> {
     const { id: recipientId, phone, optedOutAt } = employee;
     if (optedOutAt !== null) return this.logger.warn({ msg: 'a manager wants no messages', recipientId });
-    const message = { id: derivedId(cause), kind: 'escalation' as const, text, phone, employee };
+    // Kept, so that the conversation shows what was not sent, and why.
+    const isAllowed = (await this.consents.of([recipientId])).has(recipientId);
+    const unsent = isAllowed ? {} : { unsent: 'consent_missing' };
+    const message = { id: derivedId(cause), kind: 'escalation' as const, text, phone, employee, ...unsent };
     await this.work.run((transaction) => this.messages.open(transaction, { ...message, ...(buttons && { buttons }) }));
   }
 }

@@ -65,6 +65,17 @@ describe('an escalation', () => {
     expect(items).toMatchObject([{ kind: 'escalation', direction: 'sent', status: 'pending' }]);
   });
 
+  it('is kept as not sent for a manager whose consent is not recorded [CON-08]', async () => {
+    app.probe.withoutConsent.add(maria.id);
+    await app.publish(escalated(app.task(ana.id, 'Entregar notas')));
+    await eventually(async () => {
+      const { items } = await app.send(ListConversationMessages, { conversationId: maria.id, limit: 5 });
+      expect(items).toMatchObject([{ kind: 'escalation', status: 'failed', reason: 'consent_missing' }]);
+    });
+    await app.settled();
+    expect(messagesTo(maria)).toEqual([]);
+  });
+
   it("of the next step is another message, in the school's own words [TXT-02]", async () => {
     const task = app.task(ana.id, 'Entregar notas');
     app.probe.messageTexts = { escalation: '{{responsable}}: {{empleado}} debe {{tarea}} ({{recordatorios}})' };

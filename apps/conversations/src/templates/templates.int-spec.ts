@@ -194,6 +194,17 @@ describe('test messages', () => {
     expect(await requested()).toMatchObject({ kind: 'test', employeeId: null, phone: '9988-0002' });
   });
 
+  it('never go to an employee whose consent is not recorded, but to a number [CON-08]', async () => {
+    const employeeId = await app.employee('+504 9988-0004');
+    app.probe.withoutConsent.add(employeeId);
+    const refused = { code: 'consent_missing' };
+    const send = (input: object) => app.send(SendTestMessage, { id: v7(), ...input });
+    await eventually(() => expect(send({ employeeId })).rejects.toMatchObject(refused));
+    const viaPerson = withPrincipal(principalOf('administrator'), () => send({ employeeId }));
+    await expect(viaPerson).rejects.toMatchObject(refused);
+    expect(await send({ phone: '+504 9988-0004' })).toMatchObject({ state: 'pending' });
+  });
+
   it('never go to who wants no messages, whoever the number is entered for [WA-104]', async () => {
     const employeeId = await app.employee('+504 9988-0003');
     await app.receive(textFrom('50499880003', 'BAJA'));

@@ -22,6 +22,8 @@ interface NewSentMessage {
   at: Date;
   replyTo?: string;
   userId?: string | undefined;
+  /** Why it is not sent. */
+  unsent?: string;
   choices?: readonly string[];
 }
 
@@ -86,17 +88,27 @@ export class ConversationStore {
 
   /** Returns false if the message is there already. */
   async addSent(manager: EntityManager, message: NewSentMessage): Promise<boolean> {
-    const { id, conversationId, kind, text, at, replyTo, userId, choices } = message;
+    const { id, conversationId, kind, text, at, replyTo, userId, choices, unsent } = message;
     const rows = await manager.query<unknown[]>(
       `WITH added AS (
          INSERT INTO conversations.messages
-           (id, conversation_id, direction, kind, text, at, reply_to, user_id, choices, status)
-         VALUES ($1, $2, 'sent', $3, $4, $5, $6, $7, $8, 'pending')
+           (id, conversation_id, direction, kind, text, at, reply_to, user_id, choices, status, reason)
+         VALUES ($1, $2, 'sent', $3, $4, $5, $6, $7, $8, CASE WHEN $9::text IS NULL THEN 'pending' ELSE 'failed' END, $9)
          ON CONFLICT (id) DO NOTHING RETURNING conversation_id),
        latest AS (UPDATE conversations.conversations c SET last_message_at = greatest(c.last_message_at, $5)
                   FROM added WHERE c.id = added.conversation_id)
        SELECT FROM added`,
-      [id, conversationId, kind, text, at, replyTo ?? null, userId ?? null, choices && JSON.stringify(choices)],
+      [
+        id,
+        conversationId,
+        kind,
+        text,
+        at,
+        replyTo ?? null,
+        userId ?? null,
+        choices && JSON.stringify(choices),
+        unsent ?? null,
+      ],
     );
     return rows.length > 0;
   }

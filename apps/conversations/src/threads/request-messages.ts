@@ -13,6 +13,8 @@ type Concerned = Pick<KnownEmployee, 'id' | 'departmentId'> | undefined;
 export interface Opening extends Pick<MessageRequestedData, 'kind' | 'text' | 'phone' | 'buttons'> {
   id: string;
   employee: NonNullable<Concerned>;
+  /** Why it is only kept, and not requested. */
+  unsent?: string;
 }
 
 export interface Answer extends Pick<MessageRequestedData, 'kind' | 'text' | 'phone' | 'list' | 'buttons'> {
@@ -21,6 +23,7 @@ export interface Answer extends Pick<MessageRequestedData, 'kind' | 'text' | 'ph
   employee: Concerned;
   /** The received message that it answers. */
   replyTo?: string;
+  unsent?: string;
 }
 
 /** Messages of the school that are no reminders: kept, and requested of the notifier in the same transaction. */
@@ -36,7 +39,8 @@ export class RequestMessages {
   async open(transaction: Transaction, { buttons, ...opening }: Opening): Promise<void> {
     const { employee } = opening;
     const message = { ...opening, conversationId: employee.id };
-    if (this.config.CONVERSATIONS === 'off') return this.request(transaction.emit, message);
+    if (this.config.CONVERSATIONS === 'off')
+      return opening.unsent === undefined ? this.request(transaction.emit, message) : undefined;
     await this.conversations.openFor(transaction.manager, employee, this.clock.now());
     await this.send(transaction, { ...message, ...(buttons && { buttons }) });
   }
@@ -44,7 +48,7 @@ export class RequestMessages {
   /** Does nothing if the message is there already. */
   async send({ manager, emit }: Transaction, answer: Answer) {
     const { conversationId, employee, ...message } = answer;
-    const { id, replyTo, ...content } = message;
+    const { id, replyTo, unsent, ...content } = message;
     const { kind, text, list, buttons } = content;
     const choices = list ?? buttons;
     const at = this.clock.now();
@@ -56,18 +60,19 @@ export class RequestMessages {
       text,
       at,
       userId: principal?.userId,
+      ...(unsent !== undefined && { unsent }),
       ...(replyTo !== undefined && { replyTo }),
       ...(choices && { choices: choices.map((choice) => choice.id) }),
     });
     if (!added) return;
-    this.request(emit, answer);
+    if (unsent === undefined) this.request(emit, answer);
     this.announce(emit, conversationId, employee);
   }
 
   /** The notifier sends each id once. */
   private request(
     emit: Transaction['emit'],
-    { conversationId: _, replyTo: __, id, employee, ...content }: Answer,
+    { conversationId: _, replyTo: __, unsent: ___, id, employee, ...content }: Answer,
   ): void {
     const principal = currentPrincipal();
     emit(

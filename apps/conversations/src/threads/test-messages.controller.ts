@@ -5,6 +5,7 @@ import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, CLOCK, type Clock, currentPrincipal, currentTrace } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import { SCHEMA } from '../conversations.database.js';
+import { Consents } from '../employees/consents.js';
 import { EmployeeReplica } from '../employees/employee.replica.js';
 import { SchoolTexts } from '../replies/school-texts.js';
 
@@ -18,6 +19,7 @@ interface Target {
 export class TestMessagesController {
   constructor(
     private readonly employees: EmployeeReplica,
+    private readonly consents: Consents,
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly texts: SchoolTexts,
@@ -37,13 +39,17 @@ export class TestMessagesController {
     return { id, state: 'pending', reason: null, answer: null };
   }
 
-  /** @throws AppError `employee_not_found`; `opted_out` if anybody with this number wants no messages */
+  /**
+   * @throws AppError `employee_not_found`; `opted_out` if anybody with this number wants no messages;
+   * `consent_missing` of an employee
+   */
   private async targetOf({ employeeId, phone }: TestMessageInput, manager: EntityManager): Promise<Target> {
     const employee = employeeId === undefined ? undefined : await this.employees.find(employeeId, manager);
     if (employeeId !== undefined && !employee) throw new AppError('employee_not_found');
     const to = employee?.phone ?? phone ?? '';
     const reached = await this.employees.ofPhone(to, manager);
     if (reached.some(({ optedOutAt }) => optedOutAt !== null)) throw new AppError('opted_out');
+    if (employee && !(await this.consents.of([employee.id])).has(employee.id)) throw new AppError('consent_missing');
     return { employeeId: employee?.id ?? null, phone: to };
   }
 }
