@@ -19,3 +19,6 @@ const providerApi = baseApi.injectEndpoints({
 });
 
 export const { useProviderQuery, useResumeRemindersMutation } = providerApi;
+
+/** Whether employees are written to only if their consent is recorded; false while that is not known. */
+export const useRequiresConsent = (): boolean => useProviderQuery().data?.requiresConsent === true;

@@ -55,6 +55,16 @@ export class DirectoryApi {
           ({ name, phone }) => [name, phone, phone.replace(/\D/g, '')],
         );
       }),
+      http.put('*/api/employees/:id/consent', async ({ request, params }) => {
+        this.sent.push({ method: 'PUT', path: new URL(request.url).pathname, key: null, body: await request.json() });
+        const at = employees.findIndex((row) => row.id === params['id']);
+        employees[at] = {
+          ...(employees[at] ?? employee(0)),
+          consentAt: new Date().toISOString(),
+          consentSource: 'school',
+        };
+        return HttpResponse.json(employees[at]);
+      }),
       ...this.changes('departments', departments, (input: DepartmentInput) => department(0, this.stamp(input))),
       ...this.changes('employees', employees, (input: EmployeeInput) => {
         const { id, name, description } = departments.find((row) => row.id === input.departmentId) ?? department(0);

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type EmployeeInput, employeeInput, type EmployeeView } from '@recuerda/contracts';
 import { useForm } from 'react-hook-form';
+import { useRequiresConsent } from '../../api/provider';
 import { useCreateEmployeeMutation, useUpdateEmployeeMutation } from './api/employees';
 import { changedFields } from '../../components/form/changed-fields';
 import type { FormProps } from '../../components/list/ListScreen';
@@ -9,6 +10,8 @@ import { Field } from '../../components/form/Field';
 import { FormModal } from '../../components/form/FormModal';
 import { useSave } from '../../components/form/use-save';
 import { OwnWindowsField } from '../../components/calendar/OwnWindowsField';
+import { ConsentField } from './consent/ConsentField';
+import { isOtherNumber } from './consent/is-other-number';
 import { DepartmentField } from './DepartmentField';
 import { PhoneField } from './PhoneField';
 import type { Departments } from '../../components/departments/use-departments';
@@ -23,15 +26,21 @@ export function EmployeeForm({ entity: employee, departments, onClose }: Props) 
   const [create] = useCreateEmployeeMutation();
   const [update] = useUpdateEmployeeMutation();
   const { name, phone, departmentId, weeklyWindows } = employee ?? NEW;
+  // After BAJA only ALTA counts.
+  const asksConsent = useRequiresConsent() && !employee?.optedOutAt;
+  const consent = asksConsent ? Boolean(employee?.consentAt) : undefined;
   const form = useForm<EmployeeInput>({
     resolver: zodResolver(employeeInput),
-    defaultValues: { name, phone, departmentId, weeklyWindows },
+    defaultValues: { name, phone, departmentId, weeklyWindows, consent },
   });
+  /** What is recorded already, of the number that is entered. */
+  const knownOf = (known: EmployeeView, input: EmployeeInput) =>
+    asksConsent && isOtherNumber(known, input.phone) ? { ...known, consent: false } : { ...known, consent };
   const { errors, isDirty } = form.formState;
   const { submit, saving, failure } = useSave(form, {
     save: (input, key) =>
       employee
-        ? update({ id: employee.id, patch: changedFields<EmployeeInput>(employee, input) }).unwrap()
+        ? update({ id: employee.id, patch: changedFields<EmployeeInput>(knownOf(employee, input), input) }).unwrap()
         : create({ key, input }).unwrap(),
     amend: (input, id) => update({ id, patch: input }).unwrap(),
     saved: onClose,
@@ -61,6 +70,7 @@ export function EmployeeForm({ entity: employee, departments, onClose }: Props) 
       </Field>
       <PhoneField form={form} />
       <DepartmentField form={form} departments={departments} current={employee?.department} />
+      {asksConsent && <ConsentField form={form} employee={employee} />}
       <Disclosure label="Más opciones">
         <OwnWindowsField control={form.control} name="weeklyWindows" inherited="El de su departamento" />
       </Disclosure>

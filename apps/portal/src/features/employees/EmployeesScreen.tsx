@@ -7,6 +7,7 @@ import { lazyTable } from '../../components/list/table/lazy-table';
 import { useUrlFilters } from '../../components/list/use-url-filters';
 import { HEADINGS } from '../../config/headings';
 import { useListEmployeesInfiniteQuery } from './api/employees';
+import { ConsentFilter } from './consent/ConsentFilter';
 import { EmployeeCard } from './EmployeeCard';
 
 const FILTERS = [...VIEWED_LISTS.employees.filters, 'order'] as const;
@@ -35,11 +36,14 @@ export default function EmployeesScreen() {
       addLabel="Nuevo Empleado"
       searchLabel="Buscar empleado"
       filterFields={
-        <DepartmentFilter
-          departments={departments}
-          value={filters.departmentId}
-          onChange={(id) => setFilter('departmentId', id)}
-        />
+        <>
+          <DepartmentFilter
+            departments={departments}
+            value={filters.departmentId}
+            onChange={(id) => setFilter('departmentId', id)}
+          />
+          <ConsentFilter value={filters.consent} onChange={(value) => setFilter('consent', value)} />
+        </>
       }
       urlFilters={urlFilters}
       query={useListEmployeesInfiniteQuery(filters)}

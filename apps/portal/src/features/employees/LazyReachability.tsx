@@ -1,4 +1,5 @@
 import type { EmployeeView } from '@recuerda/contracts';
+import { useRequiresConsent } from '../../api/provider';
 import { useLazyModule } from '../../components/lazy/use-lazy-module';
 
 const load = () => import('./Reachability');
@@ -7,11 +8,12 @@ const ignore = () => undefined;
 /** Its code is only loaded where there is something to say, which most cards have not. */
 export function LazyReachability({ employee }: { employee: EmployeeView }) {
   const { consentAt, optedOutAt, unreachableReason, absences = [] } = employee;
+  const isMissing = useRequiresConsent() && !consentAt && !optedOutAt;
   const isKnown = absences.length > 0 || Boolean(consentAt ?? optedOutAt ?? unreachableReason);
-  return isKnown && <Loaded employee={employee} />;
+  return (isKnown || isMissing) && <Loaded employee={employee} lacksConsent={isMissing} />;
 }
 
-function Loaded({ employee }: { employee: EmployeeView }) {
+function Loaded(props: { employee: EmployeeView; lacksConsent: boolean }) {
   const loaded = useLazyModule(load, true, ignore);
-  return loaded && <loaded.Reachability {...employee} />;
+  return loaded && <loaded.Reachability {...props} />;
 }

@@ -1,15 +1,21 @@
 import type { EmployeeView } from '@recuerda/contracts';
-import { BellOff, CalendarOff, CircleAlert, CircleCheck, type LucideIcon } from 'lucide-react';
+import { BellOff, CalendarOff, CircleAlert, CircleCheck, type LucideIcon, MessageCircleQuestion } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CardLine } from '../../components/list/CardLine';
 import { formatDay } from '../../format/dates';
 import { formatDates, today } from '../../format/local-dates';
 import { reasonLabel } from '@recuerda/contracts';
+import { ConsentButton } from './consent/ConsentButton';
 
-type Props = Pick<EmployeeView, 'consentAt' | 'absences' | 'consentSource' | 'optedOutAt' | 'unreachableReason'>;
+interface Props {
+  employee: EmployeeView;
+  /** The consent is required and not recorded. */
+  lacksConsent: boolean;
+}
 
 /** Whether the employee wants reminders and can get them, where that is known, and what to do. */
-export function Reachability({ absences, consentAt, consentSource, optedOutAt, unreachableReason }: Props) {
+export function Reachability({ employee, lacksConsent }: Props) {
+  const { absences, consentAt, consentSource, optedOutAt, unreachableReason } = employee;
   return (
     <>
       <NextAbsence absences={absences} />
@@ -18,6 +24,14 @@ export function Reachability({ absences, consentAt, consentSource, optedOutAt, u
           Acepta recordatorios desde el {formatDay(consentAt)}
           {consentSource && ` (${sourceName(consentSource)})`}
         </CardLine>
+      )}
+      {lacksConsent && (
+        <>
+          <Warning icon={MessageCircleQuestion} hint="No se le envía nada hasta registrarlo, o hasta que escriba ALTA.">
+            Falta su consentimiento
+          </Warning>
+          <ConsentButton employee={employee} />
+        </>
       )}
       {optedOutAt && (
         <Warning icon={BellOff} hint="No se le envía ninguno hasta que escriba ALTA por WhatsApp.">
@@ -34,7 +48,7 @@ export function Reachability({ absences, consentAt, consentSource, optedOutAt, u
 }
 
 /** The absence that lasts, or the next one. */
-function NextAbsence({ absences = [] }: Pick<Props, 'absences'>) {
+function NextAbsence({ absences = [] }: Pick<EmployeeView, 'absences'>) {
   const next = absences.find(({ to }) => to >= today());
   if (!next) return null;
   return (
@@ -56,4 +70,5 @@ function Warning({ icon: Icon, hint, children }: { icon: LucideIcon; hint: strin
   );
 }
 
-const sourceName = (source: string): string => (source === 'whatsapp' ? 'por WhatsApp' : source);
+const SOURCES: Readonly<Record<string, string>> = { whatsapp: 'por WhatsApp', school: 'registrado por la escuela' };
+const sourceName = (source: string): string => SOURCES[source] ?? source;

@@ -39,6 +39,11 @@ export const employeesApi = baseApi.injectEndpoints({
       extraOptions: { errorMessage: 'Error saving employee' },
       onQueryStarted: (_arg, api) => showSaved(api),
     }),
+    recordConsent: build.mutation<EmployeeView, string>({
+      query: (id) => ({ url: `/employees/${id}/consent`, method: 'PUT', body: { given: true } }),
+      extraOptions: { errorMessage: 'Error recording consent' },
+      onQueryStarted: (_arg, api) => showSaved(api),
+    }),
     /** Deletes the employee and makes the history anonymous. */
     eraseEmployee: build.mutation<null, string>({
       query: (id) => ({ url: `/employees/${id}/erase`, method: 'POST' }),
@@ -83,4 +88,5 @@ export const {
   useUpdateEmployeeMutation,
   useDeleteEmployeeMutation,
   useEraseEmployeeMutation,
+  useRecordConsentMutation,
 } = employeesApi;

@@ -16,6 +16,14 @@ export const EMPLOYEE_BULK: BulkKind = {
       value: { name: 'departmentId', initial: null, Field: BulkDepartment },
     },
     {
+      action: 'consent',
+      name: 'Registrar consentimiento',
+      ask: (employees) =>
+        `Confirmas que tienes el consentimiento de ${employees} para recibir recordatorios por WhatsApp.`,
+      changed: ['consentimiento registrado', 'consentimientos registrados'],
+      unchanged: ['ya lo había dado', 'ya lo habían dado'],
+    },
+    {
       action: 'delete',
       name: 'Eliminar',
       ask: (employees) =>
@@ -26,4 +34,10 @@ export const EMPLOYEE_BULK: BulkKind = {
       undone: 'Deshecho. Sus tareas vuelven en un momento, y sus recordatorios empiezan de nuevo.',
     },
   ],
+};
+
+/** Where consent is not required it is not asked for. */
+export const WITHOUT_CONSENT: BulkKind = {
+  ...EMPLOYEE_BULK,
+  actions: EMPLOYEE_BULK.actions.filter(({ action }) => action !== 'consent'),
 };

@@ -1,0 +1,20 @@
+import { useRequiresConsent } from '../../../api/provider';
+import { Select } from '../../../components/form/Select';
+
+/** Where consent is required: who has given it. */
+export function ConsentFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const isRequired = useRequiresConsent();
+  if (!isRequired && value === '') return null;
+  return (
+    <Select
+      className="w-full sm:w-52"
+      aria-label="Filtrar por consentimiento"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">Con y sin consentimiento</option>
+      <option value="missing">Sin consentimiento</option>
+      <option value="given">Con consentimiento</option>
+    </Select>
+  );
+}
