@@ -52,7 +52,8 @@ describe('contracts', () => {
   it('every event goes to open portals, except one that changes nothing they show', () => {
     const streamed = new Set(SUBSCRIPTIONS.gatewayStream.bindings.map(({ type }) => type));
     // Sessions are the gateway's affair. The portal shows a due reminder only once it is sent, failed or cancelled,
-    // and an escalation as a change of its task, a consent as one of its employee. A digest is a mail. An erasure changes history only.
+    // an escalation as a change of its task, and a consent as one of its employee. A digest is a mail. An erasure
+    // changes history only.
     expect(defined.filter((type) => !streamed.has(type)).toSorted()).toEqual([
       'conversations.digest.prepared',
       'conversations.message.received',

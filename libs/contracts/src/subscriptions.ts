@@ -44,6 +44,7 @@ const projection = { batch: { size: 500, waitMs: 10 }, prefetch: 1_000 };
 const entities = { ...projection, eventsPerMessage: 1 };
 
 const few = { batch: { size: 10, waitMs: 10 }, prefetch: 10 };
+const some = { batch: { size: 50, waitMs: 10 }, prefetch: 100 };
 /** Queues of their own, because older versions cannot read the event. Small batches: each event changes many rows. */
 const erasures = (queue: string): Subscription => define({ queue, bindings: [EmployeeErased], ...few });
 
@@ -65,12 +66,7 @@ export const SUBSCRIPTIONS = {
   /** Which days the school works, by which tasks repeat. A queue of its own: version 0.1.0 cannot read these. */
   tasksSettings: define({ queue: 'tasks.settings', bindings: SETTINGS_EVENTS, ...entities }),
   /** Unanswered reminders. */
-  tasksUnanswered: define({
-    queue: 'tasks.unanswered',
-    bindings: [TaskUnanswered],
-    batch: { size: 50, waitMs: 10 },
-    prefetch: 100,
-  }),
+  tasksUnanswered: define({ queue: 'tasks.unanswered', bindings: [TaskUnanswered], ...some }),
   schedulerTasks: define({ queue: 'scheduler.tasks', bindings: TASK_EVENTS, ...entities }),
   schedulerResults: define({
     queue: 'scheduler.results',
@@ -203,8 +199,7 @@ export const SUBSCRIPTIONS = {
   conversationsEscalations: define({
     queue: 'conversations.escalations',
     bindings: [TaskEscalated, EmployeeUpdated],
-    batch: { size: 50, waitMs: 10 },
-    prefetch: 100,
+    ...some,
   }),
   /** What became of the messages that are no reminders. */
   conversationsMessages: define({

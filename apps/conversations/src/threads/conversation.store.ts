@@ -92,8 +92,9 @@ export class ConversationStore {
     const rows = await manager.query<unknown[]>(
       `WITH added AS (
          INSERT INTO conversations.messages
-           (id, conversation_id, direction, kind, text, at, reply_to, user_id, choices, status, reason)
-         VALUES ($1, $2, 'sent', $3, $4, $5, $6, $7, $8, CASE WHEN $9::text IS NULL THEN 'pending' ELSE 'failed' END, $9)
+           (id, conversation_id, direction, kind, text, at, reply_to, user_id, choices, reason, status)
+         VALUES ($1, $2, 'sent', $3, $4, $5, $6, $7, $8, $9,
+                 CASE WHEN $9::text IS NULL THEN 'pending' ELSE 'failed' END)
          ON CONFLICT (id) DO NOTHING RETURNING conversation_id),
        latest AS (UPDATE conversations.conversations c SET last_message_at = greatest(c.last_message_at, $5)
                   FROM added WHERE c.id = added.conversation_id)

@@ -84,7 +84,7 @@ export class Employee implements StoredRow<StoredEmployee> {
   }
 
   /**
-   * Sets the given fields. Nobody has agreed or opted out with another number. Returns false if none changes, and throws
+   * Sets the given fields. Nobody has agreed or opted out with another number. Returns false if none changes. Throws
    * AppError `opted_out`.
    */
   edit({ consent, ...patch }: EmployeePatch, now: Date): boolean {

@@ -60,7 +60,8 @@ export class ImportManyEmployees {
       if (patch?.departmentId !== undefined) assertKnown(patch.departmentId);
       if (!patch || !employee.edit(patch, now)) return { result: 'unchanged', version: employee.version };
       await saveEmployee(transaction, employee, before);
-      return { result: 'updated', version: employee.version, previous: formerValues({ ...before, consent: Boolean(before.consentAt) }, patch) };
+      const known = { ...before, consent: Boolean(before.consentAt) };
+      return { result: 'updated', version: employee.version, previous: formerValues(known, patch) };
     });
     await insertMany(manager, Employee, created);
     return changes;

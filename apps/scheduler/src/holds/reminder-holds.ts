@@ -65,10 +65,7 @@ export class ReminderHolds {
   }
 
   /** Makes what is held for `reason` due now, or when the next window of its calendar opens. Returns it. */
-  async release(
-    reason: HoldReason,
-    { limit = Infinity, employeeIds }: Released = {},
-  ): Promise<ScheduledReminder[]> {
+  async release(reason: HoldReason, { limit = Infinity, employeeIds }: Released = {}): Promise<ScheduledReminder[]> {
     const now = this.clock.now();
     const released: ScheduledReminder[] = [];
     while (released.length < limit) {

@@ -16,8 +16,6 @@ export class KeepConsent1770900000000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(
-      'ALTER TABLE tasks.employee_copies DROP COLUMN consented, DROP COLUMN consent_version',
-    );
+    await runner.query('ALTER TABLE tasks.employee_copies DROP COLUMN consented, DROP COLUMN consent_version');
   }
 }

@@ -87,7 +87,8 @@ export class DirectoryPlan {
     }
     const isUnknown = row.problems.some(({ message }) => message === NO_DEPARTMENT);
     const told = consent === undefined ? {} : { consent };
-    const checked = { name, phone, ...told, departmentId: departmentId ?? (isUnknown ? this.plan.options.importId : '') };
+    const inDepartment = departmentId ?? (isUnknown ? this.plan.options.importId : '');
+    const checked = { name, phone, ...told, departmentId: inDepartment };
     const input =
       row.problems.length > 0 && phone === undefined ? undefined : this.plan.check(row, employeeInput, checked);
     if (!input || row.problems.length > 0) return this.plan.decide(row, 'error', null);

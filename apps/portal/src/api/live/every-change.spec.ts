@@ -52,7 +52,7 @@ beforeEach(async () => {
   );
   const queries = [
     store.dispatch(listTasks.initiate(ALL)),
-    store.dispatch(listEmployees.initiate({ search: '', departmentId: '' })),
+    store.dispatch(listEmployees.initiate({ search: '', departmentId: '', consent: '' })),
     store.dispatch(listDepartments.initiate({ search: '' })),
     store.dispatch(listDeliveries.initiate({ taskId: id })),
     store.dispatch(listConversations.initiate({ search: '', unread: '' })),
@@ -68,7 +68,8 @@ afterEach(() => {
   store.dispatch(baseApi.util.resetApiState());
 });
 
-const employees = () => itemsOf(listEmployees.select({ search: '', departmentId: '' })(store.getState()).data);
+const employees = () =>
+  itemsOf(listEmployees.select({ search: '', departmentId: '', consent: '' })(store.getState()).data);
 const employeesDepartments = () => employees().map((row) => row.department.name);
 const names = {
   task: () => itemsOf(listTasks.select(ALL)(store.getState()).data).map(({ title }) => title),

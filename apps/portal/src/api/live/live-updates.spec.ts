@@ -156,7 +156,7 @@ describe('LiveUpdates', () => {
   });
 
   describe('shows on other rows', () => {
-    const EMPLOYEES = { search: '', departmentId: '' };
+    const EMPLOYEES = { search: '', departmentId: '', consent: '' };
     const rows = () => ({
       task: itemsOf(tasksApi.endpoints.listTasks.select(ALL)(store.getState()).data)[0],
       employee: itemsOf(employeesApi.endpoints.listEmployees.select(EMPLOYEES)(store.getState()).data)[0],
@@ -232,7 +232,7 @@ describe('LiveUpdates', () => {
 
     it('finds an employee by the digits of their phone', async () => {
       const { employees } = new DirectoryApi([], [employee(1, { phone: '8765-4321' })]);
-      const filters = { search: '87654321', departmentId: '' };
+      const filters = { search: '87654321', departmentId: '', consent: '' };
       const subscription = store.dispatch(employeesApi.endpoints.listEmployees.initiate(filters));
       subscriptions.push(subscription);
       await subscription;

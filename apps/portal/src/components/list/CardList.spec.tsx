@@ -13,7 +13,7 @@ import { GAP } from './VirtualGrid';
 
 /** jsdom lays nothing out: everything is that high there. */
 const ROW = 800;
-const FILTERS = ['search', 'departmentId'] as const;
+const FILTERS = ['search', 'departmentId', 'consent'] as const;
 
 function People() {
   const { filters, setFilter, clear, filtered } = useUrlFilters(FILTERS);

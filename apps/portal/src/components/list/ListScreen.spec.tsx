@@ -12,7 +12,7 @@ import { type FormProps, ListScreen } from './ListScreen';
 import { OPEN_FORM } from './use-open-form';
 import { useUrlFilters } from './use-url-filters';
 
-const FILTERS = ['search', 'departmentId', 'order'] as const;
+const FILTERS = ['search', 'departmentId', 'consent', 'order'] as const;
 const loadForm = jest.fn<() => Promise<{ Form: ComponentType<FormProps<EmployeeView>> }>>();
 
 function Screen() {

@@ -14,7 +14,6 @@ import { CheckAccount } from './check-account.js';
 import { requiredCloudConfig } from './cloud.config.js';
 import { CloudSender } from './cloud-sender.js';
 import { GraphClient } from './graph-client.js';
-import { RecipientLimits } from './recipient-limits.js';
 
 interface Call {
   path: string;
@@ -55,7 +54,7 @@ afterEach(() => {
 const ACCEPTED = { status: 200, body: { messages: [{ id: 'wamid.1' }] } };
 const refusedWith = (code: number, status = 400) => ({ status, body: { error: { code, message: 'Sorry.' } } });
 
-const NO_LIMITS = { ofPair: async () => undefined, ofTemplates: async () => undefined };
+const NO_LIMITS = { ofConsent: () => undefined, ofPair: async () => undefined, ofTemplates: async () => undefined };
 
 function start({ isOpen = false, env = {} }: { isOpen?: boolean; env?: Record<string, string> } = {}) {
   const { port } = server.address() as AddressInfo;
@@ -71,10 +70,8 @@ function start({ isOpen = false, env = {} }: { isOpen?: boolean; env?: Record<st
   const window = { isOpen: async () => isOpen };
   const school = { value: 'Escuela Morazán' };
   const check = new CheckAccount(graph, config);
-  const { ofConsent } = RecipientLimits.prototype;
-  const limits = { ...NO_LIMITS, ofConsent: ofConsent.bind({ config } as never) };
   return {
-    sender: new CloudSender(graph, window, limits, config, school, new SystemClock(), check),
+    sender: new CloudSender(graph, window, NO_LIMITS, config, school, new SystemClock(), check),
     problems: async () => (await check.problems()).map(({ text }) => text),
     check,
   };
@@ -89,7 +86,6 @@ const facts = {
   employeeName: 'Ana Núñez',
   employeePhone: '99887766',
   departmentId: null,
-  employeeConsented: true,
 };
 
 const reminder = { id: 'reminder 1', to: '50499887766', text: 'Hola Ana', facts };
@@ -250,31 +246,5 @@ describe('a wrong account', () => {
     check.onApplicationBootstrap();
     await eventually(() => expect(sender.problems.map(({ setting }) => setting)).toEqual(['number', 'account']));
     check.onApplicationShutdown();
-  });
-});
-
-describe('reminders of an employee whose consent is not recorded', () => {
-  const { employeeConsented: _, ...unknown } = facts;
-  const held = { kind: 'deferred', reason: 'consent_missing', holdReason: 'consent', retryAfterMs: 3_600_000 };
-
-  it.each([true, false])(
-    'are held without a POST, alone and together, inside the window and outside [CON-01]',
-    async (isOpen) => {
-      const { sender } = start({ isOpen });
-      for (const lacking of [unknown, { ...facts, employeeConsented: false }]) {
-        expect(await sender.send({ ...reminder, facts: lacking })).toMatchObject(held);
-        const { facts: __, ...several } = reminder;
-        expect(await sender.send({ ...several, bundle: [facts, lacking] })).toMatchObject(held);
-      }
-      expect(calls).toEqual([]);
-      expect(await sender.send(reminder)).toMatchObject({ kind: 'sent' });
-    },
-  );
-
-  it('go out where the school keeps consents elsewhere [CON-02]', async () => {
-    const { sender } = start({ env: { WHATSAPP_REQUIRE_CONSENT: 'false' } });
-    expect(await sender.send({ ...reminder, facts: unknown })).toMatchObject({ kind: 'sent' });
-    expect([sender.requiresConsent, start().sender.requiresConsent]).toEqual([false, true]);
-    expect(() => start({ env: { WHATSAPP_REQUIRE_CONSENT: 'yes' } })).toThrow(/expected true or false/);
   });
 });

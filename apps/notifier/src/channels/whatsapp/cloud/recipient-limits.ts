@@ -13,6 +13,7 @@ const MONTHLY_RETRY_MS = 3_600_000;
 /** What waits for consent is released as soon as that is recorded; in case the release was missed it is tried again. */
 const CONSENT_RETRY_MS = 3_600_000;
 
+type Settings = Pick<CloudConfig, 'WHATSAPP_DAILY_RECIPIENTS' | 'WHATSAPP_REQUIRE_CONSENT'>;
 type Deferred = Extract<SendOutcome, { kind: 'deferred' }>;
 
 const deferred = (reason: string, retryAfterMs: number, holdReason: Deferred['holdReason']): Deferred => ({
@@ -31,7 +32,7 @@ const deferred = (reason: string, retryAfterMs: number, holdReason: Deferred['ho
 export class RecipientLimits {
   constructor(
     private readonly recipients: RecipientStore,
-    @Inject(CLOUD_CONFIG) private readonly config: Pick<CloudConfig, 'WHATSAPP_DAILY_RECIPIENTS' | 'WHATSAPP_REQUIRE_CONSENT'>,
+    @Inject(CLOUD_CONFIG) private readonly config: Settings,
     private readonly monthly: MonthlyTemplates,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

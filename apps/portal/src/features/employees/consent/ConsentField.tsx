@@ -5,8 +5,8 @@ import { isOtherNumber } from './is-other-number';
 
 interface Props {
   form: UseFormReturn<EmployeeInput>;
-  /** None: a new one. */
-  employee: EmployeeView | undefined;
+  /** Null: a new one. */
+  employee: EmployeeView | null;
 }
 
 /** Whether the employee agreed, for the number that the form has. */

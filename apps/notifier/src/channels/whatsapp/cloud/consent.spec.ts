@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Env, loadConfig, SystemClock } from '@recuerda/service';
+import { requiredCloudConfig } from './cloud.config.js';
+import { CloudSender } from './cloud-sender.js';
+import { RecipientLimits } from './recipient-limits.js';
+
+const GRAPH = {
+  WHATSAPP_TOKEN: 'token',
+  WHATSAPP_PHONE_NUMBER_ID: '1001',
+  WHATSAPP_BUSINESS_ACCOUNT_ID: '2002',
+};
+
+/** A sender whose provider takes everything; `posts` are those that it made. */
+function start({ isOpen = false, env = {} }: { isOpen?: boolean; env?: Env } = {}) {
+  const posts: unknown[] = [];
+  const post = async (_path: string, body: unknown) => {
+    posts.push(body);
+    return { status: 200, text: JSON.stringify({ messages: [{ id: 'wamid.1' }] }), headers: {} };
+  };
+  const config = loadConfig(requiredCloudConfig, { ...GRAPH, ...env });
+  const clock = new SystemClock();
+  const store = { takeTurn: async () => 0, takeTemplate: async () => 0 };
+  const limits = new RecipientLimits(store as never, config, { take: async () => true } as never, clock);
+  const window = { isOpen: async () => isOpen };
+  const school = { value: 'Escuela Morazán' };
+  const check = { refused: [] };
+  return { posts, sender: new CloudSender({ post } as never, window, limits, config, school, clock, check) };
+}
+
+const unknown = {
+  taskId: '0199f0c2-7a10-7000-8000-0000000000aa',
+  activation: 1,
+  title: 'Pasar lista',
+  description: null,
+  employeeId: '0199f0c2-7a10-7000-8000-0000000000bb',
+  employeeName: 'Ana Núñez',
+  employeePhone: '99887766',
+};
+const consenting = { ...unknown, employeeConsented: true };
+const message = { id: 'message 1', to: '50499887766', text: 'Hola Ana' };
+
+describe('reminders of an employee whose consent is not recorded', () => {
+  const held = { kind: 'deferred', reason: 'consent_missing', holdReason: 'consent', retryAfterMs: 3_600_000 };
+
+  it.each([true, false])(
+    'are held without a POST, alone and together, with the window open: %p [CON-01]',
+    async (isOpen) => {
+      const { sender, posts } = start({ isOpen });
+      for (const lacking of [unknown, { ...unknown, employeeConsented: false }]) {
+        expect(await sender.send({ ...message, facts: lacking })).toMatchObject(held);
+        expect(await sender.send({ ...message, bundle: [consenting, lacking] })).toMatchObject(held);
+      }
+      expect(posts).toEqual([]);
+      await sender.send({ ...message, facts: consenting });
+      await sender.send({ ...message, bundle: [consenting, consenting] });
+      await sender.send(message);
+      expect(posts).toHaveLength(3);
+    },
+  );
+
+  it('go out where the school keeps consents elsewhere [CON-02]', async () => {
+    const { sender, posts } = start({ env: { WHATSAPP_REQUIRE_CONSENT: 'false' } });
+    await sender.send({ ...message, facts: unknown });
+    expect(posts).toHaveLength(1);
+    expect([sender.requiresConsent, start().sender.requiresConsent]).toEqual([false, true]);
+    expect(() => start({ env: { WHATSAPP_REQUIRE_CONSENT: 'yes' } })).toThrow(/expected true or false/);
+  });
+});
