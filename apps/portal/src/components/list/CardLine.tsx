@@ -6,7 +6,7 @@ export function CardLine({ icon: Icon, children }: { icon: LucideIcon; children:
   return (
     <p className="flex items-start gap-2 text-muted">
       <Icon aria-hidden className="h-[1lh] w-4 shrink-0" />
-      <span className="line-clamp-2 min-w-0 break-words">{children}</span>
+      <span className="line-clamp-3 min-w-0 break-words">{children}</span>
     </p>
   );
 }

@@ -7,7 +7,7 @@ export function ConsentFilter({ value, onChange }: { value: string; onChange: (v
   if (!isRequired && value === '') return null;
   return (
     <Select
-      className="w-full sm:w-52"
+      className="w-full sm:w-60"
       aria-label="Filtrar por consentimiento"
       value={value}
       onChange={(event) => onChange(event.target.value)}
