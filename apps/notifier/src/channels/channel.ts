@@ -64,6 +64,8 @@ export abstract class Channel {
   abstract get problems(): NonNullable<ProviderView['problems']>;
   /** Whether employees are written to only if their consent is recorded. */
   abstract get requiresConsent(): boolean;
+  /** Templates of this month; null: there is no limit. */
+  abstract get monthlyTemplates(): NonNullable<ProviderView['monthlyTemplates']> | null;
   abstract get textLimit(): NonNullable<ProviderView['textLimit']> | null;
   /** Whether an error code, reported after a message was taken, concerns its recipient. */
   abstract recipientFault(code: number): RecipientFault | undefined;

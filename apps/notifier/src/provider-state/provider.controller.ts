@@ -16,8 +16,8 @@ export class ProviderController {
   @RequestHandler(GetProviderState)
   async state(): Promise<ProviderView> {
     const { stop } = this.breaker;
-    const { textLimit, problems, requiresConsent } = this.channel;
-    const about = { textLimit, problems, requiresConsent };
+    const { textLimit, problems, requiresConsent, monthlyTemplates } = this.channel;
+    const about = { textLimit, problems, requiresConsent, monthlyTemplates };
     if (!stop) return { state: 'working', reason: null, answer: null, since: null, held: 0, ...about };
     // On its own behalf: some who may see the state may not ask the scheduler.
     const { held } = await withPrincipal(undefined, () => this.requests.send(CountHeldReminders, {}));

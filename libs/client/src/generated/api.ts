@@ -2491,6 +2491,10 @@ export type components = {
                 answer: string;
             }[];
             requiresConsent?: boolean;
+            monthlyTemplates?: {
+                sent: number;
+                limit: number;
+            } | null;
             textLimit?: {
                 max: number;
                 overhead: number;

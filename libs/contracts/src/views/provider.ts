@@ -7,6 +7,9 @@ import { templateProblemView } from './template.js';
 const ACCOUNT_SETTINGS = ['token', 'number', 'account'] as const;
 export type AccountSetting = (typeof ACCOUNT_SETTINGS)[number];
 
+/** From this part of the month's templates on people are warned. */
+export const MONTHLY_WARN_FROM = 0.8;
+
 /** Whether reminders go out. Stopped: the provider refuses all of the account, and they are held. */
 const providerView = z.object({
   state: z.enum(['working', 'stopped']),
@@ -21,6 +24,8 @@ const providerView = z.object({
   problems: z.array(z.object({ setting: z.enum(ACCOUNT_SETTINGS), answer: z.string() })).optional(),
   /** Employees are written to only if their consent is recorded. */
   requiresConsent: z.boolean().optional(),
+  /** Templates sent in this calendar month (UTC), and the most that may be. Null: there is no limit. */
+  monthlyTemplates: z.object({ sent: z.int().nonnegative(), limit: z.int().positive() }).nullable().optional(),
   /** How long a reminder may be, in characters; longer ones are cut. Null: no limit is known. */
   textLimit: z
     .object({

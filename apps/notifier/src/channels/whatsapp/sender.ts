@@ -36,6 +36,10 @@ export abstract class Sender {
   get requiresConsent(): boolean {
     return false;
   }
+  /** Templates of this month; null: there is no limit. */
+  get monthlyTemplates(): NonNullable<ProviderView['monthlyTemplates']> | null {
+    return null;
+  }
   /** Maximum characters of a text. */
   abstract readonly maxTextLength: number;
   /** Whether the error code of a status concerns the recipient. */

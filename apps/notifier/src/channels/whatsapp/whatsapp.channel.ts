@@ -47,6 +47,10 @@ export class WhatsappChannel extends Channel {
     return this.sender.requiresConsent;
   }
 
+  get monthlyTemplates(): Channel['monthlyTemplates'] {
+    return this.sender.monthlyTemplates;
+  }
+
   get textLimit(): Channel['textLimit'] {
     const { maxTextLength: max } = this.sender;
     return max === Infinity ? null : { max, overhead: overheadOf(this.textOf('reminder')) };

@@ -53,8 +53,8 @@ afterEach(() => {
 
 const ACCEPTED = { status: 200, body: { messages: [{ id: 'wamid.1' }] } };
 const refusedWith = (code: number, status = 400) => ({ status, body: { error: { code, message: 'Sorry.' } } });
-
-const NO_LIMITS = { ofConsent: () => undefined, ofPair: async () => undefined, ofTemplates: async () => undefined };
+const none = async () => undefined;
+const NO_LIMITS = { monthlyTemplates: null, ofConsent: () => undefined, ofPair: none, ofTemplates: none };
 
 function start({ isOpen = false, env = {} }: { isOpen?: boolean; env?: Record<string, string> } = {}) {
   const { port } = server.address() as AddressInfo;

@@ -15,6 +15,8 @@ import { noticeTemplateOf, templateOf } from './reminder-template.js';
 import { RecipientLimits } from './recipient-limits.js';
 import { ServiceWindow } from './service-window.js';
 
+type Limits = Pick<RecipientLimits, 'monthlyTemplates' | 'ofConsent' | 'ofPair' | 'ofTemplates'>;
+
 /** Messages a second that Meta takes from a number. */
 const THROUGHPUT = 80;
 /** Of an interactive message, characters. */
@@ -35,7 +37,7 @@ export class CloudSender extends Sender {
   constructor(
     private readonly graph: GraphClient,
     @Inject(ServiceWindow) private readonly window: Pick<ServiceWindow, 'isOpen'>,
-    @Inject(RecipientLimits) private readonly limits: Pick<RecipientLimits, 'ofConsent' | 'ofPair' | 'ofTemplates'>,
+    @Inject(RecipientLimits) private readonly limits: Limits,
     @Inject(CLOUD_CONFIG) private readonly config: CloudConfig,
     @Inject(SchoolName) private readonly schoolName: Pick<SchoolName, 'value'>,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -47,6 +49,10 @@ export class CloudSender extends Sender {
 
   override get requiresConsent(): boolean {
     return this.config.WHATSAPP_REQUIRE_CONSENT;
+  }
+
+  override get monthlyTemplates(): Sender['monthlyTemplates'] {
+    return this.limits.monthlyTemplates;
   }
 
   override get problems(): Sender['problems'] {

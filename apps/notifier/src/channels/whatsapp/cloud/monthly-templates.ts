@@ -1,15 +1,14 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { MONTHLY_WARN_FROM, type ProviderView } from '@recuerda/contracts';
 import { CLOCK, type Clock, gauge } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import { CLOUD_CONFIG, type CloudConfig } from './cloud.config.js';
 
 const MEASURE_MS = 60_000;
-/** From this part of the limit on the log warns. */
-const WARN_FROM = 0.8;
 
-const used = gauge(
+const usedRatio = gauge(
   'recuerda_monthly_templates_used_ratio',
   'Templates sent in this month, as a part of WHATSAPP_MONTHLY_TEMPLATES; 0 without a limit.',
 );
@@ -20,6 +19,8 @@ export class MonthlyTemplates implements OnApplicationBootstrap {
   private readonly logger = new Logger('WhatsApp');
   private readonly limit: number;
   private warnedMonth = '';
+  /** As of the last measurement; null: there is no limit, or it is not known. */
+  used: NonNullable<ProviderView['monthlyTemplates']> | null = null;
 
   constructor(
     @InjectDataSource('notifier') private readonly dataSource: DataSource,
@@ -63,8 +64,9 @@ export class MonthlyTemplates implements OnApplicationBootstrap {
   }
 
   private report(month: string, sent: number): void {
-    used.set(sent / this.limit);
-    if (sent < this.limit * WARN_FROM || this.warnedMonth === month) return;
+    usedRatio.set(sent / this.limit);
+    this.used = { sent, limit: this.limit };
+    if (sent < this.limit * MONTHLY_WARN_FROM || this.warnedMonth === month) return;
     this.warnedMonth = month;
     this.logger.warn({ msg: 'most of the templates of this month are used', sent, limit: this.limit });
   }

@@ -37,6 +37,10 @@ export class RecipientLimits {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
+  get monthlyTemplates(): MonthlyTemplates['used'] {
+    return this.monthly.used;
+  }
+
   /** Returns undefined if the employee of these reminders is known to consent, or need not. */
   ofConsent(reminders: readonly ReminderSnapshot[]): Deferred | undefined {
     if (!this.config.WHATSAPP_REQUIRE_CONSENT) return undefined;

@@ -60,6 +60,8 @@ describe('the templates of a month', () => {
     const notifiers = [1, 2].map(() => new MonthlyTemplates(database.source, config, clock as Clock));
     const taken = await Promise.all(Array.from({ length: 12 }, (_, at) => notifiers[at % 2]!.take()));
     expect(taken.filter(Boolean)).toHaveLength(5);
+    await notifiers[1]!.measure();
+    expect(notifiers[1]!.used).toEqual({ sent: 5, limit: 5 });
     expect(await metricsText()).toMatch(/^recuerda_monthly_templates_used_ratio\S* 1$/m);
     clock.now = () => new Date('2026-04-01T00:00:00Z');
     await notifiers[0]!.measure();

@@ -22,7 +22,12 @@ export function ConsentButton({ employee: { id, name, phone } }: { employee: Emp
     }
   };
   return (
-    <button type="button" className="button-plain mt-1 ml-6 self-start" disabled={isLoading} onClick={() => void record()}>
+    <button
+      type="button"
+      className="button-plain mt-1 ml-6 self-start"
+      disabled={isLoading}
+      onClick={() => void record()}
+    >
       Registrar consentimiento
     </button>
   );

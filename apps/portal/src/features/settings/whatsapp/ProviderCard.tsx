@@ -1,9 +1,9 @@
-import type { TemplateListView } from '@recuerda/contracts';
+import { MONTHLY_WARN_FROM, type ProviderView, type TemplateListView } from '@recuerda/contracts';
 import { useProviderQuery } from '../../../api/provider';
 import { Badge } from '../../../components/Badge';
 import { REFUSED_SETTINGS, whatToDo } from '../../../components/whatsapp/account-faults';
 import { formatMoment } from '../../../format/dates';
-import { counted } from '../../../format/numbers';
+import { counted, formatCount } from '../../../format/numbers';
 import { SettingsCard } from '../SettingsCard';
 
 export const PROVIDER_NAMES: Record<TemplateListView['provider'], string> = {
@@ -42,11 +42,30 @@ export function ProviderCard({ provider }: Pick<TemplateListView, 'provider'>) {
               {REFUSED_SETTINGS[setting]}: pide a quien administra el servidor que lo revise. Meta dice: {answer}
             </p>
           ))}
+        {!isError && state?.monthlyTemplates && <MonthlyTemplates {...state.monthlyTemplates} />}
         {isError && <p className="text-muted">No se pudo leer su estado.</p>}
         <p className="text-muted">
           Lo fija quien administra el servidor, con <code className="text-text">WHATSAPP_PROVIDER={provider}</code>.
         </p>
       </div>
     </SettingsCard>
+  );
+}
+
+function MonthlyTemplates({ sent, limit }: NonNullable<ProviderView['monthlyTemplates']>) {
+  const isNear = sent >= limit * MONTHLY_WARN_FROM;
+  return (
+    <div>
+      <p className="flex flex-wrap items-center gap-2">
+        Plantillas de este mes: {formatCount(sent)} de {formatCount(limit)}
+        {isNear && <Badge tone="warning">{sent >= limit ? 'Máximo alcanzado' : 'Cerca del máximo'}</Badge>}
+      </p>
+      {isNear && (
+        <p className="text-muted">
+          En el máximo, los recordatorios a quien no escribió en 24 horas esperan al mes siguiente. Pide a quien
+          administra el servidor que lo suba, o envía menos.
+        </p>
+      )}
+    </div>
   );
 }

@@ -35,6 +35,7 @@ function show(list: TemplateListView | null = LIST, access = signedIn()) {
   const api = {
     list,
     sent: [] as unknown[],
+    monthlyTemplates: null as { sent: number; limit: number } | null,
     result: { state: 'pending' } as Partial<TestMessageView>,
     problems: [] as object[],
   };
@@ -66,6 +67,7 @@ function show(list: TemplateListView | null = LIST, access = signedIn()) {
         held: 0,
         template: null,
         problems: api.problems,
+        monthlyTemplates: api.monthlyTemplates,
       }),
     ),
     http.get('*/api/employees', () => HttpResponse.json(page([employee(1)]))),
@@ -194,4 +196,16 @@ it('says which setting Meta refuses before anything was sent [WA-110]', async ()
     'El identificador del número no pertenece a este token: pide a quien administra el servidor que lo revise. ' +
       'Meta dice: Unsupported get request.',
   );
+});
+
+it.each([
+  [799, null],
+  [800, 'Cerca del máximo'],
+  [1_000, 'Máximo alcanzado'],
+])('says how many templates of the month are used, and warns from four fifths on: %p [WA-114]', async (sent, word) => {
+  const { api } = show();
+  api.monthlyTemplates = { sent, limit: 1_000 };
+  const provider = within(await screen.findByRole('region', { name: 'Proveedor' }));
+  expect(await provider.findByText(/^Plantillas de este mes: /)).toHaveTextContent(`de 1000${word ?? ''}`);
+  expect(provider.queryByText(/^En el máximo, /) !== null).toBe(word !== null);
 });
