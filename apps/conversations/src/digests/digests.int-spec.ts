@@ -116,10 +116,11 @@ describe('the daily digest', () => {
     app.probe.weeklyDigest = null;
   });
 
-  it('of a week is also one event about all departments, where it goes by mail [DIG-05, TXT-04]', async () => {
+  it('of a week is also one event about all departments, where it goes by mail [DIG-05, DIG-07, TXT-04]', async () => {
     app.probe.dailyDigestAt = null;
     app.probe.weeklyDigest = { weekday: 2, time: '07:00' };
-    probe.departments = ['Primaria', 'Oficina'].map((name) => ({ id: v7(), name, managerEmployeeId: null }));
+    const names = Array.from({ length: 101 }, (_, index) => `Grado ${index}`);
+    probe.departments = names.map((name) => ({ id: v7(), name, managerEmployeeId: null }));
     probe.summary = { open: 9, overdue: 2, escalated: 1, firstOverdue: [] };
     await sentAt(at('07:00'));
     expect(app.probe.digests).toEqual([]);
@@ -131,16 +132,15 @@ describe('the daily digest', () => {
     app.probe.schoolName = 'Instituto Lempira';
     await sentAt(at('07:10', '2026-12-15'), 2);
     const counts = { open: 9, overdue: 2, escalated: 1 };
+    const departments = probe.departments.map(({ id, name }) => ({ id, name, ...counts }));
     expect(app.probe.digests).toEqual([
       {
         date: '2026-12-15',
         schoolName: 'Instituto Lempira',
-        total: { open: 18, overdue: 4, escalated: 2 },
-        departments: [
-          { name: 'Primaria', ...counts },
-          { name: 'Oficina', ...counts },
-        ],
-        more: 0,
+        total: { open: 909, overdue: 202, escalated: 101 },
+        departments: departments.slice(0, 100),
+        others: departments.slice(100),
+        more: 1,
       },
     ]);
     app.probe.weeklyDigest = null;

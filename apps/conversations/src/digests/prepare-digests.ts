@@ -64,7 +64,7 @@ export class PrepareDigests {
     });
   }
 
-  /** For administrators how the tasks of the school are: one event, by which identity sends the mails. */
+  /** How the tasks of the school are: one event, by which identity sends the mails. */
   weeklyMail(date: string, settings: SettingsView): Promise<void> {
     const day = { kind: 'weekly_mail', date } as const;
     return this.progress.run(day, async (transaction) => {
@@ -79,8 +79,10 @@ export class PrepareDigests {
     let cursor: string | null = null;
     do {
       const page = await this.departments('name', cursor);
-      for (const { id, name } of page.items)
-        report = withDepartment(report, name, await this.requests.send(SummariseDepartment, { departmentId: id }));
+      for (const department of page.items) {
+        const summary = await this.requests.send(SummariseDepartment, { departmentId: department.id });
+        report = withDepartment(report, department, summary);
+      }
       cursor = page.nextCursor;
     } while (cursor !== null);
     return report;

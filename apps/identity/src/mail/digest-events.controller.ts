@@ -4,7 +4,7 @@ import { EventHandler } from '@recuerda/messaging';
 import { DigestMailStore } from './digest-mail.store.js';
 import { Mailer } from './mailer.js';
 
-/** Notes the digests that administrators get by mail, where mail is set up. */
+/** Notes the digests that go out by mail, where mail is set up. */
 @Controller()
 export class DigestEventsController {
   constructor(

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { InviteUser, UseAccountLink, WeeklyDigestPrepared } from '@recuerda/contracts';
+import { InviteUser, type Role, UpdateUser, UseAccountLink, WeeklyDigestPrepared } from '@recuerda/contracts';
 import { metricsText } from '@recuerda/service';
 import { eventually } from '@recuerda/testing';
 import { v7 } from 'uuid';
-import { ANA, type IdentityApp, newSession, startIdentity } from '../__fixtures__/identity-app.js';
+import { ANA, DEPARTMENT, type IdentityApp, newSession, startIdentity } from '../__fixtures__/identity-app.js';
 import { startSmtpServer, type TestSmtpServer } from '../__fixtures__/smtp-server.js';
 
 const DAY_MS = 24 * 3_600_000;
+/** Of departments of other managers, and past the list. */
+const [OTHER_ID, LAST_ID] = [v7(), v7()];
 const env = (smtp: TestSmtpServer) => ({
   PUBLIC_URL: 'https://recuerda.example.org',
   MAIL_FROM: 'recuerda@example.org',
@@ -32,14 +34,20 @@ describe('the weekly digest by mail', () => {
 
   const prepared = (date: string, time = app.clock.now()) => {
     const counts = { open: 9, overdue: 2, escalated: 1 };
-    const departments = [{ name: 'Primaria <A>', ...counts }];
-    const data = { date, schoolName: 'Centro Núñez', total: counts, departments, more: 3 };
+    const departments = [
+      { id: DEPARTMENT.id, name: 'Primaria <A>', ...counts },
+      { id: OTHER_ID, name: 'Secundaria', ...counts },
+      { name: 'Sin id', ...counts },
+    ];
+    const others = [{ id: LAST_ID, name: 'Zoología', ...counts }];
+    const data = { date, schoolName: 'Centro Núñez', total: counts, departments, others, more: 3 };
     return WeeklyDigestPrepared.create({ id: v7(), subject: date, time, data });
   };
-  const joined = async (email: string, role: 'administrator' | 'viewer') => {
-    const { link } = await app.send(InviteUser, { name: 'Eva', email, role, departmentIds: [] });
+  const joined = async (email: string, role: Role, departmentIds: string[] = []) => {
+    const { link, user } = await app.send(InviteUser, { name: 'Eva', email, role, departmentIds });
     const token = link.url.split('=')[1] ?? '';
     await app.send(UseAccountLink, { token, password: 'a password of her own', session: newSession() });
+    return user.id;
   };
   const digestsTo = (email: string) => smtp.mailsTo(email).filter(({ source }) => /^Subject: .*semanal/m.test(source));
   const received = (email: string, count = 1) =>
@@ -74,6 +82,34 @@ describe('the weekly digest by mail', () => {
     const [first = '', second] = await received(ANA.email, 2).then(() => digestsTo(ANA.email).map(messageId));
     expect(first).toBe(second);
     for (const address of ['luz@example.org', 'rosa@example.org']) expect(digestsTo(address)).toEqual([]);
+  });
+
+  it('goes to a manager too, with the figures of the own departments only [DIG-07]', async () => {
+    const eva = await joined('manager@example.org', 'manager', [DEPARTMENT.id]);
+    const leaves = await joined('leaves@example.org', 'manager', [DEPARTMENT.id]);
+    const idle = await joined('idle@example.org', 'manager', [DEPARTMENT.id]);
+    const owns = (id: string, ids: string[]) =>
+      app.source.query('UPDATE identity.users SET department_ids = $2 WHERE id = $1', [id, ids]);
+    await owns(eva, [DEPARTMENT.id, LAST_ID, v7()]);
+    await owns(idle, [v7()]);
+    smtp.refused.set('leaves@example.org', 451);
+    await app.publish(prepared('2026-12-02'));
+    const source = await received('manager@example.org');
+    expect(source).toContain('Así están las tareas de tus departamentos en Centro Núñez.');
+    expect(source).toContain('Primaria <A>: abiertas 9, vencidas 2, escaladas 1');
+    expect(source).toContain('Zoología: abiertas 9');
+    expect(source).toContain('Total: abiertas 18, vencidas 4, escaladas 2');
+    expect(source).not.toMatch(/Secundaria|Sin id|administras/);
+    // Who is no manager any more when it is tried again gets nothing.
+    const rowsOf = (id: string) =>
+      app.source.query(`SELECT tries FROM identity.digest_mails WHERE date = '2026-12-02' AND user_id = $1`, [id]);
+    await eventually(async () => expect(await rowsOf(leaves)).toEqual([{ tries: 1 }]));
+    await app.send(UpdateUser, { userId: leaves, patch: { name: 'Eva', role: 'viewer', departmentIds: [] } });
+    smtp.refused.clear();
+    app.clock.advance(2 * 60_000);
+    await eventually(async () => expect(await rowsOf(leaves)).toEqual([]));
+    expect(await rowsOf(idle)).toEqual([]);
+    for (const address of ['leaves@example.org', 'idle@example.org']) expect(digestsTo(address)).toEqual([]);
   });
 
   it('is tried again, is given up after a day, and does not come later [DIG-06]', async () => {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { MailFailure, WeeklyDigestPreparedData } from '@recuerda/contracts';
+import type { MailFailure, Role, WeeklyDigestPreparedData } from '@recuerda/contracts';
 import { CLOCK, type Clock } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../identity.database.js';
@@ -10,18 +10,21 @@ import { MAIL_BACKOFF } from './mail-queue.js';
 /** A digest that could not be sent for so long is given up, and a digest that comes so late is ignored. */
 const VALID = `interval '1 day'`;
 
-/** A digest that this process is to send to an administrator now. */
+/** A digest that this process is to send now. */
 export interface ClaimedDigest {
   date: string;
   userId: string;
   name: string;
   email: string;
+  /** As they are now, not when the digest was prepared. */
+  role: Role;
+  departmentIds: string[];
   content: Omit<WeeklyDigestPreparedData, 'date'>;
   /** How often it has been tried, this time included. */
   tries: number;
 }
 
-/** Digests that go out by mail: one per date and administrator. */
+/** Digests that go out by mail: one per date and reader. */
 @Injectable()
 export class DigestMailStore {
   constructor(
@@ -29,7 +32,7 @@ export class DigestMailStore {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** For all who are administrators now and have signed in. A date that is there already changes nothing. */
+  /** For all administrators and managers who have signed in. A date that is there already changes nothing. */
   async add({ date, ...content }: WeeklyDigestPreparedData, preparedAt: Date): Promise<void> {
     await this.source.query(
       `WITH digest AS (
@@ -38,7 +41,8 @@ export class DigestMailStore {
          ON CONFLICT (date) DO NOTHING RETURNING date
        )
        INSERT INTO identity.digest_mails (date, user_id, next_try_at)
-       SELECT digest.date, u.id, $4 FROM digest, identity.users u WHERE u.role = 'administrator' AND ${HAS_ENTRANCE}`,
+       SELECT digest.date, u.id, $4 FROM digest, identity.users u
+       WHERE u.role IN ('administrator', 'manager') AND ${HAS_ENTRANCE}`,
       [date, JSON.stringify(content), preparedAt, this.clock.now()],
     );
   }
@@ -54,7 +58,8 @@ export class DigestMailStore {
        UPDATE identity.digest_mails m SET tries = m.tries + 1, next_try_at = $1::timestamptz + ${MAIL_BACKOFF}
        FROM due JOIN identity.users u ON u.id = due.user_id
        WHERE m.date = due.date AND m.user_id = due.user_id
-       RETURNING m.date::text, u.id AS "userId", u.name, u.email, due.content, m.tries`,
+       RETURNING m.date::text, u.id AS "userId", u.name, u.email, u.role, u.department_ids AS "departmentIds",
+         due.content, m.tries`,
       [this.clock.now()],
     );
     return mail;
@@ -66,6 +71,11 @@ export class DigestMailStore {
        WHERE date = $1 AND user_id = $2`,
       [date, userId, this.clock.now()],
     );
+  }
+
+  /** There is nothing for this reader. */
+  async drop({ date, userId }: ClaimedDigest): Promise<void> {
+    await this.source.query('DELETE FROM identity.digest_mails WHERE date = $1 AND user_id = $2', [date, userId]);
   }
 
   /** @param isFinal it is not tried again. */

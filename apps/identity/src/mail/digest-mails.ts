@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
 import { composeDigestMail } from './digest-mail.js';
+import { contentFor } from './digest-content.js';
 import { DigestMailStore } from './digest-mail.store.js';
 import type { DueMail, MailQueue } from './mail-queue.js';
 
 const KIND = 'digest';
 
-/** The mails to administrators about the tasks of the school. */
+/** The mails about the tasks of the school to administrators, and of their departments to managers. */
 @Injectable()
 export class DigestMails implements MailQueue {
   constructor(
@@ -17,7 +18,12 @@ export class DigestMails implements MailQueue {
   async next(): Promise<DueMail | undefined> {
     const claimed = await this.mails.claim();
     if (!claimed) return undefined;
-    const { date, userId, name, email, content, tries } = claimed;
+    const { date, userId, name, email, role, tries } = claimed;
+    const content = contentFor(claimed);
+    if (!content) {
+      await this.mails.drop(claimed);
+      return this.next();
+    }
     // Mail is set up only where PUBLIC_URL is.
     const url = new URL('/tasks', this.config.publicUrl);
     return {
@@ -27,6 +33,7 @@ export class DigestMails implements MailQueue {
       mail: composeDigestMail({
         ...content,
         name,
+        role,
         email,
         url: url.href,
         messageId: `<digest.${date}.${userId}@${url.hostname}>`,

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { defineEvent } from '../define.js';
 
-/** Maximum departments in {@link WeeklyDigestPrepared}. */
+/** Maximum departments in an administrator's mail. */
 export const MAX_DIGEST_DEPARTMENTS = 100;
 
 const count = z.int().nonnegative();
 const taskCounts = z.object({ open: count, overdue: count, escalated: count });
+/** Events of versions before have no `id`. */
+const digestDepartment = taskCounts.extend({ id: z.uuid().optional(), name: z.string() });
+export type DigestDepartment = z.infer<typeof digestDepartment>;
 
-/** How the tasks of the school are, for its administrators. Once a week; its date is its key. */
+/** How the tasks of the school are, for administrators and managers. Once a week; its date is its key. */
 export const WeeklyDigestPrepared = defineEvent(
   'conversations.digest.prepared',
   z.object({
@@ -16,9 +19,11 @@ export const WeeklyDigestPrepared = defineEvent(
     schoolName: z.string(),
     /** Of all departments. */
     total: taskCounts,
-    /** Those with open tasks, by name. */
-    departments: z.array(taskCounts.extend({ name: z.string() })).max(MAX_DIGEST_DEPARTMENTS),
-    /** Departments with open tasks that are not in the list. */
+    /** The first of those with open tasks, by name. */
+    departments: z.array(digestDepartment).max(MAX_DIGEST_DEPARTMENTS),
+    /** The others with open tasks, of which only their managers read. */
+    others: z.array(digestDepartment).optional(),
+    /** How many these are. */
     more: count,
   }),
 );

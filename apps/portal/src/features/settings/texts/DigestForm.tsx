@@ -56,7 +56,7 @@ export function DigestForm({ settings }: { settings: SettingsView }) {
           <Switch
             name="byMail"
             form={form}
-            label="También por correo, a los administradores: todos los departamentos"
+            label="También por correo, a los administradores; a las cuentas de responsables, lo de sus departamentos"
           />
         </>
       )}
