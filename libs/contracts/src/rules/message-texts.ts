@@ -1,3 +1,5 @@
+import { MAX_MESSAGE_TEXT } from '../events/conversations.js';
+
 interface TextRule {
   /** As the portal calls it. */
   name: string;
@@ -57,8 +59,8 @@ export type MessageTextKind = keyof typeof MESSAGE_TEXTS;
 type Variable = (typeof MESSAGE_TEXTS)[MessageTextKind]['variables'][number];
 export const MESSAGE_TEXT_KINDS = Object.keys(MESSAGE_TEXTS) as MessageTextKind[];
 
-/** With these a text is shown before it is sent; `escuela` is the school's name. */
-export const SAMPLE_VALUES: Readonly<Record<Exclude<Variable, 'escuela'>, string>> = {
+/** With these a text is shown and counted before it is sent; `escuela` is the school's name. */
+const SAMPLE_VALUES: Readonly<Record<Exclude<Variable, 'escuela'>, string>> = {
   empleado: 'Ana Núñez',
   tarea: 'Pasar lista',
   descripcion: 'Grado 3, antes de las 8',
@@ -71,8 +73,8 @@ export const SAMPLE_VALUES: Readonly<Record<Exclude<Variable, 'escuela'>, string
 /** What a text of this kind is filled with. */
 export type MessageValues<K extends MessageTextKind> = Record<(typeof MESSAGE_TEXTS)[K]['variables'][number], string>;
 
-/** Maximum length of a text that a school writes, characters. */
-export const MAX_SCHOOL_TEXT = 1_000;
+/** Maximum length of a text that a school writes, characters, before it is filled. */
+const MAX_SCHOOL_TEXT = 1_000;
 
 const VARIABLE = /\{\{([^{}]*)\}\}/g;
 
@@ -90,6 +92,14 @@ function isEmptyVariable(line: string, values: Readonly<Record<string, string>>)
   return name !== undefined && values[name.trim()] === '';
 }
 
+/** The text as somebody would read it. */
+export const sampleOf = (text: string, schoolName: string): string =>
+  fillText(text, { ...SAMPLE_VALUES, escuela: schoolName });
+
+/** Characters that are sent of a filled text; the rest is cut. `providerMax`: Infinity if no limit is known. */
+export const maxSent = (kind: MessageTextKind, providerMax: number): number =>
+  kind === 'reminder' || kind === 'bundle' ? providerMax : Math.min(providerMax, MAX_MESSAGE_TEXT);
+
 /** Whether a variable stands in the text. */
 export const usesVariable = (text: string, name: string): boolean =>
   [...text.matchAll(VARIABLE)].some(([, used = '']) => used.trim() === name);
@@ -106,7 +116,9 @@ export function textProblems(kind: MessageTextKind, text: string): string[] {
       .map((name) => `La variable {{${name}}} no existe aquí. Puedes usar ${known}.`),
     ...(/[{}]/.test(text.replace(VARIABLE, '')) ? [`Una variable se escribe con dos llaves: ${known}.`] : []),
     ...required.filter((name) => !usesVariable(text, name)).map((name) => `Falta la variable {{${name}}}.`),
-    ...(text.length > MAX_SCHOOL_TEXT ? [`Máximo ${MAX_SCHOOL_TEXT} caracteres; tiene ${text.length}.`] : []),
+    ...(text.length > MAX_SCHOOL_TEXT
+      ? [`Sin llenar, máximo ${MAX_SCHOOL_TEXT} caracteres; tiene ${text.length}.`]
+      : []),
   ];
 }
 

@@ -1,11 +1,4 @@
-import {
-  fillText,
-  MAX_SCHOOL_TEXT,
-  MESSAGE_TEXTS,
-  type MessageTextKind,
-  SAMPLE_VALUES,
-  textProblems,
-} from '@recuerda/contracts';
+import { maxSent, MESSAGE_TEXTS, type MessageTextKind, sampleOf, textProblems } from '@recuerda/contracts';
 import { useRef } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { Field } from '../../../components/form/Field';
@@ -33,7 +26,9 @@ export function TextField({ kind, form, schoolName }: Props) {
     name: `messageTexts.${kind}`,
     rules: { validate: (text) => textProblems(kind, text)[0] ?? true },
   });
-  const limit = useProviderQuery().data?.textLimit;
+  const max = maxSent(kind, useProviderQuery().data?.textLimit?.max ?? Infinity);
+  const sample = sampleOf(field.value, schoolName);
+  const tooLong = sample.length > max;
   const insert = (variable: string): void => {
     const { selectionStart: at = 0, selectionEnd: end = at } = area.current ?? {};
     const written = `{{${variable}}}`;
@@ -42,11 +37,14 @@ export function TextField({ kind, form, schoolName }: Props) {
     // After React has shown the new text.
     requestAnimationFrame(() => area.current?.setSelectionRange(at + written.length, at + written.length));
   };
-  const tooLong = field.value.length > MAX_SCHOOL_TEXT;
   return (
     <section aria-label={name} className="mb-6 grid gap-x-6 border-b border-line pb-4 md:grid-cols-2">
       <div className="min-w-0">
-        <Field label={name} error={fieldState.error?.message} hint={limitHint(limit?.max)}>
+        <Field
+          label={name}
+          error={fieldState.error?.message}
+          hint={tooLong ? `Se enviará cortado después de ${formatCount(max)} caracteres.` : undefined}
+        >
           {(control) => (
             <>
               <textarea
@@ -60,7 +58,8 @@ export function TextField({ kind, form, schoolName }: Props) {
                 className="field min-h-24 field-sizing-content"
               />
               <p className={`mt-1 text-right text-xs tabular-nums ${tooLong ? 'text-danger' : 'text-muted'}`}>
-                {formatCount(field.value.length)} de {formatCount(MAX_SCHOOL_TEXT)} caracteres
+                {formatCount(sample.length)}
+                {max < Infinity && ` de ${formatCount(max)}`} caracteres con los datos de la vista previa
               </p>
             </>
           )}
@@ -86,11 +85,8 @@ export function TextField({ kind, form, schoolName }: Props) {
       </div>
       <div className="min-w-0">
         <p className="font-medium">Vista previa</p>
-        <MessageBubble text={fillText(field.value, { ...SAMPLE_VALUES, escuela: schoolName })} />
+        <MessageBubble text={sample} />
       </div>
     </section>
   );
 }
-
-const limitHint = (max: number | undefined): string | undefined =>
-  max === undefined ? undefined : `El proveedor recibe hasta ${formatCount(max)} caracteres; lo que sobra se corta.`;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { MESSAGE_TEXT_KINDS } from '@recuerda/contracts';
 import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { renderScreen } from '../../../testing/render-screen';
+import { server } from '../../../testing/server';
 import { SettingsApi } from '../../../testing/settings-api';
 import TextsTab from './TextsTab';
 
@@ -26,7 +28,8 @@ describe("the school's own texts", () => {
     await user.click(section.getByRole('button', { name: 'Insertar tarea' }));
     expect(area).toHaveValue('Falta {{tarea}}');
     expect(section.getByText('Falta Pasar lista')).toBeVisible();
-    expect(section.getByText('15 de 1000 caracteres')).toBeVisible();
+    // What is sent, not what is written.
+    expect(section.getByText('17 caracteres con los datos de la vista previa')).toBeVisible();
     await user.click(save());
     expect(await screen.findByText('Guardado.')).toBeVisible();
     await user.click(section.getByRole('button', { name: 'Restaurar el original' }));
@@ -36,6 +39,24 @@ describe("the school's own texts", () => {
       { version: 1, messageTexts: { ...USUAL, reminder: 'Falta {{tarea}}' } },
       { version: 2, messageTexts: USUAL },
     ]);
+  });
+
+  it('counts what is sent against the limit of the provider and of the kind [TXT-03]', async () => {
+    server.use(
+      http.get('*/api/provider', () => HttpResponse.json({ state: 'working', textLimit: { max: 30, overhead: 9 } })),
+    );
+    const { user, area, section } = await open();
+    const digest = within(screen.getByRole('region', { name: 'Resumen diario' }));
+    expect(digest.getByText(/^\d\d de 30 caracteres/)).toBeVisible();
+    await user.clear(area);
+    await user.type(area, '{{{{tarea}} {{{{descripcion}}');
+    expect(area).toHaveValue('{{tarea}} {{descripcion}}');
+    expect(section.getByText('35 de 30 caracteres con los datos de la vista previa')).toBeVisible();
+    expect(area).toHaveAccessibleDescription('Se enviará cortado después de 30 caracteres.');
+    await user.clear(area);
+    await user.type(area, '{{{{tarea}}');
+    expect(section.getByText('11 de 30 caracteres con los datos de la vista previa')).toBeVisible();
+    expect(area).not.toHaveAccessibleDescription();
   });
 
   it('says while it is typed what is wrong, and does not save it [TXT-03]', async () => {
