@@ -30,6 +30,7 @@ export const weeklyWindows = z
   });
 
 function mistakeOf(day: readonly z.infer<typeof dailyWindow>[]): string | undefined {
+  if (day.some(({ from, to }) => from === '' || to === '')) return 'Escribe las dos horas.';
   if (day.some(({ from, to }) => from >= to)) return 'El final debe ser posterior al inicio.';
   const sorted = day.toSorted((one, other) => (one.from < other.from ? -1 : 1));
   const overlap = sorted.some(({ from }, index) => from < (sorted[index - 1]?.to ?? ''));

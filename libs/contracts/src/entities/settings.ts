@@ -45,7 +45,7 @@ const schoolSettings = z.object({
   dailyDigestAt: timeOfDay.nullable(),
   /** When managers of departments get how its tasks are; Monday is 1. Null: not at all. */
   weeklyDigest: z.strictObject({ weekday: z.int().min(1).max(7), time: timeOfDay }).nullable(),
-  /** The weekly digest also goes by mail, where that is set up: to administrators, and to managers of their departments. */
+  /** It also goes by mail, where that is set up: to administrators, and to managers about their departments. */
   weeklyDigestByMail: z.boolean({ error: 'Debe ser verdadero o falso.' }),
   ...MESSAGE_RULES,
 });

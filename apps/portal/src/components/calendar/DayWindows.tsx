@@ -62,8 +62,8 @@ export function DayWindows({ name, windows, error, onChange }: Props) {
           </div>
         ))}
         {error && (
-          <p id={`${id}-error`} className="flex items-center gap-1 text-danger">
-            <CircleAlert aria-hidden className="size-3.5 shrink-0" />
+          <p id={`${id}-error`} className="flex items-start gap-1 text-danger">
+            <CircleAlert aria-hidden className="mt-1 size-3.5 shrink-0" />
             {error}
           </p>
         )}

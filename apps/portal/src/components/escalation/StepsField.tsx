@@ -1,6 +1,7 @@
 import { type EscalationStep, MAX_STEPS, MAX_UNANSWERED } from '@recuerda/contracts';
 import { useId } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { groupRef } from '../form/group-ref';
 import { type StepErrors, StepFields } from './StepFields';
 
 const FIRST: EscalationStep = { afterReminders: 3, to: 'manager' };
@@ -33,7 +34,7 @@ export function StepsField<Input extends FieldValues, Output>({
   ];
   const next = Math.min(MAX_UNANSWERED, (steps?.at(-1)?.afterReminders || 0) + FIRST.afterReminders);
   return (
-    <fieldset className="mb-4">
+    <fieldset ref={groupRef(field.ref)} className="mb-4">
       <legend className="mb-1 font-medium">Cuando un empleado no responde</legend>
       <div className="flex flex-wrap gap-x-6 gap-y-1">
         {kinds.map(({ name: kind, chosen, choose }) => (

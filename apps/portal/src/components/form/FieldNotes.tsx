@@ -16,8 +16,8 @@ export function FieldNotes({ id, hint, error }: Props) {
   return (
     <>
       {error && (
-        <p id={`${id}-error`} className="mt-1 flex items-center gap-1 text-danger">
-          <CircleAlert aria-hidden className="size-3.5 shrink-0" />
+        <p id={`${id}-error`} className="mt-1 flex items-start gap-1 text-danger">
+          <CircleAlert aria-hidden className="mt-1 size-3.5 shrink-0" />
           {error}
         </p>
       )}

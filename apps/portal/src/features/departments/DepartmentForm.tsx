@@ -10,7 +10,7 @@ import { EmployeePicker } from '../../components/employees/EmployeePicker';
 import { StepsField } from '../../components/escalation/StepsField';
 import { Field } from '../../components/form/Field';
 import { FormModal } from '../../components/form/FormModal';
-import { OwnWindowsField } from '../../components/calendar/OwnWindowsField';
+import { WeeklyWindowsField } from '../../components/calendar/WeeklyWindowsField';
 import { useSave } from '../../components/form/use-save';
 
 /** Fields that are closed at first. */
@@ -73,7 +73,7 @@ export function DepartmentForm({ entity: department, onClose }: FormProps<Depart
           )}
         />
         <StepsField control={form.control} name="escalation" without="Como la escuela" mayBeNone />
-        <OwnWindowsField control={form.control} name="weeklyWindows" inherited="El de la escuela" />
+        <WeeklyWindowsField control={form.control} name="weeklyWindows" without="El de la escuela" />
       </Disclosure>
     </FormModal>
   );

@@ -9,7 +9,7 @@ import { Disclosure } from '../../components/form/Disclosure';
 import { Field } from '../../components/form/Field';
 import { FormModal } from '../../components/form/FormModal';
 import { useSave } from '../../components/form/use-save';
-import { OwnWindowsField } from '../../components/calendar/OwnWindowsField';
+import { WeeklyWindowsField } from '../../components/calendar/WeeklyWindowsField';
 import { ConsentField } from './consent/ConsentField';
 import { isOtherNumber } from './consent/is-other-number';
 import { DepartmentField } from './DepartmentField';
@@ -72,7 +72,7 @@ export function EmployeeForm({ entity: employee, departments, onClose }: Props) 
       <DepartmentField form={form} departments={departments} current={employee?.department} />
       {asksConsent && <ConsentField form={form} employee={employee} />}
       <Disclosure label="Más opciones">
-        <OwnWindowsField control={form.control} name="weeklyWindows" inherited="El de su departamento" />
+        <WeeklyWindowsField control={form.control} name="weeklyWindows" without="El de su departamento" />
       </Disclosure>
     </FormModal>
   );

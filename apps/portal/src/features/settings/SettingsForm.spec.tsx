@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../testing/render-screen';
 import { SettingsApi } from '../../testing/settings-api';
 import HoursTab from './hours/HoursTab';
@@ -76,6 +76,14 @@ describe("the school's hours", () => {
     await user.type(day('Martes').getByLabelText('Martes, desde'), '18:00');
     await user.click(save());
     expect(await day('Martes').findByText('El final debe ser posterior al inicio.')).toBeVisible();
+    await waitFor(() => expect(day('Martes').getByLabelText('Martes, desde')).toHaveFocus());
+    for (const [name, end] of [
+      ['Miércoles', 'desde'],
+      ['Jueves', 'hasta'],
+    ] as const) {
+      await user.clear(day(name).getByLabelText(`${name}, ${end}`));
+      expect(await day(name).findByText('Escribe las dos horas.')).toBeVisible();
+    }
     for (const name of ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes'])
       await user.click(day(name).getByRole('button', { name: /^Quitar/ }));
     expect(await screen.findByText('La semana necesita al menos una franja.')).toBeVisible();

@@ -29,8 +29,8 @@ export function AbsenceForm({ employeeId, onSaved }: Props) {
   return (
     <form noValidate onSubmit={submit} aria-busy={saving}>
       <DateFields
-        from={form.register('from')}
-        to={form.register('to')}
+        from={() => form.register('from')}
+        to={() => form.register('to')}
         errors={{ from: errors.from?.message, to: errors.to?.message }}
       />
       <Field label="Motivo" error={errors.reason?.message}>

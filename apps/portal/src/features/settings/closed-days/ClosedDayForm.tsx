@@ -61,8 +61,8 @@ export function ClosedDayForm({ closedDay, onClose }: Props) {
         )}
       </Field>
       <DateFields
-        from={form.register('from')}
-        to={form.register('to')}
+        from={() => form.register('from')}
+        to={() => form.register('to')}
         errors={{ from: errors.from?.message, to: errors.to?.message }}
       />
       <Field label="Tipo" required error={errors.kind?.message}>

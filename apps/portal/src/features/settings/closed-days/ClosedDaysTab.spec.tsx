@@ -48,9 +48,12 @@ it('adds days for the whole school or a department, and says what is wrong with 
   const { api, user } = open();
   expect(await screen.findByText(/^Aún no hay días sin recordatorios\./)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Agregar días' }));
-  await user.type(dialog().getByLabelText('Nombre'), 'Vacaciones de fin de año');
   await user.clear(dialog().getByLabelText('Primer día'));
   await user.type(dialog().getByLabelText('Primer día'), `${YEAR}-12-20`);
+  await user.click(dialog().getByRole('button', { name: 'Agregar' }));
+  // The first field that is wrong.
+  await waitFor(() => expect(dialog().getByLabelText('Nombre')).toHaveFocus());
+  await user.type(dialog().getByLabelText('Nombre'), 'Vacaciones de fin de año');
   await user.click(dialog().getByRole('button', { name: 'Agregar' }));
   expect(await dialog().findByText('El final no puede ser anterior al inicio.')).toBeVisible();
   await user.clear(dialog().getByLabelText('Último día'));

@@ -57,6 +57,7 @@ describe("the tab 'Escalamiento'", () => {
     await user.type(counts()[1]!, '3');
     await user.click(save());
     await waitFor(() => expect(counts()[1]).toHaveAccessibleDescription('Debe ser mayor que el del paso anterior.'));
+    await waitFor(() => expect(counts()[1]).toHaveFocus());
     await user.selectOptions(screen.getAllByRole('combobox', { name: 'Avisar a' })[0]!, 'employee');
     await user.click(save());
     expect(await screen.findByText('Elige un empleado que exista.')).toBeVisible();

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type SettingsView, weeklyWindows } from '@recuerda/contracts';
-import { useController, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { SettingsForm, SettingsLoader } from '../SettingsForm';
 import { MessageRulesForm } from './MessageRulesForm';
@@ -27,15 +27,13 @@ function HoursForm({ settings }: { settings: SettingsView }) {
     resolver: zodResolver(input),
     defaultValues: { weeklyWindows: settings.weeklyWindows },
   });
-  const { field } = useController({ control: form.control, name: 'weeklyWindows' });
   return (
     <SettingsForm title="Horario" settings={settings} form={form} toPatch={(changed) => changed}>
       <WeeklyWindowsField
+        control={form.control}
+        name="weeklyWindows"
         label="Cuándo se envían recordatorios"
         without="A cualquier hora"
-        value={field.value}
-        errors={form.formState.errors.weeklyWindows}
-        onChange={field.onChange}
       />
       <p className="mb-4 text-xs text-muted">
         Hora de {settings.effectiveTimeZone.replaceAll('_', ' ')}. Un recordatorio fuera de estas horas espera a la
