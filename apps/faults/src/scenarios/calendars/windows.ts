@@ -26,5 +26,5 @@ export function dailyWindow(opensAt: number, minutes: number): WeeklyWindows {
 /** A window that opens in six hours. */
 export const closedNow = (): WeeklyWindows => dailyWindow(Date.now() + 6 * HOUR_MS, 10);
 
-/** A window that has been open for an hour, and is for another. */
-export const openNow = (): WeeklyWindows => dailyWindow(Date.now() - HOUR_MS, 120);
+/** A window in whose middle it is. */
+export const openNow = (minutes = 120): WeeklyWindows => dailyWindow(Date.now() - (minutes / 2) * MINUTE_MS, minutes);
