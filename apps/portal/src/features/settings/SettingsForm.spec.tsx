@@ -32,12 +32,15 @@ describe("the school's time zone", () => {
     const api = new SettingsApi();
     const { user } = renderScreen(<SchoolTab />);
     await user.selectOptions(await screen.findByLabelText('Zona horaria'), 'Europe/Madrid');
-    api.settings = { ...api.settings, version: 7 };
+    api.settings = { ...api.settings, schoolName: 'Instituto Lempira', version: 7 };
     await user.click(save());
     expect(await screen.findByText(/^Otra persona cambió la configuración\./)).toBeVisible();
     expect(screen.getByLabelText('Zona horaria')).toHaveValue('Europe/Madrid');
+    // What was not changed here is as the other has saved it, and stays so.
+    await waitFor(() => expect(screen.getByLabelText('Nombre de la escuela')).toHaveValue('Instituto Lempira'));
     await user.click(save());
     expect(await screen.findByText('Guardado.')).toBeVisible();
+    expect(api.sent.at(-1)).toEqual({ version: 7, schoolName: 'Instituto Lempira', timeZone: 'Europe/Madrid' });
     log.mockRestore();
   });
 });

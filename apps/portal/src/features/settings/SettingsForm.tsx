@@ -33,7 +33,10 @@ export function SettingsForm<Input extends FieldValues>({ title, settings, form,
   const [saved, setSaved] = useState(false);
   const { isDirty } = form.formState;
   const { submit, saving, failure } = useSave(form, {
-    save: (input) => update({ version: settings.version, ...toPatch(input) }).unwrap(),
+    save: (input) => {
+      setSaved(false);
+      return update({ version: settings.version, ...toPatch(input) }).unwrap();
+    },
     saved: () => {
       form.reset(form.getValues());
       setSaved(true);

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { acknowledgeHoursField, escalationSteps, MAX_ACKNOWLEDGE_HOURS, type SettingsView } from '@recuerda/contracts';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { StepsField } from '../../../components/escalation/StepsField';
 import { Field } from '../../../components/form/Field';
 import { SettingsForm, SettingsLoader } from '../SettingsForm';
+import { useSettingsForm } from '../use-settings-form';
 
 const input = z.object({ acknowledgeHours: acknowledgeHoursField, escalation: escalationSteps.nullable() });
 
@@ -15,9 +15,9 @@ export default function EscalationTab() {
 
 function EscalationForm({ settings }: { settings: SettingsView }) {
   const { acknowledgeHours, escalation } = settings;
-  const form = useForm<z.input<typeof input>, unknown, z.infer<typeof input>>({
+  const form = useSettingsForm<z.input<typeof input>, z.infer<typeof input>>({
     resolver: zodResolver(input),
-    defaultValues: { acknowledgeHours, escalation },
+    values: { acknowledgeHours, escalation },
   });
   return (
     <SettingsForm title="Escalamiento" settings={settings} form={form} toPatch={(changed) => changed}>

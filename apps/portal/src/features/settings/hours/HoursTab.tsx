@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type SettingsView, weeklyWindows } from '@recuerda/contracts';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { SettingsForm, SettingsLoader } from '../SettingsForm';
+import { useSettingsForm } from '../use-settings-form';
 import { MessageRulesForm } from './MessageRulesForm';
 import { WeeklyWindowsField } from '../../../components/calendar/WeeklyWindowsField';
 
@@ -23,9 +23,9 @@ export default function HoursTab() {
 }
 
 function HoursForm({ settings }: { settings: SettingsView }) {
-  const form = useForm<z.infer<typeof input>>({
+  const form = useSettingsForm<z.infer<typeof input>>({
     resolver: zodResolver(input),
-    defaultValues: { weeklyWindows: settings.weeklyWindows },
+    values: { weeklyWindows: settings.weeklyWindows },
   });
   return (
     <SettingsForm title="Horario" settings={settings} form={form} toPatch={(changed) => changed}>

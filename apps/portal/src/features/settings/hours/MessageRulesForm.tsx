@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { MAX_BUNDLE_SIZE, MAX_DAILY_CAP, MESSAGE_RULES, type SettingsView } from '@recuerda/contracts';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { Field } from '../../../components/form/Field';
 import { Select } from '../../../components/form/Select';
 import { SettingsForm } from '../SettingsForm';
+import { useSettingsForm } from '../use-settings-form';
 
 const MINUTES = [1, 5, 10, 15, 30, 60];
 const input = z.object(MESSAGE_RULES);
@@ -16,7 +16,7 @@ const toNumber = (text: unknown): number | null => (text === '' || text === null
 /** How an employee's reminders become messages. */
 export function MessageRulesForm({ settings }: { settings: SettingsView }) {
   const { bundleMinutes, dailyCap } = settings;
-  const form = useForm<Input>({ resolver: zodResolver(input), defaultValues: { bundleMinutes, dailyCap } });
+  const form = useSettingsForm<Input>({ resolver: zodResolver(input), values: { bundleMinutes, dailyCap } });
   const { errors } = form.formState;
   const choices = bundleMinutes === null || MINUTES.includes(bundleMinutes) ? MINUTES : [...MINUTES, bundleMinutes];
   return (

@@ -1,10 +1,10 @@
 import { MAX_SCHOOL_NAME, type SettingsView } from '@recuerda/contracts';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Field } from '../../../components/form/Field';
 import { Select } from '../../../components/form/Select';
 import { useNow } from '../../../components/use-now';
 import { SettingsForm, SettingsLoader } from '../SettingsForm';
-
+import { useSettingsForm } from '../use-settings-form';
 import { FormerPersonCard } from './FormerPersonCard';
 import { SchoolDataCard } from './SchoolDataCard';
 
@@ -23,7 +23,7 @@ export default function SchoolTab() {
 
 function SchoolForm({ settings }: { settings: SettingsView }) {
   const { schoolName, effectiveSchoolName, timeZone, effectiveTimeZone } = settings;
-  const form = useForm({ defaultValues: { schoolName: schoolName ?? '', timeZone: timeZone ?? '' } });
+  const form = useSettingsForm({ values: { schoolName: schoolName ?? '', timeZone: timeZone ?? '' } });
   const chosen = useWatch({ control: form.control, name: 'timeZone' });
   const usual = timeZone === null ? `La de la instalación (${effectiveTimeZone})` : 'La de la instalación';
   const clock = useClock(chosen || (timeZone === null ? effectiveTimeZone : undefined));

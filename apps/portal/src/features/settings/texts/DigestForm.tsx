@@ -1,9 +1,10 @@
 import type { SettingsView } from '@recuerda/contracts';
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { WEEKDAYS } from '../../../components/calendar/weekdays';
 import { Field } from '../../../components/form/Field';
 import { Select } from '../../../components/form/Select';
 import { SettingsForm } from '../SettingsForm';
+import { useSettingsForm } from '../use-settings-form';
 
 /** Until an hour is chosen. */
 const USUAL_TIME = '07:00';
@@ -21,8 +22,8 @@ interface Input {
 /** When employees get the list of their open tasks, and managers how those of their departments are. */
 export function DigestForm({ settings }: { settings: SettingsView }) {
   const { dailyDigestAt, weeklyDigest, weeklyDigestByMail } = settings;
-  const form = useForm<Input>({
-    defaultValues: {
+  const form = useSettingsForm<Input>({
+    values: {
       isDaily: dailyDigestAt !== null,
       dailyTime: dailyDigestAt ?? USUAL_TIME,
       isWeekly: weeklyDigest !== null,

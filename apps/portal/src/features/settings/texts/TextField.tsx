@@ -55,7 +55,7 @@ export function TextField({ kind, form, schoolName }: Props) {
                   area.current = element;
                 }}
                 rows={Math.max(3, usual.split('\n').length)}
-                className="field min-h-24 field-sizing-content"
+                className="field max-h-96 min-h-24 field-sizing-content"
               />
               <p className={`mt-1 text-right text-xs tabular-nums ${tooLong ? 'text-danger' : 'text-muted'}`}>
                 {formatCount(sample.length)}

@@ -5,8 +5,8 @@ import {
   type SettingsView,
   textOf,
 } from '@recuerda/contracts';
-import { useForm } from 'react-hook-form';
 import { SettingsForm, SettingsLoader } from '../SettingsForm';
+import { useSettingsForm } from '../use-settings-form';
 import { DigestForm } from './DigestForm';
 import { TextField, type TextsInput } from './TextField';
 
@@ -25,9 +25,9 @@ export default function TextsTab() {
 }
 
 function TextsForm({ settings }: { settings: SettingsView }) {
-  const form = useForm<TextsInput>({
+  const form = useSettingsForm<TextsInput>({
     mode: 'onChange',
-    defaultValues: { messageTexts: ofEach((kind) => textOf(settings.messageTexts, kind)) },
+    values: { messageTexts: ofEach((kind) => textOf(settings.messageTexts, kind)) },
   });
   return (
     <SettingsForm title="Mensajes" settings={settings} form={form} toPatch={toPatch}>
