@@ -6,7 +6,7 @@ const FREQUENCIES = ['daily', 'weekly', 'monthly'] as const;
 const whole = (min: number, max: number, message: string) =>
   z.int({ error: message }).min(min, message).max(max, message);
 /** ISO 8601: Monday is 1. */
-const weekday = whole(1, 7, 'Debe ser un día de la semana, de 1 (lunes) a 7 (domingo).');
+export const weekdayField = whole(1, 7, 'Debe ser un día de la semana, de 1 (lunes) a 7 (domingo).');
 const DAY_OF_MONTH = 'Debe ser un día del mes, de 1 a 31, o -1 (el último).';
 const ORDINAL = 'Debe ser 1, 2, 3, 4 o -1 (el último).';
 
@@ -21,7 +21,7 @@ export const repetition = z
     every: whole(1, 99, 'Debe ser un número entero de 1 a 99.').default(1),
     /** Weekly. */
     weekdays: z
-      .array(weekday)
+      .array(weekdayField)
       .min(1, 'Elige al menos un día.')
       .max(7, 'Máximo 7 días.')
       .transform((days) => [...new Set(days)].sort((one, other) => one - other))
@@ -29,7 +29,7 @@ export const repetition = z
     /** Monthly: the day, or the last one of a shorter month. */
     monthDay: z.union([z.literal(-1), whole(1, 31, DAY_OF_MONTH)], { error: DAY_OF_MONTH }).optional(),
     /** Monthly: the nth of this weekday. */
-    weekday: weekday.optional(),
+    weekday: weekdayField.optional(),
     nth: z.union([z.literal(-1), whole(1, 4, ORDINAL)], { error: ORDINAL }).optional(),
     /** Monthly: the first or last working day. */
     workingDay: z

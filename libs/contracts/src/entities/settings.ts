@@ -5,6 +5,7 @@ import { MESSAGE_TEXT_KINDS, type MessageTextKind, textProblems } from '../rules
 import { utcInstant } from './entity-fields.js';
 import { acknowledgeHoursField, DEFAULT_ACKNOWLEDGE_HOURS, escalationSteps } from './escalation.js';
 import { MESSAGE_RULES } from './message-rules.js';
+import { weekdayField } from './repetition.js';
 
 /** The school's settings have one row. */
 export const SETTINGS_ID = '00000000-0000-7000-8000-000000000001';
@@ -44,7 +45,7 @@ const schoolSettings = z.object({
   /** Local time at which employees get the list of their open tasks; null: not at all. */
   dailyDigestAt: timeOfDay.nullable(),
   /** When managers of departments get how its tasks are; Monday is 1. Null: not at all. */
-  weeklyDigest: z.strictObject({ weekday: z.int().min(1).max(7), time: timeOfDay }).nullable(),
+  weeklyDigest: z.strictObject({ weekday: weekdayField, time: timeOfDay }).nullable(),
   /** It also goes by mail, where that is set up: to administrators, and to managers about their departments. */
   weeklyDigestByMail: z.boolean({ error: 'Debe ser verdadero o falso.' }),
   ...MESSAGE_RULES,

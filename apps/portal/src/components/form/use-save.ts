@@ -84,10 +84,11 @@ function explain<Input extends FieldValues, Output>(
 ): string {
   if (!isProblem(error)) return detailOf(error);
   const known = new Set(Object.keys(form.getValues()));
-  const [first] = error.errors.filter(({ field }) => known.has(field));
-  for (const { field, message } of error.errors)
-    if (known.has(field)) form.setError(field as Path<Input>, { type: 'server', message });
-  if (first) form.setFocus(first.field as Path<Input>);
+  const own = error.errors.filter(({ field }) => known.has(rootOf(field)));
+  for (const { field, message } of own) form.setError(field as Path<Input>, { type: 'server', message });
+  const [first] = own;
+  // A group such as 'escalation' finds what is wrong inside it.
+  for (const field of first ? [first.field, rootOf(first.field)] : []) form.setFocus(field as Path<Input>);
   return [error.detail, ...whenAgain(error), ...strangers(error, known)].join(' ');
 }
 
@@ -100,6 +101,9 @@ function whenAgain({ retryAfterSeconds = 0 }: ApiProblem): string[] {
   return [`Inténtalo de nuevo en ${wait}.`];
 }
 
+/** 'escalation' of 'escalation.0.to'. */
+const rootOf = (field: string): string => field.split('.', 1)[0] ?? field;
+
 /** Messages about fields the form does not have. */
 const strangers = ({ errors }: ApiProblem, known: ReadonlySet<string>): string[] =>
-  errors.filter(({ field }) => !known.has(field)).map(({ field, message }) => `${field}: ${message}`);
+  errors.filter(({ field }) => !known.has(rootOf(field))).map(({ field, message }) => `${field}: ${message}`);

@@ -1,8 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { DirectoryApi } from '../../../testing/directory-api';
+import { http } from 'msw';
+import { DirectoryApi, refusal } from '../../../testing/directory-api';
 import { renderScreen } from '../../../testing/render-screen';
 import { employee } from '../../../testing/samples';
+import { server } from '../../../testing/server';
 import { SettingsApi } from '../../../testing/settings-api';
 import EscalationTab from './EscalationTab';
 
@@ -62,5 +64,22 @@ describe("the tab 'Escalamiento'", () => {
     await user.click(save());
     expect(await screen.findByText('Elige un empleado que exista.')).toBeVisible();
     expect(api.sent).toEqual([]);
+  });
+
+  it('says at the step that the server refuses its employee, who was deleted meanwhile [ESC-20]', async () => {
+    const log = jest.spyOn(console, 'error').mockReturnValue();
+    const { user } = await open();
+    await user.click(screen.getByRole('radio', { name: 'Avisar si no responde' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Avisar a' }), 'employee');
+    const picker = screen.getByRole('combobox', { name: 'Empleado que recibe el aviso' });
+    await user.click(picker);
+    await user.click(await screen.findByRole('option', { name: /María/ }));
+    const errors = [{ field: 'escalation.0.to', message: 'El empleado no existe o ya fue eliminado.' }];
+    server.use(http.patch('*/api/settings', () => refusal('validation_failed', errors)));
+    await user.click(save());
+    expect(await screen.findByText('Elige un empleado que exista.')).toBeVisible();
+    await waitFor(() => expect(picker).toHaveFocus());
+    expect(screen.queryByText(/escalation/)).toBeNull();
+    log.mockRestore();
   });
 });

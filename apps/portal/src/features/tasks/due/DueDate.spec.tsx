@@ -68,6 +68,8 @@ describe('the due date in the form', () => {
     expect(inDialog().getByText(/^Cada mes, el día 27\./)).toBeVisible();
     await user.selectOptions(field('Qué día'), 'Un día de la semana');
     await user.selectOptions(field('Cuál'), 'Último');
+    await enter(user, 'Hasta', '2026-11-27');
+    expect(inDialog().getByText(/No se repetirá: «Hasta» no es posterior a «Vence el»\.$/)).toBeVisible();
     await enter(user, 'Hasta', '2027-12-31');
     expect(
       inDialog().getByText(/^Cada mes, el último viernes, hasta el 31 de diciembre de 2027\. La siguiente se crea/),

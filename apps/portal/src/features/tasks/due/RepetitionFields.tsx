@@ -7,7 +7,7 @@ import { FieldNotes, noteIds } from '../../../components/form/FieldNotes';
 import { Select } from '../../../components/form/Select';
 import type { TaskFormInput } from '../task-form-input';
 import { MonthDayFields } from './MonthDayFields';
-import { beginRepetition, FREQUENCY_NAMES, isUnfinished, summaryOf, UNITS } from './repetition-form';
+import { beginRepetition, endsBefore, FREQUENCY_NAMES, isUnfinished, summaryOf, UNITS } from './repetition-form';
 
 interface Props {
   form: UseFormReturn<TaskFormInput, unknown, TaskInput>;
@@ -86,7 +86,10 @@ export function RepetitionFields({ form: { control, formState }, dueAt }: Props)
             )}
           </Field>
           <p aria-live="polite" className="mb-4 rounded-lg bg-accent-soft px-3 py-2 text-accent-strong">
-            {isUnfinished(rule) ? '…' : `${summaryOf(rule)}.`} La siguiente se crea al completar la anterior.
+            {isUnfinished(rule) ? '…' : `${summaryOf(rule)}.`}{' '}
+            {endsBefore(rule, dueAt)
+              ? 'No se repetirá: «Hasta» no es posterior a «Vence el».'
+              : 'La siguiente se crea al completar la anterior.'}
           </p>
         </>
       )}

@@ -1,5 +1,6 @@
 import { type Repetition, repetitionText } from '@recuerda/contracts';
 import { formatDate } from '../../../format/dates';
+import { today } from '../../../format/local-dates';
 
 /** How the day of a monthly repetition is chosen. */
 export const MONTHLY_WAYS = {
@@ -48,6 +49,10 @@ export function chooseWay({ frequency, every, until }: Repetition, way: MonthlyW
 /** True while something of it is still to be entered. */
 export const isUnfinished = ({ every, weekdays }: Repetition): boolean =>
   !Number.isInteger(every) || every < 1 || weekdays?.length === 0;
+
+/** Whether no date is left after the first one. */
+export const endsBefore = ({ until }: Repetition, dueAt: string | null): boolean =>
+  Boolean(until && dueAt && until <= today(new Date(dueAt)));
 
 /** 'Cada mes, el último viernes, hasta el 31 de diciembre de 2027' */
 export const summaryOf = (rule: Repetition): string => repetitionText(rule, formatDate);
