@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Loaded } from '../../components/feedback/Loaded';
 import { FormFailure } from '../../components/form/FormFailure';
+import { useLeaveQuestion } from '../../components/form/use-leave-question';
 import { useSave } from '../../components/form/use-save';
 import { SettingsCard } from './SettingsCard';
 import { useGetSettingsQuery, useUpdateSettingsMutation } from './api/settings';
@@ -27,18 +28,24 @@ interface Props<Input extends FieldValues> {
   children: ReactNode;
 }
 
+/** In place of what a form keeps when others save. */
+const NOTHING_KEPT = { keepDirtyValues: false, keepErrors: false, keepIsSubmitted: false };
+
 /** A form that stays where it is when saved. */
 export function SettingsForm<Input extends FieldValues>({ title, settings, form, toPatch, children }: Props<Input>) {
   const [update] = useUpdateSettingsMutation();
   const [saved, setSaved] = useState(false);
-  const { isDirty } = form.formState;
+  const { isDirty, dirtyFields } = form.formState;
+  // What others save keeps the fields that were changed here, but not `isDirty`.
+  const dirty = isDirty || Object.keys(dirtyFields).length > 0;
+  useLeaveQuestion(dirty);
   const { submit, saving, failure } = useSave(form, {
     save: (input) => {
       setSaved(false);
       return update({ version: settings.version, ...toPatch(input) }).unwrap();
     },
     saved: () => {
-      form.reset(form.getValues());
+      form.reset(form.getValues(), NOTHING_KEPT);
       setSaved(true);
     },
     stays: true,
@@ -54,7 +61,7 @@ export function SettingsForm<Input extends FieldValues>({ title, settings, form,
             {saving ? 'Guardando...' : 'Guardar'}
           </button>
           <p role="status" className="text-success">
-            {saved && !isDirty && 'Guardado.'}
+            {saved && !dirty && 'Guardado.'}
           </p>
         </div>
       </form>

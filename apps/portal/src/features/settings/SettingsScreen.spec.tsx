@@ -1,0 +1,32 @@
+import { expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { renderScreen } from '../../testing/render-screen';
+import { SettingsApi } from '../../testing/settings-api';
+import SettingsScreen from './SettingsScreen';
+
+const tab = (name: string) => within(screen.getByRole('navigation', { name: 'Ajustes' })).getByRole('link', { name });
+
+it('asks before another tab loses what was typed, also once others have saved [CAL-26]', async () => {
+  const api = new SettingsApi();
+  const { user, address } = renderScreen(
+    <Routes>
+      <Route path="/settings/*" element={<SettingsScreen />} />
+    </Routes>,
+    '/settings/hours',
+  );
+  const cap = await screen.findByLabelText('Máximo de mensajes al día por empleado');
+  await user.type(cap, '8');
+  // The other form of the tab is saved: the settings have changed.
+  await user.click(screen.getAllByRole('button', { name: 'Guardar' })[0]!);
+  expect(await screen.findByText('Guardado.')).toBeVisible();
+  expect(api.settings.version).toBe(2);
+  await user.click(tab('Mensajes'));
+  await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
+  expect(address()).toBe('/settings/hours');
+  expect(cap).toHaveValue(8);
+  await user.click(tab('Mensajes'));
+  await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+  expect(await screen.findByRole('region', { name: 'Envío del resumen' })).toBeVisible();
+  expect(address()).toBe('/settings/texts');
+});
