@@ -5,6 +5,7 @@ import type { Column, TableProps } from '../../../components/list/table/table';
 import { formatShortDay } from '../../../format/dates';
 import { AbsencesButton } from '../absences/AbsencesButton';
 import { LazyReachability } from '../LazyReachability';
+import { PersonalDataButton } from '../personal-data/PersonalDataButton';
 import { useRemoveEmployee } from '../use-remove-employee';
 
 export interface EmployeeTableProps extends TableProps<EmployeeView> {
@@ -61,6 +62,7 @@ function Actions({ employee, onEdit }: { employee: EmployeeView } & Pick<Employe
       onRemove={() => void remove(employee)}
     >
       <AbsencesButton employee={employee} describedBy={titleIdOf(employee)} />
+      <PersonalDataButton employee={employee} describedBy={titleIdOf(employee)} />
     </CardActions>
   );
 }
