@@ -25,7 +25,11 @@ let root: string;
 let current: string;
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 const read = (file: string): Promise<string> => readFile(join(root, file), 'utf8');
-const release = (wanted: string, dryRun = false) => makeRelease(root, { wanted, today: '2027-01-31', dryRun });
+const release = (wanted: string, dryRun = false) => makeRelease(root, { wanted, today: '2027-01-31', record, dryRun });
+const record = async (folder: string) => {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'data.sql'), '');
+};
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'recuerda-release-'));
@@ -54,6 +58,7 @@ describe('a release', () => {
     expect(git('status', '--porcelain')).toBe('');
     expect(git('show', '--no-patch', '--format=%s', 'v9.8.7^{commit}')).toBe('Version 9.8.7');
     expect(git('for-each-ref', '--format=%(contents)', 'refs/tags/v9.8.7')).toContain('### Added\n\n- One');
+    expect(git('ls-files', 'apps/e2e/fixtures')).toBe('apps/e2e/fixtures/9.8.7/data.sql');
     const changelog = await read('CHANGELOG.md');
     expect(changelog).toContain('## [Unreleased]\n\n## [9.8.7] - 2027-01-31\n\n### Added');
     expect(notesOf(changelog, '9.8.7')).toBe('### Added\n\n- One');

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DeliveryView, DepartmentView, EmployeeView, Page, TaskWithReminder } from '@recuerda/contracts';
 import {
@@ -11,9 +12,9 @@ import {
   type TestDatabase,
 } from '@recuerda/testing';
 import { Client } from 'pg';
-import { loadRelease } from './release.js';
+import { loadRelease, readFixture, RELEASES } from './release.js';
 
-/** What 0.1.0 left, under the names that the API gives it. */
+/** What the version left, under the names that the API gives it. */
 const ROWS = {
   departments: `SELECT id, name, description,
     (SELECT count(*)::int FROM directory.employees e WHERE e.department_id = d.id) AS "employeeCount"
@@ -63,89 +64,93 @@ async function readRows(databaseUrl: string): Promise<Record<keyof typeof ROWS, 
 const sorted = <T extends Row>(rows: readonly T[]): T[] => [...rows].sort((one, other) => (one.id < other.id ? -1 : 1));
 const matching = (rows: readonly Row[]) => sorted(rows).map((row) => expect.objectContaining({ ...row }));
 
-describe('the database of version 0.1.0 under the present services', () => {
-  let database: TestDatabase;
-  let system: OneProcess;
-  let api: Api;
-  let before: Awaited<ReturnType<typeof readRows>>;
-  let surplus: number | undefined;
+describe.each(RELEASES.map((folder) => [basename(folder), folder]))(
+  'the database of version %s',
+  (_version, folder) => {
+    const { activeEmployees } = readFixture<{ activeEmployees: number }>(folder, 'release.json');
+    let database: TestDatabase;
+    let system: OneProcess;
+    let api: Api;
+    let before: Awaited<ReturnType<typeof readRows>>;
+    let surplus: number | undefined;
 
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    await loadRelease(database.url);
-    before = await readRows(database.url);
-    surplus = await readSurplus(database.url);
-    system = await startOneProcess({ env: { DATABASE_URL: database.url } });
-    api = new Api(system.url);
-  });
-  afterAll(async () => {
-    await system?.stop();
-    await database?.drop();
-  });
+    beforeAll(async () => {
+      database = await createTestDatabase();
+      await loadRelease(folder, database.url);
+      before = await readRows(database.url);
+      surplus = await readSurplus(database.url);
+      system = await startOneProcess({ env: { DATABASE_URL: database.url, AUTH: 'off' } });
+      api = new Api(system.url);
+    });
+    afterAll(async () => {
+      await system?.stop();
+      await database?.drop();
+    });
 
-  const list = async <T>(path: string): Promise<T[]> => {
-    const { status, body } = await api.call<Page<T>>('GET', `/${path}?limit=200`);
-    expect([path, status]).toEqual([path, 200]);
-    return body.items;
-  };
-
-  it('shows every department, employee and task', async () => {
-    expect(Object.values(before).map((rows) => rows.length)).toEqual([7, 25, 60, 32, 2]);
-    expect(sorted(await list<DepartmentView>('departments'))).toEqual(matching(before.departments));
-    expect(sorted(await list<EmployeeView>('employees'))).toEqual(matching(before.employees));
-    const tasks = await list<TaskWithReminder>('tasks');
-    expect(sorted(tasks)).toEqual(matching(before.tasks));
-    for (const task of tasks) expect([task.title, task.employee?.department?.name]).not.toContain(undefined);
-  });
-
-  it('shows every delivery and counts every figure', async () => {
-    const deliveries = (await list<DeliveryView>('deliveries')).map((one) => ({ id: one.reminderId, ...one }));
-    expect(deliveries).toEqual(expect.arrayContaining(matching(before.deliveries)));
-    const metrics = await api.metrics();
-    const active = before.tasks.filter(({ isActive }) => isActive);
-    expect(metrics).toMatchObject({ totalTasks: 60, activeTasks: active.length, activeEmployees: 8 });
-    expect(metrics.departmentStats.reduce((sum, { total }) => sum + total, 0)).toBe(60);
-    expect(metrics.weeklyReminders.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(0);
-  });
-
-  it('changes what 0.1.0 wrote', async () => {
-    const change = async (kind: 'departments' | 'employees' | 'tasks', patch: Record<string, string>) => {
-      const { status, body } = await api.call('PATCH', `/${kind}/${before[kind][0]?.id}`, patch);
-      expect([status, body]).toEqual([200, expect.objectContaining(patch)]);
+    const list = async <T>(path: string): Promise<T[]> => {
+      const { status, body } = await api.call<Page<T>>('GET', `/${path}?limit=200`);
+      expect([path, status]).toEqual([path, 200]);
+      return body.items;
     };
-    await change('departments', { description: 'Nueva' });
-    await change('employees', { name: 'Ana Núñez' });
-    await change('tasks', { title: 'Otra' });
-    const active = before.tasks.find(({ isActive }) => isActive)?.id ?? '';
-    expect(await api.transition(active, 'pause')).toMatchObject({ isActive: false, nextReminder: null });
-    expect(await api.transition(active, 'activate')).toMatchObject({ isActive: true });
-  });
 
-  it('goes on with the reminders, and starts the stopped ones on demand', async () => {
-    const tasks = (await list<TaskWithReminder>('tasks')).filter(({ isActive }) => isActive);
-    const next = tasks.find(({ nextReminder }) => nextReminder?.status === 'scheduled');
-    const phone = next?.employee?.phone.replaceAll(/\D/g, '').slice(-8) ?? '';
-    const rows = await ReminderRows.open(database.url);
-    try {
-      await rows.bringForward([next?.id ?? '']);
-      const sandbox = new Sandbox(system.sandboxUrl);
-      await eventually(async () => {
-        const messages = await sandbox.messages(`504${phone}`);
-        expect(messages.map(({ message }) => message)).toContainEqual(expect.stringContaining(next?.title ?? '?'));
-      });
-      await eventually(async () => {
-        const { items } = await api.deliveries(next?.id ?? '');
-        expect(items[0]?.status).toBe('sent');
-        expect((await rows.of(next?.id ?? ''))[0]?.next_reminder.getTime()).toBeGreaterThan(Date.now());
-      });
-    } finally {
-      await rows.close();
-    }
-    expect((await api.initialise()).scheduled).toBeGreaterThanOrEqual(before.stopped.length);
-  });
+    it('shows every department, employee and task', async () => {
+      expect(Object.values(before).filter((rows) => rows.length === 0)).toEqual([]);
+      expect(sorted(await list<DepartmentView>('departments'))).toEqual(matching(before.departments));
+      expect(sorted(await list<EmployeeView>('employees'))).toEqual(matching(before.employees));
+      const tasks = await list<TaskWithReminder>('tasks');
+      expect(sorted(tasks)).toEqual(matching(before.tasks));
+      for (const task of tasks) expect([task.title, task.employee?.department?.name]).not.toContain(undefined);
+    });
 
-  it('counts every reminder that is sent now once', async () => {
-    expect(surplus).toEqual(expect.any(Number));
-    await eventually(async () => expect(await readSurplus(database.url)).toBe(surplus));
-  });
-});
+    it('shows every delivery and counts every figure', async () => {
+      const deliveries = (await list<DeliveryView>('deliveries')).map((one) => ({ id: one.reminderId, ...one }));
+      expect(deliveries).toEqual(expect.arrayContaining(matching(before.deliveries)));
+      const metrics = await api.metrics();
+      const active = before.tasks.filter(({ isActive }) => isActive);
+      expect(metrics).toMatchObject({ totalTasks: before.tasks.length, activeTasks: active.length, activeEmployees });
+      expect(metrics.departmentStats.reduce((sum, { total }) => sum + total, 0)).toBe(before.tasks.length);
+      expect(metrics.weeklyReminders.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(0);
+    });
+
+    it('changes what it wrote', async () => {
+      const change = async (kind: 'departments' | 'employees' | 'tasks', patch: Record<string, string>) => {
+        const { status, body } = await api.call('PATCH', `/${kind}/${before[kind][0]?.id}`, patch);
+        expect([status, body]).toEqual([200, expect.objectContaining(patch)]);
+      };
+      await change('departments', { description: 'Nueva' });
+      await change('employees', { name: 'Ana Núñez' });
+      await change('tasks', { title: 'Otra' });
+      const active = before.tasks.find(({ isActive }) => isActive)?.id ?? '';
+      expect(await api.transition(active, 'pause')).toMatchObject({ isActive: false, nextReminder: null });
+      expect(await api.transition(active, 'activate')).toMatchObject({ isActive: true });
+    });
+
+    it('goes on with the reminders, and starts the stopped ones on demand', async () => {
+      const tasks = (await list<TaskWithReminder>('tasks')).filter(({ isActive }) => isActive);
+      const next = tasks.find(({ nextReminder }) => nextReminder?.status === 'scheduled');
+      const phone = next?.employee?.phone.replaceAll(/\D/g, '').slice(-8) ?? '';
+      const rows = await ReminderRows.open(database.url);
+      try {
+        await rows.bringForward([next?.id ?? '']);
+        const sandbox = new Sandbox(system.sandboxUrl);
+        await eventually(async () => {
+          const messages = await sandbox.messages(`504${phone}`);
+          expect(messages.map(({ message }) => message)).toContainEqual(expect.stringContaining(next?.title ?? '?'));
+        });
+        await eventually(async () => {
+          const { items } = await api.deliveries(next?.id ?? '');
+          expect(items[0]?.status).toBe('sent');
+          expect((await rows.of(next?.id ?? ''))[0]?.next_reminder.getTime()).toBeGreaterThan(Date.now());
+        });
+      } finally {
+        await rows.close();
+      }
+      expect((await api.initialise()).scheduled).toBeGreaterThanOrEqual(before.stopped.length);
+    });
+
+    it('counts every reminder that is sent now once', async () => {
+      expect(surplus).toEqual(expect.any(Number));
+      await eventually(async () => expect(await readSurplus(database.url)).toBe(surplus));
+    });
+  },
+);

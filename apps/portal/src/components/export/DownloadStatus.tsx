@@ -10,8 +10,8 @@ interface Props {
 /** How far a download is, or why it failed. */
 export function DownloadStatus({ bytes, failure }: Props) {
   return (
-    <>
-      <div role="status" className="mt-4 min-h-6 text-muted">
+    <div className="mt-4 mb-2 min-h-6">
+      <div role="status" className="text-muted">
         {bytes !== null && (
           <>
             <progress aria-label="Progreso" className="mr-2 w-24 align-middle accent-(--accent)" />
@@ -24,7 +24,7 @@ export function DownloadStatus({ bytes, failure }: Props) {
           {failure}
         </p>
       )}
-    </>
+    </div>
   );
 }
 

@@ -9,15 +9,15 @@ import { useConfirm } from '../../../components/modal/confirm-context';
 import { Modal } from '../../../components/modal/Modal';
 import { useEraseEmployeeMutation } from '../api/employees';
 
-const QUESTION = {
-  title: 'Borrar a esta persona',
+const question = (name: string) => ({
+  title: `Borrar a ${name}`,
   text:
     'Se eliminarán el empleado y todas sus tareas. Su nombre y su teléfono desaparecerán de los envíos, las ' +
     'conversaciones, las importaciones y la actividad; los recordatorios enviados se siguen contando. No se puede ' +
     'deshacer, y nadie podrá saber después a quién se envió cada uno.',
   action: 'Borrar para siempre',
-  tone: 'danger',
-} as const;
+  tone: 'danger' as const,
+});
 
 interface Props {
   employee: EmployeeView;
@@ -31,7 +31,7 @@ export function PersonalDataDialog({ employee: { id, name }, onClose }: Props) {
   const [erase, { isLoading }] = useEraseEmployeeMutation();
   const [refusal, setRefusal] = useState<string | null>(null);
   const ask = async () => {
-    if (isLoading || !(await confirm(QUESTION))) return;
+    if (isLoading || !(await confirm(question(name)))) return;
     try {
       setRefusal(null);
       await erase(id).unwrap();

@@ -8,15 +8,16 @@ import { useConfirm } from '../../../components/modal/confirm-context';
 import { useErasePersonMutation } from '../api/erasures';
 import { SettingsCard } from '../SettingsCard';
 
-const QUESTION = {
-  title: 'Borrar a esta persona',
-  text:
-    'Su nombre y su teléfono desaparecerán de los envíos, las conversaciones, las importaciones y la actividad; lo ' +
-    'enviado se sigue contando. No se puede deshacer.',
-  action: 'Borrar para siempre',
-  tone: 'danger',
-} as const;
 const NOBODY = { name: '', phone: '' };
+/** Repeats what was typed: nothing tells afterwards that it was somebody else's. */
+const question = ({ name, phone }: typeof NOBODY) => ({
+  title: `Borrar a ${name}`,
+  text:
+    `El nombre «${name}» y el número ${phone} desaparecerán de los envíos, las conversaciones, las importaciones ` +
+    'y la actividad, también donde son de otra persona; lo enviado se sigue contando. No se puede deshacer.',
+  action: 'Borrar para siempre',
+  tone: 'danger' as const,
+});
 const FIELDS = [
   { name: 'name', label: 'Nombre', hint: 'Como estaba escrito.', type: 'text' },
   { name: 'phone', label: 'Número de Teléfono', hint: undefined, type: 'tel' },
@@ -36,7 +37,7 @@ export function FormerPersonCard() {
     const checked = personInput.safeParse(person);
     const found = checked.error?.issues ?? [];
     setErrors(Object.fromEntries(found.map(({ path, message }) => [String(path[0]), message])));
-    if (isLoading || !checked.success || !(await confirm(QUESTION))) return;
+    if (isLoading || !checked.success || !(await confirm(question(checked.data)))) return;
     try {
       setFailure(null);
       await erase(checked.data).unwrap();
@@ -74,7 +75,7 @@ export function FormerPersonCard() {
             {isLoading ? 'Borrando...' : 'Borrar sus datos'}
           </button>
           <p role="status" className="text-success">
-            {isSuccess && person === NOBODY && 'Borrado.'}
+            {isSuccess && person === NOBODY && 'Borrado lo que llevaba ese nombre o ese número.'}
           </p>
         </div>
       </form>
