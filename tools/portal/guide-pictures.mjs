@@ -56,6 +56,8 @@ export const PICTURES = [
       fill({ 'Título de la Tarea': 'Entregar notas' }),
       (page) => dialog(page).getByText('Más opciones').click(),
       fill({ 'Vence el': '2026-12-18T15:00' }),
+      (page) => dialog(page).getByLabel('Repetir').selectOption('Por meses'),
+      (page) => dialog(page).getByLabel('Hasta').focus(),
     ],
   },
   { name: 'seleccion', path: '/tasks', steps: selectThree },
