@@ -38,15 +38,15 @@ export class ApplyDirectory {
     const { manager } = transaction;
     await this.replica.saveDepartments(manager, departments);
     const { deleted, present, consenting } = await this.replica.saveEmployees(manager, employees);
-    for (const employeeId of consenting) this.tellConsent(transaction, employeeId);
+    for (const employeeId of consenting) this.announceConsent(transaction, employeeId);
     if (deleted.length > 0) await this.deleteTasks(transaction, deleted);
     if (present.length === 0) return;
     await this.refreshTasks(transaction, present);
     await this.restoreTasks(transaction, present);
   }
 
-  /** What is held for the consent goes out: from now on the notifier reads of it. */
-  private tellConsent({ emit }: Transaction, employeeId: string): void {
+  /** Releases what is held for the consent: from now on the notifier reads it as given. */
+  private announceConsent({ emit }: Transaction, employeeId: string): void {
     const about = { id: randomUUIDv7(), subject: employeeId, time: this.clock.now(), ...currentTrace() };
     emit(EmployeeConsented.create({ ...about, data: { employeeId } }));
   }

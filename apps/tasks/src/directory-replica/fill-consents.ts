@@ -9,7 +9,7 @@ import { ReplicaRepository } from './replica.repository.js';
 
 const EVERY_MS = 10_000;
 
-/** Asks the directory who consents, where the replica is of a release that did not know. */
+/** Asks the directory about the consent of employees whose row an earlier version wrote. */
 @Injectable()
 export class FillConsents {
   private readonly logger = new Logger('Employees');

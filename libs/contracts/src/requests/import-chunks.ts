@@ -7,7 +7,7 @@ import { createTaskInput, TASK_STATES, taskPatch } from '../entities/task.js';
 import type { EmployeeSnapshot } from './directory.js';
 
 /** Most departments, employees or tasks of an import that are written in one transaction. */
-const IMPORT_CHUNK = 200;
+export const IMPORT_CHUNK = 200;
 /** Longer than a chunk takes on a slow machine, ms. */
 const CHUNK_TIMEOUT_MS = 20_000;
 
