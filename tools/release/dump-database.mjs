@@ -34,8 +34,8 @@ export async function dumpData(databaseUrl) {
        FROM pg_class WHERE relispartition AND relkind = 'r' ORDER BY 1`,
     );
     const queries = await read(
-      `SELECT format('SELECT format(%L, string_agg(''('' || concat_ws('', '', %s) || '')'', E'',\\n'' ORDER BY t::text)) ' ||
-           'AS statement FROM %s t HAVING count(*) > 0',
+      `SELECT format('SELECT format(%L, string_agg(''('' || concat_ws('', '', %s) || '')'', E'',\\n'' ' ||
+           'ORDER BY t::text)) AS statement FROM %s t HAVING count(*) > 0',
          format(E'DELETE FROM %1$s;\\nINSERT INTO %1$s (%2$s) OVERRIDING SYSTEM VALUE VALUES\\n%%s;', name,
            columns),
          values, name) AS statement
