@@ -31,7 +31,8 @@ const variables = z.object({
   /** How long entries of the audit are kept; whole months are deleted. */
   AUDIT_DAYS: integer(30, 36_500).default(400),
 });
-const identityConfig = variables
+/** Deployments are checked against it (`npm run verify:deploy`). */
+export const identityConfig = variables
   .refine(({ ADMIN_EMAIL, ADMIN_PASSWORD_FILE }) => !ADMIN_PASSWORD_FILE || ADMIN_EMAIL, { path: ['ADMIN_EMAIL'] })
   .refine(({ ADMIN_EMAIL, ADMIN_PASSWORD_FILE }) => !ADMIN_EMAIL || ADMIN_PASSWORD_FILE, {
     path: ['ADMIN_PASSWORD_FILE'],

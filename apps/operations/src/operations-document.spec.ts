@@ -8,7 +8,7 @@ const DOCUMENTS = ['docs/operations.md', 'docs/tracing.md'];
 const NOT_FOR_OPERATORS = ['DATA_DIR'];
 /** A variable in a zod schema: its name, then its type. */
 const READ =
-  /^ {2,4}([A-Z][A-Z0-9_]+):? ?(?=z\b|integer\(|urlOf\(|databaseUrl|amqpUrl|timeZone|trustProxy|pairs|ratio|pathSecret|networkList|commonConfig|managerGroups)/gm;
+  /^ {2,4}([A-Z][A-Z0-9_]+):? ?(?=z\b|integer\(|urlOf\(|databaseUrl|amqpUrl|timeZone|trueOrFalse|trustProxy|pairs|ratio|pathSecret|networkList|commonConfig|managerGroups)/gm;
 const READ_INLINE = /z\.object\(\{ ([A-Z][A-Z0-9_]+): /g;
 const DOCUMENTED = /^\| (`[A-Z][^|]*) \|/gm;
 

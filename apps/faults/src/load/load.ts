@@ -1,15 +1,9 @@
 import { Api, ReminderRows } from '@recuerda/testing';
 import { DatabaseObserver } from '../checker/observations/database.js';
 import { Journal } from './journal.js';
+import type { LoadSettings } from './load-settings.js';
 import { ReminderLoad } from './reminder-load.js';
 import { School } from './school.js';
-
-export interface LoadSettings {
-  employees: number;
-  tasks: number;
-  /** Whether the employees consent; older versions do not know of it. */
-  consent?: boolean;
-}
 
 /** The load on a system, and the record of it. */
 export interface Load {

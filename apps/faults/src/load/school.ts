@@ -1,6 +1,6 @@
 import type { Api } from '@recuerda/testing';
 import type { Transition } from '../checker/history.js';
-import type { LoadSettings } from './load.js';
+import type { LoadSettings } from './load-settings.js';
 import type { Journal } from './journal.js';
 import { wasConnectionRefused } from './connection-refused.js';
 

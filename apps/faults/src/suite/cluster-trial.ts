@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { FakeProvider } from '@recuerda/testing';
 import type { CloudProvider } from '../cloud/cloud-provider.js';
-import { createLoad, type Load, type LoadSettings } from '../load/load.js';
+import { createLoad, type Load } from '../load/load.js';
+import type { LoadSettings } from '../load/load-settings.js';
 import { observeProcesses } from '../checker/observations/processes.js';
 import { ServiceCluster, type ServiceClusterSettings } from '../system/service-cluster.js';
 import type { TrialBroker } from '../system/broker-server.js';

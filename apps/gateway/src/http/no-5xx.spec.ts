@@ -12,7 +12,7 @@ const RESPONSES: readonly [response: unknown, ...requests: object[]][] = [
   [page(department), contracts.ListDepartments],
   [department, contracts.GetDepartment, contracts.CreateDepartment, contracts.UpdateDepartment],
   [page(employee), contracts.ListEmployees],
-  [employee, contracts.GetEmployee, contracts.CreateEmployee, contracts.UpdateEmployee],
+  [employee, contracts.GetEmployee, contracts.CreateEmployee, contracts.UpdateEmployee, contracts.RecordConsent],
   [page(task), contracts.ListTasks],
   [[task], contracts.GetTasks, contracts.ListRecentTasks],
   [task, contracts.GetTask, contracts.CreateTask, contracts.UpdateTask, contracts.PauseTask, contracts.ActivateTask],

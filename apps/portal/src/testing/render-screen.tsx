@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useRef } from 'react';
 import { Provider } from 'react-redux';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { accessReceived } from '../api/access/access-slice';
 import { baseApi } from '../api/base-api';
 import { type AppStore, createStore } from '../app/store';
@@ -27,13 +27,15 @@ export function renderScreen(screen: ReactNode, address = '/', access: AccessVie
   store.dispatch(accessReceived(access));
   stores.push(store);
   const place = { current: address };
+  const element = (
+    <ConfirmProvider>
+      <Frame onPlace={(at) => (place.current = at)}>{screen}</Frame>
+    </ConfirmProvider>
+  );
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] });
   const view = render(
     <Provider store={store}>
-      <MemoryRouter initialEntries={[address]}>
-        <ConfirmProvider>
-          <Frame onPlace={(at) => (place.current = at)}>{screen}</Frame>
-        </ConfirmProvider>
-      </MemoryRouter>
+      <RouterProvider router={router} />
     </Provider>,
   );
   return { ...view, store, changes, user: userEvent.setup(), address: () => place.current };

@@ -10,7 +10,7 @@ import {
   TASK_ACTIONS,
 } from '../entities/bulk.js';
 import { defineRequest } from '../define.js';
-import { MAX_PAGE } from '../inputs/list.js';
+import { pageFields } from '../inputs/list.js';
 
 /** Rows that are changed in one transaction. */
 export const BULK_CHUNK = 200;
@@ -131,8 +131,8 @@ export const UndoBulkJob = defineRequest<BulkJobView, { id: string }>('integrati
 
 export const bulkItemQuery = z.strictObject({
   result: bulkResult.optional(),
-  limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(50),
-  cursor: z.string().max(100).optional(),
+  limit: pageFields.limit,
+  cursor: pageFields.cursor,
 });
 export type BulkItemQuery = z.infer<typeof bulkItemQuery>;
 export interface BulkItemPage {

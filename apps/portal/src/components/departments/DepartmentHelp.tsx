@@ -1,17 +1,12 @@
-import { LeaveLink } from '../form/LeaveLink';
+import { Link } from 'react-router-dom';
 import { portalConfig } from '../../config/portal-config';
 import type { Departments } from './use-departments';
-
-interface Props {
-  departments: Departments;
-  /** Leaving would lose what was typed. */
-  dirty: boolean;
-}
 
 const LINK = 'font-medium text-accent underline underline-offset-2';
 
 /** Below the field: why there is nothing to select, and what to do about it. */
-export function DepartmentHelp({ departments: { options, loading, failed, retry }, dirty }: Props) {
+export function DepartmentHelp({ departments }: { departments: Departments }) {
+  const { options, loading, failed, retry } = departments;
   return (
     <div aria-live="polite" className="text-muted not-empty:mt-1">
       {!options && loading && 'Cargando departamentos...'}
@@ -24,9 +19,9 @@ export function DepartmentHelp({ departments: { options, loading, failed, retry 
         </>
       )}
       {options?.length === 0 && (
-        <LeaveLink to="/departments" dirty={dirty}>
+        <Link to="/departments" className={LINK}>
           Primero crea un departamento
-        </LeaveLink>
+        </Link>
       )}
     </div>
   );

@@ -1,7 +1,18 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useNavigate } from 'react-router-dom';
 import { renderScreen } from '../../testing/render-screen';
 import { FormModal } from './FormModal';
+
+/** As the quick search, a shortcut or the browser's back button does. */
+function Leave() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => void navigate('/other')}>
+      Otra pantalla
+    </button>
+  );
+}
 
 function open(state: { saving?: boolean; dirty?: boolean }) {
   const onClose = jest.fn();
@@ -17,6 +28,7 @@ function open(state: { saving?: boolean; dirty?: boolean }) {
       {...state}
     >
       <input aria-label="Nombre" />
+      <Leave />
     </FormModal>
   );
   return { ...renderScreen(form), onClose };
@@ -38,5 +50,16 @@ describe('FormModal', () => {
     expect(leave()).toBe(dirty);
     unmount();
     expect(leave()).toBe(false);
+  });
+
+  it('asks before another screen is shown, when something was typed', async () => {
+    const { user, address } = open({ dirty: true });
+    const leave = screen.getByRole('button', { name: 'Otra pantalla' });
+    await user.click(leave);
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancelar' }));
+    expect(address()).toBe('/');
+    await user.click(leave);
+    await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+    await waitFor(() => expect(address()).toBe('/other'));
   });
 });

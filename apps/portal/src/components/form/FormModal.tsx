@@ -1,8 +1,9 @@
-import { type FormEventHandler, type ReactNode, useEffect } from 'react';
+import type { FormEventHandler, ReactNode } from 'react';
 import { Modal } from '../modal/Modal';
 import { useConfirm } from '../modal/confirm-context';
 import { DISCARD } from './discard';
 import { FormFailure } from './FormFailure';
+import { LeaveQuestion } from './LeaveQuestion';
 
 interface Props {
   title: string;
@@ -26,13 +27,6 @@ interface Props {
  */
 export function FormModal({ title, action, saving, dirty, failure, wide = false, onSubmit, onClose, children }: Props) {
   const confirm = useConfirm();
-  useEffect(() => {
-    if (!dirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [dirty]);
-
   const closeSafely = async () => {
     if (saving) return;
     if (!dirty || (await confirm(DISCARD))) onClose();
@@ -41,6 +35,7 @@ export function FormModal({ title, action, saving, dirty, failure, wide = false,
   return (
     <Modal title={title} wide={wide} onClose={() => void closeSafely()}>
       <form noValidate onSubmit={onSubmit} aria-busy={saving}>
+        {dirty && <LeaveQuestion />}
         {children}
         <FormFailure text={failure} />
         <div className="flex justify-end gap-2 pt-2">

@@ -27,7 +27,7 @@ export function DepartmentField({ form, departments, current }: Props) {
               </option>
             ))}
           </Select>
-          <DepartmentHelp departments={departments} dirty={form.formState.isDirty} />
+          <DepartmentHelp departments={departments} />
         </>
       )}
     </Field>

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Loaded } from '../../components/feedback/Loaded';
 import { FormFailure } from '../../components/form/FormFailure';
-import { useLeaveQuestion } from '../../components/form/use-leave-question';
+import { LeaveQuestion } from '../../components/form/LeaveQuestion';
 import { useSave } from '../../components/form/use-save';
 import { SettingsCard } from './SettingsCard';
 import { useGetSettingsQuery, useUpdateSettingsMutation } from './api/settings';
@@ -38,7 +38,6 @@ export function SettingsForm<Input extends FieldValues>({ title, settings, form,
   const { isDirty, dirtyFields } = form.formState;
   // What others save keeps the fields that were changed here, but not `isDirty`.
   const dirty = isDirty || Object.keys(dirtyFields).length > 0;
-  useLeaveQuestion(dirty);
   const { submit, saving, failure } = useSave(form, {
     save: (input) => {
       setSaved(false);
@@ -54,6 +53,7 @@ export function SettingsForm<Input extends FieldValues>({ title, settings, form,
   return (
     <SettingsCard title={title}>
       <form noValidate onSubmit={submit} aria-busy={saving}>
+        {dirty && <LeaveQuestion />}
         {children}
         <FormFailure text={failure} />
         <div className="flex flex-wrap items-center gap-4">

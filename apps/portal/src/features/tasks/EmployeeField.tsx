@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import type { TaskInput } from '@recuerda/contracts';
 import { Combobox, type Option } from '../../components/form/Combobox';
 import { Field } from '../../components/form/Field';
-import { LeaveLink } from '../../components/form/LeaveLink';
 import { portalConfig } from '../../config/portal-config';
 import type { TaskFormInput } from './task-form-input';
 import { useEmployeeSearch } from '../../components/employees/use-employee-search';
@@ -13,6 +13,8 @@ interface Props {
   /** Who the task is assigned to now. */
   current: Option | null;
 }
+
+const LINK = 'font-medium text-accent underline underline-offset-2';
 
 /** The employee who is reminded, searched by name: there may be thousands. */
 export function EmployeeField({ form, current }: Props) {
@@ -42,14 +44,14 @@ export function EmployeeField({ form, current }: Props) {
           />
           <div aria-live="polite" className="text-muted not-empty:mt-1">
             {none && (
-              <LeaveLink to="/employees" dirty={form.formState.isDirty}>
+              <Link to="/employees" className={LINK}>
                 Primero agrega un empleado
-              </LeaveLink>
+              </Link>
             )}
             {failed && portalConfig().errorNotices && (
               <>
                 No se pudieron cargar los empleados.{' '}
-                <button type="button" className="font-medium text-accent underline underline-offset-2" onClick={retry}>
+                <button type="button" className={LINK} onClick={retry}>
                   Reintentar
                 </button>
               </>

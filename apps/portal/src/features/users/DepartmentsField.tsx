@@ -19,7 +19,7 @@ export function DepartmentsField({ form: { formState, register }, departments }:
       field={register('departmentIds')}
       error={formState.errors.departmentIds?.message}
     >
-      <DepartmentHelp departments={departments} dirty={formState.isDirty} />
+      <DepartmentHelp departments={departments} />
     </CheckboxGroup>
   );
 }

@@ -66,7 +66,7 @@ export function ApiTokenForm({ user, onClose, onCreated }: Props) {
         hint="Sin elegir ninguno, todos los que tú ves."
         error={errors.departmentIds?.message}
       >
-        {!departments.options && <DepartmentHelp departments={departments} dirty={isDirty} />}
+        {!departments.options && <DepartmentHelp departments={departments} />}
       </CheckboxGroup>
       <Field label="Duración" required error={errors.expiresInDays?.message}>
         {(control) => (

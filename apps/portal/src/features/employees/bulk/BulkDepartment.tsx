@@ -18,7 +18,7 @@ export function BulkDepartment({ value, onChange, isMissing }: BulkFieldProps) {
               </option>
             ))}
           </Select>
-          <DepartmentHelp departments={departments} dirty={false} />
+          <DepartmentHelp departments={departments} />
         </>
       )}
     </Field>

@@ -91,7 +91,7 @@ export function ClosedDayForm({ closedDay, onClose }: Props) {
           </Select>
         )}
       </Field>
-      {!departments.options && <DepartmentHelp departments={departments} dirty={isDirty} />}
+      {!departments.options && <DepartmentHelp departments={departments} />}
     </FormModal>
   );
 }
