@@ -44,7 +44,7 @@ it(`none of ${REQUESTS} random requests makes the product fail, hang, leak inter
       name,
     ) && !blind.includes(name);
   expect([...succeeded].filter(ofSchool).sort()).toEqual(operations.filter(ofSchool).sort());
-  expect(statuses[201]).toBeGreaterThan(100);
+  expect(statuses[201]).toBeGreaterThan(REQUESTS / 50);
 
   expect(await measured('start_time_seconds')).toBe(started);
   const grown = ((await measured('resident_memory_bytes')) - before) / MEBIBYTE;

@@ -184,6 +184,11 @@ it('a former employee is erased by name and number, and no figure changes [PRIV-
   expect(await tablesWith({ word: 'Persona propia', phone: '99990000' })).toContain('notifier.deliveries');
 });
 
+it('a number that is none is no pattern [PRIV-02]', async () => {
+  const request = { name: 'Nadie Conocido', phone: '{{7*7}}' };
+  expect((await call('POST', '/api/erasures', request)).status).toBe(204);
+});
+
 it('only administrators erase [PRIV-01]', async () => {
   const [id = ''] = school.own.employeeIds;
   for (const who of ['manager', 'viewer'] as const) {

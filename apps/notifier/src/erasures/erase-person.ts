@@ -19,12 +19,15 @@ export class ErasePerson {
 
   constructor(@InjectDataSource('notifier') private readonly source: DataSource) {}
 
-  /** Returns the ids of employees to whom something was sent under this number; at most 100. */
+  /**
+   * Returns the ids of employees to whom something was sent under this number; at most 100. Of few digits only
+   * deliveries to exactly that number are found.
+   */
   async employeesOf(phone: string): Promise<string[]> {
     const rows = await this.source.query<{ id: string }[]>(
       `SELECT employee_id AS id FROM notifier.deliveries WHERE phone = $1 AND employee_id IS NOT NULL
        UNION SELECT employee_id FROM notifier.messages WHERE phone ~* $2 AND employee_id IS NOT NULL LIMIT 100`,
-      [normalisePhone(phone).value, personalPattern({ names: [], phones: [phone] }) ?? phone],
+      [normalisePhone(phone).value, personalPattern({ names: [], phones: [phone] })],
     );
     return rows.map(({ id }) => id);
   }
