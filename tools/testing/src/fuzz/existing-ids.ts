@@ -23,6 +23,10 @@ export class ExistingIds {
     this.ids.set(list, [...(this.ids.get(list) ?? []), id]);
   }
 
+  clear(): void {
+    this.ids.clear();
+  }
+
   remove(path: string): void {
     const [, , list = '', id] = path.split('/');
     this.ids.set(

@@ -80,6 +80,11 @@ export async function fuzz(origin: string, { seed, requests }: FuzzOptions): Pro
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, worker));
     const failed = operations.filter((operation) => !report.succeeded.has(nameOf(operation)));
+    if (failed.length > 0) {
+      // Most of the earlier ones are deleted by now.
+      existingIds.clear();
+      for (const planned of initialCreations(operations)) await execute(planned);
+    }
     await Promise.all(failed.map((operation) => untilSucceeded(report, operation, () => execute([operation, {}]))));
   } finally {
     agent.destroy();
