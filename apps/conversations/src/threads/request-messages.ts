@@ -39,8 +39,7 @@ export class RequestMessages {
   async open(transaction: Transaction, { buttons, ...opening }: Opening): Promise<void> {
     const { employee } = opening;
     const message = { ...opening, conversationId: employee.id };
-    if (this.config.CONVERSATIONS === 'off')
-      return opening.unsent === undefined ? this.request(transaction.emit, message) : undefined;
+    if (this.config.CONVERSATIONS === 'off') return this.request(transaction.emit, message);
     await this.conversations.openFor(transaction.manager, employee, this.clock.now());
     await this.send(transaction, { ...message, ...(buttons && { buttons }) });
   }
@@ -65,15 +64,16 @@ export class RequestMessages {
       ...(choices && { choices: choices.map((choice) => choice.id) }),
     });
     if (!added) return;
-    if (unsent === undefined) this.request(emit, answer);
+    this.request(emit, answer);
     this.announce(emit, conversationId, employee);
   }
 
   /** The notifier sends each id once. */
   private request(
     emit: Transaction['emit'],
-    { conversationId: _, replyTo: __, unsent: ___, id, employee, ...content }: Answer,
+    { conversationId: _, replyTo: __, unsent, id, employee, ...content }: Answer,
   ): void {
+    if (unsent !== undefined) return;
     const principal = currentPrincipal();
     emit(
       MessageRequested.create({

@@ -24,11 +24,11 @@ describe('the consent of an employee', () => {
     const [facts] = await app.send(GetReminderSnapshots, { reminders: [{ taskId, activation: 1 }] });
     return facts?.employeeConsented;
   };
-  const told = () => app.probe.consented.filter((id) => id === employeeId);
+  const announced = () => app.probe.consented.filter((id) => id === employeeId);
   const publish = (version: number, consentAt: string | null) =>
     app.publish(employeeEvent(employeeId, version, departmentId, 'Ana', '9999-9999', { consentAt }));
 
-  it('is in what the notifier reads, and told each time it is given [CON-03]', async () => {
+  it('is in what the notifier reads, and announced each time it is given [CON-03]', async () => {
     await app.publish(employeeEvent(employeeId, 1, departmentId));
     const { id } = await create();
     expect(await consentOf(id)).toBe(false);
@@ -39,7 +39,7 @@ describe('the consent of an employee', () => {
     expect(await consentOf(id)).toBe(false);
     await publish(4, stamp);
     await publish(5, stamp);
-    await eventually(() => expect(told()).toHaveLength(2));
+    await eventually(() => expect(announced()).toHaveLength(2));
   });
 
   it.each([null, 1])('is asked of the directory where it is known of version %p of two [CON-04]', async (knownOf) => {
@@ -53,8 +53,8 @@ describe('the consent of an employee', () => {
     app.probe.directory.set(employeeId, { employee: { ...employee, consentAt: stamp }, department });
     await app.fillConsents.run();
     expect(await consentOf(id)).toBe(true);
-    await eventually(() => expect(told()).toHaveLength(1));
+    await eventually(() => expect(announced()).toHaveLength(1));
     await app.fillConsents.run();
-    expect(told()).toHaveLength(1);
+    expect(announced()).toHaveLength(1);
   });
 });

@@ -12,6 +12,7 @@ export function validValue(name: string, schema: Schema, random: Random, existin
   if (schema.enum) return random.pick(schema.enum);
   if (schema.format === 'uuid') return existingIds.of(name);
   if (schema.format === 'date-time') return new Date(Date.now() + HOUR_MS).toISOString();
+  if (schema.type === 'boolean') return random.chance(0.5);
   if (schema.type === 'integer') return random.between(schema.minimum ?? 0, schema.maximum ?? 1_000);
   if (schema.example !== undefined) return schema.example;
   return random.chance(0.1) ? 'ñ'.repeat(schema.maxLength ?? 100) : random.pick(TEXTS);

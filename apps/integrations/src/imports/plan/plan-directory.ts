@@ -86,9 +86,9 @@ export class DirectoryPlan {
       return this.plan.update(row, 'employees', present.id, patch);
     }
     const isUnknown = row.problems.some(({ message }) => message === NO_DEPARTMENT);
-    const told = consent === undefined ? {} : { consent };
+    const given = consent === undefined ? {} : { consent };
     const inDepartment = departmentId ?? (isUnknown ? this.plan.options.importId : '');
-    const checked = { name, phone, ...told, departmentId: inDepartment };
+    const checked = { name, phone, ...given, departmentId: inDepartment };
     const input =
       row.problems.length > 0 && phone === undefined ? undefined : this.plan.check(row, employeeInput, checked);
     if (!input || row.problems.length > 0) return this.plan.decide(row, 'error', null);

@@ -9,7 +9,7 @@ import { useErasePersonMutation } from '../api/erasures';
 import { SettingsCard } from '../SettingsCard';
 
 const NOBODY = { name: '', phone: '' };
-/** Repeats what was typed: nothing tells afterwards that it was somebody else's. */
+/** Repeats what was typed: afterwards a mistyped person cannot be seen. */
 const question = ({ name, phone }: typeof NOBODY) => ({
   title: `Borrar a ${name}`,
   text:
