@@ -48,9 +48,9 @@ describe('the times of the test files of a run', () => {
 
   it('fail the run for each file over its budget', async () => {
     const waiting = 'apps/e2e/src/one-process.e2e.ts';
-    expect(await run([file('slow.spec.ts', 4), file(waiting, 4)])).toEqual({ passed: 0, failed: 1 });
-    expect(printed.at(-1)).toBe('slow.spec.ts took 240 s and may take 180 s: tools/tests/file-times.mjs');
-    expect(await run([file(waiting, 8)])).toEqual({ passed: 0, failed: 1 });
+    expect(await run([file('slow.spec.ts', 6), file(waiting, 6)])).toEqual({ passed: 0, failed: 1 });
+    expect(printed.at(-1)).toBe('slow.spec.ts took 360 s and may take 300 s: tools/tests/file-times.mjs');
+    expect(await run([file(waiting, 11)])).toEqual({ passed: 0, failed: 1 });
   });
 
   it('are not of interest when only a part of the tests ran', async () => {

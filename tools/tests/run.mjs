@@ -5,6 +5,7 @@ import { makeBundles } from './bundles.mjs';
 import { changedFiles } from './changed-files.mjs';
 import { countLine, succeeded, sum } from './count-line.mjs';
 import { withDependents } from './dependents.mjs';
+import { failuresRunner } from './failures-runner.mjs';
 import { faultRunner } from './fault-runner.mjs';
 import { fileTimesRunner } from './file-times-runner.mjs';
 import { jestRunner } from './jest-runner.mjs';
@@ -18,7 +19,7 @@ import { NO_SERVERS, startServers } from './servers.mjs';
 /** Lanes run side by side, because most tests wait; the runners of a lane run one after the other. */
 const LANES = [[jestRunner], [playwrightRunner, faultRunner]];
 /** They read the reports of the others. */
-const READERS = [fileTimesRunner, requirementsRunner];
+const READERS = [fileTimesRunner, requirementsRunner, failuresRunner];
 const INTERRUPTED = 130;
 
 let interrupted = false;

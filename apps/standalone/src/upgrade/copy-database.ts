@@ -24,29 +24,31 @@ const SCHEMAS = SERVICE_DATABASES.map(({ schema }) => schema);
  * table, the state of the sequences. Nothing is left of the rows when it fails. No other client may be connected.
  * Throws StartError when the data are of a newer version, or have tables of somebody else.
  */
-export async function copyDatabase(fromUrl: string, toUrl: string): Promise<CopiedDatabase> {
-  const [source, target] = await Promise.all([connect(fromUrl), connect(toUrl)]);
-  try {
-    await copySchemas(source, target, toUrl, SERVICE_DATABASES);
-    await target.query('BEGIN');
-    // Disables triggers, whose results are copied too, and foreign keys, because tables are copied in any order.
-    await target.query('SET LOCAL session_replication_role = replica');
-    const copied = await copyTables(source, target);
-    await copySequences(source, target);
-    await target.query('COMMIT');
-    await target.query('ANALYZE');
-    return copied;
-  } finally {
-    await Promise.all([source.end(), target.end()]);
-  }
+export const copyDatabase = (fromUrl: string, toUrl: string): Promise<CopiedDatabase> =>
+  withClient(fromUrl, (source) => withClient(toUrl, (target) => copyAll(source, target, toUrl)));
+
+async function copyAll(source: Client, target: Client, toUrl: string): Promise<CopiedDatabase> {
+  await copySchemas(source, target, toUrl, SERVICE_DATABASES);
+  await target.query('BEGIN');
+  // Disables triggers, whose results are copied too, and foreign keys, because tables are copied in any order.
+  await target.query('SET LOCAL session_replication_role = replica');
+  const copied = await copyTables(source, target);
+  await copySequences(source, target);
+  await target.query('COMMIT');
+  await target.query('ANALYZE');
+  return copied;
 }
 
-async function connect(url: string): Promise<Client> {
+async function withClient<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, application_name: 'recuerda upgrade' });
   // A lost connection also fails the statement that follows.
   client.on('error', () => undefined);
   await client.connect();
-  return client;
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
 }
 
 async function copyTables(source: Client, target: Client): Promise<CopiedDatabase> {

@@ -13,6 +13,8 @@ import type {
 
 const MAX_REPEATED = 20;
 const REPEAT_MS = 500;
+/** No free connection, and no answer in time. */
+const TOO_BUSY = new Set([503, 504]);
 
 export interface Answer<T> {
   status: number;
@@ -52,11 +54,11 @@ export class Api {
   metrics = () => this.request<MetricsView>('GET', '/metrics');
   deliveries = (taskId: string) => this.request<Page<DeliveryView>>('GET', `/deliveries?taskId=${taskId}`);
 
-  /** Repeats what found no free connection, under the same key: beside other tests many creations at once wait long. */
+  /** Repeats what took too long, under the same key: beside other tests many creations at once wait for each other. */
   private async create<T>(path: string, body: unknown): Promise<T> {
     const key = randomUUID();
     let answer = await this.call<T>('POST', path, body, key);
-    for (let repeated = 0; answer.status === 503 && repeated < MAX_REPEATED; repeated += 1) {
+    for (let repeated = 0; TOO_BUSY.has(answer.status) && repeated < MAX_REPEATED; repeated += 1) {
       await delay(REPEAT_MS);
       answer = await this.call<T>('POST', path, body, key);
     }

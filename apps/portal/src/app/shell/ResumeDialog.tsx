@@ -1,5 +1,6 @@
 import type { OverdueChoice } from '@recuerda/contracts';
 import { useState } from 'react';
+import { DialogActions } from '../../components/modal/DialogActions';
 import { Modal } from '../../components/modal/Modal';
 import { counted } from '../../format/numbers';
 
@@ -37,14 +38,11 @@ export function ResumeDialog({ overdue, onChosen, onClose }: Props) {
           </label>
         ))}
       </fieldset>
-      <div className="mt-6 flex flex-wrap justify-end gap-2">
-        <button type="button" className="button-plain" onClick={onClose}>
-          Cancelar
-        </button>
+      <DialogActions onCancel={onClose}>
         <button type="button" className="button-primary" onClick={() => onChosen(chosen)}>
           Reanudar
         </button>
-      </div>
+      </DialogActions>
     </Modal>
   );
 }

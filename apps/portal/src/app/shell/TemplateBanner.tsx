@@ -24,7 +24,7 @@ export function TemplateBanner({ problem }: { problem: TemplateProblemView }) {
           {reason !== null && ` Motivo de Meta: ${templateReason(reason)}.`} Los recordatorios saldrán solos en cuanto
           haya una aprobada.{' '}
           {may && (
-            <Link to="/settings/whatsapp" className="font-medium text-accent underline underline-offset-2">
+            <Link to="/settings/whatsapp" className="text-link">
               Ver plantillas
             </Link>
           )}

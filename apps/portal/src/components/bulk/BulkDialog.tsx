@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import { useCreateBulkJobMutation } from '../../api/bulk';
 import { detailOf } from '../../api/problem';
 import { counted } from '../../format/numbers';
+import { DialogActions } from '../modal/DialogActions';
 import { Modal } from '../modal/Modal';
 import { ASK_TWICE_ABOVE, type BulkKind, type BulkWords } from './bulk-kind';
 import { BulkProgress } from './BulkProgress';
@@ -54,10 +55,7 @@ export function BulkDialog({ kind, words, count, chosen, onClose, onDone }: Prop
           {detailOf(error)}
         </p>
       )}
-      <div className="mt-6 flex flex-wrap justify-end gap-2">
-        <button type="button" className="button-plain" onClick={onClose}>
-          Cancelar
-        </button>
+      <DialogActions onCancel={onClose}>
         <button
           type="button"
           className={action === 'delete' ? 'button-danger' : 'button-primary'}
@@ -67,7 +65,7 @@ export function BulkDialog({ kind, words, count, chosen, onClose, onDone }: Prop
         >
           {askedTwice ? `Sí, ${name.toLowerCase()}` : name}
         </button>
-      </div>
+      </DialogActions>
     </Modal>
   );
 }

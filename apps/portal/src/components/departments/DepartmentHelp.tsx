@@ -2,8 +2,6 @@ import { Link } from 'react-router-dom';
 import { portalConfig } from '../../config/portal-config';
 import type { Departments } from './use-departments';
 
-const LINK = 'font-medium text-accent underline underline-offset-2';
-
 /** Below the field: why there is nothing to select, and what to do about it. */
 export function DepartmentHelp({ departments }: { departments: Departments }) {
   const { options, loading, failed, retry } = departments;
@@ -13,13 +11,13 @@ export function DepartmentHelp({ departments }: { departments: Departments }) {
       {!options && failed && portalConfig().errorNotices && (
         <>
           No se pudieron cargar los departamentos.{' '}
-          <button type="button" className={LINK} onClick={retry}>
+          <button type="button" className="text-link" onClick={retry}>
             Reintentar
           </button>
         </>
       )}
       {options?.length === 0 && (
-        <Link to="/departments" className={LINK}>
+        <Link to="/departments" className="text-link">
           Primero crea un departamento
         </Link>
       )}

@@ -1,6 +1,7 @@
 import { EXPORTED_LISTS, type ExportList } from '@recuerda/contracts';
 import { useState } from 'react';
 import { counted } from '../../format/numbers';
+import { DialogActions } from '../modal/DialogActions';
 import { Modal } from '../modal/Modal';
 import { DownloadStatus } from './DownloadStatus';
 import { useDownload } from './use-download';
@@ -54,10 +55,7 @@ export function ExportDialog({ onClose, ...exported }: Exported & { onClose: () 
         ))}
       </fieldset>
       <DownloadStatus bytes={bytes} failure={failure} />
-      <div className="mt-4 flex flex-wrap justify-end gap-2">
-        <button type="button" className="button-plain" onClick={onClose}>
-          Cancelar
-        </button>
+      <DialogActions onCancel={onClose}>
         <button
           type="button"
           className="button-primary"
@@ -66,7 +64,7 @@ export function ExportDialog({ onClose, ...exported }: Exported & { onClose: () 
         >
           Descargar
         </button>
-      </div>
+      </DialogActions>
     </Modal>
   );
 }

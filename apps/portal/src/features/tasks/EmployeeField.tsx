@@ -14,8 +14,6 @@ interface Props {
   current: Option | null;
 }
 
-const LINK = 'font-medium text-accent underline underline-offset-2';
-
 /** The employee who is reminded, searched by name: there may be thousands. */
 export function EmployeeField({ form, current }: Props) {
   const { field, fieldState } = useController({ control: form.control, name: 'employeeId' });
@@ -44,14 +42,14 @@ export function EmployeeField({ form, current }: Props) {
           />
           <div aria-live="polite" className="text-muted not-empty:mt-1">
             {none && (
-              <Link to="/employees" className={LINK}>
+              <Link to="/employees" className="text-link">
                 Primero agrega un empleado
               </Link>
             )}
             {failed && portalConfig().errorNotices && (
               <>
                 No se pudieron cargar los empleados.{' '}
-                <button type="button" className={LINK} onClick={retry}>
+                <button type="button" className="text-link" onClick={retry}>
                   Reintentar
                 </button>
               </>

@@ -30,7 +30,7 @@ export function TotpSetupForm<T>({ setup: { secret, uri }, confirm, onConfirmed,
         <summary className="cursor-pointer font-medium text-accent">No puedo escanearlo</summary>
         <p className="mt-2 text-muted">Escribe esta clave en la aplicación:</p>
         <p className="mt-1 font-mono break-all select-all">{secret.match(/.{1,4}/g)?.join(' ')}</p>
-        <a href={uri} className="mt-1 inline-block py-1 text-accent underline">
+        <a href={uri} className="text-link mt-1 inline-block py-1">
           Abrir la aplicación en este dispositivo
         </a>
       </details>

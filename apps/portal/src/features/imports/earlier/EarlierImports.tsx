@@ -82,7 +82,7 @@ function EarlierImport({ view, author }: { view: ImportView; author: string | un
       <div className="flex flex-wrap items-center gap-2">
         <Link
           to={`/importar/${id}`}
-          className="min-w-0 font-medium break-words text-accent underline underline-offset-2"
+          className="text-link min-w-0 break-words"
         >
           {name || 'Archivo sin nombre'}
         </Link>

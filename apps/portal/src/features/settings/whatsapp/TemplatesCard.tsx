@@ -18,7 +18,7 @@ export function TemplatesCard({ templates }: { templates: TemplateListView }) {
     <SettingsCard title="Plantillas">
       <p>
         Las plantillas son de la API oficial de Meta; aquí los mensajes salen por{' '}
-        <a href="#proveedor" className="font-medium text-accent underline underline-offset-2">
+        <a href="#proveedor" className="text-link">
           otro proveedor ({PROVIDER_NAMES[templates.provider].split(':')[0]})
         </a>
         .

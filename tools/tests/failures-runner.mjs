@@ -1,0 +1,40 @@
+import { join, relative } from 'node:path';
+import { ROOT } from '../lib/paths.mjs';
+import { readReports } from '../requirements/reports.mjs';
+
+/** Names the failed tests of a whole run again at its end: their messages stand far above. */
+export const failuresRunner = {
+  name: 'failures',
+
+  /** `args` are those of `npm test --`: with any, the output is short. Resolves with counts of nothing: each has counted. */
+  async run({ args, folder = join(ROOT, 'reports'), since = performance.timeOrigin }) {
+    const reports = args.length > 0 ? undefined : await readReports(folder, since);
+    const failures = reports ? [...jestFailures(reports.jest), ...playwrightFailures(reports.playwright)] : [];
+    if (failures.length > 0) console.error(['\nFailed tests:', ...failures].join('\n  '));
+    return { passed: 0, failed: 0 };
+  },
+};
+
+function jestFailures({ testResults }) {
+  return testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = relative(ROOT, name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0 && status === 'failed') return [`${file}: could not run`];
+    return failed.map(({ fullName }) => `${file}: ${fullName}`);
+  });
+}
+
+function playwrightFailures({ suites = [], errors = [] }) {
+  const outside = errors.map(({ message }) => `Playwright: ${message?.split('\n')[0]}`);
+  return [...suites.flatMap((suite) => failuresOfSuite(suite)), ...outside];
+}
+
+function failuresOfSuite({ title, specs = [], suites = [] }, parents = []) {
+  const path = [...parents, title];
+  const own = specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName }) => `${path[0]} (${projectName}): ${[...path.slice(1), spec.title].join(' ')}`),
+  );
+  return [...own, ...suites.flatMap((suite) => failuresOfSuite(suite, path))];
+}

@@ -1,0 +1,59 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ROOT } from '../lib/paths.mjs';
+import { failuresRunner } from './failures-runner.mjs';
+
+const result = (name: string, ...tests: [string, string][]) => ({
+  name: join(ROOT, name),
+  status: tests.every(([, status]) => status === 'passed') && tests.length > 0 ? 'passed' : 'failed',
+  assertionResults: tests.map(([fullName, status]) => ({ fullName, status })),
+});
+const spec = (title: string, status: string) => ({ title, tests: [{ projectName: 'desk', status }] });
+
+describe('the failed tests of a run', () => {
+  let folder: string;
+  let print: jest.SpiedFunction<typeof console.error>;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'failures-'));
+    print = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await rm(folder, { recursive: true });
+  });
+
+  async function run(testResults: object[], playwright: object, args: string[] = []) {
+    await writeFile(join(folder, 'jest.json'), JSON.stringify({ testResults }));
+    await writeFile(join(folder, 'playwright.json'), JSON.stringify(playwright));
+    return failuresRunner.run({ args, folder, since: 0 });
+  }
+  const sound = result('libs/a.spec.ts', ['adds', 'passed']);
+  const failing = result('libs/b.spec.ts', ['adds', 'passed'], ['divides by zero', 'failed']);
+  const broken = result('libs/c.spec.ts');
+  const inner = { title: 'a form', specs: [spec('keeps what was typed', 'unexpected')] };
+  const screens = { title: 'forms.pw.ts', specs: [spec('opens', 'expected')], suites: [inner] };
+
+  it('are named at its end and not counted twice', async () => {
+    const browser = { suites: [screens], errors: [{ message: 'No server\n at line 1' }] };
+    expect(await run([sound, failing, broken], browser)).toEqual({ passed: 0, failed: 0 });
+    expect(print.mock.calls).toEqual([
+      [
+        [
+          '\nFailed tests:',
+          'libs/b.spec.ts: divides by zero',
+          'libs/c.spec.ts: could not run',
+          'forms.pw.ts (desk): a form keeps what was typed',
+          'Playwright: No server',
+        ].join('\n  '),
+      ],
+    ]);
+  });
+
+  it('are not mentioned when there are none, or when only a part of the tests ran', async () => {
+    await run([sound], { suites: [] });
+    await run([failing], { suites: [] }, ['libs']);
+    expect(print).not.toHaveBeenCalled();
+  });
+});
