@@ -15,13 +15,18 @@ const tooLong = process.env['TEST_LONG'] === 'on' ? [] : ['\\.long\\.'];
 const shared = {
   rootDir: import.meta.dirname,
   roots: ['<rootDir>/apps', '<rootDir>/bench', '<rootDir>/libs', '<rootDir>/tools'],
-  testEnvironment: '<rootDir>/tools/tests/node-environment.mjs',
   testEnvironmentOptions: { customExportConditions: ['@recuerda/source', 'node'] },
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '^.+\\.ts$': ['@swc/jest', { ...swc, swcrc: false, sourceMaps: 'inline' }] },
   testPathIgnorePatterns: tooLong,
   modulePathIgnorePatterns: ['/dist/', '/.data/', '<rootDir>/.nx/'],
+};
+
+/** Test files of a worker share the modules that they test. */
+const withSharedModules = {
+  runtime: '<rootDir>/tools/tests/shared-modules/runtime.mjs',
+  testEnvironment: '<rootDir>/tools/tests/shared-modules/environment.mjs',
 };
 
 /** The portal's components: JSX, and no decorators. */
@@ -43,6 +48,7 @@ export default {
   projects: [
     {
       ...shared,
+      ...withSharedModules,
       displayName: 'unit',
       testMatch: ['**/*.spec.ts'],
       testPathIgnorePatterns: ['<rootDir>/apps/portal/', ...tooLong],
@@ -60,6 +66,7 @@ export default {
     },
     {
       ...shared,
+      ...withSharedModules,
       displayName: 'integration',
       testMatch: ['**/*.int-spec.ts'],
       globalSetup: '<rootDir>/tools/testing/src/jest/global-setup.ts',
@@ -67,6 +74,7 @@ export default {
     },
     {
       ...shared,
+      ...withSharedModules,
       displayName: 'e2e',
       testMatch: ['**/*.e2e.ts'],
       globalSetup: '<rootDir>/tools/testing/src/jest/global-setup.ts',

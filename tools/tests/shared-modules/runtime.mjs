@@ -1,0 +1,42 @@
+import Runtime from 'jest-runtime';
+import { ROOT } from '../../lib/paths.mjs';
+import { SharingMap } from './sharing-map.mjs';
+
+/** Of this worker, by project: module by key, and source map by file. */
+const projects = new Map();
+
+/** Tests, and what helps them: `expect` and `jest` are new for each file. */
+const OF_TESTS = /\.(spec|int-spec|e2e)\.ts$|\/__fixtures__\/|^(tools|bench|apps\/(e2e|faults))\//;
+/** They test what a process has once: its metrics and its tracer. */
+const WITH_OWN_MODULES = /(metrics|traces?|instruments|otel\/start)\.(spec|int-spec)\.ts$/;
+
+/**
+ * Evaluates a module once in a worker, not once for each test file. All files of the worker need the same environment.
+ * See docs/decisions/0053-test-files-share-modules.md.
+ */
+class SharedModulesRuntime extends Runtime {
+  constructor(config, ...args) {
+    super(config, ...args);
+    if (WITH_OWN_MODULES.test(this._testPath)) return;
+    const { esm, cjs, sourceMaps } = sharedOf(config.id);
+    this.registries.esModuleRegistry = new SharingMap(esm, isShareable);
+    this.registries.moduleRegistry = new SharingMap(cjs, isShareable);
+    this.transformCache.sourceMaps = sourceMaps;
+    // A shared module imports lazily by the runtime that loaded it, whose test file may have ended.
+    this.testState.teardown = () => undefined;
+  }
+}
+
+function sharedOf(project) {
+  if (!projects.has(project)) projects.set(project, { esm: new Map(), cjs: new Map(), sourceMaps: new Map() });
+  return projects.get(project);
+}
+
+/** `key` is a file's path or address, or the name of a core module. */
+function isShareable(key) {
+  const path = key.replace('file://', '');
+  return path.startsWith(ROOT) && !OF_TESTS.test(path.slice(ROOT.length));
+}
+
+// Jest requires this file.
+export { SharedModulesRuntime as 'module.exports' };
