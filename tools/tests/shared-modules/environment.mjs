@@ -18,7 +18,6 @@ export default class SharedEnvironment extends TestEnvironment {
 
   async teardown() {
     const { global, initial } = this;
-    this.fakeTimers.useRealTimers();
     this.fakeTimersModern.useRealTimers();
     global.process.env = { ...initial.env };
     global.process.exit = initial.exit;

@@ -23,7 +23,7 @@ class SharedModulesRuntime extends Runtime {
     this.registries.moduleRegistry = new SharingMap(cjs, isShareable);
     this.transformCache.sourceMaps = sourceMaps;
     // A shared module imports lazily by the runtime that loaded it, whose test file may have ended.
-    this.testState.teardown = () => undefined;
+    this.testState.teardown = () => this.testState.enterTestCode();
   }
 }
 

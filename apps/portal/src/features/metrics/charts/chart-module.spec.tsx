@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { ApexOptions } from 'apexcharts';
 import type { Props } from 'react-apexcharts';
 import { renderScreen } from '../../../testing/render-screen';
@@ -67,14 +67,14 @@ describe('the charting library', () => {
       </ChartModuleProvider>,
     );
     const picture = await screen.findByRole('img', { name: 'Gráfico: Estado de las Tareas' });
+    const svg = await waitFor(() => picture.querySelector('svg') ?? Promise.reject(new Error('not drawn yet')));
     const options = drawings.at(-1)?.options as ApexOptions;
     const context = { el: picture };
     act(() => options.chart?.events?.mounted?.(context));
-    const svg = picture.querySelector('svg');
     expect(svg).toHaveAttribute('aria-hidden', 'true');
     expect(svg).toHaveAttribute('viewBox', '0 0 400 300');
     expect(svg).toHaveAttribute('height', '300');
-    expect(svg?.parentElement).toHaveStyle({ height: '300px' });
+    expect(svg.parentElement).toHaveStyle({ height: '300px' });
     expect(drawn).toHaveBeenCalledWith(context);
   });
 });
