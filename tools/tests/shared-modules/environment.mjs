@@ -4,7 +4,10 @@ import { TestEnvironment } from 'jest-environment-node';
 /** The states of jest-circus and of its matchers: they hold the tests of their file. */
 const OF_JEST = /^(EVENT_HANDLERS|JEST_|LOG_ERRORS_|RETRY_|TEST_TIMEOUT_|WAIT_BEFORE_|\$\$jest)/;
 
-/** One for all test files of a worker. What a file leaves of timers and environment variables is taken back; the runtime restores mocks. */
+/**
+ * One for all test files of a worker. What a file leaves of timers and environment variables is taken back; the runtime
+ * restores mocks.
+ */
 export default class SharedEnvironment extends TestEnvironment {
   static #instance;
 

@@ -7,8 +7,8 @@ const projects = new Map();
 
 /** Tests, and what helps them: `expect` and `jest` are new for each file. */
 const OF_TESTS = /\.(spec|int-spec|e2e)\.ts$|\/__fixtures__\/|^(tools|bench|apps\/(e2e|faults))\//;
-/** They test what a process has once: its metrics and its tracer. */
-const WITH_OWN_MODULES = /(metrics|traces?|instruments|otel\/start)\.(spec|int-spec)\.ts$/;
+/** Tests of what a process has once, its metrics and its tracer, have modules of their own. */
+const OF_PROCESS = /metricsText|'\/metrics'|prom-client|Collector|Tracing/;
 
 /**
  * Evaluates a module once in a worker, not once for each test file. All files of the worker need the same environment.
@@ -17,7 +17,7 @@ const WITH_OWN_MODULES = /(metrics|traces?|instruments|otel\/start)\.(spec|int-s
 class SharedModulesRuntime extends Runtime {
   constructor(config, ...args) {
     super(config, ...args);
-    if (WITH_OWN_MODULES.test(this._testPath)) return;
+    if (OF_PROCESS.test(this.fileCache.readFile(this._testPath))) return;
     const { esm, cjs, sourceMaps } = sharedOf(config.id);
     this.registries.esModuleRegistry = new SharingMap(esm, isShareable);
     this.registries.moduleRegistry = new SharingMap(cjs, isShareable);

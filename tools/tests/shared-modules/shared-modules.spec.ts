@@ -28,6 +28,7 @@ it('finds the same module, and nothing else', () => {
 const OWN = `
 import { expect, it } from '@jest/globals';
 import { state } from './counted.mjs';
+// It has read metricsText.
 it('has modules of its own', () => expect(state).toEqual({ loaded: 2, seen: [] }));`;
 
 const FILES = {
