@@ -6,7 +6,7 @@ import { readReports } from '../requirements/reports.mjs';
 export const failuresRunner = {
   name: 'failures',
 
-  /** `args` are those of `npm test --`: with any, the output is short. Resolves with counts of nothing: each has counted. */
+  /** `args` are those of `npm test --`: with any, the output is short. Resolves with zeros: the others count. */
   async run({ args, folder = join(ROOT, 'reports'), since = performance.timeOrigin }) {
     const reports = args.length > 0 ? undefined : await readReports(folder, since);
     const failures = reports ? [...jestFailures(reports.jest), ...playwrightFailures(reports.playwright)] : [];
