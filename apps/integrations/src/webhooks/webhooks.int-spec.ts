@@ -191,6 +191,8 @@ describe('an endpoint', () => {
     await app.send(PingWebhookEndpoint, { id: before.id });
     await arrived(1);
     for (const each of [secret, before.secret]) verified(each, receiver.received[0] as ReceivedPost);
+    // A delivery whose end is not recorded is repeated after its claim.
+    await ended(before.id, 'delivered');
     app.clock.advance(DAY_MS);
     await app.send(PingWebhookEndpoint, { id: before.id });
     await arrived(2);
