@@ -80,10 +80,7 @@ function EarlierImport({ view, author }: { view: ImportView; author: string | un
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-center gap-2">
-        <Link
-          to={`/importar/${id}`}
-          className="text-link min-w-0 break-words"
-        >
+        <Link to={`/importar/${id}`} className="text-link min-w-0 break-words">
           {name || 'Archivo sin nombre'}
         </Link>
         <Badge tone={tone}>{stateName}</Badge>
