@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ROOT } from '../lib/paths.mjs';
 
 /**
  * Returns the reports of both runners in a folder as `{jest, playwright}`. Returns undefined when one is missing or was
@@ -14,6 +15,14 @@ export async function readReports(folder, since) {
     reports[name] = JSON.parse(await readFile(file, 'utf8'));
   }
   return reports;
+}
+
+/**
+ * Returns the reports of a whole run, as `readReports` does. `args` are those of `npm test --`: with any, not all
+ * ran, and it returns undefined.
+ */
+export async function readWholeRun({ args, folder = join(ROOT, 'reports'), since = performance.timeOrigin }) {
+  return args.length > 0 ? undefined : readReports(folder, since);
 }
 
 /** Returns the tests of both reports as `{title, passed}`, the titles of their groups included. */

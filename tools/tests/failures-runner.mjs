@@ -1,14 +1,14 @@
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
 import { ROOT } from '../lib/paths.mjs';
-import { readReports } from '../requirements/reports.mjs';
+import { readWholeRun } from '../requirements/reports.mjs';
 
 /** Names the failed tests of a whole run again at its end: their messages stand far above. */
 export const failuresRunner = {
   name: 'failures',
 
-  /** `args` are those of `npm test --`: with any, the output is short. Resolves with zeros: the others count. */
-  async run({ args, folder = join(ROOT, 'reports'), since = performance.timeOrigin }) {
-    const reports = args.length > 0 ? undefined : await readReports(folder, since);
+  /** `run` as in `readWholeRun`. Resolves with zeros: the others count. */
+  async run(run) {
+    const reports = await readWholeRun(run);
     const failures = reports ? [...jestFailures(reports.jest), ...playwrightFailures(reports.playwright)] : [];
     if (failures.length > 0) console.error(['\nFailed tests:', ...failures].join('\n  '));
     return { passed: 0, failed: 0 };

@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { ROOT } from '../lib/paths.mjs';
-import { readReports } from '../requirements/reports.mjs';
+import { readWholeRun } from '../requirements/reports.mjs';
 import { jestFileTimes, overBudget, playwrightFileTimes, slowest } from './file-times.mjs';
 
 const SHOWN = 10;
@@ -9,9 +8,9 @@ const SHOWN = 10;
 export const fileTimesRunner = {
   name: 'file times',
 
-  /** `args` are those of `npm test --`: with any, not everything ran. Resolves with the counts. */
-  async run({ args, folder = join(ROOT, 'reports'), since = performance.timeOrigin }) {
-    const reports = args.length > 0 ? undefined : await readReports(folder, since);
+  /** `run` as in `readWholeRun`. Resolves with the counts. */
+  async run(run) {
+    const reports = await readWholeRun(run);
     if (!reports) return { passed: 0, failed: 0 };
     const times = [...jestFileTimes(reports.jest, ROOT), ...playwrightFileTimes(reports.playwright)];
     console.log(`\nThe slowest files (seconds):`);

@@ -1,15 +1,13 @@
-import { join } from 'node:path';
-import { ROOT } from '../lib/paths.mjs';
-import { readReports, testsOf } from '../requirements/reports.mjs';
+import { readWholeRun, testsOf } from '../requirements/reports.mjs';
 import { findProblems, namedIds, readStatementIds } from '../requirements/statements.mjs';
 
 /** Each statement of docs/requirements.md counts as a test: passed when a test that names it has passed. Runs last. */
 export const requirementsRunner = {
   name: 'requirements',
 
-  /** `args` are those of `npm test --`: with any, not everything ran. Resolves with the counts. */
-  async run({ args, folder = join(ROOT, 'reports'), since = performance.timeOrigin }) {
-    const reports = args.length > 0 ? undefined : await readReports(folder, since);
+  /** `run` as in `readWholeRun`. Resolves with the counts. */
+  async run(run) {
+    const reports = await readWholeRun(run);
     if (!reports) {
       console.log('Requirements: skipped, not all tests ran.');
       return { passed: 0, failed: 0 };

@@ -23,6 +23,7 @@ export default class SharedEnvironment extends TestEnvironment {
     const { global, initial } = this;
     this.fakeTimersModern.useRealTimers();
     global.process.env = { ...initial.env };
+    // Jest wraps it for each file.
     global.process.exit = initial.exit;
     for (const symbol of Object.getOwnPropertySymbols(global))
       if (OF_JEST.test(symbol.description)) delete global[symbol];
