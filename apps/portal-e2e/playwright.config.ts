@@ -19,7 +19,7 @@ const SAME_AT_EVERY_WIDTH = [
   'weight',
   'whatsapp',
 ];
-/** Files, and the tag of tests, that mostly find on the phone what they find on the desk: `npm run test:long` has them. */
+/** Files, and the tag of tests, that mostly find on the phone what they find on the desk: of `npm run test:long`. */
 const LONG_ON_PHONE_FILES = ['first-look', 'guide', 'import', 'keyboard', 'sign-in', 'size'];
 const LONG_ON_PHONE = /@long-on-phone/;
 const isWhole = process.env['PLAYWRIGHT_WHOLE'] !== undefined;

@@ -4,7 +4,7 @@ import { parseOptions, usage } from './parse-options.mjs';
 const ours = { name: 'ours' };
 const peer = { name: 'peer' };
 const throughput = { script: 'throughput', tasks: 50_000, contenders: [ours, peer], trickled: [ours] };
-const precision = { script: 'precision', tasks: 20_000, contenders: [ours] };
+const precision = { script: 'precision', tasks: 20_000, contenders: [ours], trickled: undefined };
 
 describe('parseOptions', () => {
   it('measures a burst at a provider that answers at once and has no limit', () => {

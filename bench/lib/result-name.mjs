@@ -1,4 +1,8 @@
-/** The name of a measurement: other providers and loads are other measurements. */
+/**
+ * The name of a measurement: other providers and loads are other measurements.
+ *
+ * @param {{ script: string, trickle?: number, providerMs: number, providerLimit?: number }} options
+ */
 export const resultName = ({ script, trickle, providerMs, providerLimit }) =>
   [
     trickle === undefined ? script : `trickle-${trickle}`,

@@ -1,38 +1,55 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { ESLint } from 'eslint';
-import tseslint from 'typescript-eslint';
+import { execFile } from 'node:child_process';
+import { cpSync, copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-const root = join(import.meta.dirname, '../..');
-const fixtures = join(import.meta.dirname, 'fixtures');
+const ROOT = join(import.meta.dirname, '../..');
+const FIXTURES = join(import.meta.dirname, 'fixtures');
+/** What lint reads, beside the installed packages. */
+const READ = ['.oxlintrc.json', 'nx.json', 'package.json', 'tsconfig.json', 'tsconfig.base.json'];
+const SOURCES = ['apps', 'libs', 'tools'];
 
-/** A file that breaks one rule, linted as if it stood where its first line says. */
-async function brokenRules(name: string): Promise<{ expected: string; broken: string[] }> {
-  const code = readFileSync(join(fixtures, name), 'utf8');
-  const filePath = /^\/\/ lint as: (.+)$/m.exec(code)?.[1] ?? '';
-  const expected = /^\/\/ expect: (.+)$/m.exec(code)?.[1] ?? '';
-  const eslint = new ESLint({
-    cwd: root,
-    // The file does not exist where it is linted, so rules that need types are out of reach.
-    overrideConfig: [
-      tseslint.configs.disableTypeChecked,
-      { languageOptions: { parserOptions: { projectService: false } } },
-    ],
-  });
-  const [result] = await eslint.lintText(code, { filePath: join(root, filePath) });
-  return { expected, broken: (result?.messages ?? []).map((message) => message.ruleId ?? message.message) };
+const fixtures = readdirSync(FIXTURES).map((name) => {
+  const [, folder = '', rule = ''] =
+    /^\/\/ lint in: (.+)\n\/\/ expect: (.+)$/m.exec(readFileSync(join(FIXTURES, name), 'utf8')) ?? [];
+  return { name, folder, rule };
+});
+
+/** Those of the workspace lead to the sources of the copy. */
+function linkPackages(copy: string): void {
+  const [from, to] = [join(ROOT, 'node_modules'), join(copy, 'node_modules')];
+  cpSync(join(from, '@recuerda'), join(to, '@recuerda'), { recursive: true, verbatimSymlinks: true });
+  for (const name of readdirSync(from)) if (name !== '@recuerda') symlinkSync(join(from, name), join(to, name));
 }
 
 describe('lint rules', () => {
-  beforeAll(async () => {
-    // The rule of module boundaries reads the cached project graph and stays silent without one.
-    const { createProjectGraphAsync } = await import('nx/src/project-graph/project-graph.js');
-    await createProjectGraphAsync({ exitOnError: false });
-  });
+  /** A copy of the sources, where each fixture lies in the folder that it names. */
+  let copy: string;
+  /** The refusals of each fixture. */
+  const broken: Record<string, string[]> = {};
 
-  it.each(readdirSync(fixtures))('%s is refused', async (name) => {
-    const { expected, broken } = await brokenRules(name);
-    expect(broken).toEqual([expected]);
+  beforeAll(async () => {
+    copy = mkdtempSync(join(tmpdir(), 'recuerda-lint-'));
+    const filter = (path: string) => !['dist', 'node_modules'].includes(basename(path));
+    for (const path of [...READ, ...SOURCES]) cpSync(join(ROOT, path), join(copy, path), { recursive: true, filter });
+    linkPackages(copy);
+    const files = fixtures.map(({ name, folder }) => join(folder, name));
+    for (const path of files) copyFileSync(join(FIXTURES, basename(path)), join(copy, path));
+    const run = (command: string, ...args: string[]) =>
+      promisify(execFile)(join(copy, 'node_modules/.bin', command), args, {
+        cwd: copy,
+        env: { ...process.env, NX_DAEMON: 'false' },
+      }).catch((error: { stdout: string }) => error);
+    // The rule of module boundaries reads the stored project graph.
+    await run('nx', 'show', 'projects');
+    const { diagnostics } = JSON.parse((await run('oxlint', '--format', 'json', ...files)).stdout);
+    for (const { filename, code } of diagnostics) (broken[basename(filename)] ??= []).push(code);
+  });
+  afterAll(() => rmSync(copy, { recursive: true }));
+
+  it.each(fixtures)('$name is refused', ({ name, rule }) => {
+    expect(broken[name]).toEqual([rule]);
   });
 });

@@ -11,7 +11,7 @@ export async function openSettled(page, url) {
 }
 
 /** Resolves when everything is loaded that `action` began, by default nothing. */
-export async function settled(page, action = () => undefined) {
+export async function settled(page, action = async () => undefined) {
   const waiting = new Set();
   let changed = performance.now();
   const change = (apply) => (request) => {

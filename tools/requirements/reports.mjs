@@ -7,14 +7,13 @@ import { ROOT } from '../lib/paths.mjs';
  * written before `since` (ms since the epoch).
  */
 export async function readReports(folder, since) {
-  const reports = {};
-  for (const name of ['jest', 'playwright']) {
-    const file = join(folder, `${name}.json`);
+  const read = async (name) => {
+    const file = join(folder, name);
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: -Infinity }));
-    if (mtimeMs < since) return undefined;
-    reports[name] = JSON.parse(await readFile(file, 'utf8'));
-  }
-  return reports;
+    return mtimeMs < since ? undefined : JSON.parse(await readFile(file, 'utf8'));
+  };
+  const [jest, playwright] = await Promise.all([read('jest.json'), read('playwright.json')]);
+  return jest && playwright && { jest, playwright };
 }
 
 /**

@@ -44,7 +44,7 @@ ${processes.join('\n')}
 
 await runTool(async () => {
   const options = parseOptions(process.argv.slice(2));
-  if (options.help) return void console.log(USAGE);
+  if (options.help) return console.log(USAGE);
   await checkPort(GATEWAY.host, GATEWAY.port);
   let exitCode = 0;
   const servers = await startServers(FOLDER, (name) => {

@@ -29,12 +29,12 @@ export function pageOfSource(source: string): string | null {
   return (inDocs.startsWith('guia/') ? inDocs : `en/${inDocs}`).replace(/(^|\/)README\.md$/, '$1index.md');
 }
 
-/** Where a link of a source leads: a page of the site, a file of the repository without a page, or a missing document. */
+/** Where a link of a source leads: a page of the site, a file of the repository without a page, or nothing. */
 export type Target = { page: string; hash: string } | 'not-shown' | 'missing';
 
 /**
- * Resolves a relative link of `source`, both as written in the repository, such as `../deploy/README.md#tls`. A folder is
- * its README.
+ * Resolves a relative link of `source`, both as written in the repository, such as `../deploy/README.md#tls`. A folder
+ * is its README.
  */
 export function resolveLink(source: string, href: string): Target {
   const [path = '', hash = ''] = href.split(/(?=#)/);

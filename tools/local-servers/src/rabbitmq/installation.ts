@@ -9,7 +9,8 @@ export interface RabbitmqInstallation {
 }
 
 export type RabbitmqAvailability =
-  { available: true; version: string } | { available: false; reason: string; install: string };
+  | { available: true; version: string }
+  | { available: false; reason: string; install: string };
 
 /** Debian and Ubuntu, Fedora, Homebrew. Never /usr/sbin: its wrapper changes the user. */
 const FOLDERS = ['/usr/lib/rabbitmq/bin', '/opt/homebrew/opt/rabbitmq/sbin', '/usr/local/opt/rabbitmq/sbin'];

@@ -20,7 +20,7 @@ interface ExportedFile {
 export async function downloadExport(path: string, { signal, onBytes }: DownloadOptions): Promise<ExportedFile> {
   const response = await fetch(new URL(path, window.location.href), { signal });
   if (!response.ok || response.body === null)
-    // eslint-disable-next-line @typescript-eslint/only-throw-error -- what the API's other errors are
+    // oxlint-disable-next-line typescript/only-throw-error -- what the API's other errors are
     throw toProblem(
       { status: response.status, data: await response.json().catch(() => undefined) },
       response.headers.get('retry-after'),

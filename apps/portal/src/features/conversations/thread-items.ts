@@ -2,7 +2,8 @@ import type { ConversationMessageView, DeliveryView } from '@recuerda/contracts'
 
 /** Something in a thread: a message, or a reminder, which has no text of its own. */
 export type ThreadItem = { id: string; at: string } & (
-  { message: ConversationMessageView } | { reminder: DeliveryView }
+  | { message: ConversationMessageView }
+  | { reminder: DeliveryView }
 );
 
 /** The loaded pages of one kind, newest first. */

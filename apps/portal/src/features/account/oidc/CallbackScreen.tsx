@@ -11,7 +11,9 @@ import { ChallengeSteps } from '../second-factor/ChallengeSteps';
 import { announceSignIn } from './other-window';
 
 type Step =
-  { name: 'asking' | 'done' } | { name: 'failed'; reason: string | null } | { name: 'challenge'; challenge: Challenge };
+  | { name: 'asking' | 'done' }
+  | { name: 'failed'; reason: string | null }
+  | { name: 'challenge'; challenge: Challenge };
 
 /** Where the OpenID provider sends people back: hands its answer on, and goes on by itself. */
 export default function CallbackScreen() {

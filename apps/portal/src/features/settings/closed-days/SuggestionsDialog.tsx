@@ -17,7 +17,7 @@ interface Props {
 
 /** Chooses holidays of a country and a year to be added. */
 export function SuggestionsDialog({ known, onClose }: Props) {
-  const thisYear = new Date().getFullYear();
+  const [thisYear] = useState(() => new Date().getFullYear());
   const [country, setCountry] = useState('HN');
   const [year, setYear] = useState(thisYear);
   return (

@@ -9,7 +9,9 @@ import { EndpointItem } from './EndpointItem';
 import { LogDialog } from './LogDialog';
 
 type Shown =
-  { kind: 'new' } | { kind: 'edit' | 'log'; endpoint: WebhookEndpointView } | { kind: 'secret'; secret: string };
+  | { kind: 'new' }
+  | { kind: 'edit' | 'log'; endpoint: WebhookEndpointView }
+  | { kind: 'secret'; secret: string };
 
 /** While the tab is open, ms: a destination may be switched off. */
 const POLL_MS = 15_000;
