@@ -58,6 +58,7 @@ export default {
       displayName: 'portal',
       roots: ['<rootDir>/apps/portal/src'],
       testMatch: ['**/*.spec.{ts,tsx}'],
+      ...withSharedModules,
       testEnvironment: '<rootDir>/apps/portal/src/testing/environment.mjs',
       testEnvironmentOptions: { customExportConditions: ['@recuerda/source', 'node', 'import'] },
       setupFilesAfterEnv: ['<rootDir>/apps/portal/src/testing/setup.ts'],

@@ -6,7 +6,8 @@ import { SharingMap } from './sharing-map.mjs';
 const projects = new Map();
 
 /** Tests, and what helps them: `expect` and `jest` are new for each file. */
-const OF_TESTS = /\.(spec|int-spec|e2e)\.ts$|\/__fixtures__\/|^(tools|bench|apps\/(e2e|faults))\//;
+const OF_TESTS =
+  /\.(spec|int-spec|e2e)\.ts$|\/__fixtures__\/|\/@testing-library\/|^(tools|bench|apps\/(e2e|faults|portal))\//;
 /** Tests of what a process has once, its metrics and its tracer, have modules of their own. */
 const OF_PROCESS = /metricsText|'\/metrics'|prom-client|Collector|Tracing/;
 

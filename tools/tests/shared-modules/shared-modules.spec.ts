@@ -31,47 +31,73 @@ import { state } from './counted.mjs';
 // It has read metricsText.
 it('has modules of its own', () => expect(state).toEqual({ loaded: 2, seen: [] }));`;
 
-const FILES = {
-  'counted.mjs': COUNTED,
-  'leaving.spec.ts': LEAVING,
-  'finding.spec.ts': FINDING,
-  'metrics.spec.ts': OWN,
-};
+const LEAVING_PAGE = `
+import { it } from '@jest/globals';
+it('leaves an element, a theme, a listener and a timer', () => {
+  document.body.append('left');
+  document.documentElement.dataset.theme = 'dark';
+  const count = () => (globalThis.left = (globalThis.left ?? 0) + 1);
+  window.addEventListener('resize', count);
+  document.addEventListener('keydown', count);
+  setInterval(count, 1);
+});`;
+const FINDING_PAGE = `
+import { expect, it } from '@jest/globals';
+it('finds an empty page', async () => {
+  const { left } = globalThis;
+  window.dispatchEvent(new Event('resize'));
+  document.dispatchEvent(new Event('keydown'));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(globalThis.left).toBe(left);
+  expect(document.documentElement.outerHTML).toBe('<html><head></head><body></body></html>');
+});`;
 
 /** In the repository: other modules are not shared. */
 let folder: string;
 beforeAll(async () => {
   await mkdir(join(ROOT, 'reports'), { recursive: true });
   folder = await mkdtemp(join(ROOT, 'reports', 'shared-modules-'));
-  for (const [name, code] of Object.entries(FILES)) await writeFile(join(folder, name), code);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it('test files of a worker share what they test, but no mock, clock or variable; metrics are not shared', async () => {
+/** Runs test files, by name, in their order in one worker. Returns the failures of each, '' without. */
+async function failuresOf(testEnvironment: string, files: Record<string, string>): Promise<string[]> {
   const config = {
     rootDir: folder,
-    testMatch: ['**/*.spec.ts'],
+    testMatch: Object.keys(files).map((name) => `**/${name}.spec.ts`),
     extensionsToTreatAsEsm: ['.ts'],
     transform: {},
     runtime: join(import.meta.dirname, 'runtime.mjs'),
-    testEnvironment: join(import.meta.dirname, 'environment.mjs'),
+    testEnvironment: join(ROOT, testEnvironment),
     testSequencer: join(folder, 'in-order.cjs'),
   };
-  await writeFile(join(folder, 'in-order.cjs'), inOrder('leaving', 'finding', 'metrics'));
+  for (const [name, code] of Object.entries(files)) await writeFile(join(folder, `${name}.spec.ts`), code);
+  await writeFile(join(folder, 'counted.mjs'), COUNTED);
+  await writeFile(join(folder, 'in-order.cjs'), inOrder(Object.keys(files)));
   const report = join(folder, 'report.json');
   const options = ['--config', JSON.stringify(config), '--runInBand', '--json', `--outputFile=${report}`];
   const jest = spawn(NODE, ['--experimental-vm-modules', commandOf('jest'), ...options], { stdio: 'ignore' });
   await once(jest, 'close');
   const { testResults } = JSON.parse(await readFile(report, 'utf8')) as { testResults: { message: string }[] };
-  expect(testResults.map(({ message }) => message)).toEqual(['', '', '']);
-});
+  return testResults.map(({ message }) => message);
+}
 
-const inOrder = (...names: string[]) => `
+const inOrder = (names: string[]) => `
 const names = ${JSON.stringify(names)};
-const place = ({ path }) => names.findIndex((name) => path.includes(name + '.'));
+const place = ({ path }) => names.findIndex((name) => path.endsWith('/' + name + '.spec.ts'));
 module.exports = class {
   shard = (tests) => tests;
   sort = (tests) => [...tests].sort((a, b) => place(a) - place(b));
   allFailedTests = (tests) => tests;
   cacheResults() {}
 };`;
+
+it('test files of a worker share what they test, but no mock, clock or variable; metrics are not shared', async () => {
+  const files = { leaving: LEAVING, finding: FINDING, metrics: OWN };
+  expect(await failuresOf('tools/tests/shared-modules/environment.mjs', files)).toEqual(['', '', '']);
+});
+
+it('test files of the portal share a page, but nothing on it', async () => {
+  const files = { 'leaving-page': LEAVING_PAGE, 'finding-page': FINDING_PAGE };
+  expect(await failuresOf('apps/portal/src/testing/environment.mjs', files)).toEqual(['', '']);
+});

@@ -1,0 +1,34 @@
+import '../compile-once.mjs';
+
+/** The states of jest-circus and of its matchers: they hold the tests of their file. */
+const OF_JEST = /^(EVENT_HANDLERS|JEST_|LOG_ERRORS_|RETRY_|TEST_TIMEOUT_|WAIT_BEFORE_|\$\$jest)/;
+
+/**
+ * Returns a test environment like `Base` that is one for all test files of a worker. What a file leaves of timers and
+ * environment variables is taken back; the runtime restores mocks.
+ */
+export const shareEnvironment = (Base) =>
+  class SharedEnvironment extends Base {
+    static #instance;
+
+    constructor(config, context) {
+      if (SharedEnvironment.#instance) return SharedEnvironment.#instance;
+      super(config, { ...context, console: consoleOf(() => SharedEnvironment.#instance?.global) });
+      SharedEnvironment.#instance = this;
+      const { env, exit } = this.global.process;
+      this.initial = { env: { ...env }, exit };
+    }
+
+    async teardown() {
+      const { global, initial } = this;
+      this.fakeTimersModern.useRealTimers();
+      global.process.env = { ...initial.env };
+      // Jest wraps it for each file.
+      global.process.exit = initial.exit;
+      for (const symbol of Object.getOwnPropertySymbols(global))
+        if (OF_JEST.test(symbol.description)) delete global[symbol];
+    }
+  };
+
+/** The console of the present test file, which Jest sets in the environment. */
+const consoleOf = (global) => new Proxy(console, { get: (own, name) => (global()?.console ?? own)[name] });
