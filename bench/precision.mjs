@@ -1,4 +1,4 @@
 /** Measures how late reminders arrive (`--help`). */
 import { launch } from './lib/launch.mjs';
 
-await launch(['precision.mjs']);
+await launch(['measure/precision.mjs']);

@@ -1,4 +1,4 @@
 /** Measures reminders a second and CPU a reminder (`--help`). */
 import { launch } from './lib/launch.mjs';
 
-await launch(['throughput.mjs']);
+await launch(['measure/throughput.mjs']);

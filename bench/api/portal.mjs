@@ -1,7 +1,7 @@
 /**
  * What a browser does with 100,000 tasks: frames while the list is scrolled by wheel as fast as possible, what was
- * loaded during that, the size of the scripts of each screen, and the scores of Lighthouse. node bench/api/portal.mjs
- * [seconds]; build first, Chromium needed. Writes bench/results/portal.json.
+ * loaded during that, the size of the scripts of each screen, and the scores of Lighthouse. npm run bench:portal --
+ * [seconds]. Writes bench/results/portal.json.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { withBrowser } from '../../tools/portal/browser.mjs';
-import { measureAll } from '../../tools/portal/lighthouse-scores.mjs';
+import { measureAll } from '../lib/lighthouse-scores.mjs';
 import { summary } from '../lib/percentiles.mjs';
 import { startSystem } from '../lib/system.mjs';
 import { fill, SIZES } from './dataset.mjs';

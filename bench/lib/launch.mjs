@@ -2,6 +2,7 @@ import '../../tools/lib/check-node.mjs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canInstallPackages, installPackages } from '../../tools/lib/apt.mjs';
+import { ensureChromium } from '../../tools/lib/ensure-chromium.mjs';
 import { holds } from '../../tools/lib/install.mjs';
 import { NODE } from '../../tools/lib/paths.mjs';
 import { prepare, runTool } from '../../tools/lib/prepare.mjs';
@@ -11,31 +12,36 @@ import { runNode } from '../../tools/lib/run-node.mjs';
 const FOLDER = join(import.meta.dirname, '..');
 
 /**
- * Runs scripts of `bench/measure` by the project's own Node, one after the other, once everything they need is
- * installed.
+ * Runs scripts of this folder by the project's own Node, one after the other, once everything they need is installed.
+ * `prepareMore` returns their environment.
  */
-export function launch(scripts, args = process.argv.slice(2)) {
+export function launch(scripts, args = process.argv.slice(2), prepareMore = prepareServers) {
   return runTool(async () => {
     await prepare();
-    await preparePeers();
-    await prepareServers();
+    await preparePackages();
+    const env = await prepareMore();
     for (const script of scripts) {
-      const code = await runNode([join(FOLDER, 'measure', script), ...args]);
+      const code = await runNode([join(FOLDER, script), ...args], env);
       if (code !== 0) return code;
     }
     return 0;
   });
 }
 
-/** The peers are packages of this folder's own, of which the product knows nothing. */
-async function preparePeers() {
+/** The peers and Lighthouse are packages of this folder's own, of which the product knows nothing. */
+async function preparePackages() {
   const read = (path) => readFile(join(FOLDER, path), 'utf8').then(JSON.parse, () => ({ packages: {} }));
   const [wanted, installed] = await Promise.all([read('package-lock.json'), read('node_modules/.package-lock.json')]);
   if (holds(installed.packages, wanted.packages)) return;
   const npm = process.env.npm_execpath;
   const [command, args] = npm?.endsWith('.js') ? [NODE, [npm]] : ['npm', []];
-  await runQuietly('Installing the peers', command, [...args, 'ci', '--no-audit', '--no-fund'], { cwd: FOLDER });
+  await runQuietly('Installing the packages of the benchmarks', command, [...args, 'ci', '--no-audit', '--no-fund'], {
+    cwd: FOLDER,
+  });
 }
+
+/** Installs a browser if there is none. */
+export const prepareChromium = async () => ({ CHROMIUM_PATH: await ensureChromium() });
 
 /** RabbitMQ for our services, Redis for a peer: contenders that miss theirs are left out. */
 async function prepareServers() {

@@ -1,6 +1,6 @@
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { getFreePort } from '@recuerda/testing';
-import { withBrowser } from './browser.mjs';
+import { withBrowser } from '../../tools/portal/browser.mjs';
 import { best, lostPoints, scoresOf, tooLow, WANTED } from './scores.mjs';
 
 const PAGES = ['/', '/tasks', '/metrics'];

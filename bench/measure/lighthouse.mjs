@@ -1,7 +1,7 @@
-import { runTool } from '../lib/prepare.mjs';
-import { withDemo } from './demo-system.mjs';
-import { measureAll } from './lighthouse-scores.mjs';
-import { tableOf, tooLow } from './scores.mjs';
+import { runTool } from '../../tools/lib/prepare.mjs';
+import { withDemo } from '../../tools/portal/demo-system.mjs';
+import { measureAll } from '../lib/lighthouse-scores.mjs';
+import { tableOf, tooLow } from '../lib/scores.mjs';
 
 await runTool(async () => {
   const rows = await withDemo(measureAll);
