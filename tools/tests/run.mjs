@@ -16,8 +16,13 @@ import { playwrightRunner } from './playwright-runner.mjs';
 import { requirementsRunner } from './requirements-runner.mjs';
 import { NO_SERVERS, startServers } from './servers.mjs';
 
-/** Lanes run side by side, because most tests wait; the runners of a lane run one after the other. */
+/**
+ * Lanes run side by side, because most tests wait; the runners of a lane run one after the other. The second has
+ * promises of the product to keep, in seconds.
+ */
 const LANES = [[jestRunner], [playwrightRunner, faultRunner]];
+/** Of the first lane beside the second, as `nice` has it. */
+const JEST_PRIORITY = 5;
 /** They read the reports of the others. */
 const READERS = [fileTimesRunner, requirementsRunner, failuresRunner];
 const INTERRUPTED = 130;
@@ -59,7 +64,8 @@ try {
   const runLane = async (runs) => {
     for (const { runner, ...options } of runs) {
       const prefix = lanes.length > 1 ? `${runner.name} | ` : undefined;
-      const node = (args, env) => runNode(args, { ...servers.env, ...bundles, ...env }, prefix);
+      const priority = lanes.length > 1 && runner === jestRunner ? JEST_PRIORITY : 0;
+      const node = (args, env) => runNode(args, { ...servers.env, ...bundles, ...env }, prefix, priority);
       if (!interrupted) counts.push(await runner.run({ ...options, node }));
     }
   };

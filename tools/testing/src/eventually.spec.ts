@@ -43,6 +43,17 @@ describe('eventually', () => {
     );
   });
 
+  it('asks less often the longer it waits', async () => {
+    let asked = 0;
+    const never = () => {
+      asked += 1;
+      return false;
+    };
+    await expect(eventually(never, { timeoutMs: 1_500 })).rejects.toThrow();
+    // Every 20 ms it would be 75 times.
+    expect(asked).toBeLessThan(40);
+  });
+
   it('does not hang with a probe that hangs', async () => {
     const hanging = eventually(() => new Promise<boolean>(() => undefined), { timeoutMs: 20 });
     await expect(hanging).rejects.toThrow('Not within 20 ms (asked 1 times). Last failure: the probe has not answered');

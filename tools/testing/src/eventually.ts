@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface EventuallyOptions {
   /** Default 60,000: beside other work a start takes 15 s. */
   timeoutMs?: number;
-  /** Default 20. */
+  /** Until it is asked again; default: 20, and after a while a tenth of it, at most 250. */
   intervalMs?: number;
   /** What is waited for, for the message of a time-out. */
   describe?: string;
@@ -23,8 +23,9 @@ export function eventually<T extends string | number | bigint | boolean | object
   options?: EventuallyOptions,
 ): Promise<Truthy<T>>;
 export async function eventually(probe: () => unknown, options: EventuallyOptions = {}): Promise<unknown> {
-  const { timeoutMs = 60_000, intervalMs = 20, describe } = options;
-  const deadline = performance.now() + timeoutMs;
+  const { timeoutMs = 60_000, intervalMs, describe } = options;
+  const start = performance.now();
+  const deadline = start + timeoutMs;
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), timeoutMs);
   let failure: unknown = new Error('the probe has not answered');
@@ -39,7 +40,7 @@ export async function eventually(probe: () => unknown, options: EventuallyOption
       } catch (error) {
         if (!late.signal.aborted || error !== late.signal.reason) failure = error;
       }
-      if (performance.now() < deadline) await delay(intervalMs);
+      if (performance.now() < deadline) await delay(intervalMs ?? pauseAfter(performance.now() - start));
     } while (performance.now() < deadline);
   } finally {
     clearTimeout(timer);
@@ -50,6 +51,9 @@ export async function eventually(probe: () => unknown, options: EventuallyOption
     cause: failure,
   });
 }
+
+/** A wait that lasts is asked about less often: each question costs the machine more than the answer is late. */
+const pauseAfter = (waitedMs: number): number => Math.min(Math.max(20, waitedMs / 10), 250);
 
 /** A probe that hangs must not hang the test. */
 async function before(signal: AbortSignal, probe: () => unknown): Promise<unknown> {
