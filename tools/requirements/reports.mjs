@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../lib/paths.mjs';
+import { playwrightSpecs } from '../tests/playwright-specs.mjs';
 
 /**
  * Returns the reports of both runners in a folder as `{jest, playwright}`. Returns undefined when one is missing or was
@@ -32,13 +33,8 @@ function jestTests({ testResults }) {
   return results.map(({ fullName, status }) => ({ title: fullName, passed: status === 'passed' }));
 }
 
-function playwrightTests({ suites }, parent = '') {
-  return suites.flatMap(({ title, specs, suites: inner = [] }) => {
-    const path = `${parent} ${title}`;
-    const own = specs.map((spec) => ({ title: `${path} ${spec.title}`, passed: hasPassed(spec.tests) }));
-    return [...own, ...playwrightTests({ suites: inner }, path)];
-  });
-}
+const playwrightTests = (report) =>
+  playwrightSpecs(report).map(({ file, title, tests }) => ({ title: `${file} ${title}`, passed: hasPassed(tests) }));
 
 /** A test has a result for each project; it may be skipped in some, such as one of the drawer on a desk. */
 function hasPassed(tests) {

@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import { ROOT } from '../lib/paths.mjs';
 import { readWholeRun } from '../requirements/reports.mjs';
+import { playwrightSpecs } from './playwright-specs.mjs';
 
 /** Names the failed tests of a whole run again at its end: their messages stand far above. */
 export const failuresRunner = {
@@ -24,17 +25,11 @@ function jestFailures({ testResults }) {
   });
 }
 
-function playwrightFailures({ suites = [], errors = [] }) {
-  const outside = errors.map(({ message }) => `Playwright: ${message?.split('\n')[0]}`);
-  return [...suites.flatMap((suite) => failuresOfSuite(suite)), ...outside];
-}
-
-function failuresOfSuite({ title, specs = [], suites = [] }, parents = []) {
-  const path = [...parents, title];
-  const own = specs.flatMap((spec) =>
-    spec.tests
+function playwrightFailures(report) {
+  const failures = playwrightSpecs(report).flatMap(({ file, title, tests }) =>
+    tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ projectName }) => `${path[0]} (${projectName}): ${[...path.slice(1), spec.title].join(' ')}`),
+      .map(({ projectName }) => `${file} (${projectName}): ${title}`),
   );
-  return [...own, ...suites.flatMap((suite) => failuresOfSuite(suite, path))];
+  return [...failures, ...(report.errors ?? []).map(({ message }) => `Playwright: ${message?.split('\n')[0]}`)];
 }

@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { playwrightSpecs } from './playwright-specs.mjs';
 
 /** Seconds that a test file may take. A quiet machine needs a third, a slow one beside other work all of it. */
 const USUAL_BUDGET = 300;
@@ -22,18 +23,17 @@ export function jestFileTimes({ testResults }, root) {
 }
 
 /** Returns `{file, seconds}` of each file and project of Playwright's JSON report: the sum of its tests. */
-export function playwrightFileTimes({ suites }) {
-  return suites.flatMap((suite) => {
-    const seconds = new Map();
-    for (const { projectName, results } of testsOf(suite)) {
+export function playwrightFileTimes(report) {
+  const times = new Map();
+  for (const { file: path, tests } of playwrightSpecs(report)) {
+    for (const { projectName, results } of tests) {
+      const file = `${path} (${projectName})`;
       const ms = results.reduce((sum, { duration }) => sum + duration, 0);
-      seconds.set(projectName, (seconds.get(projectName) ?? 0) + ms / 1_000);
+      times.set(file, { file, seconds: (times.get(file)?.seconds ?? 0) + ms / 1_000 });
     }
-    return [...seconds].map(([project, sum]) => ({ file: `${suite.title} (${project})`, seconds: sum }));
-  });
+  }
+  return [...times.values()];
 }
-
-const testsOf = ({ specs, suites = [] }) => [...specs.flatMap(({ tests }) => tests), ...suites.flatMap(testsOf)];
 
 /** Returns those that took longer than they may, as `{file, seconds, budget}`. */
 export const overBudget = (times) =>
