@@ -40,6 +40,8 @@ async function initialise(dataDir: string, initdb: string, durable: boolean, use
   if (user !== undefined) await chown(passwordFile, user.uid, user.gid);
   const args = ['-D', unfinished, '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
   args.push('--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--no-instructions');
+  // More rounds protect a guessable password; with this one they only cost each connection 2 ms.
+  args.push('--set=scram_iterations=1');
   if (!durable) args.push('--no-sync');
   const command = await commandAs(user, { command: initdb, args }, [initdb, unfinished]);
   const child = await ManagedChild.start(command);

@@ -72,6 +72,13 @@ describe('startPostgres', () => {
                 current_setting('unix_socket_directories') AS sockets`,
       ),
     ).toEqual([{ upper: 'Ñ', fsync: 'on', connections: '200', zone: 'UTC', sockets: '' }]);
+    expect(
+      await ask(
+        first,
+        `SELECT rolpassword LIKE 'SCRAM-SHA-256$1:%' AS fast, current_setting('scram_iterations') AS later
+         FROM pg_authid WHERE rolname = 'postgres'`,
+      ),
+    ).toEqual([{ fast: true, later: '4096' }]);
     await ask(first, 'CREATE TABLE kept AS SELECT 7 AS n');
     expect((await stat(`${dataDir}.password`)).mode & 0o777).toBe(0o600);
     await first.stop();

@@ -42,7 +42,14 @@ export interface PostgresServer {
 
 const IS_WINDOWS = process.platform === 'win32';
 const HOST = '127.0.0.1';
-const DEFAULTS = { max_connections: '200', shared_buffers: '128MB', timezone: 'UTC', log_timezone: 'UTC' };
+const DEFAULTS = {
+  max_connections: '200',
+  shared_buffers: '128MB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // For passwords that people set: initdb had one for its own.
+  scram_iterations: '4096',
+};
 const ATTEMPTS_FOR_A_PORT = 5;
 /** Crash recovery comes before "ready", and may be long on a slow disk. */
 const START_LIMIT_MS = 120_000;
