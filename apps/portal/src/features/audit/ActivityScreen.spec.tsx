@@ -221,7 +221,7 @@ describe("the changes of one entity, by the card's button", () => {
         (_, node) => node?.textContent?.startsWith(creation) === true && node.tagName === 'P',
       ),
     ).toBeVisible();
-    expect(within(dialog).getByRole('listitem')).toHaveTextContent('pausó la tarea «Informe»');
+    expect(await within(dialog).findByRole('listitem')).toHaveTextContent('pausó la tarea «Informe»');
     expect(asked.map((query) => query.get('action'))).toContain(`${kind}.created`);
     await user.keyboard('{Escape}');
     expect(button).toHaveFocus();
