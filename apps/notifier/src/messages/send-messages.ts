@@ -57,7 +57,7 @@ export class SendMessages implements OnModuleDestroy {
   }
 
   private async sendAll(): Promise<void> {
-    let claimed: ClaimedMessage[] = [];
+    let claimed: ClaimedMessage[];
     do {
       const now = this.clock.now();
       claimed = this.stopped ? [] : await this.store.claim(now, new Date(now.getTime() + CLAIM_MS), BATCH);

@@ -82,7 +82,7 @@ describe('the facts of reminders', () => {
     const unreachable = await task('Luis', ' ');
     const read = async () => {
       const pages: EmployeeOpenTasks[] = [];
-      for (let page: EmployeeOpenTasks[] = [], after: string | undefined; ; after = page.at(-1)?.employeeId) {
+      for (let page: EmployeeOpenTasks[], after: string | undefined; ; after = page.at(-1)?.employeeId) {
         page = await app.send(ListOpenTasksByEmployee, { limit: 2, ...(after && { after }) });
         pages.push(...page);
         if (page.length < 2) return pages;
