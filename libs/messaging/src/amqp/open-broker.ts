@@ -15,8 +15,10 @@ export interface Broker {
 }
 
 const CONNECT_MS = 5_000;
+/** A broker that has just accepted one connection is given this long for the second, milliseconds. */
+const SENDER_WAIT_MS = 15_000;
 
-/** Connects once; throws when the broker cannot be reached or refuses. */
+/** Returns when messages can be read and sent; throws when the broker cannot be reached or refuses. */
 export async function openBroker(url: string, name: string): Promise<Broker> {
   const model = await connect(url, {
     timeout: CONNECT_MS,
@@ -30,6 +32,16 @@ export async function openBroker(url: string, name: string): Promise<Broker> {
   const sender = new ConfirmedSender(connection);
   const requests = new AmqpRequestClient(connection);
   connection.start();
+  const close = async () => {
+    await connection.close();
+    await model.close().catch(() => undefined);
+  };
+  try {
+    await connection.waitForSession(SENDER_WAIT_MS);
+  } catch (error) {
+    await close();
+    throw error;
+  }
   return {
     requests,
     channel: () => model.createChannel(),
@@ -41,9 +53,6 @@ export async function openBroker(url: string, name: string): Promise<Broker> {
         mandatory: true,
         properties: { ...properties, persistent: true },
       }),
-    close: async () => {
-      await connection.close();
-      await model.close().catch(() => undefined);
-    },
+    close,
   };
 }
