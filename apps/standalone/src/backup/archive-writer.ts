@@ -38,11 +38,11 @@ export class ArchiveWriter {
     try {
       const { size } = await handle.stat();
       await this.entry(name, size, async (write) => {
-        const buffer = Buffer.alloc(CHUNK_BYTES);
         for (let at = 0; at < size;) {
-          const wanted = Math.min(CHUNK_BYTES, size - at);
-          const { bytesRead } = await handle.read(buffer, 0, wanted, at);
-          const part = bytesRead === 0 ? Buffer.alloc(wanted) : Buffer.from(buffer.subarray(0, bytesRead));
+          // Most files have less than a chunk: large buffers for each keep the garbage collector busy.
+          const buffer = Buffer.alloc(Math.min(CHUNK_BYTES, size - at));
+          const { bytesRead } = await handle.read(buffer, 0, buffer.length, at);
+          const part = bytesRead === 0 ? buffer : buffer.subarray(0, bytesRead);
           await write(part);
           at += part.length;
         }
