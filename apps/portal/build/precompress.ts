@@ -19,7 +19,7 @@ export function precompress(): Plugin {
       sequential: true,
       // Vite closes the bundle of a failed build, too.
       handler: async () => {
-        if (written) await compressFolder(folder, [EDITED]);
+        if (written) await compressFolder(folder, { except: [EDITED] });
       },
     },
   };
