@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -35,12 +36,12 @@ export default async function check() {
     const build = async (app) => [app, await builder.build(FILES.services, { APP: app })];
     const portal = builder.build(FILES.portal);
     const images = Object.fromEntries(await Promise.all(apps.map(build)));
-    for (const app of apps) problems.push(...named(app, await contentProblems(images[app].root)));
+    for (const app of apps) problems.push(...named(app, contentProblems(images[app].root)));
     problems.push(...named('portal', await portalProblems(await portal)));
     problems.push(...(await startImages(images)));
     return problems;
   } finally {
-    await rm(work, { recursive: true });
+    rmSync(work, { recursive: true });
   }
 }
 

@@ -39,7 +39,7 @@ export class Builder {
   async #make({ instructions }, base, given, stages) {
     const root = join(this.out, `stage-${(this.#folders += 1)}`);
     await mkdir(root);
-    if (base) await linkTree(base.root, root);
+    if (base) linkTree(base.root, root);
     const stage = { root, workdir: base?.workdir ?? '/', env: { ...base?.env }, config: { ...base?.config } };
     const args = {};
     for (const { name, value, line } of instructions) {
@@ -80,7 +80,7 @@ export class Builder {
       const isFolder = (await stat(path)).isDirectory();
       const place = !isFolder && (to.endsWith('/') || words.length > 1) ? join(target, basename(word)) : target;
       await mkdir(dirname(place), { recursive: true });
-      if (from !== undefined && isFolder) await linkTree(path, place);
+      if (from !== undefined && isFolder) linkTree(path, place);
       else await cp(path, place, { recursive: true });
     }
   }

@@ -51,7 +51,7 @@ describe('Builder', () => {
         project: folder,
         context: join(folder, 'context'),
         out: join(folder, 'out'),
-        install: async (cwd: string) => void steps.push(`install ${(await filesOf(cwd)).join(' ')}`),
+        install: async (cwd: string) => void steps.push(`install ${filesOf(cwd).join(' ')}`),
         run: async (command: string) => void steps.push(command),
       }),
     };
@@ -60,7 +60,7 @@ describe('Builder', () => {
   it('makes of a Dockerfile what its last stage holds and is started with', async () => {
     const { build, steps } = builder();
     const { root, workdir, env, config } = await build.build('Dockerfile', { APP: 'one' });
-    expect(await filesOf(root)).toEqual(['app/apps/one/main.js']);
+    expect(filesOf(root)).toEqual(['app/apps/one/main.js']);
     expect(await readFile(join(root, 'app/apps/one/main.js'), 'utf8')).toBe('apps/one/main.js');
     expect({ workdir, env }).toEqual({ workdir: '/app/apps/one', env: { NODE_ENV: 'production', NAME: 'one' } });
     expect(config).toEqual({ USER: '1000:1000', ENTRYPOINT: '["node", "main.js"]' });
@@ -88,7 +88,7 @@ describe('contentProblems', () => {
     await put('out/app/libs/a/node_modules/x/index.js');
     await mkdir(join(folder, 'out/app/node_modules'));
     await symlink('../libs/a', join(folder, 'out/app/node_modules/a'));
-    expect(await contentProblems(join(folder, 'out'))).toEqual([]);
+    expect(contentProblems(join(folder, 'out'))).toEqual([]);
   });
 
   it('reports sources, tools, and links to other places', async () => {
@@ -96,7 +96,7 @@ describe('contentProblems', () => {
     await put('out/app/node_modules/jest/index.js');
     await symlink('../../../context', join(folder, 'out/app/node_modules/b'));
     await symlink('none', join(folder, 'out/app/node_modules/c'));
-    expect(await contentProblems(join(folder, 'out'))).toEqual([
+    expect(contentProblems(join(folder, 'out'))).toEqual([
       'holds app/apps/a/src/main.ts, which nothing reads',
       'holds jest, which is no production dependency',
       'app/node_modules/b leads to ../../../context, which is not in the image',

@@ -13,7 +13,7 @@ const SCRIPT = /\/portal\/[\w.-]+\.sh/g;
  * too.
  */
 export async function portalProblems({ root, config }) {
-  const files = (await filesOf(root)).map((path) => `/${path}`);
+  const files = filesOf(root).map((path) => `/${path}`);
   const has = (path) => files.includes(path);
   const page = '/portal/public/index.html';
   if (!has(page)) return [`${page} is missing`];
