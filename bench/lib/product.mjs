@@ -1,24 +1,14 @@
 import { join } from 'node:path';
 import { freePort, withDeathSignal, ManagedChild, startRabbitmq } from '@recuerda/local-servers';
+import { SERVICES } from '../../tools/testing/src/system/services.ts';
 import { startDatabase, temporaryFolder } from './database.mjs';
 import { until } from './until.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
-const SERVICES = [
-  'identity',
-  'directory',
-  'tasks',
-  'scheduler',
-  'notifier',
-  'conversations',
-  'integrations',
-  'metrics',
-  'gateway',
-];
 
 /**
  * Starts the built product on a durable private PostgreSQL (and RabbitMQ), with the sink as its provider: `mode` is
- * `one-process` or `services` (all eight of them). `nodeArguments(app)` are given to Node, `env` to every process.
+ * `one-process` or `services` (all of them). `nodeArguments(app)` are given to Node, `env` to every process.
  * Returns the gateway's address, the database, and the pids by group.
  */
 export async function startProduct({ mode, sink, env = {}, nodeArguments = () => [] }, defer) {

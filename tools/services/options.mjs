@@ -1,19 +1,9 @@
 import { parseArgs } from 'node:util';
 import { StepFailed } from '../lib/run-quietly.mjs';
+import { SERVICES_WITH_DATA } from '../testing/src/system/services.ts';
 
 /** In the order of start and display. */
-export const SERVICES = [
-  'identity',
-  'directory',
-  'tasks',
-  'scheduler',
-  'notifier',
-  'conversations',
-  'integrations',
-  'metrics',
-  'whatsapp-sandbox',
-  'gateway',
-];
+export const PROCESSES = [...SERVICES_WITH_DATA, 'whatsapp-sandbox', 'gateway'];
 /** These have one address, so they cannot be scaled. */
 const SINGLE = new Set(['whatsapp-sandbox', 'gateway']);
 
@@ -22,7 +12,7 @@ export const USAGE = `Usage: npm run start:services [-- options]
 Runs every service as a process of its own, over RabbitMQ and PostgreSQL.
 
   --scale <service>=<n>   number of processes of a service; may be repeated. Services:
-                          ${SERVICES.filter((name) => !SINGLE.has(name)).join(', ')}
+                          ${PROCESSES.filter((name) => !SINGLE.has(name)).join(', ')}
   --help                  shows this text
 
 Environment: PORT of the gateway (8080), HOST (127.0.0.1), AMQP_URL and DATABASE_URL (private servers in
@@ -35,10 +25,10 @@ export function parseOptions(given) {
       args: given,
       options: { scale: { type: 'string', multiple: true, default: [] }, help: { type: 'boolean', default: false } },
     });
-    const processes = Object.fromEntries(SERVICES.map((name) => [name, 1]));
+    const processes = Object.fromEntries(PROCESSES.map((name) => [name, 1]));
     for (const scale of values.scale) {
       const [, name, count] = /^([a-z-]+)=(\d{1,2})$/.exec(scale) ?? [];
-      if (!SERVICES.includes(name) || SINGLE.has(name)) throw new Error(`--scale ${scale} is not <service>=<number>`);
+      if (!PROCESSES.includes(name) || SINGLE.has(name)) throw new Error(`--scale ${scale} is not <service>=<number>`);
       processes[name] = Number(count);
     }
     return { help: values.help, processes };

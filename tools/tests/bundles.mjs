@@ -4,20 +4,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildStamp } from '../lib/build.mjs';
 import { MODULES, ROOT } from '../lib/paths.mjs';
+import { SERVICES } from '../testing/src/system/services.ts';
 
 const FOLDER = join(MODULES, '.cache', 'recuerda-bundles');
 const STAMP = join(FOLDER, 'build.json');
-const SERVICES = [
-  'conversations',
-  'directory',
-  'gateway',
-  'identity',
-  'integrations',
-  'metrics',
-  'notifier',
-  'scheduler',
-  'tasks',
-];
 const APPS = [...SERVICES, 'standalone', 'whatsapp-sandbox'];
 
 /** Loaded from node_modules at run time: they look for their own files, or for optional parts. */

@@ -1,20 +1,10 @@
 import { freePort } from '@recuerda/local-servers';
-import { createTestDatabase, createTestVhost } from '@recuerda/testing';
+import { createTestDatabase, createTestVhost, SERVICES_WITH_DATA } from '@recuerda/testing';
 import { startServers } from '../../tests/servers.mjs';
 import { runCommand, startService } from './try-image.mjs';
 
 /** Exits on its own, unlike a service. It calls services, which must run. */
 const COMMANDS = { operations: ['dead-letters', 'list'] };
-const MIGRATED = [
-  'identity',
-  'directory',
-  'tasks',
-  'scheduler',
-  'notifier',
-  'conversations',
-  'integrations',
-  'metrics',
-];
 /** Files that a service reads only on request. */
 const PAGES = {
   gateway: ['/api/docs', '/api/docs-json', '/api/docs/swagger-ui-bundle.js'],
@@ -34,7 +24,7 @@ export async function startImages(images) {
   return withServers(async (servers) => {
     const env = { ...servers, MIGRATIONS: 'external', LOG_LEVEL: 'warn', ...PROVIDER };
     const apps = Object.keys(images);
-    const migrated = await each(MIGRATED, (app) => runCommand(images[app], { env, args: ['--migrate'] }));
+    const migrated = await each(SERVICES_WITH_DATA, (app) => runCommand(images[app], { env, args: ['--migrate'] }));
     const started = {};
     const served = await each(
       apps.filter((app) => !(app in COMMANDS)),

@@ -26,7 +26,7 @@ export {
   untilReady,
   type AppProcess,
 } from './system/app-process.js';
-export { SERVICES, type Service } from './system/services.js';
+export { SERVICES, SERVICES_WITH_DATA, type Service } from './system/services.js';
 export { startOneProcess, type OneProcess } from './system/one-process.js';
 export { TcpProxy, type Listener, type Side } from './system/tcp-proxy.js';
 export { answerAtProvider, startOidcProvider, type OidcPeople, type OidcProvider } from './oidc-provider.js';

@@ -1,5 +1,5 @@
 import { REQUESTS } from '@recuerda/contracts';
-import { eventually } from '@recuerda/testing';
+import { eventually, SERVICES_WITH_DATA } from '@recuerda/testing';
 import { readPagesDuring } from '../../load/read-pages.js';
 import type { ClusterTrial } from '../../suite/cluster-trial.js';
 import type { Context, Scenario } from '../../suite/scenario.js';
@@ -10,17 +10,7 @@ import { RawRequester } from './raw-requester.js';
 import { ExpectedDeadLetters } from './expected-dead-letters.js';
 import { StabilityCheck } from './stability-check.js';
 
-const ANSWERING = [
-  'identity',
-  'directory',
-  'tasks',
-  'scheduler',
-  'notifier',
-  'conversations',
-  'integrations',
-  'metrics',
-] as const;
-type Answering = (typeof ANSWERING)[number];
+type Answering = (typeof SERVICES_WITH_DATA)[number];
 /** A reply sent to this queue is no event. */
 const MISUSED = 'scheduler.results';
 const LOAD = { count: 4, everyMs: 250 };
@@ -49,14 +39,15 @@ export const invalidRequests: Scenario = {
     const deadLetters = new ExpectedDeadLetters(trial, publisher);
     const slowest = await readPagesDuring(trial.url, () =>
       trial.reminderLoad.during(async () => {
-        for (const service of ANSWERING)
+        for (const service of SERVICES_WITH_DATA)
           await sendInvalidRequests(service, { ...context, trial, requester, deadLetters });
         await deadLetters.waitUntilCounted(LIMIT_MS);
       }, LOAD),
     );
     if (slowest > PAGE_LIMIT_MS) throw new Error(`a page took ${slowest} ms`);
     const measured = { 'slowest page, ms': slowest, ...(await stability.verify(MEMORY_LIMIT_MB)) };
-    for (const service of ANSWERING) await requester.send(`${service}.requests`, unknownRequest(service), closing);
+    for (const service of SERVICES_WITH_DATA)
+      await requester.send(`${service}.requests`, unknownRequest(service), closing);
     await waitUntilConsumed(publisher);
     return { ...(await trial.settle()), measured };
   },
@@ -108,7 +99,7 @@ async function sendInvalidRequests(
 const waitUntilConsumed = (publisher: RawPublisher): Promise<void> =>
   eventually(
     async () => {
-      for (const service of ANSWERING) {
+      for (const service of SERVICES_WITH_DATA) {
         const { ready, consumers } = await publisher.queueState(`${service}.requests`);
         if (ready > 0 || consumers !== 1)
           throw new Error(`${service}.requests: ${ready} messages, ${consumers} consumers`);
