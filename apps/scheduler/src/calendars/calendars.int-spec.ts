@@ -210,6 +210,7 @@ describe('a change of the calendar', () => {
     expect(row?.moved).toBe(100_000);
     // Spread over 300,000 ms by the ids of employees.
     expect(row?.offsets).toBeGreaterThan(50_000);
-    expect(seconds).toBeLessThan(60);
+    // 25 s beside other tests, 87 s beside two busy loops as well; quadratic work would take hours.
+    expect(seconds).toBeLessThan(200);
   });
 });
