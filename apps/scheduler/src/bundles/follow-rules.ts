@@ -1,5 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { TrailingRun } from '@recuerda/concurrency';
+import type { MessageRules } from '@recuerda/contracts';
 import { ReminderHolds } from '../holds/reminder-holds.js';
 import { AnnounceScheduled } from '../reminders/announce-scheduled.js';
 import { SchoolRules } from './school-rules.js';
@@ -11,6 +13,9 @@ const REFRESH_MS = 2_000;
 @Injectable()
 export class FollowRules {
   private readonly logger = new Logger(FollowRules.name);
+  private readonly following = new TrailingRun(() => this.follow());
+  /** What was released, was released by these rules: a release that failed is repeated, also by the next process. */
+  private followed: (MessageRules & { timeZone: string }) | undefined;
 
   constructor(
     private readonly rules: SchoolRules,
@@ -26,12 +31,15 @@ export class FollowRules {
   }
 
   /** After a change, what the daily cap holds is dispatched again, and held again where it is still over it. */
-  async run(): Promise<void> {
-    const before = this.rules.current;
+  run(): Promise<void> {
+    return this.following.run();
+  }
+
+  private async follow(): Promise<void> {
     await this.rules.refresh();
-    const after = this.rules.current;
-    const isSame = before.dailyCap === after.dailyCap && before.timeZone === after.timeZone;
-    if (isSame || (before.dailyCap === null && after.dailyCap === null)) return;
+    const now = this.rules.current;
+    if (this.followed?.dailyCap === now.dailyCap && this.followed.timeZone === now.timeZone) return;
     this.announce.run(await this.holds.release('daily_cap'));
+    this.followed = now;
   }
 }

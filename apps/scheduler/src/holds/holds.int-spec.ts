@@ -109,6 +109,26 @@ describe.each(['in process', 'RabbitMQ'] as const)('held reminders, %s', (transp
     for (const other of others) expect(notifier.of(other.id)).toHaveLength(1);
   });
 
+  it('are all released, also one that another session has locked', async () => {
+    const task = await dispatched();
+    await scheduler.publish(deferred(task, IN_AN_HOUR()));
+    await eventually(async () => expect(await held()).toBe(1));
+    let publishing: Promise<void> | undefined;
+    await scheduler.database.transaction(async (manager) => {
+      await manager.query('SELECT FROM scheduler.task_reminders WHERE task_id = $1 FOR UPDATE', [task.id]);
+      publishing = scheduler.publish(released());
+      await eventually(async () => {
+        const [row] = await manager.query<{ waiting: number }[]>(
+          `SELECT count(*)::int AS waiting FROM pg_stat_activity
+           WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        expect(row?.waiting).toBe(1);
+      });
+    });
+    await publishing;
+    await eventually(() => notifier.of(task.id).length === 2);
+  });
+
   it('for the consent of an employee are released when it is given, and only theirs [CON-03]', async () => {
     const [task, other] = [await dispatched(), await dispatched()];
     await scheduler.publish(...[task, other].map((one) => deferred(one, IN_AN_HOUR(), 'consent')));

@@ -14,6 +14,12 @@ const CHUNK = 5_000;
 
 const OF_SCHOOL = `('${SCHOOL_REASONS.join("', '")}')`;
 
+const FIRST = '00000000-0000-0000-0000-000000000000';
+/** Waits for sessions that have locked a row: nothing else may release it. In the lock order of everything else. */
+const ALL = 'ORDER BY task_id LIMIT $3 FOR UPDATE';
+/** Leaves out locked rows: others take their place. */
+const LONGEST_HELD = 'ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED';
+
 /** What of the held reminders is released; all, unless it is said. */
 interface Released {
   /** The longest held first. */
@@ -65,11 +71,11 @@ export class ReminderHolds {
   }
 
   /** Makes what is held for `reason` due now, or when the next window of its calendar opens. Returns it. */
-  async release(reason: HoldReason, { limit = Infinity, employeeIds }: Released = {}): Promise<ScheduledReminder[]> {
+  async release(reason: HoldReason, { limit, employeeIds }: Released = {}): Promise<ScheduledReminder[]> {
     const now = this.clock.now();
     const released: ScheduledReminder[] = [];
-    while (released.length < limit) {
-      const size = Math.min(CHUNK, limit - released.length);
+    let [after, left] = [FIRST, limit ?? Infinity];
+    while (left > 0) {
       const [some] = await this.dataSource.query<[ScheduledReminder[], number]>(
         `UPDATE scheduler.task_reminders row
          SET (next_reminder, claimed_until, send_until, held_reason) = (
@@ -77,14 +83,19 @@ export class ReminderHolds {
            FROM scheduler.place_reminder(row.calendar_id, $2, coalesce(row.employee_id, row.task_id)))
          WHERE row.task_id IN (
            SELECT task_id FROM scheduler.task_reminders
-           WHERE held_reason = $1 AND status = 'scheduled' AND next_reminder > $2
+           WHERE held_reason = $1 AND status = 'scheduled' AND next_reminder > $2 AND task_id > $5
              AND ($4::uuid[] IS NULL OR employee_id = ANY ($4::uuid[]))
-           ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
+           ${limit === undefined ? ALL : LONGEST_HELD})
          RETURNING ${SCHEDULED}`,
-        [reason, now, size, employeeIds ?? null],
+        [reason, now, Math.min(CHUNK, left), employeeIds ?? null, after],
       );
+      // Fewer than asked for are no end: what changed while it was locked is left out.
+      if (some.length === 0) break;
       released.push(...some);
-      if (some.length < size) break;
+      left -= some.length;
+      // Each once, also where it is held again meanwhile.
+      if (limit === undefined)
+        after = some.map(({ taskId }) => taskId).reduce((one, other) => (one > other ? one : other), after);
     }
     return released;
   }
