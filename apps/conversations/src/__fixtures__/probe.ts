@@ -50,7 +50,7 @@ import { DigestProbe } from './digest-probe.js';
 @Controller()
 export class Probe {
   readonly statuses: MessageStatus[] = [];
-  readonly received: { messageId: string }[] = [];
+  readonly received: unknown[] = [];
   readonly requested: MessageRequestedData[] = [];
   readonly tasks = new Map<string, TaskView>();
   /** What was asked to be done, with the acting employee. */

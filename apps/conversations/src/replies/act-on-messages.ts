@@ -82,11 +82,12 @@ export class ActOnMessages {
     // A clock that is ahead would keep the window open for too long.
     const at = new Date(Math.min(Date.parse(message.at), receivedAt.getTime()));
     const id = derivedId(`message ${message.providerId}`);
-    emit(receivedEvent(id, message, employee, at));
-    if (this.config.CONVERSATIONS === 'off') return;
+    const received = receivedEvent(id, message, employee, at);
+    if (this.config.CONVERSATIONS === 'off') return emit(received);
     const conversation = await this.conversations.open(manager, message, employee, at);
     const choices = await this.conversations.lastChoices(manager, conversation.id);
     if (!(await this.conversations.addReceived(manager, id, conversation.id, message, at))) return;
+    emit(received);
     this.answers.announce(emit, conversation.id, employee);
     if (!reacts) return;
     const reaction = employee
