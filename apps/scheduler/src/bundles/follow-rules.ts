@@ -14,7 +14,7 @@ const REFRESH_MS = 2_000;
 export class FollowRules {
   private readonly logger = new Logger(FollowRules.name);
   private readonly following = new TrailingRun(() => this.follow());
-  /** What was released, was released by these rules: a release that failed is repeated, also by the next process. */
+  /** The rules of the last release: one that failed is repeated, also by the next process. */
   private followed: (MessageRules & { timeZone: string }) | undefined;
 
   constructor(

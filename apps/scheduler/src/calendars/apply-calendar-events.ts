@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { Envelope } from '@recuerda/contracts';
 import { latestVersions, unnestRows } from '@recuerda/database';
 import { DataSource, type EntityManager } from 'typeorm';
+import { NIL } from 'uuid';
 import { AnnounceScheduled } from '../reminders/announce-scheduled.js';
 import { AssignCalendars } from './assign-calendars.js';
 import { type CalendarSource, toCalendarSource } from './calendar-source.js';
@@ -50,7 +51,7 @@ export class ApplyCalendarEvents {
   async recompute(affected?: Affected): Promise<number> {
     const started = performance.now();
     let moved = 0;
-    let after: string | undefined = '00000000-0000-0000-0000-000000000000';
+    let after: string | undefined = NIL;
     while (after !== undefined) {
       const from: string = after;
       const chunk = await this.dataSource.transaction((manager) => this.recomputeSome(manager, from, affected));

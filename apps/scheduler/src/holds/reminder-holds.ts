@@ -4,6 +4,7 @@ import { type HoldReason, type ReminderDeferredData, SCHOOL_REASONS } from '@rec
 import { unnestRows } from '@recuerda/database';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource } from 'typeorm';
+import { NIL } from 'uuid';
 import { DispatchedReminders } from '../bundles/dispatched-reminders.js';
 import { InFlightReminders } from '../reminders/in-flight-reminders.js';
 import { OF_CALENDAR } from './calendar-reasons.js';
@@ -14,7 +15,6 @@ const CHUNK = 5_000;
 
 const OF_SCHOOL = `('${SCHOOL_REASONS.join("', '")}')`;
 
-const FIRST = '00000000-0000-0000-0000-000000000000';
 /** Waits for sessions that have locked a row: nothing else may release it. In the lock order of everything else. */
 const ALL = 'ORDER BY task_id LIMIT $3 FOR UPDATE';
 /** Leaves out locked rows: others take their place. */
@@ -74,7 +74,7 @@ export class ReminderHolds {
   async release(reason: HoldReason, { limit, employeeIds }: Released = {}): Promise<ScheduledReminder[]> {
     const now = this.clock.now();
     const released: ScheduledReminder[] = [];
-    let [after, left] = [FIRST, limit ?? Infinity];
+    let [after, left] = [NIL as string, limit ?? Infinity];
     while (left > 0) {
       const [some] = await this.dataSource.query<[ScheduledReminder[], number]>(
         `UPDATE scheduler.task_reminders row
