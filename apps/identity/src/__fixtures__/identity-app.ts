@@ -24,6 +24,7 @@ import { createTestDatabase, FakeClock } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
 import { IdentityModule } from '../identity.module.js';
 import { ARGON2 } from '../passwords/argon2.js';
+import { HashingQueue } from '../passwords/hashing-queue.js';
 import { RetentionService } from '../retention/retention.service.js';
 import { SetupLink } from '../setup/setup-link.js';
 
@@ -130,6 +131,7 @@ export async function startIdentity({ env: given = {}, clock = new FakeClock(), 
     send,
     publish: (...events: Envelope[]): Promise<void> => publisher.publish(events),
     source,
+    hashing: app.get(HashingQueue, { strict: false }),
     /** Token hashes of the sessions whose end was published. */
     ended: app.get(Probe, { strict: false }).ended,
     link: () => setupLink.link,

@@ -39,9 +39,12 @@ export class LinkUse {
     // A token belongs to no account until it is found, so tries are counted per network alone.
     const attempt = { email: `link ${networkOf(session.address)}`, address: session.address };
     await this.attempts.begin(attempt);
-    // Before the password is hashed: a wrong token costs nothing.
+    // Before the password is hashed: a wrong token costs nothing, and one that was used meanwhile no hash.
     await this.links.assertValid(token);
-    const passwordHash = await this.hashing.run(() => hashPassword(password));
+    const passwordHash = await this.hashing.run(async () => {
+      await this.links.assertValid(token);
+      return hashPassword(password);
+    });
     const { ended, userId, ...used } = await this.source.transaction(async (manager) => {
       const userId = await this.links.take(manager, token);
       const kind = await setPassword(manager, userId, passwordHash);

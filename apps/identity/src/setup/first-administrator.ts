@@ -30,12 +30,19 @@ export class FirstAdministrator {
 
   /** @throws `link_expired` */
   async createByLink({ token, session, ...account }: SetupInput & { session: NewSession }): Promise<SignInResult> {
-    // Before the password is hashed: a wrong token costs nothing.
-    if (!(await this.setup.accepts(token))) throw new AppError('link_expired');
-    const create = await this.prepare(account, session.address);
+    const assertAccepted = async (): Promise<void> => {
+      if (!(await this.setup.accepts(token))) throw new AppError('link_expired');
+    };
+    // Before the password is hashed: a wrong token costs nothing, and one that was used meanwhile no hash.
+    await assertAccepted();
+    const passwordHash = await this.hashing.run(async () => {
+      await assertAccepted();
+      return hashPassword(account.password);
+    });
     const result = await this.source.transaction(async (manager) => {
       if (!(await this.setup.claim(token, manager))) throw new AppError('link_expired');
-      return this.steps.proceed(manager, await create(manager), { session, keep: false });
+      const user = await this.insert(manager, { ...account, passwordHash }, session.address);
+      return this.steps.proceed(manager, user, { session, keep: false });
     });
     await this.setup.noteUsers();
     return result;
@@ -44,29 +51,27 @@ export class FirstAdministrator {
   /** Creates it unless set-up is closed. Returns whether it did. */
   async createUnlessClosed(account: Account): Promise<boolean> {
     if ((await this.setup.state()) !== 'open') return false;
-    const create = await this.prepare(account);
+    const passwordHash = await this.hashing.run(() => hashPassword(account.password));
     const created = await this.source.transaction(async (manager) => {
       const open = await this.setup.claimWithoutToken(manager);
-      if (open) await create(manager);
+      if (open) await this.insert(manager, { ...account, passwordHash });
       return open;
     });
     if (created) await this.setup.noteUsers();
     return created;
   }
 
-  private async prepare(
-    { name, email, password }: Account,
+  private async insert(
+    manager: EntityManager,
+    { name, email, passwordHash }: Omit<Account, 'password'> & { passwordHash: string },
     address?: string,
-  ): Promise<(manager: EntityManager) => Promise<UserView>> {
-    const passwordHash = await this.hashing.run(() => hashPassword(password));
+  ): Promise<UserView> {
     const account = { name, email, role: 'administrator' as const };
     const user = { ...account, departmentIds: [], createdAt: this.clock.now() };
-    return async (manager) => {
-      const id = await insertUser(manager, user);
-      await setPassword(manager, id, passwordHash);
-      const from = address === undefined ? {} : { address };
-      await this.audit.record(manager, { action: 'user.created', userId: id, changes: addedFields(account), ...from });
-      return fromRow(userView, { id, ...user });
-    };
+    const id = await insertUser(manager, user);
+    await setPassword(manager, id, passwordHash);
+    const from = address === undefined ? {} : { address };
+    await this.audit.record(manager, { action: 'user.created', userId: id, changes: addedFields(account), ...from });
+    return fromRow(userView, { id, ...user });
   }
 }

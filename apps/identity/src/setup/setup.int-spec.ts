@@ -1,9 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { CreateFirstAdministrator, GetAccessState } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
+import { MAX_RUNNING } from '../passwords/hashing-queue.js';
 import { ANA, type IdentityApp, newSession, sessionOf, startIdentity } from '../__fixtures__/identity-app.js';
 
 const HOUR_MS = 3_600_000;
@@ -56,6 +57,19 @@ describe('the first administrator', () => {
     expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const result of claims) if (result.status === 'rejected') expect(result.reason).toMatchObject(expired);
     expect(await app.source.query('SELECT count(*)::int FROM identity.users')).toEqual([{ count: 1 }]);
+  });
+
+  it('costs no hash when the link was used while the claim waited for its turn', async () => {
+    const app = await start();
+    const run = jest.spyOn(app.hashing, 'run');
+    const turn = Promise.withResolvers<void>();
+    const others = Array.from({ length: MAX_RUNNING }, () => app.hashing.run(() => turn.promise));
+    const claiming = expect(claim(app)).rejects.toMatchObject(expired);
+    await eventually(() => expect(run).toHaveBeenCalledTimes(MAX_RUNNING + 1));
+    await app.source.query('UPDATE identity.setup SET closed_at = now()');
+    turn.resolve();
+    await Promise.all([...others, claiming]);
+    await expect(run.mock.results.at(-1)?.value).rejects.toMatchObject(expired);
   });
 
   it('is not created by a wrong link, one an hour old, or one of an earlier start', async () => {
