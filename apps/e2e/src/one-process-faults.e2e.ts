@@ -6,7 +6,7 @@ describe('one process during an outage', () => {
   let api: Api;
 
   beforeAll(async () => {
-    system = await startOneProcess();
+    system = await startOneProcess({ proxiesDatabase: true });
     api = new Api(system.url);
   });
   afterAll(() => system?.stop());
@@ -25,12 +25,12 @@ describe('one process during an outage', () => {
   });
 
   it('responds 503 while its database is unreachable, and recovers [DATA-13]', async () => {
-    await system.database.close();
+    await system.databaseProxy.close();
     const refused = await names();
     expect(refused.status).toBe(503);
     const ready = await fetch(`${system.url}/health/ready`);
     expect(ready.status).toBe(503);
-    await system.database.reopen();
+    await system.databaseProxy.reopen();
     await eventually(async () => {
       expect(await names()).toEqual({ status: 200, names: ['Dirección'] });
     });

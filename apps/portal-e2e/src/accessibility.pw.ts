@@ -12,7 +12,7 @@ const TABS = ['school', 'hours', 'closed-days', 'texts', 'escalation', 'whatsapp
 const SETTINGS = TABS.map((tab) => ({ path: `/settings/${tab}` }));
 
 /** A separate system: the first test needs it empty. */
-test.use({ freshSystem: 'accessibility' });
+test.use({ freshSystem: 'accessibility', proxiesDatabase: true });
 
 test('no axe violations on any empty screen, and all are in Spanish [SHELL-08]', LONG_ON_PHONE, async ({ page }) => {
   test.slow();
@@ -206,7 +206,7 @@ test('a failed load and a failed save have no axe violations', LONG_ON_PHONE, as
     .first()
     .click();
   const form = page.getByRole('dialog', { name: 'Nuevo Departamento' });
-  await system.database.close();
+  await system.databaseProxy.close();
   try {
     await form.getByLabel('Nombre del Departamento', { exact: true }).fill('Sin red');
     await form.getByRole('button', { name: 'Crear Departamento' }).click();
@@ -219,6 +219,6 @@ test('a failed load and a failed save have no axe violations', LONG_ON_PHONE, as
       await expectAccessible(page, `${path} failed to load`);
     }
   } finally {
-    await system.database.reopen();
+    await system.databaseProxy.reopen();
   }
 });

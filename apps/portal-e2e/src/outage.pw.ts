@@ -5,7 +5,7 @@ import { anotherPage, expectMarked, mark } from './side-by-side.js';
 import { card, isPhone, sees } from './page-helpers.js';
 
 /** A separate system, because these tests break it. */
-test.use({ freshSystem: 'outage' });
+test.use({ freshSystem: 'outage', proxiesDatabase: true });
 
 const NOT_REAL = 'Datos de demostración: no hay conexión con la base de datos';
 /** The status is requested ten seconds after the last answer, which takes several itself beside other work. */
@@ -14,7 +14,7 @@ const NOTICED = { timeout: 60_000 };
 const BACK = { timeout: 30_000 };
 
 test.afterEach(async ({ system }) => {
-  await system.database.reopen();
+  await system.databaseProxy.reopen();
 });
 
 /** Returns the status card; opens the drawer on phones. */
@@ -35,12 +35,12 @@ test('without the database a save fails, keeps the input, and later saves once',
   );
   await name?.fill('Secretaría');
   await description?.fill('Con actas');
-  await system.database.close();
+  await system.databaseProxy.close();
   await form.getByRole('button', { name: 'Crear Departamento' }).click();
   await expect(form.locator('[aria-live=assertive]')).toHaveText(/servicio no está disponible|base de datos/i);
   await expect(name ?? form).toHaveValue('Secretaría');
   await expect(description ?? form).toHaveValue('Con actas');
-  await system.database.reopen();
+  await system.databaseProxy.reopen();
   await expect(async () => {
     await form.getByRole('button', { name: 'Crear Departamento' }).click({ timeout: 500 });
     await expect(form).toHaveCount(0, { timeout: 2_000 });
@@ -60,7 +60,7 @@ test('without the database the Dashboard shows demo figures, lists offer to retr
   await api.department('Dirección');
   const list = await anotherPage(browser, '/');
   await loaded(list);
-  await system.database.close();
+  await system.databaseProxy.close();
   await page.goto('/');
   for (const [name, figure] of [
     ['Total Empleados', '8'],
@@ -81,7 +81,7 @@ test('without the database the Dashboard shows demo figures, lists offer to retr
   await sees(list, 'No se pudo cargar la información');
   await list.getByRole('main').getByRole('button', { name: 'Reintentar' }).click();
   await sees(list, 'No se pudo cargar la información');
-  await system.database.reopen();
+  await system.databaseProxy.reopen();
   await expect(card(list, 'Dirección')).toBeVisible(NOTICED);
   await expect(page.getByText(NOT_REAL)).toHaveCount(0, NOTICED);
   await expect(card(page, 'Total Empleados')).toHaveText('Total Empleados0');
@@ -126,7 +126,7 @@ test('errorNotices=false logs failures only to the console [ERR-01]', async ({ p
     .click();
   const form = page.getByRole('dialog', { name: 'Nuevo Departamento' });
   await form.getByLabel('Nombre del Departamento', { exact: true }).fill('En silencio');
-  await system.database.close();
+  await system.databaseProxy.close();
   const save = form.getByRole('button', { name: 'Crear Departamento' });
   await save.click();
   const says = (what: string) =>

@@ -5,15 +5,21 @@ import { openRunFolder } from './run-folder.js';
 import type { RunningServers } from './running-servers.js';
 import { startBoth } from './start-both.js';
 
+/** The longest folder of a Unix socket, bytes: macOS allows 103 for its whole address. */
+const LONGEST_FOLDER = 103 - '/.s.PGSQL.65535'.length;
+
 export async function startPrivateServers(): Promise<RunningServers> {
   const folder = await openRunFolder('test');
+  const dataDir = join(folder.path, 'postgres');
+  const hasSocket = process.platform !== 'win32' && Buffer.byteLength(dataDir) <= LONGEST_FOLDER;
+  const settings = { ...POSTGRES_SETTINGS, ...(hasSocket && { unix_socket_directories: dataDir }) };
   try {
     const { postgres, rabbitmq, stop } = await startBoth(
-      startPostgres({ dataDir: join(folder.path, 'postgres'), settings: POSTGRES_SETTINGS }),
+      startPostgres({ dataDir, settings }),
       startRabbitmq({ dir: join(folder.path, 'rabbitmq'), management: true }),
     );
     return {
-      databaseUrl: postgres.url,
+      databaseUrl: hasSocket ? bySocket(postgres.url, dataDir) : postgres.url,
       amqpUrl: rabbitmq.url,
       managementUrl: rabbitmq.managementUrl,
       ctl: rabbitmq.ctlCommand,
@@ -23,4 +29,11 @@ export async function startPrivateServers(): Promise<RunningServers> {
     await folder.remove();
     throw error;
   }
+}
+
+/** A Unix socket takes a third less CPU for a short statement than TCP. As in libpq, `host` has its folder. */
+function bySocket(url: string, folder: string): string {
+  const found = new URL(url);
+  found.searchParams.set('host', folder);
+  return found.href;
 }

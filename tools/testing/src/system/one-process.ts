@@ -7,10 +7,10 @@ import { startProcess, stopProcess } from './app-process.js';
 import type { System, SystemSettings } from './system.js';
 import { TcpProxy } from './tcp-proxy.js';
 
-/** A system with injectable faults: the process can be stopped, the database cut off. */
+/** A system whose process can be stopped. */
 export interface OneProcess extends System {
-  /** The proxy between the process and its database; `databaseUrl` bypasses it. */
-  readonly database: Pick<TcpProxy, 'close' | 'reopen'>;
+  /** Between the process and its database; `databaseUrl` bypasses it. Only with `proxiesDatabase`. */
+  readonly databaseProxy: TcpProxy;
   /** Ends the process; its database stays, and its port is kept for `resume`. */
   halt(): Promise<void>;
   /** Starts the process again at the same address. */
@@ -20,20 +20,23 @@ export interface OneProcess extends System {
 interface Options extends Pick<SystemSettings, 'env'> {
   /** Of a test that must know the address before. */
   port?: number;
+  /** For a test that cuts the database off. The proxy doubles the CPU of each query. */
+  proxiesDatabase?: boolean;
 }
 
 /**
  * All services in one process, over the in-process transport, on their own database. In the environment `{port}`
  * becomes its port.
  */
-export async function startOneProcess({ env = {}, port: given }: Options = {}): Promise<OneProcess> {
+export async function startOneProcess(options: Options = {}): Promise<OneProcess> {
+  const { env = {}, port: given, proxiesDatabase = false } = options;
   const database = await createTestDatabase();
-  const { proxy, url: databaseUrl } = await TcpProxy.inFrontOf(database.url);
+  const proxied = proxiesDatabase ? await TcpProxy.inFrontOf(database.url) : undefined;
   const dataDir = await mkdtemp(join(tmpdir(), 'recuerda-e2e-'));
   const port = given ?? (await freePort());
   const log: string[] = [];
   const variables = Object.entries(env).map(([name, value]) => [name, value?.replace('{port}', String(port))]);
-  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...Object.fromEntries(variables) };
+  const settings = { DATABASE_URL: proxied?.url ?? database.url, DATA_DIR: dataDir, ...Object.fromEntries(variables) };
   let child: ManagedChild | undefined;
   const halt = async () => {
     if (child) await stopProcess(child);
@@ -43,7 +46,7 @@ export async function startOneProcess({ env = {}, port: given }: Options = {}): 
   };
   const stop = async () => {
     await halt();
-    await proxy.close();
+    await proxied?.proxy.close();
     await database.drop();
     await rm(dataDir, { recursive: true });
   };
@@ -54,5 +57,17 @@ export async function startOneProcess({ env = {}, port: given }: Options = {}): 
     throw error;
   }
   const url = `http://127.0.0.1:${port}`;
-  return { url, sandboxUrl: `${url}/sandbox`, databaseUrl: database.url, database: proxy, log, halt, resume, stop };
+  return {
+    url,
+    sandboxUrl: `${url}/sandbox`,
+    databaseUrl: database.url,
+    get databaseProxy(): TcpProxy {
+      if (!proxied) throw new Error('the system was not started with proxiesDatabase');
+      return proxied.proxy;
+    },
+    log,
+    halt,
+    resume,
+    stop,
+  };
 }

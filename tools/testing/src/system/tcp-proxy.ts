@@ -34,6 +34,8 @@ export class TcpProxy {
     const through = new URL(url);
     const proxy = await TcpProxy.to(through.hostname, Number(through.port));
     through.host = `127.0.0.1:${proxy.port}`;
+    // The folder of a Unix socket, which would bypass it.
+    through.searchParams.delete('host');
     return { proxy, url: through.href };
   }
 
