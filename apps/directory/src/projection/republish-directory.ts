@@ -3,6 +3,7 @@ import { DepartmentRepublished, EmployeeRepublished, type Envelope, SettingsRepu
 import { entityEvent, InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { type Clock, CLOCK } from '@recuerda/service';
 import { type EntityManager, MoreThan } from 'typeorm';
+import { NIL } from 'uuid';
 import { SettingsStore } from '../calendar/settings.store.js';
 import { Department } from '../departments/department.entity.js';
 import { SCHEMA } from '../directory.database.js';
@@ -10,7 +11,6 @@ import { Employee } from '../employees/employee.entity.js';
 
 /** Rows per transaction. */
 const CHUNK = 1_000;
-const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 type NextRows<T> = (manager: EntityManager, afterId: string) => Promise<T[]>;
 
@@ -47,7 +47,7 @@ export class RepublishDirectoryUseCase {
 
   private async republish<T extends { id: string }>(next: NextRows<T>, event: (row: T) => Envelope): Promise<number> {
     let count = 0;
-    let lastId: string | undefined = LOWEST_ID;
+    let lastId: string | undefined = NIL;
     while (lastId !== undefined) {
       const afterId: string = lastId;
       const rows = await this.work.run(async ({ manager, emit }) => {

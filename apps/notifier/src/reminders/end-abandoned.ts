@@ -6,6 +6,7 @@ import { GetReminders } from '@recuerda/contracts';
 import { EventPublisher, RequestClient } from '@recuerda/messaging';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource } from 'typeorm';
+import { NIL } from 'uuid';
 import type { Delivery } from '../deliveries/delivery.entity.js';
 import { CancelReminder } from './cancel-reminder.js';
 import { resultEvent } from './results.js';
@@ -19,7 +20,6 @@ const FIRST_LOOK_BACK_MS = 24 * 60 * MINUTE_MS;
 /** Maximum age of a delivery at later looks, ms: its last attempt ends within ten minutes of its first. */
 const LOOK_BACK_MS = 15 * MINUTE_MS;
 const BATCH = 500;
-const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 type Left = Pick<Delivery, 'reminderId' | 'taskId' | 'dueAt'>;
 
@@ -35,7 +35,7 @@ export class EndAbandoned implements OnModuleDestroy {
   private readonly sweep = new TrailingRun(() => this.endAll());
   private lookBackMs = FIRST_LOOK_BACK_MS;
   /** The last held delivery of the look before: many may be held, for days. */
-  private heldAfter = NO_ID;
+  private heldAfter: string = NIL;
 
   constructor(
     @InjectDataSource('notifier') private readonly dataSource: DataSource,
@@ -67,7 +67,7 @@ export class EndAbandoned implements OnModuleDestroy {
     if (left.length < BATCH) this.lookBackMs = LOOK_BACK_MS;
     const held = await this.nextHeld();
     if (held.length > 0) await this.endUnknown(held);
-    this.heldAfter = held.length < BATCH ? NO_ID : (held.at(-1)?.reminderId ?? NO_ID);
+    this.heldAfter = held.length < BATCH ? NIL : (held.at(-1)?.reminderId ?? NIL);
   }
 
   private async endUnknown(left: readonly Left[]): Promise<void> {

@@ -1,3 +1,5 @@
+import { MAX, NIL } from 'uuid';
+
 /** A row of a reminder that is due, as its owner reads it. */
 export interface DueReminder {
   id: string;
@@ -17,10 +19,10 @@ export interface DueReminder {
 /** A place in the order of due reminders. */
 export type Place = Pick<DueReminder, 'nextReminder' | 'taskId'>;
 
-export const START: Place = { nextReminder: new Date(0), taskId: '00000000-0000-0000-0000-000000000000' };
+export const START: Place = { nextReminder: new Date(0), taskId: NIL };
 
 /** The place after all reminders due at `time`. */
-export const endOf = (time: Date): Place => ({ nextReminder: time, taskId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' });
+export const endOf = (time: Date): Place => ({ nextReminder: time, taskId: MAX });
 
 export function isAfter(one: Place, other: Place): boolean {
   const [a, b] = [one.nextReminder.getTime(), other.nextReminder.getTime()];

@@ -8,9 +8,8 @@ import {
 } from '@recuerda/contracts';
 import { CLOCK, type Clock } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
+import { NIL } from 'uuid';
 import { SCHEMA } from '../tasks.database.js';
-
-const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** Reads what employees and departments have to do. */
 @Injectable()
@@ -21,7 +20,7 @@ export class OpenTasksQuery {
   ) {}
 
   /** Of employees who can get messages and have open tasks, in the order of their ids. */
-  run(limit: number, after = FIRST): Promise<EmployeeOpenTasks[]> {
+  run(limit: number, after: string = NIL): Promise<EmployeeOpenTasks[]> {
     return this.source.query<EmployeeOpenTasks[]>(
       `SELECT e.id AS "employeeId", e.name, e.phone, e.department_id AS "departmentId", open.count, open.titles
        FROM tasks.employee_copies e CROSS JOIN LATERAL (

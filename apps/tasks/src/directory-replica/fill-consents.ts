@@ -3,6 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { IMPORT_CHUNK } from '@recuerda/contracts';
 import type { DataSource } from 'typeorm';
+import { NIL } from 'uuid';
 import { SCHEMA } from '../tasks.database.js';
 import { FindAssignee } from './find-assignee.js';
 import { ReplicaRepository } from './replica.repository.js';
@@ -28,7 +29,7 @@ export class FillConsents {
     try {
       let ids: string[] = [];
       do {
-        const after = ids.at(-1) ?? '00000000-0000-0000-0000-000000000000';
+        const after = ids.at(-1) ?? NIL;
         ids = await this.replica.withoutConsent(this.source.manager, after, IMPORT_CHUNK);
         if (ids.length > 0) await this.assignees.replicateAll(ids);
       } while (ids.length === IMPORT_CHUNK);

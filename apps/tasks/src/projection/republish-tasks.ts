@@ -3,12 +3,12 @@ import { TaskRepublished } from '@recuerda/contracts';
 import { entityEvent, InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { type Clock, CLOCK } from '@recuerda/service';
 import { MoreThan } from 'typeorm';
+import { NIL } from 'uuid';
 import { SCHEMA } from '../tasks.database.js';
 import { Task } from '../tasks/task.entity.js';
 
 /** Rows per transaction. */
 const CHUNK = 1_000;
-const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Publishes every task again with its current version. */
 @Injectable()
@@ -21,7 +21,7 @@ export class RepublishTasksUseCase {
   /** Returns the number of events written. */
   async run(): Promise<number> {
     let count = 0;
-    let afterId: string | undefined = LOWEST_ID;
+    let afterId: string | undefined = NIL;
     while (afterId !== undefined) {
       const tasks = await this.republishSome(afterId);
       count += tasks.length;
