@@ -85,7 +85,7 @@ export async function enterSample({ url, databaseUrl, setupLink }) {
   await post('/bulk-jobs', { action: 'interval', ids: [snoozed.id], reminderInterval: 1440 });
 
   const rows = await ReminderRows.open(databaseUrl);
-  const told = async ({ id }, status) => {
+  const untilStatus = async ({ id }, status) => {
     await eventually(async () => (await rows.bringForward([id])) > 0);
     await eventually(
       async () => (await get(`/deliveries?taskId=${id}`)).items.some((delivery) => delivery.status === status),
@@ -93,10 +93,10 @@ export async function enterSample({ url, databaseUrl, setupLink }) {
     );
   };
   try {
-    await told(sent, 'sent');
-    await told(insistent, 'sent');
+    await untilStatus(sent, 'sent');
+    await untilStatus(insistent, 'sent');
     await send('PUT', '/sandbox/behaviour', { mode: 'status', status: 400, to: ruben.phone });
-    await told(failing, 'failed');
+    await untilStatus(failing, 'failed');
     await configure({ bundleMinutes: 5 });
   } finally {
     await rows.close();

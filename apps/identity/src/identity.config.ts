@@ -26,7 +26,7 @@ const variables = z.object({
   SECOND_FACTOR: z.enum(SECOND_FACTOR_RULES).default('optional'),
   /** closed: no first administrator is created, also when there are no users. */
   SETUP: z.enum(['auto', 'closed'], { error: 'expected auto or closed' }).default('auto'),
-  /** Where an embedded database lies. */
+  /** Folder of the embedded database. */
   DATA_DIR: z.string().optional(),
   /** How long entries of the audit are kept; whole months are deleted. */
   AUDIT_DAYS: integer(30, 36_500).default(400),

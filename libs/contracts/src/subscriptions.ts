@@ -123,7 +123,7 @@ export const SUBSCRIPTIONS = {
     batch: { size: 500, waitMs: 10 },
     prefetch: 500,
   }),
-  /** What the provider told of messages after it took them; an event has up to 500 statuses. */
+  /** What the provider reported about messages after it accepted them; an event has up to 500 statuses. */
   notifierReceipts: define({
     queue: 'notifier.receipts',
     bindings: [MessageStatusesReceived],

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 const CHUNK = 5_000;
 
 /**
- * Deletes rows of a table with a column `id`, leaving those that another session has locked.
+ * Deletes rows of a table, leaving those that another session has locked.
  *
  * @param table with its schema
  * @param condition of SQL, in which $1 is `before`
@@ -13,8 +13,8 @@ export async function deleteOldRows(source: DataSource, table: string, condition
   let deleted = CHUNK;
   while (deleted === CHUNK)
     [, deleted] = await source.query<[unknown[], number]>(
-      `DELETE FROM ${table} WHERE id IN (
-         SELECT id FROM ${table} WHERE ${condition} LIMIT ${CHUNK} FOR UPDATE SKIP LOCKED)`,
+      `DELETE FROM ${table} WHERE ctid IN (
+         SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${CHUNK} FOR UPDATE SKIP LOCKED)`,
       [before],
     );
 }

@@ -16,7 +16,7 @@ const FORM = new RegExp(`^(${DECISIONS.join('|')}):([0-9a-f-]{36})(?:@([0-9a-f-]
 export const decisionId = ({ verb, taskId, employeeId }: Decision): string =>
   `${verb}:${taskId}${employeeId === undefined ? '' : `@${employeeId}`}`;
 
-/** Undefined for an id that is none of these. */
+/** Undefined for any other id. */
 export function readDecision(id: string): Decision | undefined {
   const [, verb, taskId, employeeId] = FORM.exec(id.toLowerCase()) ?? [];
   const known = DECISIONS.find((one) => one === verb);

@@ -18,7 +18,7 @@ const FORM = new RegExp(`^(${VERBS.join('|')}):([0-9a-f-]{36})(?:@(.+))?$`, 'i')
 export const choiceId = ({ verb, taskId, until }: Choice): string =>
   `${verb}:${taskId}${until === undefined ? '' : `@${until.toISOString()}`}`;
 
-/** Undefined for an id that is none of ours. */
+/** Undefined for an unknown id. */
 export function readChoice(id: string): Choice | undefined {
   const [, verb, taskId = '', until] = FORM.exec(id) ?? [];
   const known = VERBS.find((one) => one === verb?.toLowerCase());

@@ -60,7 +60,7 @@ export class React {
     return tasks.length > 0 ? ask('done', tasks, TEXTS.whichIsDone) : this.follow(reply, null);
   }
 
-  /** Undefined for an id that is none of ours. */
+  /** Undefined for an unknown id. */
   private chosen(reply: Reply, id: string): Promise<Reaction> | undefined {
     const decision = readDecision(id);
     if (decision) return this.decisions.run(reply.employee.id, decision);

@@ -1,4 +1,4 @@
-/** Words, in lower case and without accents; and whole texts that no single word tells. */
+/** Words, in lower case and without accents; and whole texts that no single word gives away. */
 export interface Vocabulary {
   words: ReadonlySet<string>;
   phrases: ReadonlySet<string>;

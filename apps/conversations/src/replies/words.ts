@@ -1,4 +1,4 @@
-/** What stands for a word. */
+/** Signs, and the word that each means. */
 const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/[✅☑✔]\uFE0F?/gu, ' hecho '],
   [/👍|👌/gu, ' visto '],

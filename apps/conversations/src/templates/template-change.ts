@@ -55,7 +55,7 @@ export function stateOf(status: string): TemplateState {
   return STATES[name] ?? TEMPLATE_STATES.find((state) => state === name) ?? 'unknown';
 }
 
-/** The provider's reason as it is kept; `NONE` is none. */
+/** The provider's reason as it is stored; `NONE`: it gave none. */
 export const reasonOf = (reason: string | null | undefined): string | null =>
   reason === undefined || reason === null || reason === 'NONE' ? null : storable(reason).slice(0, MAX_REASON);
 

@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations.config.js';
 import { SCHEMA } from '../conversations.database.js';
 
-/** So long after the employee's last message the official API takes free text. */
+/** How long after the employee's last message the official API accepts free text. */
 const WINDOW_MS = 24 * 3_600_000;
 
 /** A conversation with what an answer needs. */

@@ -5,7 +5,7 @@ import type { TemplateChange } from '../templates/template-change.js';
 export interface ReceivedMessage {
   /** The provider's id; the same message always has the same. */
   providerId: string;
-  /** Digits with the country code; null when the provider tells none. */
+  /** Digits with the country code; null when the provider gives none. */
   phone: string | null;
   /** The provider's own id of the person. */
   userId: string | null;

@@ -28,7 +28,7 @@ export class ClosedDays {
     );
   }
 
-  /** A repeated request returns the day that is there. Throws `validation_failed` for an unknown department. */
+  /** A repeated request returns the existing day. Throws `validation_failed` for an unknown department. */
   create(input: CreateClosedDayInput): Promise<ClosedDay> {
     return known(
       this.settings.changeClosedDay(async (manager) => {

@@ -26,7 +26,7 @@ export class DepartmentWriter {
   ) {}
 
   /**
-   * A repeated request returns the department that is there. Throws `already_exists` when the id was used with another
+   * A repeated request returns the existing department. Throws `already_exists` when the id was used with another
    * body, `already_deleted` when the department was deleted, `validation_failed` when an employee is not there.
    */
   create(input: CreateDepartmentInput): Promise<DepartmentView> {

@@ -19,7 +19,7 @@ export class EmployeeWriter {
   ) {}
 
   /**
-   * A repeated request returns the employee that is there. Throws `already_exists` when the id was used with another
+   * A repeated request returns the existing employee. Throws `already_exists` when the id was used with another
    * body, `already_deleted` when the employee was deleted, `validation_failed` when the department is not there.
    */
   async create(input: CreateEmployeeInput): Promise<EmployeeView> {

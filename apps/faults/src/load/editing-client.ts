@@ -7,10 +7,10 @@ const PAUSE_MS = 50;
 const HANG_MS = 25_000;
 const DESCRIPTION = 1_900;
 const EXAMPLES = 3;
-/** What a person can be refusal when the database cannot take it. */
+/** What a person may be answered while the database accepts no changes. */
 const CLEAR_REFUSALS = [503, 504];
 
-/** Somebody who edits the descriptions of tasks all the time, and writes down what he is refusal. */
+/** Edits the descriptions of tasks all the time, and records the responses. */
 export class EditingClient {
   saved = 0;
   /** Number of clear refusals (503, 504) by `<status> <code>`. */

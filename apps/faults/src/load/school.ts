@@ -49,7 +49,7 @@ export class School {
     this.journal.tasks.push(id);
   }
 
-  /** Returns the id of the task that a message names; null when it is none of this scenario. */
+  /** Returns the id of the task that a message names; null if the task is not of this scenario. */
   taskIdOf(message: string): string | null {
     return this.taskIdsOf(message)[0] ?? null;
   }

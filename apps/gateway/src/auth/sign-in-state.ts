@@ -60,7 +60,7 @@ export class SignInState {
     return this.asked.answer;
   }
 
-  /** For who has just seen that there are users. */
+  /** Called when users were found. */
   noteUsers(): void {
     this.known = { ...this.known, hasUsers: true };
   }

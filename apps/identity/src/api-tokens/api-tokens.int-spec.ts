@@ -57,7 +57,7 @@ describe('an API token', () => {
     expect(await resolve(token.toUpperCase())).toBeNull();
   });
 
-  it('ends when it expires, is revoked, or its owner is deleted; gateways are told [AUTH-29]', async () => {
+  it('ends when it expires, is revoked, or its owner is deleted; gateways are notified [AUTH-29]', async () => {
     const [expiring, revoked] = [await create(ana, { expiresInDays: 1 }), await create(ana)];
     await app.send(RevokeApiToken, { userId: ana, tokenId: revoked.id });
     expect(await resolve(revoked.token)).toBeNull();

@@ -72,7 +72,7 @@ export class IdentityProvider {
   }
 
   /**
-   * Exchanges what the provider answered for who it is about.
+   * Exchanges the provider's code for the person's claims.
    *
    * @throws `oidc_refused` or `oidc_unavailable`.
    */

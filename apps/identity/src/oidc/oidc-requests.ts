@@ -6,7 +6,7 @@ import { SCHEMA } from '../identity.database.js';
 import { networkOf } from '../sign-in/network.js';
 import type { Secrets } from './identity-provider.js';
 
-/** So long a person may take at the provider. The cookie of the browser lives as long. */
+/** How long a person may take at the provider. The cookie of the browser lives as long. */
 const LIFETIME_MS = 10 * 60_000;
 /** Unanswered ones of a network: more than a school begins at once. */
 const MAX_OPEN = 500;

@@ -10,14 +10,14 @@ import { FORGET_MS } from '../sign-in/delay.js';
 
 const EVERY_MS = 10 * 60_000;
 const DAY_MS = 24 * 3_600_000;
-/** So long before a month begins its partition of the audit is there. */
+/** How long before a month begins its partition of the audit is created. */
 const AHEAD_MS = DAY_MS;
 
-/** So long an expired API token is still listed. */
+/** How long an expired API token is still listed. */
 const EXPIRED_SHOWN_MS = 30 * DAY_MS;
-/** So long who has forgotten a password counts. */
+/** How long a forgotten password is remembered. */
 const FORGOTTEN_MS = 3_600_000;
-/** So long a mail is kept after its link, or what it says, is too old. */
+/** How long a mail is kept after its link or its text has expired. */
 const MAIL_SHOWN_MS = 7 * DAY_MS;
 
 /**

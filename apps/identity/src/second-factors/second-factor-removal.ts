@@ -11,7 +11,7 @@ import { lockUser } from '../users/lock-user.js';
 import { UserReader } from '../users/user.reader.js';
 import { SecondFactorStore } from './second-factor.store.js';
 
-/** For who has lost the phone. */
+/** For a person who has lost the phone. */
 @Injectable()
 export class SecondFactorRemoval {
   constructor(

@@ -18,7 +18,7 @@ export function setupOf(bytes: Buffer, email: string): TotpSetup {
   return { secret: secret.base32, uri };
 }
 
-/** Returns the time step of a code; null if it is none of those that are accepted now. */
+/** Returns the time step of a code; null if the code is not accepted now. */
 export function stepOf(bytes: Buffer, code: string, now: Date): number | null {
   const { period, ...settings } = SETTINGS;
   const timestamp = now.getTime();

@@ -27,7 +27,7 @@ export class SetupStore {
     return 'closed';
   }
 
-  /** For who has just created a user: from now on a lost database is noticed. */
+  /** Called after a user was created: from now on a lost database is noticed. */
   noteUsers(): Promise<void> {
     return this.marker.set();
   }

@@ -9,7 +9,7 @@ export function networkOf(address: string): string {
   return `${[a, b, c].map((group = 0) => group.toString(16)).join(':')}:${((d ?? 0) & 0xff00).toString(16)}::/56`;
 }
 
-/** The groups before `::` and, after the zeros that it stands for, those behind it. */
+/** The groups before `::` and, after the zeros that it replaces, those behind it. */
 function groupsOf(address: string): number[] {
   const [head = [], tail = []] = address
     .replace(/\d+\.\d+\.\d+\.\d+$/, '0:0')

@@ -22,7 +22,7 @@ export class BulkJobs {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** A repeated request returns the job that is there. */
+  /** A repeated request returns the existing job. */
   async create(id: string, input: BulkInput): Promise<BulkJobView> {
     const now = this.clock.now();
     await this.source.transaction(async (manager) => {

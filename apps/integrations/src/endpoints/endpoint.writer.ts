@@ -34,7 +34,7 @@ export class EndpointWriter {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** A repeated request returns the endpoint that is there. Throws `validation_failed` on `url`. */
+  /** A repeated request returns the existing endpoint. Throws `validation_failed` on `url`. */
   async create(input: CreateWebhookEndpointInput): Promise<CreatedWebhookEndpoint> {
     await this.urls.check(input.url);
     return this.work.run(({ manager, emit }) =>

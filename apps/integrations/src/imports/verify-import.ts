@@ -14,7 +14,7 @@ import { type ClaimedImport, ImportStore } from './import.store.js';
 import type { ImportPlan } from './plan/import-plan.js';
 import { planFile } from './plan/plan-file.js';
 
-/** Finds out what would become of each row, for the principal of the import. */
+/** Finds out what the import would do with each row, for its principal. */
 @Injectable()
 export class VerifyImport {
   constructor(

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 
-/** Address and length of the prefix of a network such as `192.168.0.0/16`; null when it is none. */
+/** Address and length of the prefix of a network such as `192.168.0.0/16`; null for any other text. */
 function parseNetwork(text: string): { address: string; prefix: number; family: 'ipv4' | 'ipv6' } | null {
   const [address = '', length = '', ...rest] = text.split('/');
   const version = isIP(address);

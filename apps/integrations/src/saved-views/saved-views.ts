@@ -39,7 +39,7 @@ export class SavedViews {
     return this.store.list(userId(), query);
   }
 
-  /** A repeated request returns the view that is there. Throws as {@link CreateSavedView} says. */
+  /** A repeated request returns the existing view. Throws as {@link CreateSavedView} says. */
   create(input: CreateSavedViewInput): Promise<SavedViewView> {
     const now = this.clock.now();
     const ownerId = ownerOf(input.isShared);

@@ -27,7 +27,7 @@ const ALL = 'metrics.sends_per_minute';
 const inScope = (parameter: string): string =>
   `(SELECT minute, sent, failed FROM metrics.send_counts WHERE department_id = ANY (${parameter}::uuid[])) AS counts`;
 
-/** Reminders sent or failed. What lies in the future counts: another service's clock may be ahead of ours. */
+/** Reminders sent or failed. Those of the future count: another service's clock may be ahead of ours. */
 @Injectable()
 export class SendReader {
   constructor(

@@ -2,13 +2,13 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The start of the minute an instant lies in. */
+/** The start of an instant's minute. */
 export const minuteOf = (instant: Date): Date => new Date(Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS);
 
-/** The start of the hour (UTC) an instant lies in. */
+/** The start of an instant's hour (UTC). */
 export const hourOf = (instant: Date): Date => new Date(Math.floor(instant.getTime() / HOUR_MS) * HOUR_MS);
 
-/** The minute since 1970 that an instant (ISO 8601) lies in. */
+/** The minutes since 1970 until an instant (ISO 8601), rounded down. */
 export const minuteNumber = (instant: string): number => Math.floor(Date.parse(instant) / MINUTE_MS);
 
 /** The instant `days` times 24 hours before; clock changes do not stretch it. */

@@ -23,7 +23,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the concurrency of POSTs, %s
 
   it('grows while a slow provider takes more', async () => {
     expect(await limit()).toBe(32);
-    // So long that other tests hardly change it.
+    // Long enough that other tests hardly change it.
     notifier.provider.behave({ delayMs: 1_000 });
     await dispatch(300);
     await eventually(() => expect(results()).toBe(300));

@@ -1,6 +1,6 @@
 import type { AccountFault } from '../channels/send-outcome.js';
 
-/** So many employees in a row with the same suspicious failure make it a fault of the account. */
+/** After this many employees in a row the same suspicious failure counts as a fault of the account. */
 const ENOUGH = 3;
 
 /** Counts employees whose failure may be one of the account, since the last success. */

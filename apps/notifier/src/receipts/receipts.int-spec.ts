@@ -64,13 +64,13 @@ it('10,000 statuses shuffled, doubled and split give the same rows as in order [
   const random = new Random(20_260_123);
   const ids = Array.from({ length: MESSAGES }, () => randomUUID());
   await insert(ids);
-  const told = ids.flatMap((id, n) => {
+  const sent = ids.flatMap((id, n) => {
     // What the provider echoes; without it the message is found by the provider's id, where that is known.
     const callbackId = n % 3 === 0 && n % 4 < 2 ? null : id;
     return MESSAGE_STATUSES.filter(() => random.chance(0.8)).map((status) => statusOf(id, status, { callbackId }));
   });
-  const all = [...told, ...told.slice(0, 10_000 - told.length)];
-  for (let at = 0; at < told.length; at += 500) await publish(told.slice(at, at + 500));
+  const all = [...sent, ...sent.slice(0, 10_000 - sent.length)];
+  for (let at = 0; at < sent.length; at += 500) await publish(sent.slice(at, at + 500));
   const inOrder = await rows();
   await notifier.database.query('TRUNCATE notifier.deliveries, notifier.messages');
   await insert(ids);

@@ -13,7 +13,7 @@ export default class PortalEnvironment extends shareEnvironment(FixedJsdomEnviro
   async setup() {
     await super.setup();
     const { global } = this;
-    // Called by msw, which runs in here, though it is none of a page's.
+    // Called by msw, which runs in here, though a page does not have it.
     global.setImmediate = setImmediate;
     global.clearImmediate = clearImmediate;
     this.forget = [recordListeners(global), recordListeners(global.document)];

@@ -20,7 +20,7 @@ const ALL = 'ORDER BY task_id LIMIT $3 FOR UPDATE';
 /** Leaves out locked rows: others take their place. */
 const LONGEST_HELD = 'ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED';
 
-/** What of the held reminders is released; all, unless it is said. */
+/** Which held reminders are released; default: all. */
 interface Released {
   /** The longest held first. */
   limit?: number | undefined;

@@ -13,7 +13,7 @@ import { suspended } from './instruments.js';
 const RELOAD_MS = 2_000;
 
 const OVERDUE = `status = 'scheduled' AND next_reminder <= $1`;
-/** Another reminder, so that the one of the backup, which may have been sent since, is none of the new system. */
+/** Another reminder: the one of the backup may have been sent since. */
 const SKIP_OVERDUE = `UPDATE scheduler.task_reminders row SET id = gen_random_uuid(), follows = true, ${PLACED_NEXT}
   WHERE row.task_id IN (SELECT task_id FROM scheduler.task_reminders WHERE ${OVERDUE} ORDER BY task_id FOR UPDATE)
   RETURNING ${SCHEDULED}`;

@@ -1,4 +1,4 @@
-/** What of a data folder is restored beside the database: its password, and that there are accounts. */
+/** What is restored beside the database: its password, and the mark that accounts exist. */
 const FILES = ['postgres.password', 'accounts-exist'];
 export const belongsToBackup = (name: string): boolean => FILES.includes(name);
 

@@ -4,7 +4,7 @@ import { TASKS } from './school-tasks.js';
 import { oldestFirst, times } from './times.js';
 
 const MINUTE_MS = 60_000;
-/** So many of the tasks are of this month and of the last one: the month grows by 30 percent. */
+/** Number of tasks of this month and of the last one: the month grows by 30 percent. */
 const THIS_MONTH = 26;
 const LAST_MONTH = 20;
 /** Minutes until a few reminders are due, so that they can be watched. */

@@ -37,7 +37,7 @@ export const MessageReceived = defineEvent(
     messageId: z.uuid(),
     /** Null: not an employee's number. */
     employeeId: z.uuid().nullable(),
-    /** The employee's as it is entered, else the sender's digits; null when the provider tells none. */
+    /** The employee's as it is entered, else the sender's digits; null when the provider gives none. */
     phone: z.string().nullable(),
     receivedAt: instantField,
   }),

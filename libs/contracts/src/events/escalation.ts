@@ -17,7 +17,7 @@ const unanswered = {
   reminderId: z.uuid(),
 };
 
-/** So many reminders of a task were not answered that a step of its escalation is reached. */
+/** The number of unanswered reminders of a task has reached a step of its escalation. */
 export const TaskUnanswered = defineEvent(
   'scheduler.task.unanswered',
   z.object({ ...unanswered, to: escalationStep.shape.to }),

@@ -1,6 +1,6 @@
 import type { Receipt } from './receipts.js';
 
-/** What the provider told of a sent message. */
+/** What the provider reported about a sent message. */
 export const RECEIPT_NAMES: Record<Receipt, string> = {
   accepted: 'Aceptado',
   sent: 'Enviado',

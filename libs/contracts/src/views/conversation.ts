@@ -60,7 +60,7 @@ export const conversationView = z.object({
   id: z.uuid(),
   /** Null: a number that is no employee's. */
   employee: z.object({ id: z.uuid(), name: z.string(), departmentId: z.uuid().nullable() }).nullable(),
-  /** Null when the provider tells none. */
+  /** Null when the provider gives none. */
   phone: z.string().nullable(),
   lastMessage: conversationMessageView.pick({ direction: true, kind: true, text: true, at: true }).nullable(),
   /** Received messages that nobody has read. */

@@ -64,7 +64,7 @@ export const deliveryView = z.object({
   bundledWith: count.optional(),
   /** The provider's id of the message. Version 0.1.0 returns neither it nor what follows. */
   providerId: z.string().nullable().optional(),
-  /** Null while the provider has told nothing. */
+  /** Null until the provider reports. */
   receipt: z.enum(RECEIPTS).nullable().optional(),
   /** Why it was not delivered. */
   receiptReason: z.string().nullable().optional(),

@@ -18,7 +18,7 @@ interface PlannedItem {
   patch?: object;
 }
 
-/** What would become of a row. `itemId`: what of it is created or changed. */
+/** What the import would do with a row. `itemId`: id of the entity that it creates or changes. */
 interface RowVerdict {
   number: number;
   verdict: ImportVerdict;

@@ -45,7 +45,7 @@ export class DirectoryPlan {
     this.employeesByName = Map.groupBy(known.employees, ({ name }) => matchKey(name));
   }
 
-  /** A row that stands for a department. */
+  /** A row of a department. */
   department(row: ReadRow): void {
     const { department: name, description } = row;
     const present = this.departmentsById.get(row.id ?? '') ?? this.departmentByKey.get(matchKey(name ?? ''));
@@ -67,7 +67,7 @@ export class DirectoryPlan {
     this.plan.create(row, { kind: 'departments', id, create: { id, ...input } });
   }
 
-  /** A row that stands for an employee. */
+  /** A row of an employee. */
   employee(row: ReadRow): void {
     const { employee: name, phone, consent } = row;
     const departmentId = row.department === undefined ? undefined : this.departmentId(row, row.department);

@@ -6,8 +6,8 @@ const ENTRY_BYTES = 46;
 const ZIP64 = 0xffffffff;
 
 /**
- * Returns the bytes that a ZIP file says to unpack to; undefined: it is none, or says nothing. The reader unpacks no
- * part further than what the file says of it.
+ * Returns the unpacked size that a ZIP file states, bytes; undefined for another file, or if it states none. The reader
+ * unpacks no part beyond its stated size.
  */
 export function zipSize(bytes: Uint8Array): number | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

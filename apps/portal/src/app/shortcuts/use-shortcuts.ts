@@ -25,7 +25,7 @@ interface Actions {
   showSearch: () => void;
 }
 
-/** Listens to the keyboard for as long as the component is there. */
+/** Listens to the keyboard while the component is mounted. */
 export function useShortcuts({ showHelp, showSearch }: Actions): void {
   const navigate = useNavigate();
   const help = useEffectEvent(showHelp);

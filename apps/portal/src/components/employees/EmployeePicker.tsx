@@ -10,7 +10,7 @@ interface Props {
   hint?: string;
   error: string | undefined;
   placeholder: string;
-  /** Id of who is chosen; null for no one. */
+  /** Id of the chosen employee; null: none. */
   value: string | null;
   onChange: (id: string | null) => void;
   inputRef?: React.Ref<HTMLInputElement>;

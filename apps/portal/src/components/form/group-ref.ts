@@ -1,4 +1,4 @@
-/** So many frames React has to show what is wrong. */
+/** Number of frames that React has to show the errors. */
 const FRAMES = 30;
 
 /**

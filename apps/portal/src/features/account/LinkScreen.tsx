@@ -8,7 +8,7 @@ import { LinkForm } from './LinkForm';
 import { ChallengeSteps } from './second-factor/ChallengeSteps';
 import { useToken } from './use-token';
 
-/** Where the link of an invitation or a reset leads. Whoever uses it is signed in, also in place of somebody else. */
+/** The page of the link of an invitation or a reset. Who uses it is signed in, also in place of another account. */
 export function LinkScreen() {
   const { pathname } = useLocation();
   const token = useToken();

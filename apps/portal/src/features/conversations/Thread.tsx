@@ -47,7 +47,7 @@ function ThreadHeader({ conversation }: { conversation: ConversationView }) {
   );
 }
 
-/** Whoever has the thread before them reads what comes. */
+/** An open thread counts as read. */
 function useMarkRead(conversation: ConversationView | undefined): void {
   const [markRead] = useMarkConversationReadMutation();
   const { id, unread = 0 } = conversation ?? {};

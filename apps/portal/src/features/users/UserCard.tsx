@@ -12,7 +12,7 @@ import { useUserActions } from './use-user-actions';
 
 interface Props {
   user: UserSummary;
-  /** The one of whoever looks. */
+  /** Id of the signed-in user. */
   ownId: string;
   /** Undefined while they were not loaded. */
   departments: readonly DepartmentView[] | undefined;

@@ -10,7 +10,7 @@ import { UserCard } from './UserCard';
 
 const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3';
 const PLACES = [1, 2, 3];
-/** So often the accounts are read while a mail waits to be sent. Milliseconds. */
+/** How often the accounts are read while a mail waits to be sent, milliseconds. */
 const POLL_MS = 2_000;
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   onLink: (shown: ShownLink) => void;
 }
 
-/** Whoever looks has an account, so the list is never empty. Read each time one comes to it. */
+/** Has at least the account of its reader. It is read at each visit. */
 export function UserList({ departments, ...props }: Props) {
   const waits = useListUsersQuery(undefined, {
     selectFromResult: ({ data }) => ({ waits: data?.some(({ mail }) => mail?.state === 'waiting') }),

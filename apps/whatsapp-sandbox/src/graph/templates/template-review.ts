@@ -6,7 +6,7 @@ import { webhookOfCategory, webhookOfTemplate } from '../webhooks/webhook-bodies
 import { Webhooks } from '../webhooks/webhooks.js';
 import { type Template, type TemplateChange, TemplateStore } from './template-store.js';
 
-/** Decides on new templates, and tells each change of a template's life. */
+/** Decides on new templates, and reports each change of a template by webhook. */
 @Injectable()
 export class TemplateReview {
   constructor(

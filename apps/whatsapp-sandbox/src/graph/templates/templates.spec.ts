@@ -54,7 +54,7 @@ const send = (parameters: string[], components: object[] = []) =>
 const codeOf = async (...parameters: string[]) => (await send(parameters)).body.error?.code ?? 'sent';
 
 describe('a template', () => {
-  it('is created pending, approved with another category, paused, disabled, told by webhooks [WA-23]', async () => {
+  it('is created pending, approved with another category, paused, disabled, reported by webhooks [WA-23]', async () => {
     await behave({ templates: { categoryAtApproval: 'MARKETING' } });
     expect(await create()).toMatchObject({ status: 200, body: { id: expect.any(String), status: 'PENDING' } });
     await becomes('APPROVED');

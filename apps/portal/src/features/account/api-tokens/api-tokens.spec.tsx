@@ -62,7 +62,7 @@ it('offers only what the account may do, and keeps what was filled in when it is
   expect(dialog().getByLabelText('Nombre')).toHaveValue(TAKEN);
 });
 
-it('a token is revoked after a question; a failure is told [AUTH-29]', async () => {
+it('a token is revoked after a question; a failure is shown [AUTH-29]', async () => {
   const log = jest.spyOn(console, 'error').mockReturnValue();
   const { user } = open([apiToken(1)]);
   const revoke = async () => {

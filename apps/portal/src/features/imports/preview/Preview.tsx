@@ -18,7 +18,7 @@ interface Props {
   onColumns: () => void;
 }
 
-/** What would become of each row; its cells can be corrected. */
+/** What the import would do with each row; its cells can be corrected. */
 export function Preview({ view, onColumns }: Props) {
   const { filters, setFilter } = useUrlFilters(FILTERS);
   const verdict = IMPORT_VERDICTS.find((one) => one === filters.verdict) ?? '';

@@ -62,7 +62,7 @@ describe("a task's history of deliveries", () => {
     expect(cancelled).toMatch(/^1 mar 2026, \d+:00:00CanceladoPara: —0 intentos$/);
   });
 
-  it('says what became of a message, where the provider told it, and why it was not delivered [WA-72]', async () => {
+  it('shows what the provider reported about a message, and why it was not delivered [WA-72]', async () => {
     const at = { deliveredAt: '2026-03-01T18:00:05.000Z', readAt: '2026-03-01T18:10:00.000Z' };
     const { look } = await open([
       delivery(5, { receipt: 'read', ...at }),

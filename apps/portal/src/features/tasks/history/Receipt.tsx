@@ -3,7 +3,7 @@ import { Check, CheckCheck, CircleAlert } from 'lucide-react';
 import { formatMoment } from '../../../format/dates';
 import { RECEIPT_NAMES, reasonLabel } from '@recuerda/contracts';
 
-/** What the provider told of a sent message; nothing while it told nothing. */
+/** What the provider reported about a sent message; empty until then. */
 export function Receipt({ delivery }: { delivery: DeliveryView }) {
   const { receipt, receiptReason, deliveredAt, readAt } = delivery;
   if (!receipt) return null;

@@ -3,7 +3,7 @@ const MAX_LENGTH = 4_096;
 
 export type JsonBody = Readonly<Record<string, unknown>>;
 
-/** The body as a JSON object, or undefined if it is none. */
+/** The body as a JSON object; undefined for any other body. */
 export function jsonOf(body: unknown): JsonBody | undefined {
   if (typeof body !== 'string' || body.length > MAX_LENGTH || body.trimStart()[0] !== '{') return undefined;
   try {
