@@ -63,17 +63,19 @@ describe.each(TRANSPORTS)('departments of managers, %s', (transport) => {
   const foreignIn = (text: string, asked = '') =>
     foreign().filter((secret) => text.includes(secret) && !asked.includes(secret));
 
-  it.each(ROUTES)('$method $path is refused to the roles without its permission', async (route) => {
-    const path = route.path.replaceAll(/\{\w+\}/g, UNKNOWN_ID);
-    const ask = (who: Parameters<typeof school.callAs>[0]) =>
-      school.callAs(who)(route.method.toUpperCase(), path, route.method === 'get' ? undefined : {});
-    expect((await ask('stranger')).status).toBe(401);
-    for (const role of ROLES) {
-      const { status } = await ask(role);
-      expect([role, status === 403]).toEqual([role, !mayDo(role, permissionOf(route))]);
-      expect(status).not.toBe(401);
-    }
-  });
+  // The gateway refuses before it sends anything, so one transport is enough.
+  if (transport === 'in process')
+    it.each(ROUTES)('$method $path is refused to the roles without its permission', async (route) => {
+      const path = route.path.replaceAll(/\{\w+\}/g, UNKNOWN_ID);
+      const ask = (who: Parameters<typeof school.callAs>[0]) =>
+        school.callAs(who)(route.method.toUpperCase(), path, route.method === 'get' ? undefined : {});
+      expect((await ask('stranger')).status).toBe(401);
+      for (const role of ROLES) {
+        const { status } = await ask(role);
+        expect([role, status === 403]).toEqual([role, !mayDo(role, permissionOf(route))]);
+        expect(status).not.toBe(401);
+      }
+    });
 
   it('no read shows a manager anything of another department [AUTH-11]', async () => {
     const idOf = (path: string): string => {
