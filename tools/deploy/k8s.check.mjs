@@ -14,13 +14,13 @@ import { selectorProblems } from './k8s/selectors.mjs';
 import { settingsOf } from './k8s/settings.mjs';
 import { preStopProblems, terminationProblems } from './k8s/termination.mjs';
 
-/** Holds every overlay of k8s/ against the schemas of its objects and what the objects say of one another. */
+/** Checks every overlay of k8s/: its objects against their schemas, then the objects against one another. */
 export default async function check() {
   const problems = await observabilityProblems();
   const overlays = await renderOverlays();
   for (const { name, objects, selfContained } of overlays) {
     const wrong = schemaProblems(objects);
-    // What has not the form of its kind cannot be asked anything else.
+    // Objects that break their schema cannot be checked further.
     const found = wrong.length > 0 ? wrong : await crossChecks(objects, { selfContained });
     problems.push(...found.map((problem) => `overlays/${name}: ${problem}`));
   }

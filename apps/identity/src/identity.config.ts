@@ -80,6 +80,6 @@ function readPassword(file: string): string {
     return newPasswordField.parse(readSecretFile(file));
   } catch (cause) {
     const expected = `expected a readable file with ${MIN_PASSWORD} to ${MAX_PASSWORD} characters`;
-    throw new ConfigError(`The configuration is wrong:\n  ADMIN_PASSWORD_FILE: ${expected}`, { cause });
+    throw new ConfigError([`ADMIN_PASSWORD_FILE: ${expected}`], { cause });
   }
 }

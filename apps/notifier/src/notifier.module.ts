@@ -20,7 +20,7 @@ import { CancelDeliveries } from './deliveries/cancel-deliveries.js';
 import { DeliveriesController } from './deliveries/deliveries.controller.js';
 import { FinishAttempts } from './deliveries/finish-attempts.js';
 import { ListDeliveries } from './deliveries/list-deliveries.js';
-import { Retention } from './deliveries/retention.js';
+import { RetentionService } from './deliveries/retention.service.js';
 import { CountStore } from './counts/count-store.js';
 import { CountsController } from './counts/counts.controller.js';
 import { INSTANCE_ID } from './counts/instance-id.js';
@@ -95,7 +95,7 @@ export class NotifierModule {
         ReceiptStore,
         ReconcileAttempts,
         RecordEndings,
-        Retention,
+        RetentionService,
         SendAttempt,
         SendLimit,
         SendMessages,

@@ -15,13 +15,13 @@ export interface DueDate {
  * then on, and reminders may begin so many minutes before it.
  */
 export function nextDue(from: Date, reminderInterval: number, now: Date, due: DueDate | null = null): Date {
-  const onTheBeat = anIntervalAfter(from.getTime(), reminderInterval, due);
-  const next = onTheBeat > now.getTime() ? onTheBeat : anIntervalAfter(now.getTime(), reminderInterval, due);
+  const onSchedule = oneIntervalAfter(from.getTime(), reminderInterval, due);
+  const next = onSchedule > now.getTime() ? onSchedule : oneIntervalAfter(now.getTime(), reminderInterval, due);
   return new Date(Math.max(next, remindFrom(due)));
 }
 
-/** Before the due date: at most its interval after it. */
-function anIntervalAfter(from: number, reminderInterval: number, due: DueDate | null): number {
+/** One interval after `from`; before the due date at most until one overdue interval after it. */
+function oneIntervalAfter(from: number, reminderInterval: number, due: DueDate | null): number {
   const usual = from + reminderInterval * MINUTE_MS;
   if (!due || due.overdueInterval === null) return usual;
   const dueAt = due.dueAt.getTime();

@@ -39,14 +39,14 @@ import { ENDPOINT_EVENTS } from './events/webhook-endpoints.js';
 import type { Subscription } from './subscription.js';
 
 const define = (subscription: Subscription): Subscription => subscription;
-const projection = { batch: { size: 500, waitMs: 10 }, prefetch: 1_000 };
+const largeBatches = { batch: { size: 500, waitMs: 10 }, prefetch: 1_000 };
 /** Events that carry an entity, with thousands of characters each. */
-const entities = { ...projection, eventsPerMessage: 1 };
+const largeBatchesOfEntities = { ...largeBatches, eventsPerMessage: 1 };
 
-const few = { batch: { size: 10, waitMs: 10 }, prefetch: 10 };
-const some = { batch: { size: 50, waitMs: 10 }, prefetch: 100 };
+const smallBatches = { batch: { size: 10, waitMs: 10 }, prefetch: 10 };
+const mediumBatches = { batch: { size: 50, waitMs: 10 }, prefetch: 100 };
 /** Queues of their own, because older versions cannot read the event. Small batches: each event changes many rows. */
-const erasures = (queue: string): Subscription => define({ queue, bindings: [EmployeeErased], ...few });
+const erasures = (queue: string): Subscription => define({ queue, bindings: [EmployeeErased], ...smallBatches });
 
 /** Publishing an entity again changes nothing. */
 const REPUBLISHED: readonly EventDefinition[] = [
@@ -57,17 +57,17 @@ const REPUBLISHED: readonly EventDefinition[] = [
 ];
 
 export const SUBSCRIPTIONS = {
-  directoryTaskCounts: define({ queue: 'directory.task-counts', bindings: TASK_EVENTS, ...entities }),
+  directoryTaskCounts: define({ queue: 'directory.task-counts', bindings: TASK_EVENTS, ...largeBatchesOfEntities }),
   tasksDirectory: define({
     queue: 'tasks.directory',
     bindings: [...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS],
-    ...entities,
+    ...largeBatchesOfEntities,
   }),
   /** Which days the school works, by which tasks repeat. A queue of its own: version 0.1.0 cannot read these. */
-  tasksSettings: define({ queue: 'tasks.settings', bindings: SETTINGS_EVENTS, ...entities }),
+  tasksSettings: define({ queue: 'tasks.settings', bindings: SETTINGS_EVENTS, ...largeBatchesOfEntities }),
   /** Unanswered reminders. */
-  tasksUnanswered: define({ queue: 'tasks.unanswered', bindings: [TaskUnanswered], ...some }),
-  schedulerTasks: define({ queue: 'scheduler.tasks', bindings: TASK_EVENTS, ...entities }),
+  tasksUnanswered: define({ queue: 'tasks.unanswered', bindings: [TaskUnanswered], ...mediumBatches }),
+  schedulerTasks: define({ queue: 'scheduler.tasks', bindings: TASK_EVENTS, ...largeBatchesOfEntities }),
   schedulerResults: define({
     queue: 'scheduler.results',
     bindings: REMINDER_RESULTS,
@@ -78,13 +78,13 @@ export const SUBSCRIPTIONS = {
   schedulerCalendars: define({
     queue: 'scheduler.calendars',
     bindings: [...SETTINGS_EVENTS, ...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS],
-    ...entities,
+    ...largeBatchesOfEntities,
   }),
   /** When unanswered reminders are escalated. */
   schedulerEscalations: define({
     queue: 'scheduler.escalations',
     bindings: [...SETTINGS_EVENTS, ...DEPARTMENT_EVENTS],
-    ...entities,
+    ...largeBatchesOfEntities,
   }),
   /** A queue of its own: version 0.1.0 cannot read these. */
   schedulerHolds: define({
@@ -115,7 +115,7 @@ export const SUBSCRIPTIONS = {
     prefetch: 200,
   }),
   /** The school's own texts. */
-  notifierSettings: define({ queue: 'notifier.settings', bindings: SETTINGS_EVENTS, ...entities }),
+  notifierSettings: define({ queue: 'notifier.settings', bindings: SETTINGS_EVENTS, ...largeBatchesOfEntities }),
   /** Who wrote: free text may be sent to them for a day. */
   notifierReceived: define({
     queue: 'notifier.received',
@@ -140,7 +140,7 @@ export const SUBSCRIPTIONS = {
   metricsProjection: define({
     queue: 'metrics.projection',
     bindings: [...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS, ...TASK_EVENTS, ...REMINDER_RESULTS],
-    ...projection,
+    ...largeBatches,
   }),
   /** A queue of its own: version 0.1.0 cannot read these. */
   metricsSendCounts: define({
@@ -161,15 +161,15 @@ export const SUBSCRIPTIONS = {
     bindings: [...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS, ...SETTINGS_EVENTS, ...TASK_EVENTS].filter(
       (definition) => !REPUBLISHED.includes(definition),
     ),
-    ...entities,
+    ...largeBatchesOfEntities,
   }),
   /** What administrators get by mail. A queue of its own: older versions cannot read it. */
-  identityDigests: define({ queue: 'identity.digests', bindings: [WeeklyDigestPrepared], ...few }),
+  identityDigests: define({ queue: 'identity.digests', bindings: [WeeklyDigestPrepared], ...smallBatches }),
   /** A queue of its own: version 0.1.0 cannot read these. */
   identityIntegrations: define({
     queue: 'identity.integrations',
     bindings: [...ENDPOINT_EVENTS, ...FEED_EVENTS],
-    ...entities,
+    ...largeBatchesOfEntities,
   }),
   identityErasures: erasures('identity.erasures'),
   notifierErasures: erasures('notifier.erasures'),
@@ -184,22 +184,26 @@ export const SUBSCRIPTIONS = {
       ),
       TaskEscalated,
     ],
-    ...projection,
+    ...largeBatches,
   }),
   /** A queue of its own: results of reminders are many, and mostly no other system wants them. */
   integrationsReminders: define({
     queue: 'integrations.reminders',
     bindings: [ReminderSent, ReminderFailed],
-    ...projection,
+    ...largeBatches,
     onDemand: true,
   }),
   /** Who has which number. */
-  conversationsEmployees: define({ queue: 'conversations.employees', bindings: EMPLOYEE_EVENTS, ...entities }),
+  conversationsEmployees: define({
+    queue: 'conversations.employees',
+    bindings: EMPLOYEE_EVENTS,
+    ...largeBatchesOfEntities,
+  }),
   /** Whom to ask about an unanswered task, or about a number that cannot be reached. */
   conversationsEscalations: define({
     queue: 'conversations.escalations',
     bindings: [TaskEscalated, EmployeeUpdated],
-    ...some,
+    ...mediumBatches,
   }),
   /** What became of the messages that are no reminders. */
   conversationsMessages: define({

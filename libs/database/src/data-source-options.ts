@@ -15,7 +15,8 @@ export interface ServiceDatabase {
   /** Maximum connections of the pool. */
   poolSize?: number;
   /**
-   * False where every statement has its index: no plan made while a table was small then reads the whole table.
+   * False if every statement has an index to use: a plan that was made while a table was small then never scans all of
+   * it.
    */
   sequentialScans?: false;
 }

@@ -6,7 +6,7 @@ const LOCK = 'recuerda.migrations';
 
 /**
  * Creates the service's schema where it is missing and runs its pending migrations, each in its own
- * transaction. Several processes may call it at once: they take turns. Answers the names of those run.
+ * transaction. Several processes may call it at once: they take turns. Returns the names of those that it ran.
  */
 export async function migrate(database: ServiceDatabase, url: string): Promise<string[]> {
   const options = dataSourceOptions({ ...database, poolSize: 2 }, url);

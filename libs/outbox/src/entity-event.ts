@@ -28,13 +28,13 @@ function currentActor(): { actor?: string; actoraddress?: string; actoremployee?
   };
 }
 
-/** Set by every change: the event has its own time. */
-const UNSPECIFIC = 'updatedAt';
+/** Changes with every change, and the event has its own time. */
+const NOT_COMPARED = 'updatedAt';
 
 /** Returns the data of an event about a change: the entity after it, and the values before of what differs. */
 export function changeOf<T extends object>(before: T, after: T): T & { previous: Partial<T> } {
   const changed = Object.entries(before).filter(
-    ([field, value]) => field !== UNSPECIFIC && value !== after[field as keyof T],
+    ([field, value]) => field !== NOT_COMPARED && value !== after[field as keyof T],
   );
   return { ...after, previous: Object.fromEntries(changed) as Partial<T> };
 }

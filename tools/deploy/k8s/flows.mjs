@@ -2,7 +2,7 @@ import { containersOf, nameOf, ofKind, selects, workloads } from './objects.mjs'
 import { allows, INTERNET } from './network.mjs';
 import { podsOf } from './pods.mjs';
 
-/** Who comes from other namespaces, as their own manifests label them. */
+/** Peers in other namespaces or outside the cluster, with the labels of their own manifests. */
 const OUTSIDE = {
   ingress: { owner: 'the ingress controller', namespace: 'traefik', labels: { 'app.kubernetes.io/name': 'traefik' } },
   prometheus: { owner: 'Prometheus', namespace: 'monitoring', labels: { 'app.kubernetes.io/name': 'prometheus' } },
@@ -27,12 +27,12 @@ const OUTSIDE = {
   internet: { owner: 'the internet', ...INTERNET },
 };
 const HTTPS = 443;
-/** The cluster's names: without them no other flow begins. */
-const NAMES = { namespace: 'kube-system', labels: { 'k8s-app': 'kube-dns' }, port: 53, protocols: ['UDP', 'TCP'] };
+/** The cluster's DNS: without it no other connection can be opened. */
+const DNS = { namespace: 'kube-system', labels: { 'k8s-app': 'kube-dns' }, port: 53, protocols: ['UDP', 'TCP'] };
 
 /**
- * Holds the network policies of an overlay against what its pods need: every needed flow passes, and no other does.
- * Overlays without policies have nothing to hold.
+ * Compares the network policies of an overlay with what its pods need: every needed flow must pass, and no other may.
+ * An overlay without policies is not checked.
  */
 export function flowProblems(objects) {
   if (ofKind(objects, 'NetworkPolicy').length === 0) return [];
@@ -55,8 +55,8 @@ export function flowProblems(objects) {
 }
 
 const nameProblems = (objects, pod) =>
-  NAMES.protocols
-    .filter((protocol) => !allows(objects, pod, NAMES, NAMES.port, protocol))
+  DNS.protocols
+    .filter((protocol) => !allows(objects, pod, DNS, DNS.port, protocol))
     .map((protocol) => `NetworkPolicy: ${pod.owner} cannot look up names by ${protocol}`);
 
 function portsBetween(from, to, ports) {

@@ -5,7 +5,7 @@ import { StepFailed } from '../../lib/run-quietly.mjs';
 
 const run = promisify(execFile);
 const OUTPUT_LIMIT = 64 * 1024 * 1024;
-/** The first with components, labels of templates and what else k8s/ uses. */
+/** The first major version that has all that k8s/ uses, such as components and labels of templates. */
 const OLDEST = 5;
 const COMMANDS = [
   { command: 'kubectl', version: ['version', '--client'], build: ['kustomize'] },

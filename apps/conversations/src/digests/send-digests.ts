@@ -7,7 +7,7 @@ import { CLOCK, type Clock } from '@recuerda/service';
 import { PrepareDigests } from './prepare-digests.js';
 
 const TICK_MS = 15_000;
-/** A digest that could not be begun for so long is left out: at another hour it would surprise. */
+/** A digest that could not be started for this long, ms, is skipped: at another hour it would surprise. */
 const LATEST_MS = 3_600_000;
 
 /** Sends the digests of the school when their hour comes. */

@@ -3,7 +3,7 @@ import { MAX_MESSAGE_TEXT, type TaskView } from '@recuerda/contracts';
 /** Longest title shown in an answer, characters. */
 const MAX_TITLE = 120;
 
-/** At most `max` characters, with an ellipsis where something was cut. */
+/** At most `max` code points, as the contracts count them; the last one is an ellipsis if any are left out. */
 export function cut(text: string, max: number): string {
   const characters = [...text];
   return characters.length <= max ? text : `${characters.slice(0, max - 1).join('')}…`;

@@ -75,7 +75,7 @@ export class TemplateStore {
     await manager.query('LOCK TABLE conversations.templates IN SHARE ROW EXCLUSIVE MODE');
   }
 
-  /** All templates are these. */
+  /** Replaces all stored templates. */
   async replaceAll(
     manager: EntityManager,
     templates: readonly StoredTemplate[],

@@ -48,7 +48,7 @@ export class ConversationStore {
        RETURNING id, employee_id AS "employeeId", phone, helped_at AS "helpedAt"`,
       [id, employee?.id ?? null, phone, at],
     );
-    if (!row) throw new Error('no conversation');
+    if (!row) throw new Error('the conversation was neither inserted nor updated');
     return row;
   }
 

@@ -22,7 +22,7 @@ const NOTHING = { messages: 0, templates: 0 };
 
 /**
  * Turns stored webhooks into events of statuses and into messages that wait to be acted on. What a webhook holds and
- * its deletion are one transaction, so each is processed once, whenever the process ends.
+ * its deletion are one transaction, so each is processed once, even if the process is killed.
  */
 @Injectable()
 export class ProcessWebhooks {
@@ -64,7 +64,7 @@ export class ProcessWebhooks {
         await this.postpone(first, error);
         return { rows: 1, messages: 0 };
       }
-      // One of them is at fault: each on its own, so that the others go on.
+      // One of them may be at fault: each gets its own transaction, so that the others succeed.
       const each = [];
       for (const _ of rows) each.push(await this.processBatch(1));
       return { rows: rows.length, messages: each.reduce((sum, { messages }) => sum + messages, 0) };

@@ -3,11 +3,11 @@ import { changeOf, entityEvent, type Transaction } from '@recuerda/outbox';
 import { type FindOptionsWhere, In, IsNull } from 'typeorm';
 import { Department } from './department.entity.js';
 
-/** The departments of a manager who is being deleted have none. Returns their ids. */
+/** Removes a manager who is being deleted from the departments. Returns their ids. */
 export const releaseManaged = (transaction: Transaction, employeeId: string, now: Date): Promise<string[]> =>
   setManager(transaction, { managerEmployeeId: employeeId }, null, now);
 
-/** A manager who comes back manages the departments again that have got no other one since. */
+/** Gives a restored manager those of the departments back that have no other manager since. */
 export const manageAgain = (
   transaction: Transaction,
   employeeId: string,

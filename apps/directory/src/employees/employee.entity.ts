@@ -95,8 +95,8 @@ export class Employee implements StoredRow<StoredEmployee> {
   }
 
   /**
-   * What the school knows of the employee's consent. Returns false if that is known. Throws AppError `opted_out`, and
-   * `validation_failed` for a time to come.
+   * Records what the school knows of the employee's consent. Returns false if it is recorded already. Throws AppError
+   * `opted_out`, and `validation_failed` for a time to come.
    */
   recordConsent(given: boolean, at: Date, now: Date): boolean {
     if (at > now) throw fieldError('at', 'No puede estar en el futuro.');
@@ -104,19 +104,19 @@ export class Employee implements StoredRow<StoredEmployee> {
     return decided !== undefined && this.change(decided, now);
   }
 
-  /** Returns false if that is known, or older than the last decision. */
+  /** Returns false if it is recorded already, or older than the last decision. */
   optOut({ at, source }: Decision, now: Date): boolean {
     if (this.optedOutAt !== null || at < (this.consentAt ?? at)) return false;
     return this.change({ optedOutAt: at, consentAt: null, consentSource: source }, now);
   }
 
-  /** Returns false if that is known, or older than the last decision. */
+  /** Returns false if it is recorded already, or older than the last decision. */
   optIn({ at, source }: Decision, now: Date): boolean {
     if (this.consentAt !== null || at < (this.optedOutAt ?? at)) return false;
     return this.change({ consentAt: at, consentSource: source, optedOutAt: null }, now);
   }
 
-  /** Null: the number can be reached. Returns false if that is known. */
+  /** Null: the number can be reached. Returns false if it is recorded already. */
   flag(unreachableReason: string | null, now: Date): boolean {
     return this.unreachableReason !== unreachableReason && this.change({ unreachableReason }, now);
   }
@@ -136,7 +136,7 @@ export class Employee implements StoredRow<StoredEmployee> {
     return fromRow(storedEmployee, this);
   }
 
-  /** Undefined: it is so already. Only the employee ends an opt-out. */
+  /** Returns undefined if nothing changes. Only the employee ends an opt-out. */
   private decided(given: boolean, at: Date): Partial<Employee> | undefined {
     if (given && this.optedOutAt !== null) throw new AppError('opted_out');
     if (given === (this.consentAt !== null)) return undefined;

@@ -72,7 +72,7 @@ export class EmployeeWriter {
   }
 }
 
-/** An employee who acts by a reply changes own data only. Throws `employee_not_found`. */
+/** An employee who acts by a reply changes only their own data. Throws `employee_not_found`. */
 export async function lockEmployee(manager: EntityManager, id: string): Promise<Employee> {
   const employee = await manager.findOne(Employee, { where: { id }, lock: { mode: 'pessimistic_write' } });
   const isActor = (actingEmployee() ?? employee?.id) === employee?.id;

@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ExpectedReminder, Instant, TimeWindow, Transition } from '../checker/history.js';
 
+/** A provider's response this long before a kill may not have been recorded, ms. */
+export const UNRECORDED_MS = 2_000;
 /**
- * A POST that was sent before a fault ended may wait as long until it is read, ms: the provider is in this process,
+ * A POST that was sent before a fault ended may wait this long until it is read, ms: the provider is in this process,
  * which learns of a killed process first.
  */
 const UNREAD_MS = 250;

@@ -26,7 +26,7 @@ export class School {
     private readonly journal: Journal,
   ) {}
 
-  /** Each employee has an own phone number, so that the provider can respond differently to each. */
+  /** Each employee has its own phone number, so that the provider can respond differently to each. */
   static async create(api: Api, journal: Journal, size: LoadSettings): Promise<School> {
     const school = new School(api, journal);
     const department = await api.department('Docencia');

@@ -13,7 +13,7 @@ export interface Context {
   readonly cleanUp: AsyncDisposableStack;
   /** Aborts at the scenario's time limit. */
   readonly signal: AbortSignal;
-  /** Starts services in own processes, and their load. */
+  /** Starts each service as its own process, and their load. */
   openCluster(settings: ClusterTrialSettings): Promise<ClusterTrial>;
   /** Starts all services in one process, and their load. */
   openSingleProcess(settings: SingleProcessTrialSettings): Promise<SingleProcessTrial>;
@@ -38,7 +38,7 @@ export interface Scenario {
   expected: string;
   /** Whether `npm test` runs it, in its short form. */
   short: boolean;
-  /** Takes away what others need too (the run's own servers) or all of the machine: nothing runs concurrent it. */
+  /** Takes away what others need too (the run's own servers) or all of the machine: nothing runs beside it. */
   exclusive?: boolean;
   /** Time limit, ms. */
   limitMs: number;

@@ -5,7 +5,7 @@ import { AppError } from '@recuerda/service';
 import type { FastifyRequest } from 'fastify';
 import { tokenHashOf } from './session-cookie.js';
 
-/** For how long a session is not asked for again, ms: so long it outlives a revocation that was not announced. */
+/** How long a session is cached, ms: at most this long it outlives a revocation that was not announced. */
 const MAX_AGE_MS = 5_000;
 /** Maximum sessions in memory; the one that was asked for longest ago is evicted. */
 const MAX_SESSIONS = 10_000;

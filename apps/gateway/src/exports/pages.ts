@@ -4,7 +4,7 @@ import type { ReadPage } from './column.js';
 type ListPage<T> = Awaited<ReturnType<ReadPage<T>>>;
 
 /**
- * Yields the rows of every page, from one that has been read on; the next is read when it is asked for.
+ * Yields the rows of every page, beginning with one that was read already; further pages are read on demand.
  *
  * @param onRows gets the number of rows of each page.
  */

@@ -23,7 +23,7 @@ export class Dashboard {
   ) {}
 
   /**
-   * Reads after the call, never an older result.
+   * Never returns a result that was read before the call.
    *
    * @throws `service_unavailable` if one service fails, so that zeroes are never shown beside real figures.
    */

@@ -1,11 +1,9 @@
 import { Logger } from '@nestjs/common';
-import { histogram } from '@recuerda/service';
+import { EVENT_STREAM, histogram } from '@recuerda/service';
 import type { FastifyInstance } from 'fastify';
 import { pathOf } from './paths.js';
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Streams stay open for hours: their duration says nothing. */
-const STREAM = 'text/event-stream';
 
 /** Measures every request by route (never by path, whose values are without bound) and logs it at debug. */
 export function observeRequests(server: Pick<FastifyInstance, 'addHook'>): void {
@@ -18,7 +16,7 @@ export function observeRequests(server: Pick<FastifyInstance, 'addHook'>): void 
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unmatched';
     const status = String(reply.statusCode);
-    if (reply.raw.getHeader('content-type') !== STREAM) {
+    if (reply.raw.getHeader('content-type') !== EVENT_STREAM) {
       durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1_000);
     }
     logger.debug({

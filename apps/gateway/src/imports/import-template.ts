@@ -81,7 +81,7 @@ export const templateRows = (kind: ImportKind): (readonly string[])[] => [...TEM
 /** With a second sheet that explains the columns. */
 export function templateWorkbook(kind: ImportKind): Promise<Uint8Array> {
   const { name, headers, examples } = TEMPLATES[kind];
-  // Excel would make a number of a phone that is typed into a cell of no format.
+  // Excel would convert a phone typed into an unformatted cell to a number.
   const columns = headers.map(({ header, width, isPhone }) => ({ header, width, ...(isPhone && { numFmt: '@' }) }));
   return writeXlsx({
     sheets: [

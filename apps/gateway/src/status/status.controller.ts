@@ -33,7 +33,7 @@ export class StatusController {
     return !signIn || (await this.isSignedIn(request)) ? status : { ...status, checks: {} };
   }
 
-  /** Without identity no request is. */
+  /** False for every request while identity does not answer. */
   private async isSignedIn(request: FastifyRequest): Promise<boolean> {
     const session = await this.sessions.of(request).catch(() => null);
     return session !== null;

@@ -31,5 +31,5 @@ export class PersonKeys {
   }
 }
 
-/** In one order for all processes, so that none waits for another in a circle. */
+/** In the same order in all processes, so that they never deadlock. */
 const inOrder = (ids: readonly string[]): string[] => [...new Set(ids)].sort();

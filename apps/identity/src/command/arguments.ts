@@ -3,7 +3,7 @@ import { type UserInput, userInput } from '@recuerda/contracts';
 
 export const USERS_USAGE = `Usage: users <command>
 
-Accounts of an installation, for when nobody can sign in. Works whether Recuerda runs or not.
+Accounts of an installation, for when nobody can sign in. Works whether or not Recuerda is running.
 
   add --name <name> --email <e-mail>   creates an administrator, and prints the link by which that person
       [--role viewer]                  chooses a password
@@ -14,8 +14,8 @@ Accounts of an installation, for when nobody can sign in. Works whether Recuerda
 
 A link works once: a new account's for 24 hours, others for one. Nothing is sent to anyone.
 
-Environment: DATABASE_URL, the database of identity (npm: or DATA_DIR, the folder of npm start); PUBLIC_URL, which
-begins links.
+Environment: DATABASE_URL, the database of identity (with npm also DATA_DIR, the data folder of npm start); PUBLIC_URL,
+the base of the printed links.
 Exit code: 0 done, 1 failed, 2 wrong arguments.`;
 
 export type UsersCommand =
@@ -42,8 +42,10 @@ export function parseUsersCommand([name, ...rest]: readonly string[]): UsersComm
       const { positionals, values } = read(rest);
       const [email] = positionals;
       if (email === undefined || positionals.length > 1) throw new UsersUsageError(`${name} takes one e-mail.`);
-      const of = { email: email.trim().toLowerCase() };
-      return name === 'reset' ? { name, ...of, secondFactor: values['second-factor'] ?? false } : { name, ...of };
+      const account = { email: email.trim().toLowerCase() };
+      return name === 'reset'
+        ? { name, ...account, secondFactor: values['second-factor'] ?? false }
+        : { name, ...account };
     }
     case 'list':
       return { name };

@@ -9,7 +9,7 @@ import { SCHEMA } from '../identity.database.js';
 import { LinkMailStore } from '../mail/link-mail.store.js';
 import { Mailer } from '../mail/mailer.js';
 import { LOCK_USER } from '../users/lock-user.js';
-import { HAS_ENTRANCE } from '../users/user.reader.js';
+import { CAN_SIGN_IN } from '../users/user.reader.js';
 import { linkCreated } from './links.metrics.js';
 import { linkTo } from './link-to.js';
 
@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000;
 const LIFETIME_MS = { invitation: 24 * HOUR_MS, reset: HOUR_MS };
 
 /** The kind of link for the user of the alias `u`: a reset once the user has a way to sign in. */
-const KIND = `CASE WHEN ${HAS_ENTRANCE} THEN 'reset' ELSE 'invitation' END`;
+const KIND = `CASE WHEN ${CAN_SIGN_IN} THEN 'reset' ELSE 'invitation' END`;
 
 /** Links that work: the one that was shown, and the one that went out by mail. */
 const LINKS = `(SELECT user_id, token_hash, expires_at FROM identity.account_links

@@ -4,10 +4,10 @@ import type { MailFailure, Role, WeeklyDigestPreparedData } from '@recuerda/cont
 import { CLOCK, type Clock } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../identity.database.js';
-import { HAS_ENTRANCE } from '../users/user.reader.js';
+import { CAN_SIGN_IN } from '../users/user.reader.js';
 import { MAIL_BACKOFF } from './mail-queue.js';
 
-/** A digest that could not be sent for so long is given up, and a digest that comes so late is ignored. */
+/** A digest that could not be sent for this long is given up, and a digest that comes this late is ignored. */
 const VALID = `interval '1 day'`;
 
 /** A digest that this process is to send now. */
@@ -42,7 +42,7 @@ export class DigestMailStore {
        )
        INSERT INTO identity.digest_mails (date, user_id, next_try_at)
        SELECT digest.date, u.id, $4 FROM digest, identity.users u
-       WHERE u.role IN ('administrator', 'manager') AND ${HAS_ENTRANCE}`,
+       WHERE u.role IN ('administrator', 'manager') AND ${CAN_SIGN_IN}`,
       [date, JSON.stringify(content), preparedAt, this.clock.now()],
     );
   }

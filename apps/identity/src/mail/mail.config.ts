@@ -1,4 +1,4 @@
-import { ConfigError, type Env, hostOf, isLoopback, loadConfig, readSecretFile, urlOf } from '@recuerda/service';
+import { type Env, hostOf, isLoopback, loadConfig, readSecretOf, urlOf } from '@recuerda/service';
 import { z } from 'zod';
 
 const variables = z.object({
@@ -41,7 +41,10 @@ export function readMailConfig(env: Env): MailConfig | undefined {
   const { protocol, port, username, password, searchParams } = url;
   const host = hostOf(url);
   const secure = protocol === 'smtps:';
-  const pass = SMTP_PASSWORD_FILE === undefined ? decodeURIComponent(password) : readPassword(SMTP_PASSWORD_FILE);
+  const pass =
+    SMTP_PASSWORD_FILE === undefined
+      ? decodeURIComponent(password)
+      : readSecretOf('SMTP_PASSWORD_FILE', SMTP_PASSWORD_FILE);
   return {
     host,
     port: port === '' ? (secure ? 465 : 587) : Number(port),
@@ -51,12 +54,4 @@ export function readMailConfig(env: Env): MailConfig | undefined {
     auth: username === '' ? undefined : { user: decodeURIComponent(username), pass },
     from: MAIL_FROM,
   };
-}
-
-function readPassword(file: string): string {
-  try {
-    return readSecretFile(file);
-  } catch (cause) {
-    throw new ConfigError('The configuration is wrong:\n  SMTP_PASSWORD_FILE: expected a readable file', { cause });
-  }
 }

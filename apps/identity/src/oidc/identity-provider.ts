@@ -9,7 +9,7 @@ import type { OidcConfig } from './oidc.config.js';
 
 /** Maximum wait for an answer of the provider. */
 const TIMEOUT_SECONDS = 5;
-/** After so long its addresses are read again. */
+/** After this long its addresses are read again. */
 const MAX_AGE_MS = 3_600_000;
 /** A longer ID token does not fit into the address of the sign-out. */
 const MAX_HINT = 4_000;

@@ -110,6 +110,5 @@ function assertReadable(readSecret: () => string): void {
   } catch {
     // The same message as for an empty file.
   }
-  const expected = 'expected a readable file with a secret';
-  throw new ConfigError(`The configuration is wrong:\n  OIDC_CLIENT_SECRET_FILE: ${expected}`);
+  throw new ConfigError(['OIDC_CLIENT_SECRET_FILE: expected a readable file with a secret']);
 }

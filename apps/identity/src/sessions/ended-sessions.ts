@@ -35,6 +35,8 @@ export class EndedSessions {
       );
     await this.publisher
       .publish(events)
-      .catch((error: unknown) => this.logger.warn({ msg: 'gateways learn of ended sessions late', err: error }));
+      .catch((error: unknown) =>
+        this.logger.warn({ msg: 'could not announce ended sessions; gateways notice within 5 s', err: error }),
+      );
   }
 }

@@ -1,7 +1,7 @@
 const HOUR_MS = 3_600_000;
-/** A session ends so long after the last action, unless it is kept. */
+/** A session ends this long after the last action, unless it is kept. */
 export const IDLE_MS = 12 * HOUR_MS;
-/** A session ends so long after it began, whatever happens. */
+/** A session ends this long after it began, whatever happens. */
 const MAX_MS = 30 * 24 * HOUR_MS;
 /** Actions within this time of the last recorded one are not recorded. */
 export const RECORD_EVERY_MS = 60_000;

@@ -33,7 +33,11 @@ export class SetupMarker {
       await mkdir(this.config.dataDir, { recursive: true });
       await writeFile(this.file, TEXT);
     } catch (error) {
-      this.logger.warn({ msg: 'could not write that there are accounts', file: this.file, err: error });
+      this.logger.warn({
+        msg: 'could not write the file that records that there are accounts',
+        file: this.file,
+        err: error,
+      });
     }
   }
 }

@@ -5,7 +5,7 @@ const FIRST_DELAY_SECONDS = 5;
 export const MAX_SECONDS = 15 * 60;
 /** Longest delay of an account from everywhere: nobody can lock its owner out by failing in their name. */
 const MAX_ACCOUNT_SECONDS = 30;
-/** After so long without an attempt, failures count from 0 again. */
+/** After this long without an attempt, failures count from 0 again. */
 export const FORGET_MS = 24 * 3_600_000;
 
 /** Attempts for one account, from one network or from all. */

@@ -66,7 +66,7 @@ const keyOf = ({ email, address }: Attempt): Key => [
   networkOf(address),
 ];
 
-/** Locks both rows, the account's first, so that two attempts never wait for each other in a circle. */
+/** Locks both rows, the account's first, so that two attempts never deadlock. */
 async function lockCounts(manager: EntityManager, key: Key, now: Date): Promise<[AttemptCount, NetworkCount]> {
   const counts: (NetworkCount & { network: string })[] = await manager.query(
     `INSERT INTO identity.sign_in_attempts (account, network, failures, last_at)
@@ -76,6 +76,6 @@ async function lockCounts(manager: EntityManager, key: Key, now: Date): Promise<
     [...key, now],
   );
   const [account, network] = counts.toSorted((one) => (one.network === ALL ? -1 : 1));
-  if (!account || !network) throw new Error('an account without counts');
+  if (!account || !network) throw new Error('the counts of the account or the network are missing');
   return [account, network];
 }

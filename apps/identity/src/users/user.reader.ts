@@ -21,7 +21,7 @@ export interface UserWithPassword extends StoredRow<UserView> {
 }
 
 /** Whether the user of the alias `u` has chosen a password, or signs in by the OpenID provider. */
-export const HAS_ENTRANCE = `(EXISTS (SELECT FROM identity.credentials c WHERE c.user_id = u.id)
+export const CAN_SIGN_IN = `(EXISTS (SELECT FROM identity.credentials c WHERE c.user_id = u.id)
   OR EXISTS (SELECT FROM identity.oidc_accounts a WHERE a.user_id = u.id))`;
 
 /** Selects a {@link UserWithPassword} of the aliases `u` and `c`. */
@@ -74,7 +74,7 @@ interface MailRow {
 async function summaries(manager: EntityManager, id: string | null): Promise<UserSummary[]> {
   const rows: (SummaryRow & MailRow)[] = await manager.query(
     `SELECT ${selectFields('u', SUMMARY.omit({ status: true, secondFactor: true }))},
-       CASE WHEN ${HAS_ENTRANCE} THEN 'active' ELSE 'invited' END AS status,
+       CASE WHEN ${CAN_SIGN_IN} THEN 'active' ELSE 'invited' END AS status,
        EXISTS (SELECT 1 FROM identity.totp t WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL)
          OR EXISTS (SELECT 1 FROM identity.passkeys p WHERE p.user_id = u.id) AS "secondFactor",
        m.sent_at AS "mailedAt", m.created_at AS "askedAt", m.next_try_at AS "nextTryAt", m.failure

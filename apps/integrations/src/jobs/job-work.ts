@@ -45,7 +45,8 @@ export abstract class JobWork<J extends { id: string }> implements OnApplication
 
   @Interval(POLL_MS)
   wake(): void {
-    if (this.running) this.runs.run().catch((err: unknown) => this.logger.warn({ msg: 'jobs wait', err }));
+    if (this.running)
+      this.runs.run().catch((err: unknown) => this.logger.warn({ msg: 'could not look for jobs; trying again', err }));
   }
 
   private async runAll(): Promise<void> {
@@ -63,10 +64,10 @@ export abstract class JobWork<J extends { id: string }> implements OnApplication
     } catch (err) {
       if (err instanceof ClaimLost) return;
       if (isTransient(err)) {
-        this.logger.warn({ msg: 'a job waits', job: job.id, err });
+        this.logger.warn({ msg: 'could not go on with a job now; trying again', job: job.id, err });
         return this.release(job, RETRY_MS);
       }
-      // What the request refuses, it refuses each time: an employee who is gone, an account that may no longer.
+      // A refused request would be refused again: the employee is gone, or the account has lost the permission.
       const isRefused = err instanceof AppError;
       this.logger[isRefused ? 'warn' : 'error']({ msg: 'a job failed', job: job.id, err });
       await this.fail(job, err);

@@ -63,7 +63,9 @@ export class AttemptWebhook {
       durationMs,
     };
     if (heard && heard.status >= 200 && heard.status < 300) return { state: 'delivered', dueAt: null, ...ended };
-    const delay = isPing(claimed) ? null : retryDelay(claimed.tries, retryAfterOf(heard?.retryAfter, now), Math.random);
+    const delay = isPing(claimed)
+      ? null
+      : retryDelay(claimed.attemptsSinceReplay, retryAfterOf(heard?.retryAfter, now), Math.random);
     if (delay === null || answer.status === GONE) return { state: 'failed', dueAt: null, ...ended };
     return { state: 'pending', dueAt: new Date(now.getTime() + delay), ...ended };
   }

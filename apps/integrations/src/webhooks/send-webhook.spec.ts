@@ -29,7 +29,7 @@ it.each(['localhost', '127.0.0.1'])(
         previousSecret: null,
         body: '{}',
         attempts: 1,
-        tries: 1,
+        attemptsSinceReplay: 1,
         firstFailedAt: null,
       },
       new Date(),

@@ -44,7 +44,7 @@ export class SendWebhook implements OnApplicationShutdown {
     const host = hostOf(target);
     const secrets = previousSecret === null ? [secret] : [secret, previousSecret];
     try {
-      // Of an address no name is looked up.
+      // There is no lookup for an IP address, so it is checked here.
       if (isIP(host) && !this.allowed.allows(host, protocol)) throw new ForbiddenAddress();
       const answer = await request(url, {
         dispatcher: this.agents[protocol] as Agent,

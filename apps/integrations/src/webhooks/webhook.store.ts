@@ -26,9 +26,10 @@ export interface ClaimedWebhook {
   secret: string;
   previousSecret: string | null;
   body: string;
-  /** Counts this attempt. Of all time, and since it was last replayed. */
+  /** Number of attempts, this one included. */
   attempts: number;
-  tries: number;
+  /** Number of attempts since the last replay, this one included. */
+  attemptsSinceReplay: number;
   firstFailedAt: Date | null;
 }
 
@@ -73,7 +74,7 @@ const CLAIM = prepared(
    ) AS claimed
    WHERE m.id = claimed.id
    RETURNING m.id, m.endpoint_id AS "endpointId", m.type, claimed.url, claimed.secret,
-     claimed.previous_secret AS "previousSecret", m.body, m.attempts, m.tries,
+     claimed.previous_secret AS "previousSecret", m.body, m.attempts, m.tries AS "attemptsSinceReplay",
      claimed.first_failed_at AS "firstFailedAt"`,
 );
 

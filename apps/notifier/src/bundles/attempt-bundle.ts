@@ -5,17 +5,18 @@ import { Channel } from '../channels/channel.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
 import type { Attempt, AttemptResult, Ending } from '../reminders/attempt.js';
 import { CancelReminder } from '../reminders/cancel-reminder.js';
-import { ofPost, putBack, tooLate, withdrawn } from '../reminders/endings.js';
+import { ofPost, putBack, withdrawn } from '../reminders/endings.js';
 import { FactsReader } from '../reminders/facts-reader.js';
 import { FlagRecipient } from '../reminders/flag-recipient.js';
 import { unrecognisedPhones } from '../reminders/instruments.js';
 import { MakePost } from '../reminders/make-post.js';
+import { notPostable } from '../reminders/not-postable.js';
 import { PrepareAttempts } from '../reminders/prepare-attempts.js';
 import { ReconcileAttempts } from '../reminders/reconcile-attempts.js';
 import { RecordEndings } from '../reminders/record-endings.js';
 import type { Reminder } from '../reminders/reminder.js';
 import { MAX_ATTEMPTS } from '../reminders/retry-policy.js';
-import { LATEST_START_MS, SendAttempt } from '../reminders/send-attempt.js';
+import { SendAttempt } from '../reminders/send-attempt.js';
 import { BundleStore, type FinishedBundle } from './bundle-store.js';
 import { bundledReminders, bundles } from './instruments.js';
 
@@ -31,7 +32,7 @@ interface Ready {
   facts: ReminderSnapshot;
 }
 
-interface About {
+interface BundleIds {
   messageId: string;
   employeeId: string;
 }
@@ -59,11 +60,11 @@ export class AttemptBundle {
   ) {}
 
   /** Throws if `tasks` or the database is down before anything was claimed, or the process stops. */
-  async run(about: About, reminders: readonly Reminder[]): Promise<Attempted[]> {
+  async run(bundle: BundleIds, reminders: readonly Reminder[]): Promise<Attempted[]> {
     const prepared = await this.prepareAttempts.run(reminders);
     const begun = prepared.flatMap((one) => (one.kind === 'begun' ? [one.attempt] : []));
     const [endings, others] = await Promise.all([
-      this.post(about, begun),
+      this.post(bundle, begun),
       Promise.all(
         prepared.map(async (one): Promise<Attempted[]> => {
           if (one.kind === 'begun') return [];
@@ -83,14 +84,14 @@ export class AttemptBundle {
   }
 
   /** Never throws: what could not be posted may be claimed again at once. */
-  private async post(about: About, attempts: readonly Attempt[]): Promise<Ending[]> {
+  private async post(bundle: BundleIds, attempts: readonly Attempt[]): Promise<Ending[]> {
     const mine: Attempt[] = [];
     const alone: Attempt[] = [];
-    for (const attempt of attempts) (this.belongs(attempt, about) ? mine : alone).push(attempt);
+    for (const attempt of attempts) (this.belongs(attempt, bundle) ? mine : alone).push(attempt);
     if (mine.length === 1) alone.push(...mine.splice(0));
     const [together, ...single] = await Promise.all([
-      this.postTogether(about, mine).catch((error: unknown) => {
-        this.logger.warn({ msg: 'bundle not sent yet', messageId: about.messageId, err: error });
+      this.postTogether(bundle, mine).catch((error: unknown) => {
+        this.logger.warn({ msg: 'bundle not sent yet', messageId: bundle.messageId, err: error });
         return mine.map((attempt) => putBack(attempt, this.clock.now()));
       }),
       ...alone.map((attempt) => this.sendAttempt.run(attempt)),
@@ -98,16 +99,16 @@ export class AttemptBundle {
     return [...together, ...single];
   }
 
-  private belongs({ number, before, read }: Attempt, { employeeId }: About): boolean {
+  private belongs({ number, before, read }: Attempt, { employeeId }: BundleIds): boolean {
     const isOver = number > MAX_ATTEMPTS || (before !== null && before.receipt !== null);
     return !isOver && read.facts?.employeeId === employeeId;
   }
 
-  private async postTogether(about: About, attempts: readonly Attempt[]): Promise<Ending[]> {
+  private async postTogether(bundle: BundleIds, attempts: readonly Attempt[]): Promise<Ending[]> {
     const [first] = attempts;
     if (first === undefined) return [];
     const { address } = first;
-    const { messageId, employeeId } = about;
+    const { messageId, employeeId } = bundle;
     const outgoing = (facts: readonly (ReminderSnapshot | null)[]) =>
       this.channel.sendBundle({ messageId, to: address.value, facts: facts.filter((one) => one !== null) });
     const { text: planned } = outgoing(attempts.map(({ read }) => read.facts));
@@ -156,21 +157,15 @@ export class AttemptBundle {
     for (const [index, attempt] of attempts.entries()) {
       const facts = reads[index]?.facts ?? null;
       const now = this.clock.now();
-      if (facts === null) endings.push(withdrawn(attempt, now));
-      // The claim outlives the POST.
-      else if (performance.now() - attempt.claimedAt > LATEST_START_MS) endings.push(putBack(attempt, now));
-      else if (now.getTime() >= attempt.reminder.sendUntil) endings.push(tooLate(attempt, now));
-      // The history shows the recorded employee and number; if they changed, the attempt must be recorded again.
-      else if (!isSameRecipient(facts, attempt.read.facts)) endings.push(putBack(attempt, now));
-      else ready.push({ attempt, facts });
+      const missed = facts === null ? withdrawn(attempt, now) : notPostable(attempt, facts, now);
+      if (missed) endings.push(missed);
+      else if (facts) ready.push({ attempt, facts });
     }
     return { ready, endings };
   }
 }
 
 const NOT_POSTED: SendOutcome = { kind: 'refused', reason: 'not_posted', answer: '' };
-const isSameRecipient = (facts: ReminderSnapshot, marked: ReminderSnapshot | null): boolean =>
-  facts.employeeId === marked?.employeeId && facts.employeePhone === marked.employeePhone;
 
 /** Of the message: they share its POST. */
 function statusOf(endings: readonly Ending[]): 'sent' | 'failed' | 'sending' | 'cancelled' {

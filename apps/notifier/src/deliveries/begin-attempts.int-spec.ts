@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
 import { createDeliveriesDatabase, type DeliveriesDatabase } from '../__fixtures__/deliveries-database.js';
 import { POST_TIMEOUT_MS } from '../channels/http/provider-http.module.js';
-import { LATEST_START_MS } from '../reminders/send-attempt.js';
+import { LATEST_START_MS } from '../reminders/not-postable.js';
 import { BeginAttempts } from './begin-attempts.js';
 
 describe('BeginAttempts', () => {

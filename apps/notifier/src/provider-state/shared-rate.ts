@@ -3,7 +3,7 @@ import { BatchLoader, ShutdownSignal } from '@recuerda/concurrency';
 import { Channel } from '../channels/channel.js';
 import { ProviderStateStore } from './provider-state.store.js';
 
-/** Slots are leased for as long, ms: a killed notifier leaves as many unused. */
+/** Slots are leased for this long ahead, ms: those of a killed notifier stay unused. */
 const LEASE_MS = 500;
 
 /** Spaces the POSTs of all notifiers together, so that they keep the channel's ceiling per second. */

@@ -30,14 +30,14 @@ const LONGEST_HOLD_MS = 25_000;
 /** The transport keeps a reminder that arrives earlier than this before its due time, ms. */
 const LONGEST_EARLY_MS = 1_000;
 /** First delay before another notifier's attempt is checked again, ms; doubles up to the longest. */
-const FIRST_LOOK_MS = 50;
-const LONGEST_LOOK_MS = 2_000;
+const FIRST_CLAIM_CHECK_MS = 50;
+const LONGEST_CLAIM_CHECK_MS = 2_000;
 const FIRST_BACK_OFF_MS = 200;
 const LONGEST_BACK_OFF_MS = 5_000;
 /** Rows per SQL statement. */
 const MAX_BATCH_SIZE = 500;
 
-/** A reminder is prepared so long before its due time, ms. */
+/** A reminder is prepared this long before its due time, ms. */
 const EARLIEST_MS = DISPATCH_AHEAD_MS + DISPATCH_WINDOW_MS;
 /** How long the first outcome waits for others when there are few, ms. They share statements and events. */
 const RECORD_LINGER_MS = 50;
@@ -209,8 +209,8 @@ export class DeliverReminders implements OnApplicationShutdown {
     // Slightly longer, so that the claim has certainly ended.
     const wait = remaining + 5;
     if (result.kind === 'wait') return this.takeAfter(wait, reminder);
-    this.takeAfter(Math.min(wait, FIRST_LOOK_MS * 2 ** reminder.looks, LONGEST_LOOK_MS), reminder);
-    reminder.looks += 1;
+    this.takeAfter(Math.min(wait, FIRST_CLAIM_CHECK_MS * 2 ** reminder.claimChecks, LONGEST_CLAIM_CHECK_MS), reminder);
+    reminder.claimChecks += 1;
   }
 
   /** A result that is not published is published when the scheduler hands its reminder over again. */

@@ -15,9 +15,9 @@ const MINUTE_MS = 60_000;
 const EVERY_MS = 20_000;
 /** A delivery counts as abandoned this long after its last claim ended, ms. */
 const LEFT_ALONE_MS = 10_000;
-/** Maximum age of a delivery at the first look, ms: all notifiers may have been down. */
+/** Maximum age of a delivery at the first run, ms: all notifiers may have been down. */
 const FIRST_LOOK_BACK_MS = 24 * 60 * MINUTE_MS;
-/** Maximum age of a delivery at later looks, ms: its last attempt ends within ten minutes of its first. */
+/** Maximum age of a delivery at later runs, ms: its last attempt ends within ten minutes of its first. */
 const LOOK_BACK_MS = 15 * MINUTE_MS;
 const BATCH = 500;
 

@@ -12,7 +12,7 @@ export class Reminder {
   /** Consecutive failures to start an attempt. */
   failures = 0;
   /** Number of checks of another notifier's attempt. */
-  looks = 0;
+  claimChecks = 0;
 
   constructor(
     private readonly event: Envelope<ReminderDueData>,

@@ -4,16 +4,14 @@ import { CLOCK, type Clock, withTrace } from '@recuerda/service';
 import { Channel } from '../channels/channel.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
 import type { Attempt, Ending } from './attempt.js';
-import { ofPost, putBack, reconciled, setAside, tooLate, withdrawn } from './endings.js';
+import { ofPost, putBack, reconciled, setAside, withdrawn } from './endings.js';
 import { FactsReader } from './facts-reader.js';
 import { FlagRecipient } from './flag-recipient.js';
 import { unrecognisedPhones } from './instruments.js';
 import { MakePost } from './make-post.js';
+import { notPostable } from './not-postable.js';
 import { ReconcileAttempts } from './reconcile-attempts.js';
 import { MAX_ATTEMPTS } from './retry-policy.js';
-
-/** Latest start of a POST after its claim, ms, so that the claim outlives the POST. */
-export const LATEST_START_MS = 4_000;
 
 /** Makes the POST of a started attempt if its task is still remindable. */
 @Injectable()
@@ -38,10 +36,8 @@ export class SendAttempt {
     try {
       const { facts } = this.facts.isFresh(read) ? read : await this.facts.read(reminder);
       if (!facts) return withdrawn(attempt, this.clock.now());
-      // The history shows the recorded employee and number; if they changed, the attempt must be recorded again.
-      if (!sameRecipient(facts, read.facts)) return putBack(attempt, this.clock.now());
-      if (performance.now() - attempt.claimedAt > LATEST_START_MS) return putBack(attempt, this.clock.now());
-      if (this.clock.now().getTime() >= reminder.sendUntil) return tooLate(attempt, this.clock.now());
+      const missed = notPostable(attempt, facts, this.clock.now());
+      if (missed) return missed;
       const outcome = await withTrace(reminder.trace, () => this.post(attempt, facts), 'notifier');
       const awaited = await this.reconcile.after(outcome, attempt.number === MAX_ATTEMPTS);
       return ofPost(attempt, awaited, this.clock.now(), this.channel.holds);
@@ -64,6 +60,3 @@ export class SendAttempt {
     return outcome;
   }
 }
-
-const sameRecipient = (facts: ReminderSnapshot, marked: ReminderSnapshot | null): boolean =>
-  facts.employeeId === marked?.employeeId && facts.employeePhone === marked.employeePhone;

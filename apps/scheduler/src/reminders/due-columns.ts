@@ -23,7 +23,7 @@ export const dueDateOf = ({ taskDueAt, remindBefore, overdueInterval }: DueColum
 const minutes = (column: string): string => `row.${column} * interval '1 minute'`;
 
 /** SQL: an interval of `row` after `from`; less or more from its due date on. */
-const anIntervalAfter = (from: string): string => `CASE
+const oneIntervalAfter = (from: string): string => `CASE
   WHEN row.overdue_minutes IS NULL THEN ${from} + ${minutes('interval_minutes')}
   WHEN ${from} >= row.task_due_at THEN ${from} + ${minutes('overdue_minutes')}
   ELSE least(${from} + ${minutes('interval_minutes')}, row.task_due_at + ${minutes('overdue_minutes')}) END`;
@@ -32,8 +32,8 @@ const anIntervalAfter = (from: string): string => `CASE
  * `nextDue` of @recuerda/calendar, as SQL, for `row` at $1. `remind_before_minutes` only delays the first reminder, so
  * it is not needed after one was sent.
  */
-const NEXT_WITH_DUE_DATE = `CASE WHEN ${anIntervalAfter('row.next_reminder')} > $1
-  THEN ${anIntervalAfter('row.next_reminder')} ELSE ${anIntervalAfter('$1::timestamptz')} END`;
+const NEXT_WITH_DUE_DATE = `CASE WHEN ${oneIntervalAfter('row.next_reminder')} > $1
+  THEN ${oneIntervalAfter('row.next_reminder')} ELSE ${oneIntervalAfter('$1::timestamptz')} END`;
 
 /** SQL: `row` becomes the next reminder of its chain at $1, where its calendar places it. */
 export const PLACED_NEXT = `(next_reminder, claimed_until, due_at, held_reason, send_until) = (

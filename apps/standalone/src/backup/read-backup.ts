@@ -31,7 +31,7 @@ export async function readBackup(file: string, folder: string, check: (manifest:
     await unpacking;
   } catch (error) {
     if (error instanceof StartError) throw error;
-    // An entry says only that it was destroyed; why, says what it is unpacked from.
+    // The error of an entry says only that it was destroyed; the stream that unpacks it has the reason.
     const isDestroyed = (error as Error).message === 'Stream was destroyed';
     const cause: unknown = isDestroyed ? await unpacking.catch((reason: unknown) => reason) : error;
     throw asUnreadable(cause as NodeJS.ErrnoException, file);

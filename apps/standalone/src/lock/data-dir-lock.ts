@@ -9,7 +9,7 @@ import { processStart } from './process-start.js';
 const ownerSchema = z.object({ id: z.string(), pid: z.int().positive(), started: z.string(), address: z.string() });
 type Owner = z.infer<typeof ownerSchema>;
 
-/** A file without an owner is one being written, unless its writer died over it. */
+/** A lock file without an owner is still being written; after this time, ms, its process has died writing it. */
 const WRITTEN_WITHIN_MS = 2_000;
 const POLL_MS = 50;
 /** Those that found a stale lock at the same time have by then all done what they do about it. */
@@ -58,7 +58,7 @@ async function created(file: string, content: string): Promise<boolean> {
 /** Removes the lock of a dead process. @throws StartError if its owner is alive */
 async function makeWay(dataDir: string, file: string): Promise<void> {
   const found = await read(file);
-  if (found === undefined) return; // let go in between
+  if (found === undefined) return; // released in the meantime
   const owner = ownerOf(found);
   if (owner && (await isAlive(owner))) throw inUse(dataDir, owner);
   if (!owner && (await ageOf(file)) < WRITTEN_WITHIN_MS) await delay(POLL_MS);

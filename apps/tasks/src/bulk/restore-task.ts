@@ -26,7 +26,7 @@ export async function restoreTask(
   if (await manager.existsBy(Task, { id })) return 'changed_since';
   await manager.insert(Task, { ...row });
   const [task] = await lockTasks(manager, [id]);
-  if (!task) throw new Error('a task that was inserted is there');
+  if (!task) throw new Error('the task that was just inserted is missing');
   try {
     if (!task.isCompleted) await series.assertNoneOpen(manager, task);
   } catch (error) {

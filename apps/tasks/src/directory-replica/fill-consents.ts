@@ -34,7 +34,7 @@ export class FillConsents {
         if (ids.length > 0) await this.assignees.replicateAll(ids);
       } while (ids.length === IMPORT_CHUNK);
     } catch (error) {
-      this.logger.debug({ msg: 'who consents is not known yet', err: error });
+      this.logger.debug({ msg: 'could not read the consents of employees yet', err: error });
     } finally {
       this.running = false;
     }

@@ -11,7 +11,7 @@ const { input, stored } = entityFields({
   weeklyWindows: WEEKLY_WINDOWS,
 });
 
-/** Of the form and the API: it agreed to reminders, or this is not so; absent: as it is. Stored with its time. */
+/** Whether the employee agreed to reminders; absent: no change. Stored with its time. */
 const consent = z.boolean({ error: 'Debe ser true o false.' }).optional();
 
 export const employeeInput = z.strictObject({ ...input, consent });

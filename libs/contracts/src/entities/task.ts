@@ -46,8 +46,8 @@ export const reassignTaskInput = z.object({ id: idField, departmentId: idField, 
 
 const SNOOZE_REASONS = ['snoozed', 'acknowledged'] as const;
 /**
- * What became of an escalation: the manager, or the employee that the step names, is asked; or there is no message:
- * there is no manager, the recipient has no number that can be reached, or is the employee of the task.
+ * Result of an escalation. `manager`, `employee` (named by the step): that person is asked. Otherwise no message is
+ * sent: there is no manager, the recipient's number cannot be reached, or the recipient is the employee of the task.
  */
 export const ESCALATION_OUTCOMES = ['manager', 'employee', 'no_manager', 'unreachable', 'self'] as const;
 
@@ -61,9 +61,9 @@ export const storedTask = z.object({
   snoozedUntil: utcInstant.nullable().optional(),
   /** `acknowledged`: its employee has seen it. */
   snoozeReason: z.enum(SNOOZE_REASONS).nullable().optional(),
-  /** When its employee last wrote to have seen it. */
+  /** When its employee last reported having seen it. */
   acknowledgedAt: utcInstant.nullable().optional(),
-  /** When its reminders were last escalated, as unanswered; null: since the last answer they were not. */
+  /** When its unanswered reminders were last escalated; null: not since the employee's last answer. */
   escalatedAt: utcInstant.nullable().optional(),
   /** The last step that was taken, from 1. */
   escalationStep: z.int().positive().nullable().optional(),

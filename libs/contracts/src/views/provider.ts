@@ -7,7 +7,7 @@ import { templateProblemView } from './template.js';
 const ACCOUNT_SETTINGS = ['token', 'number', 'account'] as const;
 export type AccountSetting = (typeof ACCOUNT_SETTINGS)[number];
 
-/** From this part of the month's templates on people are warned. */
+/** Share of the monthly limit of templates from which the portal shows a warning. */
 export const MONTHLY_WARN_FROM = 0.8;
 
 /** Whether reminders go out. Stopped: the provider refuses all of the account, and they are held. */

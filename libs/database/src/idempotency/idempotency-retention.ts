@@ -1,12 +1,11 @@
 import { Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { DataSource } from 'typeorm';
+import { deleteOldRows } from '../delete-old-rows.js';
 
-/** Hours a key is kept; 24 are promised. */
-const KEPT_HOURS = 48;
+/** How long a key is kept, ms; a day is promised. */
+const KEPT_MS = 48 * 3_600_000;
 const EVERY_MS = 10 * 60_000;
-/** Rows deleted by one statement, so that none holds its locks for long. */
-const CHUNK = 5_000;
 
 /** Deletes the idempotency keys that nobody repeats any more. */
 export class IdempotencyRetention {
@@ -20,21 +19,11 @@ export class IdempotencyRetention {
   @Interval(EVERY_MS)
   async prune(): Promise<void> {
     try {
-      let deleted = CHUNK;
-      while (deleted === CHUNK) deleted = await this.pruneSome();
+      const table = `"${this.schema}".idempotency_keys`;
+      await deleteOldRows(this.source, table, 'created_at < $1', new Date(Date.now() - KEPT_MS));
     } catch (error) {
       // The next run does what this one could not.
       this.logger.warn({ msg: 'could not prune idempotency keys', schema: this.schema, err: error });
     }
-  }
-
-  private async pruneSome(): Promise<number> {
-    const table = `"${this.schema}".idempotency_keys`;
-    const [, count] = await this.source.query<[unknown[], number]>(
-      `DELETE FROM ${table} WHERE (entity, id) IN (
-         SELECT entity, id FROM ${table} WHERE created_at < now() - interval '${KEPT_HOURS} hours'
-         LIMIT ${CHUNK} FOR UPDATE SKIP LOCKED)`,
-    );
-    return count;
   }
 }

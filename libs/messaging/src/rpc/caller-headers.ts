@@ -2,7 +2,7 @@ import { type Principal, principalSchema } from '@recuerda/contracts';
 import { actingEmployee, AppError, currentPrincipal, withActingEmployee, withPrincipal } from '@recuerda/service';
 import { z } from 'zod';
 
-/** For whom a request is sent; nothing, if a program sends it for itself. */
+/** For whom a request is sent; empty if a program sends it on its own behalf. */
 interface CallerHeaders {
   principal?: Principal;
   actoremployee?: string;
@@ -20,7 +20,10 @@ export function callerHeaders(): CallerHeaders {
   };
 }
 
-/** Runs `work` for whom the headers name. Throws `malformed_request`: a request must not pass as one of nobody. */
+/**
+ * Runs `work` for the principal and employee in the headers. Throws `malformed_request` if they are invalid: such a
+ * request must not count as one without a principal.
+ */
 export function asCaller<T>(headers: Record<string, unknown> | undefined, work: () => T): T {
   const parsed = headersSchema.safeParse(headers ?? {});
   if (!parsed.success) throw new AppError('malformed_request', {}, { cause: parsed.error });

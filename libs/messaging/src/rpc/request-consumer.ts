@@ -73,7 +73,7 @@ export class RequestConsumer implements SessionListener {
   private countUndeliverable(address: string): void {
     const queue = requestQueue(this.service);
     undeliverableReplies.inc({ queue });
-    this.logger.warn({ msg: 'the answer to a request has nowhere to go', queue, address: address.slice(0, 100) });
+    this.logger.warn({ msg: 'a reply has no valid reply address', queue, address: address.slice(0, 100) });
   }
 
   /**

@@ -3,7 +3,7 @@ import type { Principal } from '@recuerda/contracts';
 
 const storage = new AsyncLocalStorage<Principal | undefined>();
 
-/** For whom the present work is done; undefined: for nobody in particular, as in an event handler. */
+/** The principal for whom the present work is done; undefined: none, as in an event handler. */
 export const currentPrincipal = (): Principal | undefined => storage.getStore();
 
 /** Runs `work` for a principal: its requests to other services carry it, also over RabbitMQ. */

@@ -22,9 +22,9 @@ export function isSignInOn(env: Env, hasUsers: boolean): boolean {
   const { AUTH, HOST, ALLOW_OPEN_ACCESS, PUBLIC_URL } = loadConfig(accessConfig, env);
   const isLocal = isLoopback(HOST);
   if (AUTH === 'off' && !isLocal && ALLOW_OPEN_ACCESS === 'false')
-    throw new ConfigError(
-      `The configuration is wrong:\n  AUTH: off, although other machines reach ${HOST}; ` +
+    throw new ConfigError([
+      `AUTH: off, although other machines reach ${HOST}; ` +
         'set ALLOW_OPEN_ACCESS=true if whoever reaches it may read and change everything.',
-    );
+    ]);
   return AUTH === 'on' || (AUTH === 'auto' && (hasUsers || !isLocal || PUBLIC_URL !== undefined));
 }

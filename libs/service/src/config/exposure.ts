@@ -54,12 +54,9 @@ export function isLoopback(host: string): boolean {
 export function requireOpenAccess(env: Env): void {
   const { HOST, ALLOW_OPEN_ACCESS } = loadConfig(exposureConfig, env);
   if (isLoopback(HOST) || ALLOW_OPEN_ACCESS === 'true') return;
-  throw new ConfigError(
-    [
-      'The configuration is wrong:',
-      `  HOST: ${HOST} is reached from other machines, and there is no login: ` +
-        'whoever reaches it can read and change everything.',
-      '  Keep it away from strangers (a firewall, a VPN, a proxy with a login), and set ALLOW_OPEN_ACCESS=true.',
-    ].join('\n'),
-  );
+  throw new ConfigError([
+    `HOST: ${HOST} is reached from other machines, and there is no login: ` +
+      'whoever reaches it can read and change everything.',
+    'Keep it away from strangers (a firewall, a VPN, a proxy with a login), and set ALLOW_OPEN_ACCESS=true.',
+  ]);
 }

@@ -1,9 +1,14 @@
 import type { z } from 'zod';
 import type { Env } from '../tokens.js';
 
-/** A wrong environment. The message names each variable and what was expected, never its value. */
+/** A wrong environment. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
+
+  /** @param problems lines that name each variable and what was expected, never its value */
+  constructor(problems: readonly string[], options?: ErrorOptions) {
+    super(['The configuration is wrong:', ...problems.map((problem) => `  ${problem}`)].join('\n'), options);
+  }
 }
 
 /**
@@ -15,9 +20,10 @@ export function loadConfig<T>(schema: z.ZodType<T>, env: Env): T {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const result = schema.safeParse(given);
   if (result.success) return result.data;
-  const lines = result.error.issues.map(({ path, message }) => {
-    const name = path.join('.');
-    return `  ${name}: ${name in given ? message : 'is required'}`;
-  });
-  throw new ConfigError(`The configuration is wrong:\n${lines.join('\n')}`);
+  throw new ConfigError(
+    result.error.issues.map(({ path, message }) => {
+      const name = path.join('.');
+      return `${name}: ${name in given ? message : 'is required'}`;
+    }),
+  );
 }

@@ -4,8 +4,8 @@ import { isTraceparent, newTraceparent, type TraceContext, traceIdOf, withTrace 
 
 /** Requested every few seconds by probes. */
 const UNTRACED = /^\/(health\/|metrics$)/;
-/** Streams stay open for hours: the duration of their spans means nothing. */
-const STREAM = 'text/event-stream';
+/** Content type of event streams. They stay open for hours, so their duration means nothing. */
+export const EVENT_STREAM = 'text/event-stream';
 
 /**
  * Runs every HTTP request in a trace context: in a span below the client's `traceparent` or below a new one; without
@@ -54,7 +54,7 @@ function spanOf(
 }
 
 function end(span: Span, { raw, statusCode }: FastifyReply): void {
-  if (raw.getHeader('content-type') === STREAM) return;
+  if (raw.getHeader('content-type') === EVENT_STREAM) return;
   if (raw.writableFinished) span.set({ 'http.response.status_code': statusCode });
   else span.set({ 'error.type': 'aborted' });
   if (statusCode >= 500) span.fail(String(statusCode));

@@ -1,3 +1,4 @@
+import { UNRECORDED_MS } from '../../load/journal.js';
 import { eventually } from '@recuerda/testing';
 import type { Scenario } from '../../suite/scenario.js';
 import { makeDueAtOnce } from './due-at-once.js';
@@ -8,8 +9,6 @@ const AHEAD_MS = 3_000;
 /** The notifier is killed when so many are sent. */
 const SENT_AT_KILL = 5_000;
 const DRAIN_LIMIT_MS = 180_000;
-/** A response this long before a kill may not be recorded, ms. */
-const UNRECORDED_MS = 2_000;
 
 export const sharedBacklog: Scenario = {
   name: 'backlog/shared',

@@ -1,3 +1,4 @@
+import { UNRECORDED_MS } from '../../load/journal.js';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MAX_BUNDLE_SIZE, type SettingsView } from '@recuerda/contracts';
 import type { Api } from '@recuerda/testing';
@@ -6,8 +7,6 @@ import type { Scenario } from '../../suite/scenario.js';
 /** Employee number n has n tasks that are due together. */
 const EMPLOYEES = 25;
 const ROUNDS = 4;
-/** A killed process has not recorded what was answered so long before, ms. */
-const UNRECORDED_MS = 2_000;
 /** What a scheduler reads ahead, ms. */
 const AHEAD_MS = 1_500;
 

@@ -12,7 +12,7 @@ const AHEAD_MS = 2 * MINUTE_MS;
 const WINDOW_MINUTES = 10;
 /** What waited is spread over a tenth of the window. */
 const SPREAD_MS = (WINDOW_MINUTES * MINUTE_MS) / 10;
-/** The scheduler is killed so long after the opening, ms. */
+/** The scheduler is killed this long after the opening, ms. */
 const KILL_AFTER_MS = 10_000;
 const DRAIN_LIMIT_MS = 120_000;
 

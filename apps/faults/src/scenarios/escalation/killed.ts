@@ -1,3 +1,4 @@
+import { UNRECORDED_MS } from '../../load/journal.js';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DepartmentView, Page, SettingsView } from '@recuerda/contracts';
 import { type Api, eventually } from '@recuerda/testing';
@@ -11,8 +12,6 @@ const EMPLOYEES = 15;
 const STEPS = [1, 2, 3];
 /** Reminders of a round fall due within this time, ms. */
 const AHEAD_MS = 2_000;
-/** A killed process has not recorded what was answered so long before, ms. */
-const UNRECORDED_MS = 2_000;
 /** Every scheduler knows the steps, ms. */
 const KNOWN_MS = 3_000;
 const SETTLE_LIMIT_MS = 60_000;

@@ -1,3 +1,4 @@
+import { UNRECORDED_MS } from '../../load/journal.js';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BulkJobView } from '@recuerda/contracts';
 import { type Api, eventually, type Service } from '@recuerda/testing';
@@ -15,8 +16,6 @@ const ROUNDS: { interval: number; killed: Service[] }[] = [
 ];
 /** How long a job works at least after its first chunk, ms. */
 const KILL_WITHIN_MS = 300;
-/** A response this long before a kill may not be recorded, ms. */
-const UNRECORDED_MS = 2_000;
 /** Longer than the lease of a killed worker. */
 const JOB_LIMIT_MS = 100_000;
 

@@ -1,3 +1,4 @@
+import { UNRECORDED_MS } from '../../load/journal.js';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClusterTrial } from '../../suite/cluster-trial.js';
 import type { Context, Scenario } from '../../suite/scenario.js';
@@ -18,8 +19,6 @@ const KILLS = [
 ] as const;
 /** A kill comes within this time, ms: about three chunks. */
 const WITHIN_MS = 1_000;
-/** A response this long before a kill may not be recorded, ms. */
-const UNRECORDED_MS = 2_000;
 /** Background load of reminders. */
 const REMINDERS = { count: 5, everyMs: 1_000 };
 /** Longer than a lease, ms. */

@@ -90,7 +90,7 @@ export const eventStream: Scenario = {
       portals.reduce((total, portal) => total + portal[what], 0);
     const measured = { 'streams lost': sum('losses'), reloads: sum('reloads'), 'changes received': sum('changes') };
     if (Object.values(measured).some((count) => count < PORTALS))
-      throw new Error(`no test: ${JSON.stringify(measured)}`);
+      throw new Error(`the outages tested too little: ${JSON.stringify(measured)}`);
     return { ...settled, measured };
   },
 };

@@ -1,3 +1,4 @@
+import { UNRECORDED_MS } from '../../load/journal.js';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Service, Side } from '@recuerda/testing';
 import type { ProxiedServer } from '../../system/proxies.js';
@@ -16,8 +17,6 @@ export interface Moment {
   afterMs?: number;
 }
 
-/** A response this long before a kill may not be recorded, ms. */
-const UNRECORDED_MS = 2_000;
 /** Time-out of the wait for the moment, ms. */
 const TIMEOUT_MS = 10_000;
 

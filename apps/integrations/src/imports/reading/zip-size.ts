@@ -2,7 +2,7 @@ const END_SIGNATURE = 0x06054b50;
 const ENTRY_SIGNATURE = 0x02014b50;
 const END_BYTES = 22;
 const ENTRY_BYTES = 46;
-/** Sizes from here on stand elsewhere: far more than is read here. */
+/** In place of a size: it is in the ZIP64 fields. Files that large are not read here. */
 const ZIP64 = 0xffffffff;
 
 /**

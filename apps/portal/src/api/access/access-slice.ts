@@ -5,40 +5,40 @@ interface Access {
   /** Who uses the portal, and whether they must sign in; null until the server has answered. */
   view: AccessView | null;
   /** The server refused a request without a session: the access must be read again. */
-  doubted: boolean;
+  mustReread: boolean;
   /** The user's session has ended. The screen stays: something may be typed in it. */
   expired: boolean;
   /** Signed out on purpose: the next user does not return to the same screen. */
-  left: boolean;
+  signedOutOnPurpose: boolean;
 }
 
-const known = (view: AccessView): Access => ({ view, doubted: false, expired: false, left: false });
+const known = (view: AccessView): Access => ({ view, mustReread: false, expired: false, signedOutOnPurpose: false });
 
 const slice = createSlice({
   name: 'access',
-  initialState: { view: null, doubted: false, expired: false, left: false } as Access,
+  initialState: { view: null, mustReread: false, expired: false, signedOutOnPurpose: false } as Access,
   reducers: {
     accessReceived: (access, { payload: view }: PayloadAction<AccessView>) => {
       const ended = view.state === 'signed_out' && access.view?.state === 'signed_in';
-      if (ended) return { ...access, doubted: false, expired: true };
-      return { ...known(view), left: access.left && view.state === 'signed_out' };
+      if (ended) return { ...access, mustReread: false, expired: true };
+      return { ...known(view), signedOutOnPurpose: access.signedOutOnPurpose && view.state === 'signed_out' };
     },
     /** The server cannot be reached: the screens show that themselves. */
-    accessUnknown: (access) => ({ ...access, view: access.view ?? { state: 'open' }, doubted: false }),
+    accessUnknown: (access) => ({ ...access, view: access.view ?? { state: 'open' }, mustReread: false }),
     sessionRefused: (access) => {
-      access.doubted = true;
+      access.mustReread = true;
     },
-    signedOut: () => ({ ...known({ state: 'signed_out' }), left: true }),
+    signedOut: () => ({ ...known({ state: 'signed_out' }), signedOutOnPurpose: true }),
   },
   selectors: {
     selectAccess: ({ view }) => view,
     selectUser: ({ view }) => (view?.state === 'signed_in' ? view.user : null),
-    selectDoubted: ({ doubted }) => doubted,
+    selectMustReread: ({ mustReread }) => mustReread,
     selectExpired: ({ expired }) => expired,
-    selectLeft: ({ left }) => left,
+    selectSignedOutOnPurpose: ({ signedOutOnPurpose }) => signedOutOnPurpose,
   },
 });
 
 export const { accessReceived, accessUnknown, sessionRefused, signedOut } = slice.actions;
-export const { selectAccess, selectUser, selectDoubted, selectExpired, selectLeft } = slice.selectors;
+export const { selectAccess, selectUser, selectMustReread, selectExpired, selectSignedOutOnPurpose } = slice.selectors;
 export const accessReducer = slice.reducer;

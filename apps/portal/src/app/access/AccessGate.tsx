@@ -2,14 +2,14 @@ import { Suspense, useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { access, useAccessQuery } from '../../api/access/access-api';
-import { selectAccess, selectDoubted, selectLeft, selectUser } from '../../api/access/access-slice';
+import { selectAccess, selectMustReread, selectSignedOutOnPurpose, selectUser } from '../../api/access/access-slice';
 import { useStreamState } from '../../api/live/live-api';
 import { SessionKeeper } from './SessionKeeper';
 
 /** Delay before the access is read again after a failure. Milliseconds. */
 const RETRY_MS = 10_000;
 /** Screens of those who are not signed in. */
-const ENTRANCES = ['/login', '/login/callback', '/setup', '/invitation', '/reset'];
+const SIGNED_OUT_PATHS = ['/login', '/login/callback', '/setup', '/invitation', '/reset'];
 
 /**
  * Redirects to the sign-in or the set-up when the server requires it. The screens do not wait for the answer: without
@@ -18,13 +18,13 @@ const ENTRANCES = ['/login', '/login/callback', '/setup', '/invitation', '/reset
 export function AccessGate() {
   const view = useSelector(selectAccess);
   const user = useSelector(selectUser);
-  const left = useSelector(selectLeft);
+  const signedOutOnPurpose = useSelector(selectSignedOutOnPurpose);
   const { pathname, search } = useLocation();
   useAccess(user !== null);
   if (view?.state === 'setup' && pathname !== '/setup') return <Navigate to="/setup" replace />;
-  if (view?.state === 'signed_out' && !ENTRANCES.includes(pathname)) {
+  if (view?.state === 'signed_out' && !SIGNED_OUT_PATHS.includes(pathname)) {
     const next = `${pathname}${search}`;
-    const back = left || next === '/' ? '' : `?${new URLSearchParams({ next })}`;
+    const back = signedOutOnPurpose || next === '/' ? '' : `?${new URLSearchParams({ next })}`;
     return <Navigate to={{ pathname: '/login', search: back }} replace />;
   }
   return (
@@ -47,9 +47,9 @@ function useAccess(signedIn: boolean): void {
     pollingInterval: isError ? RETRY_MS : 0,
     refetchOnFocus: signedIn,
   });
-  const doubted = useSelector(selectDoubted);
+  const mustReread = useSelector(selectMustReread);
   const broken = useStreamState() === 'lost' && signedIn;
   useEffect(() => {
-    if (doubted || broken) void refetch();
-  }, [doubted, broken, refetch]);
+    if (mustReread || broken) void refetch();
+  }, [mustReread, broken, refetch]);
 }

@@ -17,7 +17,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** After how many unanswered reminders whom to ask. */
+/** One step of escalation: after how many unanswered reminders, and who is asked. */
 export function StepFields({ number, step, errors, onChange, onRemove }: Props) {
   const { afterReminders, to } = step;
   return (

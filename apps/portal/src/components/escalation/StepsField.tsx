@@ -9,9 +9,9 @@ const FIRST: EscalationStep = { afterReminders: 3, to: 'manager' };
 interface Props<Input extends FieldValues, Output> {
   control: Control<Input, unknown, Output>;
   name: FieldPath<Input>;
-  /** What applies without own steps: 'No avisar', 'Como la escuela'. */
+  /** What applies if it has no steps of its own: 'No avisar', 'Como la escuela'. */
   without: string;
-  /** Own steps may be none: nothing is escalated although the school does. */
+  /** Its own steps may be empty: then nothing is escalated, even if the school escalates. */
   mayBeNone?: boolean;
 }
 

@@ -1,5 +1,4 @@
-/**
- * Whether sending would know the number's form: +504, 504, or 8 digits, whatever spaces, hyphens and parentheses are in
- * between. Any other is used as it is (docs/requirements.md, WA-05 to WA-08).
- */
-export const isHonduran = (phone: string): boolean => /^(\+?504|\d{8}$)/.test(phone.replace(/[\s()-]/g, ''));
+import { normalisePhone } from '@recuerda/contracts';
+
+/** Whether sending would recognise the number's country. Any other number is used as it is. */
+export const isHonduran = (phone: string): boolean => normalisePhone(phone).recognised;

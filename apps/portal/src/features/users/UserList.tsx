@@ -9,7 +9,7 @@ import type { ShownLink } from './LinkDialog';
 import { UserCard } from './UserCard';
 
 const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3';
-const PLACES = [1, 2, 3];
+const SKELETONS = [1, 2, 3];
 /** How often the accounts are read while a mail waits to be sent, milliseconds. */
 const POLL_MS = 2_000;
 
@@ -20,13 +20,13 @@ interface Props {
   onLink: (shown: ShownLink) => void;
 }
 
-/** Has at least the account of its reader. It is read at each visit. */
+/** Never empty: it has at least the reader's own account. Read again at each visit. */
 export function UserList({ departments, ...props }: Props) {
-  const waits = useListUsersQuery(undefined, {
-    selectFromResult: ({ data }) => ({ waits: data?.some(({ mail }) => mail?.state === 'waiting') }),
-  }).waits;
+  const mailWaits = useListUsersQuery(undefined, {
+    selectFromResult: ({ data }) => ({ mailWaits: data?.some(({ mail }) => mail?.state === 'waiting') }),
+  }).mailWaits;
   const { data, error, isFetching, refetch } = useListUsersQuery(undefined, {
-    pollingInterval: waits ? POLL_MS : 0,
+    pollingInterval: mailWaits ? POLL_MS : 0,
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   });
@@ -35,7 +35,7 @@ export function UserList({ departments, ...props }: Props) {
   if (!data)
     return (
       <div aria-busy="true" className={GRID}>
-        {PLACES.map((place) => (
+        {SKELETONS.map((place) => (
           <Skeleton key={place} className="h-48" />
         ))}
         <span role="status" className="sr-only">

@@ -36,8 +36,8 @@ type Rhythm = Pick<TaskReplica, 'interval' | 'dueDate'>;
 
 /** `from` + interval, or now + interval if that has passed: never a burst, never a drift. */
 export const next = (from: number, task: Rhythm, now: number): number => {
-  const onTheBeat = intervalAfter(from, task);
-  return onTheBeat > now ? onTheBeat : intervalAfter(now, task);
+  const onSchedule = intervalAfter(from, task);
+  return onSchedule > now ? onSchedule : intervalAfter(now, task);
 };
 
 /** From its due date on a task may have another interval; before, that ends the usual one early. */

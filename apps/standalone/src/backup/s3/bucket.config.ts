@@ -1,4 +1,4 @@
-import { ConfigError, type Env, loadConfig, readSecretFile, urlOf } from '@recuerda/service';
+import { type Env, loadConfig, readSecretOf, urlOf } from '@recuerda/service';
 import { z } from 'zod';
 
 const variables = z
@@ -36,15 +36,8 @@ export function readBucketSettings(env: Env): BucketSettings | undefined {
     url: given.BACKUP_S3_URL,
     region: given.BACKUP_S3_REGION,
     accessKeyId: given.BACKUP_S3_ACCESS_KEY_ID ?? '',
-    secretAccessKey: given.BACKUP_S3_SECRET_ACCESS_KEY ?? readKey(given.BACKUP_S3_SECRET_ACCESS_KEY_FILE ?? ''),
+    secretAccessKey:
+      given.BACKUP_S3_SECRET_ACCESS_KEY ??
+      readSecretOf('BACKUP_S3_SECRET_ACCESS_KEY_FILE', given.BACKUP_S3_SECRET_ACCESS_KEY_FILE ?? ''),
   };
-}
-
-function readKey(file: string): string {
-  try {
-    return readSecretFile(file);
-  } catch (cause) {
-    const problem = 'BACKUP_S3_SECRET_ACCESS_KEY_FILE: expected a readable file';
-    throw new ConfigError(`The configuration is wrong:\n  ${problem}`, { cause });
-  }
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { RecipientStore } from '../recipients/recipient-store.js';
 
-/** The window is taken for closed so long before it closes: a POST takes time, and clocks differ. */
+/** The window is taken for closed this long before it closes: a POST takes time, and clocks differ. */
 const MARGIN_MS = 30_000;
 
 /** Whether a person wrote in the last 24 hours, by the messages that webhooks reported: then free text may be sent. */

@@ -7,7 +7,7 @@ import { useSecondFactorQuery } from '../api/second-factor';
 import { BothFactorsDialog, type Purpose } from './BothFactorsDialog';
 import { SetupDialog } from './SetupDialog';
 
-/** From so few on one should make new ones. */
+/** With this many codes left or fewer, the user is asked to make new ones. */
 const FEW_CODES = 3;
 
 /** One's own authenticator app and recovery codes. */

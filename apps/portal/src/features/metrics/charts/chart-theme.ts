@@ -33,8 +33,8 @@ const hex = (color: string): string =>
     .join('')}`;
 
 /**
- * A property as it is computed with a style. In an element of its own: one that changes may be on its way from one
- * value to the next.
+ * The computed value of a property under a style. Read from a new element: in an existing one a transition may be
+ * running.
  */
 function computed(property: 'color' | 'fontFamily', style = ''): string {
   const probe = document.createElement('span');

@@ -6,7 +6,7 @@ const MARGIN = '25%';
 
 /**
  * True once the element has come near the view, or is about to be printed: drawing a chart keeps a slow phone busy
- * for a tenth of a second, which what is far below the fold is not worth.
+ * for a tenth of a second, so charts far below the fold are not drawn yet.
  */
 export function useNear(element: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(typeof IntersectionObserver === 'undefined');

@@ -5,18 +5,18 @@ import ts from 'typescript';
 /** How the source of an import may end. */
 const ENDINGS = ['', '.ts', '.tsx', '/index.ts'];
 
-/** Returns the circles of imports among `files` (paths), types included: each as the paths it leads through. */
-export async function importCircles(files) {
+/** Returns the import cycles among `files` (paths), type imports included: each as the paths that it leads through. */
+export async function importCycles(files) {
   const known = new Set(files);
   const imports = new Map(
     await Promise.all(files.map(async (file) => [file, importsOf(file, await readFile(file, 'utf8'), known)])),
   );
-  const circles = [];
+  const cycles = [];
   const done = new Set();
   const path = [];
   const visit = (file) => {
     const start = path.indexOf(file);
-    if (start !== -1) circles.push([...path.slice(start), file]);
+    if (start !== -1) cycles.push([...path.slice(start), file]);
     if (start !== -1 || done.has(file)) return;
     path.push(file);
     imports.get(file).forEach(visit);
@@ -24,7 +24,7 @@ export async function importCircles(files) {
     done.add(file);
   };
   files.forEach(visit);
-  return circles;
+  return cycles;
 }
 
 function importsOf(file, source, known) {

@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { deleteOldRows } from '@recuerda/database';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import { RECEIPT_COUNTS, SEND_COUNTS } from '../counts/count-table.js';
@@ -8,14 +9,13 @@ import { NOTIFIER_CONFIG, type NotifierConfig } from '../notifier.config.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const CHUNK = 10_000;
 /** Days a count is kept: metrics keeps its own as long. */
 const COUNT_DAYS = 40;
 
 /** Deletes old deliveries, other messages, and counts. */
 @Injectable()
-export class Retention {
-  private readonly logger = new Logger(Retention.name);
+export class RetentionService {
+  private readonly logger = new Logger('Retention');
 
   constructor(
     @InjectDataSource('notifier') private readonly dataSource: DataSource,
@@ -27,9 +27,8 @@ export class Retention {
   async prune(): Promise<void> {
     const before = this.daysAgo(this.config.DELIVERY_RETENTION_DAYS);
     try {
-      let removed = CHUNK;
-      while (removed === CHUNK) removed = await this.pruneSome(before);
-      await this.dataSource.query('DELETE FROM notifier.messages WHERE published AND created_at < $1', [before]);
+      await deleteOldRows(this.dataSource, 'notifier.deliveries', `created_at < $1 AND status <> 'sending'`, before);
+      await deleteOldRows(this.dataSource, 'notifier.messages', 'published AND created_at < $1', before);
       for (const { name, time } of [SEND_COUNTS, RECEIPT_COUNTS])
         await this.dataSource.query(`DELETE FROM notifier.${name} WHERE ${time} < $1`, [this.daysAgo(COUNT_DAYS)]);
     } catch (error) {
@@ -39,15 +38,5 @@ export class Retention {
 
   private daysAgo(days: number): Date {
     return new Date(this.clock.now().getTime() - days * DAY_MS);
-  }
-
-  private async pruneSome(before: Date): Promise<number> {
-    const [, count] = await this.dataSource.query<[unknown[], number]>(
-      `DELETE FROM notifier.deliveries WHERE reminder_id IN (
-         SELECT reminder_id FROM notifier.deliveries
-         WHERE created_at < $1 AND status <> 'sending' ORDER BY created_at LIMIT ${CHUNK})`,
-      [before],
-    );
-    return count;
   }
 }

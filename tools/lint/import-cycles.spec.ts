@@ -3,7 +3,7 @@ import { glob, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../lib/paths.mjs';
-import { importCircles } from './import-circles.mjs';
+import { importCycles } from './import-cycles.mjs';
 
 describe('imports', () => {
   it('lead from no file back to itself', async () => {
@@ -11,7 +11,7 @@ describe('imports', () => {
     const exclude = (name: string) => ['node_modules', 'dist'].includes(name);
     const files = (await Array.fromAsync(glob(pattern, { cwd: ROOT, exclude }))).map((file) => join(ROOT, file));
     expect(files.length).toBeGreaterThan(2_000);
-    expect(await importCircles(files)).toEqual([]);
+    expect(await importCycles(files)).toEqual([]);
   });
 
   it('are found when they lead back, also those of types', async () => {
@@ -20,7 +20,7 @@ describe('imports', () => {
       const [one, two] = [join(folder, 'one.ts'), join(folder, 'two.tsx')];
       await writeFile(one, "import { two } from './two';\nexport type One = typeof two;\n");
       await writeFile(two, "import type { One } from './one.js';\nexport const two: One | 2 = 2;\n");
-      expect(await importCircles([one, two])).toEqual([[one, two, one]]);
+      expect(await importCycles([one, two])).toEqual([[one, two, one]]);
     } finally {
       await rm(folder, { recursive: true });
     }
