@@ -16,7 +16,7 @@ describe('retryForever', () => {
       return calls;
     };
     const onRetry = (_error: unknown, delayMs: number): void => void delays.push(delayMs);
-    return { work, delays, options: { firstDelayMs: 100, maxDelayMs: 300, shutdown, onRetry } };
+    return { work, delays, options: { firstDelayMs: 100, maxDelayMs: 300, drainMs: 0, shutdown, onRetry } };
   }
 
   it('doubles the delay up to its maximum until the work succeeds', async () => {
@@ -35,5 +35,22 @@ describe('retryForever', () => {
     shutdown.onModuleDestroy();
     await settled;
     expect(shutdown.aborted).toBe(true);
+  });
+
+  it('goes on for a time after the beginning of the shutdown, and not longer', async () => {
+    jest.useRealTimers();
+    for (const [drainMs, failures, outcome] of [
+      [10_000, 4, 'done'],
+      [300, Infinity, 'stopping'],
+    ] as const) {
+      const shutdown = new ShutdownSignal(new Error('stopping'));
+      const { work, options } = failing(failures, shutdown);
+      const result = retryForever(work, { ...options, drainMs }).then(
+        () => 'done',
+        (error: Error) => error.message,
+      );
+      shutdown.onModuleDestroy();
+      expect(await result).toBe(outcome);
+    }
   });
 });

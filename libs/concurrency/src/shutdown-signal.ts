@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  */
 export class ShutdownSignal {
   private readonly controller = new AbortController();
+  private abortedAt = Infinity;
 
   /** @param reason what waits reject with after the shutdown began. */
   constructor(private readonly reason: Error) {}
@@ -19,13 +20,17 @@ export class ShutdownSignal {
   }
 
   onModuleDestroy(): void {
+    this.abortedAt = performance.now();
     this.controller.abort(this.reason);
   }
 
-  /** Resolves after `ms` milliseconds. Rejects with the reason when the shutdown began before. */
-  async wait(ms: number): Promise<void> {
-    await sleep(ms, undefined, { signal: this.signal }).catch(() => {
-      throw this.reason;
-    });
+  /**
+   * Resolves after `ms` milliseconds. Rejects with the reason when the shutdown began before, or `drainMs` milliseconds
+   * after its beginning.
+   */
+  async wait(ms: number, drainMs = 0): Promise<void> {
+    if (!this.aborted) await sleep(ms, undefined, { signal: this.signal }).catch(() => undefined);
+    else if (performance.now() - this.abortedAt < drainMs) return sleep(ms);
+    if (this.aborted && performance.now() - this.abortedAt >= drainMs) throw this.reason;
   }
 }

@@ -3,7 +3,7 @@ import type { ReminderSnapshot } from '@recuerda/contracts';
 import { CLOCK, type Clock, withTrace } from '@recuerda/service';
 import { Channel } from '../channels/channel.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
-import type { Attempt, AttemptResult, Ending } from '../reminders/attempt.js';
+import { type Attempt, type AttemptResult, type Ending, taken } from '../reminders/attempt.js';
 import { CancelReminder } from '../reminders/cancel-reminder.js';
 import { ofPost, putBack, withdrawn } from '../reminders/endings.js';
 import { FactsReader } from '../reminders/facts-reader.js';
@@ -69,9 +69,7 @@ export class AttemptBundle {
         prepared.map(async (one): Promise<Attempted[]> => {
           if (one.kind === 'begun') return [];
           const { reminder } = one;
-          return [
-            { reminder, result: one.kind === 'stopped' ? await this.cancelReminder.run(reminder.due) : one.result },
-          ];
+          return [{ reminder, result: one.kind === 'stopped' ? await this.cancel(reminder) : one.result }];
         }),
       ),
     ]);
@@ -81,6 +79,14 @@ export class AttemptBundle {
       result: results[index] as AttemptResult,
     }));
     return [...attempted, ...others.flat()];
+  }
+
+  /** Never throws: the outcome of a POST that the others share must be recorded. */
+  private cancel(reminder: Reminder): Promise<AttemptResult> {
+    return this.cancelReminder.run(reminder.due).catch((error: unknown) => {
+      this.logger.warn({ msg: 'reminder not cancelled yet', reminderId: reminder.due.reminderId, err: error });
+      return taken(this.clock.now());
+    });
   }
 
   /** Never throws: what could not be posted may be claimed again at once. */

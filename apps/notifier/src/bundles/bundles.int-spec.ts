@@ -100,6 +100,27 @@ describe.each(['in process', 'RabbitMQ'] as const)('several reminders in one mes
     expect((await historyOf(two)).find(({ status }) => status === 'sent')).toMatchObject({ bundledWith: 0 });
   });
 
+  it('are sent once although a stopped one cannot be recorded as cancelled at first [BUN-05]', async () => {
+    const bundle = bundleOf(3);
+    const [stopped] = bundle.taskIds as [string];
+    notifier.surroundings.facts.delete(stopped);
+    await notifier.database.query(`
+      CREATE FUNCTION notifier.refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not now'; END $$;
+      CREATE TRIGGER refuse BEFORE INSERT OR UPDATE ON notifier.deliveries FOR EACH ROW
+      WHEN (NEW.status = 'cancelled' AND NEW.task_id = '${stopped}') EXECUTE FUNCTION notifier.refuse()`);
+    // In process it resolves when all is handled.
+    const published = publish(bundle);
+    try {
+      await eventually(() => expect(posts(bundle)).toHaveLength(1));
+      await eventually(() => expect(outcomes(bundle)).toEqual(['', 'sent', 'sent']));
+    } finally {
+      await notifier.database.query('DROP TRIGGER refuse ON notifier.deliveries; DROP FUNCTION notifier.refuse()');
+    }
+    await published;
+    await eventually(() => expect(outcomes(bundle)).toEqual(['cancelled', 'sent', 'sent']));
+    expect(posts(bundle)).toHaveLength(1);
+  });
+
   it('fail each as the specification says of one: refused at once, or after three POSTs [BUN-03]', async () => {
     const [refused, down] = [bundleOf(2), bundleOf(2)];
     notifier.provider.behave({ body: { status: 400 } }, refused.to);

@@ -81,13 +81,14 @@ export class DeliverReminders implements OnApplicationShutdown {
     private readonly posts: PostSlots,
     limit: SendLimit,
   ) {
-    const { signal } = shutdown;
     this.attempts = new Semaphore(
-      // Attempts that wait for their due time take no POST's place yet.
-      () => 2 * limit.concurrency - this.posts.inUse + Math.min(this.endings.expectedWithin(AHEAD_MS), MOST_AHEAD),
+      // Attempts that wait for their due time take no POST's place yet. Not 0: a bundle that ends wakes none here.
+      () =>
+        Math.max(1, 2 * limit.concurrency - this.posts.inUse) +
+        Math.min(this.endings.expectedWithin(AHEAD_MS), MOST_AHEAD),
       (reminder) => this.begin(reminder),
       (reminder) => reminder.end(new TransientError('stopping')),
-      signal,
+      shutdown.signal,
     );
     // While one batch is recorded, the tasks of the next are read.
     this.beginning = new Batcher({ maxSize: MAX_BATCH_SIZE, minGapMs: MIN_GAP_MS, concurrency: 2 }, (reminders) =>

@@ -39,13 +39,15 @@ export function ofPost(attempt: Attempt, outcome: SendOutcome, now: Date, holds:
   return final(attempt, now, { status: 'failed', reason, answer });
 }
 
-function waitAfterPost({ number, firstAt }: Attempt, outcome: SendOutcome, now: Date): number | null {
+function waitAfterPost({ number, firstAt, reminder }: Attempt, outcome: SendOutcome, now: Date): number | null {
   if (outcome.kind === 'retryable') {
     const wait = waitAfter(number, Math.random());
     return wait === null ? null : Math.max(wait, outcome.retryAfterMs ?? 0);
   }
   if (outcome.kind !== 'throttled') return null;
-  return waitThrottled(outcome.retryAfterMs, now.getTime() - firstAt.getTime(), Math.random());
+  // A reminder that was held meanwhile has not been throttled all the time.
+  const since = Math.max(firstAt.getTime(), reminder.expectedAt);
+  return waitThrottled(outcome.retryAfterMs, now.getTime() - since, Math.random());
 }
 
 /** The provider reported a status of a POST that it had not answered: it was sent. */

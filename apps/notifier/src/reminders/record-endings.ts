@@ -6,6 +6,9 @@ import { type AttemptResult, type Ending, taken } from './attempt.js';
 import { delivered, deliverySeconds, sendRetries } from './instruments.js';
 import { BACKOFF } from './retry-policy.js';
 
+/** How long outcomes are still recorded after the shutdown has begun, ms: a transport waits 25 s for its handlers. */
+const RECORD_WITHIN_MS = 20_000;
+
 /** Records the outcomes of attempts in batches, and retries until it succeeds. */
 @Injectable()
 export class RecordEndings {
@@ -17,12 +20,13 @@ export class RecordEndings {
     private readonly shutdown: ShutdownSignal,
   ) {}
 
-  /** Returns what follows for each, in order. Throws TransientError if the process stops first. */
+  /** Returns what follows for each, in order. Throws TransientError if the process has to stop first. */
   async run(endings: readonly Ending[]): Promise<AttemptResult[]> {
     const writes = endings.map(({ write }) => write);
     const recorded = await retryForever(() => this.finish.run(writes), {
       ...BACKOFF,
       shutdown: this.shutdown,
+      drainMs: RECORD_WITHIN_MS,
       onRetry: (err, waitMs) => this.logger.warn({ msg: 'could not record outcomes, trying again', waitMs, err }),
     });
     return endings.map((ending, index) => {

@@ -4,7 +4,7 @@ export const MAX_ATTEMPTS = 3;
 const WAITS_MS = [1_000, 4_000];
 /** Longest delay that a provider may request, ms. */
 const MAX_RETRY_AFTER_MS = 5 * 60_000;
-/** A reminder that is still throttled this long after its first POST fails, ms. */
+/** A reminder that is still throttled this long after its first POST, or after its hold, fails, ms. */
 const MAX_THROTTLED_MS = 5 * 60_000;
 
 /**
@@ -21,7 +21,7 @@ export function waitAfter(attempt: number, jitter: number): number | null {
 
 /**
  * Delay after a throttled POST, which is no attempt, ms; null if there is no further one. `sinceFirstMs` is the time
- * since the reminder's first POST.
+ * since the reminder's first POST, or since the end of its hold.
  */
 export function waitThrottled(retryAfterMs: number | undefined, sinceFirstMs: number, jitter: number): number | null {
   if (sinceFirstMs > MAX_THROTTLED_MS) return null;

@@ -5,6 +5,9 @@ interface Held<T> {
   dueAt: number;
 }
 
+/** The longest time that a timer of Node can have, ms. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 /** Holds items until they are due and delivers due items together, never early. Times in ms since the epoch. */
 export class DueTimers<T> {
   private readonly held = new MinHeap<Held<T>>(({ dueAt }) => dueAt);
@@ -52,7 +55,7 @@ export class DueTimers<T> {
         this.armedFor = Infinity;
         this.fire();
       },
-      Math.max(0, next - now),
+      Math.min(Math.max(0, next - now), LONGEST_TIMER_MS),
     );
   }
 }

@@ -1,4 +1,5 @@
 import type { AxiosResponse } from 'axios';
+import { z } from 'zod';
 import type { SendOutcome } from '../send-outcome.js';
 import { parseRetryAfter } from './retry-after.js';
 
@@ -12,6 +13,13 @@ export const isSuccess = ({ status }: ProviderResponse): boolean => status >= 20
 /** The part of the body that is stored: its beginning, as PostgreSQL can store it. */
 export const answerOf = ({ data }: ProviderResponse): string =>
   String(data).slice(0, ANSWER_LENGTH).toWellFormed().replaceAll('\u0000', '');
+
+/** The provider's id of a message, as PostgreSQL can store and index it. */
+export const messageId = z
+  .string()
+  .min(1)
+  .max(200)
+  .refine((id) => id.isWellFormed() && !id.includes('\u0000'));
 
 /** Classifies by the status alone: 2xx is sent, 429 throttled, 5xx retryable; all others are refused. */
 export function byStatus(response: ProviderResponse, now: Date): SendOutcome {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { SendOutcome } from '../../send-outcome.js';
-import { answerOf, byStatus, isSuccess, type ProviderResponse } from '../../http/provider-response.js';
+import { answerOf, byStatus, isSuccess, messageId, type ProviderResponse } from '../../http/provider-response.js';
 import { ERROR_TABLE, type Verdict } from './error-table.js';
 import { type GraphError, graphErrorOf, isPermissionError, parse } from './graph-error.js';
 
-const accepted = z.object({ messages: z.array(z.object({ id: z.string().min(1).max(200) })).min(1) });
+const accepted = z.object({ messages: z.array(z.object({ id: messageId })).min(1) });
 
 /** The window closed between choice and POST. */
 export const WINDOW_CLOSED = 'window_closed';

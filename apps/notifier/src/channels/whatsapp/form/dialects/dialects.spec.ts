@@ -33,6 +33,8 @@ const ROWS: Row[] = [
   ['wasender', 429, { error: 'Daily limit or warm-up: sending not allowed.' }, { kind: 'throttled' }],
   ['wasender', 500, '', retryable('http_500')],
   ['menuia', 200, { status: 200, message: 'ok', id: 'M1' }, { kind: 'sent', providerId: 'M1' }],
+  ['menuia', 200, { status: 200, id: 'M\u0000' }, sent],
+  ['menuia', 200, { status: 200, id: 'M'.repeat(201) }, sent],
   ['menuia', 200, { status: 'success' }, sent],
   ['menuia', 200, { status: true }, sent],
   ['menuia', 200, { status: false, message: 'no' }, refused('rejected')],

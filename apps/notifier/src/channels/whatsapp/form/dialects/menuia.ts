@@ -1,4 +1,4 @@
-import { answerOf, byStatus, isSuccess } from '../../../http/provider-response.js';
+import { answerOf, byStatus, isSuccess, messageId } from '../../../http/provider-response.js';
 import { type Dialect, WHATSAPP_WEB } from './dialect.js';
 import { jsonOf } from './json-body.js';
 
@@ -13,8 +13,8 @@ export const menuia: Dialect = {
     if (verdict === undefined) return { kind: 'retryable', reason: 'unknown_answer', answer, ambiguous: true };
     const code = Number(verdict);
     if (verdict === true || code === 200 || (typeof verdict === 'string' && /^success$/i.test(verdict))) {
-      const id = json?.['id'];
-      return { kind: 'sent', answer, ...(typeof id === 'string' && { providerId: id }) };
+      const id = messageId.safeParse(json?.['id']);
+      return { kind: 'sent', answer, ...(id.success && { providerId: id.data }) };
     }
     if (code === 401 || code === 403) return { kind: 'account_fault', reason: 'credentials', answer };
     if (code === 402) return { kind: 'account_fault', reason: 'payment', answer };
