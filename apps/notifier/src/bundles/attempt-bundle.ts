@@ -6,7 +6,7 @@ import type { SendOutcome } from '../channels/send-outcome.js';
 import { type Attempt, type AttemptResult, type Ending, taken } from '../reminders/attempt.js';
 import { CancelReminder } from '../reminders/cancel-reminder.js';
 import { ofPost, putBack, withdrawn } from '../reminders/endings.js';
-import { FactsReader } from '../reminders/facts-reader.js';
+import { FactsReader, type FreshFacts } from '../reminders/facts-reader.js';
 import { FlagRecipient } from '../reminders/flag-recipient.js';
 import { unrecognisedPhones } from '../reminders/instruments.js';
 import { MakePost } from '../reminders/make-post.js';
@@ -30,6 +30,7 @@ export interface Attempted {
 interface Ready {
   attempt: Attempt;
   facts: ReminderSnapshot;
+  read: FreshFacts;
 }
 
 interface BundleIds {
@@ -115,8 +116,8 @@ export class AttemptBundle {
     if (first === undefined) return [];
     const { address } = first;
     const { messageId, employeeId } = bundle;
-    const outgoing = (facts: readonly (ReminderSnapshot | null)[]) =>
-      this.channel.sendBundle({ messageId, to: address.value, facts: facts.filter((one) => one !== null) });
+    const outgoing = (facts: readonly (ReminderSnapshot | null)[], mayPost = () => false) =>
+      this.channel.sendBundle({ messageId, to: address.value, facts: facts.filter((one) => one !== null), mayPost });
     const { text: planned } = outgoing(attempts.map(({ read }) => read.facts));
     await this.store.begin({ messageId, employeeId, phone: address.value, text: planned, attempts }, this.clock.now());
     const { ready, endings } = await this.check(attempts);
@@ -129,7 +130,11 @@ export class AttemptBundle {
       unrecognisedPhones.inc();
       this.logger.warn({ msg: 'phone number of no known form, used as it is', messageId, employeeId });
     }
-    const { text, post } = outgoing(ready.map(({ facts }) => facts));
+    const { text, post } = outgoing(
+      ready.map(({ facts }) => facts),
+      () =>
+        ready.every((one) => this.facts.isFresh(one.read) && !notPostable(one.attempt, one.facts, this.clock.now())),
+    );
     const { trace } = first.reminder;
     const outcome = await withTrace(trace, () => this.makePost.run(post, employeeId), 'notifier');
     void this.flagRecipient.run(employeeId, outcome);
@@ -161,11 +166,12 @@ export class AttemptBundle {
     const ready: Ready[] = [];
     const endings: Ending[] = [];
     for (const [index, attempt] of attempts.entries()) {
-      const facts = reads[index]?.facts ?? null;
+      const read = reads[index] as FreshFacts;
+      const { facts } = read;
       const now = this.clock.now();
       const missed = facts === null ? withdrawn(attempt, now) : notPostable(attempt, facts, now);
       if (missed) endings.push(missed);
-      else if (facts) ready.push({ attempt, facts });
+      else if (facts) ready.push({ attempt, facts, read });
     }
     return { ready, endings };
   }

@@ -19,7 +19,11 @@ export interface OutgoingReminder {
   reminderId: string;
   to: string;
   facts: ReminderSnapshot;
+  mayPost: MayPost;
 }
+
+/** Asked just before each POST, after whatever the sender had to wait for; false: the outcome is `READ_AGAIN`. */
+export type MayPost = () => boolean;
 
 /** Reminders of one employee on their way, in one message. */
 export interface OutgoingBundle {
@@ -27,6 +31,7 @@ export interface OutgoingBundle {
   to: string;
   /** In the order of the list. */
   facts: readonly ReminderSnapshot[];
+  mayPost: MayPost;
 }
 
 /** Any other message on its way. */

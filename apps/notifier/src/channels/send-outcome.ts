@@ -38,3 +38,12 @@ export type SendOutcome =
   /** `recipient`: nothing can be sent to this employee until somebody acts. */
   | { kind: 'refused'; reason: string; answer: string; recipient?: RecipientFault }
   | { kind: 'account_fault'; reason: AccountFault; answer: string };
+
+/** Nothing was posted: the task was read, or the reminder claimed, too long ago. */
+export const READ_AGAIN: SendOutcome = {
+  kind: 'deferred',
+  reason: 'read_again',
+  answer: '',
+  retryAfterMs: 0,
+  holdReason: 'provider_limit',
+};

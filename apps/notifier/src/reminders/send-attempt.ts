@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ReminderSnapshot } from '@recuerda/contracts';
 import { CLOCK, type Clock, withTrace } from '@recuerda/service';
-import { Channel } from '../channels/channel.js';
+import { Channel, type MayPost } from '../channels/channel.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
 import type { Attempt, Ending } from './attempt.js';
 import { ofPost, putBack, reconciled, setAside, withdrawn } from './endings.js';
@@ -34,11 +34,13 @@ export class SendAttempt {
     const { before } = attempt;
     if (this.reconcile.wasSent(before)) return reconciled(attempt, before.providerId, this.clock.now());
     try {
-      const { facts } = this.facts.isFresh(read) ? read : await this.facts.read(reminder);
+      const current = this.facts.isFresh(read) ? read : await this.facts.read(reminder);
+      const { facts } = current;
       if (!facts) return withdrawn(attempt, this.clock.now());
       const missed = notPostable(attempt, facts, this.clock.now());
       if (missed) return missed;
-      const outcome = await withTrace(reminder.trace, () => this.post(attempt, facts), 'notifier');
+      const mayPost = (): boolean => this.facts.isFresh(current) && !notPostable(attempt, facts, this.clock.now());
+      const outcome = await withTrace(reminder.trace, () => this.post(attempt, facts, mayPost), 'notifier');
       const awaited = await this.reconcile.after(outcome, attempt.number === MAX_ATTEMPTS);
       return ofPost(attempt, awaited, this.clock.now(), this.channel.holds);
     } catch (error) {
@@ -47,14 +49,14 @@ export class SendAttempt {
     }
   }
 
-  private async post({ reminder, address }: Attempt, facts: ReminderSnapshot): Promise<SendOutcome> {
+  private async post({ reminder, address }: Attempt, facts: ReminderSnapshot, mayPost: MayPost): Promise<SendOutcome> {
     if (!address.recognised) {
       unrecognisedPhones.inc();
       const { reminderId, taskId } = reminder.due;
       const { employeeId } = facts;
       this.logger.warn({ msg: 'phone number of no known form, used as it is', reminderId, taskId, employeeId });
     }
-    const outgoing = { reminderId: reminder.due.reminderId, to: address.value, facts };
+    const outgoing = { reminderId: reminder.due.reminderId, to: address.value, facts, mayPost };
     const outcome = await this.makePost.run(() => this.channel.send(outgoing), facts.employeeId);
     void this.flagRecipient.run(facts.employeeId, outcome);
     return outcome;

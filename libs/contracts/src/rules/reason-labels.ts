@@ -54,6 +54,7 @@ const REASONS: Record<string, string> = {
   daily_recipients: 'Se alcanzó el máximo de personas por día',
   consent_missing: 'Falta el consentimiento de esta persona',
   monthly_templates: 'Se alcanzó el máximo de plantillas del mes',
+  read_again: 'Se vuelve a leer la tarea antes del envío',
   posts_at_once: 'Espera a que terminen otros envíos',
   crashed_repeatedly: 'El envío se interrumpió varias veces',
   unknown: 'Motivo desconocido',

@@ -1,5 +1,5 @@
 import type { MessageButton, MessageRow, ProviderView, ReminderSnapshot } from '@recuerda/contracts';
-import type { Ceilings } from '../channel.js';
+import type { Ceilings, MayPost } from '../channel.js';
 import type { RecipientFault, SendOutcome } from '../send-outcome.js';
 
 export interface OutgoingMessage {
@@ -8,6 +8,8 @@ export interface OutgoingMessage {
   /** Normalised number. */
   to: string;
   text: string;
+  /** Of reminders. */
+  mayPost?: MayPost;
   /** Of a reminder: what a template is filled with. */
   facts?: ReminderSnapshot;
   /** Set if the recipient may not have written: outside the window the text is sent by the template of this use. */

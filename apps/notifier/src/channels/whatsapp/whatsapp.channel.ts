@@ -64,14 +64,17 @@ export class WhatsappChannel extends Channel {
     return normalisePhone(employeePhone);
   }
 
-  send({ reminderId, to, facts }: OutgoingReminder): Promise<SendOutcome> {
+  send({ reminderId, to, facts, mayPost }: OutgoingReminder): Promise<SendOutcome> {
     const text = composeMessage(facts, this.textOf('reminder'), this.sender.maxTextLength);
-    return this.post({ id: reminderId, to, text, facts });
+    return this.post({ id: reminderId, to, text, facts, mayPost });
   }
 
-  sendBundle({ messageId: id, to, facts }: OutgoingBundle): { text: string; post: () => Promise<SendOutcome> } {
+  sendBundle({ messageId: id, to, facts, mayPost }: OutgoingBundle): {
+    text: string;
+    post: () => Promise<SendOutcome>;
+  } {
     const text = composeBundle(facts, this.textOf('bundle'), this.sender.maxTextLength);
-    return { text, post: () => this.post({ id, to, text, bundle: facts }) };
+    return { text, post: () => this.post({ id, to, text, bundle: facts, mayPost }) };
   }
 
   sendMessage({ messageId: id, kind, phone, text, buttons, list }: OutgoingChannelMessage): Promise<SendOutcome> {

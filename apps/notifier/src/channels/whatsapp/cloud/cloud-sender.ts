@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@recuerda/service';
-import type { RecipientFault, SendOutcome } from '../../send-outcome.js';
+import { READ_AGAIN, type RecipientFault, type SendOutcome } from '../../send-outcome.js';
 import { classifyError } from '../../http/classify-error.js';
 import { SchoolName } from '../school-name.js';
 import { type OutgoingMessage, Sender } from '../sender.js';
@@ -73,7 +73,9 @@ export class CloudSender extends Sender {
     if (template && !(await this.isOpen(to))) return this.postTemplate(message, template);
     const outcome = await this.post(message, freeContentOf(message));
     if (!template || outcome.kind !== 'refused' || outcome.reason !== WINDOW_CLOSED) return outcome;
-    return this.postTemplate(message, template);
+    // Not asked again: Meta may take seconds to refuse, and would refuse the free text each time.
+    const { mayPost: _asked, ...asked } = message;
+    return this.postTemplate(asked, template);
   }
 
   /** Undefined for what answers somebody who has just written. */
@@ -95,7 +97,8 @@ export class CloudSender extends Sender {
     return this.post(message, { type: 'template', template });
   }
 
-  private async post({ id, to }: OutgoingMessage, content: object): Promise<SendOutcome> {
+  private async post({ id, to, mayPost }: OutgoingMessage, content: object): Promise<SendOutcome> {
+    if (mayPost?.() === false) return READ_AGAIN;
     const body = {
       messaging_product: 'whatsapp',
       recipient_type: 'individual',

@@ -3,7 +3,7 @@ import { HttpService } from '@nestjs/axios';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, currentTrace, inSpan, type Span, type SpanAttributes } from '@recuerda/service';
 import { type AxiosAdapter, type AxiosHeaders, getAdapter, type InternalAxiosRequestConfig } from 'axios';
-import type { SendOutcome } from '../../send-outcome.js';
+import { READ_AGAIN, type SendOutcome } from '../../send-outcome.js';
 import { classifyError } from '../../http/classify-error.js';
 import { spanAttributes } from '../../http/span-attributes.js';
 import { type OutgoingMessage, Sender } from '../sender.js';
@@ -54,6 +54,7 @@ export class FormSender extends Sender {
 
   send(message: OutgoingMessage): Promise<SendOutcome> {
     if (message.to.length > this.dialect.maxNumberLength) return Promise.resolve(NUMBER_TOO_LONG);
+    if (message.mayPost?.() === false) return Promise.resolve(READ_AGAIN);
     return inSpan('POST', { kind: 'client', attributes: this.attributes }, (span) => this.post(message, span));
   }
 

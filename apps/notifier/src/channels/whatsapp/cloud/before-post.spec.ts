@@ -10,12 +10,20 @@ const GRAPH = {
   WHATSAPP_BUSINESS_ACCOUNT_ID: '2002',
 };
 
-/** A sender whose provider takes everything; `posts` are those that it made. */
-function start({ isOpen = false, env = {} }: { isOpen?: boolean; env?: Env } = {}) {
-  const posts: unknown[] = [];
-  const post = async (_path: string, body: unknown) => {
-    posts.push(body);
-    return { status: 200, text: JSON.stringify({ messages: [{ id: 'wamid.1' }] }), headers: {} };
+interface Options {
+  isOpen?: boolean;
+  env?: Env;
+  /** Error code of the first POST. */
+  refusal?: number;
+}
+
+/** A sender whose provider takes all but the first POST with a `refusal`; `posts` are those that it made. */
+function start({ isOpen = false, env = {}, refusal }: Options = {}) {
+  const posts: { type?: string }[] = [];
+  const post = async (_path: string, body: object) => {
+    const isRefused = posts.push(body) === 1 && refusal !== undefined;
+    const answer = isRefused ? { error: { code: refusal, message: 'Sorry.' } } : { messages: [{ id: 'wamid.1' }] };
+    return { status: isRefused ? 400 : 200, data: JSON.stringify(answer), headers: {} };
   };
   const config = loadConfig(requiredCloudConfig, { ...GRAPH, ...env });
   const clock = new SystemClock();
@@ -64,5 +72,26 @@ describe('reminders of an employee whose consent is not recorded', () => {
     expect(posts).toHaveLength(1);
     expect([sender.requiresConsent, start().sender.requiresConsent]).toEqual([false, true]);
     expect(() => start({ env: { WHATSAPP_REQUIRE_CONSENT: 'yes' } })).toThrow(/expected true or false/);
+  });
+});
+
+describe('a reminder whose task was read too long ago when its POST begins', () => {
+  it.each([true, false])('is not sent, alone or with others, with the window open: %p', async (isOpen) => {
+    const { sender, posts } = start({ isOpen });
+    const late = { ...message, mayPost: () => false };
+    for (const content of [{ facts: consenting }, { bundle: [consenting, consenting] }])
+      expect(await sender.send({ ...late, ...content })).toMatchObject({
+        kind: 'deferred',
+        reason: 'read_again',
+        retryAfterMs: 0,
+      });
+    expect(posts).toEqual([]);
+  });
+
+  it('is sent by the template all the same if the window closed: else the free text is refused each time', async () => {
+    const { sender, posts } = start({ isOpen: true, refusal: 131047 });
+    const mayPost = () => posts.length === 0;
+    expect(await sender.send({ ...message, facts: consenting, mayPost })).toMatchObject({ kind: 'sent' });
+    expect(posts.map(({ type }) => type)).toEqual(['interactive', 'template']);
   });
 });
