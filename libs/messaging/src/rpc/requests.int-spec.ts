@@ -24,7 +24,7 @@ describe('requests over RabbitMQ', () => {
 
   const start = async (getOrder: Behaviour['getOrder']): Promise<Shop> =>
     (service = await broker.start(getOrder ? { getOrder } : {}));
-  const send = (number = 1) => caller.client.send(GetOrder, { number });
+  const send = (number = 1, options = {}) => caller.client.send(GetOrder, { number }, options);
   /** Messages that were delivered and not acknowledged are ready again once their consumer has stopped. */
   const leftInQueue = async (): Promise<number> => {
     await broker.stop(service);
@@ -35,7 +35,7 @@ describe('requests over RabbitMQ', () => {
   it('sent at the same time get each their own response', async () => {
     await start(async ({ number }) => ({ number: number * 2 }));
     const numbers = Array.from({ length: 300 }, (_, index) => index);
-    expect(await Promise.all(numbers.map((number) => send(number)))).toEqual(
+    expect(await Promise.all(numbers.map((number) => send(number, { timeoutMs: 60_000 })))).toEqual(
       numbers.map((number) => ({ number: number * 2 })),
     );
     expect(await leftInQueue()).toBe(0);
