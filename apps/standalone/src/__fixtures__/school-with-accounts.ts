@@ -63,18 +63,21 @@ export async function startSchool(transport: (typeof TRANSPORTS)[number]) {
     if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${answer.text}`);
     return parsed<T>(answer);
   };
-  /** Starts the session of a role by a link. On a busy machine its password may have to wait for its turn. */
-  const startSession = async (role: Role, path: string, body: object): Promise<void> => {
+  /** Starts the first session of a role by its link; by its password if the answer came too late on a busy machine. */
+  const startSession = async (role: Role, email: string, link: string, body: object): Promise<void> => {
     await eventually(async () => {
-      const { status, text } = await callAs('stranger')('POST', path, body);
-      if (status >= 300) throw new Error(`${path}: ${status} ${text}`);
+      const byLink = await callAs('stranger')('POST', link, body);
+      if (byLink.status < 300) return;
+      const { status } = await callAs('stranger')('POST', '/api/auth/session', { email, password: PASSWORD });
+      if (status >= 300) throw new Error(`${link}: ${byLink.status} ${byLink.text}; sign-in: ${status}`);
     });
     cookies.set(role, cookies.get('latest') ?? '');
   };
   const tokenOf = (link: string): string => new URL(link, origin).searchParams.get('token') ?? '';
 
   const setup = { token: tokenOf(app.get(SetupLink, { strict: false }).link ?? ''), password: PASSWORD };
-  await startSession('administrator', '/api/auth/setup', { ...setup, name: 'Ana', email: 'ana@escuela.example' });
+  const ana = { name: 'Ana', email: 'ana@escuela.example' };
+  await startSession('administrator', ana.email, '/api/auth/setup', { ...setup, ...ana });
 
   const addPart = async (word: string): Promise<Part> => {
     const { id: departmentId } = await make<{ id: string }>('/api/departments', { name: `Área ${word}` });
@@ -96,7 +99,7 @@ export async function startSchool(transport: (typeof TRANSPORTS)[number]) {
     const departmentIds = role === 'manager' ? [own.departmentId] : [];
     const person = { name: role, email: `${role}@escuela.example`, role, departmentIds };
     const { link } = await make<{ link: { url: string } }>('/api/users', person);
-    await startSession(role, '/api/auth/link', { token: tokenOf(link.url), password: PASSWORD });
+    await startSession(role, person.email, '/api/auth/link', { token: tokenOf(link.url), password: PASSWORD });
   }
   return {
     callAs,
