@@ -29,8 +29,9 @@ export class ShutdownSignal {
    * after its beginning.
    */
   async wait(ms: number, drainMs = 0): Promise<void> {
-    if (!this.aborted) await sleep(ms, undefined, { signal: this.signal }).catch(() => undefined);
-    else if (performance.now() - this.abortedAt < drainMs) return sleep(ms);
-    if (this.aborted && performance.now() - this.abortedAt >= drainMs) throw this.reason;
+    const isOver = (): boolean => performance.now() - this.abortedAt >= drainMs;
+    if (isOver()) throw this.reason;
+    await sleep(ms, undefined, this.aborted ? {} : { signal: this.signal }).catch(() => undefined);
+    if (isOver()) throw this.reason;
   }
 }

@@ -5,7 +5,6 @@ import { AppError } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { SCHEMA } from '../identity.database.js';
-import { hashPassword } from '../passwords/argon2.js';
 import { HashingQueue } from '../passwords/hashing-queue.js';
 import { EndedSessions } from '../sessions/ended-sessions.js';
 import { SessionStore } from '../sessions/session.store.js';
@@ -39,12 +38,7 @@ export class LinkUse {
     // A token belongs to no account until it is found, so tries are counted per network alone.
     const attempt = { email: `link ${networkOf(session.address)}`, address: session.address };
     await this.attempts.begin(attempt);
-    // Before the password is hashed: a wrong token costs nothing, and one that was used meanwhile no hash.
-    await this.links.assertValid(token);
-    const passwordHash = await this.hashing.run(async () => {
-      await this.links.assertValid(token);
-      return hashPassword(password);
-    });
+    const passwordHash = await this.hashing.hashForLink(password, () => this.links.assertValid(token));
     const { ended, userId, ...used } = await this.source.transaction(async (manager) => {
       const userId = await this.links.take(manager, token);
       const kind = await setPassword(manager, userId, passwordHash);

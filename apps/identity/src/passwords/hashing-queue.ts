@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { Semaphore } from '@recuerda/concurrency';
 import { AppError } from '@recuerda/service';
+import { hashPassword } from './argon2.js';
 
 /** Hashes at once: each takes a processor and 19 MiB, so one processor is left to reminders where there are several. */
 export const MAX_RUNNING = Math.max(1, Math.min(2, availableParallelism() - 1));
@@ -21,6 +22,20 @@ export class HashingQueue {
     (start) => start(),
     new AbortController().signal,
   );
+
+  /**
+   * Hashes the password that a link sets. `assertValid` throws when the link is of no use: it is called before the
+   * password waits, so that a wrong token costs nothing, and at its turn, so that one used meanwhile costs no hash.
+   *
+   * @throws what `assertValid` throws, or as {@link run}.
+   */
+  async hashForLink(password: string, assertValid: () => Promise<void>): Promise<string> {
+    await assertValid();
+    return this.run(async () => {
+      await assertValid();
+      return hashPassword(password);
+    });
+  }
 
   /**
    * Runs work that hashes, when it is its turn.

@@ -30,14 +30,8 @@ export class FirstAdministrator {
 
   /** @throws `link_expired` */
   async createByLink({ token, session, ...account }: SetupInput & { session: NewSession }): Promise<SignInResult> {
-    const assertAccepted = async (): Promise<void> => {
+    const passwordHash = await this.hashing.hashForLink(account.password, async () => {
       if (!(await this.setup.accepts(token))) throw new AppError('link_expired');
-    };
-    // Before the password is hashed: a wrong token costs nothing, and one that was used meanwhile no hash.
-    await assertAccepted();
-    const passwordHash = await this.hashing.run(async () => {
-      await assertAccepted();
-      return hashPassword(account.password);
     });
     const result = await this.source.transaction(async (manager) => {
       if (!(await this.setup.claim(token, manager))) throw new AppError('link_expired');
