@@ -36,6 +36,7 @@ import { ReceiptStore } from './receipts/receipt-store.js';
 import { ReceiptsController } from './receipts/receipts.controller.js';
 import { Admission } from './reminders/admission.js';
 import { CancelReminder } from './reminders/cancel-reminder.js';
+import { DeferReminder } from './reminders/defer-reminder.js';
 import { DeliverReminders } from './reminders/deliver-reminders.js';
 import { EndAbandoned } from './reminders/end-abandoned.js';
 import { FactsReader } from './reminders/facts-reader.js';
@@ -78,6 +79,7 @@ export class NotifierModule {
         CancelDeliveries,
         CancelReminder,
         CountStore,
+        DeferReminder,
         DeliverBundles,
         DeliverReminders,
         EndAbandoned,

@@ -49,6 +49,31 @@ describe('a reminder with a calendar', () => {
     expect(notifier.provider.receivedBy(second.to)).toHaveLength(1);
   });
 
+  it('that was sent in its window is not held when its message is delivered again after it [CAL-12]', async () => {
+    const { event, reminderId, to } = dispatched({ sendUntil: inMs(60_000) });
+    await notifier.publisher.publish([event]);
+    await eventually(() => expect(notifier.surroundings.outcomeOf(reminderId)).toEqual(['sent']));
+    const again = { ...event, id: `${event.id}-2`, data: { ...(event.data as ReminderDueData), sendUntil: inMs(-1) } };
+    await notifier.publisher.publish([again]);
+    await eventually(() => expect(notifier.surroundings.outcomeOf(reminderId)).toEqual(['sent', 'sent']));
+    expect(deferralOf(reminderId)).toBeUndefined();
+    expect(notifier.provider.receivedBy(to)).toHaveLength(1);
+  });
+
+  it('that another notifier may be sending is held only after the claim of that one [CAL-12]', async () => {
+    const { event, reminderId, taskId } = dispatched({ sendUntil: inMs(-1) });
+    await notifier.database.query(
+      `INSERT INTO notifier.deliveries (reminder_id, task_id, due_at, status, attempts_started, attempts_finished,
+         claim, claimed_until, created_at)
+       VALUES ($1, $2, now(), 'sending', 1, 0, gen_random_uuid(), now() + interval '1 second', now())`,
+      [reminderId, taskId],
+    );
+    const begun = Date.now();
+    await notifier.publisher.publish([event]);
+    await eventually(() => expect(deferralOf(reminderId)?.reason).toBe('hours'));
+    expect(Date.now() - begun).toBeGreaterThan(900);
+  });
+
   it('that was held is not sent before its window opens [CAL-12]', async () => {
     const heldUntil = inMs(600);
     const { event, reminderId, to } = dispatched({ heldUntil, dueAt: inMs(-3_600_000) });

@@ -178,6 +178,16 @@ describe.each(['in process', 'RabbitMQ'] as const)('several reminders in one mes
     ]);
   });
 
+  it('that were sent in their window are not held when dispatched again after it [BUN-05]', async () => {
+    const bundle = bundleOf(2);
+    await publish(bundle);
+    await eventually(() => expect(outcomes(bundle)).toEqual(['sent', 'sent']));
+    const sendUntil = new Date(Date.now() - 1).toISOString();
+    await notifier.publisher.publish([{ ...bundle.due(), data: { ...bundle.data, sendUntil } }]);
+    await eventually(() => expect(outcomes(bundle)).toEqual(['sent,sent', 'sent,sent']));
+    expect(posts(bundle)).toHaveLength(1);
+  });
+
   it('are all deferred while the provider refuses the account [BUN-03]', async () => {
     notifier.provider.behave({ body: { status: 401 } });
     const bundle = bundleOf(2);

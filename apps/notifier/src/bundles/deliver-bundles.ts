@@ -5,7 +5,9 @@ import { EventPublisher, TransientError } from '@recuerda/messaging';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { Breaker } from '../provider-state/breaker.js';
 import { Admission } from '../reminders/admission.js';
-import { type AttemptResult, outsideWindow } from '../reminders/attempt.js';
+import type { AttemptResult } from '../reminders/attempt.js';
+import { type Deferral, outsideWindow, providerStopped } from '../reminders/deferral.js';
+import { DeferReminder } from '../reminders/defer-reminder.js';
 import { deferred } from '../reminders/instruments.js';
 import { PostSlots } from '../reminders/post-slots.js';
 import { Reminder } from '../reminders/reminder.js';
@@ -30,6 +32,7 @@ export class DeliverBundles {
     private readonly admission: Admission,
     private readonly breaker: Breaker,
     private readonly slots: PostSlots,
+    private readonly deferReminder: DeferReminder,
     private readonly attemptBundle: AttemptBundle,
     private readonly publisher: EventPublisher,
     private readonly shutdown: ShutdownSignal,
@@ -55,13 +58,19 @@ export class DeliverBundles {
   private async attempt({ messageId, employeeId }: BundleDueData, open: readonly Reminder[]): Promise<Attempted[]> {
     const now = this.clock.now().getTime();
     const isOver = open.some(({ sendUntil }) => now >= sendUntil);
-    if (isOver) return open.map((reminder) => ({ reminder, result: outsideWindow(reminder) }));
-    if (!(await this.admission.admit())) {
-      const result = { kind: 'deferred', until: this.breaker.heldUntil, reason: 'provider_stopped' } as const;
-      return open.map((reminder) => ({ reminder, result }));
-    }
+    if (isOver) return this.defer(open, outsideWindow);
+    if (!(await this.admission.admit())) return this.defer(open, () => providerStopped(this.breaker.heldUntil));
     // What waits for a slot has no claim, so it is prepared when it has one.
     return this.slots.run(() => this.attemptBundle.run({ messageId, employeeId }, open));
+  }
+
+  private defer(open: readonly Reminder[], deferralOf: (reminder: Reminder) => Deferral): Promise<Attempted[]> {
+    return Promise.all(
+      open.map(async (reminder) => ({
+        reminder,
+        result: await this.deferReminder.run(reminder, deferralOf(reminder)),
+      })),
+    );
   }
 
   private async publish(attempted: readonly Attempted[]): Promise<void> {

@@ -25,4 +25,28 @@ describe('BeginAttempts', () => {
     now = start + 2 * (LATEST_START_MS + POST_TIMEOUT_MS);
     expect(await other?.run(attempts)).toMatchObject([{ kind: 'begun', attemptsStarted: 2, attemptsFinished: 0 }]);
   });
+
+  it('takes a reminder that was reassigned out of the message that it was in', async () => {
+    const dueAt = new Date().toISOString();
+    const attempt = () => ({
+      ...{ reminderId: uuidv7(), taskId: uuidv7(), employeeId: uuidv7(), departmentId: null },
+      ...{ dueAt, phone: '50499887766' },
+    });
+    const [kept, reassigned] = [attempt(), attempt()];
+    const ids = [kept.reminderId, reassigned.reminderId];
+    const begin = new BeginAttempts(database.source, { now: () => new Date() });
+    await begin.run([kept, reassigned]);
+    const messageId = uuidv7();
+    await database.source.query(
+      `UPDATE notifier.deliveries SET message_id = $1, claimed_until = now() - interval '1 s'
+       WHERE reminder_id = ANY ($2)`,
+      [messageId, ids],
+    );
+    await begin.run([kept, { ...reassigned, employeeId: uuidv7() }]);
+    const messageOf = async (reminderId: string) =>
+      await database.source.query('SELECT message_id AS id FROM notifier.deliveries WHERE reminder_id = $1', [
+        reminderId,
+      ]);
+    expect(await Promise.all(ids.map(messageOf))).toEqual([[{ id: messageId }], [{ id: null }]]);
+  });
 });

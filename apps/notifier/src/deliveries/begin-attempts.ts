@@ -6,7 +6,8 @@ import { unnestColumns, prepared } from '@recuerda/database';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import { POST_TIMEOUT_MS } from '../channels/http/provider-http.module.js';
-import type { Delivery } from './delivery.entity.js';
+import type { RecordedOutcome } from './delivery.entity.js';
+import { type DeliveryState, findDeliveries } from './find-deliveries.js';
 
 export interface AttemptToBegin {
   reminderId: string;
@@ -42,7 +43,7 @@ export type Begun =
   /** Another attempt holds it until `until` at the latest (`claimed`), or it must wait for its next attempt. */
   | { kind: 'busy'; until: Date; claimed: boolean }
   /** It already has an outcome. */
-  | { kind: 'finished'; delivery: Delivery };
+  | { kind: 'finished'; delivery: RecordedOutcome };
 
 interface BegunRow {
   reminder_id: string;
@@ -59,6 +60,7 @@ const GIVEN = unnestColumns(
 );
 const BEGIN = prepared(
   'begin_attempts',
+  // What was reassigned leaves the message that it was in: the receipts of that one are not for it.
   `INSERT INTO notifier.deliveries AS row
      (reminder_id, task_id, employee_id, department_id, due_at, phone, claim, created_at, claimed_until,
       status, attempts_started, attempts_finished)
@@ -68,6 +70,7 @@ const BEGIN = prepared(
    ON CONFLICT (reminder_id) DO UPDATE
    SET employee_id = excluded.employee_id, department_id = excluded.department_id, phone = excluded.phone,
        claim = excluded.claim, claimed_until = excluded.claimed_until, held = false,
+       message_id = CASE WHEN row.employee_id = excluded.employee_id THEN row.message_id END,
        attempts_started = row.attempts_started + 1
    WHERE row.status = 'sending' AND row.claimed_until <= excluded.created_at
    RETURNING reminder_id, attempts_started, attempts_finished, nullif(created_at, $2::timestamptz) AS first_at,
@@ -99,8 +102,11 @@ export class BeginAttempts {
     const begun = new Map((await this.insert(firsts, claim, now)).map((row) => [row.reminder_id, row]));
     const known =
       begun.size < attempts.length
-        ? await this.find(attempts.map(({ reminderId }) => reminderId))
-        : new Map<string, Delivery>();
+        ? await findDeliveries(
+            this.dataSource,
+            attempts.map(({ reminderId }) => reminderId),
+          )
+        : new Map<string, DeliveryState>();
     return attempts.map((attempt) => {
       const row = begun.get(attempt.reminderId);
       if (row && begun.delete(attempt.reminderId)) {
@@ -122,18 +128,5 @@ export class BeginAttempts {
       new Date(now.getTime() + CLAIM_MS),
       ...GIVEN.parameters(attempts),
     ]);
-  }
-
-  private async find(reminderIds: string[]): Promise<Map<string, Delivery>> {
-    const rows = await this.dataSource.query<Delivery[]>(
-      `SELECT reminder_id AS "reminderId", task_id AS "taskId", employee_id AS "employeeId",
-              department_id AS "departmentId", due_at AS "dueAt", phone, status,
-              attempts_started AS "attemptsStarted", attempts_finished AS "attemptsFinished", reason,
-              provider_answer AS "providerAnswer", sent_at AS "sentAt", claim, claimed_until AS "claimedUntil", counted,
-              created_at AS "createdAt"
-       FROM notifier.deliveries WHERE reminder_id = ANY($1::uuid[])`,
-      [reminderIds],
-    );
-    return new Map(rows.map((row) => [row.reminderId, row]));
   }
 }

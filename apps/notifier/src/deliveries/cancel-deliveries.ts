@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { BatchLoader } from '@recuerda/concurrency';
 import { unnestRows } from '@recuerda/database';
 import { DataSource } from 'typeorm';
-import type { Delivery } from './delivery.entity.js';
+import type { RecordedOutcome } from './delivery.entity.js';
 
 interface Cancellation {
   reminderId: string;
@@ -13,10 +13,7 @@ interface Cancellation {
 }
 
 /** The present state of a delivery. */
-interface Standing extends Pick<
-  Delivery,
-  'status' | 'sentAt' | 'reason' | 'attemptsStarted' | 'counted' | 'departmentId'
-> {
+interface Standing extends RecordedOutcome {
   /** True if this call cancelled it. */
   fresh: boolean;
 }

@@ -83,6 +83,12 @@ export class Delivery {
   createdAt!: Date;
 }
 
+/** What a delivery says of its outcome. */
+export type RecordedOutcome = Pick<
+  Delivery,
+  'status' | 'sentAt' | 'reason' | 'attemptsStarted' | 'counted' | 'departmentId'
+>;
+
 /** `bundledWith`: how many others went in its message. */
 export const toDeliveryView = (delivery: Delivery, bundledWith: number): DeliveryView => ({
   reminderId: delivery.reminderId,

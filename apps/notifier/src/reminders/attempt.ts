@@ -1,7 +1,8 @@
-import type { HoldReason } from '@recuerda/contracts';
 import type { Address } from '../channels/channel.js';
 import type { AttemptBefore } from '../deliveries/begin-attempts.js';
+import type { RecordedOutcome } from '../deliveries/delivery.entity.js';
 import type { AttemptOutcome } from '../deliveries/finish-attempts.js';
+import type { Deferral } from './deferral.js';
 import type { FreshFacts } from './facts-reader.js';
 import type { Reminder } from './reminder.js';
 import type { Outcome } from './results.js';
@@ -27,23 +28,19 @@ export interface Attempt {
  * State of a reminder after an attempt: it has an outcome, is retried at `until`, is claimed by another attempt until
  * `until` at the latest, or is to be held until then.
  */
-export type AttemptResult =
-  | { kind: 'done'; outcome: Outcome }
-  | { kind: 'wait' | 'taken'; until: Date }
-  | { kind: 'deferred'; until: Date; reason: HoldReason };
-
-/** The window of its calendar is over; the scheduler finds the next one. */
-export const outsideWindow = ({ sendUntil }: Reminder): AttemptResult => ({
-  kind: 'deferred',
-  until: new Date(sendUntil),
-  reason: 'hours',
-});
+export type AttemptResult = { kind: 'done'; outcome: Outcome } | { kind: 'wait' | 'taken'; until: Date } | Deferral;
 
 /** Longest wait before another notifier's attempt is checked again, ms. */
 const TAKEN_MS = 1_000;
 
 /** Another attempt holds the reminder, or locked its row first. */
 export const taken = (now: Date): AttemptResult => ({ kind: 'taken', until: new Date(now.getTime() + TAKEN_MS) });
+
+/** The outcome that is recorded of a delivery; it must have one. */
+export function recorded(delivery: RecordedOutcome): AttemptResult {
+  const { status, sentAt, reason, attemptsStarted: attempts, counted, departmentId } = delivery;
+  return { kind: 'done', outcome: { status, sentAt, reason, attempts, counted, departmentId } };
+}
 
 /** The end of an attempt: what to record, and what follows. */
 export interface Ending {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { CancelDeliveries } from '../deliveries/cancel-deliveries.js';
-import { type AttemptResult, taken } from './attempt.js';
+import { type AttemptResult, recorded, taken } from './attempt.js';
 import { delivered } from './instruments.js';
 import type { DueReminder } from './results.js';
 
@@ -20,9 +20,9 @@ export class CancelReminder {
   async run({ reminderId, taskId, dueAt }: DueReminder): Promise<AttemptResult> {
     const now = this.clock.now();
     const standing = await this.cancel.run({ reminderId, taskId, dueAt: new Date(dueAt), now });
-    const { status, sentAt, reason, attemptsStarted: attempts, counted, departmentId, fresh } = standing;
+    const { status, fresh } = standing;
     if (status === 'sending') return taken(now);
     if (fresh) delivered.inc({ outcome: status });
-    return { kind: 'done', outcome: { status, sentAt, reason, attempts, counted, departmentId } };
+    return recorded(standing);
   }
 }

@@ -4,11 +4,13 @@ import { DISPATCH_AHEAD_MS, DISPATCH_WINDOW_MS } from '@recuerda/contracts';
 import { EventPublisher, TransientError } from '@recuerda/messaging';
 import { CLOCK, type Clock, onScrape } from '@recuerda/service';
 import { MIN_GAP_MS } from '../notifier.config.js';
-import { type Attempt, type AttemptResult, type Ending, outsideWindow } from './attempt.js';
+import { type Attempt, type AttemptResult, type Ending } from './attempt.js';
 import { Breaker } from '../provider-state/breaker.js';
 import { SendLimit } from '../channels/send-limit.js';
 import { Admission } from './admission.js';
 import { CancelReminder } from './cancel-reminder.js';
+import { type Deferral, outsideWindow, providerStopped } from './deferral.js';
+import { DeferReminder } from './defer-reminder.js';
 import { putBack } from './endings.js';
 import { deferred, sending, waitingForSlot } from './instruments.js';
 import { PostSlots } from './post-slots.js';
@@ -29,11 +31,6 @@ const MOST_AHEAD = 1_000;
 const LONGEST_HOLD_MS = 25_000;
 /** The transport keeps a reminder that arrives earlier than this before its due time, ms. */
 const LONGEST_EARLY_MS = 1_000;
-/** First delay before another notifier's attempt is checked again, ms; doubles up to the longest. */
-const FIRST_CLAIM_CHECK_MS = 50;
-const LONGEST_CLAIM_CHECK_MS = 2_000;
-const FIRST_BACK_OFF_MS = 200;
-const LONGEST_BACK_OFF_MS = 5_000;
 /** Rows per SQL statement. */
 const MAX_BATCH_SIZE = 500;
 
@@ -70,6 +67,7 @@ export class DeliverReminders implements OnApplicationShutdown {
 
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly deferReminder: DeferReminder,
     private readonly prepareAttempts: PrepareAttempts,
     private readonly cancelReminder: CancelReminder,
     private readonly sendAttempt: SendAttempt,
@@ -122,17 +120,17 @@ export class DeliverReminders implements OnApplicationShutdown {
 
   private begin(reminder: Reminder): void {
     // Before it takes a turn of the provider's rate, which it would not use.
-    if (this.clock.now().getTime() >= reminder.sendUntil) return this.leave(reminder, outsideWindow(reminder));
+    if (this.clock.now().getTime() >= reminder.sendUntil) return this.defer(reminder, outsideWindow(reminder));
     const admitted = this.admission.admit();
     if (admitted === true) return this.beginning.add(reminder);
     admitted.then(
-      (admit) => (admit ? this.beginning.add(reminder) : this.hold(reminder)),
+      (admit) => (admit ? this.beginning.add(reminder) : this.defer(reminder, providerStopped(this.breaker.heldUntil))),
       (error: unknown) => this.notBegun([reminder], error),
     );
   }
 
-  private hold(reminder: Reminder): void {
-    this.leave(reminder, { kind: 'deferred', until: this.breaker.heldUntil, reason: 'provider_stopped' });
+  private defer(reminder: Reminder, deferral: Deferral): void {
+    this.leaveWith(reminder, this.deferReminder.run(reminder, deferral));
   }
 
   private async prepare(reminders: readonly Reminder[]): Promise<void> {
@@ -144,14 +142,15 @@ export class DeliverReminders implements OnApplicationShutdown {
     }
     for (const prepared of all) {
       if (prepared.kind === 'begun') this.postWhenDue(prepared.attempt);
-      else if (prepared.kind === 'stopped') this.cancel(prepared.reminder);
+      else if (prepared.kind === 'stopped')
+        this.leaveWith(prepared.reminder, this.cancelReminder.run(prepared.reminder.due));
       else this.leave(prepared.reminder, prepared.result);
     }
   }
 
-  private cancel(reminder: Reminder): void {
-    this.cancelReminder.run(reminder.due).then(
-      (result) => this.leave(reminder, result),
+  private leaveWith(reminder: Reminder, result: Promise<AttemptResult>): void {
+    result.then(
+      (known) => this.leave(reminder, known),
       (error: unknown) => this.notBegun([reminder], error),
     );
   }
@@ -203,15 +202,14 @@ export class DeliverReminders implements OnApplicationShutdown {
 
   private leave(reminder: Reminder, result: AttemptResult): void {
     this.attempts.release();
-    reminder.failures = 0;
+    reminder.endBackOff();
     if (result.kind === 'done' || result.kind === 'deferred') return this.done.add({ reminder, result });
     const remaining = Math.max(0, result.until.getTime() - this.clock.now().getTime());
     if (remaining > LONGEST_HOLD_MS) return reminder.end(new TransientError(`next attempt in ${remaining} ms`));
     // Slightly longer, so that the claim has certainly ended.
     const wait = remaining + 5;
     if (result.kind === 'wait') return this.takeAfter(wait, reminder);
-    this.takeAfter(Math.min(wait, FIRST_CLAIM_CHECK_MS * 2 ** reminder.claimChecks, LONGEST_CLAIM_CHECK_MS), reminder);
-    reminder.claimChecks += 1;
+    this.takeAfter(Math.min(wait, reminder.nextClaimCheckMs()), reminder);
   }
 
   /** A result that is not published is published when the scheduler hands its reminder over again. */
@@ -241,8 +239,7 @@ export class DeliverReminders implements OnApplicationShutdown {
     const { reminderId, taskId } = first?.due ?? {};
     this.logger.warn({ msg: 'not sent yet', reminders: reminders.length, reminderId, taskId, err: error });
     for (const reminder of reminders) {
-      const wait = Math.min(FIRST_BACK_OFF_MS * 2 ** reminder.failures, LONGEST_BACK_OFF_MS) * (1 + Math.random() / 4);
-      reminder.failures += 1;
+      const wait = reminder.nextBackOffMs();
       if (this.clock.now().getTime() + wait < reminder.expiry) this.takeAfter(wait, reminder);
       else reminder.end(new TransientError('expired while waiting'));
     }

@@ -2,7 +2,8 @@ import type { HoldReason } from '@recuerda/contracts';
 import { HOLD_MS } from '../provider-state/breaker.js';
 import type { AttemptOutcome } from '../deliveries/finish-attempts.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
-import { type Attempt, type Ending, outsideWindow } from './attempt.js';
+import type { Attempt, Ending } from './attempt.js';
+import { outsideWindow } from './deferral.js';
 import { waitAfter, waitThrottled } from './retry-policy.js';
 
 /** A shorter deferral waits in this process, ms. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Channel } from '../channels/channel.js';
 import { BeginAttempts, type Begun } from '../deliveries/begin-attempts.js';
-import type { Attempt, AttemptResult } from './attempt.js';
+import { type Attempt, type AttemptResult, recorded } from './attempt.js';
 import { FactsReader } from './facts-reader.js';
 import { possibleDuplicates } from './instruments.js';
 import type { Reminder } from './reminder.js';
@@ -51,6 +51,5 @@ export class PrepareAttempts {
 
 function resultOf(begun: Exclude<Begun, { kind: 'begun' }>): AttemptResult {
   if (begun.kind === 'busy') return { kind: begun.claimed ? 'taken' : 'wait', until: begun.until };
-  const { status, sentAt, reason, attemptsStarted: attempts, counted, departmentId } = begun.delivery;
-  return { kind: 'done', outcome: { status, sentAt, reason, attempts, counted, departmentId } };
+  return recorded(begun.delivery);
 }

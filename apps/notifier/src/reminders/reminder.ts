@@ -2,6 +2,11 @@ import type { Envelope, ReminderDueData } from '@recuerda/contracts';
 import { type Acknowledge, traceOf } from '@recuerda/messaging';
 import type { TraceContext } from '@recuerda/service';
 
+const FIRST_BACK_OFF_MS = 200;
+const LONGEST_BACK_OFF_MS = 5_000;
+const FIRST_CLAIM_CHECK_MS = 50;
+const LONGEST_CLAIM_CHECK_MS = 2_000;
+
 /** A due reminder in this process, from its message to its result. */
 export class Reminder {
   /** When it is to be sent: its due time, or the end of its hold. Ms since the epoch. */
@@ -10,9 +15,9 @@ export class Reminder {
   readonly sendUntil: number;
   readonly trace: TraceContext | undefined;
   /** Consecutive failures to start an attempt. */
-  failures = 0;
+  private failures = 0;
   /** Number of checks of another notifier's attempt. */
-  claimChecks = 0;
+  private claimChecks = 0;
 
   constructor(
     private readonly event: Envelope<ReminderDueData>,
@@ -32,6 +37,24 @@ export class Reminder {
   get expiry(): number {
     const { expirytime } = this.event;
     return expirytime === undefined ? Infinity : Date.parse(expirytime);
+  }
+
+  /** How long it waits after a failure to start an attempt, ms. Doubles with each up to the longest. */
+  nextBackOffMs(): number {
+    const wait = Math.min(FIRST_BACK_OFF_MS * 2 ** this.failures, LONGEST_BACK_OFF_MS);
+    this.failures += 1;
+    return wait * (1 + Math.random() / 4);
+  }
+
+  endBackOff(): void {
+    this.failures = 0;
+  }
+
+  /** How long until another notifier's attempt is checked again, ms. Doubles with each check up to the longest. */
+  nextClaimCheckMs(): number {
+    const wait = Math.min(FIRST_CLAIM_CHECK_MS * 2 ** this.claimChecks, LONGEST_CLAIM_CHECK_MS);
+    this.claimChecks += 1;
+    return wait;
   }
 
   /** Settles it; with an error, its message is redelivered. */

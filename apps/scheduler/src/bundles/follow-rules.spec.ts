@@ -19,7 +19,7 @@ function following(release: () => Promise<never[]>) {
   return { followRules, set: (dailyCap: number | null) => (rules.current = rulesOf(dailyCap)) };
 }
 
-it('what the daily cap holds is released after each change of it, once, and at the start', async () => {
+it('what the daily cap holds is released after each change of it and at the start, each twice', async () => {
   let released = 0;
   const { followRules, set } = following(async () => {
     released += 1;
@@ -27,10 +27,12 @@ it('what the daily cap holds is released after each change of it, once, and at t
   });
   for (const [dailyCap, expected] of [
     [1, 1],
-    [1, 1],
-    [2, 2],
-    [2, 2],
-    [null, 3],
+    [1, 2],
+    [1, 2],
+    [2, 3],
+    [2, 4],
+    [2, 4],
+    [null, 5],
   ] as const) {
     set(dailyCap);
     await followRules.tick();

@@ -16,6 +16,8 @@ export class FollowRules {
   private readonly following = new TrailingRun(() => this.follow());
   /** The rules of the last release: one that failed is repeated, also by the next process. */
   private followed: (MessageRules & { timeZone: string }) | undefined;
+  /** What was planned by the rules before is held after the release: it is repeated once. */
+  private repeats = false;
 
   constructor(
     private readonly rules: SchoolRules,
@@ -38,8 +40,10 @@ export class FollowRules {
   private async follow(): Promise<void> {
     await this.rules.refresh();
     const now = this.rules.current;
-    if (this.followed?.dailyCap === now.dailyCap && this.followed.timeZone === now.timeZone) return;
+    const isNew = this.followed?.dailyCap !== now.dailyCap || this.followed.timeZone !== now.timeZone;
+    if (!isNew && !this.repeats) return;
     this.announce.run(await this.holds.release('daily_cap'));
     this.followed = now;
+    this.repeats = isNew;
   }
 }

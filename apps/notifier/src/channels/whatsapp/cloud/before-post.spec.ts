@@ -29,7 +29,13 @@ function start({ isOpen = false, env = {}, refusal }: Options = {}) {
   const clock = new SystemClock();
   const store = { takeTurn: async () => 0, takeTemplate: async () => 0 };
   const limits = new RecipientLimits(store as never, config, { take: async () => true } as never, clock);
-  const window = { isOpen: async () => isOpen };
+  let open = isOpen;
+  const window = {
+    isOpen: async () => open,
+    close: async () => {
+      open = false;
+    },
+  };
   const school = { value: 'Escuela Morazán' };
   const check = { refused: [] };
   return { posts, sender: new CloudSender({ post } as never, window, limits, config, school, clock, check) };
@@ -88,10 +94,12 @@ describe('a reminder whose task was read too long ago when its POST begins', () 
     expect(posts).toEqual([]);
   });
 
-  it('is sent by the template all the same if the window closed: else the free text is refused each time', async () => {
+  it('is read again when Meta refuses its text too slowly, and then the template is the first POST', async () => {
     const { sender, posts } = start({ isOpen: true, refusal: 131047 });
     const mayPost = () => posts.length === 0;
-    expect(await sender.send({ ...message, facts: consenting, mayPost })).toMatchObject({ kind: 'sent' });
+    const reminder = { ...message, facts: consenting };
+    expect(await sender.send({ ...reminder, mayPost })).toMatchObject({ reason: 'read_again' });
+    expect(await sender.send({ ...reminder, mayPost: () => true })).toMatchObject({ kind: 'sent' });
     expect(posts.map(({ type }) => type)).toEqual(['interactive', 'template']);
   });
 });

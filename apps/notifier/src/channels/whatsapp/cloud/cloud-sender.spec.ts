@@ -67,7 +67,7 @@ function start({ isOpen = false, env = {} }: { isOpen?: boolean; env?: Record<st
   });
   const http = { axiosRef: { defaults: { adapter: undiciAdapter(agent), timeout: 5_000 } } } as HttpService;
   const graph = new GraphClient(http, config, new AccessToken(config));
-  const window = { isOpen: async () => isOpen };
+  const window = { isOpen: async () => isOpen, close: none };
   const school = { value: 'Escuela Morazán' };
   const check = new CheckAccount(graph, config);
   return {

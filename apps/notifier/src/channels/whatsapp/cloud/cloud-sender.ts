@@ -36,7 +36,7 @@ export class CloudSender extends Sender {
 
   constructor(
     private readonly graph: GraphClient,
-    @Inject(ServiceWindow) private readonly window: Pick<ServiceWindow, 'isOpen'>,
+    @Inject(ServiceWindow) private readonly window: Pick<ServiceWindow, 'close' | 'isOpen'>,
     @Inject(RecipientLimits) private readonly limits: Limits,
     @Inject(CLOUD_CONFIG) private readonly config: CloudConfig,
     @Inject(SchoolName) private readonly schoolName: Pick<SchoolName, 'value'>,
@@ -71,11 +71,12 @@ export class CloudSender extends Sender {
     if (limited) return limited;
     const template = this.templateFor(message);
     if (template && !(await this.isOpen(to))) return this.postTemplate(message, template);
+    const postedAt = this.clock.now();
     const outcome = await this.post(message, freeContentOf(message));
     if (!template || outcome.kind !== 'refused' || outcome.reason !== WINDOW_CLOSED) return outcome;
-    // Not asked again: Meta may take seconds to refuse, and would refuse the free text each time.
-    const { mayPost: _asked, ...asked } = message;
-    return this.postTemplate(asked, template);
+    // Meta may take seconds to refuse: if the task must be read again, the next attempt begins with the template.
+    await this.window.close(to, postedAt);
+    return this.postTemplate(message, template);
   }
 
   /** Undefined for what answers somebody who has just written. */

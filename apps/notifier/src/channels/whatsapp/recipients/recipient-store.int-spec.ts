@@ -29,6 +29,17 @@ describe('the window of a number', () => {
     expect(await store.isWindowOpen('2', after(24 * HOUR))).toBe(false);
     expect(await store.isWindowOpen('3', NOW)).toBe(false);
   });
+
+  it('is closed when Meta refused a text, unless the person has written since [WA-17]', async () => {
+    const phones = ['4', '5'] as const;
+    await store.received(phones.map((phone) => ({ phone, at: NOW })));
+    await store.received([{ phone: '5', at: after(HOUR + 1) }]);
+    await Promise.all(phones.map((phone) => store.closeWindow(phone, after(HOUR))));
+    const isOpen = (phone: string) => store.isWindowOpen(phone, after(HOUR));
+    expect(await Promise.all(phones.map(isOpen))).toEqual([false, true]);
+    await store.received([{ phone: '4', at: after(HOUR) }]);
+    expect(await isOpen('4')).toBe(true);
+  });
 });
 
 describe('the turn of a number', () => {

@@ -35,6 +35,14 @@ export class RecipientStore {
     return rows.length > 0;
   }
 
+  /** Closes the window that was open at `at`, unless the person has written since. */
+  async closeWindow(phone: string, at: Date): Promise<void> {
+    await this.dataSource.query(
+      'UPDATE notifier.recipients SET window_until = $2 WHERE phone = $1 AND window_until BETWEEN $2 AND $3',
+      [phone, at, new Date(at.getTime() + WINDOW_MS)],
+    );
+  }
+
   /** Takes the number's turn if its last one was `gapMs` ago. Returns 0, or how long to wait for it, ms. */
   async takeTurn(phone: string, now: Date, gapMs: number): Promise<number> {
     const [row] = await this.dataSource.query<{ postedAt: Date | null }[]>(

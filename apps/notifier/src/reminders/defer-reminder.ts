@@ -1,0 +1,40 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { BatchLoader } from '@recuerda/concurrency';
+import { CLOCK, type Clock } from '@recuerda/service';
+import { DataSource } from 'typeorm';
+import { type DeliveryState, findDeliveries } from '../deliveries/find-deliveries.js';
+import { type AttemptResult, recorded } from './attempt.js';
+import type { Deferral } from './deferral.js';
+import type { Reminder } from './reminder.js';
+
+/**
+ * Defers a reminder before an attempt. One whose result was lost when it was published has been sent: it gets its
+ * outcome, because a deferral would take the place of the next reminder.
+ */
+@Injectable()
+export class DeferReminder {
+  private readonly loader = new BatchLoader<string, DeliveryState | undefined>(
+    { maxSize: 500, concurrency: 2 },
+    (ids) => this.read(ids),
+  );
+
+  constructor(
+    @InjectDataSource('notifier') private readonly dataSource: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Waits for the end of another notifier's attempt. Throws if the database is down. */
+  async run({ due }: Reminder, deferral: Deferral): Promise<AttemptResult> {
+    const delivery = await this.loader.load(due.reminderId);
+    if (!delivery) return deferral;
+    if (delivery.status !== 'sending') return recorded(delivery);
+    const { claim, claimedUntil: until } = delivery;
+    return claim !== null && until > this.clock.now() ? { kind: 'taken', until } : deferral;
+  }
+
+  private async read(reminderIds: string[]): Promise<(DeliveryState | undefined)[]> {
+    const deliveries = await findDeliveries(this.dataSource, reminderIds);
+    return reminderIds.map((reminderId) => deliveries.get(reminderId));
+  }
+}
