@@ -67,6 +67,17 @@ describe('EventDispatcher.dispatchBatch', () => {
     expect(calls).toEqual([[1, 2, 3], [1], [2]]);
   });
 
+  it('handles events one by one when their statement took too long, until it has for three of them', async () => {
+    const slow = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
+    const six = [1, 2, 3, 4, 5, 6].map((number) => shipped(number));
+    const { dispatcher, calls } = dispatcherOf((batch) => {
+      if (batch.length > 1 || numberOf(batch[0] as Envelope) !== 2) throw slow;
+    });
+    const failed = await dispatcher.dispatchBatch(six);
+    expect([...failed.keys()].map(numberOf)).toEqual([1, 3, 4, 5, 6]);
+    expect(calls).toEqual([[1, 2, 3, 4, 5, 6], [1], [2], [3], [4]]);
+  });
+
   it('returns only the events that a PartialBatchError names', async () => {
     const { dispatcher, calls } = dispatcherOf((batch) => {
       throw new PartialBatchError('two is locked', batch.slice(1, 2));

@@ -4,13 +4,16 @@ import type { Envelope, Subscription } from '@recuerda/contracts';
 import type { Clock } from '@recuerda/service';
 import { expired, handled } from '../messaging-metrics.js';
 import { type MessagingSystem, startProcessSpans, withProcessSpan } from '../spans.js';
-import { isTransient, PartialBatchError } from './transient-error.js';
+import { isPostponed, isTooSlow, isTransient, PartialBatchError } from './transient-error.js';
 
 export type BatchHandler = (events: Envelope[]) => Promise<unknown>;
 /** Called once for each event: without a failure it was handled, with one it was not. Must not throw. */
 export type Acknowledge = (event: Envelope, failure?: { reason: unknown }) => void;
 /** Starts to handle events, and acknowledges each of them when it has finished. */
 export type ConcurrentHandler = (events: readonly Envelope[], acknowledge: Acknowledge) => void;
+
+/** After as many statements that took too long the database is slow for all: the rest of a batch is postponed. */
+const MOST_TOO_SLOW = 3;
 
 /** Calls the handler of one subscription. */
 export class EventDispatcher {
@@ -103,10 +106,12 @@ export class EventDispatcher {
 
   private async handleOneByOne(events: Envelope[]): Promise<Map<Envelope, unknown>> {
     const failed = new Map<Envelope, unknown>();
+    let tooSlow = 0;
     for (const [index, event] of events.entries()) {
       const failure = await this.attempt([event]);
       if (failure === undefined) continue;
-      if (isTransient(failure.reason)) {
+      if (isTooSlow(failure.reason)) tooSlow += 1;
+      if (isTransient(failure.reason) || tooSlow === MOST_TOO_SLOW) {
         for (const rest of events.slice(index)) failed.set(rest, failure.reason);
         return failed;
       }
@@ -135,7 +140,7 @@ export class EventDispatcher {
   }
 
   private countFailed(reason: unknown): void {
-    handled.inc({ flow: this.subscription.queue, outcome: isTransient(reason) ? 'postponed' : 'failed' });
+    handled.inc({ flow: this.subscription.queue, outcome: isPostponed(reason) ? 'postponed' : 'failed' });
   }
 }
 

@@ -29,12 +29,14 @@ describe('decideRetry', () => {
     });
   });
 
-  it('never dead-letters an event because of an outage', () => {
+  it('never dead-letters an event because of an outage or a slow database', () => {
     const outages = [
       new AppError('service_unavailable'),
       new AppError('request_timeout'),
       new PublishError(new Map(), true),
       Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }),
+      Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }),
+      Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' }),
     ];
     for (const outage of outages)
       expect(decideRetry({ failures: 3, postponements: 0 }, outage, DELAYS)).not.toBe('dead-letter');

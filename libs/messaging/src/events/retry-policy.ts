@@ -1,4 +1,4 @@
-import { isTransient } from './transient-error.js';
+import { isPostponed } from './transient-error.js';
 
 /** Milliseconds before each further attempt at a failed event. After the last attempt it is dead-lettered. */
 export const RETRY_DELAYS_MS: readonly number[] = [1_000, 10_000, 60_000];
@@ -7,19 +7,19 @@ export const RETRY_DELAYS_MS: readonly number[] = [1_000, 10_000, 60_000];
 export interface Attempts {
   /** Attempts that failed. */
   failures: number;
-  /** Attempts that ended with a transient error. */
+  /** Attempts that ended because something was away or too slow. */
   postponements: number;
 }
 
 export type RetryDecision = { delayMs: number; attempts: Attempts } | 'dead-letter';
 
-/** A transient error repeats the last delay without end; any other error is dead-lettered after the last delay. */
+/** {@link isPostponed} repeats the last delay without end; any other error is dead-lettered after the last delay. */
 export function decideRetry(
   { failures, postponements }: Attempts,
   error: unknown,
   delaysMs: readonly number[],
 ): RetryDecision {
-  if (isTransient(error)) {
+  if (isPostponed(error)) {
     const delayMs = delaysMs[Math.min(postponements, delaysMs.length - 1)] ?? 0;
     return { delayMs, attempts: { failures, postponements: postponements + 1 } };
   }
