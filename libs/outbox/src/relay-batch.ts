@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { decideRetry, type EventPublisher, PublishError } from '@recuerda/messaging';
 import { outboxDead, outboxRetries } from './outbox-metrics.js';
 import type { DeadRow, OutboxRow, OutboxRows, PostponedRow } from './outbox-rows.js';
@@ -12,6 +12,8 @@ export interface RelayResult {
 }
 
 const ERROR_LENGTH = 500;
+/** Shorter than `idle_in_transaction_session_timeout`, ms. */
+const KEEP_ALIVE_MS = 10_000;
 
 /** Publishes one batch of an outbox. Its rows stay locked until then, so that no other relay publishes them too. */
 export class RelayBatch {
@@ -23,6 +25,7 @@ export class RelayBatch {
     private readonly rows: OutboxRows,
     private readonly publisher: EventPublisher,
     private readonly delaysMs: readonly number[],
+    private readonly keepAliveMs = KEEP_ALIVE_MS,
   ) {}
 
   /** Throws the error of the database; the rows then stay as they were. */
@@ -30,7 +33,7 @@ export class RelayBatch {
     return this.source.transaction(async (manager) => {
       const rows = await this.rows.lockDue(manager, size);
       if (rows.length === 0) return { rows: 0, unavailable: false };
-      const { failed, unavailable } = await this.publish(rows);
+      const { failed, unavailable } = await this.publish(manager, rows);
       const done = rows.filter(({ event }) => !failed.has(event.id));
       await this.rows.remove(
         manager,
@@ -47,14 +50,21 @@ export class RelayBatch {
   }
 
   private async publish(
+    manager: EntityManager,
     rows: readonly OutboxRow[],
   ): Promise<{ failed: ReadonlyMap<string, Error>; unavailable: boolean }> {
+    // In one process it ends with the handlers, which may take longer than a transaction may be idle.
+    const keepAlive = setInterval(() => {
+      manager.query('SELECT 1').catch((err: unknown) => this.logger.debug({ msg: 'transaction lost', err }));
+    }, this.keepAliveMs);
     try {
       await this.publisher.publish(rows.map(({ event }) => event));
       return { failed: new Map(), unavailable: false };
     } catch (error) {
       if (error instanceof PublishError) return error;
       throw error;
+    } finally {
+      clearInterval(keepAlive);
     }
   }
 
