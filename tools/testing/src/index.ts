@@ -1,5 +1,6 @@
 export { freePort as getFreePort } from '@recuerda/local-servers';
 export { Api, type Answer } from './client/api.js';
+export { eventSource, type StreamEvent } from './client/event-source.js';
 export { ReminderRows } from './client/reminder-rows.js';
 export { Sandbox, type SandboxMessage } from './client/sandbox.js';
 export { documentedSql } from './documented-sql.js';

@@ -1,3 +1,5 @@
+import { eventSource, type StreamEvent } from '@recuerda/testing';
+
 /** Reads `/api/events` as a browser does. */
 export interface Change {
   type: string;
@@ -8,37 +10,22 @@ export interface Change {
 export class ChangeStream {
   readonly changes: Change[] = [];
   private readonly controller = new AbortController();
-
-  private constructor(private readonly ended: { promise: Promise<void> }) {}
+  private ended = Promise.resolve();
 
   /** Resolves once the stream is open. */
   static async open(url: string): Promise<ChangeStream> {
-    const ended = { promise: Promise.resolve() };
-    const stream = new ChangeStream(ended);
-    const response = await fetch(`${url}/api/events`, { signal: stream.controller.signal });
-    if (!response.ok || !response.body) throw new Error(`events answered ${response.status}`);
-    ended.promise = stream.read(response.body).catch(() => undefined);
+    const stream = new ChangeStream();
+    const events = await eventSource(`${url}/api/events`, stream.controller.signal);
+    stream.ended = stream.read(events).catch(() => undefined);
     return stream;
   }
 
   async close(): Promise<void> {
     this.controller.abort();
-    await this.ended.promise;
+    await this.ended;
   }
 
-  private async read(body: ReadableStream<Uint8Array>): Promise<void> {
-    let text = '';
-    for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
-      text += chunk;
-      const messages = text.split('\n\n');
-      text = messages.pop() ?? '';
-      for (const message of messages) this.take(message);
-    }
-  }
-
-  private take(message: string): void {
-    if (!/^event: change$/m.test(message)) return;
-    const data = /^data: (.*)$/m.exec(message)?.[1];
-    if (data !== undefined) this.changes.push(JSON.parse(data) as Change);
+  private async read(events: AsyncIterable<StreamEvent>): Promise<void> {
+    for await (const { event, data } of events) if (event === 'change') this.changes.push(JSON.parse(data) as Change);
   }
 }

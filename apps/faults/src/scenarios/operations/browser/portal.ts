@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { MetricsView, Page, TaskWithReminder } from '@recuerda/contracts';
-import { Api } from '@recuerda/testing';
-import { eventSource, type StreamEvent } from './event-source.js';
+import { Api, eventSource, type StreamEvent } from '@recuerda/testing';
 
 /** As the portal waits (apps/portal/src/api/live), ms. */
 const GATHER_MS = 150;
@@ -85,7 +84,7 @@ export class Portal {
     for (let attempt = 0; !this.#over; attempt += 1) {
       try {
         const resume = this.#lastEventId === '' ? '' : `?${new URLSearchParams({ lastEventId: this.#lastEventId })}`;
-        for await (const event of eventSource(`${this.streamUrl}/api/events${resume}`, this.#closed.signal)) {
+        for await (const event of await eventSource(`${this.streamUrl}/api/events${resume}`, this.#closed.signal)) {
           if (event.event === 'hello') {
             attempt = 0;
             this.connected = true;

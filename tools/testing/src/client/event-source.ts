@@ -4,12 +4,19 @@ export interface StreamEvent {
   data: string;
 }
 
-/** A stream of server-sent events, until it ends. Throws when it breaks or is refused. */
-export async function* eventSource(url: string, signal: AbortSignal): AsyncGenerator<StreamEvent> {
+/**
+ * Opens a stream of server-sent events, as a browser does. Throws when it is refused. The iteration ends with the
+ * stream, and throws when that breaks.
+ */
+export async function eventSource(url: string, signal: AbortSignal): Promise<AsyncIterable<StreamEvent>> {
   const response = await fetch(url, { signal });
   if (!response.ok || !response.body) throw new Error(`events answered ${response.status}`);
+  return eventsIn(response.body);
+}
+
+async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   let text = '';
-  for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+  for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
     text += chunk;
     const blocks = text.split('\n\n');
     text = blocks.pop() ?? '';
