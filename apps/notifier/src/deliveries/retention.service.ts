@@ -30,7 +30,7 @@ export class RetentionService {
       await deleteOldRows(this.dataSource, 'notifier.deliveries', `created_at < $1 AND status <> 'sending'`, before);
       await deleteOldRows(this.dataSource, 'notifier.messages', 'published AND created_at < $1', before);
       for (const { name, time } of [SEND_COUNTS, RECEIPT_COUNTS])
-        await this.dataSource.query(`DELETE FROM notifier.${name} WHERE ${time} < $1`, [this.daysAgo(COUNT_DAYS)]);
+        await deleteOldRows(this.dataSource, `notifier.${name}`, `${time} < $1`, this.daysAgo(COUNT_DAYS));
     } catch (error) {
       this.logger.warn({ msg: 'could not prune', err: error });
     }
