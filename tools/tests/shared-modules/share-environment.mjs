@@ -3,6 +3,8 @@ import '../compile-once.mjs';
 /** The states of jest-circus and of its matchers: they hold the tests of their file. */
 const OF_JEST = /^(EVENT_HANDLERS|JEST_|LOG_ERRORS_|RETRY_|TEST_TIMEOUT_|WAIT_BEFORE_|\$\$jest)/;
 
+const TIMERS = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'];
+
 /**
  * Returns a test environment like `Base` that is one for all test files of a worker. What a file leaves of timers and
  * environment variables is taken back; the runtime restores mocks.
@@ -16,12 +18,15 @@ export const shareEnvironment = (Base) =>
       super(config, { ...context, console: consoleOf(() => SharedEnvironment.#instance?.global) });
       SharedEnvironment.#instance = this;
       const { env, exit } = this.global.process;
-      this.initial = { env: { ...env }, exit };
+      const timers = Object.fromEntries(TIMERS.map((name) => [name, this.global[name]]));
+      this.initial = { env: { ...env }, exit, timers };
     }
 
     async teardown() {
       const { global, initial } = this;
       this.fakeTimersModern.useRealTimers();
+      // A spy on a fake timer puts that back when it is restored.
+      Object.assign(global, initial.timers);
       global.process.env = { ...initial.env };
       // Jest wraps it for each file.
       global.process.exit = initial.exit;

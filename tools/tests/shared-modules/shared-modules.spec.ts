@@ -16,6 +16,13 @@ it('leaves a mock, a fake clock, a variable and a state', () => {
   state.seen.push('a');
   expect(state.loaded).toBe(1);
 });`;
+const SPYING = `
+import { it, jest } from '@jest/globals';
+it('leaves a spy on a fake timer', () => {
+  jest.useFakeTimers();
+  jest.spyOn(globalThis, 'setTimeout');
+  jest.useRealTimers();
+});`;
 const FINDING = `
 import { expect, it } from '@jest/globals';
 import { state } from './counted.mjs';
@@ -23,6 +30,7 @@ it('finds the same module, and nothing else', () => {
   expect(state).toEqual({ loaded: 1, seen: ['a'] });
   expect(Math.random()).toBeLessThan(1);
   expect(Date.now()).toBeGreaterThan(0);
+  expect(setTimeout.clock).toBeUndefined();
   expect(process.env.LEFT).toBeUndefined();
 });`;
 const OWN = `
@@ -93,8 +101,8 @@ module.exports = class {
 };`;
 
 it('test files of a worker share what they test, but no mock, clock or variable; metrics are not shared', async () => {
-  const files = { leaving: LEAVING, finding: FINDING, metrics: OWN };
-  expect(await failuresOf('tools/tests/shared-modules/environment.mjs', files)).toEqual(['', '', '']);
+  const files = { leaving: LEAVING, spying: SPYING, finding: FINDING, metrics: OWN };
+  expect(await failuresOf('tools/tests/shared-modules/environment.mjs', files)).toEqual(['', '', '', '']);
 });
 
 it('test files of the portal share a page, but nothing on it', async () => {
