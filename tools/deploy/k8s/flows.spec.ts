@@ -63,7 +63,7 @@ describe('flowProblems', () => {
     expect(flowProblems(open)).toContain('NetworkPolicy: a stranger -> Deployment tasks:8080 passes but is not needed');
   });
 
-  it('sees the internet reached by who sends nothing there', () => {
+  it('notices that a service may reach the internet although it sends nothing there', () => {
     const [provider] = policies('provider');
     provider.spec.podSelector.matchLabels = { 'app.kubernetes.io/name': 'tasks' };
     expect(flowProblems([...system(), ...policies(...ENOUGH), provider])).toEqual([

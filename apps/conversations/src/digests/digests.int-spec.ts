@@ -41,7 +41,7 @@ describe('the daily digest', () => {
     return app.probe.requested.slice(before);
   };
 
-  it('is not sent to who has not consented [CON-08]', async () => {
+  it('is not sent to an employee who has not consented [CON-08]', async () => {
     const [ana, luis] = [someone(['Notas']), someone(['Informe'])];
     probe.openTasks = [ana, luis];
     app.probe.withoutConsent.add(ana.employeeId);

@@ -91,7 +91,7 @@ describe('a change of many employees', () => {
 });
 
 describe('the consent of many employees', () => {
-  it('is recorded for who has not opted out, and undone [CON-06]', async () => {
+  it('is recorded for those who have not opted out, and undone [CON-06]', async () => {
     const [ana, luis, eva] = [await create('Ana'), await create('Luis'), await create('Eva')];
     await app.send(UpdateEmployee, { id: luis, patch: { consent: true } });
     await app.send(OptOutEmployee, { id: eva, at: new Date().toISOString(), source: 'whatsapp' });

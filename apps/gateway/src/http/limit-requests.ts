@@ -5,7 +5,7 @@ import { isWebhook, pathOf } from './paths.js';
 import { TokenBuckets } from './token-buckets.js';
 
 const DEFAULT_RATE = 100;
-/** A burst is this many seconds' worth of requests: a portal sends some dozens when it opens. */
+/** A burst has as many requests as come in this time, s: a portal sends some dozens when it opens. */
 const BURST_SECONDS = 10;
 /** Webhooks a second of one address: three for each of the 80 messages a second that Meta takes, and as many again. */
 const WEBHOOK_RATE = 500;

@@ -60,7 +60,7 @@ const verify = async (query: Record<string, string>) => {
 };
 
 describe("Meta's webhooks", () => {
-  it('are confirmed with the challenge to who has the token [WA-40]', async () => {
+  it('are confirmed with the challenge if the caller has the token [WA-40]', async () => {
     const query = { 'hub.mode': 'subscribe', 'hub.challenge': '1158201444', 'hub.verify_token': VERIFY_TOKEN };
     expect(await verify(query)).toEqual([200, '1158201444']);
     for (const wrong of [{ 'hub.verify_token': 'another' }, { 'hub.mode': 'list' }])

@@ -76,7 +76,7 @@ describe('a link by mail', () => {
     expect(await metricsText()).toContain('recuerda_mails_total{kind="invitation",outcome="sent"} 1');
   });
 
-  it('is another one when it is sent again; for who has a password it is a reset, for an hour [AUTH-46]', async () => {
+  it('is another one when it is sent again; for somebody with a password it is a reset, for an hour [AUTH-46]', async () => {
     const { user, link } = await invite('luz@example.org');
     const first = tokenIn((await received('luz@example.org')).source);
     await linkAgain(user.id);
@@ -156,7 +156,7 @@ describe('a forgotten password', () => {
     expect(await audited()).toEqual([id, null]);
   });
 
-  it('sends a reset also to who signs in by the OpenID provider alone [AUTH-48]', async () => {
+  it('sends a reset also to people who sign in by the OpenID provider alone [AUTH-48]', async () => {
     const { user } = await invite('lidia@example.org');
     await received('lidia@example.org');
     await app.source.query(

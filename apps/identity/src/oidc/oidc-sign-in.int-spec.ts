@@ -27,7 +27,7 @@ afterEach(() => oidc.clear());
 afterAll(() => oidc.close());
 
 describe('a sign-in by the provider', () => {
-  it('makes an account for who is in a group, and finds it again by sub [AUTH-40] [AUTH-42]', async () => {
+  it('makes an account for a person in a group, and finds it again by sub [AUTH-40] [AUTH-42]', async () => {
     expect(await oidc.app.send(GetSignInMethods, {})).toEqual({ oidc: { name: 'Colegio' } });
     oidc.provider.people.set('sub-1', person('Eva', 'profesores'));
     const session = newSession(ADDRESS);

@@ -77,7 +77,7 @@ describe('a task with unanswered reminders', () => {
     expect([total, items.map((item) => item.id)]).toEqual([1, [id]]);
   });
 
-  it('has no message without a manager, to who cannot be reached, or about the manager', async () => {
+  it('has no message without a manager, to one who cannot be reached, or about the manager', async () => {
     const [none, unreachable, self] = [await create(), await create(), await create()];
     app.probe.managers.delete(ventas);
     await reaches(none.id, {}, { escalationOutcome: 'no_manager', escalationStep: 1, escalatedTo: null });

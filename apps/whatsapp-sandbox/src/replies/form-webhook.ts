@@ -1,7 +1,7 @@
 import type { Choice } from '../messages/message-store.js';
 
 interface FormReply {
-  /** Digits of who writes, and of the gateway's phone. */
+  /** Digits of the sender's phone, and of the gateway's. */
   sender: string;
   receiver: string;
   text: string;

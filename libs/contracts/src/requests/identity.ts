@@ -101,7 +101,7 @@ export const UpdateUser = defineRequest<UserSummary, z.infer<typeof updateUser>>
 export const DeleteUser = defineRequest<Done, z.infer<typeof ofUser>>('identity.users.delete', 'users.manage', ofUser);
 
 /**
- * Makes a link that replaces the one before: for who has been invited another invitation, for others a reset. Fails
+ * Makes a link that replaces the one before: for an invited user another invitation, for others a reset. Fails
  * with `user_not_found`.
  */
 export const CreateAccountLink = defineRequest<AccountLink, z.infer<typeof ofUser>>(

@@ -18,7 +18,7 @@ export const optOut: Scenario = {
   title:
     `${LEAVING} of ${PEOPLE} employees answer BAJA, one after the other, while reminders fall due all the time; ` +
     'one of two notifiers is killed meanwhile',
-  expected: 'a second after the webhook is answered nothing is sent to who wants nothing; all others get everything',
+  expected: 'a second after the webhook is answered nothing is sent to those who left; all others get everything',
   short: false,
   limitMs: 240_000,
   async run(context) {

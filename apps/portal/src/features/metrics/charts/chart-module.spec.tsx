@@ -59,7 +59,7 @@ describe('the charting library', () => {
     expect(drawings[0]).toMatchObject({ type: 'pie', series: [3], height: 300 });
   });
 
-  it('makes the picture one for who cannot see it, and lets it shrink to a column of paper', async () => {
+  it('describes the picture to people who cannot see it, and lets it shrink to a column of paper', async () => {
     const drawn = jest.fn();
     renderScreen(
       <ChartModuleProvider>

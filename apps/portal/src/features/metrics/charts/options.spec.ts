@@ -45,7 +45,7 @@ describe('apexOptions', () => {
     expect(apexOptions(chart('bars'), THEME).chart?.animations?.dynamicAnimation?.speed).toBeLessThan(200);
   });
 
-  it.each(['bars', 'pie'] as const)('moves nothing (%s) for who wants reduced motion', (kind) => {
+  it.each(['bars', 'pie'] as const)('moves nothing (%s) for people who want reduced motion', (kind) => {
     const animations = apexOptions(chart(kind), { ...THEME, reducedMotion: true }).chart?.animations;
     expect(animations).toMatchObject({ enabled: false, dynamicAnimation: { enabled: false } });
   });
