@@ -65,11 +65,19 @@ export class ImportStore {
     );
   }
 
-  rows({ id }: ClaimedImport): Promise<FileRow[]> {
-    return this.source.query(
-      'SELECT number, cells FROM integrations.import_rows WHERE import_id = $1 ORDER BY number',
-      [id],
-    );
+  /** Yields the rows of the file in their order. */
+  async *rows({ id }: ClaimedImport): AsyncGenerator<FileRow> {
+    let after = 0;
+    let some: FileRow[];
+    do {
+      some = await this.source.query<FileRow[]>(
+        `SELECT number, cells FROM integrations.import_rows
+         WHERE import_id = $1 AND number > $2 ORDER BY number LIMIT ${BATCH}`,
+        [id, after],
+      );
+      yield* some;
+      after = some.at(-1)?.number ?? after;
+    } while (some.length === BATCH);
   }
 
   /**

@@ -34,7 +34,7 @@ export class VerifyImport {
     return planFile({
       importId: job.id,
       mapping: job,
-      rows: await this.store.rows(job),
+      rows: this.store.rows(job),
       known: {
         departments,
         employees,

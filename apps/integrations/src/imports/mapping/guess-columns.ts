@@ -86,9 +86,11 @@ const isKnown = (header: string): boolean => FIELD_OF.has(keyOf(header)) || NAME
 /** Cells that look like headers. */
 export const recognised = (cells: readonly string[]): number => cells.filter(isKnown).length;
 
-/** A repetition of the header, as lists that were put together have it. */
-export const isHeader = (cells: readonly string[], header: readonly string[]): boolean =>
-  cells.length === header.length && cells.every((cell, index) => keyOf(cell) === keyOf(header[index] ?? ''));
+/** Returns a test for repetitions of the header, as lists that were put together have them. */
+export function repetitionOf(header: readonly string[]): (cells: readonly string[]) => boolean {
+  const keys = header.map(keyOf);
+  return (cells) => cells.length === keys.length && cells.every((cell, index) => keyOf(cell) === keys[index]);
+}
 
 /** What the rows of a file with these headers are. */
 function guessKind(headers: readonly string[]): ImportKind {

@@ -1,13 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type ImportMapping, MAX_BATCH, type MatchedTask } from '@recuerda/contracts';
+import { inTurns } from '../in-turns.js';
 import type { FileRow } from '../reading/read-file.js';
 import { type ReadRow, RowReader } from '../rows/read-row.js';
 import { ImportPlan } from './import-plan.js';
 import { DirectoryPlan, type KnownDirectory } from './plan-directory.js';
 import { type AssignedRow, TaskPlan } from './plan-tasks.js';
-
-/** Planning pauses for this time after it has run for this time, ms: in one process reminders are sent meanwhile. */
-const TURN_MS = 2;
 
 /** Tasks to be looked for. */
 interface WantedTasks {
@@ -17,7 +14,7 @@ interface WantedTasks {
 export interface PlanInput {
   importId: string;
   mapping: ImportMapping;
-  rows: readonly FileRow[];
+  rows: Iterable<FileRow> | AsyncIterable<FileRow>;
   known: KnownDirectory & { timeZone: string };
   findTasks: (wanted: WantedTasks) => Promise<MatchedTask[]>;
 }
@@ -30,21 +27,20 @@ export async function planFile({ importId, mapping, rows, known, findTasks }: Pl
   const reader = new RowReader(mapping, known.timeZone);
   const plan = new ImportPlan({ ...mapping, importId }, reader);
   const read: ReadRow[] = [];
-  await each(rows, (row) => read.push(reader.read(row)));
+  for await (const row of inTurns(rows)) read.push(reader.read(row));
   const of = (kind: ImportMapping['kind']) => read.filter((row) => row.kind === kind);
   const directory = new DirectoryPlan(plan, known);
-  await each(of('departments'), (row) => directory.department(row));
-  await each(of('employees'), (row) => directory.employee(row));
+  for await (const row of inTurns(of('departments'))) directory.department(row);
+  for await (const row of inTurns(of('employees'))) directory.employee(row);
 
   const assigned = new Map<number, AssignedRow>();
-  const assign = (row: ReadRow) => assigned.set(row.number, { row, employeeId: directory.assignee(row) });
   // A name alone may be that of an employee whom another row creates.
   const [byPhone, others] = [of('tasks').filter(({ phone }) => phone), of('tasks').filter(({ phone }) => !phone)];
-  await each(byPhone, assign);
-  await each(others, assign);
+  for await (const row of inTurns([...byPhone, ...others]))
+    assigned.set(row.number, { row, employeeId: directory.assignee(row) });
   const inOrder = [...assigned.values()].toSorted((one, other) => one.row.number - other.row.number);
   const tasks = new TaskPlan(plan, known.timeZone, await tasksOf(inOrder, plan, findTasks));
-  await each(inOrder, (row) => tasks.task(row));
+  for await (const row of inTurns(inOrder)) tasks.task(row);
   return plan;
 }
 
@@ -70,14 +66,4 @@ async function tasksOf(
     if (wanted.pairs.length > 0 || wanted.ids.length > 0) found.push(...(await findTasks(wanted)));
   }
   return [...new Map(found.map((task) => [task.id, task])).values()];
-}
-
-async function each<T>(values: readonly T[], visit: (value: T) => unknown): Promise<void> {
-  let began = performance.now();
-  for (const value of values) {
-    visit(value);
-    if (performance.now() - began < TURN_MS) continue;
-    await sleep(TURN_MS);
-    began = performance.now();
-  }
 }

@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import { MAX_IMPORT_CELL, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '@recuerda/contracts';
 import { AppError } from '@recuerda/service';
-import { isHeader, recognised } from '../mapping/guess-columns.js';
+import { inTurns } from '../in-turns.js';
+import { recognised, repetitionOf } from '../mapping/guess-columns.js';
 import { decodeText } from './decode-text.js';
 import { readCsv } from './read-csv.js';
 import { readXlsx } from './read-xlsx.js';
@@ -18,8 +18,6 @@ interface FileTable {
 
 /** Rows among which the header is looked for: there may be a title above it. */
 const HEADER_ROWS = 10;
-/** Rows after which other work has its turn: in one process reminders are sent meanwhile. */
-const TURN = 500;
 
 /**
  * Reads a CSV or XLSX file. Empty rows and repetitions of the header are left out.
@@ -30,9 +28,8 @@ export async function readFile(bytes: Uint8Array): Promise<FileTable> {
   const found: FileRow[] = [];
   let number = 0;
   try {
-    for await (const cells of rowsOf(bytes)) {
+    for await (const cells of inTurns(rowsOf(bytes))) {
       number += 1;
-      if (number % TURN === 0) await setImmediate();
       const cleaned = trimmed(cells.map(clean));
       if (cleaned.length === 0) continue;
       if (cleaned.length > MAX_IMPORT_COLUMNS || found.length > MAX_IMPORT_ROWS) throw new AppError('too_large');
@@ -54,19 +51,24 @@ function rowsOf(bytes: Uint8Array): Iterable<string[]> | AsyncIterable<string[]>
   return readCsv(text, maxRows);
 }
 
-function tableOf(found: FileRow[]): FileTable {
+async function tableOf(found: FileRow[]): Promise<FileTable> {
   const width = Math.max(0, ...found.slice(0, HEADER_ROWS).map(({ cells }) => cells.length));
   const [header] = found
     .slice(0, HEADER_ROWS)
     .toSorted((one, other) => recognised(other.cells) - recognised(one.cells));
   if (!header) throw new AppError('unreadable_file');
-  const rows = found.slice(found.indexOf(header) + 1).filter(({ cells }) => !isHeader(cells, header.cells));
-  const columns = rows.reduce((most, { cells }) => Math.max(most, cells.length), Math.min(width, header.cells.length));
+  const isRepetition = repetitionOf(header.cells);
+  const kept: FileRow[] = [];
+  let columns = Math.min(width, header.cells.length);
+  for await (const row of inTurns(found.slice(found.indexOf(header) + 1))) {
+    if (isRepetition(row.cells)) continue;
+    columns = Math.max(columns, row.cells.length);
+    kept.push(row);
+  }
   const padded = (cells: readonly string[]) => Array.from({ length: columns }, (_, index) => cells[index] ?? '');
-  return {
-    headers: named(padded(header.cells)),
-    rows: rows.map(({ number, cells }) => ({ number, cells: padded(cells) })),
-  };
+  const rows: FileRow[] = [];
+  for await (const { number, cells } of inTurns(kept)) rows.push({ number, cells: padded(cells) });
+  return { headers: named(padded(header.cells)), rows };
 }
 
 /** Each has a name of its own. */
