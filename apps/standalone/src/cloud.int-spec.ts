@@ -140,7 +140,8 @@ describe('the whole system with the simulated Cloud API', () => {
     });
     expect(await messagesTo(...tasks)).toEqual([]);
     expect(await api.call('PUT', `/employees/${employeeId}/consent`, { given: true })).toMatchObject({ status: 200 });
-    await sandbox('POST', 'replies', { to: two.to, text: 'ALTA' });
+    // Its first word, so no message says the way.
+    expect(await sandbox('POST', 'replies', { to: two.to, text: 'ALTA' })).toMatchObject({ via: 'graph' });
     for (const { id } of tasks) await deliveryOf(id, 'sent');
     expect((await messagesTo(one)).map(({ message }) => message)).toEqual([expect.stringContaining('Sin permiso')]);
   });

@@ -39,6 +39,7 @@ describe('environmentOf', () => {
       WHATSAPP_WEBHOOK_URL: 'http://127.0.0.1:9001/webhooks/whatsapp',
       WHATSAPP_TOKEN: 'sandbox',
     });
+    expect(env).not.toHaveProperty('WHATSAPP_FORM_WEBHOOK_URL');
     expect(env['WHATSAPP_APP_SECRET']).not.toBe(complete({}, undefined, true)['WHATSAPP_APP_SECRET']);
   });
 

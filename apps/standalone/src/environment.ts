@@ -27,11 +27,12 @@ export function environmentOf(
 ): Env {
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''));
   const address = addressOf(config.HOST, config.PORT);
+  const simulatesForm = config.WHATSAPP_PROVIDER === 'sandbox' && !simulatesCloud;
   const formSecret = set['WHATSAPP_FORM_WEBHOOK_SECRET'] ?? secret();
   return {
     ...(existsSync(join(builtPortal, 'index.html')) && { PORTAL_DIR: builtPortal }),
     GUIDE_DIR: BUILT_GUIDE,
-    ...(config.WHATSAPP_PROVIDER === 'sandbox' && {
+    ...(simulatesForm && {
       WHATSAPP_URL: `${address}/sandbox/messages`,
       WHATSAPP_APPKEY: 'sandbox',
       WHATSAPP_AUTHKEY: 'sandbox',
@@ -39,7 +40,7 @@ export function environmentOf(
       WHATSAPP_FORM_WEBHOOK_URL: `${address}/webhooks/whatsapp/form/${formSecret}`,
     }),
     // One answers in the sandbox's page as an employee does.
-    ...((config.WHATSAPP_PROVIDER === 'sandbox' || simulatesCloud) && { CONVERSATIONS: 'on' }),
+    ...((simulatesForm || simulatesCloud) && { CONVERSATIONS: 'on' }),
     ...set,
     PORT: String(config.PORT),
     HOST: config.HOST,

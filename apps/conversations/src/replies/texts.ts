@@ -42,7 +42,7 @@ export const TEXTS = {
   which: '¿De cuál tarea se trata? Elígela, o responde con su número.',
   whichIsDone: '¿Cuál tarea terminaste? Elígela, o responde con su número.',
   optedOut: (school: string) => `No recibirás más recordatorios de ${school}. Si cambias de opinión, responde ALTA.`,
-  optedIn: (school: string) => `Volverás a recibir los recordatorios de ${school}.`,
+  optedIn: (school: string) => `Recibirás los recordatorios de ${school}.`,
   help: (school: string) =>
     [
       `Soy el asistente de recordatorios de ${school}. Puedes responder:`,

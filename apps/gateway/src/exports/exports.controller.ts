@@ -29,7 +29,7 @@ import { taskSource } from './task-source.js';
 
 const DESCRIPTION =
   'Con los mismos filtros que la lista, sin páginas. `xlsx`, o `csv` en UTF-8 con BOM y `separator`. ' +
-  'Las horas son las del colegio. Si algo falla a medias, se corta la conexión: no hay archivos incompletos.';
+  'Las horas son las de la escuela. Si algo falla a medias, se corta la conexión: no hay archivos incompletos.';
 
 /** A route that sends a list; its permission is that of reading the list. */
 const Exports = (

@@ -23,7 +23,7 @@ interface ReplyInput {
   button?: string | undefined;
   /** The message that is answered; needed for a button. */
   messageId?: string | undefined;
-  /** Default: the way of the message that is answered, or of the latest one. */
+  /** Default: the way of the message that is answered, or of the latest one; else the form's where it has a webhook. */
   via?: 'graph' | 'form' | undefined;
 }
 
@@ -56,7 +56,8 @@ export class ReplyAsEmployee {
     const message = this.answered(input);
     const choice = this.chosen(input, message);
     const text = choice?.title ?? input.text ?? '';
-    const via = input.via ?? (message ?? this.messages.newestFirst(input.to)[0])?.via ?? 'form';
+    const usual = this.config.WHATSAPP_FORM_WEBHOOK_URL === undefined ? 'graph' : 'form';
+    const via = input.via ?? (message ?? this.messages.newestFirst(input.to)[0])?.via ?? usual;
     const id = `wamid.${randomBytes(24).toString('base64')}`;
     const given = { id, at: this.clock.now(), to: input.to, text, choice, message };
     const isHeard = via === 'graph' ? this.byGraph(given) : await this.byForm(given);

@@ -1678,7 +1678,7 @@ export type paths = {
         };
         /**
          * Las tareas como archivo.
-         * @description Con los mismos filtros que la lista, sin páginas. `xlsx`, o `csv` en UTF-8 con BOM y `separator`. Las horas son las del colegio. Si algo falla a medias, se corta la conexión: no hay archivos incompletos.
+         * @description Con los mismos filtros que la lista, sin páginas. `xlsx`, o `csv` en UTF-8 con BOM y `separator`. Las horas son las de la escuela. Si algo falla a medias, se corta la conexión: no hay archivos incompletos.
          */
         get: operations["ExportsController_tasks"];
         put?: never;
@@ -1698,7 +1698,7 @@ export type paths = {
         };
         /**
          * Los empleados como archivo.
-         * @description Con los mismos filtros que la lista, sin páginas. `xlsx`, o `csv` en UTF-8 con BOM y `separator`. Las horas son las del colegio. Si algo falla a medias, se corta la conexión: no hay archivos incompletos.
+         * @description Con los mismos filtros que la lista, sin páginas. `xlsx`, o `csv` en UTF-8 con BOM y `separator`. Las horas son las de la escuela. Si algo falla a medias, se corta la conexión: no hay archivos incompletos.
          */
         get: operations["ExportsController_employees"];
         put?: never;
@@ -1718,7 +1718,7 @@ export type paths = {
         };
         /**
          * Los departamentos como archivo.
-         * @description Con los mismos filtros que la lista, sin páginas. `xlsx`, o `csv` en UTF-8 con BOM y `separator`. Las horas son las del colegio. Si algo falla a medias, se corta la conexión: no hay archivos incompletos.
+         * @description Con los mismos filtros que la lista, sin páginas. `xlsx`, o `csv` en UTF-8 con BOM y `separator`. Las horas son las de la escuela. Si algo falla a medias, se corta la conexión: no hay archivos incompletos.
          */
         get: operations["ExportsController_departments"];
         put?: never;
@@ -1738,7 +1738,7 @@ export type paths = {
         };
         /**
          * El historial de envíos como archivo.
-         * @description Con los mismos filtros que la lista, sin páginas. `xlsx`, o `csv` en UTF-8 con BOM y `separator`. Las horas son las del colegio. Si algo falla a medias, se corta la conexión: no hay archivos incompletos.
+         * @description Con los mismos filtros que la lista, sin páginas. `xlsx`, o `csv` en UTF-8 con BOM y `separator`. Las horas son las de la escuela. Si algo falla a medias, se corta la conexión: no hay archivos incompletos.
          */
         get: operations["ExportsController_deliveries"];
         put?: never;
@@ -1758,7 +1758,7 @@ export type paths = {
         };
         /**
          * Las cifras de la pantalla de métricas como archivo.
-         * @description Con los mismos filtros que la lista, sin páginas. `xlsx`, o `csv` en UTF-8 con BOM y `separator`. Las horas son las del colegio. Si algo falla a medias, se corta la conexión: no hay archivos incompletos.
+         * @description Con los mismos filtros que la lista, sin páginas. `xlsx`, o `csv` en UTF-8 con BOM y `separator`. Las horas son las de la escuela. Si algo falla a medias, se corta la conexión: no hay archivos incompletos.
          */
         get: operations["ExportsController_metrics"];
         put?: never;
@@ -1778,7 +1778,7 @@ export type paths = {
         };
         /**
          * La actividad como archivo.
-         * @description Con los mismos filtros que la lista, sin páginas. `xlsx`, o `csv` en UTF-8 con BOM y `separator`. Las horas son las del colegio. Si algo falla a medias, se corta la conexión: no hay archivos incompletos.
+         * @description Con los mismos filtros que la lista, sin páginas. `xlsx`, o `csv` en UTF-8 con BOM y `separator`. Las horas son las de la escuela. Si algo falla a medias, se corta la conexión: no hay archivos incompletos.
          */
         get: operations["ExportsController_audit"];
         put?: never;
@@ -1798,7 +1798,7 @@ export type paths = {
         };
         /**
          * Qué pasó con cada fila de un cambio de muchas.
-         * @description Con los mismos filtros que la lista, sin páginas. `xlsx`, o `csv` en UTF-8 con BOM y `separator`. Las horas son las del colegio. Si algo falla a medias, se corta la conexión: no hay archivos incompletos.
+         * @description Con los mismos filtros que la lista, sin páginas. `xlsx`, o `csv` en UTF-8 con BOM y `separator`. Las horas son las de la escuela. Si algo falla a medias, se corta la conexión: no hay archivos incompletos.
          */
         get: operations["ExportsController_bulkResults"];
         put?: never;

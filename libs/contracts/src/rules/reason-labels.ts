@@ -47,8 +47,8 @@ const REASONS: Record<string, string> = {
   token_expired: 'El acceso al proveedor caducó',
   quota: 'Se agotó el cupo de mensajes',
   payment: 'El proveedor espera un pago',
-  banned: 'WhatsApp bloqueó el número del colegio',
-  device_offline: 'El teléfono del colegio no tiene conexión',
+  banned: 'WhatsApp bloqueó el número de la escuela',
+  device_offline: 'El teléfono de la escuela no tiene conexión',
   account: 'El proveedor no acepta mensajes de esta cuenta',
   pair_rate: 'WhatsApp acepta un mensaje por persona cada 6 segundos',
   daily_recipients: 'Se alcanzó el máximo de personas por día',
@@ -70,7 +70,7 @@ const CODES: Record<string, string> = {
   132015: NO_TEMPLATE,
   132016: NO_TEMPLATE,
   131049: 'WhatsApp limita los mensajes a esta persona por ahora',
-  131050: 'La persona no quiere mensajes del colegio',
+  131050: 'La persona no quiere mensajes de la escuela',
 };
 
 /** A machine-readable reason in Spanish; an unknown one is shown unchanged. */

@@ -139,3 +139,12 @@ it('a user who may not change settings sees that the data are of a backup, witho
   expect(await screen.findByText(/Un administrador los reanuda/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Reanudar' })).toBeNull();
 });
+
+it("'Reanudar todos' says so where nothing had failed", async () => {
+  const { user, becomes } = show(STOPPED);
+  await screen.findByRole('alert');
+  await becomes(WORKING);
+  server.use(http.post('*/api/reminders/initialise', () => HttpResponse.json({ restored: 0, scheduled: 0 })));
+  await user.click(await screen.findByRole('button', { name: 'Reanudar todos' }));
+  expect(await screen.findByText('No había recordatorios que reanudar.')).toBeVisible();
+});

@@ -45,7 +45,11 @@ function Working({ onClose }: { onClose: () => void }) {
   const resume = async () => {
     try {
       const { scheduled } = await initialise({}).unwrap();
-      inform(`${counted(scheduled, 'recordatorio reanudado', 'recordatorios reanudados')}.`);
+      inform(
+        scheduled === 0
+          ? 'No había recordatorios que reanudar.'
+          : `${counted(scheduled, 'recordatorio reanudado', 'recordatorios reanudados')}.`,
+      );
       onClose();
     } catch (error) {
       failed('No se pudieron reanudar los recordatorios', error);

@@ -22,7 +22,7 @@ export function TemplateBanner({ problem }: { problem: TemplateProblemView }) {
         <p>
           «{name}» ({language}): {hint}
           {reason !== null && ` Motivo de Meta: ${templateReason(reason)}.`} Los recordatorios saldrán solos en cuanto
-          haya una aprobada.{' '}
+          esta se pueda usar o se elija otra.{' '}
           {may && (
             <Link to="/settings/whatsapp" className="text-link">
               Ver plantillas

@@ -4,9 +4,9 @@ const FAULTS: Record<string, string> = {
   token_expired: 'El acceso al proveedor caducó: pide a quien administra el servidor un token nuevo.',
   quota: 'Se agotó el cupo de mensajes: amplía el plan o espera a que se renueve.',
   payment: 'El proveedor espera un pago: revisa la facturación de la cuenta.',
-  banned: 'WhatsApp bloqueó el número del colegio: entra en la cuenta de WhatsApp y pide que lo revisen.',
+  banned: 'WhatsApp bloqueó el número de la escuela: entra en la cuenta de WhatsApp y pide que lo revisen.',
   device_offline:
-    'El teléfono del colegio no tiene conexión: enciéndelo, conéctalo a internet y comprueba que siga vinculado.',
+    'El teléfono de la escuela no tiene conexión: enciéndelo, conéctalo a internet y comprueba que siga vinculado.',
 };
 const OTHER = 'El proveedor no acepta mensajes de esta cuenta: su respuesta dice por qué.';
 

@@ -10,6 +10,8 @@ interface StateTexts {
   hint: string;
 }
 
+const CHOOSE_ANOTHER = 'y pide a quien administra el servidor que la elija (WHATSAPP_TEMPLATE).';
+
 /** Each state of a template as users see it. */
 export const TEMPLATE_STATE_TEXTS: Record<State, StateTexts> = {
   approved: { name: 'Aprobada', tone: 'success', hint: 'Se puede usar.' },
@@ -18,13 +20,21 @@ export const TEMPLATE_STATE_TEXTS: Record<State, StateTexts> = {
     tone: 'warning',
     hint: 'Meta la está revisando: suele tardar minutos, como mucho un día.',
   },
-  rejected: { name: 'Rechazada', tone: 'danger', hint: 'Meta la rechazó: crea otra con otro texto.' },
+  rejected: {
+    name: 'Rechazada',
+    tone: 'danger',
+    hint: `Meta la rechazó: crea otra con otro texto y otro nombre, ${CHOOSE_ANOTHER}`,
+  },
   paused: {
     name: 'Pausada',
     tone: 'danger',
     hint: 'Meta la pausó porque varias personas la bloquearon o denunciaron; la reactiva sola en unas horas.',
   },
-  disabled: { name: 'Desactivada', tone: 'danger', hint: 'Meta la desactivó para siempre: crea otra.' },
+  disabled: {
+    name: 'Desactivada',
+    tone: 'danger',
+    hint: `Meta la desactivó para siempre: crea otra con otro nombre, ${CHOOSE_ANOTHER}`,
+  },
   limit_exceeded: { name: 'Límite alcanzado', tone: 'danger', hint: 'La cuenta llegó a su máximo de plantillas.' },
   archived: { name: 'Archivada', tone: 'gray', hint: 'Está archivada en Meta: recupérala allí o crea otra.' },
   unknown: { name: 'Estado desconocido', tone: 'gray', hint: 'Meta dice algo nuevo de ella: mírala en su página.' },

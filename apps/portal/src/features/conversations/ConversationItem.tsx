@@ -30,7 +30,7 @@ export function ConversationItem({ conversation, isOpen }: { conversation: Conve
         </span>
         <span className="flex items-center justify-between gap-3">
           <span className="truncate text-muted">
-            {lastMessage?.direction === 'sent' && 'Colegio: '}
+            {lastMessage?.direction === 'sent' && 'Escuela: '}
             {lastMessage?.text || (lastMessage ? 'Mensaje sin texto' : '')}
           </span>
           {unread > 0 && (

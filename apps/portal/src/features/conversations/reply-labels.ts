@@ -25,7 +25,7 @@ export function effectOf({ action, snoozedUntil }: ConversationMessageView, titl
     case 'opted_out':
       return 'Desactivó sus recordatorios (BAJA)';
     case 'opted_in':
-      return 'Volvió a activar sus recordatorios (ALTA)';
+      return 'Activó sus recordatorios (ALTA)';
     case 'helped':
       return 'Recibió la ayuda';
     case 'listed':

@@ -147,7 +147,7 @@ it('creates a template: checked and shown while it is typed, and kept when Meta 
   await user.clear(body);
   await user.paste('Hola {{1}}: {{2}}. De {{3}}!');
   await waitFor(() => expect(body).not.toBeInvalid());
-  expect(dialog.getByText(/^Hola Ana Núñez: .*De tu colegio!$/, { selector: 'p' })).toBeVisible();
+  expect(dialog.getByText(/^Hola Ana Núñez: .*De tu escuela!$/, { selector: 'p' })).toBeVisible();
   expect(dialog.getByText(/^8\d\d de 1024 caracteres con los datos más largos$/)).toBeVisible();
   server.use(
     http.post(

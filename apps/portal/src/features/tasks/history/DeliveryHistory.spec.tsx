@@ -47,15 +47,17 @@ const silence = () => jest.spyOn(console, 'error').mockImplementation(() => unde
 describe("a task's history of deliveries", () => {
   it('says when, to whom, how it ended, after how many attempts and why not', async () => {
     const { look } = await open([
+      delivery(5, { status: 'sending', sentAt: null, attempts: 0, reason: 'consent_missing' }),
       delivery(4, { status: 'sending', sentAt: null, attempts: 0 }),
       delivery(3),
       delivery(2, { status: 'failed', attempts: 3, reason: 'http_500' }),
       delivery(1, { status: 'cancelled', to: null, attempts: 0, sentAt: null }),
     ]);
     await look();
-    await waitFor(() => expect(rows()).toHaveLength(4));
+    await waitFor(() => expect(rows()).toHaveLength(5));
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription('Tarea 1');
-    const [sending, sent, failed, cancelled] = rows();
+    const [held, sending, sent, failed, cancelled] = rows();
+    expect(held).toMatch(/Retenido.*0 intentosFalta el consentimiento de esta persona$/);
     expect(sending).toMatch(/Enviando.*0 intentos/);
     expect(sent).toMatch(/^1 mar 2026, \d+:00:01EnviadoPara: 504999999991 intento$/);
     expect(failed).toMatch(/Fallido.*3 intentosEl proveedor tuvo un error \(500\)$/);

@@ -3,13 +3,13 @@ import { Badge } from '../../../components/Badge';
 import { formatMoment } from '../../../format/dates';
 import { counted } from '../../../format/numbers';
 import { reasonLabel } from '@recuerda/contracts';
-import { OUTCOMES } from './delivery-labels';
+import { outcomeOf } from './delivery-labels';
 import { Receipt } from './Receipt';
 
 /** One delivery: its time, recipient and outcome, and the provider's answer. */
 export function DeliveryItem({ delivery }: { delivery: DeliveryView }) {
-  const { status, sentAt, dueAt, to, attempts, reason, providerAnswer, bundledWith = 0 } = delivery;
-  const { label, tone } = OUTCOMES[status];
+  const { sentAt, dueAt, to, attempts, reason, providerAnswer, bundledWith = 0 } = delivery;
+  const { label, tone } = outcomeOf(delivery);
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
