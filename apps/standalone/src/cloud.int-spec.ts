@@ -124,7 +124,7 @@ describe('the whole system with the simulated Cloud API', () => {
     await writeFile(tokenFile, 'sandbox');
   });
 
-  it('holds reminders of employees who have not consented, and sends them when that is recorded [CON-01, CON-03]', async () => {
+  it('holds reminders of employees without consent, and sends them when it is recorded [CON-01, CON-03]', async () => {
     const tasks = [
       await waitingTask('Sin permiso', { consent: false }),
       await waitingTask('Por ALTA', { consent: false }),

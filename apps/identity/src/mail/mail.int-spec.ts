@@ -76,7 +76,7 @@ describe('a link by mail', () => {
     expect(await metricsText()).toContain('recuerda_mails_total{kind="invitation",outcome="sent"} 1');
   });
 
-  it('is another one when it is sent again; for somebody with a password it is a reset, for an hour [AUTH-46]', async () => {
+  it('is another one when it is sent again; with a password it is a reset, for an hour [AUTH-46]', async () => {
     const { user, link } = await invite('luz@example.org');
     const first = tokenIn((await received('luz@example.org')).source);
     await linkAgain(user.id);
