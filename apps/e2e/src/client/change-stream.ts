@@ -1,12 +1,12 @@
 import { eventSource, type StreamEvent } from '@recuerda/testing';
 
-/** Reads `/api/events` as a browser does. */
 export interface Change {
   type: string;
   subject: string;
   taskId?: string;
 }
 
+/** Reads `/api/events` as a browser does. */
 export class ChangeStream {
   readonly changes: Change[] = [];
   private readonly controller = new AbortController();
