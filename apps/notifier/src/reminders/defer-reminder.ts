@@ -24,7 +24,7 @@ export class DeferReminder {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Waits for the end of another notifier's attempt. Throws if the database is down. */
+  /** Returns `taken` while another notifier may be sending it. Throws if the database is down. */
   async run({ due }: Reminder, deferral: Deferral): Promise<AttemptResult> {
     const delivery = await this.loader.load(due.reminderId);
     if (!delivery) return deferral;

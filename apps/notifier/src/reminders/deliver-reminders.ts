@@ -4,7 +4,7 @@ import { DISPATCH_AHEAD_MS, DISPATCH_WINDOW_MS } from '@recuerda/contracts';
 import { EventPublisher, TransientError } from '@recuerda/messaging';
 import { CLOCK, type Clock, onScrape } from '@recuerda/service';
 import { MIN_GAP_MS } from '../notifier.config.js';
-import { type Attempt, type AttemptResult, type Ending } from './attempt.js';
+import type { Attempt, AttemptResult, Ending } from './attempt.js';
 import { Breaker } from '../provider-state/breaker.js';
 import { SendLimit } from '../channels/send-limit.js';
 import { Admission } from './admission.js';
