@@ -4,13 +4,8 @@ import { GetEmployeeSnapshot, GetReminders, GetTasks, mayDo, type Permission, RO
 import { withPrincipal } from '@recuerda/service';
 import { boundedRuns, eventually, principalOf } from '@recuerda/testing';
 import fc from 'fast-check';
-import {
-  type Part,
-  parsed,
-  type SchoolWithAccounts,
-  startSchool,
-  TRANSPORTS,
-} from './__fixtures__/school-with-accounts.js';
+import { TRANSPORTS } from './__fixtures__/all-services.js';
+import { type Part, parsed, type SchoolWithAccounts, startSchool } from './__fixtures__/school-with-accounts.js';
 
 const UNKNOWN_ID = '0198f2a0-0000-7000-8000-00000000dead';
 const METHODS = ['get', 'post', 'patch', 'delete'];

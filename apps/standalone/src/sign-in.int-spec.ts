@@ -3,16 +3,9 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type AuditPage, CreateDepartment, ListTasks, type Role } from '@recuerda/contracts';
 import { SetupLink } from '@recuerda/identity';
 import { RequestClient } from '@recuerda/messaging';
-import { bootstrap, type Env, withPrincipal } from '@recuerda/service';
-import {
-  createTestDatabase,
-  createTestVhost,
-  eventually,
-  principalOf,
-  type TestDatabase,
-  type TestVhost,
-} from '@recuerda/testing';
-import { modulesOf } from './modules.js';
+import { withPrincipal } from '@recuerda/service';
+import { eventually, principalOf } from '@recuerda/testing';
+import { type AllServices, startAllServices, TRANSPORTS } from './__fixtures__/all-services.js';
 
 const EMAIL = 'ana@escuela.hn';
 const FIRST = 'la primera contraseña';
@@ -20,32 +13,15 @@ const SECOND = 'la segunda contraseña';
 /** The gateway remembers a session for five seconds, and learns sooner that it has ended. */
 const SOON = { timeoutMs: 4_500 };
 
-describe.each(['in process', 'RabbitMQ'])('sign-in, %s', (transport) => {
-  let database: TestDatabase;
-  let vhost: TestVhost | undefined;
+describe.each(TRANSPORTS)('sign-in, %s', (transport) => {
+  let services: AllServices;
   let app: NestFastifyApplication;
 
   beforeAll(async () => {
-    database = await createTestDatabase();
-    vhost = transport === 'RabbitMQ' ? await createTestVhost() : undefined;
-    const env: Env = {
-      PORT: '0',
-      LOG_LEVEL: 'silent',
-      AUTH: 'on',
-      DATABASE_URL: database.url,
-      AMQP_URL: vhost?.url,
-      WHATSAPP_PROVIDER: 'sandbox',
-      WHATSAPP_URL: 'http://127.0.0.1:9/',
-      WHATSAPP_APPKEY: 'key',
-      WHATSAPP_AUTHKEY: 'key',
-    };
-    app = await bootstrap({ name: 'standalone', env, imports: modulesOf(env) });
+    services = await startAllServices(transport, { AUTH: 'on' });
+    app = services.app;
   });
-  afterAll(async () => {
-    await app.close();
-    await vhost?.drop();
-    await database.drop();
-  });
+  afterAll(() => services?.close());
 
   type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
   const ask = async (

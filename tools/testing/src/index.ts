@@ -27,6 +27,7 @@ export {
   untilReady,
   type AppProcess,
 } from './system/app-process.js';
+export { appReady } from './system/app-ready.js';
 export { SERVICES, SERVICES_WITH_DATA, type Service } from './system/services.js';
 export { startOneProcess, type OneProcess } from './system/one-process.js';
 export { TcpProxy, type Listener, type Side } from './system/tcp-proxy.js';

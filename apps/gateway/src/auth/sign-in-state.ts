@@ -6,7 +6,7 @@ import { accessConfig, AppError, ENV, type Env, isSignInOn, loadConfig } from '@
 
 /** How old an answer of identity may be, ms. */
 const MAX_AGE_MS = 5_000;
-/** Maximum wait for identity, ms. */
+/** Maximum wait for identity while its last answer can stand in, ms. */
 const TIMEOUT_MS = 1_000;
 
 /** Whether people must sign in at present, by the setting AUTH and by whether users exist. */
@@ -67,7 +67,7 @@ export class SignInState {
 
   private async ask(): Promise<AccessState> {
     try {
-      const state = await this.requests.send(GetAccessState, {}, { timeoutMs: TIMEOUT_MS });
+      const state = await this.requests.send(GetAccessState, {}, this.known ? { timeoutMs: TIMEOUT_MS } : {});
       // Meanwhile one may have been created.
       this.known = { ...state, hasUsers: this.known?.hasUsers === true || state.hasUsers };
     } catch (cause) {

@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type Envelope, TaskPaused, type TaskSnapshot } from '@recuerda/contracts';
 import { EventPublisher, MessagingModule } from '@recuerda/messaging';
 import { bootstrap } from '@recuerda/service';
-import { createTestVhost, eventually, type TestVhost } from '@recuerda/testing';
+import { appReady, createTestVhost, eventually, type TestVhost } from '@recuerda/testing';
 import { EventReader } from '../__fixtures__/event-stream.js';
 import { task, TASK_ID } from '../__fixtures__/samples.js';
 import { GatewayModule } from '../gateway.module.js';
@@ -18,6 +18,7 @@ beforeAll(async () => {
   const env = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', AUTH: 'off', AMQP_URL: vhost.url };
   const messaging = MessagingModule.register({ services: ['gateway'], env });
   gateway = await bootstrap({ name: 'gateway', env, imports: [messaging, GatewayModule.register(env)] });
+  await appReady(gateway);
   url = `${await gateway.getUrl()}/api/events`;
 });
 afterEach(() => {

@@ -5,7 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { TaskPaused } from '@recuerda/contracts';
 import { EventPublisher, MessagingModule } from '@recuerda/messaging';
 import { bootstrap } from '@recuerda/service';
-import { createTestVhost, eventually, TcpProxy, type TestVhost } from '@recuerda/testing';
+import { appReady, createTestVhost, eventually, TcpProxy, type TestVhost } from '@recuerda/testing';
 import { EventReader } from '../__fixtures__/event-stream.js';
 import { task, TASK_ID } from '../__fixtures__/samples.js';
 import { GatewayModule } from '../gateway.module.js';
@@ -41,6 +41,7 @@ beforeAll(async () => {
   const messaging = MessagingModule.register({ services: ['gateway'], env });
   const imports = [messaging, ShortLinger.register(), GatewayModule.register(env)];
   gateway = await bootstrap({ name: 'gateway', env, imports });
+  await appReady(gateway);
   url = `${await gateway.getUrl()}/api/events`;
 });
 afterEach(() => reader?.close());

@@ -3,7 +3,7 @@ import { getDataSourceToken } from '@nestjs/typeorm';
 import { ReminderDue } from '@recuerda/contracts';
 import { EventPublisher, MessagingModule, RequestClient } from '@recuerda/messaging';
 import { bootstrap, type Env } from '@recuerda/service';
-import { createTestDatabase, createTestVhost, FakeProvider } from '@recuerda/testing';
+import { appReady, createTestDatabase, createTestVhost, FakeProvider } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { NotifierModule } from '../notifier.module.js';
@@ -57,6 +57,7 @@ export async function startNotifier(
       { module: surroundingsModule(surroundings) },
     ],
   });
+  await appReady(app);
   return {
     app,
     provider,

@@ -1,7 +1,7 @@
 import type { DynamicModule, Type } from '@nestjs/common';
 import { type Contracts, MessagingModule } from '@recuerda/messaging';
 import { bootstrap } from '@recuerda/service';
-import { createTestVhost, eventually, type TestVhost } from '@recuerda/testing';
+import { appReady, createTestVhost, eventually, type TestVhost } from '@recuerda/testing';
 import { type ChannelModel, type ConfirmChannel, connect, type GetMessage, type Options } from 'amqplib';
 
 /** A virtual host with the queues of all subscriptions, and a connection to it. */
@@ -83,12 +83,14 @@ function expectEqual(found: number, expected: number): void {
  * Starts an app that handles the given contracts of the notifier without retries, or only declares the queues of all
  * subscriptions.
  */
-export function startConsumers(url: string, controllers: Type[], contracts?: Contracts) {
+export async function startConsumers(url: string, controllers: Type[], contracts?: Contracts) {
   const env = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', AMQP_URL: url };
   const messaging: DynamicModule = MessagingModule.register({
     services: controllers.length > 0 ? ['notifier'] : [],
     env,
     ...(contracts && { contracts, retryDelaysMs: [] }),
   });
-  return bootstrap({ name: 'test', env, imports: [messaging, { module: class Handlers {}, controllers }] });
+  const app = await bootstrap({ name: 'test', env, imports: [messaging, { module: class Handlers {}, controllers }] });
+  await appReady(app);
+  return app;
 }

@@ -26,7 +26,7 @@ import {
 } from '@recuerda/contracts';
 import { EventPublisher, EventHandler, MessagingModule, RequestClient } from '@recuerda/messaging';
 import { bootstrap, type Env } from '@recuerda/service';
-import { createTestDatabase, createTestVhost, eventually, TcpProxy } from '@recuerda/testing';
+import { appReady, createTestDatabase, createTestVhost, eventually, TcpProxy } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { SchedulerModule } from '../scheduler.module.js';
@@ -150,6 +150,7 @@ export async function startScheduler(env: Env, notifier: Notifier): Promise<Sche
       { module: notifierModule(notifier) },
     ],
   });
+  await appReady(app);
   return new SchedulerProcess(app);
 }
 

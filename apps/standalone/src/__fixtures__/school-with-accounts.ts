@@ -2,10 +2,9 @@ import { getDataSourceToken } from '@nestjs/typeorm';
 import type { Role } from '@recuerda/contracts';
 import { SetupLink } from '@recuerda/identity';
 import { RequestClient } from '@recuerda/messaging';
-import { bootstrap, type Env } from '@recuerda/service';
-import { createTestDatabase, createTestVhost, eventually } from '@recuerda/testing';
+import { eventually } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
-import { modulesOf } from '../modules.js';
+import { startAllServices, type TRANSPORTS } from './all-services.js';
 
 /** A department with its entities. Each of its texts contains `word`. */
 export interface Part {
@@ -23,27 +22,12 @@ export type Call = (
 ) => Promise<{ status: number; text: string }>;
 export const parsed = <T>({ text }: { text: string }): T => JSON.parse(text) as T;
 
-export const TRANSPORTS = ['in process', 'RabbitMQ'] as const;
 const PASSWORD = 'una contraseña larga';
 const DUE_AT = new Date('2026-03-01T12:00:00Z');
 
 /** Two departments, an account of each role and a manager of the first, with sign-in on. */
 export async function startSchool(transport: (typeof TRANSPORTS)[number]) {
-  const database = await createTestDatabase();
-  const vhost = transport === 'RabbitMQ' ? await createTestVhost() : undefined;
-  const env: Env = {
-    PORT: '0',
-    LOG_LEVEL: 'silent',
-    AUTH: 'on',
-    RATE_LIMIT: '100000',
-    DATABASE_URL: database.url,
-    AMQP_URL: vhost?.url,
-    WHATSAPP_PROVIDER: 'sandbox',
-    WHATSAPP_URL: 'http://127.0.0.1:9/',
-    WHATSAPP_APPKEY: 'key',
-    WHATSAPP_AUTHKEY: 'key',
-  };
-  const app = await bootstrap({ name: 'standalone', env, imports: modulesOf(env) });
+  const { app, close } = await startAllServices(transport, { AUTH: 'on', RATE_LIMIT: '100000' });
   const origin = await app.getUrl();
   const cookies = new Map<string, string>();
   const callAs =
@@ -117,11 +101,7 @@ export async function startSchool(transport: (typeof TRANSPORTS)[number]) {
     own,
     other,
     events: (role: Role) => fetch(`${origin}/api/events`, { headers: { cookie: cookies.get(role) ?? '' } }),
-    close: async () => {
-      await app.close();
-      await vhost?.drop();
-      await database.drop();
-    },
+    close,
   };
 }
 export type SchoolWithAccounts = Awaited<ReturnType<typeof startSchool>>;

@@ -2,6 +2,7 @@ import { Controller, type DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Envelope } from '@recuerda/contracts';
 import { bootstrap, type Env } from '@recuerda/service';
+import { appReady } from '@recuerda/testing';
 import type { Contracts } from '../contracts.js';
 import { RequestHandler } from '../handlers/request-handler.decorator.js';
 import { EventHandler } from '../handlers/event-handler.decorator.js';
@@ -34,6 +35,8 @@ export interface ShopOptions {
   imports?: DynamicModule[];
   retryDelaysMs?: number[];
   contracts?: Contracts;
+  /** Default: true. False: returns as `bootstrap` does, perhaps without a broker. */
+  waitForReady?: boolean;
 }
 
 /** Starts a process of the shop. Without services it only publishes events and sends requests. */
@@ -49,6 +52,7 @@ export async function startShop(env: Env, behaviour: Behaviour = {}, options: Sh
       ...imports,
     ],
   });
+  if (options.waitForReady ?? true) await appReady(app);
   return { app, publisher: app.get(EventPublisher), client: app.get(RequestClient) };
 }
 

@@ -6,7 +6,7 @@ import { rabbitmqAvailability, type RabbitmqServer, startRabbitmq } from '@recue
 import { HealthRegistry } from '@recuerda/service';
 import { eventually } from '@recuerda/testing';
 import { GetOrder, numberOf, placed } from '../__fixtures__/shop.js';
-import { type Behaviour, type Shop, startShop } from '../__fixtures__/start-shop.js';
+import { type Behaviour, type Shop, type ShopOptions, startShop } from '../__fixtures__/start-shop.js';
 
 /** These tests stop a whole broker, so they need one of their own: an installed RabbitMQ. */
 const whereInstalled = rabbitmqAvailability().available ? describe : describe.skip;
@@ -29,8 +29,8 @@ whereInstalled('when the broker', () => {
     await rm(dir, { recursive: true, force: true });
   });
 
-  const start = async (behaviour: Behaviour): Promise<Shop> =>
-    (shop = await startShop({ AMQP_URL: broker.url }, behaviour));
+  const start = async (behaviour: Behaviour, options: ShopOptions = {}): Promise<Shop> =>
+    (shop = await startShop({ AMQP_URL: broker.url }, behaviour, options));
 
   it('restarts, confirmed messages are handled and the process continues', async () => {
     const got = new Set<number>();
@@ -53,7 +53,7 @@ whereInstalled('when the broker', () => {
 
   it('is unavailable at the start of a process, the process waits for it', async () => {
     await broker.stopApp();
-    const { app, publisher } = await start({});
+    const { app, publisher } = await start({}, { waitForReady: false });
     expect((await app.get(HealthRegistry).readiness()).failures).toHaveProperty('broker');
     await broker.startApp();
     await eventually(() => publisher.publish([placed(1)]));

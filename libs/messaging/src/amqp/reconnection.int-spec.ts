@@ -154,11 +154,14 @@ describe('the connection to RabbitMQ is restored', () => {
   it('when a queue has other arguments: readiness names it, and the process works once it is deleted', async () => {
     await broker.probe.channel.assertQueue('shop.orders', { durable: true });
     const got: number[] = [];
-    const { app, publisher } = await broker.start({
-      orders: async (events) => void got.push(...events.map(numberOf)),
+    const { app, publisher } = await broker.start(
+      { orders: async (events) => void got.push(...events.map(numberOf)) },
+      { waitForReady: false },
+    );
+    await eventually(async () => {
+      const { failures } = await app.get(HealthRegistry).readiness();
+      expect(failures['broker']).toMatch(/PRECONDITION.FAILED.*shop\.orders/);
     });
-    const { failures } = await app.get(HealthRegistry).readiness();
-    expect(failures['broker']).toMatch(/PRECONDITION.FAILED.*shop\.orders/);
     await broker.vhost.deleteQueue('shop.orders');
     await eventually(
       async () => {
