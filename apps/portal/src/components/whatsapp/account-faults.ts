@@ -8,6 +8,8 @@ const FAULTS: Record<string, string> = {
   device_offline:
     'El teléfono de la escuela no tiene conexión: enciéndelo, conéctalo a internet y comprueba que siga vinculado.',
 };
+/** Faults that a refused token causes. */
+export const REFUSED_TOKEN: ReadonlySet<string> = new Set(['credentials', 'token_expired']);
 const OTHER = 'El proveedor no acepta mensajes de esta cuenta: su respuesta dice por qué.';
 
 export const whatToDo = (reason: string | null): string => FAULTS[reason ?? ''] ?? OTHER;

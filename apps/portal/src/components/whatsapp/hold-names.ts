@@ -1,6 +1,6 @@
 import type { HoldReason } from '@recuerda/contracts';
 
-/** Why a reminder is held, after 'Retenido hasta lunes 7:00: '. */
+/** Why a reminder is held, after 'Retenido: ' or 'Retenido hasta las 7:00: '. */
 export const HOLD_NAMES: Record<HoldReason, string> = {
   provider_stopped: 'WhatsApp está detenido',
   provider_limit: 'WhatsApp limita los envíos',
@@ -14,3 +14,11 @@ export const HOLD_NAMES: Record<HoldReason, string> = {
   daily_cap: 'máximo diario',
   consent: 'falta el consentimiento',
 };
+
+/** These end with an event; the time of the next reminder is only that of the next attempt. */
+export const HOLDS_WITHOUT_END: ReadonlySet<HoldReason> = new Set([
+  'provider_stopped',
+  'monthly_limit',
+  'template',
+  'consent',
+]);

@@ -50,9 +50,12 @@ describe('the countdown of a task', () => {
     await waitFor(() => expect(card.queryByText(/^Pospuesta/)).toBeNull());
   });
 
-  it('is replaced by the reason and end of a hold [WA-74]', async () => {
-    const { card } = await show({ nextReminder: { ...dueIn(26 * HOUR), heldReason: 'provider_stopped' } });
-    expect(card.getByText(/^Retenido hasta el .*, a las \d+:\d\d: WhatsApp está detenido$/)).toBeVisible();
+  it.each([
+    ['its end', 'hours', /^Retenido hasta el .*, a las \d+:\d\d: fuera de horario$/],
+    ['the next attempt', 'provider_stopped', /^Retenido: WhatsApp está detenido\. Próximo intento: .* \d+:\d\d$/],
+  ] as const)('is replaced by the reason of a hold and %s [WA-74]', async (_, heldReason, text) => {
+    const { card } = await show({ nextReminder: { ...dueIn(26 * HOUR), heldReason } });
+    expect(card.getByText(text)).toBeVisible();
     expect(card.queryByRole('timer')).toBeNull();
   });
 

@@ -1,8 +1,9 @@
 import { CirclePause, Timer } from 'lucide-react';
 import type { CachedTask } from './api/tasks';
 import { Countdown } from '../../components/Countdown';
-import { HOLD_NAMES } from '../../components/whatsapp/hold-names';
+import { HOLD_NAMES, HOLDS_WITHOUT_END } from '../../components/whatsapp/hold-names';
 import { useNow } from '../../components/use-now';
+import { formatMinute } from '../../format/dates';
 import { formatUntil } from '../../format/until';
 import { dueOf } from './due';
 import { LazyTaskNotes } from './LazyTaskNotes';
@@ -29,7 +30,9 @@ function NextReminder({ task }: { task: CachedTask }) {
     return (
       <p className="flex items-start gap-2 font-medium text-warning">
         <CirclePause aria-hidden className="h-[1lh] w-4 shrink-0" />
-        Retenido hasta {formatUntil(nextReminder, now)}: {HOLD_NAMES[heldReason]}
+        {HOLDS_WITHOUT_END.has(heldReason)
+          ? `Retenido: ${HOLD_NAMES[heldReason]}. Próximo intento: ${formatMinute(nextReminder)}`
+          : `Retenido hasta ${formatUntil(nextReminder, now)}: ${HOLD_NAMES[heldReason]}`}
       </p>
     );
   return (

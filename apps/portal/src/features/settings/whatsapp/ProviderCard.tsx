@@ -1,7 +1,7 @@
 import { MONTHLY_WARN_FROM, type ProviderView, type TemplateListView } from '@recuerda/contracts';
 import { useProviderQuery } from '../../../api/provider';
 import { Badge } from '../../../components/Badge';
-import { REFUSED_SETTINGS, whatToDo } from '../../../components/whatsapp/account-faults';
+import { REFUSED_SETTINGS, REFUSED_TOKEN, whatToDo } from '../../../components/whatsapp/account-faults';
 import { formatMoment } from '../../../format/dates';
 import { counted, formatCount } from '../../../format/numbers';
 import { SettingsCard } from '../SettingsCard';
@@ -16,6 +16,9 @@ export const PROVIDER_NAMES: Record<TemplateListView['provider'], string> = {
 export function ProviderCard({ provider }: Pick<TemplateListView, 'provider'>) {
   const { data: state, isError } = useProviderQuery();
   const works = state?.state === 'working' && !state.problems?.length;
+  const isTokenStop = state?.state === 'stopped' && REFUSED_TOKEN.has(state.reason ?? '');
+  // The stop already says what to do about the token.
+  const problems = state?.problems?.filter(({ setting }) => !(isTokenStop && setting === 'token')) ?? [];
   return (
     <SettingsCard title="Proveedor">
       <div id="proveedor" className="space-y-2">
@@ -37,7 +40,7 @@ export function ProviderCard({ provider }: Pick<TemplateListView, 'provider'>) {
           </>
         )}
         {!isError &&
-          state?.problems?.map(({ setting, answer }) => (
+          problems.map(({ setting, answer }) => (
             <p key={setting}>
               {REFUSED_SETTINGS[setting]}: pide a quien administra el servidor que lo revise. Meta dice: {answer}
             </p>

@@ -38,6 +38,7 @@ function show(list: TemplateListView | null = LIST, access = signedIn()) {
     monthlyTemplates: null as { sent: number; limit: number } | null,
     result: { state: 'pending' } as Partial<TestMessageView>,
     problems: [] as object[],
+    stopReason: null as string | null,
   };
   server.use(
     http.get('*/api/whatsapp/templates', () => (api.list ? HttpResponse.json(api.list) : refusal('forbidden'))),
@@ -60,8 +61,8 @@ function show(list: TemplateListView | null = LIST, access = signedIn()) {
     ),
     http.get('*/api/provider', () =>
       HttpResponse.json({
-        state: 'working',
-        reason: null,
+        state: api.stopReason ? 'stopped' : 'working',
+        reason: api.stopReason,
         answer: null,
         since: null,
         held: 0,
@@ -196,6 +197,19 @@ it('says which setting Meta refuses before anything was sent [WA-110]', async ()
     'El identificador del número no pertenece a este token: pide a quien administra el servidor que lo revise. ' +
       'Meta dice: Unsupported get request.',
   );
+});
+
+it('gives one instruction for a token that Meta refuses [WA-110]', async () => {
+  const { api } = show();
+  api.problems = [
+    { setting: 'token', answer: 'Error validating access token.' },
+    { setting: 'account', answer: 'Unsupported get request.' },
+  ];
+  api.stopReason = 'token_expired';
+  const provider = await screen.findByRole('region', { name: 'Proveedor' });
+  expect(await within(provider).findByText(/^El acceso al proveedor caducó/)).toBeVisible();
+  expect(within(provider).queryByText(/^Meta no acepta el token/)).toBeNull();
+  expect(within(provider).getByText(/^El identificador de la cuenta/)).toBeVisible();
 });
 
 it.each([
