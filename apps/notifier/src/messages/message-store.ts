@@ -5,6 +5,9 @@ import type { MessageRequestedData, SentMessage } from '@recuerda/contracts';
 import { DataSource } from 'typeorm';
 import type { AttemptBefore } from '../deliveries/begin-attempts.js';
 
+/** `createdAt`: when it was asked for. */
+export type RequestedMessage = MessageRequestedData & { createdAt: string };
+
 /** A claimed message. */
 export interface ClaimedMessage extends MessageRequestedData {
   claim: string;
@@ -51,24 +54,33 @@ export class MessageStore {
   constructor(@InjectDataSource('notifier') private readonly dataSource: DataSource) {}
 
   /** A message that is known changes nothing: the event may come twice. */
-  async add(messages: readonly MessageRequestedData[], now: Date): Promise<void> {
+  async add(messages: readonly RequestedMessage[], now: Date): Promise<void> {
     await this.dataSource.query(
       `INSERT INTO notifier.messages
          (id, kind, employee_id, phone, text, buttons, list, status, claimed_until, created_at)
-       SELECT "messageId", kind, "employeeId", phone, text, buttons, list, 'sending', $2, $2
+       SELECT "messageId", kind, "employeeId", phone, text, buttons, list, 'sending', $2, "createdAt"
        FROM jsonb_to_recordset($1) AS given("messageId" uuid, kind text, "employeeId" uuid, phone text, text text,
-                                            buttons jsonb, list jsonb)
+                                            buttons jsonb, list jsonb, "createdAt" timestamptz)
        ON CONFLICT (id) DO NOTHING`,
       [JSON.stringify(messages), now],
     );
   }
 
-  /** Claims the messages that may be sent, the oldest first. Other notifiers' are left out. */
+  /**
+   * Claims the messages that may be sent, the oldest first. Other notifiers' are left out, and those to a number that an
+   * earlier message is being sent to or waits for its turn: they go out in order. One that waits for something else, such
+   * as its template, does not hold up the others.
+   */
   async claim(now: Date, until: Date, limit: number): Promise<ClaimedMessage[]> {
     const [rows] = await this.dataSource.query<[ClaimedMessage[], number]>(
       `WITH due AS (
-         SELECT id AS due_id, claim IS NOT NULL AS abandoned FROM notifier.messages
+         SELECT id AS due_id, claim IS NOT NULL AS abandoned FROM notifier.messages message
          WHERE NOT published AND status = 'sending' AND claimed_until <= $1
+           AND (kind = 'test' OR NOT EXISTS (
+             SELECT FROM notifier.messages earlier
+             WHERE NOT earlier.published AND earlier.status = 'sending' AND earlier.phone = message.phone
+               AND (earlier.created_at, earlier.id) < (message.created_at, message.id)
+               AND (earlier.attempts > 0 OR earlier.reason IS NULL OR earlier.reason = 'pair_rate')))
          ORDER BY claimed_until LIMIT $4 FOR UPDATE SKIP LOCKED)
        UPDATE notifier.messages SET claim = $2, claimed_until = $3, attempts = attempts + 1
        FROM due WHERE id = due_id

@@ -21,7 +21,9 @@ export class MessagesController {
 
   @EventHandler(SUBSCRIPTIONS.notifierMessages)
   add(events: Envelope[]): Promise<void> {
-    return this.sendMessages.add(events.map(({ data }) => data as MessageRequestedData));
+    return this.sendMessages.add(
+      events.map(({ data, time }) => ({ ...(data as MessageRequestedData), createdAt: time })),
+    );
   }
 
   @RequestHandler(FindSentMessages)

@@ -19,8 +19,8 @@ const answer = (more: Partial<MessageRequestedData> = {}): MessageRequestedData 
   text: 'Listo: *Entregar notas* está completada.',
   ...more,
 });
-const requested = (data: MessageRequestedData) =>
-  MessageRequested.create({ id: uuidv7(), subject: data.messageId, time: new Date(), data });
+const requested = (data: MessageRequestedData, time = new Date()) =>
+  MessageRequested.create({ id: uuidv7(), subject: data.messageId, time, data });
 const digits = ({ phone }: MessageRequestedData) => phone.replace(/\D/g, '');
 
 describe('messages that are no reminders', () => {
@@ -40,7 +40,8 @@ describe('messages that are no reminders', () => {
   });
   beforeEach(() => notifier.provider.behave({ body: { status: 200, id: 'm1' } }));
 
-  const send = (...messages: MessageRequestedData[]) => notifier.publisher.publish(messages.map(requested));
+  const send = (...messages: MessageRequestedData[]) =>
+    notifier.publisher.publish(messages.map((message) => requested(message)));
   const ended = () => [...notifier.surroundings.messages, ...other.surroundings.messages];
   const resultOf = ({ messageId }: MessageRequestedData) =>
     eventually(() => ended().find((one) => one.messageId === messageId) ?? null);
@@ -102,6 +103,37 @@ describe('messages that are no reminders', () => {
     expect(await resultOf(late)).toMatchObject({ status: 'sent' });
     expect(await resultOf(never)).toMatchObject({ status: 'failed', reason: 'http_503' });
     expect([late, never, refused].map((message) => posts(message).length)).toEqual([2, 3, 1]);
+  });
+
+  describe('to one number go out in order [WA-16]', () => {
+    const order = (message: MessageRequestedData) => posts(message).map(({ message: text }) => text);
+
+    it('while one is tried again, whichever notifier takes the next', async () => {
+      const first = answer({ text: 'ALTA' });
+      const second = answer({ text: 'BAJA', phone: first.phone });
+      const third = answer({ text: 'Otra vez ALTA', phone: first.phone });
+      notifier.provider.behave({ status: 503, times: 1 }, digits(first));
+      await send(first);
+      await eventually(() => expect(order(first)).toEqual(['ALTA']));
+      await other.publisher.publish([requested(third, new Date(Date.now() + 1)), requested(second)]);
+      await resultOf(third);
+      expect(order(first)).toEqual(['ALTA', 'ALTA', 'BAJA', 'Otra vez ALTA']);
+    });
+
+    it.each([
+      ['its turn', 'pair_rate', 3_000, ['Antes', 'Después']],
+      ['its template', 'template', 600_000, ['Después']],
+    ])('while one waits for %s', async (_what, reason, waitMs, expected) => {
+      const message = answer({ text: 'Después' });
+      await notifier.database.query(
+        `INSERT INTO notifier.messages (id, kind, phone, text, status, attempts, reason, claimed_until, created_at)
+         VALUES (gen_random_uuid(), 'help', $1, 'Antes', 'sending', 0, $2, $3, now())`,
+        [message.phone, reason, new Date(Date.now() + waitMs)],
+      );
+      await send(message);
+      await resultOf(message);
+      expect(order(message)).toEqual(expected);
+    });
   });
 
   it('that a killed notifier left are sent by another, and published results are found again', async () => {

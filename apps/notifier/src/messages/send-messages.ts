@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { TrailingRun } from '@recuerda/concurrency';
-import { MessageEnded, type MessageRequestedData } from '@recuerda/contracts';
+import { MessageEnded } from '@recuerda/contracts';
 import { EventPublisher } from '@recuerda/messaging';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { Channel } from '../channels/channel.js';
@@ -13,7 +13,7 @@ import { ReconcileAttempts } from '../reminders/reconcile-attempts.js';
 import { MAX_ATTEMPTS } from '../reminders/retry-policy.js';
 import { endedMessages } from './instruments.js';
 import { messageOutcome } from './message-outcome.js';
-import { type ClaimedMessage, MessageStore } from './message-store.js';
+import { type ClaimedMessage, MessageStore, type RequestedMessage } from './message-store.js';
 
 const EVERY_MS = 5_000;
 /** Length of a claim, ms: longer than a POST and the wait for its turn. */
@@ -38,7 +38,7 @@ export class SendMessages implements OnModuleDestroy {
   ) {}
 
   /** Stores the messages; they are sent afterwards. Throws if the database is down. */
-  async add(messages: readonly MessageRequestedData[]): Promise<void> {
+  async add(messages: readonly RequestedMessage[]): Promise<void> {
     await this.store.add(messages, this.clock.now());
     void this.tick();
   }
