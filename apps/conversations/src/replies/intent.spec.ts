@@ -53,12 +53,12 @@ const ZONE = 'America/Tegucigalpa';
 
 it.each([
   ['pausa 2 horas', '2026-01-15T18:15:00.000Z', 'hoy a las 12:15'],
-  ['mañana', '2026-01-16T14:00:00.000Z', 'mañana a las 08:00'],
-  ['pausa hasta el lunes', '2026-01-19T14:00:00.000Z', 'el lunes 19 a las 08:00'],
-  ['el jueves', '2026-01-22T14:00:00.000Z', 'el jueves 22 a las 08:00'],
+  ['mañana', '2026-01-16T14:00:00.000Z', 'mañana a las 8:00'],
+  ['pausa hasta el lunes', '2026-01-19T14:00:00.000Z', 'el lunes 19 a las 8:00'],
+  ['el jueves', '2026-01-22T14:00:00.000Z', 'el jueves 22 a las 8:00'],
   ['hasta las 3', '2026-01-15T21:00:00.000Z', 'hoy a las 15:00'],
-  ['hasta las 9', '2026-01-16T15:00:00.000Z', 'mañana a las 09:00'],
-  ['pausa 90 días', '2026-02-14T14:00:00.000Z', 'el sábado 14 a las 08:00'],
+  ['hasta las 9', '2026-01-16T15:00:00.000Z', 'mañana a las 9:00'],
+  ['pausa 90 días', '2026-02-14T14:00:00.000Z', 'el sábado 14 a las 8:00'],
 ])("'%s' puts a task off until %s, %s [WA-54]", (text, until, words) => {
   const intent = readIntent(text);
   if (intent?.kind !== 'snooze') throw new Error(`${text} is no snooze`);

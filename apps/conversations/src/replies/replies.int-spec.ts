@@ -92,7 +92,7 @@ describe('a reply', () => {
     const rows = [second, first].map((id) => ({ id: `snooze:${id}@${until}` }));
     expect(question).toMatchObject({ kind: 'question', list: rows });
     const [confirmation] = await say(ana.phone, '2');
-    expect(confirmation?.text).toBe('De acuerdo. Te recordaré «Informe» de nuevo mañana a las 08:00.');
+    expect(confirmation?.text).toBe('De acuerdo. Te recordaré «Informe» de nuevo mañana a las 8:00.');
     expect(app.probe.acts.at(-1)).toBe(`snooze ${first} ${until} by ${ana.id}`);
     app.probe.reminded = [{ taskId: second, sentAt: '2026-01-15T13:00:00.000Z' }, ...app.probe.reminded.slice(1)];
     await say(ana.phone, 'listo');

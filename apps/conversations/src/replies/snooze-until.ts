@@ -55,11 +55,11 @@ const PARTS = {
   hourCycle: 'h23',
 } as const;
 
-/** Such as 'hoy a las 15:30', 'mañana a las 08:00', 'el lunes 24 a las 08:00'. */
+/** Such as 'hoy a las 15:30', 'mañana a las 8:00', 'el lunes 24 a las 8:00'. */
 export function describeInstant(instant: Date, now: Date, zone: string): string {
   const [then, today] = [localDate(instant, zone), localDate(now, zone)];
   const days = Math.floor(then.getTime() / DAY_MS) - Math.floor(today.getTime() / DAY_MS);
-  const time = then.toISOString().slice(11, 16);
+  const time = `${then.getUTCHours()}:${then.toISOString().slice(14, 16)}`;
   if (days === 0) return `hoy a las ${time}`;
   if (days === 1) return `mañana a las ${time}`;
   const weekday = new Intl.DateTimeFormat('es', { weekday: 'long', timeZone: 'UTC' }).format(then);
