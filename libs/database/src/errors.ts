@@ -6,6 +6,3 @@ const FOREIGN_KEY_VIOLATIONS = ['23503', '23001'];
 /** Returns true when a row refers to one that does not exist, or is still referred to. */
 export const isForeignKeyViolation = (error: unknown): boolean =>
   FOREIGN_KEY_VIOLATIONS.includes(errorCodeOf(driverErrorOf(error)) ?? '');
-
-/** Returns true when another transaction held a lock for longer than `lock_timeout`. */
-export const isLockTimeout = (error: unknown): boolean => errorCodeOf(driverErrorOf(error)) === '55P03';

@@ -10,6 +10,7 @@ export { hostOf, isLoopback, requireOpenAccess } from './config/exposure.js';
 export * from './config/load-config.js';
 export * from './errors/app-error.js';
 export * from './errors/connection-error.js';
+export * from './errors/slow-statement.js';
 export * from './errors/parse-input.js';
 export * from './errors/problem.js';
 export * from './errors/problem.filter.js';

@@ -20,6 +20,7 @@ import { AppError, bootstrap, withPrincipal } from '@recuerda/service';
 import { createTestDatabase, eventually, FakeClock, principalOf } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
 import { formerEmployee, OTHERS, previous, Probe, ProbeModule } from '../__fixtures__/bulk-probe.js';
+import { cancelOnce, tooSlow } from '../__fixtures__/slow-statements.js';
 import { IntegrationsModule } from '../integrations.module.js';
 import { BulkWork } from './bulk-work.js';
 
@@ -106,10 +107,14 @@ describe('a bulk job', () => {
     expect(probe.chunks).toHaveLength(1);
   });
 
-  it('continues where it stopped when a service was unavailable [BULK-02]', async () => {
+  it.each([
+    ['a service was unavailable', () => Promise.reject(new AppError('service_unavailable')), [0, 1, 2]],
+    ['a statement of a service took too long', () => Promise.reject(tooSlow()), [0, 1, 2]],
+    ['its own statement took too long', () => cancelOnce(source), [0, 1, 1, 2]],
+  ])('continues where it stopped when %s [BULK-02]', async (_what, fail, chunks) => {
     let fails = 1;
-    probe.before = () => {
-      if (probe.chunks.length === 1 && fails-- > 0) throw new AppError('service_unavailable');
+    probe.before = async () => {
+      if (probe.chunks.length === 1 && fails-- > 0) await fail();
     };
     const { id } = await create({ action: 'pause', ids: many(450) });
     await eventually(async () => {
@@ -120,7 +125,7 @@ describe('a bulk job', () => {
     });
     clock.advance(60_000);
     expect((await ended(id)).total).toBe(450);
-    expect(probe.chunks.map(({ chunk }) => chunk)).toEqual([0, 1, 2]);
+    expect(probe.chunks.map(({ chunk }) => chunk)).toEqual(chunks);
   });
 
   it('is taken over when its worker has ended, and the other one then writes nothing [BULK-02]', async () => {

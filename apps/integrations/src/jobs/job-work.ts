@@ -1,7 +1,7 @@
 import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { TrailingRun } from '@recuerda/concurrency';
-import { isTransient } from '@recuerda/messaging';
+import { isPostponed } from '@recuerda/messaging';
 import { AppError } from '@recuerda/service';
 
 /** A worker that has not written for this time counts as ended, and another one takes its job, ms. */
@@ -63,7 +63,7 @@ export abstract class JobWork<J extends { id: string }> implements OnApplication
       await this.work(job, () => !this.running);
     } catch (err) {
       if (err instanceof ClaimLost) return;
-      if (isTransient(err)) {
+      if (isPostponed(err)) {
         this.logger.warn({ msg: 'could not go on with a job now; trying again', job: job.id, err });
         return this.release(job, RETRY_MS);
       }

@@ -157,9 +157,10 @@ describe.each(['in process', 'RabbitMQ'] as const)('messages with several remind
   });
 
   describe('a daily cap', () => {
+    /** After a start and a change of settings what is held is released, and a moment later held again. */
     const heldUntil = async (task: TaskStory) => {
       const row = await scheduler.reminderOf(task);
-      return row?.heldReason === 'daily_cap' ? row.nextReminder : null;
+      return row?.heldReason === 'daily_cap' && Date.parse(row.nextReminder) > Date.now() ? row.nextReminder : null;
     };
 
     it('holds what is over it until the next day, also after a restart; a bundle counts once [BUN-06]', async () => {
@@ -192,10 +193,12 @@ describe.each(['in process', 'RabbitMQ'] as const)('messages with several remind
       await eventually(() => expect(notifier.of(second.id)).toHaveLength(1));
       const [third] = (await tasksOf(employeeId, 0)) as [TaskStory];
       await eventually(() => heldUntil(third));
-      const planned = await scheduler.requests.send(PreviewReminders, { taskId: third.id, count: 3 });
-      expect(planned.map(({ reason }) => reason)).toEqual(['daily_cap', 'daily_cap', 'daily_cap']);
-      const days = planned.map(({ at }) => Date.parse(at) / (24 * 60 * MINUTE));
-      expect([(days[1] ?? 0) - (days[0] ?? 0), (days[2] ?? 0) - (days[1] ?? 0)]).toEqual([1, 1]);
+      await eventually(async () => {
+        const planned = await scheduler.requests.send(PreviewReminders, { taskId: third.id, count: 3 });
+        expect(planned.map(({ reason }) => reason)).toEqual(['daily_cap', 'daily_cap', 'daily_cap']);
+        const days = planned.map(({ at }) => Date.parse(at) / (24 * 60 * MINUTE));
+        expect([(days[1] ?? 0) - (days[0] ?? 0), (days[2] ?? 0) - (days[1] ?? 0)]).toEqual([1, 1]);
+      });
       await follow({ dailyCap: 2 });
       await eventually(() => expect(notifier.of(third.id)).toHaveLength(1));
     });

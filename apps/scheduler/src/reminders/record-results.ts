@@ -9,9 +9,9 @@ import {
   type ReminderFailedData,
   ReminderSent,
 } from '@recuerda/contracts';
-import { unnestColumns, unnestRows, isLockTimeout, prepared } from '@recuerda/database';
+import { unnestColumns, unnestRows, prepared } from '@recuerda/database';
 import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
-import { CLOCK, type Clock } from '@recuerda/service';
+import { CLOCK, type Clock, isLockTimeout } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
 import { COUNTED, type CountedReminder, countOneMore, CountUnanswered } from '../escalations/count-unanswered.js';
 import { PLACED_NEXT } from './due-columns.js';

@@ -1,10 +1,10 @@
 import { Logger } from '@nestjs/common';
 import { InFlight } from '@recuerda/concurrency';
 import type { Envelope, Subscription } from '@recuerda/contracts';
-import type { Clock } from '@recuerda/service';
+import { type Clock, isTooSlow } from '@recuerda/service';
 import { expired, handled } from '../messaging-metrics.js';
 import { type MessagingSystem, startProcessSpans, withProcessSpan } from '../spans.js';
-import { isPostponed, isTooSlow, isTransient, PartialBatchError } from './transient-error.js';
+import { isPostponed, isTransient, PartialBatchError } from './transient-error.js';
 
 export type BatchHandler = (events: Envelope[]) => Promise<unknown>;
 /** Called once for each event: without a failure it was handled, with one it was not. Must not throw. */

@@ -1,5 +1,5 @@
 import type { Envelope } from '@recuerda/contracts';
-import { AppError, driverErrorOf, errorCodeOf, isConnectionError } from '@recuerda/service';
+import { AppError, isConnectionError, isTooSlow } from '@recuerda/service';
 import { PublishError } from '../publish-error.js';
 
 /** A handler throws this when it cannot work now. The event is tried again until it succeeds or expires. */
@@ -30,11 +30,5 @@ export const isTransient = (error: unknown): boolean =>
   (error instanceof AppError && (error.code === 'service_unavailable' || error.code === 'request_timeout')) ||
   isConnectionError(error);
 
-/** SQLSTATE of a statement that took longer than `statement_timeout`, and of one that waited longer for a lock. */
-const TOO_SLOW = ['57014', '55P03'];
-
-/** Returns true when the database was too slow for the statement. A statement for fewer events may be fast enough. */
-export const isTooSlow = (error: unknown): boolean => TOO_SLOW.includes(errorCodeOf(driverErrorOf(error)) ?? '');
-
-/** Returns true when the event is tried again without end, instead of being dead-lettered. */
+/** Returns true when the work is tried again without end, instead of being dead-lettered or failed. */
 export const isPostponed = (error: unknown): boolean => isTransient(error) || isTooSlow(error);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Clock, metricsText } from '@recuerda/service';
+import { eventually } from '@recuerda/testing';
 import { createDeliveriesDatabase, type DeliveriesDatabase } from '../../../__fixtures__/deliveries-database.js';
 import { MonthlyTemplates } from '../cloud/monthly-templates.js';
 import { RecipientStore } from './recipient-store.js';
@@ -51,6 +52,32 @@ describe('the turn of a number', () => {
     expect(await store.takeTurn('11', after(4_000), 6_000)).toBe(0);
     expect(await store.takeTurn('10', after(6_000), 6_000)).toBe(0);
   });
+
+  it.each([
+    ['for the first time', '12', undefined],
+    ['again', '13', -10_000],
+  ])('is gone while another notifier takes it %s [WA-18]', async (_what, phone, before) => {
+    if (before !== undefined) await store.takeTurn(phone, after(before), 6_000);
+    const other = database.source.createQueryRunner();
+    await other.connect();
+    await other.startTransaction();
+    await other.query(
+      `INSERT INTO notifier.recipients (phone, posted_at) VALUES ($1, $2)
+       ON CONFLICT (phone) DO UPDATE SET posted_at = excluded.posted_at`,
+      [phone, NOW],
+    );
+    const wait = store.takeTurn(phone, NOW, 6_000);
+    await eventually(async () => {
+      const [row] = await database.source.query<{ waiting: number }[]>(
+        `SELECT count(*)::int AS waiting FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      expect(row?.waiting).toBeGreaterThan(0);
+    });
+    await other.commitTransaction();
+    await other.release();
+    expect(await wait).toBe(6_000);
+  });
 });
 
 describe('the people who get a template in 24 hours', () => {
@@ -61,6 +88,12 @@ describe('the people who get a template in 24 hours', () => {
     expect(await store.takeTemplate('22', after(3 * HOUR), 2)).toBe(21 * HOUR);
     expect(await store.takeTemplate('20', after(3 * HOUR), 2)).toBe(0);
     expect(await store.takeTemplate('22', after(26 * HOUR), 2)).toBe(0);
+  });
+
+  it('are at most the limit, also where all are new at once [WA-19]', async () => {
+    const later = after(1_000 * HOUR);
+    const waits = await Promise.all(Array.from({ length: 12 }, (_, at) => store.takeTemplate(`3${at}`, later, 5)));
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
   });
 });
 

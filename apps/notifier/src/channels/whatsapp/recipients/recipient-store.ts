@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { unnestRows } from '@recuerda/database';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 
 const HOUR_MS = 3_600_000;
 /** How long a person's message keeps the window open, ms. */
@@ -52,7 +52,9 @@ export class RecipientStore {
          WHERE row.posted_at IS NULL OR row.posted_at <= $3
          RETURNING 1)
        SELECT CASE WHEN NOT EXISTS (SELECT FROM turn) THEN
-                (SELECT posted_at FROM notifier.recipients WHERE phone = $1) END AS "postedAt"`,
+                -- A turn taken since the statement began is not visible to it.
+                coalesce((SELECT posted_at FROM notifier.recipients WHERE phone = $1 AND posted_at > $3), $2)
+              END AS "postedAt"`,
       [phone, now, new Date(now.getTime() - gapMs)],
     );
     return row?.postedAt ? Math.max(1, row.postedAt.getTime() + gapMs - now.getTime()) : 0;
@@ -63,8 +65,9 @@ export class RecipientStore {
    * or how long to wait until the first of them no longer counts, ms.
    */
   async takeTemplate(phone: string, now: Date, limit: number): Promise<number> {
-    const [row] = await this.dataSource.query<{ oldest: Date | null }[]>(
-      `WITH used AS (
+    const [row] = await this.oneByOne((manager) =>
+      manager.query<{ oldest: Date | null }[]>(
+        `WITH used AS (
          SELECT count(*) AS people, min(template_at) AS oldest FROM notifier.recipients
          WHERE template_at > $3 AND phone <> $1),
        taken AS (
@@ -73,8 +76,17 @@ export class RecipientStore {
          ON CONFLICT (phone) DO UPDATE SET template_at = excluded.template_at
          RETURNING 1)
        SELECT CASE WHEN NOT EXISTS (SELECT FROM taken) THEN oldest END AS oldest FROM used`,
-      [phone, now, new Date(now.getTime() - BUDGET_MS), limit],
+        [phone, now, new Date(now.getTime() - BUDGET_MS), limit],
+      ),
     );
     return row?.oldest ? Math.max(1, row.oldest.getTime() + BUDGET_MS - now.getTime()) : 0;
+  }
+
+  /** Statements that run at the same time would count the same people. */
+  private oneByOne<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.dataSource.transaction(async (manager) => {
+      await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('recuerda.recipients', 0))`);
+      return work(manager);
+    });
   }
 }
