@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Envelope } from '@recuerda/contracts';
 import { createTestDatabase, createTestVhost, eventually, TcpProxy } from '@recuerda/testing';
 import { Client } from 'pg';
-import { type Behaviour, EXCHANGE, numberOf, placed, startShop } from '@recuerda/messaging/fixtures';
+import { AmqpProbe, EXCHANGE, numberOf, placed, startShop } from '@recuerda/messaging/fixtures';
 import { SHOP_WITH_OUTBOX, shopDatabase } from './__fixtures__/shop-database.js';
 import { type UnitOfWork, unitOfWork } from './unit-of-work.js';
 
@@ -10,6 +11,18 @@ const DELAYS_MS = [20, 40, 60];
 const PUBLISH = Buffer.concat([Buffer.from([0, 60, 0, 40, 0, 0, EXCHANGE.length]), Buffer.from(EXCHANGE)]);
 /** Method 60.80, basic.ack: from the server, a confirm. */
 const CONFIRM = Buffer.from([0, 60, 0, 80]);
+
+/** The numbers of the orders that come to the broker from now on. */
+async function publishedTo({ channel }: AmqpProbe): Promise<number[]> {
+  const numbers: number[] = [];
+  const { queue } = await channel.assertQueue('', { exclusive: true });
+  await channel.bindQueue(queue, EXCHANGE, '#');
+  await channel.consume(queue, (message) => {
+    const events = [JSON.parse(message?.content.toString() ?? '[]')].flat() as Envelope[];
+    numbers.push(...events.map(numberOf));
+  });
+  return numbers;
+}
 
 describe('an event whose publication the broker has not confirmed', () => {
   it.each([
@@ -26,14 +39,16 @@ describe('an event whose publication the broker has not confirmed', () => {
       const session = new Client({ connectionString: database.url });
       await session.connect();
       cleanUp.defer(() => session.end());
-      const got: number[] = [];
-      const behaviour: Behaviour = { orders: async (events) => void got.push(...events.map(numberOf)) };
       const start = (amqpUrl: string) =>
-        startShop({ DATABASE_URL: database.url, AMQP_URL: amqpUrl }, behaviour, {
-          imports: shopDatabase(DELAYS_MS),
-          retryDelaysMs: DELAYS_MS,
-          contracts: SHOP_WITH_OUTBOX,
-        });
+        startShop(
+          { DATABASE_URL: database.url, AMQP_URL: amqpUrl },
+          {},
+          {
+            imports: shopDatabase(DELAYS_MS),
+            retryDelaysMs: DELAYS_MS,
+            contracts: SHOP_WITH_OUTBOX,
+          },
+        );
 
       const { app } = await start(url);
       const stop = async (): Promise<void> => {
@@ -41,6 +56,9 @@ describe('an event whose publication the broker has not confirmed', () => {
         await app.close();
       };
       cleanUp.defer(stop);
+      const probe = await AmqpProbe.open(vhost.url);
+      cleanUp.defer(() => probe.close());
+      const got = await publishedTo(probe);
       let held = false;
       proxy.listeners.add((from, said) => {
         if (from !== side || !said.includes(bytes)) return;

@@ -67,13 +67,18 @@ export class Probe {
     return this.page<EmployeeView>(query);
   }
 
-  /** Every tenth fails. */
+  /** Every tenth fails. Without ids it returns what the chunk did. */
   @RequestHandler(ChangeTasks)
   async change(input: ChangeTasksInput): Promise<TaskChange[]> {
+    if (input.ids.length === 0) return this.changesOf(this.chunks.find(({ chunk }) => chunk === input.chunk));
     await this.before();
     this.chunks.push(input);
     this.principals.push(currentPrincipal()?.userId);
-    return input.ids.map((id, index) =>
+    return this.changesOf(input);
+  }
+
+  private changesOf({ ids }: Pick<ChangeTasksInput, 'ids'> = { ids: [] }): TaskChange[] {
+    return ids.map((id, index) =>
       index % 10 === 9
         ? { id, name: 'Informe', result: 'failed', code: 'task_completed' }
         : { id, name: 'Informe', result: 'changed', version: 2, previous },

@@ -68,17 +68,40 @@ export class BulkJobStore {
          WHERE NOT EXISTS (SELECT FROM integrations.bulk_items i WHERE i.job_id = $1 AND i.row_id = given.id)`,
         [job.id, job.total, ids],
       );
-      const [row] = await manager.query<{ total: number }[]>(
-        'SELECT count(*)::int AS total FROM integrations.bulk_items WHERE job_id = $1',
-        [job.id],
-      );
-      job.total = row?.total ?? job.total;
       job.cursor = cursor;
-      await manager.query('UPDATE integrations.bulk_jobs SET total = $2, cursor = $3 WHERE id = $1', [
-        job.id,
-        job.total,
-        cursor,
-      ]);
+      await manager.query('UPDATE integrations.bulk_jobs SET cursor = $2 WHERE id = $1', [job.id, cursor]);
+      await this.setTotal(manager, job);
+    });
+  }
+
+  /** Takes a job that was cancelled from its worker, for its undo. Undefined: it was not cancelled. */
+  async takeCancelled({ undoOf }: ClaimedJob): Promise<ClaimedJob | undefined> {
+    const claim = randomUUID();
+    const [rows] = await this.source.query<[BulkJob[], number]>(
+      `UPDATE integrations.bulk_jobs SET claim = $2 WHERE id = $1 AND state = 'cancelled' RETURNING ${JOB_COLUMNS}`,
+      [undoOf, claim],
+    );
+    const [job] = rows;
+    return job && { ...job, claim };
+  }
+
+  /**
+   * Adds the rows that the job to undo changed since its undo was created.
+   *
+   * @throws ClaimLost
+   */
+  addChanged(undo: ClaimedJob): Promise<void> {
+    return this.source.transaction(async (manager) => {
+      await this.renew(manager, undo, 'applying');
+      await manager.query(
+        `INSERT INTO integrations.bulk_items (job_id, position, row_id, version, previous)
+         SELECT $1, $3 + row_number() OVER (ORDER BY position) - 1, row_id, version, previous
+         FROM integrations.bulk_items changed
+         WHERE job_id = $2 AND result = 'changed'
+           AND NOT EXISTS (SELECT FROM integrations.bulk_items i WHERE i.job_id = $1 AND i.row_id = changed.row_id)`,
+        [undo.id, undo.undoOf, undo.total],
+      );
+      await this.setTotal(manager, undo);
     });
   }
 
@@ -124,6 +147,15 @@ export class BulkJobStore {
        WHERE id = $1 AND claim = $2 AND ended_at IS NULL`,
       [id, claim, state, this.clock.now()],
     );
+  }
+
+  private async setTotal(manager: EntityManager, job: ClaimedJob): Promise<void> {
+    const [[row]] = await manager.query<[{ total: number }[], number]>(
+      `UPDATE integrations.bulk_jobs
+       SET total = (SELECT count(*) FROM integrations.bulk_items WHERE job_id = $1) WHERE id = $1 RETURNING total`,
+      [job.id],
+    );
+    job.total = row?.total ?? job.total;
   }
 
   /** Succeeds also after a cancellation, so that the result of the last chunk is recorded. */

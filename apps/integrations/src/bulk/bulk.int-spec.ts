@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { getDataSourceToken } from '@nestjs/typeorm';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   BULK_CHUNK,
@@ -10,19 +9,16 @@ import {
   CreateBulkJob,
   GetBulkJob,
   ListBulkItems,
-  type RequestDefinition,
-  REQUESTS,
-  SUBSCRIPTIONS,
   UndoBulkJob,
 } from '@recuerda/contracts';
-import { MessagingModule, RequestClient } from '@recuerda/messaging';
-import { AppError, bootstrap, withPrincipal } from '@recuerda/service';
-import { createTestDatabase, eventually, FakeClock, principalOf } from '@recuerda/testing';
+import type { RequestClient } from '@recuerda/messaging';
+import { AppError, withPrincipal } from '@recuerda/service';
+import { eventually, type FakeClock, principalOf } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
-import { formerEmployee, OTHERS, previous, Probe, ProbeModule } from '../__fixtures__/bulk-probe.js';
+import { startBulkApp } from '../__fixtures__/bulk-app.js';
+import { formerEmployee, previous, type Probe } from '../__fixtures__/bulk-probe.js';
 import { cancelOnce, tooSlow } from '../__fixtures__/slow-statements.js';
-import { IntegrationsModule } from '../integrations.module.js';
-import { BulkWork } from './bulk-work.js';
+import type { BulkWork } from './bulk-work.js';
 
 let close: () => Promise<void>;
 let source: DataSource;
@@ -31,29 +27,7 @@ let work: BulkWork;
 let clock: FakeClock;
 let requests: RequestClient;
 beforeEach(async () => {
-  const database = await createTestDatabase();
-  const env = { DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'silent' };
-  const all = REQUESTS as readonly RequestDefinition[];
-  const contracts = {
-    subscriptions: Object.values(SUBSCRIPTIONS).filter(({ queue }) => queue.startsWith('integrations.')),
-    requests: all.filter(({ pattern }) => pattern.startsWith('integrations.') || OTHERS.includes(pattern)),
-  };
-  const messaging = MessagingModule.register({
-    services: ['integrations', 'tasks', 'directory', 'identity'],
-    env,
-    contracts,
-  });
-  clock = new FakeClock();
-  const imports = [messaging, IntegrationsModule.register(env), ProbeModule];
-  const app = await bootstrap({ name: 'integrations', env, imports, clock });
-  requests = app.get(RequestClient);
-  probe = app.get(Probe, { strict: false });
-  work = app.get(BulkWork, { strict: false });
-  source = app.get<DataSource>(getDataSourceToken('integrations'), { strict: false });
-  close = async () => {
-    await app.close();
-    await database.drop();
-  };
+  ({ source, probe, work, clock, requests, close } = await startBulkApp());
 });
 afterEach(() => close());
 
@@ -65,6 +39,9 @@ const ended = (id: string): Promise<BulkJobView> =>
     expect(job.endedAt).not.toBeNull();
     return job;
   });
+/** As when another process has taken all jobs. */
+const loseClaim = () =>
+  source.query('UPDATE integrations.bulk_jobs SET claim = gen_random_uuid(), claimed_until = $1', [clock.now()]);
 const many = (count: number) => Array.from({ length: count }, () => randomUUID());
 
 describe('a bulk job', () => {
@@ -132,9 +109,7 @@ describe('a bulk job', () => {
     probe.before = async () => {
       probe.before = () => undefined;
       clock.advance(61_000);
-      await source.query('UPDATE integrations.bulk_jobs SET claim = gen_random_uuid(), claimed_until = $1', [
-        clock.now(),
-      ]);
+      await loseClaim();
     };
     const { id } = await create({ action: 'pause', ids: many(10) });
     expect(await ended(id)).toMatchObject({ changed: 9, failed: 1 });
@@ -218,6 +193,27 @@ describe('undoing', () => {
     expect((await requests.send(UndoBulkJob, { id })).id).toBe(undo.id);
     expect(probe.restored).toHaveLength(1);
     await expect(requests.send(UndoBulkJob, { id: undo.id })).rejects.toMatchObject({ code: 'bulk_not_undoable' });
+  });
+
+  it.each([
+    ['is recorded after the undo was asked for', () => undefined],
+    ['was applied by a worker that then died', loseClaim],
+  ])('also undoes a chunk of a cancelled job that %s [BULK-05]', async (_what, before) => {
+    const gate = Promise.withResolvers<void>();
+    probe.before = async () => {
+      if (probe.chunks.length !== 1) return;
+      await before();
+      await gate.promise;
+    };
+    const { id } = await create({ action: 'pause', ids: many(3 * BULK_CHUNK) });
+    await eventually(async () => expect((await requests.send(GetBulkJob, { id })).changed).toBeGreaterThan(0));
+    await requests.send(CancelBulkJob, { id });
+    const undo = await requests.send(UndoBulkJob, { id });
+    gate.resolve();
+    expect(await ended(undo.id)).toMatchObject({ state: 'done', changed: 2 * BULK_CHUNK * 0.9 });
+    expect(probe.chunks.map(({ chunk }) => chunk)).toEqual([0, 1]);
+    const restored = probe.restored.flatMap(({ tasks }) => tasks.map((task) => task.id));
+    expect(new Set(restored).size).toBe(2 * BULK_CHUNK * 0.9);
   });
 
   it('is refused after an hour [BULK-05]', async () => {

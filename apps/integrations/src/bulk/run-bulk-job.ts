@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BULK_REMINDERS_PER_SECOND, type BulkChange, RecordBulk } from '@recuerda/contracts';
-import { RequestClient } from '@recuerda/messaging';
-import { counter, withPrincipal, withTrace } from '@recuerda/service';
+import { isPostponed, RequestClient } from '@recuerda/messaging';
+import { AppError, counter, withPrincipal, withTrace } from '@recuerda/service';
 import { BulkJobStore, type ChunkItem, type ClaimedJob } from './bulk-job.store.js';
 import { ownersOf } from './bulk-lists.js';
 
@@ -39,6 +39,7 @@ export class RunBulkJob {
           action: job.input?.action ?? 'undo',
         });
         while (job.state === 'collecting' && !isStopping()) await this.collect(job);
+        await this.addOpenChunk(job);
         let waitMs = 0;
         while (job.state === 'applying' && !isStopping()) {
           const next = await this.store.nextChunk(job);
@@ -65,6 +66,25 @@ export class RunBulkJob {
       items.map(({ id }) => id),
       nextCursor,
     );
+  }
+
+  /** A chunk that was under way when its job was cancelled is undone, too. */
+  private async addOpenChunk(undo: ClaimedJob): Promise<void> {
+    const cancelled = await this.store.takeCancelled(undo);
+    if (!cancelled) return;
+    const open = await this.store.nextChunk(cancelled);
+    if (open) await this.store.record(cancelled, await this.changesOf(cancelled, open.chunk));
+    await this.store.addChanged(undo);
+  }
+
+  /** What a chunk changed that may be applied, or just being applied. Afterwards it never will be. */
+  private async changesOf(job: ClaimedJob, chunk: number): Promise<BulkChange[]> {
+    try {
+      return await this.apply(job, chunk, []);
+    } catch (error) {
+      if (error instanceof AppError && !isPostponed(error)) return [];
+      throw error;
+    }
   }
 
   private apply(job: ClaimedJob, chunk: number, items: readonly ChunkItem[]): Promise<BulkChange[]> {

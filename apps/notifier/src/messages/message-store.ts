@@ -5,6 +5,9 @@ import type { MessageRequestedData, SentMessage } from '@recuerda/contracts';
 import { DataSource } from 'typeorm';
 import type { AttemptBefore } from '../deliveries/begin-attempts.js';
 
+/** A message that has to wait longer, such as for its template, does not hold up those after it, ms. */
+const IN_ORDER_MS = 60_000;
+
 /** `createdAt`: when it was asked for. */
 export type RequestedMessage = MessageRequestedData & { createdAt: string };
 
@@ -67,9 +70,8 @@ export class MessageStore {
   }
 
   /**
-   * Claims the messages that may be sent, the oldest first. Other notifiers' are left out, and those to a number that an
-   * earlier message is being sent to or waits for its turn: they go out in order. One that waits for something else, such
-   * as its template, does not hold up the others.
+   * Claims the messages that may be sent, the oldest first. Other notifiers' are left out. Those to one number go out
+   * in order: one waits for an earlier one that is being sent, or may be within {@link IN_ORDER_MS}.
    */
   async claim(now: Date, until: Date, limit: number): Promise<ClaimedMessage[]> {
     const [rows] = await this.dataSource.query<[ClaimedMessage[], number]>(
@@ -80,16 +82,26 @@ export class MessageStore {
              SELECT FROM notifier.messages earlier
              WHERE NOT earlier.published AND earlier.status = 'sending' AND earlier.phone = message.phone
                AND (earlier.created_at, earlier.id) < (message.created_at, message.id)
-               AND (earlier.attempts > 0 OR earlier.reason IS NULL OR earlier.reason = 'pair_rate')))
+               AND (earlier.claim IS NOT NULL OR earlier.claimed_until <= $5)))
          ORDER BY claimed_until LIMIT $4 FOR UPDATE SKIP LOCKED)
        UPDATE notifier.messages SET claim = $2, claimed_until = $3, attempts = attempts + 1
        FROM due WHERE id = due_id
        RETURNING ${OPEN}, abandoned,
          CASE WHEN attempts > 1
               THEN jsonb_build_object('receipt', receipt, 'providerId', provider_id, 'reason', reason) END AS before`,
-      [now, randomUUID(), until, limit],
+      [now, randomUUID(), until, limit, new Date(now.getTime() + IN_ORDER_MS)],
     );
     return rows.map(withoutNulls);
+  }
+
+  /** Prolongs a claim of several messages, or of one. Returns whether it still held. */
+  async renew(claim: string, until: Date, messageId: string | null = null): Promise<boolean> {
+    const [, renewed] = await this.dataSource.query<[unknown[], number]>(
+      `UPDATE notifier.messages SET claimed_until = $2
+       WHERE NOT published AND claim = $1 AND id = coalesce($3, id) AND status = 'sending'`,
+      [claim, until, messageId],
+    );
+    return renewed > 0;
   }
 
   /** `sent` is recorded even if another attempt has claimed the message since. */

@@ -8,6 +8,7 @@ import {
 } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
+import { SendMessages } from './send-messages.js';
 import { dueReminder, type NotifierUnderTest, startNotifier } from '../__fixtures__/notifier-under-test.js';
 
 let numbers = 0;
@@ -156,6 +157,52 @@ describe('messages that are no reminders', () => {
     });
     await eventually(() => expect(ended().filter(({ messageId }) => messageId === message.messageId).length).toBe(2));
     expect(posts(message)).toHaveLength(1);
+  });
+
+  describe('whose turn comes after the end of their claim [WA-16]', () => {
+    /** Returns a message that waits for its turn. */
+    const waiting = async (): Promise<MessageRequestedData> => {
+      // The shared rate has a row from the first POST on.
+      await resultOf(await sentOne());
+      await notifier.database.query(
+        `UPDATE notifier.provider_state SET next_slot_at = clock_timestamp() + interval '3 s'`,
+      );
+      const message = answer();
+      await send(message);
+      await eventually(async () => expect(await claimedUntil(message)).toBeGreaterThan(Date.now()));
+      await notifier.database.query(`UPDATE notifier.messages SET claimed_until = now() WHERE id = $1`, [
+        message.messageId,
+      ]);
+      return message;
+    };
+    const sentOne = async () => {
+      const message = answer();
+      await send(message);
+      return message;
+    };
+    const claimedUntil = async ({ messageId }: MessageRequestedData): Promise<number> => {
+      const [row] = await notifier.database.query<{ until: Date | null }[]>(
+        'SELECT CASE WHEN claim IS NOT NULL THEN claimed_until END AS until FROM notifier.messages WHERE id = $1',
+        [messageId],
+      );
+      return row?.until?.getTime() ?? 0;
+    };
+    const tick = ({ app }: NotifierUnderTest) => app.get(SendMessages, { strict: false }).tick();
+
+    it('are sent once if another notifier has claimed them', async () => {
+      const message = await waiting();
+      await tick(other);
+      await resultOf(message);
+      expect(posts(message)).toHaveLength(1);
+    });
+
+    it('stay claimed while their notifier lives', async () => {
+      const message = await waiting();
+      void tick(notifier);
+      await eventually(async () => expect(await claimedUntil(message)).toBeGreaterThan(Date.now() + 30_000));
+      await resultOf(message);
+      expect(posts(message)).toHaveLength(1);
+    });
   });
 
   it('wait while the provider refuses the account', async () => {

@@ -16,7 +16,7 @@ import { messageOutcome } from './message-outcome.js';
 import { type ClaimedMessage, MessageStore, type RequestedMessage } from './message-store.js';
 
 const EVERY_MS = 5_000;
-/** Length of a claim, ms: longer than a POST and the wait for its turn. */
+/** Length of a claim, ms: longer than a POST. It is renewed while a message waits for its turn. */
 const CLAIM_MS = 60_000;
 const BATCH = 20;
 
@@ -25,6 +25,7 @@ const BATCH = 20;
 export class SendMessages implements OnModuleDestroy {
   private readonly logger = new Logger('Notifier');
   private readonly sending = new TrailingRun(() => this.sendAll());
+  private claim: string | undefined;
   private stopped = false;
 
   constructor(
@@ -46,9 +47,16 @@ export class SendMessages implements OnModuleDestroy {
   @Interval(EVERY_MS)
   async tick(): Promise<void> {
     if (this.stopped) return;
-    await this.sending
-      .run()
-      .catch((error: unknown) => this.logger.warn({ msg: 'could not send messages', err: error }));
+    await this.work().catch((error: unknown) => this.logger.warn({ msg: 'could not send messages', err: error }));
+  }
+
+  private async work(): Promise<void> {
+    if (this.claim !== undefined) await this.store.renew(this.claim, this.claimEnd());
+    await this.sending.run();
+  }
+
+  private claimEnd(): Date {
+    return new Date(this.clock.now().getTime() + CLAIM_MS);
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -59,15 +67,20 @@ export class SendMessages implements OnModuleDestroy {
   private async sendAll(): Promise<void> {
     let claimed: ClaimedMessage[];
     do {
-      const now = this.clock.now();
-      claimed = this.stopped ? [] : await this.store.claim(now, new Date(now.getTime() + CLAIM_MS), BATCH);
-      await Promise.all(claimed.map((message) => this.send(message)));
+      claimed = this.stopped ? [] : await this.store.claim(this.clock.now(), this.claimEnd(), BATCH);
+      this.claim = claimed[0]?.claim;
+      try {
+        await Promise.all(claimed.map((message) => this.send(message)));
+      } finally {
+        this.claim = undefined;
+      }
       await this.publishEnded();
     } while (claimed.length > 0);
   }
 
   private async send(message: ClaimedMessage): Promise<void> {
     const outcome = await this.attempt(message);
+    if (outcome === 'lost') return;
     const now = this.clock.now();
     const recorded = messageOutcome(message, outcome, now);
     await this.store.finish(message, recorded, now);
@@ -77,13 +90,15 @@ export class SendMessages implements OnModuleDestroy {
     this.logger[status === 'sent' ? 'log' : 'warn']({ msg: `message ${status}`, messageId, kind, attempt, reason });
   }
 
-  private async attempt(message: ClaimedMessage): Promise<SendOutcome> {
+  /** `lost`: another notifier has claimed it, because the wait for its turn took too long. */
+  private async attempt(message: ClaimedMessage): Promise<SendOutcome | 'lost'> {
     if (message.abandoned) possibleDuplicates.inc({ cause: 'crash' });
     if (message.attempts > MAX_ATTEMPTS) return { kind: 'refused', reason: 'crashed_repeatedly', answer: '' };
     // A test shows whether the provider takes messages again, and ends its stop.
     const isAdmitted = (await this.admission.admit()) || message.kind === 'test';
     if (!isAdmitted) return { kind: 'account_fault', reason: 'account', answer: '' };
-    const { before, employeeId, phone, kind, attempts } = message;
+    const { messageId, claim, before, employeeId, phone, kind, attempts } = message;
+    if (!(await this.store.renew(claim, this.claimEnd(), messageId))) return 'lost';
     if (this.reconcile.wasSent(before))
       return { kind: 'sent', answer: '', ...(before.providerId !== null && { providerId: before.providerId }) };
     const outcome = await this.makePost.run(() => this.channel.sendMessage(message), employeeId ?? phone);

@@ -130,6 +130,18 @@ describe('a change of many tasks', () => {
     expect((await get(id)).isActive).toBe(true);
   });
 
+  it('returns without ids what a chunk did, and applies it no more if it did nothing yet [BULK-05]', async () => {
+    const id = await create();
+    const input = { jobId: randomUUID(), chunk: 0, action: 'pause' as const, ids: [id] };
+    const applied = await app.send(ChangeTasks, input);
+    expect(await app.send(ChangeTasks, { ...input, ids: [] })).toEqual(applied);
+    const late = { ...input, chunk: 1 };
+    expect(await app.send(ChangeTasks, { ...late, ids: [] })).toEqual([]);
+    await change({ action: 'activate', ids: [id] });
+    expect(await app.send(ChangeTasks, late)).toEqual([]);
+    expect((await get(id)).isActive).toBe(true);
+  });
+
   it('makes the next occurrence of a task that repeats, once [BULK-01]', async () => {
     const dueAt = new Date(Date.now() + 86_400_000).toISOString();
     const id = await create(ana, { dueAt, repetition: { frequency: 'weekly', every: 1 } });

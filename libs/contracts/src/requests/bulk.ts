@@ -33,7 +33,8 @@ const chunk = {
   jobId: z.uuid(),
   chunk: z.int().nonnegative(),
 };
-const ids = z.array(z.uuid()).min(1).max(BULK_CHUNK);
+/** None: returns what the chunk did; if it was not applied, it never will be. */
+const ids = z.array(z.uuid()).max(BULK_CHUNK);
 const changeTasks = z.object({
   ...chunk,
   action: z.enum(TASK_ACTIONS),

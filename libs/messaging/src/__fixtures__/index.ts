@@ -1,3 +1,4 @@
+export { AmqpProbe } from './amqp-probe.js';
 export { AmqpConnection } from '../amqp/amqp-connection.js';
 export { EXCHANGE } from '../amqp/topology.js';
 export * from './shop.js';

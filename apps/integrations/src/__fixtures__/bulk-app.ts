@@ -1,0 +1,39 @@
+import { getDataSourceToken } from '@nestjs/typeorm';
+import { type RequestDefinition, REQUESTS, SUBSCRIPTIONS } from '@recuerda/contracts';
+import { MessagingModule, RequestClient } from '@recuerda/messaging';
+import { bootstrap } from '@recuerda/service';
+import { createTestDatabase, FakeClock } from '@recuerda/testing';
+import type { DataSource } from 'typeorm';
+import { BulkWork } from '../bulk/bulk-work.js';
+import { IntegrationsModule } from '../integrations.module.js';
+import { OTHERS, Probe, ProbeModule } from './bulk-probe.js';
+
+/** The service on a database of its own; a probe answers in place of the owners of the rows. */
+export async function startBulkApp() {
+  const database = await createTestDatabase();
+  const env = { DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'silent' };
+  const all = REQUESTS as readonly RequestDefinition[];
+  const contracts = {
+    subscriptions: Object.values(SUBSCRIPTIONS).filter(({ queue }) => queue.startsWith('integrations.')),
+    requests: all.filter(({ pattern }) => pattern.startsWith('integrations.') || OTHERS.includes(pattern)),
+  };
+  const messaging = MessagingModule.register({
+    services: ['integrations', 'tasks', 'directory', 'identity'],
+    env,
+    contracts,
+  });
+  const clock = new FakeClock();
+  const imports = [messaging, IntegrationsModule.register(env), ProbeModule];
+  const app = await bootstrap({ name: 'integrations', env, imports, clock });
+  return {
+    clock,
+    requests: app.get(RequestClient),
+    probe: app.get(Probe, { strict: false }),
+    work: app.get(BulkWork, { strict: false }),
+    source: app.get<DataSource>(getDataSourceToken('integrations'), { strict: false }),
+    close: async () => {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
