@@ -13,6 +13,7 @@ import { CountUnanswered1769620000000 } from './migrations/1769620000000-count-u
 import { BundleReminders1769510000000 } from './migrations/1769510000000-bundle-reminders.js';
 import { KeepFailures1770110000000 } from './migrations/1770110000000-keep-failures.js';
 import { Suspend1770300000000 } from './migrations/1770300000000-suspend.js';
+import { PlaceByNewCalendars1770400000000 } from './migrations/1770400000000-place-by-new-calendars.js';
 import { Reminder } from './reminders/reminder.entity.js';
 import { NoteEscalatedSteps1769800000002 } from './migrations/1769800000002-note-escalated-steps.js';
 
@@ -35,6 +36,7 @@ export const SCHEDULER_DATABASE: ServiceDatabase = {
     NoteEscalatedSteps1769800000002,
     KeepFailures1770110000000,
     Suspend1770300000000,
+    PlaceByNewCalendars1770400000000,
   ],
   sequentialScans: false,
 };

@@ -64,6 +64,7 @@ export class MessageStore {
        SELECT "messageId", kind, "employeeId", phone, text, buttons, list, 'sending', $2, "createdAt"
        FROM jsonb_to_recordset($1) AS given("messageId" uuid, kind text, "employeeId" uuid, phone text, text text,
                                             buttons jsonb, list jsonb, "createdAt" timestamptz)
+       ORDER BY "messageId"
        ON CONFLICT (id) DO NOTHING`,
       [JSON.stringify(messages), now],
     );

@@ -14,6 +14,8 @@ import { Suspicions } from './suspicions.js';
 const REFRESH_MS = 1_000;
 /** Time between two probes of a provider that has stopped, ms. */
 export const PROBE_MS = 60_000;
+/** What was refused before the end of a stop may be held only after the release, which is repeated after this time, ms. */
+const RELEASE_AGAIN_MS = 5_000;
 /** How long a reminder is held unless the provider resumes before, ms. */
 export const HOLD_MS = 15 * 60_000;
 
@@ -31,6 +33,7 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
     for (const reason of ACCOUNT_FAULTS) providerStopped.set({ reason }, this.current?.reason === reason ? 1 : 0);
   });
   private current: Stop | undefined;
+  private releaseAgainAt: Date | undefined;
 
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
@@ -71,7 +74,7 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
     if (outcome.kind !== 'sent') return;
     this.suspicions.clear();
     // A POST from before the stop shows nothing.
-    if (this.current && begunAt >= this.current.since) await this.close();
+    if (this.current && begunAt >= this.current.since) await this.close(begunAt);
   }
 
   @Interval(REFRESH_MS)
@@ -80,6 +83,7 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
     try {
       await this.refreshing.run();
       if (this.current) await this.probeWhenDue(this.current);
+      else await this.releaseAgain();
     } catch (error) {
       this.logger.warn({ msg: 'could not read the state of the provider', err: error });
     }
@@ -103,6 +107,12 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
     if (await this.store.beginProbe(this.channel.account, now, nextAt)) await this.release(1);
   }
 
+  private async releaseAgain(): Promise<void> {
+    if (this.releaseAgainAt === undefined || this.clock.now() < this.releaseAgainAt) return;
+    this.releaseAgainAt = undefined;
+    await this.release();
+  }
+
   private async open(reason: AccountFault, answer: string): Promise<void> {
     const since = this.clock.now();
     const stop = { reason, answer, since, probeAt: new Date(since.getTime() + PROBE_MS) };
@@ -111,12 +121,13 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
     if (stopped) this.logger.error({ msg: 'the provider has stopped: reminders are held', reason, answer });
   }
 
-  private async close(): Promise<void> {
-    const ended = await this.store.resume(this.channel.account);
+  private async close(begunAt: Date): Promise<void> {
+    const ended = await this.store.resume(this.channel.account, begunAt);
     // A read that began before must not bring the stop back.
     await this.refreshing.run();
     if (!ended) return;
     this.logger.log({ msg: 'the provider sends again: held reminders are released' });
+    this.releaseAgainAt = new Date(this.clock.now().getTime() + RELEASE_AGAIN_MS);
     await this.release();
   }
 

@@ -31,14 +31,13 @@ export class ProviderStateStore {
   /** Returns whether this call stopped it. A later fault changes the reason, if it is another. */
   async stop(account: string, { reason, answer, since, probeAt }: Omit<Stop, 'probeReady'>): Promise<boolean> {
     const [row] = await this.dataSource.query<{ stopped: boolean }[]>(
-      `WITH before AS (SELECT stopped_reason FROM notifier.provider_state WHERE account = $1)
-       INSERT INTO notifier.provider_state AS row (account, stopped_reason, answer, stopped_at, probe_at)
+      `INSERT INTO notifier.provider_state AS row (account, stopped_reason, answer, stopped_at, probe_at)
        VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (account) DO UPDATE
        SET stopped_reason = excluded.stopped_reason, answer = excluded.answer,
            stopped_at = coalesce(row.stopped_at, excluded.stopped_at),
            probe_at = coalesce(row.probe_at, excluded.probe_at)
-       RETURNING (SELECT stopped_reason FROM before) IS NULL AS stopped`,
+       RETURNING stopped_at = $4::timestamptz(3) AS stopped`,
       [account, reason, answer, since, probeAt],
     );
     return row?.stopped ?? false;
@@ -62,13 +61,13 @@ export class ProviderStateStore {
     );
   }
 
-  /** Returns whether this call ended the stop. */
-  async resume(account: string): Promise<boolean> {
+  /** Returns whether this call ended the stop, which must have begun before `before`. */
+  async resume(account: string, before: Date): Promise<boolean> {
     return this.changed(
       `UPDATE notifier.provider_state
        SET stopped_reason = NULL, answer = NULL, stopped_at = NULL, probe_at = NULL, probe_ready = false
-       WHERE account = $1 AND stopped_reason IS NOT NULL RETURNING 1`,
-      [account],
+       WHERE account = $1 AND stopped_reason IS NOT NULL AND stopped_at <= $2 RETURNING 1`,
+      [account, before],
     );
   }
 

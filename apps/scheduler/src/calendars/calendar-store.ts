@@ -35,7 +35,9 @@ export class CalendarStore {
   async create(manager: EntityManager, calendars: ReadonlyMap<string, Calendar>, now: Date): Promise<void> {
     if (calendars.size === 0) return;
     const until = compiledUntil(now);
-    const rows = [...calendars].map(([id, calendar]) => ({ id, content: JSON.stringify(calendar), until }));
+    // In one order, so that two transactions never wait for each other.
+    const sorted = [...calendars].sort(([one], [other]) => (one < other ? -1 : 1));
+    const rows = sorted.map(([id, calendar]) => ({ id, content: JSON.stringify(calendar), until }));
     const { from, parameters } = unnestRows(rows, { id: 'uuid', content: 'text', until: 'timestamptz' });
     const created = await manager.query<{ id: string }[]>(
       `INSERT INTO scheduler.calendars (id, content, compiled_until)

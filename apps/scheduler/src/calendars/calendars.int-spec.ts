@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { spreadOffset } from '@recuerda/calendar';
+import { eventually } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import {
   at,
@@ -186,6 +187,39 @@ describe('a change of the calendar', () => {
     expect(due?.sendUntil).toEqual(at(MONDAY, '17:00'));
     await chains.holds.hold([{ reminderId, taskId, notBefore: at(MONDAY, '17:00').toISOString(), reason: 'hours' }]);
     await expectHeld(at(TUESDAY, '07:00'), at(MONDAY, '16:30'), 'hours');
+  });
+
+  it('holds by the calendar that it got while its result was recorded [CAL-12]', async () => {
+    chains.clock.set(at(MONDAY, '06:00'));
+    await chains.calendars.run([school({ weeklyWindows: week('07:00', '17:00') })]);
+    await create(new TaskStory(60), at(MONDAY, '15:30'));
+    const { id: reminderId, task_id: taskId } = await only();
+    chains.clock.set(at(MONDAY, '17:01'));
+    const change = chains.source.createQueryRunner();
+    await change.startTransaction();
+    await change.query(
+      `WITH later AS (
+         INSERT INTO scheduler.calendars SELECT (jsonb_populate_record(c, '{"id": "${uuidv7()}"}')).*
+         FROM scheduler.calendars c RETURNING id),
+       intervals AS (
+         INSERT INTO scheduler.calendar_intervals (calendar_id, opens_at, closes_at, reason, spread_ms)
+         SELECT later.id, opens_at + interval '2 hours', closes_at, reason, spread_ms
+         FROM scheduler.calendar_intervals, later)
+       UPDATE scheduler.task_reminders SET calendar_id = later.id FROM later`,
+    );
+    const notBefore = at(MONDAY, '17:00').toISOString();
+    const held = chains.holds.hold([{ reminderId, taskId, notBefore, reason: 'hours' }]);
+    await eventually(async () => {
+      const [row] = await chains.source.query<{ waiting: number }[]>(
+        `SELECT count(*)::int AS waiting FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      expect(row?.waiting).toBe(1);
+    });
+    await change.commitTransaction();
+    await change.release();
+    await held;
+    await expectHeld(at(TUESDAY, '09:00'), at(MONDAY, '16:30'), 'hours');
   });
 
   it('moves 100,000 reminders within seconds [CAL-13]', async () => {

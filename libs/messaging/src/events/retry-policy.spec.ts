@@ -37,6 +37,7 @@ describe('decideRetry', () => {
       Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }),
       Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }),
       Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' }),
+      Object.assign(new Error('deadlock detected'), { code: '40P01' }),
     ];
     for (const outage of outages)
       expect(decideRetry({ failures: 3, postponements: 0 }, outage, DELAYS)).not.toBe('dead-letter');

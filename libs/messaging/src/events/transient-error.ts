@@ -1,5 +1,5 @@
 import type { Envelope } from '@recuerda/contracts';
-import { AppError, isConnectionError, isTooSlow } from '@recuerda/service';
+import { AppError, isCancelled, isConnectionError } from '@recuerda/service';
 import { PublishError } from '../publish-error.js';
 
 /** A handler throws this when it cannot work now. The event is tried again until it succeeds or expires. */
@@ -31,4 +31,4 @@ export const isTransient = (error: unknown): boolean =>
   isConnectionError(error);
 
 /** Returns true when the work is tried again without end, instead of being dead-lettered or failed. */
-export const isPostponed = (error: unknown): boolean => isTransient(error) || isTooSlow(error);
+export const isPostponed = (error: unknown): boolean => isTransient(error) || isCancelled(error);

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { mayRequest, type RequestDefinition } from '@recuerda/contracts';
-import { AppError, currentPrincipal, inSpan, isConnectionError, isTooSlow, parseInput } from '@recuerda/service';
+import { AppError, currentPrincipal, inSpan, isCancelled, isConnectionError, parseInput } from '@recuerda/service';
 import { serviceOf } from '../contracts.js';
 import { rpcAttributes } from './measure-request.js';
 
@@ -38,8 +38,8 @@ export class RequestDispatcher {
   private coded(error: unknown): AppError {
     if (error instanceof AppError) return error;
     if (isConnectionError(error)) return new AppError('service_unavailable', {}, { cause: error });
-    if (isTooSlow(error)) {
-      this.logger.warn({ msg: 'a statement took too long', pattern: this.definition.pattern, err: error });
+    if (isCancelled(error)) {
+      this.logger.warn({ msg: 'the database cancelled a statement', pattern: this.definition.pattern, err: error });
       return new AppError('service_unavailable', {}, { cause: error });
     }
     this.logger.error({ msg: 'request failed', pattern: this.definition.pattern, err: error });
