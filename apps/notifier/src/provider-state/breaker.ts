@@ -14,7 +14,7 @@ import { Suspicions } from './suspicions.js';
 const REFRESH_MS = 1_000;
 /** Time between two probes of a provider that has stopped, ms. */
 export const PROBE_MS = 60_000;
-/** What was refused before the end of a stop may be held only after the release, which is repeated after this time, ms. */
+/** A deferral may come after the release that ended its stop: all are released again after this time, ms. */
 const RELEASE_AGAIN_MS = 5_000;
 /** How long a reminder is held unless the provider resumes before, ms. */
 export const HOLD_MS = 15 * 60_000;
