@@ -37,6 +37,7 @@ export { startBoth } from './servers/start-both.js';
 export type { StartSystem, System, SystemSettings } from './system/system.js';
 export { createTestDatabase, type TestDatabase } from './test-database.js';
 export { createTestVhost, type QueueState, type TestVhost } from './test-vhost.js';
+export { untilWaiting } from './until-waiting.js';
 export { unzipped } from './unzipped.js';
 export type { Behaviour } from './fake-provider/behaviour.js';
 export { FakeProvider, type ReceivedMessage } from './fake-provider/fake-provider.js';

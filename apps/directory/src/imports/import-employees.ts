@@ -29,15 +29,16 @@ export class ImportManyEmployees {
   private async apply(transaction: Transaction, rows: readonly Row[]): Promise<ImportChange[]> {
     const { manager, emit } = transaction;
     const now = this.clock.now();
+    // Every transaction locks employees before departments.
+    const present = await lockEmployees(
+      manager,
+      rows.map(({ id }) => id),
+    );
     const named = rows.flatMap(({ create, patch }) => create?.departmentId ?? patch?.departmentId ?? []);
     const known = await lockDepartments(manager, named);
     const assertKnown = (departmentId: string): void => {
       if (!known.has(departmentId)) throw unknownDepartment();
     };
-    const present = await lockEmployees(
-      manager,
-      rows.map(({ id }) => id),
-    );
     const byId = new Map(present.map((employee) => [employee.id, employee]));
     const created: Employee[] = [];
     const changes = await eachImportRow(rows, async ({ id, version, create, patch, remove }) => {
