@@ -16,9 +16,10 @@ import {
   UpdateEmployee,
 } from '@recuerda/contracts';
 import { withPrincipal } from '@recuerda/service';
-import { eventually, principalOf } from '@recuerda/testing';
+import { eventually, principalOf, untilWaiting } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { type DirectoryApp, startDirectory } from '../__fixtures__/directory-app.js';
+import { TaskReplicaRepository } from '../task-count-replica/task-replica.repository.js';
 
 let app: DirectoryApp;
 let sales: string;
@@ -131,6 +132,28 @@ describe('undoing it', () => {
     expect((await app.send(GetDepartment, { id: office })).managerEmployeeId).toBe(id);
     await eventually(() => expect(typesAbout(id)).toEqual(['created 1', 'updated 2', 'deleted 3', 'created 4']));
     expect(outcomes(await restore(deleted))).toEqual(['changed_since']);
+  });
+
+  it('counts tasks of one who comes back once, also when they are deleted meanwhile [BULK-10]', async () => {
+    const [id, copies] = [await create('Zoe'), new TaskReplicaRepository(app.source)];
+    await app.send(UpdateDepartment, { id: office, patch: { managerEmployeeId: id } });
+    const task = { task_id: v7(), employee_id: id, version: 1, deleted: false };
+    await copies.apply([task]);
+    const removed = await change({ action: 'delete', ids: [id] });
+    const other = app.source.createQueryRunner();
+    await other.startTransaction();
+    // The employee is stored again, and not committed: the department that it manages is locked.
+    await other.query('SELECT 1 FROM directory.departments WHERE id = $1 FOR UPDATE', [office]);
+    const restored = restore(removed);
+    await untilWaiting(app.source);
+    const gone = copies.apply([{ ...task, version: 2, deleted: true }]);
+    await Promise.race([gone, untilWaiting(app.source, 2)]);
+    await other.commitTransaction();
+    await other.release();
+    expect(outcomes(await restored)).toEqual(['changed']);
+    await gone;
+    await copies.apply([{ ...task, version: 3 }]);
+    expect((await get(id)).taskCount).toBe(1);
   });
 
   it('fails for a deleted employee that is no longer kept, or whose department is gone [BULK-10]', async () => {

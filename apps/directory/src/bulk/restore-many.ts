@@ -13,6 +13,7 @@ import { manageAgain } from '../departments/release-managed.js';
 import { SCHEMA } from '../directory.database.js';
 import { Employee } from '../employees/employee.entity.js';
 import { lockEmployees, saveEmployee } from '../employees/stored-employee.js';
+import { lockTaskCounts } from '../task-count-replica/lock-task-counts.js';
 import { EMPLOYEES, type KeptEmployee } from './kept-employee.js';
 
 type Given = RestoreEmployeesInput['employees'][number];
@@ -36,6 +37,7 @@ export class RestoreManyEmployees {
   private async apply(transaction: Transaction, given: readonly Given[]): Promise<EmployeeChange[]> {
     const { manager } = transaction;
     const now = this.clock.now();
+    if (given.some(({ previous }) => previous.isDeleted)) await lockTaskCounts(manager);
     // Every transaction locks employees before departments.
     const ids = given.filter(({ previous }) => !previous.isDeleted).map(({ id }) => id);
     const employees = await lockEmployees(manager, ids);

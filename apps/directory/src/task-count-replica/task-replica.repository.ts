@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { unnestRows } from '@recuerda/database';
 import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../directory.database.js';
+import { shareTaskCounts } from './lock-task-counts.js';
 
 export interface TaskReplica {
   task_id: string;
@@ -23,6 +24,7 @@ export class TaskReplicaRepository {
   async apply(copies: readonly TaskReplica[]): Promise<void> {
     const { from, parameters } = unnestRows(copies, COLUMNS);
     await this.source.transaction(async (manager) => {
+      await shareTaskCounts(manager);
       // The triggers lock the employees with new tasks and then those with changed tasks. Locked here at once
       // and in order, two batches cannot deadlock.
       await manager.query(
