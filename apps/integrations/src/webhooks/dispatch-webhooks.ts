@@ -90,10 +90,16 @@ export class DispatchWebhooks implements OnApplicationBootstrap, BeforeApplicati
     if (slots.length === 0) return;
     // The free POSTs are shared equally, at least one for each endpoint.
     const share = Math.max(1, Math.floor(free / slots.length));
-    const claimed = await this.store.claim(
-      slots.slice(0, free).map((slot) => ({ ...slot, free: Math.min(slot.free, share) })),
-    );
-    this.pinged.clear();
+    const given = slots.slice(0, free).map((slot) => ({ ...slot, free: Math.min(slot.free, share) }));
+    // Only of those that get a slot: the others wait, and so does one that is asked for during the claim.
+    const pinged = given.filter(({ id }) => this.pinged.delete(id));
+    const claimed = await this.store.claim(given).catch((error: unknown) => {
+      for (const { id } of pinged) this.pinged.add(id);
+      throw error;
+    });
+    // Behind those of a full slot there may be more.
+    for (const slot of pinged)
+      if (claimed.filter(({ endpointId }) => endpointId === slot.id).length === slot.free) this.pinged.add(slot.id);
     for (const webhook of claimed) this.start(webhook);
   }
 
