@@ -3,6 +3,7 @@ import { WEBHOOK_PING, type WebhookDisabledReason } from '@recuerda/contracts';
 import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { ActiveEndpoints } from '../endpoints/active-endpoints.js';
+import { type EndpointRow, EndpointStore } from '../endpoints/endpoint.store.js';
 import { EndpointWriter } from '../endpoints/endpoint.writer.js';
 import { SCHEMA } from '../integrations.database.js';
 import { retryAfterOf, retryDelay } from './retry.js';
@@ -23,6 +24,7 @@ export class AttemptWebhook {
     private readonly sender: SendWebhook,
     private readonly store: WebhookStore,
     private readonly endpoints: EndpointWriter,
+    private readonly stored: EndpointStore,
     private readonly active: ActiveEndpoints,
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -36,19 +38,22 @@ export class AttemptWebhook {
     webhookAttempts.inc({ outcome: isGone ? 'gone' : result.state === 'pending' ? 'retried' : result.state });
     const disabled = await this.work.run(async (transaction) => {
       const { manager } = transaction;
-      if (!(await this.store.record(manager, claimed, result))) return false;
+      // Before the message, as a deletion does. Since the claim it may have been changed, and been delivered to.
+      const endpoint = await this.stored.find(manager, claimed.endpointId);
+      if (!(await this.store.record(manager, claimed, result)) || !endpoint) return false;
       const isDelivered = result.state === 'delivered';
       if (isPing(claimed) && !isDelivered) return false;
-      if (isDelivered !== (claimed.firstFailedAt === null))
-        await this.store.setFirstFailed(manager, claimed.endpointId, isDelivered ? null : this.clock.now());
-      const reason = isGone ? 'gone' : this.reasonToDisable(claimed, isDelivered);
-      if (reason) await this.endpoints.disable(transaction, claimed.endpointId, reason);
+      if (isDelivered !== (endpoint.firstFailedAt === null))
+        await this.store.setFirstFailed(manager, endpoint.id, isDelivered ? null : this.clock.now());
+      if (endpoint.version !== claimed.endpointVersion) return false;
+      const reason = isGone ? 'gone' : this.reasonToDisable(endpoint, isDelivered);
+      if (reason) await this.endpoints.disable(transaction, endpoint.id, reason);
       return reason !== null;
     });
     if (disabled) this.active.forget();
   }
 
-  private reasonToDisable({ firstFailedAt }: ClaimedWebhook, isDelivered: boolean): WebhookDisabledReason | null {
+  private reasonToDisable({ firstFailedAt }: EndpointRow, isDelivered: boolean): WebhookDisabledReason | null {
     if (isDelivered || firstFailedAt === null) return null;
     return this.clock.now().getTime() - firstFailedAt.getTime() >= FAILING_MS ? 'failing' : null;
   }

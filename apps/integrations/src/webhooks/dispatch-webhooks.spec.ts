@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { eventually, FakeClock } from '@recuerda/testing';
 import type { ActiveEndpoints } from '../endpoints/active-endpoints.js';
 import type { EndpointStore } from '../endpoints/endpoint.store.js';
@@ -11,6 +12,7 @@ interface Claim extends PromiseWithResolvers<ClaimedWebhook[]> {
   ids: string[];
 }
 
+Logger.overrideLogger(false);
 let claims: Claim[];
 let ends: (() => void)[];
 let dispatch: DispatchWebhooks;

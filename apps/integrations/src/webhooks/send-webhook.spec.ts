@@ -30,7 +30,7 @@ it.each(['localhost', '127.0.0.1'])(
         body: '{}',
         attempts: 1,
         attemptsSinceReplay: 1,
-        firstFailedAt: null,
+        endpointVersion: 1,
       },
       new Date(),
     );

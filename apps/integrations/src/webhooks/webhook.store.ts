@@ -30,7 +30,8 @@ export interface ClaimedWebhook {
   attempts: number;
   /** Number of attempts since the last replay, this one included. */
   attemptsSinceReplay: number;
-  firstFailedAt: Date | null;
+  /** Of the endpoint, at the claim. */
+  endpointVersion: number;
 }
 
 /** What an attempt came to. */
@@ -63,7 +64,7 @@ const CLAIM = prepared(
      SET due_at = $1::timestamptz + interval '${LEASE_MS} ms', attempts = m.attempts + 1, tries = m.tries + 1,
        last_attempt_at = $1
    FROM (
-     SELECT due.id, e.url, e.secret, e.first_failed_at,
+     SELECT due.id, e.url, e.secret, e.version,
        CASE WHEN e.previous_secret_until > $1 THEN e.previous_secret END AS previous_secret
      FROM unnest($2::uuid[], $3::int[]) AS slot(endpoint_id, free)
      JOIN integrations.webhook_endpoints e ON e.id = slot.endpoint_id
@@ -75,7 +76,7 @@ const CLAIM = prepared(
    WHERE m.id = claimed.id
    RETURNING m.id, m.endpoint_id AS "endpointId", m.type, claimed.url, claimed.secret,
      claimed.previous_secret AS "previousSecret", m.body, m.attempts, m.tries AS "attemptsSinceReplay",
-     claimed.first_failed_at AS "firstFailedAt"`,
+     claimed.version AS "endpointVersion"`,
 );
 
 /** The webhooks of all endpoints: the log, and the queue of those that are pending. */
