@@ -57,8 +57,8 @@ export class ApiTokenStore {
   }
 
   /** Also those that have expired and were not deleted yet, the newest first. */
-  async list(userId: string): Promise<ApiTokenView[]> {
-    const rows: StoredRow<ApiTokenView>[] = await this.source.query(
+  async list(userId: string, manager = this.source.manager): Promise<ApiTokenView[]> {
+    const rows: StoredRow<ApiTokenView>[] = await manager.query(
       `SELECT ${FIELDS} FROM identity.api_tokens t WHERE user_id = $1 ORDER BY created_at DESC, id DESC`,
       [userId],
     );

@@ -13,7 +13,7 @@ import {
   UpdateUser,
 } from '@recuerda/contracts';
 import { withPrincipal } from '@recuerda/service';
-import { eventually, principalOf } from '@recuerda/testing';
+import { eventually, principalOf, untilWaiting } from '@recuerda/testing';
 import { DEPARTMENT, type IdentityApp, startIdentity } from '../__fixtures__/identity-app.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -101,6 +101,28 @@ describe('an API token', () => {
       [ana, { expiresInDays: 366 }, 'expiresInDays'],
     ] as const)
       await expect(create(userId, more as Partial<ApiTokenInput>)).rejects.toMatchObject(invalid(field));
+  });
+
+  it('is one of at most fifty of its owner, also of two that are created at once', async () => {
+    const owner = await userWith('viewer');
+    await app.source.query(
+      `INSERT INTO identity.api_tokens
+         (id, token_hash, user_id, name, permissions, department_ids, created_at, expires_at)
+       SELECT gen_random_uuid(), gen_random_uuid(), $1, 'x', '{}', '{}', now(), now() FROM generate_series(1, 49)`,
+      [owner],
+    );
+    const other = app.source.createQueryRunner();
+    await other.startTransaction();
+    // The rows can be counted, and none can be added.
+    await other.query('LOCK TABLE identity.api_tokens IN SHARE MODE');
+    const both = Promise.allSettled([create(owner), create(owner)]);
+    await untilWaiting(app.source, 2);
+    await other.commitTransaction();
+    await other.release();
+    const results = await both;
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const refused = results.find(({ status }) => status === 'rejected');
+    expect(refused).toMatchObject({ reason: invalid('name') });
   });
 
   it('is of its owner alone, and creates no other token', async () => {

@@ -9,6 +9,7 @@ import { addedFields } from '../audit/new-entry.js';
 import { SCHEMA } from '../identity.database.js';
 import { EndedSessions } from '../sessions/ended-sessions.js';
 import { assertDepartmentsExist } from '../users/assert-departments.js';
+import { lockUser } from '../users/lock-user.js';
 import { UserReader } from '../users/user.reader.js';
 import { ApiTokenStore } from './api-token.store.js';
 import { limitTo } from './limit-to.js';
@@ -33,10 +34,12 @@ export class ApiTokens {
   async create(userId: string, input: ApiTokenInput): Promise<CreatedApiToken> {
     assertAllowed(await this.users.summaryOf(userId, this.source.manager), input);
     await assertDepartmentsExist(this.requests, input.departmentIds);
-    if ((await this.tokens.list(userId)).length >= MAX_TOKENS)
-      throw fieldError('name', `No puedes tener más de ${MAX_TOKENS} tokens: elimina alguno.`);
     const token = `rec_${newToken()}`;
     const created = await this.source.transaction(async (manager) => {
+      // One at a time for each user: two requests must not pass the limit together.
+      await lockUser(manager, userId);
+      if ((await this.tokens.list(userId, manager)).length >= MAX_TOKENS)
+        throw fieldError('name', `No puedes tener más de ${MAX_TOKENS} tokens: elimina alguno.`);
       const { name, permissions, departmentIds } = input;
       const fields = addedFields({ token: name, permissions, departmentIds });
       await this.audit.record(manager, { action: 'token.created', userId, changes: fields });

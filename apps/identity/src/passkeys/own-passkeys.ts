@@ -14,6 +14,7 @@ import { PasskeySite } from './passkey-site.js';
 import { PasskeyStore } from './passkey.store.js';
 
 const MAX_PASSKEYS = 20;
+const TOO_MANY = `No puedes tener más de ${MAX_PASSKEYS} passkeys: quita alguna.`;
 /** EdDSA, ES256, RS256 (COSE): what every device and browser has one of. */
 const ALGORITHMS = [-8, -7, -257];
 
@@ -36,8 +37,7 @@ export class OwnPasskeys {
     const { id: rpID } = this.site.get();
     const user = await this.password.run(ofUser, { password });
     const known = await this.passkeys.ofUser(user.id);
-    if (known.length >= MAX_PASSKEYS)
-      throw fieldError('password', `No puedes tener más de ${MAX_PASSKEYS} passkeys: quita alguna.`);
+    if (known.length >= MAX_PASSKEYS) throw fieldError('password', TOO_MANY);
     const options = await generateRegistrationOptions({
       rpName: 'Recuerda',
       rpID,
@@ -69,6 +69,8 @@ export class OwnPasskeys {
     const passkey = { userId, credentialId, publicKey: Buffer.from(publicKey), counter: uses, transports };
     const added = await this.source.transaction(async (manager) => {
       await lockUser(manager, userId);
+      if ((await this.passkeys.ofUser(userId, manager)).length >= MAX_PASSKEYS)
+        throw fieldError('attestation', TOO_MANY);
       const inserted = await this.passkeys.insert(manager, passkey, name);
       if (!inserted) throw fieldError('attestation', 'Esta passkey ya existe.');
       await this.audit.record(manager, { action: 'passkey.added', userId, changes: addedFields({ passkey: name }) });

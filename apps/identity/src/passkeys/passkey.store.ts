@@ -38,8 +38,8 @@ export class PasskeyStore {
     return found;
   }
 
-  ofUser(userId: string): Promise<StoredPasskey[]> {
-    return this.select('user_id', userId);
+  ofUser(userId: string, manager?: EntityManager): Promise<StoredPasskey[]> {
+    return this.select('user_id', userId, manager);
   }
 
   /** Returns null if the authenticator has one that is known. */
@@ -87,8 +87,12 @@ export class PasskeyStore {
     return rows.map(({ name }) => name);
   }
 
-  private select(column: 'credential_id' | 'user_id', value: string): Promise<StoredPasskey[]> {
-    return this.source.query(
+  private select(
+    column: 'credential_id' | 'user_id',
+    value: string,
+    manager = this.source.manager,
+  ): Promise<StoredPasskey[]> {
+    return manager.query(
       `SELECT id, user_id AS "userId", credential_id AS "credentialId", public_key AS "publicKey",
          counter::float8 AS counter, transports
        FROM identity.passkeys WHERE ${column} = $1`,

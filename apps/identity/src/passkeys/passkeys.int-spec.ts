@@ -112,6 +112,19 @@ describe('a passkey', () => {
     await expect(use(await given())).rejects.toMatchObject(refused);
   });
 
+  it('is one of at most twenty, also where both of two were asked for before', async () => {
+    await app.source.query(
+      `INSERT INTO identity.passkeys (id, user_id, credential_id, name, public_key, counter, transports, created_at)
+       SELECT gen_random_uuid(), $1, gen_random_uuid(), 'x', '', 0, '{}', now() FROM generate_series(1, 18)`,
+      [ofUser.userId],
+    );
+    const challenges = [await begin(), await begin()];
+    device = new SoftwareAuthenticator(ORIGIN);
+    await add('Casa', challenges[0]);
+    device = new SoftwareAuthenticator(ORIGIN);
+    await expect(add('Móvil', challenges[1])).rejects.toMatchObject({ errors: [{ field: 'attestation' }] });
+  });
+
   it('is added after the password, and goes when an administrator removes the second factor [AUTH-38]', async () => {
     const wrong = app.send(BeginPasskey, { ...ofUser, password: 'not this one' });
     await expect(wrong).rejects.toMatchObject({ code: 'validation_failed' });

@@ -46,6 +46,8 @@ export class EndpointWriter {
           return found && { ...endpointView(found), secret: found.secret };
         },
         create: async () => {
+          // One at a time: two requests must not pass the limit together.
+          await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('recuerda.webhook-endpoints', 0))`);
           if ((await this.store.count(manager)) >= MAX_WEBHOOK_ENDPOINTS)
             throw fieldError('url', `Ya hay ${MAX_WEBHOOK_ENDPOINTS}, que es el máximo.`);
           const row = newRow(input, this.clock.now());

@@ -49,6 +49,8 @@ export class CalendarFeeds {
     const secret = newToken();
     return this.work.run(async ({ manager, emit }) => {
       const now = this.clock.now();
+      // One at a time: two requests must not pass the limit together.
+      await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('recuerda.calendar-feeds', 0))`);
       const [count] = await manager.query<{ others: number }[]>(
         'SELECT count(*)::int AS others FROM integrations.calendar_feeds WHERE id <> $1',
         [id],
